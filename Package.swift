@@ -1,0 +1,81 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let shared: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+
+let collections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let arguments = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "ListingKit",
+  products: [
+    .library(name: "ListingKit", targets: ["ListingKit"]),
+    .library(name: "ListingUIKitNames", targets: ["ListingUIKitNames"]),
+    .library(name: "ListingXML", targets: ["ListingXML"]),
+    .library(name: "ListingSources", targets: ["ListingSources"]),
+    .library(name: "ListingTerminal", targets: ["ListingTerminal"]),
+    .library(name: "ListingTesting", targets: ["ListingTesting"]),
+    .library(name: "WeatherSection", targets: ["WeatherSection"]),
+    .executable(name: "listing", targets: ["listing"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .target(name: "ListingKit", dependencies: [collections, logging], swiftSettings: shared),
+    .target(name: "ListingUIKitNames", dependencies: ["ListingKit"], swiftSettings: shared),
+
+    // The module map names no header: CXML is the only place that includes one of libxml2's.
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .target(
+      name: "CXML", dependencies: ["CLibXML2"],
+      cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "ListingXML", dependencies: ["ListingKit", "ListingSources", "CXML"],
+      swiftSettings: shared),
+    .target(name: "ListingSources", dependencies: ["ListingKit"], swiftSettings: shared),
+    .target(name: "ListingTerminal", dependencies: ["ListingKit"], swiftSettings: shared),
+    .target(name: "ListingTesting", dependencies: ["ListingKit"], swiftSettings: shared),
+    .target(
+      name: "WeatherSection", dependencies: ["ListingKit", "ListingXML", "ListingSources"],
+      path: "Plugins/WeatherSection", exclude: ["README.md"], swiftSettings: shared),
+    .executableTarget(
+      name: "listing",
+      dependencies: [
+        "ListingKit", "ListingXML", "ListingSources", "ListingTerminal", "WeatherSection",
+        arguments,
+      ],
+      swiftSettings: shared),
+
+    .testTarget(
+      name: "ListingKitTests", dependencies: ["ListingKit", "ListingTesting"],
+      swiftSettings: shared),
+    .testTarget(
+      name: "ListingUIKitNamesTests", dependencies: ["ListingUIKitNames", "ListingTesting"],
+      swiftSettings: shared),
+    .testTarget(
+      name: "ListingXMLTests", dependencies: ["ListingXML", "ListingTesting"],
+      swiftSettings: shared),
+    .testTarget(
+      name: "ListingSourcesTests", dependencies: ["ListingSources", "ListingTesting"],
+      swiftSettings: shared),
+    .testTarget(
+      name: "ListingTerminalTests", dependencies: ["ListingTerminal", "ListingTesting"],
+      swiftSettings: shared),
+    .testTarget(
+      name: "WeatherSectionTests", dependencies: ["WeatherSection", "ListingTesting"],
+      swiftSettings: shared),
+    .testTarget(
+      name: "listingTests", dependencies: ["listing", "ListingTesting"], swiftSettings: shared),
+  ]
+)

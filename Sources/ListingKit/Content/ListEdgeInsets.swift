@@ -1,0 +1,25 @@
+import Foundation
+
+/// Distances from the edges of a rectangle, in points, positive inwards.
+public struct ListEdgeInsets: Hashable, Sendable {
+  public var top: CGFloat
+  public var left: CGFloat
+  public var bottom: CGFloat
+  public var right: CGFloat
+
+  /// No distance on any side.
+  public static let zero = ListEdgeInsets()
+
+  /// Creates insets in points; each is 0 when left out.
+  public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// The same distance on all sides.
+  public init(all inset: CGFloat) {
+    self.init(top: inset, left: inset, bottom: inset, right: inset)
+  }
+}

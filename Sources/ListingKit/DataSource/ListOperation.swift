@@ -1,0 +1,51 @@
+/// Something that can be asked of a list. Operations of one turn are applied in call order.
+public enum ListOperation {
+  /// Puts sections at the end, in the order given.
+  case appendSections([any ListSection])
+  /// Puts sections directly before or after another, in the order given.
+  case insertSections([any ListSection], ListAnchor<String>)
+  /// Moves a section directly before or after another.
+  case moveSection(String, ListAnchor<String>)
+  /// Removes sections.
+  case deleteSections([String])
+  /// Makes all views of the sections anew; their items are read again.
+  case reloadSections([String])
+  /// Makes these the sections of the list. Sections that stay keep their cells; with
+  /// `reconfiguring` these are filled again.
+  case replaceSections([any ListSection], reconfiguring: Bool)
+  /// Puts items at the end of a section, in the order given.
+  case appendItems([any ListIdentifiable], section: String)
+  /// Puts items directly before or after another item of the section, in the order given.
+  case insertItems([any ListIdentifiable], ListAnchor<String>, section: String)
+  /// Moves an item next to another one, which may be in another section.
+  case moveItem(ListItemPath, ListAnchor<ListItemPath>)
+  /// Moves an item to the end of a section.
+  case moveItemToSection(ListItemPath, section: String)
+  /// Removes items from a section.
+  case deleteItems([String], section: String)
+  /// Reads the section's items again; the named ones are reconfigured even if they are equal.
+  case updateSection(
+    String, reloadingItems: [String], reloadingHeader: Bool, reloadingFooter: Bool)
+  /// Fills the cells of items again.
+  case reconfigureItems([String], section: String)
+  /// Makes the cells of items anew.
+  case reloadItems([String], section: String)
+}
+
+/// A place beside something that is in the list already.
+public enum ListAnchor<Subject> {
+  /// Directly before the subject.
+  case before(Subject)
+  /// Directly after the subject.
+  case after(Subject)
+
+  /// What the place is beside.
+  public var subject: Subject {
+    switch self {
+    case .before(let subject), .after(let subject): subject
+    }
+  }
+}
+
+extension ListAnchor: Sendable where Subject: Sendable {}
+extension ListAnchor: Equatable where Subject: Equatable {}

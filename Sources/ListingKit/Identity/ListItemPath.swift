@@ -1,0 +1,32 @@
+/// An item's full name: its section's identifier and its own.
+///
+/// The two are kept apart and never joined: `("a-b", "c")` and `("a", "b-c")` are two items.
+public struct ListItemPath: Hashable, Sendable {
+  /// The identifier of the section.
+  public var section: String
+  /// The identifier of the item within the section.
+  public var item: String
+
+  /// Creates a path from the identifiers of a section and of an item in it.
+  public init(section: String, item: String) {
+    self.section = section
+    self.item = item
+  }
+}
+
+extension ListItemPath: CustomStringConvertible {
+  /// The identifiers with a slash between them; a space, slash or backslash within one of them is
+  /// escaped with a backslash, so that the text can be read back without doubt.
+  public var description: String { "\(section.escapedForPath)/\(item.escapedForPath)" }
+}
+
+extension String {
+  fileprivate var escapedForPath: String {
+    var result = ""
+    for character in self {
+      if character == " " || character == "/" || character == "\\" { result.append("\\") }
+      result.append(character)
+    }
+    return result
+  }
+}

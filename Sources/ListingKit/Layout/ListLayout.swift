@@ -1,0 +1,75 @@
+import Foundation
+
+/// Says where the parts of each section are; a ``ListView`` puts the sections below each other.
+public protocol ListLayout: AnyObject {
+  /// Places the items, header and footer of one section.
+  ///
+  /// - Parameter geometry: what the section holds, and the room that there is.
+  /// - Returns: frames in points, from the section's own top left corner.
+  func frames(for geometry: ListSectionGeometry) -> ListSectionFrames
+}
+
+/// What a layout is told of a section.
+public struct ListSectionGeometry {
+  /// The index of the section.
+  public let index: Int
+  /// The number of its items.
+  public let itemCount: Int
+  /// The size of the list's viewport, in points.
+  public let containerSize: CGSize
+  /// The room round the section's items, in points.
+  public let inset: ListEdgeInsets
+  /// The least distance between lines, in points.
+  public let minimumLineSpacing: CGFloat
+  /// The least distance between items of a line, in points.
+  public let minimumInteritemSpacing: CGFloat
+  /// The size of an item, given its index and the width that there is for it. Where the section
+  /// leaves the size to the list, it is the measured one, or an estimate until it was measured.
+  public let itemSize: (_ index: Int, _ width: CGFloat) -> CGSize
+  /// The height of the header for the list's width; `nil` where there is none.
+  public let headerHeight: CGFloat?
+  /// The height of the footer for the list's width; `nil` where there is none.
+  public let footerHeight: CGFloat?
+  /// The section itself, where the list knows it.
+  public let section: (any ListSection)?
+
+  /// Creates the description of a section.
+  public init(
+    index: Int, itemCount: Int, containerSize: CGSize, inset: ListEdgeInsets = .zero,
+    minimumLineSpacing: CGFloat = 0, minimumInteritemSpacing: CGFloat = 0,
+    headerHeight: CGFloat? = nil, footerHeight: CGFloat? = nil,
+    section: (any ListSection)? = nil,
+    itemSize: @escaping (_ index: Int, _ width: CGFloat) -> CGSize
+  ) {
+    self.index = index
+    self.itemCount = itemCount
+    self.containerSize = containerSize
+    self.inset = inset
+    self.minimumLineSpacing = minimumLineSpacing
+    self.minimumInteritemSpacing = minimumInteritemSpacing
+    self.itemSize = itemSize
+    self.headerHeight = headerHeight
+    self.footerHeight = footerHeight
+    self.section = section
+  }
+}
+
+/// Where the parts of a section are, from its own top left corner, in points.
+public struct ListSectionFrames: Hashable, Sendable {
+  /// A frame for each item, in item order.
+  public var items: [CGRect]
+  /// The header's frame; `nil` where there is none.
+  public var header: CGRect?
+  /// The footer's frame; `nil` where there is none.
+  public var footer: CGRect?
+  /// The height of the whole section.
+  public var height: CGFloat
+
+  /// Creates the frames of a section.
+  public init(items: [CGRect], header: CGRect? = nil, footer: CGRect? = nil, height: CGFloat) {
+    self.items = items
+    self.header = header
+    self.footer = footer
+    self.height = height
+  }
+}

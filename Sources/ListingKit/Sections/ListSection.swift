@@ -1,0 +1,113 @@
+import Foundation
+
+/// A part of a list: it knows its items and makes their cells, and tells its list of changes
+/// through its context.
+///
+/// A conforming class declares `context` and never sets it; the list does. Everything after
+/// ``cell(for:at:)`` has a default and is written only where it is used.
+public protocol ListSection: AnyObject, ListIdentifiable {
+  /// What the section may do to its list; set by the list while the section is in it.
+  var context: ListContext? { get set }
+
+  /// The items in order. Read when the section enters a list and at each update of the section.
+  var items: [any ListIdentifiable] { get }
+
+  /// Makes or reconfigures the cell of an item, with ``dequeueCell(at:)``.
+  ///
+  /// - Parameters:
+  ///   - itemIdentifier: the item, as ``items`` names it.
+  ///   - indexPath: where it is on display.
+  /// - Returns: the filled cell; `nil` shows an empty one.
+  func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)?
+
+  /// Where headers and footers come from: the section itself, where it conforms.
+  var supplementaryViewSource: (any ListSectionSupplementaryViewSource)? { get }
+
+  /// What becomes of a later item with a known identifier; ``ListDuplicatePolicy/first`` by default.
+  var duplicates: ListDuplicatePolicy { get }
+
+  /// The size of an item in points; `.automatic` (the default) measures the cell's content.
+  func size(at indexPath: IndexPath) -> CGSize
+
+  /// The room round the section's items, in points.
+  var inset: ListEdgeInsets { get }
+
+  /// The least distance between two lines of items, in points.
+  var minimumLineSpacing: CGFloat { get }
+
+  /// The least distance between two items on a line, in points.
+  var minimumInteritemSpacing: CGFloat { get }
+
+  /// The section's part of a compositional layout; `nil` (the default) is a plain list.
+  func layout(in environment: LayoutEnvironment?) -> LayoutSection?
+
+  /// The section is in a list and its context is set: the place to start loading.
+  func didMoveToList()
+
+  /// The section is about to leave its list; its context is still set.
+  func willLeaveList()
+
+  /// The screen that shows the list became active, and the section is visible on it.
+  func didBecomeActive()
+
+  /// The screen that shows the list is no longer active.
+  func didBecomeDeactive()
+
+  /// An item is about to be shown.
+  func willDisplay(at indexPath: IndexPath)
+
+  /// An item is no longer shown. The index path is the one under which it was last shown.
+  func didEndDisplay(at indexPath: IndexPath)
+
+  /// The user selected an item.
+  func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath)
+
+  /// The user took the selection of an item back.
+  func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath)
+
+  /// The end of the section's items is near: called when the number of items after the last
+  /// visible one has changed.
+  ///
+  /// - Parameter remainingItems: how many of the section's items follow the last visible one.
+  func didApproachEnd(remainingItems: Int)
+
+  /// Whether the section pages by itself: then the list's pagination delegate is not asked.
+  func hasPagination(for indexPath: IndexPath) -> Bool
+
+  /// What the section is loading; `nil` (the default) where it loads nothing by itself.
+  var loadState: ListLoadState? { get }
+
+  /// Asks for the section's content anew, or again after a failure. Does nothing by default.
+  func refresh()
+}
+
+extension ListSection {
+  public var supplementaryViewSource: (any ListSectionSupplementaryViewSource)? {
+    self as? any ListSectionSupplementaryViewSource
+  }
+  public var duplicates: ListDuplicatePolicy { .first }
+  public func size(at indexPath: IndexPath) -> CGSize { .automatic }
+  public var inset: ListEdgeInsets { .zero }
+  public var minimumLineSpacing: CGFloat { 0 }
+  public var minimumInteritemSpacing: CGFloat { 0 }
+  public func layout(in environment: LayoutEnvironment?) -> LayoutSection? { nil }
+  public func didMoveToList() {}
+  public func willLeaveList() {}
+  public func didBecomeActive() {}
+  public func didBecomeDeactive() {}
+  public func willDisplay(at indexPath: IndexPath) {}
+  public func didEndDisplay(at indexPath: IndexPath) {}
+  public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {}
+  public func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {}
+  public func didApproachEnd(remainingItems: Int) {}
+  public func hasPagination(for indexPath: IndexPath) -> Bool { false }
+  public var loadState: ListLoadState? { nil }
+  public func refresh() {}
+}
+
+extension CGSize {
+  /// Asks for the size to be measured: the width that there is, and the height of the content.
+  public static var automatic: CGSize {
+    CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
+  }
+}
