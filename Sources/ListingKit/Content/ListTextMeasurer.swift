@@ -52,10 +52,11 @@ public struct UniformTextMeasurer: ListTextMeasurer, Sendable {
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
       var rest = paragraph[...]
       repeat {
-        var end = rest.index(rest.startIndex, offsetBy: columns, limitedBy: rest.endIndex)
+        var end =
+          rest.index(rest.startIndex, offsetBy: columns, limitedBy: rest.endIndex)
           ?? rest.endIndex
-        if end < rest.endIndex, let space = rest[..<end].lastIndex(of: " "),
-          space > rest.startIndex
+        if end < rest.endIndex, rest[end] != " ",
+          let space = rest[..<end].lastIndex(of: " "), space > rest.startIndex
         {
           end = space
         }

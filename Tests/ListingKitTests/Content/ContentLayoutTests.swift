@@ -1,0 +1,135 @@
+import Foundation
+import ListingKit
+import Testing
+
+@Suite("Content layout")
+struct ContentLayoutTests {
+  /// A character is one point wide and a line one point high, as on a terminal.
+  let measurer = UniformTextMeasurer(characterWidth: 1, lineHeight: 1)
+
+  func layout(_ content: ListContent, width: CGFloat) -> ContentLayout {
+    ContentLayout(content, width: width, measurer: measurer)
+  }
+
+  func text(
+    _ text: String, _ x: CGFloat, _ y: CGFloat, style: ListTextStyle = .body
+  ) -> ContentLayout.Fragment {
+    let frame = CGRect(x: x, y: y, width: CGFloat(text.count), height: 1)
+    return .init(frame: frame, kind: .text(text, style: style))
+  }
+
+  func divider(_ x: CGFloat, _ y: CGFloat, width: CGFloat) -> ContentLayout.Fragment {
+    .init(frame: CGRect(x: x, y: y, width: width, height: 1), kind: .divider)
+  }
+
+  @Test("a text wraps, and ends at its limit of lines")
+  func wraps() {
+    let all = layout(.text("one two three", style: .title), width: 7)
+    #expect(all.size == CGSize(width: 7, height: 2))
+    #expect(
+      all.fragments == [text("one two", 0, 0, style: .title), text("three", 0, 1, style: .title)])
+    #expect(layout(.text("one two three", lines: 1), width: 7).fragments == [text("one two", 0, 0)])
+  }
+
+  @Test("a line is as high as its style")
+  func lineHeight() {
+    let large = UniformTextMeasurer(characterWidth: 8, lineHeight: 20)
+    let layout = ContentLayout(.text("ab\nc"), width: 100, measurer: large)
+    #expect(layout.size == CGSize(width: 100, height: 40))
+    #expect(
+      layout.fragments.map(\.frame) == [
+        CGRect(x: 0, y: 0, width: 16, height: 20), CGRect(x: 0, y: 20, width: 8, height: 20),
+      ])
+  }
+
+  @Test("a column stacks its children with spacing between them and padding round them")
+  func column() {
+    let content = ListContent.column(
+      spacing: 2, padding: ListEdgeInsets(top: 1, left: 3, bottom: 4, right: 5),
+      [.text("a"), .divider, .text("b")])
+    let result = layout(content, width: 20)
+    #expect(result.fragments == [text("a", 3, 1), divider(3, 4, width: 12), text("b", 3, 7)])
+    #expect(result.size == CGSize(width: 20, height: 12))
+  }
+
+  @Test("empty children take no room and no spacing")
+  func emptyChildren() {
+    let hollow = ListContent.row(padding: ListEdgeInsets(all: 9), [.empty, .column([])])
+    let column = ListContent.column(
+      spacing: 2, [.empty, .text("a"), hollow, .spacer(), .text("b"), .empty])
+    #expect(layout(column, width: 9).fragments == [text("a", 0, 0), text("b", 0, 3)])
+    #expect(layout(column, width: 9).size.height == 4)
+    let row = ListContent.row(spacing: 2, [.empty, .text("a"), hollow, .text("b"), .empty])
+    #expect(layout(row, width: 9).fragments == [text("a", 0, 0), text("b", 3, 0)])
+    #expect(layout(.empty, width: 9).size == CGSize(width: 9, height: 0))
+  }
+
+  @Test("a spacer has its length along its container")
+  func spacerLength() {
+    let column = ListContent.column([.text("a"), .spacer(3), .text("b")])
+    #expect(layout(column, width: 9).fragments == [text("a", 0, 0), text("b", 0, 4)])
+    let row = ListContent.row([.text("a"), .spacer(3), .text("b")])
+    #expect(layout(row, width: 9).fragments == [text("a", 0, 0), text("b", 4, 0)])
+    #expect(layout(row, width: 9).size.height == 1)
+  }
+
+  @Test("spacers without a length share what is left, the last one takes the odd point")
+  func spacersShare() {
+    let row = ListContent.row([.text("a"), .spacer(), .text("bb"), .spacer(), .text("c")])
+    #expect(
+      layout(row, width: 11).fragments == [text("a", 0, 0), text("bb", 4, 0), text("c", 10, 0)])
+  }
+
+  @Test("a child that needs less than its share gets what it needs, the others share the rest")
+  func shrinks() {
+    // 15 points: "ok" needs 2, less than 15 / 3. Of the 13 left the one that needs 11 gets 6, the
+    // one that needs 13 gets 7.
+    let row = ListContent.row([.text("aaaa bbbb ccc"), .text("ok"), .text("ddddd eeeee")])
+    #expect(
+      layout(row, width: 15).fragments == [
+        text("aaaa", 0, 0), text("bbbb", 0, 1), text("ccc", 0, 2), text("ok", 7, 0),
+        text("ddddd", 9, 0), text("eeeee", 9, 1),
+      ])
+    #expect(layout(row, width: 15).size.height == 3)
+  }
+
+  @Test("a text that just fits beside another one stays on its line")
+  func fitsExactly() {
+    let row = ListContent.row(spacing: 1, [.text("one two"), .spacer(), .text("12")])
+    #expect(layout(row, width: 11).fragments == [text("one two", 0, 0), text("12", 9, 0)])
+  }
+
+  @Test("a row within a row and a column within a row stretch where a part of them does")
+  func nested() {
+    let inner = ListContent.row([.text("a"), .spacer(), .text("b")])
+    let column = ListContent.column([.text("cc"), .divider])
+    // 12 points: the inner row needs 2, the column 2; 8 are left, 4 for each.
+    #expect(
+      layout(.row([inner, column]), width: 12).fragments == [
+        text("a", 0, 0), text("b", 5, 0), text("cc", 6, 0), divider(6, 1, width: 6),
+      ])
+  }
+
+  @Test(
+    "no width is too odd",
+    arguments: [0, -1, -.infinity, .infinity, .nan, 1e300, 0.25] as [CGFloat])
+  func oddWidths(width: CGFloat) {
+    let padding = ListEdgeInsets(top: .nan, left: -4, bottom: .infinity, right: width)
+    let content = ListContent.row(
+      spacing: width, padding: padding,
+      [.text("some text", lines: -3), .divider, .spacer(width), .column(spacing: -1, [.text("x")])])
+    for content in [content, .column(spacing: width, [content, .text("more")])] {
+      let result = layout(content, width: width)
+      let frames = result.fragments.map(\.frame)
+      #expect(result.size.width >= 0 && result.size.width.isFinite)
+      #expect(result.size.height >= 0 && result.size.height.isFinite)
+      #expect(frames.allSatisfy { $0.minX.isFinite && $0.minY.isFinite && $0.width >= 0 })
+    }
+  }
+
+  @Test("a text without any width is not drawn, a character a line")
+  func noWidth() {
+    #expect(layout(.text("a long text"), width: 0).fragments.isEmpty)
+    #expect(layout(.text("a long text"), width: 0).size == .zero)
+  }
+}
