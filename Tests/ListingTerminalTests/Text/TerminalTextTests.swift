@@ -1,0 +1,62 @@
+import Testing
+
+@testable import ListingTerminal
+
+@Suite struct TerminalTextTests {
+  let text = TerminalText()
+  let ascii = TerminalText(repertoire: .ascii)
+
+  @Test(
+    "What a terminal would obey or hide is shown by a replacement",
+    arguments: [
+      ("a\u{1B}[31mb", "a␛[31mb"), ("\u{7}\u{0}\u{7F}", "␇␀␡"), ("a\rb", "a␍b"), ("a\r\nb", "a␍␊b"),
+      ("\u{9B}2J\u{85}", "\u{FFFD}2J\u{FFFD}"), ("x\u{202E}cod.exe", "x\u{FFFD}cod.exe"),
+      ("\u{2066}a\u{2069}", "\u{FFFD}a\u{FFFD}"), ("a\u{200B}b\u{FEFF}", "a\u{FFFD}b\u{FFFD}"),
+      ("a\u{200E}\u{200F}\u{61C}", "a\u{FFFD}\u{FFFD}\u{FFFD}"), ("a\u{2028}b", "a\u{FFFD}b"),
+      ("\u{200D}a", "\u{FFFD}a"), ("a\u{AD}b", "a\u{FFFD}b"), ("\u{FFFE}", "\u{FFFD}"),
+      ("hi\u{E0048}\u{E0049}", "hi\u{FFFD}"),
+    ])
+  func replacements(given: String, shown: String) {
+    #expect(text.shown(given) == shown)
+    #expect(text.shown(text.shown(given)) == shown)
+  }
+
+  @Test("A mark without a letter stands on a placeholder, and not on its neighbour")
+  func loneMark() {
+    #expect(text.shown("\u{301}a") == "\u{25CC}\u{301}a")
+    #expect(text.width(of: "\u{301}a") == 2)
+  }
+
+  @Test("A tower of marks is cut and the cut is shown")
+  func towers() {
+    let tower = "a" + String(repeating: "\u{301}", count: 1000)
+    #expect(text.shown(tower) == "a" + String(repeating: "\u{301}", count: 31) + "\u{FFFD}")
+  }
+
+  @Test("An ASCII terminal gets ASCII alone")
+  func asciiReplacements() {
+    #expect(ascii.shown("“Café” – 東京…") == "\"Caf?\" - ??...")
+    #expect(ascii.shown("──\u{1B}\u{202E}") == "--??")
+    #expect(ascii.truncated("Livingston", to: 8) == "Livin...")
+    #expect(ascii.truncated("Livingston", to: 2) == "..")
+  }
+
+  @Test("No scalar comes through that a terminal obeys")
+  func everyScalar() {
+    var obeyed: [Unicode.Scalar] = []
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      if value > 0x3000 && value < 0xE0000 && value % 7 != 0 { continue }
+      for rules in [text, ascii] {
+        let shown = rules.shown(String(scalar)).unicodeScalars
+        let isUnsafe = shown.contains {
+          $0.properties.generalCategory == .control
+            || shown.count == 1 && $0.properties.isDefaultIgnorableCodePoint
+        }
+        if isUnsafe || shown.isEmpty && scalar != "\t" { obeyed.append(scalar) }
+        if rules == ascii && !shown.allSatisfy(\.isASCII) { obeyed.append(scalar) }
+      }
+    }
+    #expect(obeyed == [])
+  }
+}
