@@ -32,6 +32,18 @@ public enum ListOperation {
   case reloadItems([String], section: String)
 }
 
+extension ListOperation {
+  /// The section objects that the operation brings.
+  var sections: [any ListSection] {
+    switch self {
+    case .appendSections(let sections), .insertSections(let sections, _),
+      .replaceSections(let sections, _):
+      sections
+    default: []
+    }
+  }
+}
+
 /// A place beside something that is in the list already.
 public enum ListAnchor<Subject> {
   /// Directly before the subject.

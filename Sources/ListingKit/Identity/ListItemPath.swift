@@ -12,6 +12,11 @@ public struct ListItemPath: Hashable, Sendable {
     self.section = section
     self.item = item
   }
+
+  /// Creates the path of an item in a section.
+  public init(_ section: any ListIdentifiable, _ item: any ListIdentifiable) {
+    self.init(section: section.listIdentifier, item: item.listIdentifier)
+  }
 }
 
 extension ListItemPath: CustomStringConvertible {

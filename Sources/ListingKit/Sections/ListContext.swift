@@ -1,5 +1,88 @@
 import Foundation
 
-/// What a section may do to its list. Holds the list weakly.
-public final class ListContext {
+/// What a section may do to its list. It holds the list weakly, as sections hold it strongly.
+///
+/// After the list is gone every operation fails as cancelled and every query answers nothing.
+public final class ListContext: ListOperable {
+  /// The list that the section is in.
+  public private(set) weak var list: ListDataSource?
+  /// The identifier of the section.
+  public let sectionIdentifier: String
+
+  init(list: ListDataSource, sectionIdentifier: String) {
+    self.list = list
+    self.sectionIdentifier = sectionIdentifier
+  }
+
+  @discardableResult
+  public func perform(
+    _ operation: ListOperation, animatingDifferences: Bool, completion: ListCompletion?
+  ) -> ListResult {
+    guard let list else {
+      let result = ListResult.failure(.listGone(sectionIdentifier))
+      completion?(result)
+      return result
+    }
+    return list.perform(
+      operation, animatingDifferences: animatingDifferences, completion: completion)
+  }
+
+  /// Makes all operations in the body one turn, which ends with it.
+  public func performBatchUpdates(_ body: () -> Void) {
+    guard let list else { return body() }
+    list.performBatchUpdates(body)
+  }
+
+  /// Loads something off the list's owner and brings it back to it.
+  ///
+  /// - Parameters:
+  ///   - work: runs in a task of its own; in a list without an owner in ``ListDataSource/settle()``.
+  ///   - completion: runs on the list's owner, unless the load was cancelled or the list is gone.
+  /// - Returns: what cancels the load; `nil` where the list is gone.
+  @discardableResult
+  public func load<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value,
+    completion: @escaping (Result<Value, any Error>) -> Void
+  ) -> ListLoad? {
+    list?.load(work, completion: completion)
+  }
+
+  /// Hands something that was noticed to the list's diagnostics handler and its log.
+  public func report(_ diagnostic: ListDiagnostic) { list?.report(diagnostic) }
+
+  // MARK: - Queries
+
+  /// The index of the section on display; `nil` where it is not.
+  public var sectionIndex: Int? { list?.snapshot.index(ofSection: sectionIdentifier) }
+
+  /// The size of the part of the list that can be seen, in points; zero without a host.
+  public var listSize: CGSize { list?.host?.size ?? .zero }
+
+  /// What is on display.
+  public var snapshot: ListSnapshot { list?.snapshot ?? ListSnapshot() }
+
+  /// The identifier of the item on display at an index path; `nil` where there is none.
+  public func itemIdentifier(at indexPath: IndexPath) -> String? {
+    list?.itemIdentifier(at: indexPath)
+  }
+
+  /// The index path of an item of this section on display; `nil` where it is not.
+  public func indexPath(for item: any ListIdentifiable) -> IndexPath? {
+    list?.indexPath(for: item, in: sectionIdentifier)
+  }
+
+  /// Scrolls until an item of this section is at a position of what can be seen.
+  public func scrollTo(
+    item: any ListIdentifiable, at position: ListScrollPosition = .top, animated: Bool = true
+  ) {
+    guard let indexPath = indexPath(for: item) else { return }
+    list?.host?.scrollToItem(at: indexPath, position: position, animated: animated)
+  }
+}
+
+extension ListError {
+  static func listGone(_ section: String) -> ListError {
+    ListError(
+      .cancelled, "the list of section '\(section)' is gone; nothing was changed")
+  }
 }

@@ -1,0 +1,95 @@
+/// Something that a section is loading; hold it to be able to cancel it.
+public final class ListLoad {
+  private weak var loads: ListLoads?
+  private let identifier: Int
+
+  init(loads: ListLoads, identifier: Int) {
+    self.loads = loads
+    self.identifier = identifier
+  }
+
+  /// Cancels the load: its task is cancelled, and its completion will not be called.
+  public func cancel() { loads?.cancel(identifier) }
+}
+
+/// The loads that are under way for a list.
+///
+/// With an owner each runs in a task of its own and comes back to the owner. Without one they wait
+/// until somebody runs them with ``run(isolation:)``.
+final class ListLoads {
+  typealias Work = @Sendable () async -> Result<any Sendable, any Error>
+  typealias Completion = (Result<any Sendable, any Error>) -> Void
+
+  private enum Progress {
+    case waiting(Work)
+    case running(Task<Void, Never>)
+    case inline
+  }
+
+  private struct Entry {
+    var progress: Progress
+    let completion: Completion
+  }
+
+  private var entries: [Int: Entry] = [:]
+  private var nextIdentifier = 0
+  /// Called after each load that ended, so that somebody who waits can look again.
+  var didEnd: () -> Void = {}
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  deinit {
+    for case .running(let task) in entries.values.map(\.progress) { task.cancel() }
+  }
+
+  func add(
+    owner: (any Actor)?, work: @escaping Work, completion: @escaping Completion
+  ) -> ListLoad {
+    let identifier = nextIdentifier
+    nextIdentifier += 1
+    entries[identifier] = Entry(progress: .waiting(work), completion: completion)
+    if let owner { start(identifier, owner: owner) }
+    return ListLoad(loads: self, identifier: identifier)
+  }
+
+  /// Starts what has waited for an owner.
+  func startWaiting(owner: any Actor) {
+    for identifier in entries.keys.sorted() { start(identifier, owner: owner) }
+  }
+
+  /// Runs the loads of a list without an owner, those included that they start, in order.
+  func run(isolation: isolated (any Actor)? = #isolation) async {
+    while let next = firstWaiting() {
+      entries[next.identifier]?.progress = .inline
+      finish(next.identifier, await next.work())
+    }
+  }
+
+  func cancel(_ identifier: Int) {
+    guard let entry = entries.removeValue(forKey: identifier) else { return }
+    if case .running(let task) = entry.progress { task.cancel() }
+    didEnd()
+  }
+
+  private func firstWaiting() -> (identifier: Int, work: Work)? {
+    for (identifier, entry) in entries.sorted(by: { $0.key < $1.key }) {
+      if case .waiting(let work) = entry.progress { return (identifier, work) }
+    }
+    return nil
+  }
+
+  private func start(_ identifier: Int, owner: any Actor) {
+    guard case .waiting(let work) = entries[identifier]?.progress else { return }
+    let callback = OwnerCallback<Result<any Sendable, any Error>>(owner: owner) { [weak self] in
+      self?.finish(identifier, $0)
+    }
+    let task = Task { await callback.run(await work()) }
+    entries[identifier]?.progress = .running(task)
+  }
+
+  private func finish(_ identifier: Int, _ result: Result<any Sendable, any Error>) {
+    guard let entry = entries.removeValue(forKey: identifier) else { return }
+    entry.completion(result)
+    didEnd()
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// Queries answer what is on display.
+extension ListDataSource {
+  /// The number of sections.
+  public var sectionCount: Int { snapshot.numberOfSections }
+
+  /// The sections in order.
+  public var sections: [any ListSection] {
+    snapshot.sectionIdentifiers.compactMap(displayedSection)
+  }
+
+  /// The sections of which an item can be seen, in order.
+  public var visibleSections: [any ListSection] {
+    Set(host?.visibleIndexPaths.map(\.section) ?? []).sorted().compactMap(section(at:))
+  }
+
+  /// The section at an index; `nil` where there is none.
+  public func section(at index: Int) -> (any ListSection)? {
+    snapshot.sectionIdentifier(at: index).flatMap(displayedSection)
+  }
+
+  /// The section with an identifier; `nil` for an unknown one.
+  public func section(for identifier: String) -> (any ListSection)? {
+    displayedSection(identifier)
+  }
+
+  /// The index of a section; `nil` for an unknown one.
+  public func index(for section: any ListIdentifiable) -> Int? {
+    snapshot.index(ofSection: section.listIdentifier)
+  }
+
+  /// The identifier of the item at an index path; `nil` where there is none.
+  public func itemIdentifier(at indexPath: IndexPath) -> String? {
+    snapshot.itemIdentifier(at: indexPath)
+  }
+
+  /// The index path of an item; `nil` for an unknown one.
+  public func indexPath(
+    for item: any ListIdentifiable, in section: any ListIdentifiable
+  ) -> IndexPath? {
+    snapshot.indexPath(
+      for: ListItemPath(section: section.listIdentifier, item: item.listIdentifier))
+  }
+
+  /// The filled cell for an index path, made by its section; `nil` where the section has none.
+  public func cell(at indexPath: IndexPath) -> (any ListCell)? {
+    guard let item = itemIdentifier(at: indexPath) else { return nil }
+    return section(at: indexPath.section)?.cell(for: item, at: indexPath)
+  }
+
+  /// The filled header or footer of a section; `nil` where it has none.
+  public func supplementaryView(
+    _ kind: ListSupplementaryKind, at section: Int
+  ) -> (any ListReusableView)? {
+    let source = self.section(at: section)?.supplementaryViewSource
+    let indexPath = IndexPath(item: 0, section: section)
+    return switch kind {
+    case .header: source?.headerView(for: indexPath)
+    case .footer: source?.footerView(for: indexPath)
+    }
+  }
+
+  /// Shows the list on a host; the same as ``attach(_:isolation:)``.
+  public func prepare(for host: any ListHost, isolation: isolated (any Actor)? = #isolation) {
+    attach(host, isolation: isolation)
+  }
+
+  /// The screen became active: tells the sections that can be seen.
+  public func didBecomeActive() {
+    deliverEvents { for section in visibleSections { section.didBecomeActive() } }
+  }
+
+  /// The screen is no longer active: tells the sections that can be seen.
+  public func didBecomeDeactive() {
+    deliverEvents { for section in visibleSections { section.didBecomeDeactive() } }
+  }
+
+  /// The section's part of a compositional layout; `nil` where there is none.
+  public func compositionalSectionLayoutProvider(
+    at index: Int, environment: LayoutEnvironment?
+  ) -> LayoutSection? {
+    section(at: index)?.layout(in: environment)
+  }
+}

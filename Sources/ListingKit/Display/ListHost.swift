@@ -1,0 +1,88 @@
+import Foundation
+
+/// What a screen offers to a data source: it shows snapshots, applies updates, and keeps views.
+///
+/// A host is told what to show and never asks a section for its items. It gets a cell for an index
+/// path from ``ListDataSource/cell(at:)``, and tells sections of display and selection inside
+/// ``ListDataSource/deliverEvents(_:)``.
+public protocol ListHost: AnyObject {
+  /// The size of the part of the list that can be seen, in points.
+  var size: CGSize { get }
+
+  /// The index paths of the items that can be seen, in order.
+  var visibleIndexPaths: [IndexPath] { get }
+
+  /// Whether the host applies a section's move and changes of its items in one batch.
+  var appliesMovedSectionsInOneStage: Bool { get }
+
+  /// The host shows this list from now on.
+  func didAttach(to list: ListDataSource)
+
+  /// The host no longer shows a list.
+  func didDetach()
+
+  /// Shows a snapshot as a whole.
+  ///
+  /// - Parameter completion: to be called once when it is on display.
+  func reload(_ snapshot: ListSnapshot, completion: @escaping () -> Void)
+
+  /// Applies an update.
+  ///
+  /// - Parameters:
+  ///   - update: what to change.
+  ///   - commit: to be called once for each stage, in order, where the host's counts change.
+  ///   - completion: to be called once at the end, with whether the update was carried through.
+  func apply(
+    _ update: ListUpdate, commit: @escaping (ListUpdate.Stage) -> Void,
+    completion: @escaping (Bool) -> Void)
+
+  /// A cell of a type for an index path: the one on display while it is reconfigured, else one
+  /// that is free for reuse, else a new one.
+  func dequeueCell<Cell: ListCell>(_ type: Cell.Type, at indexPath: IndexPath) -> Cell?
+
+  /// A header or footer of a type, by the same rule.
+  func dequeueSupplementaryView<View: ListReusableView>(
+    _ type: View.Type, kind: ListSupplementaryKind, at indexPath: IndexPath
+  ) -> View?
+
+  /// The cell on display at an index path; `nil` where none is.
+  func cell(at indexPath: IndexPath) -> (any ListCell)?
+
+  /// Scrolls until an item is at a position of what can be seen.
+  func scrollToItem(at indexPath: IndexPath, position: ListScrollPosition, animated: Bool)
+}
+
+extension ListHost {
+  public var appliesMovedSectionsInOneStage: Bool { false }
+}
+
+/// Where an item is to be after scrolling to it.
+public enum ListScrollPosition: String, Sendable, Hashable, CaseIterable {
+  /// At the upper edge.
+  case top
+  /// In the middle.
+  case center
+  /// At the lower edge.
+  case bottom
+  /// Wherever it can be seen whole with the least scrolling.
+  case nearest
+}
+
+/// Asked for more where the end of a list comes near, for sections that do not page by themselves.
+public protocol ListPaginationDelegate: AnyObject {
+  /// An item of a section is about to be shown.
+  ///
+  /// - Parameters:
+  ///   - section: the index of the section.
+  ///   - sectionCount: the number of sections in the list.
+  func willDisplayForPagination(section: Int, sectionCount: Int)
+
+  /// What can be seen has changed. Does nothing by default.
+  ///
+  /// - Parameter remainingItems: how many items of the list follow the last visible one.
+  func didApproachEnd(remainingItems: Int)
+}
+
+extension ListPaginationDelegate {
+  public func didApproachEnd(remainingItems: Int) {}
+}

@@ -1,0 +1,17 @@
+/// The kind of a view that belongs to a section and is no cell.
+public enum ListSupplementaryKind: String, Sendable, Hashable, CaseIterable {
+  case header
+  case footer
+}
+
+/// The name of a header or footer: its kind and its section's identifier.
+public struct ListSupplementaryPath: Sendable, Hashable {
+  public let kind: ListSupplementaryKind
+  public let section: String
+
+  /// Creates the name of a header or footer.
+  public init(kind: ListSupplementaryKind, section: String) {
+    self.kind = kind
+    self.section = section
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// One batch of changes for a host: what turns the old snapshot into the new one.
+public struct ListUpdate: Sendable, Equatable {
+  /// What was on display before.
+  public let old: ListSnapshot
+  /// What is on display after.
+  public let new: ListSnapshot
+  /// Whether the host is to show the new snapshot as a whole, without a batch.
+  public let isReload: Bool
+  /// The batches in order: one, or two where a moved section has changed items. None for a reload.
+  public let stages: [Stage]
+  /// The items whose cells are filled again in place, after all stages.
+  public let reconfigures: [ItemMove]
+  /// The headers and footers that are made again, after all stages, by section in the new snapshot.
+  public let reloadedSupplementaryViews: [ListSupplementaryPath]
+  /// Whether all operations of the turn asked for animation.
+  public let animates: Bool
+
+  /// A batch: deletes, reloads and move sources in the coordinates before it, inserts and move
+  /// targets in those after it. Each is sorted by its coordinate (moves by their target).
+  public struct Stage: Sendable, Equatable {
+    /// The snapshot before the batch.
+    public let old: ListSnapshot
+    /// The snapshot after the batch.
+    public let new: ListSnapshot
+    public var deletedSections: [Int] = []
+    public var insertedSections: [Int] = []
+    public var movedSections: [SectionMove] = []
+    public var reloadedSections: [Int] = []
+    public var deletedItems: [IndexPath] = []
+    public var insertedItems: [IndexPath] = []
+    public var movedItems: [ItemMove] = []
+    public var reloadedItems: [IndexPath] = []
+
+    /// Creates a batch without changes between two snapshots.
+    public init(old: ListSnapshot, new: ListSnapshot) {
+      self.old = old
+      self.new = new
+    }
+
+    /// Whether the batch changes nothing.
+    public var isEmpty: Bool { !changesSections && !changesItems }
+
+    /// Whether the batch changes sections.
+    public var changesSections: Bool {
+      !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
+        && reloadedSections.isEmpty)
+    }
+
+    /// Whether the batch changes items.
+    public var changesItems: Bool {
+      !(deletedItems.isEmpty && insertedItems.isEmpty && movedItems.isEmpty
+        && reloadedItems.isEmpty)
+    }
+  }
+
+  /// A section's way from its old index to its new one.
+  public struct SectionMove: Sendable, Hashable {
+    public let from: Int
+    public let to: Int
+
+    /// Creates a move from an old index to a new one.
+    public init(from: Int, to: Int) {
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// An item's way from its old index path to its new one.
+  public struct ItemMove: Sendable, Hashable {
+    public let from: IndexPath
+    public let to: IndexPath
+
+    /// Creates a move from an old index path to a new one.
+    public init(from: IndexPath, to: IndexPath) {
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// Creates an update; ``verify()`` says whether it is consistent.
+  public init(
+    old: ListSnapshot, new: ListSnapshot, isReload: Bool = false, stages: [Stage],
+    reconfigures: [ItemMove] = [], reloadedSupplementaryViews: [ListSupplementaryPath] = [],
+    animates: Bool = false
+  ) {
+    self.old = old
+    self.new = new
+    self.isReload = isReload
+    self.stages = stages
+    self.reconfigures = reconfigures
+    self.reloadedSupplementaryViews = reloadedSupplementaryViews
+    self.animates = animates
+  }
+
+  /// Whether a host has nothing to do.
+  public var isEmpty: Bool {
+    !isReload && stages.allSatisfy(\.isEmpty) && reconfigures.isEmpty
+      && reloadedSupplementaryViews.isEmpty
+  }
+
+  /// An update that shows the new snapshot as a whole.
+  static func reload(old: ListSnapshot, new: ListSnapshot) -> ListUpdate {
+    ListUpdate(old: old, new: new, isReload: true, stages: [])
+  }
+}
