@@ -1,0 +1,22 @@
+import Foundation
+
+extension CGFloat {
+  /// The most points that a layout takes a length for: sums of a million of them are still exact to
+  /// less than a thousandth of a point.
+  static let longestLength: CGFloat = 1_000_000_000
+
+  /// How far a length may pass its room before it counts as too long, so that thirds add up to one.
+  static let lengthTolerance: CGFloat = 0.001
+
+  /// The length that a layout works with: what is negative, infinite or not a number is 0, and
+  /// nothing is more than ``longestLength``.
+  var usableLength: CGFloat {
+    guard isFinite, self > 0 else { return 0 }
+    return Swift.min(self, .longestLength)
+  }
+}
+
+extension CGSize {
+  /// The size that a layout works with, each side a usable length.
+  var usable: CGSize { CGSize(width: width.usableLength, height: height.usableLength) }
+}

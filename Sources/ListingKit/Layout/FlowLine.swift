@@ -1,0 +1,64 @@
+import Foundation
+
+/// One line of a flow layout, while it takes items.
+struct FlowLine {
+  /// How long a line may be.
+  let room: CGFloat
+  /// The least distance between two items.
+  let spacing: CGFloat
+  /// The height of the highest item.
+  private(set) var height: CGFloat = 0
+  private var sizes: [CGSize] = []
+  private var widths: CGFloat = 0
+
+  init(room: CGFloat, spacing: CGFloat) {
+    self.room = room
+    self.spacing = spacing
+  }
+
+  /// Whether the line has room for another item; an empty one has for any.
+  func fits(_ size: CGSize) -> Bool {
+    sizes.isEmpty
+      || widths + spacing * CGFloat(sizes.count) + size.width <= room + .lengthTolerance
+  }
+
+  mutating func append(_ size: CGSize) {
+    sizes.append(size)
+    widths += size.width
+    height = max(height, size.height)
+  }
+
+  mutating func removeAll() {
+    sizes.removeAll(keepingCapacity: true)
+    widths = 0
+    height = 0
+  }
+
+  /// The frames of the line's items.
+  ///
+  /// - Parameters:
+  ///   - origin: the top left corner of the line.
+  ///   - isLast: whether the section has no further line.
+  func frames(at origin: CGPoint, isLast: Bool) -> [CGRect] {
+    let gap = isLast ? gapOfLastLine : gapOfFullLine
+    var x = origin.x
+    if !isLast && sizes.count == 1 { x += (room - widths) / 2 }
+    return sizes.map { size in
+      defer { x += size.width + gap }
+      return CGRect(
+        origin: CGPoint(x: x, y: origin.y + (height - size.height) / 2), size: size)
+    }
+  }
+
+  private var gapOfFullLine: CGFloat {
+    sizes.count > 1 ? max(spacing, (room - widths) / CGFloat(sizes.count - 1)) : spacing
+  }
+
+  /// The gap that keeps the columns of a grid straight: that of a line full of such items.
+  private var gapOfLastLine: CGFloat {
+    guard let width = sizes.first?.width, width > 0, sizes.allSatisfy({ $0.width == width })
+    else { return spacing }
+    let columns = ((room + spacing + .lengthTolerance) / (width + spacing)).rounded(.down)
+    return columns > 1 ? max(spacing, (room - columns * width) / (columns - 1)) : spacing
+  }
+}

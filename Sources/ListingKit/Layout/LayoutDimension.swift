@@ -1,0 +1,68 @@
+import Foundation
+
+/// A width or a height in a compositional layout, by itself or as a part of what is around it.
+///
+/// A dimension that comes out negative, infinite or as no number counts as 0.
+public enum LayoutDimension: Hashable, Sendable {
+  /// A length in points.
+  case absolute(CGFloat)
+  /// A part of the container's width, 1 for all of it.
+  case fractionalWidth(CGFloat)
+  /// A part of the container's height, 1 for all of it.
+  case fractionalHeight(CGFloat)
+  /// A length in points until the content was measured: an item's height becomes the measured one,
+  /// a group's the one that its items need. An item's width stays as estimated.
+  case estimated(CGFloat)
+
+  /// Whether the content has the last word.
+  var isEstimated: Bool {
+    if case .estimated = self { true } else { false }
+  }
+
+  /// The length in points, or its estimate.
+  func length(in container: CGSize) -> CGFloat {
+    switch self {
+    case .absolute(let length), .estimated(let length): length.usableLength
+    case .fractionalWidth(let part): (part * container.width).usableLength
+    case .fractionalHeight(let part): (part * container.height).usableLength
+    }
+  }
+}
+
+/// The size of an item or a group in a compositional layout.
+public struct LayoutSize: Hashable, Sendable {
+  public var widthDimension: LayoutDimension
+  public var heightDimension: LayoutDimension
+
+  /// Creates a size.
+  public init(widthDimension: LayoutDimension, heightDimension: LayoutDimension) {
+    self.widthDimension = widthDimension
+    self.heightDimension = heightDimension
+  }
+
+  /// The size in points, or its estimate.
+  func size(in container: CGSize) -> CGSize {
+    CGSize(
+      width: widthDimension.length(in: container), height: heightDimension.length(in: container))
+  }
+}
+
+/// The distance between the items of a group.
+public enum LayoutSpacing: Hashable, Sendable {
+  /// A distance in points.
+  case fixed(CGFloat)
+  /// At least a distance in points; what the items leave of the group is shared among them.
+  case flexible(CGFloat)
+
+  /// The least distance in points.
+  var least: CGFloat {
+    switch self {
+    case .fixed(let distance), .flexible(let distance): distance.usableLength
+    }
+  }
+
+  /// Whether the distance grows to fill the group.
+  var isFlexible: Bool {
+    if case .flexible = self { true } else { false }
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Distances from the edges of a rectangle in the direction of reading, in points, positive inwards.
+public struct ListDirectionalEdgeInsets: Hashable, Sendable {
+  public var top: CGFloat
+  public var leading: CGFloat
+  public var bottom: CGFloat
+  public var trailing: CGFloat
+
+  /// No distance on any side.
+  public static let zero = ListDirectionalEdgeInsets()
+
+  /// Creates insets in points; each is 0 when left out.
+  public init(
+    top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0
+  ) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+
+  /// The same insets with every distance a usable length.
+  var usable: ListDirectionalEdgeInsets {
+    ListDirectionalEdgeInsets(
+      top: top.usableLength, leading: leading.usableLength, bottom: bottom.usableLength,
+      trailing: trailing.usableLength)
+  }
+
+  /// What a rectangle of a size leaves inside the insets, at least nothing.
+  func remainder(of size: CGSize) -> CGSize {
+    CGSize(
+      width: max(0, size.width - leading - trailing),
+      height: max(0, size.height - top - bottom))
+  }
+}
