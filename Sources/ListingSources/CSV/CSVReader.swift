@@ -1,0 +1,238 @@
+/// Reads CSV as RFC 4180 writes it, from bytes that come in chunks of any size.
+///
+/// A value that does no input itself: it is given bytes and gives rows back, each with the place
+/// where it begins and ends, so that reading can start again at any row. Besides the RFC it takes
+///
+/// - another delimiter than the comma,
+/// - lines that end in LF, CR LF or CR, also within quotes, where they are kept as they are,
+/// - a byte order mark at the start of the file, which is skipped,
+/// - a quote within a cell that does not begin with one, which stands for itself,
+/// - lines without a single byte, which are no rows.
+///
+/// It keeps the row that it is reading and no more, and refuses one that is longer than a limit:
+/// a quote that is never closed ends in an error, not in a file held in memory.
+public struct CSVReader: Sendable {
+  /// The most bytes of a row that are read unless said otherwise: 1 MiB.
+  public static let usualRowLimit = 1 << 20
+
+  private enum State: Sendable {
+    case cellStart
+    case plain
+    case quoted
+    /// After a quote within quotes: the first of two, or the end.
+    case quoteInQuotes
+    /// After a CR that ended the row; an LF belongs to it.
+    case afterReturn
+  }
+
+  private let file: String
+  private let delimiter: [UInt8]
+  private let rowLimit: Int
+  private var state = State.cellStart
+  private var position: SourcePosition
+  private var rowStart: SourcePosition
+  private var quoteStart: SourcePosition
+  private var characterStart: SourcePosition
+  private var checker = UTF8Checker()
+  /// Whether the byte before was a CR within quotes.
+  private var isAfterReturn = false
+  /// Where the quoted cell that is being read ends in `bytes`.
+  private var quotedEnd = 0
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - file: the name that errors give.
+  ///   - delimiter: what stands between cells.
+  ///   - position: where the first byte stands in the file: its start, or the end of a row.
+  ///   - rowLimit: the most bytes that a row may have.
+  /// - Throws: ``SourceError/Code/badDescription`` for a delimiter of more than one Unicode scalar,
+  ///   a quote, or a line break.
+  public init(
+    file: String, delimiter: Character = ",", at position: SourcePosition = .start,
+    rowLimit: Int = CSVReader.usualRowLimit
+  ) throws(SourceError) {
+    let scalars = delimiter.unicodeScalars
+    guard scalars.count == 1, !delimiter.isNewline, delimiter != "\"", delimiter != "\0" else {
+      throw SourceError(
+        .badDescription,
+        "\(String(delimiter).quotedForMessage) cannot be a delimiter: take one character that is "
+          + "neither a quote nor a line break, such as a comma.",
+        file: file)
+    }
+    self.file = file
+    self.delimiter = Array(String(delimiter).utf8)
+    self.rowLimit = rowLimit
+    self.position = position
+    self.rowStart = position
+    self.quoteStart = position
+    self.characterStart = position
+  }
+
+  /// Takes bytes from the front of a chunk until a row is whole.
+  ///
+  /// - Parameter chunk: the bytes that follow those taken before; what was taken is removed.
+  /// - Returns: the row, or `nil` when the chunk is used up.
+  /// - Throws: the error in the bytes. A reader that threw has nothing more to say.
+  public mutating func next(
+    in chunk: inout ArraySlice<UInt8>
+  ) throws(SourceError) -> CSVRow? {
+    var index = chunk.startIndex
+    defer { chunk = chunk[index...] }
+    while index < chunk.endIndex {
+      let byte = chunk[index]
+      if state == .afterReturn {
+        if byte == .lineFeed {
+          index += 1
+          position.byteOffset += 1
+        }
+        if let row = endRow() { return row }
+        continue
+      }
+      index += 1
+      let isRowEnd = try take(byte)
+      position.byteOffset += 1
+      if isRowEnd, let row = endRow() { return row }
+    }
+    return nil
+  }
+
+  /// Says that no more bytes follow.
+  ///
+  /// - Returns: the last row where no line break ended it.
+  /// - Throws: the error of a file that ends within quotes or within a character.
+  public mutating func finish() throws(SourceError) -> CSVRow? {
+    guard checker.isAtBoundary else { throw wrongEncoding() }
+    switch state {
+    case .quoted: throw openQuote("is not closed before the file ends")
+    case .afterReturn: break
+    case .cellStart, .plain, .quoteInQuotes:
+      if position.byteOffset > rowStart.byteOffset { ends.append(bytes.count) }
+    }
+    return endRow()
+  }
+}
+
+extension CSVReader {
+  /// Takes one byte.
+  ///
+  /// - Returns: whether it ended the row.
+  private mutating func take(_ byte: UInt8) throws(SourceError) -> Bool {
+    if checker.isAtBoundary { characterStart = position }
+    guard checker.accepts(byte), byte != 0 else { throw wrongEncoding() }
+    guard position.byteOffset - rowStart.byteOffset < rowLimit else { throw tooLong() }
+    switch state {
+    case .quoted:
+      takeQuoted(byte)
+      return false
+    case .quoteInQuotes where byte == .quote:
+      bytes.append(byte)
+      state = .quoted
+      return false
+    case .cellStart where byte == .quote:
+      quoteStart = position
+      isAfterReturn = false
+      state = .quoted
+      return false
+    case .quoteInQuotes, .cellStart, .plain, .afterReturn:
+      return try takePlain(byte)
+    }
+  }
+
+  private mutating func takeQuoted(_ byte: UInt8) {
+    if byte == .quote {
+      quotedEnd = bytes.count
+      state = .quoteInQuotes
+      return
+    }
+    bytes.append(byte)
+    if byte == .carriageReturn || (byte == .lineFeed && !isAfterReturn) { position.line += 1 }
+    isAfterReturn = byte == .carriageReturn
+  }
+
+  private mutating func takePlain(_ byte: UInt8) throws(SourceError) -> Bool {
+    if byte == .lineFeed || byte == .carriageReturn {
+      // A line without a byte leaves no cell, and so no row.
+      if position.byteOffset > rowStart.byteOffset { ends.append(bytes.count) }
+      position.line += 1
+      if byte == .lineFeed { return true }
+      state = .afterReturn
+      return false
+    }
+    bytes.append(byte)
+    if state == .quoteInQuotes {
+      guard delimiter.starts(with: bytes[quotedEnd...]) else { throw textAfterQuote() }
+    } else {
+      state = .plain
+    }
+    if byte == delimiter.last, bytes.hasSuffix(delimiter) {
+      bytes.removeLast(delimiter.count)
+      ends.append(bytes.count)
+      state = .cellStart
+    } else if position.byteOffset == 2, bytes == [0xEF, 0xBB, 0xBF] {
+      bytes = []
+      rowStart.byteOffset = 3
+      state = .cellStart
+    }
+    return false
+  }
+
+  /// Gives the row that was read, if there was one, and begins the next one.
+  private mutating func endRow() -> CSVRow? {
+    defer {
+      rowStart = position
+      state = .cellStart
+      bytes = []
+      ends = []
+    }
+    guard !ends.isEmpty else { return nil }
+    return CSVRow(start: rowStart, end: position, bytes: bytes, ends: ends)
+  }
+}
+
+extension CSVReader {
+  private func wrongEncoding() -> SourceError {
+    SourceError(
+      .encoding, "this is not UTF-8 text (byte \(characterStart.byteOffset)): save it as UTF-8.",
+      file: file, position: characterStart)
+  }
+
+  private func openQuote(_ what: String) -> SourceError {
+    SourceError(
+      .quote,
+      "the quote that opens here (byte \(quoteStart.byteOffset)) \(what): close it, and double "
+        + "each quote within the cell.",
+      file: file, position: quoteStart)
+  }
+
+  private func tooLong() -> SourceError {
+    if state == .quoted { return openQuote("is not closed within \(rowLimit) bytes of its row") }
+    return SourceError(
+      .rowLength,
+      "the row that begins here (byte \(rowStart.byteOffset)) is longer than \(rowLimit) bytes: "
+        + "is this a CSV file?",
+      file: file, position: rowStart)
+  }
+
+  private func textAfterQuote() -> SourceError {
+    SourceError(
+      .quote,
+      "something follows the closing quote of a cell (byte \(characterStart.byteOffset)): put a "
+        + "delimiter there, or double the quote if it belongs to the cell.",
+      file: file, position: characterStart)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func hasSuffix(_ suffix: [UInt8]) -> Bool {
+    self.suffix(suffix.count).elementsEqual(suffix)
+  }
+}
+
+extension UInt8 {
+  fileprivate static let quote = UInt8(ascii: "\"")
+  fileprivate static let lineFeed = UInt8(ascii: "\n")
+  fileprivate static let carriageReturn = UInt8(ascii: "\r")
+}

@@ -1,0 +1,34 @@
+/// One row of a CSV file.
+public struct CSVRow: Sendable, Hashable {
+  /// Where the row begins.
+  public let start: SourcePosition
+  /// Where the next row begins.
+  public let end: SourcePosition
+
+  /// The cells' text one after the other, quotes and delimiters taken away.
+  private let bytes: [UInt8]
+  /// Where each cell ends in `bytes`.
+  private let ends: [Int]
+
+  init(start: SourcePosition, end: SourcePosition, bytes: [UInt8], ends: [Int]) {
+    self.start = start
+    self.end = end
+    self.bytes = bytes
+    self.ends = ends
+  }
+
+  /// The number of cells, at least 1.
+  public var count: Int { ends.count }
+
+  /// The text of a cell.
+  ///
+  /// - Parameter index: 0 or more and less than ``count``.
+  /// - Complexity: O(*n*) for a cell of *n* bytes.
+  public subscript(index: Int) -> String {
+    let first = index == 0 ? 0 : ends[index - 1]
+    return String(decoding: bytes[first..<ends[index]], as: UTF8.self)
+  }
+
+  /// The text of all cells.
+  public var cells: [String] { ends.indices.map { self[$0] } }
+}

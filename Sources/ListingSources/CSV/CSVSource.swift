@@ -1,0 +1,93 @@
+import Foundation
+import ListingKit
+
+/// Items from the rows of a CSV file (RFC 4180, with a header, in UTF-8; see ``CSVReader``).
+///
+/// Each request opens the file, reads the header and its own page, and closes it: memory is that
+/// of a page and of one row, whatever the size of the file. A page that follows another must come
+/// from the same file, unchanged since (size, time of modification, inode).
+///
+/// The identifier of an item is the text of its key's cell; for a key of several columns see
+/// ``ItemKey``. Rows with the same key are items like others here: the list drops and reports them.
+public struct CSVSource: ItemSource {
+  /// The number of bytes that are read at once.
+  static let chunkSize = 64 << 10
+
+  /// The file.
+  public let file: URL
+  /// The fields, or columns without a field, that identify an item.
+  public let key: [String]
+  /// The fields of the items. Columns of the key that have no field follow as strings.
+  public let fields: [CSVField]
+  /// What stands between cells.
+  public let delimiter: Character
+
+  /// Describes a source; the file is not touched before a page is asked for.
+  ///
+  /// - Parameters:
+  ///   - file: where the file is.
+  ///   - key: the fields that identify an item, or columns that need no field of their own.
+  ///   - fields: the fields of the items.
+  ///   - delimiter: what stands between cells.
+  public init(file: URL, key: [String], fields: [CSVField], delimiter: Character = ",") {
+    self.file = file
+    self.key = key
+    self.fields = fields
+    self.delimiter = delimiter
+  }
+
+  /// Reads one page, away from the caller's actor.
+  ///
+  /// - Parameter request: which page, and how large.
+  /// - Returns: the items in the order of the file.
+  /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled. A page with one
+  ///   bad row is refused as a whole.
+  /// - Complexity: O(*n*) for the bytes of the header and of the page.
+  @concurrent
+  public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
+    try readPage(request)
+  }
+
+  private func readPage(_ request: ItemRequest) throws -> ItemPage<ListItem> {
+    let file = try SourceFile.open(file)
+    let stamp = try file.stamp()
+    var rows = try CSVRows(file: file.name, delimiter: delimiter, at: .start)
+    guard let header = try rows.next(in: file) else {
+      throw SourceError(
+        .noHeader, "there is no header: name the columns in the first line.", file: file.name)
+    }
+    let table = try CSVTable(header: header, key: key, fields: fields, file: file.name)
+    var end = header.end
+    if let cursor = request.cursor {
+      end = try place(of: cursor, in: file.name, stamp: stamp)
+      rows = try CSVRows(file: file.name, delimiter: delimiter, at: end)
+    }
+    var items: [ListItem] = []
+    while items.count < max(1, request.limit), let row = try rows.next(in: file) {
+      items.append(try table.item(row))
+      end = row.end
+    }
+    guard try file.stamp() == stamp else { throw changed(file.name) }
+    let isEnd = items.count < max(1, request.limit) || end.byteOffset >= stamp.size
+    let next = isEnd ? nil : CSVCursor(position: end, stamp: stamp).rawCursor
+    return ItemPage(items: items, next: next)
+  }
+
+  private func place(
+    of cursor: ItemCursor, in file: String, stamp: FileStamp
+  ) throws(SourceError) -> SourcePosition {
+    guard let cursor = CSVCursor(cursor) else {
+      throw SourceError(
+        .badCursor,
+        "\(cursor.rawValue.quotedForMessage) is no place in this file: start at the first page.",
+        file: file)
+    }
+    guard cursor.stamp == stamp else { throw changed(file) }
+    return cursor.position
+  }
+
+  private func changed(_ file: String) -> SourceError {
+    SourceError(
+      .changed, "the file changed since it was read: refresh to read it anew.", file: file)
+  }
+}

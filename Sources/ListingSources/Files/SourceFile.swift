@@ -1,0 +1,91 @@
+import Foundation
+
+/// A regular file that is open for reading, and closed when the value goes.
+struct SourceFile: ~Copyable {
+  /// The path as it was given, for messages.
+  let name: String
+  private let descriptor: Int32
+
+  /// Opens a file.
+  ///
+  /// - Throws: what hinders it; whatever is no regular file is refused without being read, so that
+  ///   a pipe or a device cannot make the reader wait.
+  static func open(_ url: URL) throws(SourceError) -> SourceFile {
+    let name = url.isFileURL ? url.relativePath : url.absoluteString
+    guard url.isFileURL else {
+      throw SourceError(
+        .notAFile, "this is not the address of a file: give the path of one.", file: name)
+    }
+    let descriptor = Foundation.open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw error(errno, file: name) }
+    let file = SourceFile(name: name, descriptor: descriptor)
+    guard try file.status().st_mode & S_IFMT == S_IFREG else {
+      throw SourceError(
+        .notAFile, "this is a folder or a device, not a file: give the path of a file.",
+        file: name)
+    }
+    return file
+  }
+
+  deinit { close(descriptor) }
+
+  /// What tells this file from another one, or from itself after a change.
+  func stamp() throws(SourceError) -> FileStamp {
+    let status = try status()
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return FileStamp(
+      size: Int(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec),
+      inode: UInt64(status.st_ino))
+  }
+
+  /// Reads bytes from a place on.
+  ///
+  /// - Parameters:
+  ///   - offset: the number of bytes before the place.
+  ///   - limit: the most bytes wanted, more than 0.
+  /// - Returns: the bytes; none at the end of the file.
+  func read(at offset: Int, limit: Int) throws(SourceError) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      var result = -1
+      repeat {
+        result = pread(descriptor, buffer.baseAddress, limit, off_t(offset))
+      } while result < 0 && errno == EINTR
+      if result < 0 { failure = errno }
+      count = max(0, result)
+    }
+    guard failure == 0 else { throw Self.error(failure, file: name) }
+    return bytes
+  }
+
+  private func status() throws(SourceError) -> stat {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Self.error(errno, file: name) }
+    return status
+  }
+
+  private static func error(_ number: Int32, file: String) -> SourceError {
+    switch number {
+    case ENOENT, ENOTDIR:
+      SourceError(.missingFile, "there is no such file: check the path.", file: file)
+    case EACCES, EPERM:
+      SourceError(
+        .noPermission, "this may not be read: give yourself permission to read it.", file: file)
+    default:
+      SourceError(
+        .unreadable, "this cannot be read: \(String(cString: strerror(number))).", file: file)
+    }
+  }
+}
+
+/// What tells a file from another one, or from itself after a change.
+struct FileStamp: Sendable, Hashable {
+  var size: Int
+  var seconds: Int
+  var nanoseconds: Int
+  var inode: UInt64
+}

@@ -1,0 +1,44 @@
+/// Identifiers made of several values, in a form that can be undone.
+///
+/// The values are joined with `|`; a `|` or `\` within a value has a `\` before it. So `("a|b",
+/// "c")` is `a\|b|c` and `("a", "b|c")` is `a|b\|c`: two keys. A single value is taken as it is.
+public enum ItemKey {
+  /// The identifier for the values of a key.
+  public static func identifier(of values: [String]) -> String {
+    if values.count == 1, let value = values.first { return value }
+    var identifier = String.UnicodeScalarView()
+    for (index, value) in values.enumerated() {
+      if index > 0 { identifier.append("|") }
+      for scalar in value.unicodeScalars {
+        if scalar == "|" || scalar == "\\" { identifier.append("\\") }
+        identifier.append(scalar)
+      }
+    }
+    return String(identifier)
+  }
+
+  /// The values that an identifier was made of.
+  ///
+  /// - Parameters:
+  ///   - identifier: what ``identifier(of:)`` gave.
+  ///   - count: the number of values, at least 1.
+  /// - Returns: the values, or `nil` where the identifier was not made of that many.
+  public static func values(of identifier: String, count: Int) -> [String]? {
+    if count == 1 { return [identifier] }
+    var values = [String.UnicodeScalarView()]
+    var isEscaped = false
+    for scalar in identifier.unicodeScalars {
+      switch scalar {
+      case _ where isEscaped:
+        guard scalar == "|" || scalar == "\\" else { return nil }
+        values[values.count - 1].append(scalar)
+        isEscaped = false
+      case "\\": isEscaped = true
+      case "|": values.append(String.UnicodeScalarView())
+      default: values[values.count - 1].append(scalar)
+      }
+    }
+    guard !isEscaped, values.count == count else { return nil }
+    return values.map { String($0) }
+  }
+}

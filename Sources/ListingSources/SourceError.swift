@@ -1,0 +1,105 @@
+import Foundation
+
+/// Why a source could not give its items: what is wrong, where, and what to do about it.
+public struct SourceError: Error, Sendable, Hashable {
+  /// What kind of error it is, to be matched on.
+  public enum Code: String, Sendable, Hashable, CaseIterable {
+    /// There is no such file.
+    case missingFile = "missing-file"
+    /// There is something at the path, but no regular file.
+    case notAFile = "not-a-file"
+    /// The file may not be read.
+    case noPermission = "no-permission"
+    /// The file could not be opened or read for another reason.
+    case unreadable
+    /// The file is not the one that the page before was read from.
+    case changed
+    /// A cursor that this source did not make.
+    case badCursor = "bad-cursor"
+    /// Bytes that are not UTF-8 text.
+    case encoding
+    /// The file has no header.
+    case noHeader = "no-header"
+    /// A column is not there, or is there twice.
+    case unknownColumn = "unknown-column"
+    /// A row has more or fewer cells than the header.
+    case cellCount = "cell-count"
+    /// A quote is not closed, or something follows it.
+    case quote
+    /// A row is longer than what is read at once.
+    case rowLength = "row-length"
+    /// An item has no key.
+    case emptyKey = "empty-key"
+    /// A cell does not hold a value of its field's type.
+    case value
+    /// The source is described in a way that cannot work: no key, a delimiter that is a quote.
+    case badDescription = "bad-description"
+  }
+
+  /// The kind of error.
+  public let code: Code
+  /// What is wrong and what to do about it, without the position.
+  public let message: String
+  /// The path of the file, as it was given.
+  public let file: String
+  /// Where it is; `nil` where it is about the file as a whole.
+  public let position: SourcePosition?
+
+  /// The line, counted from 1; `nil` where it is about the file as a whole.
+  public var line: Int? { position?.line }
+  /// The number of bytes before it; `nil` where it is about the file as a whole.
+  public var byteOffset: Int? { position?.byteOffset }
+
+  /// Creates an error.
+  public init(_ code: Code, _ message: String, file: String, position: SourcePosition? = nil) {
+    self.code = code
+    self.message = message
+    self.file = file
+    self.position = position
+  }
+}
+
+extension SourceError: CustomStringConvertible, LocalizedError {
+  /// `file:line: message`, as compilers write it.
+  public var description: String {
+    guard let line else { return "\(file): \(message)" }
+    return "\(file):\(line): \(message)"
+  }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
+}
+
+/// A place in a file.
+public struct SourcePosition: Sendable, Hashable {
+  /// The number of bytes before the place.
+  public var byteOffset: Int
+  /// The line that the place is in, counted from 1.
+  public var line: Int
+
+  /// The beginning of a file.
+  public static let start = SourcePosition(byteOffset: 0, line: 1)
+
+  /// Creates a place.
+  public init(byteOffset: Int, line: Int) {
+    self.byteOffset = byteOffset
+    self.line = line
+  }
+}
+
+extension String {
+  /// The text in quotation marks for a message: short, on one line, without control characters.
+  var quotedForMessage: String {
+    var text = String.UnicodeScalarView()
+    for scalar in unicodeScalars.prefix(60) {
+      let isShown =
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+      text.append(isShown ? scalar : "\u{FFFD}")
+    }
+    let isWhole = unicodeScalars.dropFirst(60).isEmpty
+    return "\"\(String(text))\(isWhole ? "" : "…")\""
+  }
+}

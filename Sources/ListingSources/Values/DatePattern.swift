@@ -1,0 +1,175 @@
+import Foundation
+
+/// How a date is written: `yyyy`, `MM` or `M`, `dd` or `d`, `HH` or `H`, `mm`, `ss`, and between
+/// them anything but letters; letters stand in single quotes, and two quotes for one.
+///
+/// The calendar is the Gregorian one. A text must follow the pattern to the letter, and days that
+/// no month has are refused.
+public struct DatePattern: Sendable, Hashable {
+  private enum Part: Sendable, Hashable {
+    case number(Unit, digits: ClosedRange<Int>)
+    case literal(UInt8)
+  }
+
+  private enum Unit: Sendable, Hashable {
+    case year, month, day, hour, minute, second
+  }
+
+  private let parts: [Part]
+
+  /// A day as ISO 8601 writes it.
+  static let day = DatePattern(parts: [
+    .number(.year, digits: 4...4), .literal(UInt8(ascii: "-")), .number(.month, digits: 2...2),
+    .literal(UInt8(ascii: "-")), .number(.day, digits: 2...2),
+  ])
+
+  private init(parts: [Part]) { self.parts = parts }
+
+  /// Reads a pattern; `nil` where it has letters of another meaning, or names no year, month or
+  /// day.
+  public init?(_ pattern: String) {
+    var parts: [Part] = []
+    var units: Set<Unit> = []
+    var rest = pattern[...]
+    while let first = rest.first {
+      if first == "'" {
+        guard let literal = rest.takeQuoted() else { return nil }
+        parts += literal.utf8.map { .literal($0) }
+      } else if first.isLetter {
+        let run = rest.prefix { $0 == first }
+        rest = rest[run.endIndex...]
+        guard let (unit, digits) = Self.unit(String(run)), units.insert(unit).inserted else {
+          return nil
+        }
+        parts.append(.number(unit, digits: digits))
+      } else {
+        parts += String(first).utf8.map { .literal($0) }
+        rest.removeFirst()
+      }
+    }
+    guard units.isSuperset(of: [.year, .month, .day]) else { return nil }
+    self.parts = parts
+  }
+
+  private static func unit(_ letters: String) -> (Unit, ClosedRange<Int>)? {
+    switch letters {
+    case "yyyy": (.year, 4...4)
+    case "MM": (.month, 2...2)
+    case "M": (.month, 1...2)
+    case "dd": (.day, 2...2)
+    case "d": (.day, 1...2)
+    case "HH": (.hour, 2...2)
+    case "H": (.hour, 1...2)
+    case "mm": (.minute, 2...2)
+    case "ss": (.second, 2...2)
+    default: nil
+    }
+  }
+
+  /// Reads a date.
+  ///
+  /// - Parameters:
+  ///   - text: a date written after this pattern.
+  ///   - timeZone: the zone that it is meant in.
+  /// - Returns: the date, or `nil` where the text does not follow the pattern.
+  public func date(of text: String, timeZone: TimeZone = .gmt) -> Date? {
+    var rest = text.utf8[...]
+    var moment = CivilMoment()
+    for part in parts {
+      switch part {
+      case .literal(let byte): guard rest.take(byte) else { return nil }
+      case .number(let unit, let digits):
+        guard let number = rest.takeNumber(digits: digits) else { return nil }
+        switch unit {
+        case .year: moment.year = number
+        case .month: moment.month = number
+        case .day: moment.day = number
+        case .hour: moment.hour = number
+        case .minute: moment.minute = number
+        case .second: moment.second = number
+        }
+      }
+    }
+    return rest.isEmpty ? moment.date(in: timeZone) : nil
+  }
+
+  /// Reads a moment as ISO 8601 writes it: `2012-01-31T18:30:05.25+01:00`, where seconds, their
+  /// fraction and the offset may be left out and a space may stand for the T.
+  static func momentDate(of text: String, timeZone: TimeZone) -> Date? {
+    var rest = text.utf8[...]
+    var moment = CivilMoment()
+    guard let year = rest.takeNumber(digits: 4...4), rest.take(UInt8(ascii: "-")),
+      let month = rest.takeNumber(digits: 2...2), rest.take(UInt8(ascii: "-")),
+      let day = rest.takeNumber(digits: 2...2),
+      rest.take(UInt8(ascii: "T")) || rest.take(UInt8(ascii: " ")),
+      let hour = rest.takeNumber(digits: 2...2), rest.take(UInt8(ascii: ":")),
+      let minute = rest.takeNumber(digits: 2...2)
+    else { return nil }
+    (moment.year, moment.month, moment.day) = (year, month, day)
+    (moment.hour, moment.minute) = (hour, minute)
+    if rest.take(UInt8(ascii: ":")) {
+      guard let second = rest.takeNumber(digits: 2...2) else { return nil }
+      moment.second = second
+      if rest.take(UInt8(ascii: ".")) {
+        let count = rest.count
+        guard let fraction = rest.takeNumber(digits: 1...9) else { return nil }
+        moment.fraction = Double(fraction) / pow(10, Double(count - rest.count))
+      }
+    }
+    guard let zone = rest.takeZone(default: timeZone), rest.isEmpty else { return nil }
+    return moment.date(in: zone)
+  }
+}
+
+extension Substring {
+  /// Takes a text in single quotes from the front; two quotes within it, or alone, stand for one.
+  fileprivate mutating func takeQuoted() -> String? {
+    removeFirst()
+    if first == "'" {
+      removeFirst()
+      return "'"
+    }
+    var text = ""
+    while let character = popFirst() {
+      guard character == "'" else {
+        text.append(character)
+        continue
+      }
+      guard first == "'" else { return text }
+      removeFirst()
+      text.append("'")
+    }
+    return nil
+  }
+}
+
+extension Substring.UTF8View {
+  fileprivate mutating func take(_ byte: UInt8) -> Bool {
+    guard first == byte else { return false }
+    removeFirst()
+    return true
+  }
+
+  /// Takes as many digits as there are, up to the upper bound.
+  fileprivate mutating func takeNumber(digits: ClosedRange<Int>) -> Int? {
+    let run = prefix(digits.upperBound).prefix {
+      $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")
+    }
+    guard run.count >= digits.lowerBound, let number = Int(Substring(run)) else { return nil }
+    removeFirst(run.count)
+    return number
+  }
+
+  /// Takes `Z` or an offset such as `+01:00`; without one it is the default.
+  fileprivate mutating func takeZone(default zone: TimeZone) -> TimeZone? {
+    if isEmpty { return zone }
+    if take(UInt8(ascii: "Z")) { return .gmt }
+    let isEast = take(UInt8(ascii: "+"))
+    guard isEast || take(UInt8(ascii: "-")),
+      let hours = takeNumber(digits: 2...2), hours <= 18, take(UInt8(ascii: ":")),
+      let minutes = takeNumber(digits: 2...2), minutes < 60
+    else { return nil }
+    let seconds = hours * 3600 + minutes * 60
+    return TimeZone(secondsFromGMT: isEast ? seconds : -seconds)
+  }
+}

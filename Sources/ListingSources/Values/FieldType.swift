@@ -1,0 +1,122 @@
+import Foundation
+import ListingKit
+
+/// What a text in a source stands for. The raw values are the names used in documents.
+public enum FieldType: String, Sendable, Hashable, CaseIterable {
+  /// Any text.
+  case string
+  /// A whole number of 64 bits.
+  case integer
+  /// A number in binary floating point.
+  case number
+  /// A decimal number of at most 38 digits, kept as it is written.
+  case decimal
+  /// `true` or `1`, `false` or `0`.
+  case boolean
+  /// A day.
+  case date
+  /// A moment.
+  case datetime
+  /// An address, kept as a string.
+  case url
+
+  /// What the type is called in a message: "should be …".
+  var phrase: String {
+    switch self {
+    case .string: "text"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .decimal: "a decimal number of at most 38 digits"
+    case .boolean: "true or false"
+    case .date: "a date"
+    case .datetime: "a date and time"
+    case .url: "a URL"
+    }
+  }
+
+  /// Reads a value; white space round anything but a string does not count.
+  ///
+  /// - Parameters:
+  ///   - text: the value as the source writes it, not empty.
+  ///   - pattern: how a date is written; `nil` for ISO 8601.
+  ///   - timeZone: the zone of a date or time that names none itself.
+  /// - Returns: the value, or `nil` where the text is none of this type.
+  public func value(
+    of text: String, pattern: DatePattern? = nil, timeZone: TimeZone = .gmt
+  ) -> ListValue? {
+    if self == .string { return .string(text) }
+    let text = text.trimmingCharacters(in: .whitespaces)
+    switch self {
+    case .string: return .string(text)
+    case .integer: return Int64(text).map { .integer($0) }
+    case .number:
+      guard text.isDecimalNumber, let number = Double(text), number.isFinite else { return nil }
+      return .number(number)
+    case .decimal:
+      guard text.isDecimalNumber, text.significantDigits <= 38,
+        let number = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")),
+        number.isFinite
+      else { return nil }
+      return .decimal(number)
+    case .boolean:
+      switch text {
+      case "true", "1": return .boolean(true)
+      case "false", "0": return .boolean(false)
+      default: return nil
+      }
+    case .date:
+      return (pattern ?? .day).date(of: text, timeZone: timeZone).map { .date($0) }
+    case .datetime:
+      let date =
+        if let pattern { pattern.date(of: text, timeZone: timeZone) } else {
+          DatePattern.momentDate(of: text, timeZone: timeZone)
+        }
+      return date.map { .date($0) }
+    case .url:
+      guard !text.isEmpty, URL(string: text, encodingInvalidCharacters: false) != nil else {
+        return nil
+      }
+      return .string(text)
+    }
+  }
+}
+
+extension String {
+  /// Whether this is a number as XML Schema writes a double, without the names for infinity.
+  fileprivate var isDecimalNumber: Bool {
+    var rest = utf8[...]
+    if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+      rest.removeFirst()
+    }
+    var digits = rest.dropDigits()
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      digits += rest.dropDigits()
+    }
+    guard digits > 0 else { return false }
+    if let letter = rest.first, letter == UInt8(ascii: "e") || letter == UInt8(ascii: "E") {
+      rest.removeFirst()
+      if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+        rest.removeFirst()
+      }
+      guard rest.dropDigits() > 0 else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  /// The number of digits of a decimal number, zeros in front not counted.
+  fileprivate var significantDigits: Int {
+    utf8.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
+      .filter { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+      .drop { $0 == UInt8(ascii: "0") }.count
+  }
+}
+
+extension Substring.UTF8View {
+  /// Takes the digits in front away and returns how many there were.
+  fileprivate mutating func dropDigits() -> Int {
+    let rest = drop { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    defer { self = rest }
+    return count - rest.count
+  }
+}

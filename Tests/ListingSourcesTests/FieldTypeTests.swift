@@ -1,0 +1,120 @@
+import Foundation
+import ListingKit
+import ListingSources
+import Testing
+
+@Suite("Field types")
+struct FieldTypeTests {
+  @Test(
+    "texts that are values",
+    arguments: [
+      (.string, " a ", .string(" a ")), (.integer, "-12", .integer(-12)),
+      (.integer, " 9223372036854775807 ", .integer(.max)), (.number, "-1.5e3", .number(-1500)),
+      (.number, ".5", .number(0.5)), (.number, "5.", .number(5)),
+      (.decimal, "0.10", .decimal(Decimal(sign: .plus, exponent: -1, significand: 1))),
+      (.boolean, "true", .boolean(true)), (.boolean, "0", .boolean(false)),
+      (.url, "https://example.org/a?b#c", .string("https://example.org/a?b#c")),
+      (.date, "1970-01-02", .date(Date(timeIntervalSince1970: 86_400))),
+      (.datetime, "1970-01-01T01:00", .date(Date(timeIntervalSince1970: 3600))),
+      (.datetime, "1970-01-01 01:00:02.25", .date(Date(timeIntervalSince1970: 3602.25))),
+      (.datetime, "1970-01-01T00:00:00Z", .date(Date(timeIntervalSince1970: 0))),
+      (.datetime, "1970-01-01T00:00:00-01:30", .date(Date(timeIntervalSince1970: 5400))),
+    ] as [(FieldType, String, ListValue)])
+  func values(type: FieldType, text: String, value: ListValue) {
+    #expect(type.value(of: text) == value)
+  }
+
+  @Test(
+    "texts that are none",
+    arguments: [
+      (.integer, "9223372036854775808"), (.integer, "1.0"), (.integer, "1 2"), (.integer, ""),
+      (.number, "nan"), (.number, "inf"), (.number, "0x10"), (.number, "1e999"), (.number, "1,5"),
+      (.number, "."), (.number, "1e"), (.decimal, "12abc"), (.decimal, "1e999"),
+      (.decimal, "123456789012345678901234567890123456789"), (.boolean, "yes"),
+      (.url, "http://[broken"), (.url, ""), (.date, "2012/01/01"), (.date, "2013-02-29"),
+      (.date, "2012-13-01"), (.date, "2012-00-01"), (.date, "2012-04-31"), (.date, "2012-01-01x"),
+      (.date, "2012-1-1"), (.datetime, "2012-01-01"), (.datetime, "2012-01-01T24:00"),
+      (.datetime, "2012-01-01T00:60"), (.datetime, "2012-01-01T00:00+1"),
+      (.datetime, "2012-01-01T00:00+19:00"), (.datetime, "2012-01-01T00:00:00."),
+    ] as [(FieldType, String)])
+  func refused(type: FieldType, text: String) {
+    #expect(type.value(of: text) == nil)
+  }
+
+  @Test(
+    "dates after a pattern",
+    arguments: [
+      ("yyyy/MM/dd", "1970/02/01", 31), ("d.M.yyyy", "3.1.1970", 2),
+      ("d.M.yyyy", "13.12.1969", -19),
+      ("yyyyMMdd", "19700111", 10), ("'on' dd''MM''yyyy", "on 02'01'1970", 1),
+      ("dd|MM|yyyy", "01|03|2000", 11_017),
+    ])
+  func patterns(pattern: String, text: String, days: Int) throws {
+    let pattern = try #require(DatePattern(pattern))
+    #expect(pattern.date(of: text) == Date(timeIntervalSince1970: Double(days) * 86_400))
+  }
+
+  @Test(
+    "patterns that are none",
+    arguments: ["", "yyyy", "yy-MM-dd", "yyyy-MM-dd-dd", "yyyy-MM-dd 'x", "yyyy-MM-ddT", "EEE"])
+  func badPatterns(pattern: String) {
+    #expect(DatePattern(pattern) == nil)
+  }
+
+  @Test("a date without a zone is meant in the field's zone, summer time included")
+  func zones() throws {
+    let zone = try #require(TimeZone(identifier: "America/Los_Angeles"))
+    // 2012-01-01 00:00 at -8 h, 2012-07-01 00:00 at -7 h.
+    let winter = Date(timeIntervalSince1970: 1_325_376_000 + 8 * 3600)
+    let summer = Date(timeIntervalSince1970: 1_341_100_800 + 7 * 3600)
+    #expect(FieldType.date.value(of: "2012-01-01", timeZone: zone) == .date(winter))
+    #expect(FieldType.date.value(of: "2012-07-01", timeZone: zone) == .date(summer))
+  }
+
+  @Test("days are those of the calendar, over four hundred years")
+  func calendar() throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let pattern = try #require(DatePattern("yyyy-M-d"))
+    for days in stride(from: -100_000, to: 60_000, by: 97) {
+      let date = Date(timeIntervalSince1970: Double(days) * 86_400)
+      let parts = calendar.dateComponents([.year, .month, .day], from: date)
+      let year = String(try #require(parts.year))
+      let text = "\(year)-\(try #require(parts.month))-\(try #require(parts.day))"
+      #expect(pattern.date(of: text) == date, "\(text)")
+    }
+  }
+}
+
+@Suite("Keys of several values")
+struct ItemKeyTests {
+  @Test("every pair of small values gives its own identifier, which can be undone")
+  func undone() {
+    let parts = ["", "a", "|", "\\", "a|", "\\|", "|\\", "\\\\", "|\u{301}"]
+    var seen: Set<String> = []
+    for left in parts {
+      for right in parts {
+        let identifier = ItemKey.identifier(of: [left, right])
+        #expect(seen.insert(identifier).inserted)
+        #expect(ItemKey.values(of: identifier, count: 2) == [left, right])
+      }
+    }
+    #expect(ItemKey.identifier(of: ["a|b"]) == "a|b")
+    #expect(ItemKey.values(of: "a|b", count: 1) == ["a|b"])
+    #expect(ItemKey.values(of: "a\\", count: 2) == nil)
+    #expect(ItemKey.values(of: "a\\b|c", count: 2) == nil)
+    #expect(ItemKey.values(of: "a|b", count: 3) == nil)
+  }
+}
+
+@Suite("Suggestions")
+struct NameSuggestionTests {
+  @Test("the nearest name within a third of the length")
+  func nearest() {
+    #expect(["name", "latitude", "longitude"].suggestion(for: "lattitude") == "latitude")
+    #expect(["name", "city"].suggestion(for: "naem") == "name")
+    #expect(["name", "city"].suggestion(for: "Name") == "name")
+    #expect(["name", "city"].suggestion(for: "country") == nil)
+    #expect(["id"].suggestion(for: String(repeating: "i", count: 100_000)) == nil)
+  }
+}

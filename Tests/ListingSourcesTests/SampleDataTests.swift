@@ -1,0 +1,48 @@
+import Foundation
+import ListingKit
+import ListingSources
+import Testing
+
+@Suite("Sample data")
+struct SampleDataTests {
+  static func sample(_ name: String) -> URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "SampleSections/\(name)")
+  }
+
+  @Test("all 3,376 airports come in pages of 50, each once, in the order of the file")
+  func airports() async throws {
+    let url = Self.sample("airports.csv")
+    let source = CSVSource(
+      file: url, key: ["iata"],
+      fields: [
+        CSVField("name"), CSVField("latitude", type: .number),
+        CSVField("longitude", type: .decimal),
+      ])
+    let pages = try await CSVSourceTests.pages(source, limit: 50)
+    #expect(pages.map(\.count) == Array(repeating: 50, count: 67) + [26])
+    // No key of this file is quoted, so that the first cell of a line is what is before a comma.
+    let lines = try String(contentsOf: url, encoding: .utf8).split(whereSeparator: \.isNewline)
+    #expect(pages.joined().map(\.listIdentifier) == lines.dropFirst().map { $0.firstCell })
+  }
+
+  @Test("the weather's dates are read by their format")
+  func weather() async throws {
+    let source = CSVSource(
+      file: Self.sample("seattle-weather.csv"), key: ["date"],
+      fields: [
+        CSVField("date", type: .date, format: "yyyy/MM/dd"), CSVField("wind", type: .number),
+      ])
+    let items = try await source.page(ItemRequest(limit: 2000)).items
+    #expect(items.count == 1461)
+    // 2012-01-01 is day 15,340 of the epoch, and every day after it follows.
+    let dates = items.indices.map { day in
+      ListValue.date(Date(timeIntervalSince1970: Double(15_340 + day) * 86_400))
+    }
+    #expect(items.map { $0["date"] } == dates)
+  }
+}
+
+extension Substring {
+  fileprivate var firstCell: String { prefix { $0 != "," }.description }
+}
