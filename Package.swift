@@ -44,7 +44,9 @@ let package = Package(
       name: "ListingXML", dependencies: ["ListingKit", "ListingSources", "CXML"],
       swiftSettings: shared),
     .target(name: "ListingSources", dependencies: ["ListingKit"], swiftSettings: shared),
-    .target(name: "ListingTerminal", dependencies: ["ListingKit"], swiftSettings: shared),
+    .target(name: "CTerminal", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "ListingTerminal", dependencies: ["ListingKit", "CTerminal"], swiftSettings: shared),
     .target(name: "ListingTesting", dependencies: ["ListingKit"], swiftSettings: shared),
     .target(
       name: "WeatherSection", dependencies: ["ListingKit", "ListingXML", "ListingSources"],

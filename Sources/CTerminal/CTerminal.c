@@ -1,0 +1,248 @@
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char enter_sequence[] = "\033[?1049h\033[?25l\033[?7l\033[2J";
+static const char leave_sequence[] = "\033[0m\033[?7h\033[?25h\033[?1049l";
+
+static int input_descriptor = -1;
+static int output_descriptor = -1;
+static int notices[2] = {-1, -1};
+static struct termios usual_mode;
+static struct termios raw_mode;
+
+static atomic_bool is_open;
+static atomic_bool is_entered;
+static atomic_bool is_writing;
+static pthread_t writer;
+
+// The signals that are handled, and what was done about them before.
+static const int ending_signals[] = {
+  SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE,
+};
+enum { ending_count = sizeof ending_signals / sizeof *ending_signals };
+static struct sigaction ending_actions[ending_count];
+static struct sigaction stop_action;
+static struct sigaction continue_action;
+static struct sigaction resize_action;
+
+static void send_all(const char *bytes, size_t count) {
+  while (count > 0) {
+    ssize_t sent = write(output_descriptor, bytes, count);
+    if (sent > 0) {
+      bytes += sent;
+      count -= (size_t)sent;
+    } else if (errno != EINTR) {
+      return;
+    }
+  }
+}
+
+static void notify(char notice) {
+  // A full pipe holds notices enough.
+  ssize_t ignored = write(notices[1], &notice, 1);
+  (void)ignored;
+}
+
+static void enter(void) {
+  // From the background the terminal is somebody else's; the shell says when it is ours again.
+  if (tcgetpgrp(input_descriptor) != getpgrp()) return;
+  if (atomic_exchange(&is_entered, true)) return;
+  tcsetattr(input_descriptor, TCSANOW, &raw_mode);
+  send_all(enter_sequence, sizeof enter_sequence - 1);
+}
+
+static void leave(void) {
+  if (!atomic_exchange(&is_entered, false)) return;
+  // A frame that another thread is sending would come out after the screen was given back.
+  for (int wait = 0; wait < 100; wait++) {
+    if (!atomic_load(&is_writing) || pthread_equal(writer, pthread_self())) break;
+    struct timespec millisecond = {0, 1000000};
+    nanosleep(&millisecond, NULL);
+  }
+  send_all(leave_sequence, sizeof leave_sequence - 1);
+  tcsetattr(input_descriptor, TCSANOW, &usual_mode);
+}
+
+static void on_end(int number) {
+  leave();
+  for (int index = 0; index < ending_count; index++) {
+    if (ending_signals[index] == number) sigaction(number, &ending_actions[index], NULL);
+  }
+  // Blocked until this handler returns; then it ends the process, with the right status.
+  raise(number);
+}
+
+static void on_stop(int number) {
+  int saved = errno;
+  leave();
+  struct sigaction own;
+  sigset_t stop, before;
+  sigaction(number, &stop_action, &own);
+  sigemptyset(&stop);
+  sigaddset(&stop, number);
+  raise(number);
+  pthread_sigmask(SIG_UNBLOCK, &stop, &before);
+  // Here the process stands still until it is told to go on.
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  sigaction(number, &own, NULL);
+  enter();
+  notify('c');
+  errno = saved;
+}
+
+static void on_continue(int number) {
+  (void)number;
+  int saved = errno;
+  enter();
+  notify('c');
+  errno = saved;
+}
+
+static void on_resize(int number) {
+  (void)number;
+  int saved = errno;
+  notify('r');
+  errno = saved;
+}
+
+static void handle(int number, void (*handler)(int), struct sigaction *previous) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handler;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  for (int index = 0; index < ending_count; index++) {
+    sigaddset(&action.sa_mask, ending_signals[index]);
+  }
+  sigaddset(&action.sa_mask, SIGTSTP);
+  sigaddset(&action.sa_mask, SIGCONT);
+  // So that the mode can be set back from the background too.
+  sigaddset(&action.sa_mask, SIGTTOU);
+  sigaction(number, &action, previous);
+  // What the parent wants ignored, as nohup does, stays ignored.
+  if (previous->sa_handler == SIG_IGN) sigaction(number, previous, NULL);
+}
+
+static int open_notices(void) {
+  if (notices[0] >= 0) return 0;
+  if (pipe(notices) != 0) return errno;
+  for (int end = 0; end < 2; end++) {
+    fcntl(notices[end], F_SETFL, O_NONBLOCK);
+    fcntl(notices[end], F_SETFD, FD_CLOEXEC);
+  }
+  return 0;
+}
+
+int cterminal_open(int input, int output) {
+  if (atomic_exchange(&is_open, true)) return EBUSY;
+  int error = open_notices();
+  if (error == 0 && tcgetattr(input, &usual_mode) != 0) error = errno;
+  if (error != 0) {
+    atomic_store(&is_open, false);
+    return error;
+  }
+  input_descriptor = input;
+  output_descriptor = output;
+  raw_mode = usual_mode;
+  // Control-C, -Z and -\ stay signals, so that they reach the whole job.
+  raw_mode.c_lflag &= ~(tcflag_t)(ECHO | ICANON | IEXTEN);
+  raw_mode.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
+  raw_mode.c_cc[VMIN] = 1;
+  raw_mode.c_cc[VTIME] = 0;
+  for (int index = 0; index < ending_count; index++) {
+    handle(ending_signals[index], on_end, &ending_actions[index]);
+  }
+  handle(SIGTSTP, on_stop, &stop_action);
+  handle(SIGCONT, on_continue, &continue_action);
+  handle(SIGWINCH, on_resize, &resize_action);
+  enter();
+  return 0;
+}
+
+void cterminal_close(void) {
+  if (!atomic_load(&is_open)) return;
+  leave();
+  for (int index = 0; index < ending_count; index++) {
+    sigaction(ending_signals[index], &ending_actions[index], NULL);
+  }
+  sigaction(SIGTSTP, &stop_action, NULL);
+  sigaction(SIGCONT, &continue_action, NULL);
+  sigaction(SIGWINCH, &resize_action, NULL);
+  notify('q');
+  atomic_store(&is_open, false);
+}
+
+int cterminal_write(const char *bytes, size_t count) {
+  writer = pthread_self();
+  atomic_store(&is_writing, true);
+  int error = 0;
+  while (count > 0 && error == 0 && atomic_load(&is_entered)) {
+    ssize_t sent = write(output_descriptor, bytes, count);
+    if (sent > 0) {
+      bytes += sent;
+      count -= (size_t)sent;
+    } else if (errno == EAGAIN) {
+      struct pollfd room = {output_descriptor, POLLOUT, 0};
+      poll(&room, 1, 100);
+    } else if (errno != EINTR) {
+      error = errno;
+    }
+  }
+  atomic_store(&is_writing, false);
+  return error;
+}
+
+int cterminal_size(int *columns, int *rows) {
+  struct winsize size;
+  if (ioctl(output_descriptor, TIOCGWINSZ, &size) != 0) return errno;
+  *columns = size.ws_col;
+  *rows = size.ws_row;
+  return 0;
+}
+
+cterminal_event cterminal_wait(
+  unsigned char *buffer, size_t capacity, size_t *count, int milliseconds) {
+  *count = 0;
+  for (;;) {
+    struct pollfd sources[2] = {
+      {notices[0], POLLIN, 0}, {input_descriptor, POLLIN, 0},
+    };
+    int ready = poll(sources, 2, milliseconds);
+    if (ready == 0) return CTERMINAL_TIMEOUT;
+    if (ready < 0) {
+      if (errno == EINTR) continue;
+      return CTERMINAL_CLOSED;
+    }
+    char notice;
+    if (sources[0].revents != 0 && read(notices[0], &notice, 1) == 1) {
+      if (notice == 'q') return CTERMINAL_CLOSED;
+      return notice == 'c' ? CTERMINAL_RESUMED : CTERMINAL_RESIZED;
+    }
+    if (sources[1].revents == 0) continue;
+    ssize_t length = read(input_descriptor, buffer, capacity);
+    if (length > 0) {
+      *count = (size_t)length;
+      return CTERMINAL_INPUT;
+    }
+    if (length == 0 || (errno != EINTR && errno != EAGAIN)) return CTERMINAL_CLOSED;
+  }
+}
+
+void cterminal_end_on_broken_pipe(void) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = SIG_DFL;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGPIPE, &action, NULL);
+}

@@ -1,0 +1,90 @@
+extension TerminalFrame {
+  /// The rows as text with control sequences for their styles, without the blanks at their ends.
+  public var styledLines: [String] {
+    rowRange.map { row in
+      let cells = cells[range(ofRow: row)]
+      let end = cells.lastIndex { $0 != .blank }.map { $0 + 1 } ?? cells.startIndex
+      var line = ""
+      var style: TerminalStyle = []
+      for cell in cells[..<end] {
+        append(cell, to: &line, style: &style)
+      }
+      return style.isEmpty ? line : line + TerminalStyle().sequence
+    }
+  }
+
+  /// What has to be sent to a terminal so that it shows this frame.
+  ///
+  /// - Parameter shown: the frame that it shows; `nil` where that is unknown. One of another size
+  ///   counts as unknown.
+  /// - Returns: text and control sequences, empty where the frames are equal.
+  /// - Complexity: O(*c*) for *c* cells.
+  public func sequence(replacing shown: TerminalFrame?) -> String {
+    var output = ""
+    var known = TerminalFrame(columns: columns, rows: rows)
+    if let shown, shown.columns == columns && shown.rows == rows {
+      known = shown
+    } else {
+      output = TerminalStyle().sequence + "\u{1B}[2J"
+    }
+    for row in rowRange {
+      appendRow(row, replacing: known, to: &output)
+    }
+    return output
+  }
+
+  private func appendRow(_ row: Int, replacing shown: TerminalFrame, to output: inout String) {
+    let range = range(ofRow: row)
+    guard let span = changedSpan(in: range, from: shown) else { return }
+    move(to: span.lowerBound - range.lowerBound, row: row, in: &output)
+    var style: TerminalStyle = []
+    for index in span {
+      let column = index - range.lowerBound
+      if let cluster = cells[index].cluster, cluster.isDisputed {
+        // Wherever the terminal thinks that it is after this one, the next one is in its place;
+        // and a column that it left out is blank.
+        append(Cell(cluster: .space, style: cells[index].style), to: &output, style: &style)
+        if cluster.width == 2 { output += " " }
+        move(to: column, row: row, in: &output)
+        output += cluster.text
+        if column + cluster.width < columns {
+          move(to: column + cluster.width, row: row, in: &output)
+        }
+      } else {
+        append(cells[index], to: &output, style: &style)
+      }
+    }
+    if !style.isEmpty { output += TerminalStyle().sequence }
+  }
+
+  /// The cells of a row from the first to the last one that changed; the whole row where terminals
+  /// may disagree on its columns; `nil` where nothing changed.
+  private func changedSpan(in range: Range<Int>, from shown: TerminalFrame) -> Range<Int>? {
+    let old = shown.cells[range]
+    let new = cells[range]
+    guard let first = range.first(where: { old[$0] != new[$0] }),
+      let last = range.last(where: { old[$0] != new[$0] })
+    else { return nil }
+    if old.contains(where: \.isDisputed) || new.contains(where: \.isDisputed) { return range }
+    // The second column of a wide character cannot be written by itself.
+    let start = cells[first].cluster == nil ? first - 1 : first
+    return start..<last + 1
+  }
+
+  private func append(_ cell: Cell, to line: inout String, style: inout TerminalStyle) {
+    guard let cluster = cell.cluster else { return }
+    if cell.style != style {
+      style = cell.style
+      line += style.sequence
+    }
+    line += cluster.text
+  }
+
+  private func move(to column: Int, row: Int, in output: inout String) {
+    output += "\u{1B}[\(row + 1);\(column + 1)H"
+  }
+}
+
+extension TerminalFrame.Cell {
+  fileprivate var isDisputed: Bool { cluster?.isDisputed ?? false }
+}

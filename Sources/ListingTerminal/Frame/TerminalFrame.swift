@@ -1,0 +1,103 @@
+/// What a terminal shows at one moment: a grid of cells, the top left one first.
+///
+/// Writing outside the grid is clipped. A wide character never shows by half: where only one of
+/// its columns has room, or one is written over, blanks take its place.
+public struct TerminalFrame: Hashable, Sendable {
+  /// One place of the grid.
+  struct Cell: Hashable, Sendable {
+    /// What stands here; `nil` in the second column of a wide character.
+    var cluster: TerminalCluster?
+    var style: TerminalStyle
+
+    static let blank = Cell(cluster: .space, style: [])
+  }
+
+  /// The number of columns.
+  public let columns: Int
+  /// The number of rows.
+  public let rows: Int
+  /// How text is shown.
+  public let text: TerminalText
+  private(set) var cells: [Cell]
+
+  /// Creates a blank frame.
+  ///
+  /// - Parameters:
+  ///   - columns: the width; less than 0 counts as 0, as for the height.
+  ///   - rows: the height.
+  ///   - text: how text is shown.
+  public init(columns: Int, rows: Int, text: TerminalText = TerminalText()) {
+    self.columns = max(0, columns)
+    self.rows = max(0, rows)
+    self.text = text
+    self.cells = Array(repeating: .blank, count: self.columns * self.rows)
+  }
+
+  /// Writes a text on one row, over what stands there.
+  ///
+  /// - Parameters:
+  ///   - string: any text; it is cleaned, as ``TerminalText`` says.
+  ///   - column: where it begins; may lie outside the grid.
+  ///   - row: the row; outside the grid nothing is written.
+  ///   - style: how it looks.
+  public mutating func write(
+    _ string: String, column: Int, row: Int, style: TerminalStyle = []
+  ) {
+    guard rowRange.contains(row) else { return }
+    var column = column
+    for cluster in text.clusters(of: string) {
+      if column >= columns { return }
+      if column >= 0 && column + cluster.width <= columns {
+        put(cluster, column: column, row: row, style: style)
+      } else {
+        for place in column..<column + cluster.width where columnRange.contains(place) {
+          put(.space, column: place, row: row, style: style)
+        }
+      }
+      column += cluster.width
+    }
+  }
+
+  /// Draws a line across some columns of a row.
+  public mutating func drawLine(columns range: Range<Int>, row: Int) {
+    let range = range.clamped(to: columnRange)
+    let line = text.shown("─")
+    write(String(repeating: line, count: range.count), column: range.lowerBound, row: row)
+  }
+
+  /// Adds to the look of all cells in some rows.
+  public mutating func add(_ style: TerminalStyle, rows range: Range<Int>) {
+    let range = range.clamped(to: rowRange)
+    for index in range.lowerBound * columns..<range.upperBound * columns {
+      cells[index].style.formUnion(style)
+    }
+  }
+
+  /// The rows as plain text, without the blanks at their ends.
+  public var lines: [String] {
+    rowRange.map { row in
+      let cells = cells[range(ofRow: row)]
+      let end = cells.lastIndex { $0.cluster != .space }.map { $0 + 1 } ?? cells.startIndex
+      return cells[..<end].compactMap(\.cluster).terminalText
+    }
+  }
+
+  var rowRange: Range<Int> { 0..<rows }
+  var columnRange: Range<Int> { 0..<columns }
+
+  /// Where the cells of a row are.
+  func range(ofRow row: Int) -> Range<Int> { row * columns..<(row + 1) * columns }
+
+  private mutating func put(
+    _ cluster: TerminalCluster, column: Int, row: Int, style: TerminalStyle
+  ) {
+    let start = row * columns + column
+    if cells[start].cluster == nil { cells[start - 1].cluster = .space }
+    let next = column + cluster.width
+    if next < columns && cells[start + cluster.width].cluster == nil {
+      cells[start + cluster.width].cluster = .space
+    }
+    cells[start] = Cell(cluster: cluster, style: style)
+    if cluster.width == 2 { cells[start + 1] = Cell(cluster: nil, style: style) }
+  }
+}

@@ -1,0 +1,34 @@
+import ListingKit
+
+/// How a cell of a terminal looks. A terminal shows the most of it that it can.
+public struct TerminalStyle: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  /// Creates a style from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Heavier than usual.
+  public static let bold = TerminalStyle(rawValue: 1)
+  /// Fainter than usual.
+  public static let dim = TerminalStyle(rawValue: 2)
+  /// Text and background exchanged.
+  public static let reversed = TerminalStyle(rawValue: 4)
+
+  /// The look of a text style.
+  init(_ style: ListTextStyle) {
+    switch style {
+    case .title, .headline: self = .bold
+    case .body: self = []
+    case .caption: self = .dim
+    }
+  }
+
+  /// The control sequence that makes all that follows look like this and like nothing else.
+  var sequence: String {
+    var codes = "0"
+    if contains(.bold) { codes += ";1" }
+    if contains(.dim) { codes += ";2" }
+    if contains(.reversed) { codes += ";7" }
+    return "\u{1B}[\(codes)m"
+  }
+}

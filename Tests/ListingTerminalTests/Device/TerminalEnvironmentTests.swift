@@ -1,0 +1,46 @@
+import Testing
+
+@testable import ListingTerminal
+
+@Suite struct TerminalEnvironmentTests {
+  func environment(
+    _ variables: [String: String], input: Bool = true, output: Bool = true
+  ) -> TerminalEnvironment {
+    TerminalEnvironment(variables: variables, inputIsTerminal: input, outputIsTerminal: output)
+  }
+
+  @Test("A screen needs a terminal on both sides, and not a dumb one")
+  func interactive() {
+    #expect(environment(["TERM": "xterm"]).isInteractive)
+    #expect(!environment(["TERM": "xterm"], input: false).isInteractive)
+    #expect(!environment(["TERM": "xterm"], output: false).isInteractive)
+    #expect(!environment(["TERM": "dumb"]).isInteractive)
+    #expect(!environment([:]).isInteractive)
+  }
+
+  @Test("Text is styled on a terminal, where nobody said otherwise")
+  func styles() {
+    let usual = environment(["TERM": "xterm"])
+    #expect(usual.isStyled(.auto))
+    #expect(!usual.isStyled(.never))
+    #expect(!environment(["TERM": "xterm", "NO_COLOR": "1"]).isStyled(.auto))
+    #expect(environment(["TERM": "xterm", "NO_COLOR": ""]).isStyled(.auto))
+    #expect(environment(["TERM": "xterm", "NO_COLOR": "1"]).isStyled(.always))
+    #expect(!environment(["TERM": "dumb"]).isStyled(.auto))
+    #expect(!environment(["TERM": "xterm"], output: false).isStyled(.auto))
+    #expect(environment([:], output: false).isStyled(.always))
+  }
+
+  @Test(
+    "The first of the locale's variables that is set names the encoding",
+    arguments: [
+      (["LANG": "de_DE.UTF-8"], TerminalText.Repertoire.unicode),
+      (["LANG": "C.utf8"], .unicode), (["LANG": "C"], .ascii), ([:], .ascii),
+      (["LANG": "en_US.UTF-8", "LC_ALL": "C"], .ascii),
+      (["LANG": "C", "LC_CTYPE": "C.UTF-8"], .unicode),
+      (["LANG": "C.UTF-8", "LC_ALL": ""], .unicode),
+    ] as [([String: String], TerminalText.Repertoire)])
+  func repertoire(variables: [String: String], repertoire: TerminalText.Repertoire) {
+    #expect(environment(variables).text.repertoire == repertoire)
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import ListingTerminal
+
+@Suite struct TerminalKeyDecoderTests {
+  /// Each of the ways in which terminals send a key.
+  static let forms: [(String, TerminalKey)] = [
+    ("\u{1B}[A", .up), ("\u{1B}OA", .up), ("\u{1B}[1;5A", .up),
+    ("\u{1B}[B", .down), ("\u{1B}OB", .down),
+    ("\u{1B}[C", .right), ("\u{1B}OC", .right),
+    ("\u{1B}[D", .left), ("\u{1B}OD", .left),
+    ("\u{1B}[H", .home), ("\u{1B}OH", .home), ("\u{1B}[1~", .home), ("\u{1B}[7~", .home),
+    ("\u{1B}[F", .end), ("\u{1B}OF", .end), ("\u{1B}[4~", .end), ("\u{1B}[8~", .end),
+    ("\u{1B}[5~", .pageUp), ("\u{1B}[5;2~", .pageUp), ("\u{1B}[6~", .pageDown),
+    ("\u{1B}[3~", .delete), ("\u{1B}OM", .enter),
+    ("\r", .enter), ("\n", .enter), ("\t", .tab), ("\u{7F}", .backspace), ("\u{8}", .backspace),
+    ("\u{C}", .control("l")), ("q", .character("q")), (" ", .character(" ")),
+    ("é", .character("é")), ("日", .character("日")), ("👍", .character("👍")),
+  ]
+
+  @Test("Every form of a key is known, also when it comes byte by byte", arguments: forms)
+  func everyForm(bytes: String, key: TerminalKey) {
+    var decoder = TerminalKeyDecoder()
+    #expect(decoder.decode(bytes.utf8) == [key])
+    #expect(!decoder.isWaiting)
+    var keys: [TerminalKey] = []
+    for (index, byte) in bytes.utf8.enumerated() {
+      #expect(decoder.isWaiting == (index > 0))
+      keys += decoder.decode([byte])
+    }
+    #expect(keys == [key])
+    #expect(!decoder.isWaiting)
+  }
+
+  @Test("All keys together come out in order, however the reads fall")
+  func anySplit() {
+    let bytes = Self.forms.flatMap { Array($0.0.utf8) }
+    let keys = Self.forms.map(\.1)
+    for length in 1...bytes.count {
+      var decoder = TerminalKeyDecoder()
+      var decoded: [TerminalKey] = []
+      for start in stride(from: 0, to: bytes.count, by: length) {
+        decoded += decoder.decode(bytes[start..<min(start + length, bytes.count)])
+      }
+      #expect(decoded == keys, "reads of \(length) bytes")
+    }
+  }
+
+  @Test("Only a pause makes the escape key")
+  func escape() {
+    var decoder = TerminalKeyDecoder()
+    #expect(decoder.decode([0x1B]) == [])
+    #expect(decoder.isWaiting)
+    #expect(decoder.timeOut() == [.escape])
+    #expect(!decoder.isWaiting)
+    #expect(decoder.timeOut() == [])
+    #expect(decoder.decode("\u{1B}q".utf8) == [.escape, .character("q")])
+    #expect(decoder.decode("\u{1B}\u{1B}[A".utf8) == [.escape, .up])
+    #expect(decoder.decode("\u{1B}[".utf8) == [])
+    #expect(decoder.timeOut() == [.escape, .character("[")])
+  }
+
+  @Test(
+    "What is no key is dropped and the next one is found",
+    arguments: [
+      "\u{1B}[99~", "\u{1B}[15~", "\u{1B}[?1;2c", "\u{1B}[[A", "\u{1B}OP", "\u{1B}[12;5", "\u{0}",
+      "\u{1B}[" + String(repeating: "1", count: 40),
+    ])
+  func unknown(bytes: String) {
+    var decoder = TerminalKeyDecoder()
+    #expect(decoder.decode((bytes + "\u{1B}[A").utf8).suffix(1) == [.up])
+    #expect(decoder.decode(bytes.utf8) + decoder.timeOut() == [] || bytes.utf8.count > 32)
+  }
+
+  @Test("Bytes that are no UTF-8 become replacement characters")
+  func brokenText() {
+    var decoder = TerminalKeyDecoder()
+    let replacement = TerminalKey.character("\u{FFFD}")
+    #expect(decoder.decode([0xFF, 0x61]) == [replacement, .character("a")])
+    #expect(decoder.decode([0xC3, 0x61]) == [replacement, .character("a")])
+    #expect(decoder.decode([0xED, 0xA0, 0x80]) == [replacement])
+    #expect(decoder.decode([0xE6, 0x97]) == [])
+    #expect(decoder.timeOut() == [replacement])
+  }
+
+  @Test("Any bytes at all end in keys and leave little waiting")
+  func anyBytes() {
+    var seed: UInt64 = 20_261_121
+    var decoder = TerminalKeyDecoder()
+    for _ in 0..<2000 {
+      var bytes: [UInt8] = []
+      for _ in 0..<64 {
+        seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        let byte = UInt8(truncatingIfNeeded: seed >> 56)
+        bytes.append(byte < 0x40 ? 0x1B : byte < 0x60 ? 0x5B : byte)
+      }
+      #expect(decoder.decode(bytes).count <= 64)
+      _ = decoder.timeOut()
+      #expect(!decoder.isWaiting)
+    }
+  }
+}
