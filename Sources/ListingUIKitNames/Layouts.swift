@@ -1,0 +1,63 @@
+#if !canImport(UIKit)
+  import ListingKit
+
+  /// Distances from the edges of a rectangle, in points.
+  public typealias UIEdgeInsets = ListEdgeInsets
+
+  /// Distances from the edges of a rectangle in the direction of reading, in points.
+  public typealias NSDirectionalEdgeInsets = ListDirectionalEdgeInsets
+
+  /// Says where the parts of each section are. A protocol, not a class.
+  public typealias UICollectionViewLayout = ListLayout
+
+  /// A layout that fills line after line. Its spacings are 0 until they are set.
+  public typealias UICollectionViewFlowLayout = FlowLayout
+
+  /// A layout that asks for each section's own.
+  public typealias UICollectionViewCompositionalLayout = CompositionalLayout
+
+  /// What concerns all sections of a compositional layout.
+  public typealias UICollectionViewCompositionalLayoutConfiguration =
+    CompositionalLayoutConfiguration
+
+  /// Chooses the layout of a section.
+  public typealias UICollectionViewCompositionalLayoutSectionProvider =
+    CompositionalLayout.SectionProvider
+
+  /// A section's part of a compositional layout.
+  public typealias NSCollectionLayoutSection = LayoutSection
+
+  /// Places beside each other or below each other.
+  public typealias NSCollectionLayoutGroup = LayoutGroup
+
+  /// The place of one item in a group.
+  public typealias NSCollectionLayoutItem = LayoutItem
+
+  /// The size of an item or a group.
+  public typealias NSCollectionLayoutSize = LayoutSize
+
+  /// A width or a height.
+  public typealias NSCollectionLayoutDimension = LayoutDimension
+
+  /// The distance between the items of a group.
+  public typealias NSCollectionLayoutSpacing = LayoutSpacing
+
+  /// What a section is told before it chooses its layout. A value, not a protocol.
+  public typealias NSCollectionLayoutEnvironment = LayoutEnvironment
+
+  /// The room that a layout has.
+  public struct NSCollectionLayoutContainer: Hashable, Sendable {
+    /// The size of the list's viewport, in points.
+    public let contentSize: CGSize
+
+    /// What the insets of the list leave of it; a list has none, so all of it.
+    public var effectiveContentSize: CGSize { contentSize }
+  }
+
+  extension LayoutEnvironment {
+    /// The room that the layout has.
+    public var container: NSCollectionLayoutContainer {
+      NSCollectionLayoutContainer(contentSize: containerSize)
+    }
+  }
+#endif

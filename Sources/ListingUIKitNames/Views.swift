@@ -1,0 +1,9 @@
+#if !canImport(UIKit)
+  import ListingKit
+
+  /// A view that is made, filled and used again: a header or a footer. A protocol, not a class.
+  public typealias UICollectionReusableView = ListReusableView
+
+  /// The view of an item. A protocol, not a class.
+  public typealias UICollectionViewCell = ListCell
+#endif

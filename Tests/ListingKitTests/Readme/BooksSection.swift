@@ -1,0 +1,28 @@
+import Foundation
+import ListingKit
+
+struct Book: ListIdentifiable {
+  let isbn: String
+  let title: String
+  var listIdentifier: String { isbn }
+}
+
+final class BooksSection: ListSection {
+  var context: ListContext?
+  let listIdentifier = "books"
+  var items: [any ListIdentifiable] { books }
+  private var books: [Book] = []
+
+  func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
+    guard let book = books.first(where: { $0.isbn == itemIdentifier }),
+      let cell: ListContentView = dequeueCell(at: indexPath)
+    else { return nil }
+    cell.content = .text(book.title)
+    return cell
+  }
+
+  func add(_ arrivals: [Book]) {
+    books += arrivals
+    append(items: arrivals)
+  }
+}

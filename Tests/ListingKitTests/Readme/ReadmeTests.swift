@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// The README's Swift is that of the files beside this one, which are compiled and run.
+@Suite("README")
+struct ReadmeTests {
+  private let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  private let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private func text(_ name: String, in folder: URL) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  @Test("shows the code that is compiled and tested here, a section of at most 30 lines")
+  func code() throws {
+    let pieces = try text("README.md", in: root).components(separatedBy: "```swift\n").dropFirst()
+    let blocks = pieces.map { $0.components(separatedBy: "```")[0] }
+    let files = try ["BooksSection.swift", "BooksSectionTests.swift"].map {
+      try text($0, in: folder)
+    }
+    #expect(blocks == files)
+    #expect(files[0].split(separator: "\n").count <= 30)
+  }
+
+  @Test(
+    "links to files that are there",
+    arguments: ["README.md", "CHANGELOG.md", "Documentation/README.md"])
+  func links(_ page: String) throws {
+    let text = try text(page, in: root)
+    let start = root.appending(path: page).deletingLastPathComponent()
+    let targets = text.matches(of: /\]\(([^)#]+)\)/).map { String($0.1) }
+      .filter { !$0.contains("://") }
+    for target in targets {
+      let path = start.appending(path: target).standardizedFileURL.path(percentEncoded: false)
+      #expect(FileManager.default.fileExists(atPath: path), "\(page) links to \(target)")
+    }
+  }
+
+  @Test("names commands whose scripts can be run")
+  func commands() throws {
+    let scripts = Set(
+      try text("README.md", in: root).matches(of: /Scripts\/[a-z-]+/).map { String($0.0) })
+    #expect(scripts.isSuperset(of: ["Scripts/listing", "Scripts/test", "Scripts/check"]))
+    for script in scripts {
+      let path = root.appending(path: script).path(percentEncoded: false)
+      #expect(FileManager.default.isExecutableFile(atPath: path), "\(script)")
+    }
+  }
+}
