@@ -194,7 +194,9 @@ extension ListDataSource {
   private func deliver() -> ListUpdateQueue.Action {
     let delivery = collecting
     collecting = ListDelivery()
-    let turn = pending.endTurn(animates: delivery.animates)
+    let turn = pending.endTurn(
+      animates: delivery.animates,
+      appliesMovedSectionsInOneStage: host?.appliesMovedSectionsInOneStage ?? false)
     let old = displayedSections
     let new = pending.sections
     checkItems(of: turn.touched, in: new)

@@ -54,7 +54,9 @@ struct ListPending {
   }
 
   /// Ends the turn: gives the update that it comes to, and begins the next one.
-  mutating func endTurn(animates: Bool) -> (update: ListUpdate, touched: Set<String>) {
+  mutating func endTurn(
+    animates: Bool, appliesMovedSectionsInOneStage: Bool = false
+  ) -> (update: ListUpdate, touched: Set<String>) {
     for (origin, original) in turn.originalContents {
       guard let path = current(of: origin) else { continue }
       if let original, let content = contents[path.section]?[path.item],
@@ -64,7 +66,9 @@ struct ListPending {
       }
       turn.reconfigure(path)
     }
-    let builder = UpdateBuilder(old: displayed, new: order, turn: turn, identity: identity)
+    let builder = UpdateBuilder(
+      old: displayed, new: order, turn: turn, identity: identity,
+      appliesMovedSectionsInOneStage: appliesMovedSectionsInOneStage)
     let touched = turn.touchedSections
     displayed = order
     turn = ListTurn()

@@ -10,6 +10,8 @@ struct UpdateBuilder {
   let new: ListSnapshot
   let turn: ListTurn
   let identity: ListIdentity
+  /// Whether the host takes a section's move and changes of its items in one batch.
+  let appliesMovedSectionsInOneStage: Bool
 
   func update(animates: Bool) -> ListUpdate {
     let sections = SectionChanges(old: old, new: new, turn: turn)
@@ -25,7 +27,9 @@ struct UpdateBuilder {
   /// One batch, or two where a moved section has changed items: a batch cannot hold both.
   private func stages(_ sections: SectionChanges, _ items: ItemChanges) -> [ListUpdate.Stage] {
     let moved = Set(sections.moves.map { new.sectionIdentifiers[$0.to] })
-    guard !moved.isEmpty, !items.isEmpty, !moved.isDisjoint(with: items.touchedSections) else {
+    guard !appliesMovedSectionsInOneStage, !moved.isEmpty, !items.isEmpty,
+      !moved.isDisjoint(with: items.touchedSections)
+    else {
       var stage = ListUpdate.Stage(old: old, new: new)
       sections.write(to: &stage)
       write(items, to: &stage)

@@ -1,0 +1,54 @@
+import Foundation
+
+extension ListView {
+  /// The index paths of the selected items, in order.
+  public var indexPathsForSelectedItems: [IndexPath] {
+    selected.compactMap(snapshot.indexPath(for:)).sorted()
+  }
+
+  /// Whether the item at an index path is selected.
+  public func isSelected(_ indexPath: IndexPath) -> Bool {
+    snapshot.itemPath(at: indexPath).map(selected.contains) ?? false
+  }
+
+  /// Selects an item without telling its section.
+  public func selectItem(at indexPath: IndexPath) {
+    guard let path = snapshot.itemPath(at: indexPath) else { return }
+    if !allowsMultipleSelection { selected = [] }
+    selected.insert(path)
+  }
+
+  /// Takes the selection of an item back without telling its section.
+  public func deselectItem(at indexPath: IndexPath) {
+    snapshot.itemPath(at: indexPath).map { _ = selected.remove($0) }
+  }
+
+  /// The user chose an item: selects it, or takes its selection back, and tells its section.
+  public func tapItem(at indexPath: IndexPath) {
+    guard let list, let path = snapshot.itemPath(at: indexPath) else { return }
+    list.deliverEvents {
+      if selected.remove(path) != nil {
+        list.section(at: indexPath.section)?.didDeselectItem(for: path.item, at: indexPath)
+        return
+      }
+      if !allowsMultipleSelection { deselectAll(list) }
+      selected.insert(path)
+      list.section(at: indexPath.section)?.didSelectItem(for: path.item, at: indexPath)
+    }
+  }
+
+  private func deselectAll(_ list: ListDataSource) {
+    for indexPath in indexPathsForSelectedItems {
+      guard let path = snapshot.itemPath(at: indexPath) else { continue }
+      selected.remove(path)
+      list.section(at: indexPath.section)?.didDeselectItem(for: path.item, at: indexPath)
+    }
+  }
+
+  /// Selected and visible items keep their state when a move gives them another name.
+  func rename(_ moved: [ListItemPath: ListItemPath]) {
+    guard !moved.isEmpty else { return }
+    selected = Set(selected.map { moved[$0] ?? $0 })
+    renameVisible(moved)
+  }
+}
