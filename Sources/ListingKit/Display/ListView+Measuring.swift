@@ -11,7 +11,7 @@ extension ListView {
 
   /// What is to be on display, from top to bottom.
   func wantedElements() -> [WantedElement] {
-    guard size.height > 0 else { return [] }
+    guard hasRoom else { return [] }
     var wanted: [WantedElement] = []
     let items = Dictionary(grouping: itemsInView(), by: \.section)
     for section in placed.indices {
@@ -83,7 +83,9 @@ extension ListView {
       && list.section(at: indexPath.section)?.size(at: indexPath) == .automatic
     {
       guard let frame = frameForItem(at: indexPath) else { continue }
-      let height = measuredHeight(of: indexPath, width: frame.width)
+      let measured = measuredHeight(of: indexPath, width: frame.width)
+      // A cell that says nothing of its height keeps the estimate, as self-sizing cells do.
+      let height = measured > 0 ? measured : estimatedItemHeight
       placed[indexPath.section].measuredHeights[indexPath.item] = height
       if height != frame.height {
         placed[indexPath.section].frames = nil

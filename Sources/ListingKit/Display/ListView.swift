@@ -158,6 +158,9 @@ public final class ListView {
     return first
   }
 
+  /// Whether anything can be seen at all.
+  var hasRoom: Bool { size.height > 0 && size.width > 0 }
+
   private func clampOffset() {
     offset.y = min(max(0, offset.y), max(0, contentSize.height - size.height))
   }
@@ -176,7 +179,7 @@ public final class ListView {
 
   /// The index paths of the items that meet what can be seen, in order.
   func itemsInView() -> [IndexPath] {
-    guard size.height > 0 else { return [] }
+    guard hasRoom else { return [] }
     return placed.indices.flatMap { section -> [IndexPath] in
       let top = placed[section].top
       guard top < bounds.maxY, top + (placed[section].frames?.height ?? 0) > bounds.minY else {

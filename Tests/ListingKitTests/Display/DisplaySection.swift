@@ -1,0 +1,80 @@
+import Foundation
+import ListingKit
+
+/// A section of rows whose texts decide their heights, which writes down what it is told.
+final class DisplaySection: ListSection {
+  var context: ListContext?
+  let listIdentifier: String
+  var rows: [String]
+  /// The text of a row; its identifier where there is none.
+  var texts: [String: String] = [:]
+  var header: String?
+  var events: [String] = []
+  var cellsMade = 0
+  var onDisplay: ((IndexPath) -> Void)?
+  var pagesItself = false
+  /// Tests that look at the view alone keep the list here: a view holds its list weakly.
+  var keptList: ListDataSource?
+
+  init(_ identifier: String, _ rows: [String], header: String? = nil) {
+    listIdentifier = identifier
+    self.rows = rows
+    self.header = header
+  }
+
+  var items: [any ListIdentifiable] { rows }
+
+  func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
+    let cell: ListContentView? = dequeueCell(at: indexPath)
+    cell?.content = .text(texts[itemIdentifier] ?? itemIdentifier)
+    cellsMade += 1
+    return cell
+  }
+
+  func willDisplay(at indexPath: IndexPath) {
+    events.append("+\(indexPath.item)")
+    onDisplay?(indexPath)
+  }
+  func didEndDisplay(at indexPath: IndexPath) { events.append("-\(indexPath.item)") }
+  func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {
+    events.append("select \(itemIdentifier)")
+  }
+  func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {
+    events.append("deselect \(itemIdentifier)")
+  }
+  func didApproachEnd(remainingItems: Int) { events.append("left \(remainingItems)") }
+  func hasPagination(for indexPath: IndexPath) -> Bool { pagesItself }
+
+  func takeEvents() -> [String] {
+    defer { events = [] }
+    return events
+  }
+}
+
+extension DisplaySection: ListSectionSupplementaryViewSource {
+  func headerView(for indexPath: IndexPath) -> (any ListReusableView)? {
+    guard let header, let view: ListContentView = dequeueHeaderView(at: indexPath) else {
+      return nil
+    }
+    view.content = .text(header)
+    return view
+  }
+}
+
+/// A list of one section on a view 80 points wide: ten characters of 8 points, lines of 20.
+func makeView(
+  _ sections: [DisplaySection], height: CGFloat = 100
+) -> (list: ListDataSource, view: ListView) {
+  let list = ListDataSource(isolation: nil)
+  let view = ListView(size: CGSize(width: 80, height: height))
+  view.estimatedItemHeight = 20
+  list.attach(view, isolation: nil)
+  list.append(newSections: sections)
+  for section in sections {
+    section.events = []
+    section.keptList = list
+  }
+  return (list, view)
+}
+
+func rows(_ range: Range<Int>) -> [String] { range.map { "row \($0)" } }

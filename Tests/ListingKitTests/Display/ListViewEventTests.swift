@@ -1,0 +1,124 @@
+import Foundation
+import ListingKit
+import Testing
+
+@Suite("List view: selection and the end") struct ListViewEventTests {
+  @Test("a tap selects, a second one takes it back")
+  func tap() {
+    let section = DisplaySection("s", ["a", "b"])
+    let (_, view) = makeView([section])
+    view.tapItem(at: IndexPath(item: 1, section: 0))
+    #expect(view.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
+    view.tapItem(at: IndexPath(item: 1, section: 0))
+    #expect(view.indexPathsForSelectedItems == [])
+    #expect(section.takeEvents() == ["select b", "deselect b"])
+  }
+
+  @Test("one item is selected at a time, unless several may be")
+  func singleAndMultiple() {
+    let section = DisplaySection("s", ["a", "b"])
+    let (_, view) = makeView([section])
+    view.tapItem(at: IndexPath(item: 0, section: 0))
+    view.tapItem(at: IndexPath(item: 1, section: 0))
+    #expect(section.takeEvents() == ["select a", "deselect a", "select b"])
+    view.allowsMultipleSelection = true
+    view.tapItem(at: IndexPath(item: 0, section: 0))
+    #expect(view.indexPathsForSelectedItems.map(\.item) == [0, 1])
+  }
+
+  @Test("a selection set in code is not told to the section")
+  func programmatic() {
+    let section = DisplaySection("s", ["a", "b"])
+    let (_, view) = makeView([section])
+    view.selectItem(at: IndexPath(item: 0, section: 0))
+    #expect(view.isSelected(IndexPath(item: 0, section: 0)))
+    view.deselectItem(at: IndexPath(item: 0, section: 0))
+    #expect(section.takeEvents() == [])
+  }
+
+  @Test("a selection follows its item, and goes with it")
+  func selectionFollows() {
+    let section = DisplaySection("s", ["a", "b", "c"])
+    let other = DisplaySection("t", [])
+    let (list, view) = makeView([section, other])
+    view.selectItem(at: IndexPath(item: 0, section: 0))
+    section.rows = ["b", "c", "a"]
+    list.update(section: "s")
+    #expect(view.indexPathsForSelectedItems == [IndexPath(item: 2, section: 0)])
+    section.rows = ["b", "c"]
+    other.rows = ["a"]
+    list.moveItem("a", in: "s", toSection: "t")
+    #expect(view.indexPathsForSelectedItems == [IndexPath(item: 0, section: 1)])
+    other.rows = []
+    list.deleteItems(["a"], in: "t")
+    #expect(view.indexPathsForSelectedItems == [])
+  }
+
+  @Test("a tap on nothing does nothing")
+  func tapOnNothing() {
+    let (_, view) = makeView([DisplaySection("s", ["a"])])
+    view.tapItem(at: IndexPath(item: 5, section: 5))
+    #expect(view.indexPathsForSelectedItems == [])
+  }
+
+  @Test("the section learns how much is left when that changes, and after each update")
+  func nearTheEnd() {
+    let section = DisplaySection("s", rows(0..<20))
+    let (_, view) = makeView([section])
+    view.contentOffset.y = 20
+    #expect(section.takeEvents().last == "left 14")
+    section.rows += ["more"]
+    section.append(["more"])
+    #expect(section.takeEvents() == ["left 15"])
+  }
+
+  @Test("the pagination delegate is asked, unless the section pages itself")
+  func paginationDelegate() {
+    final class Delegate: ListPaginationDelegate {
+      var asked: [String] = []
+      func willDisplayForPagination(section: Int, sectionCount: Int) {
+        asked.append("\(section) of \(sectionCount)")
+      }
+      func didApproachEnd(remainingItems: Int) { asked.append("left \(remainingItems)") }
+    }
+    let delegate = Delegate()
+    let first = DisplaySection("a", rows(0..<5))
+    let second = DisplaySection("b", rows(0..<5))
+    let (list, view) = makeView([first, second])
+    list.paginationDelegate = delegate
+    view.contentOffset.y = 40
+    #expect(delegate.asked == ["1 of 2", "1 of 2", "left 3"])
+    second.pagesItself = true
+    delegate.asked = []
+    view.contentOffset.y = 80
+    #expect(delegate.asked == [])
+  }
+
+  @Test("activity is told to the sections that can be seen")
+  func activity() {
+    final class Active: ListSection {
+      var context: ListContext?
+      let listIdentifier: String
+      var items: [any ListIdentifiable] { rows(0..<10) }
+      var isActive = false
+      init(_ identifier: String) { listIdentifier = identifier }
+      func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
+        let cell: ListContentView? = dequeueCell(at: indexPath)
+        cell?.content = .text(itemIdentifier)
+        return cell
+      }
+      func didBecomeActive() { isActive = true }
+      func didBecomeDeactive() { isActive = false }
+    }
+    let seen = Active("seen")
+    let unseen = Active("unseen")
+    let list = ListDataSource(isolation: nil)
+    let view = ListView(size: CGSize(width: 80, height: 100))
+    list.attach(view, isolation: nil)
+    list.append(newSections: [seen, unseen])
+    list.didBecomeActive()
+    #expect(seen.isActive && !unseen.isActive)
+    list.didBecomeDeactive()
+    #expect(!seen.isActive)
+  }
+}
