@@ -62,9 +62,10 @@ let package = Package(
     .testTarget(
       name: "ListingKitTests", dependencies: ["ListingKit", "ListingTesting"],
       swiftSettings: shared),
+    // Written as code for UIKit is: without `any`.
     .testTarget(
       name: "ListingUIKitNamesTests", dependencies: ["ListingUIKitNames", "ListingTesting"],
-      swiftSettings: shared),
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .testTarget(
       name: "ListingXMLTests", dependencies: ["ListingXML", "ListingTesting"],
       swiftSettings: shared),
