@@ -39,6 +39,7 @@ enum Client {
   static func main() async {
     await pages()
     await asynchronousForms()
+    await display()
     await viewers()
     ownerless()
     print("\(passed) passed, \(failed) failed")
@@ -84,6 +85,22 @@ enum Client {
     } catch {
       check("an unknown anchor is refused", (error as? ListError)?.code == .unknownAnchor)
     }
+  }
+
+  static func display() async {
+    let list = ListDataSource()
+    let view = ListView(size: CGSize(width: 200, height: 400))
+    let library = LibrarySection()
+    list.prepare(for: view)
+    list.reload(newSections: [library])
+    await list.settle()
+    check(
+      "cells are filled on the actor that owns the list",
+      view.visibleElements.flatMap(\.view.content.texts) == ["Volume 0", "Volume 1", "Volume 2"])
+    view.tapItem(at: IndexPath(item: 1, section: 0))
+    check("selection comes to the section", library.selected == ["book 1"])
+    list.detach()
+    check("a view without a list shows nothing", view.visibleElements.isEmpty)
   }
 
   static func viewers() async {
