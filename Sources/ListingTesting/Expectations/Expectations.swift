@@ -1,0 +1,83 @@
+import ListingKit
+
+/// Expects the sections and items that are on display, in order.
+///
+/// - Throws: ``ExpectationFailure`` with both orders.
+public func expectOrder(_ list: ListDataSource, _ expected: ListOrder) throws {
+  let order = ListOrder(list)
+  guard order != expected else { return }
+  throw ExpectationFailure("the list shows \(order) instead of \(expected)")
+}
+
+/// Expects the items of a section that are on display, in order.
+///
+/// - Throws: ``ExpectationFailure`` with both orders, or that there is no such section.
+public func expectItems(
+  _ expected: [String], of section: any ListIdentifiable, in list: ListDataSource
+) throws {
+  let name = section.listIdentifier
+  guard list.snapshot.contains(section: name) else {
+    throw ExpectationFailure("the list has no section '\(name)'; it shows \(list.snapshot)")
+  }
+  let items = list.snapshot.itemIdentifiers(inSection: name)
+  guard items != expected else { return }
+  throw ExpectationFailure("section '\(name)' shows \(items) instead of \(expected)")
+}
+
+/// Expects that an operation did what it was asked and nothing else.
+///
+/// - Throws: ``ExpectationFailure`` with the error, or with what was dropped, updated or unknown.
+public func expectSuccess(_ result: ListResult) throws {
+  switch result {
+  case .success(let outcome) where outcome == ListOutcome(): return
+  case .success(let outcome): throw ExpectationFailure("the operation came to \(outcome)")
+  case .failure(let error): throw ExpectationFailure("the operation failed: \(error)")
+  }
+}
+
+/// Expects that an operation dropped just these items, and did all else that it was asked.
+///
+/// - Throws: ``ExpectationFailure`` with what was dropped instead, or the error.
+public func expectDropped(_ expected: [ListItemPath], _ result: ListResult) throws {
+  let outcome = try outcome(of: result)
+  guard outcome.dropped != expected else { return }
+  throw ExpectationFailure("the operation dropped \(outcome.dropped) instead of \(expected)")
+}
+
+/// Expects that an operation failed in a certain way.
+///
+/// - Returns: the error, to look at its message.
+/// - Throws: ``ExpectationFailure`` where it succeeded or failed otherwise.
+@discardableResult
+public func expectFailure(_ code: ListError.Code, _ result: ListResult) throws -> ListError {
+  switch result {
+  case .success(let outcome):
+    throw ExpectationFailure(
+      "the operation came to \(outcome) instead of failing as \(code.rawValue)")
+  case .failure(let error):
+    guard error.code != code else { return error }
+    throw ExpectationFailure("the operation failed with \(error) instead of \(code.rawValue)")
+  }
+}
+
+private func outcome(of result: ListResult) throws -> ListOutcome {
+  switch result {
+  case .success(let outcome): return outcome
+  case .failure(let error): throw ExpectationFailure("the operation failed: \(error)")
+  }
+}
+
+extension RecordingHost {
+  /// Expects that every update was right: consistent, with as few moves as possible, and committed
+  /// in time; and that the host shows what its list says.
+  ///
+  /// - Throws: ``ExpectationFailure`` with everything that was wrong.
+  public func expectNoProblems() throws {
+    var problems = problems
+    if let list, !isHolding, ListOrder(list) != order {
+      problems.append("the host shows \(order) and the list says \(list.snapshot)")
+    }
+    guard !problems.isEmpty else { return }
+    throw ExpectationFailure(problems.joined(separator: "\n"))
+  }
+}

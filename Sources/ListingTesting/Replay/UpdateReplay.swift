@@ -1,0 +1,188 @@
+import Foundation
+import ListingKit
+
+/// Carries an update out on plain arrays, as `UICollectionView` would, and notes what is wrong
+/// with it. Written apart from ``ListUpdate/verify()``, so that each checks the other.
+///
+/// In each stage what goes is taken out in old coordinates from the highest to the lowest, and what
+/// comes is put in in new coordinates from the lowest to the highest.
+public struct UpdateReplay {
+  /// An item, with where it was before the update.
+  struct Item: Equatable {
+    var identifier: String
+    /// The index path in the old snapshot; `nil` for an item that the update inserted.
+    var origin: IndexPath?
+    var isReloaded = false
+  }
+
+  /// A section, with where it was before the update.
+  struct Section {
+    var identifier: String
+    var items: [Item]
+    /// The index in the old snapshot; `nil` for a section that the update inserted.
+    var origin: Int?
+    var isReloaded = false
+  }
+
+  /// What is wrong, a sentence each; empty for an update that is right so far.
+  public internal(set) var problems: [String] = []
+  var sections: [Section]
+  private let start: ListSnapshot
+
+  /// Begins with the order before the update.
+  public init(_ snapshot: ListSnapshot) {
+    start = snapshot
+    sections = snapshot.sectionIdentifiers.enumerated().map { section, identifier in
+      Section(
+        identifier: identifier,
+        items: snapshot.itemIdentifiers(inSection: identifier).enumerated().map { item, name in
+          Item(identifier: name, origin: IndexPath(item: item, section: section))
+        }, origin: section)
+    }
+  }
+
+  /// The order that the replay has come to.
+  public var order: ListOrder {
+    ListOrder(sections.map { ListOrder.Section($0.identifier, $0.items.map(\.identifier)) })
+  }
+
+  /// Everything that is wrong with an update.
+  ///
+  /// - Parameters:
+  ///   - update: what to replay on its own old snapshot.
+  ///   - named: what was moved by name; with it the choice among several smallest sets of moves is
+  ///     checked too, for up to ``MoveReference/subsetLimit`` elements.
+  ///   - inOneStage: whether a stage may hold a section's move and changes of its items.
+  /// - Returns: a sentence for each problem.
+  public static func problems(
+    of update: ListUpdate, named: NamedMoves? = nil, inOneStage: Bool = false
+  ) -> [String] {
+    var replay = UpdateReplay(update.old)
+    for stage in update.stages { replay.apply(stage, inOneStage: inOneStage) }
+    replay.finish(update, named: named)
+    return replay.problems
+  }
+
+  /// Carries one stage out.
+  ///
+  /// - Parameters:
+  ///   - stage: its coordinates are those of the order that the replay has come to.
+  ///   - inOneStage: whether the stage may hold a section's move and changes of its items.
+  public mutating func apply(_ stage: ListUpdate.Stage, inOneStage: Bool = false) {
+    problems += Self.unless(
+      order == ListOrder(stage.old), "a stage begins with \(stage.old), not with \(order)")
+    let found = StageCoordinates(stage).problems(sections, inOneStage: inOneStage)
+    problems += found
+    // Coordinates that do not exist cannot be replayed.
+    guard found.isEmpty else { return }
+
+    for path in stage.reloadedItems { sections[path.section].items[path.item].isReloaded = true }
+    for index in stage.reloadedSections { sections[index].isReloaded = true }
+    let movedItems = takeItems(stage)
+    let movedSections = takeSections(stage)
+    putSections(stage, movedSections)
+    putItems(stage, movedItems)
+    problems += Self.unless(
+      order == ListOrder(stage.new), "a stage ends with \(order), not with \(stage.new)")
+  }
+
+  private mutating func takeItems(_ stage: ListUpdate.Stage) -> [IndexPath: Item] {
+    let targets = Dictionary(
+      stage.movedItems.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
+    var moved: [IndexPath: Item] = [:]
+    for path in (stage.deletedItems + targets.keys).sorted(by: >) {
+      let item = sections[path.section].items.remove(at: path.item)
+      if let target = targets[path] { moved[target] = item }
+    }
+    return moved
+  }
+
+  private mutating func takeSections(_ stage: ListUpdate.Stage) -> [Int: Section] {
+    let targets = Dictionary(
+      stage.movedSections.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
+    var moved: [Int: Section] = [:]
+    for index in (stage.deletedSections + targets.keys).sorted(by: >) {
+      let section = sections.remove(at: index)
+      if let target = targets[index] { moved[target] = section }
+    }
+    return moved
+  }
+
+  private mutating func putSections(_ stage: ListUpdate.Stage, _ moved: [Int: Section]) {
+    for index in (stage.insertedSections + moved.keys).sorted() {
+      guard index <= sections.count else {
+        problems.append("nothing is before section \(index), which comes")
+        return
+      }
+      let identifier = stage.new.sectionIdentifier(at: index) ?? ""
+      sections.insert(
+        moved[index] ?? Section(identifier: identifier, items: fresh(identifier, in: stage)),
+        at: index)
+    }
+    for index in sections.indices where sections[index].isReloaded {
+      let identifier = stage.new.sectionIdentifier(at: index) ?? ""
+      problems += Self.unless(
+        sections[index].identifier == identifier,
+        "the reloaded section '\(sections[index].identifier)' became '\(identifier)'")
+      sections[index].items = fresh(identifier, in: stage)
+    }
+  }
+
+  private func fresh(_ section: String, in stage: ListUpdate.Stage) -> [Item] {
+    stage.new.itemIdentifiers(inSection: section).map { Item(identifier: $0, origin: nil) }
+  }
+
+  private mutating func putItems(_ stage: ListUpdate.Stage, _ moved: [IndexPath: Item]) {
+    for path in (stage.insertedItems + moved.keys).sorted() {
+      guard sections.indices.contains(path.section),
+        path.item <= sections[path.section].items.count
+      else {
+        problems.append("nothing is before item \(path.text), which comes")
+        continue
+      }
+      let section = sections[path.section]
+      problems += Self.unless(
+        section.origin != nil && !section.isReloaded,
+        "item \(path.text) comes in section '\(section.identifier)', which is inserted or reloaded")
+      let identifier = stage.new.itemIdentifier(at: path) ?? ""
+      sections[path.section].items.insert(
+        moved[path] ?? Item(identifier: identifier, origin: nil), at: path.item)
+    }
+  }
+
+  /// Checks what concerns the update as a whole, after its last stage.
+  ///
+  /// - Parameter named: what was moved by name; `nil` leaves the choice of moves unchecked.
+  public mutating func finish(_ update: ListUpdate, named: NamedMoves? = nil) {
+    problems += Self.unless(
+      start == update.old, "the update begins with \(update.old), not with \(start)")
+    guard !update.isReload else {
+      problems += Self.unless(
+        update.stages.isEmpty && update.reconfigures.isEmpty,
+        "an update that shows the list as a whole has changes of its own")
+      self = UpdateReplay(update.new, problems: problems)
+      return
+    }
+    problems += Self.unless(
+      order == ListOrder(update.new), "the update ends with \(order), not \(update.new)")
+    guard problems.isEmpty else { return }
+    checkReconfigures(update)
+    checkSupplementaryViews(update)
+    checkMoves(update, named: named)
+  }
+
+  private init(_ snapshot: ListSnapshot, problems: [String]) {
+    self.init(snapshot)
+    self.problems = problems
+  }
+
+  /// The problem, unless a condition holds.
+  static func unless(_ condition: Bool, _ problem: @autoclosure () -> String) -> [String] {
+    condition ? [] : [problem()]
+  }
+}
+
+extension IndexPath {
+  /// The path as section and item, for messages.
+  var text: String { map(String.init).joined(separator: "/") }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import ListingKit
+
+/// A section whose items a test sets, and that records what it is told.
+public final class TestSection: ListSection {
+  /// Something that the section was told.
+  public enum Event: Sendable, Hashable {
+    case didMoveToList
+    case willLeaveList
+    case didBecomeActive
+    case didBecomeDeactive
+    case willDisplay(IndexPath)
+    case didEndDisplay(IndexPath)
+    case didSelect(String, IndexPath)
+    case didDeselect(String, IndexPath)
+    case didApproachEnd(remainingItems: Int)
+  }
+
+  public var context: ListContext?
+  public let listIdentifier: String
+  /// The items; tell the list of a change with an operation.
+  public var items: [any ListIdentifiable]
+  public var duplicates: ListDuplicatePolicy
+  /// What the section was told, in order.
+  public private(set) var events: [Event] = []
+  /// Called after each event was recorded, with the section.
+  public var onEvent: ((TestSection, Event) -> Void)?
+  /// The items whose cells the section was asked to fill, in order.
+  public private(set) var filled: [String] = []
+
+  /// Creates a section.
+  ///
+  /// - Parameters:
+  ///   - identifier: what the list knows the section by.
+  ///   - items: strings, ``ListItem`` values or a type of your own.
+  ///   - duplicates: what becomes of an item whose identifier is there already.
+  public init(
+    _ identifier: String, _ items: [any ListIdentifiable] = [],
+    duplicates: ListDuplicatePolicy = .first
+  ) {
+    listIdentifier = identifier
+    self.items = items
+    self.duplicates = duplicates
+  }
+
+  /// Forgets what was recorded.
+  public func forgetEvents() {
+    events = []
+    filled = []
+  }
+
+  /// Fills a ``ListContentView`` with nothing, and records which item it was asked for.
+  public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
+    filled.append(itemIdentifier)
+    let cell: ListContentView? = dequeueCell(at: indexPath)
+    return cell
+  }
+
+  public func didMoveToList() { record(.didMoveToList) }
+  public func willLeaveList() { record(.willLeaveList) }
+  public func didBecomeActive() { record(.didBecomeActive) }
+  public func didBecomeDeactive() { record(.didBecomeDeactive) }
+  public func willDisplay(at indexPath: IndexPath) { record(.willDisplay(indexPath)) }
+  public func didEndDisplay(at indexPath: IndexPath) { record(.didEndDisplay(indexPath)) }
+
+  public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {
+    record(.didSelect(itemIdentifier, indexPath))
+  }
+
+  public func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {
+    record(.didDeselect(itemIdentifier, indexPath))
+  }
+
+  public func didApproachEnd(remainingItems: Int) {
+    record(.didApproachEnd(remainingItems: remainingItems))
+  }
+
+  private func record(_ event: Event) {
+    events.append(event)
+    onEvent?(self, event)
+  }
+}

@@ -1,0 +1,25 @@
+/// Random numbers that are the same in every run: SplitMix64 (Steele, Lea and Flood, 2014).
+///
+/// Print the generator where a test fails; its description holds the seed that makes it fail again.
+public struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConvertible {
+  /// What the sequence began with.
+  public let seed: UInt64
+  private var state: UInt64
+
+  /// Begins the sequence of a seed.
+  public init(seed: UInt64) {
+    self.seed = seed
+    state = seed
+  }
+
+  /// The next number of the sequence.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  public var description: String { "seed \(seed)" }
+}
