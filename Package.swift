@@ -7,7 +7,8 @@ let shared: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-let collections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
+let collections = Target.Dependency.product(
+  name: "OrderedCollections", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let arguments = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
