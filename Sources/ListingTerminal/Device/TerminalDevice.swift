@@ -36,19 +36,18 @@ final class TerminalDevice {
     if code != 0 { throw TerminalError(action: "write to the terminal", code: code) }
   }
 
-  /// What happens on the terminal, until it is closed. A thread of its own waits for it.
-  func events() -> AsyncStream<TerminalEvent> {
-    AsyncStream { continuation in
-      let thread = Thread {
-        var decoder = TerminalKeyDecoder()
-        while let events = Self.nextEvents(&decoder) {
-          for event in events { continuation.yield(event) }
-        }
-        continuation.finish()
+  /// Sends on what happens on the terminal until it is closed or goes away; then the stream ends.
+  /// A thread of its own waits for it.
+  func sendEvents(to stream: AsyncStream<TerminalEvent>.Continuation) {
+    let thread = Thread {
+      var decoder = TerminalKeyDecoder()
+      while let events = Self.nextEvents(&decoder) {
+        for event in events { stream.yield(event) }
       }
-      thread.name = "terminal input"
-      thread.start()
+      stream.finish()
     }
+    thread.name = "terminal input"
+    thread.start()
   }
 
   /// How long a sequence of bytes may pause, in milliseconds. Longer, and it was the escape key.
@@ -70,7 +69,7 @@ final class TerminalDevice {
   }
 }
 
-/// What happens on a terminal.
+/// What happens while a list is on a terminal.
 enum TerminalEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(TerminalKey)
@@ -78,6 +77,8 @@ enum TerminalEvent: Hashable, Sendable {
   case resized
   /// The process was suspended and goes on: nothing is known of what the terminal shows.
   case resumed
+  /// What can be seen of the list has changed by itself.
+  case listChanged
 }
 
 /// Why a terminal could not be used.

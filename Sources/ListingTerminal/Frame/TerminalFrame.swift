@@ -73,6 +73,11 @@ public struct TerminalFrame: Hashable, Sendable {
     }
   }
 
+  /// Takes all other styles off all cells.
+  mutating func keepOnly(_ style: TerminalStyle) {
+    for index in cells.indices { cells[index].style.formIntersection(style) }
+  }
+
   /// The rows as plain text, without the blanks at their ends.
   public var lines: [String] {
     rowRange.map { row in

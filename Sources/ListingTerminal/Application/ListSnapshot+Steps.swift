@@ -1,0 +1,48 @@
+import Foundation
+import ListingKit
+
+/// Steps from item to item, over sections that have none.
+extension ListSnapshot {
+  /// The first item of the list; `nil` where there is none.
+  var firstItem: IndexPath? { firstItem(inSectionsFrom: 0) }
+
+  /// The last item of the list; `nil` where there is none.
+  var lastItem: IndexPath? { lastItem(inSectionsBefore: numberOfSections) }
+
+  /// The item after another one; `nil` at the end.
+  func item(after indexPath: IndexPath) -> IndexPath? {
+    if indexPath.item + 1 < numberOfItems(inSectionAt: indexPath.section) {
+      return IndexPath(item: indexPath.item + 1, section: indexPath.section)
+    }
+    return firstItem(inSectionsFrom: indexPath.section + 1)
+  }
+
+  /// The item before another one; `nil` at the start.
+  func item(before indexPath: IndexPath) -> IndexPath? {
+    if indexPath.item > 0 {
+      return IndexPath(item: indexPath.item - 1, section: indexPath.section)
+    }
+    return lastItem(inSectionsBefore: indexPath.section)
+  }
+
+  /// The item at an index path or, where there is none any more, the nearest one that is left.
+  func item(nearestTo indexPath: IndexPath) -> IndexPath? {
+    let count = numberOfItems(inSectionAt: indexPath.section)
+    if count > 0 {
+      return IndexPath(item: min(indexPath.item, count - 1), section: indexPath.section)
+    }
+    return firstItem(inSectionsFrom: indexPath.section + 1)
+      ?? lastItem(inSectionsBefore: min(indexPath.section, numberOfSections))
+  }
+
+  private func firstItem(inSectionsFrom start: Int) -> IndexPath? {
+    guard start < numberOfSections else { return nil }
+    return (start..<numberOfSections).first { numberOfItems(inSectionAt: $0) > 0 }
+      .map { IndexPath(item: 0, section: $0) }
+  }
+
+  private func lastItem(inSectionsBefore end: Int) -> IndexPath? {
+    (0..<end).last { numberOfItems(inSectionAt: $0) > 0 }
+      .map { IndexPath(item: numberOfItems(inSectionAt: $0) - 1, section: $0) }
+  }
+}

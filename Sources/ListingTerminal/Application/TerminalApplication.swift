@@ -1,0 +1,78 @@
+import ListingKit
+
+/// Shows a list on the process's terminal until the user leaves.
+public final class TerminalApplication {
+  private let browser: TerminalBrowser
+  private let isStyled: Bool
+
+  /// Prepares a screen for a list, which is taken off the screen that showed it before.
+  ///
+  /// - Parameters:
+  ///   - list: the list; it belongs to the actor on which this is called.
+  ///   - environment: what the terminal can do.
+  ///   - color: whether text is styled.
+  ///   - isolation: the actor that the list belongs to.
+  public init(
+    list: ListDataSource, environment: TerminalEnvironment = .current,
+    color: TerminalEnvironment.Color = .auto, isolation: isolated (any Actor)? = #isolation
+  ) {
+    browser = TerminalBrowser(list: list, text: environment.text)
+    isStyled = environment.isStyled(color)
+  }
+
+  /// Puts the cursor on an item.
+  ///
+  /// - Returns: whether the list holds it.
+  @discardableResult
+  public func go(to path: ListItemPath) -> Bool { browser.go(to: path, position: .top) }
+
+  /// Takes the terminal over, shows the list and follows the keys until the user leaves or the
+  /// terminal goes away, and gives the terminal back.
+  ///
+  /// - Throws: ``TerminalError`` where there is no terminal that can be taken over.
+  public func run(isolation: isolated (any Actor)? = #isolation) async throws {
+    let device = try TerminalDevice()
+    defer { device.close() }
+    let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+    device.sendEvents(to: continuation)
+    var isActing = true
+    browser.listView.didChange = {
+      if !isActing { continuation.yield(.listChanged) }
+    }
+    defer { browser.listView.didChange = nil }
+
+    var shown: TerminalFrame?
+    resize(to: device)
+    try draw(on: device, over: &shown)
+    isActing = false
+    for await event in events {
+      isActing = true
+      switch event {
+      case .key(let key):
+        let action = browser.press(key)
+        if action == .quit { return }
+        if action == .redraw { shown = nil }
+      case .resized: resize(to: device)
+      case .resumed:
+        resize(to: device)
+        shown = nil
+      case .listChanged: break
+      }
+      try draw(on: device, over: &shown)
+      isActing = false
+    }
+  }
+
+  private func resize(to device: TerminalDevice) {
+    let size = device.size
+    browser.resize(columns: size.columns, rows: size.rows)
+  }
+
+  private func draw(on device: TerminalDevice, over shown: inout TerminalFrame?) throws {
+    var frame = browser.frame()
+    if !isStyled { frame.keepOnly(.reversed) }
+    let output = frame.sequence(replacing: shown)
+    if !output.isEmpty { try device.send(output) }
+    shown = frame
+  }
+}

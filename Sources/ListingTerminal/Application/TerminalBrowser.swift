@@ -1,0 +1,226 @@
+import Foundation
+import ListingKit
+
+/// A list on a screen with a cursor: does what keys ask for, and draws. It knows no terminal, so
+/// that it can be tested without one.
+final class TerminalBrowser {
+  let list: ListDataSource
+  let listView: ListView
+  private let text: TerminalText
+  private var model = TerminalModel()
+  private var columns = 0
+  private var rows = 0
+  /// The item that the cursor is on, and where it was when last looked at.
+  private var cursor: ListItemPath?
+  private var lastPlace = IndexPath(item: 0, section: 0)
+
+  /// Shows a list; it is taken off the screen that showed it before.
+  init(list: ListDataSource, text: TerminalText, isolation: isolated (any Actor)? = #isolation) {
+    self.list = list
+    self.text = text
+    listView = ListView(measurer: TerminalTextMeasurer(text: text))
+    listView.estimatedItemHeight = 1
+    list.attach(listView, isolation: isolation)
+  }
+
+  /// Takes a new size, in columns and rows. The last row is the status, where there are two.
+  func resize(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    let place = self.place
+    let wasVisible = place.map { listView.element(at: .item($0)) != nil } ?? false
+    listView.size = CGSize(width: columns, height: rows > 1 ? rows - 1 : rows)
+    if let place, wasVisible { reveal(place) }
+  }
+
+  /// Puts the cursor on an item and scrolls to it.
+  ///
+  /// - Returns: whether there is such an item.
+  @discardableResult
+  func go(to path: ListItemPath, position: ListScrollPosition = .nearest) -> Bool {
+    guard let place = list.snapshot.indexPath(for: path) else { return false }
+    cursor = path
+    lastPlace = place
+    listView.scrollToItem(at: place, position: position)
+    return true
+  }
+
+  /// Does what a key asks for.
+  ///
+  /// - Returns: what that was; to redraw and to quit is left to who owns the terminal.
+  func press(_ key: TerminalKey) -> TerminalModel.Action? {
+    let action = model.press(key)
+    switch action {
+    case .step(let count): step(down: count > 0)
+    case .page(let count): page(down: count > 0)
+    case .toStart: goToEdge(list.snapshot.firstItem, offset: 0)
+    case .toEnd: goToEdge(list.snapshot.lastItem, offset: .greatestFiniteMagnitude)
+    case .select: if let place { listView.tapItem(at: place) }
+    case .find(let text, let backwards, let isNew): find(text, backwards, isNew: isNew)
+    case .refresh: refresh()
+    case .redraw, .quit, nil: break
+    }
+    return action
+  }
+
+  /// What is to be seen now.
+  func frame() -> TerminalFrame {
+    var frame = TerminalFrame(columns: columns, rows: rows, text: text)
+    frame.draw(listView)
+    for place in listView.indexPathsForSelectedItems { frame.mark(place, of: listView, .bold) }
+    if let place { frame.mark(place, of: listView, .reversed) }
+    drawLastRow(of: &frame)
+    if model.mode == .help { drawHelp(on: &frame) }
+    return frame
+  }
+
+  /// Where the cursor is: on its item, or where that is gone on the nearest that is left.
+  private var place: IndexPath? {
+    let snapshot = list.snapshot
+    if let place = cursor.flatMap(snapshot.indexPath(for:)) {
+      lastPlace = place
+      return place
+    }
+    guard let place = snapshot.item(nearestTo: lastPlace) else { return nil }
+    lastPlace = place
+    cursor = snapshot.itemPath(at: place)
+    return place
+  }
+}
+
+// MARK: - Moving
+
+extension TerminalBrowser {
+  /// Goes to the next item. What is larger than the screen, or lies beyond the last item, is
+  /// scrolled by a row instead.
+  private func step(down: Bool) {
+    guard let place else { return scroll(by: down ? 1 : -1) }
+    guard let frame = listView.element(at: .item(place))?.frame else { return reveal(place) }
+    let bounds = listView.bounds
+    let isCut = down ? frame.maxY > bounds.maxY : frame.minY < bounds.minY
+    let snapshot = list.snapshot
+    guard !isCut, let next = down ? snapshot.item(after: place) : snapshot.item(before: place)
+    else { return scroll(by: down ? 1 : -1) }
+    move(to: next)
+    if !down, let tall = listView.frameForItem(at: next), tall.height > bounds.height {
+      listView.contentOffset.y = tall.maxY - bounds.height
+    }
+  }
+
+  /// Scrolls by a screen but for one row; the cursor stays at its place on the screen. Where there
+  /// is nothing to scroll, it goes to the first or last item.
+  private func page(down: Bool) {
+    let height = listView.size.height
+    let before = listView.contentOffset.y
+    let row = place.flatMap { listView.element(at: .item($0)) }.map { $0.frame.minY - before } ?? 0
+    scroll(by: (down ? 1 : -1) * max(1, height - 1))
+    let snapshot = list.snapshot
+    if listView.contentOffset.y == before {
+      if let edge = down ? snapshot.lastItem : snapshot.firstItem { setCursor(edge) }
+    } else if let nearest = visibleItem(nearestTo: listView.contentOffset.y + row) {
+      setCursor(nearest)
+    }
+  }
+
+  private func visibleItem(nearestTo y: CGFloat) -> IndexPath? {
+    let items = listView.visibleElements.compactMap { element -> (IndexPath, CGFloat)? in
+      guard case .item(let place) = element.kind else { return nil }
+      return (place, abs(element.frame.minY - y))
+    }
+    return items.min { $0.1 < $1.1 }?.0
+  }
+
+  private func goToEdge(_ item: IndexPath?, offset: CGFloat) {
+    if let item { move(to: item) }
+    // Places are estimates until they were seen: what is measured on the way may be longer.
+    for _ in 0..<16 {
+      let before = listView.contentOffset.y
+      listView.contentOffset.y = offset
+      if listView.contentOffset.y == before { return }
+    }
+  }
+
+  private func scroll(by rows: CGFloat) { listView.contentOffset.y += rows }
+
+  private func move(to place: IndexPath) {
+    setCursor(place)
+    reveal(place)
+  }
+
+  private func setCursor(_ place: IndexPath) {
+    cursor = list.snapshot.itemPath(at: place)
+    lastPlace = place
+  }
+
+  private func reveal(_ place: IndexPath) {
+    listView.scrollToItem(at: place, position: .nearest)
+  }
+}
+
+// MARK: - Finding and loading
+
+extension TerminalBrowser {
+  /// Goes to the next item that has a text, round the end of what is loaded. No page is loaded.
+  private func find(_ text: String, _ backwards: Bool, isNew: Bool) {
+    let search = TerminalSearch(text: text, list: list, listView: listView)
+    if let place = search.next(from: place, backwards: backwards, isNew: isNew) {
+      move(to: place)
+    } else {
+      model.message = "not found in what is loaded: \(text)"
+    }
+  }
+
+  /// Asks the sections that failed once more; where none has, all sections load anew.
+  private func refresh() {
+    let failed = list.sections.filter { section in
+      if case .failed = section.loadState { true } else { false }
+    }
+    for section in failed.isEmpty ? list.sections : failed { section.refresh() }
+  }
+}
+
+// MARK: - Drawing
+
+extension TerminalBrowser {
+  private func drawLastRow(of frame: inout TerminalFrame) {
+    let row = rows - 1
+    if case .finding(let text) = model.mode {
+      let prompt = "/" + text
+      // The end of what is being written is what has to be seen.
+      let hidden = max(0, self.text.width(of: prompt) + 1 - columns)
+      clear(row, of: &frame)
+      frame.write(prompt, column: -hidden, row: row)
+      frame.write(
+        " ", column: self.text.width(of: prompt) - hidden, row: row, style: .reversed)
+    } else if let message = model.message {
+      clear(row, of: &frame)
+      frame.write(text.truncated(message, to: columns), column: 0, row: row, style: .bold)
+    } else if rows > 1 {
+      frame.write(status.line(width: columns, text: text), column: 0, row: row, style: .dim)
+    }
+  }
+
+  private func clear(_ row: Int, of frame: inout TerminalFrame) {
+    frame.write(String(repeating: " ", count: columns), column: 0, row: row)
+  }
+
+  private var status: TerminalStatus {
+    let place = self.place
+    let index = place?.section ?? 0
+    let section = list.section(at: index)
+    return TerminalStatus(
+      section: section?.listIdentifier ?? "no section", position: place.map { $0.item + 1 } ?? 0,
+      count: list.snapshot.numberOfItems(inSectionAt: index), loadState: section?.loadState)
+  }
+
+  private func drawHelp(on frame: inout TerminalFrame) {
+    let lines = [""] + TerminalModel.help + [""]
+    let width = 2 + (lines.map { text.width(of: $0) }.max() ?? 0) + 2
+    let left = max(0, (columns - width) / 2)
+    let top = max(0, (rows - lines.count) / 2)
+    for (offset, line) in lines.enumerated() {
+      let padding = String(repeating: " ", count: max(0, width - 2 - text.width(of: line)))
+      frame.write("  " + line + padding, column: left, row: top + offset, style: .reversed)
+    }
+  }
+}

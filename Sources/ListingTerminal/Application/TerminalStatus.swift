@@ -1,0 +1,36 @@
+import ListingKit
+
+/// What the last row of the screen says of the list.
+struct TerminalStatus: Hashable, Sendable {
+  /// The section that the cursor is in.
+  var section: String
+  /// The place of the cursor's item in its section, from 1; 0 where there is none.
+  var position: Int
+  /// The number of items in the section.
+  var count: Int
+  /// What the section is loading.
+  var loadState: ListLoadState?
+
+  /// The status in a row of some columns, with a hint at its end where there is room for it.
+  func line(width: Int, text: TerminalText) -> String {
+    var parts = [section, "\(position)/\(count)"]
+    if let loading { parts.append(loading) }
+    let status = parts.joined(separator: "  ")
+    let hint = "? help"
+    let room = width - text.width(of: status) - text.width(of: hint)
+    if room < 2 { return text.truncated(status, to: width) }
+    return status + String(repeating: " ", count: room) + hint
+  }
+
+  private var loading: String? {
+    switch loadState {
+    case nil: nil
+    case .idle: "more"
+    case .loadingFirst: "loading"
+    case .loadingAppend: "loading more"
+    case .failed(let message): "r: try again  failed: \(message)"
+    case .end: "end"
+    case .empty: "empty"
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import ListingKit
+import Testing
+
+@testable import ListingTerminal
+
+@Suite struct TerminalBrowserTests {
+  func browser(
+    _ sections: [NumberedSection], columns: Int = 24, rows: Int = 5
+  ) -> TerminalBrowser {
+    let list = ListDataSource(isolation: nil)
+    list.append(newSections: sections)
+    let browser = TerminalBrowser(list: list, text: TerminalText(), isolation: nil)
+    browser.resize(columns: columns, rows: rows)
+    return browser
+  }
+
+  /// The rows after some keys, the one with the cursor marked.
+  func screen(_ browser: TerminalBrowser, _ keys: [TerminalKey] = []) -> [String] {
+    for key in keys { _ = browser.press(key) }
+    let frame = browser.frame()
+    return zip(frame.lines, frame.styledLines).map { plain, styled in
+      (styled.contains("\u{1B}[0;7m") || styled.contains("\u{1B}[0;1;7m") ? ">" : "") + plain
+    }
+  }
+
+  func keys(_ text: String) -> [TerminalKey] { text.map(TerminalKey.character) }
+
+  @Test("The first screen shows the list from its top, with a status below")
+  func firstScreen() {
+    let browser = browser([NumberedSection("a", count: 2), NumberedSection("b", count: 9)])
+    #expect(screen(browser) == [">a 0", "a 1", "b 0", "b 1", "a  1/2            ? help"])
+  }
+
+  @Test("Down goes from item to item and section to section, and scrolls at the lower edge")
+  func down() {
+    let browser = browser([NumberedSection("a", count: 2), NumberedSection("b", count: 3)])
+    #expect(
+      screen(browser, [.down, .down]) == ["a 0", "a 1", ">b 0", "b 1", "b  1/3            ? help"])
+    #expect(
+      screen(browser, keys("jj")) == ["a 1", "b 0", "b 1", ">b 2", "b  3/3            ? help"])
+    #expect(screen(browser, [.down]) == screen(browser))
+    #expect(
+      screen(browser, keys("kkkk")) == [">a 0", "a 1", "b 0", "b 1", "a  1/2            ? help"])
+  }
+
+  @Test("A screen's step keeps one row, and ends on the first or last item")
+  func pages() {
+    let browser = browser([NumberedSection("a", count: 9)])
+    #expect(screen(browser, [.pageDown]).dropLast() == [">a 3", "a 4", "a 5", "a 6"])
+    #expect(screen(browser, [.pageDown]).dropLast() == [">a 5", "a 6", "a 7", "a 8"])
+    #expect(screen(browser, [.pageDown]).dropLast() == ["a 5", "a 6", "a 7", ">a 8"])
+    #expect(screen(browser, [.pageUp]).dropLast() == ["a 2", "a 3", "a 4", ">a 5"])
+    #expect(screen(browser, [.pageUp, .pageUp]).dropLast() == [">a 0", "a 1", "a 2", "a 3"])
+  }
+
+  @Test("Home and end go to the first and the last item, and show what is beyond them")
+  func edges() {
+    let section = NumberedSection("a", count: 9)
+    section.header = "top"
+    section.footer = "bottom"
+    let browser = browser([section])
+    #expect(screen(browser, [.end]).dropLast() == ["a 6", "a 7", ">a 8", "bottom"])
+    #expect(screen(browser, [.home]).dropLast() == ["top", ">a 0", "a 1", "a 2"])
+    #expect(screen(browser, [.end, .home, .up]).dropLast() == ["top", ">a 0", "a 1", "a 2"])
+  }
+
+  @Test("An item larger than the screen is scrolled through before the cursor leaves it")
+  func tallItem() {
+    let section = NumberedSection("a", count: 3)
+    section.lines[1] = 6
+    let browser = browser([section])
+    #expect(
+      screen(browser, [.down]).dropLast() == [">a 1", ">line 2", ">line 3", ">line 4"])
+    #expect(
+      screen(browser, [.down, .down]).dropLast() == [">line 3", ">line 4", ">line 5", ">line 6"])
+    #expect(
+      screen(browser, [.down]).dropLast() == ["line 4", "line 5", "line 6", ">a 2"])
+    #expect(
+      screen(browser, [.up]).dropLast() == [">line 3", ">line 4", ">line 5", ">line 6"])
+    #expect(
+      screen(browser, [.up, .up, .up]).dropLast() == [">a 0", "a 1", "line 2", "line 3"])
+  }
+
+  @Test("Enter selects an item, and a selected one is shown bold until it is chosen again")
+  func selection() {
+    let section = NumberedSection("a", count: 2)
+    let browser = browser([section])
+    _ = screen(browser, [.enter])
+    #expect(section.selected == ["0"])
+    #expect(browser.frame().styledLines[0].hasPrefix("\u{1B}[0;1;7ma 0"))
+    _ = screen(browser, [.down])
+    #expect(browser.frame().styledLines[0].hasPrefix("\u{1B}[0;1ma 0"))
+    _ = screen(browser, [.enter])
+    #expect(section.selected == ["0", "1"])
+    #expect(browser.frame().styledLines[0] == "a 0")
+  }
+
+  @Test("A search prefers an identifier, goes on with n and round the end, back with N")
+  func finding() {
+    let browser = browser([NumberedSection("a", count: 12), NumberedSection("b", count: 12)])
+    func found(_ keys: [TerminalKey]) -> String? {
+      screen(browser, keys).last { $0.hasPrefix(">") }
+    }
+    #expect(found(keys("/1") + [.enter]) == ">a 1")
+    #expect(found(keys("n")) == ">a 10")
+    #expect(found(keys("nn")) == ">b 1")
+    #expect(found(keys("N")) == ">a 11")
+    #expect(found(keys("/B 11") + [.enter]) == ">b 11")
+    #expect(found(keys("nn")) == ">b 11")
+    #expect(found(keys("/nowhere") + [.enter]) == ">b 11")
+    #expect(screen(browser).last == "not found in what is lo…")
+    #expect(screen(browser, [.left]).last == "b  12/12          ? help")
+  }
+
+  @Test("What is being written is shown, its end where it is too long")
+  func prompt() {
+    let browser = browser([NumberedSection("a", count: 1)], columns: 8)
+    #expect(screen(browser, keys("/Tokyo")).last == ">/Tokyo")
+    #expect(screen(browser, keys(" 東京")).last == ">yo 東京")
+  }
+
+  @Test("Refresh asks the sections that failed, or all where none has")
+  func refresh() {
+    let sections = [NumberedSection("a", count: 1), NumberedSection("b", count: 0)]
+    let browser = browser(sections)
+    _ = screen(browser, keys("r"))
+    #expect(sections.map(\.refreshes) == [1, 1])
+    sections[1].loadState = .failed(message: "gone")
+    _ = screen(browser, keys("r"))
+    #expect(sections.map(\.refreshes) == [1, 2])
+  }
+
+  @Test("The cursor stays with its item, and where that is gone with the nearest one")
+  func updates() {
+    let section = NumberedSection("a", count: 6)
+    let browser = browser([section])
+    _ = screen(browser, [.down, .down])
+    section.items = ["2", "0", "1"]
+    browser.list.update(section: section)
+    #expect(screen(browser).dropLast() == [">a 2", "a 0", "a 1", ""])
+    section.items = ["1"]
+    browser.list.update(section: section)
+    #expect(screen(browser) == [">a 1", "", "", "", "a  1/1            ? help"])
+    section.items = []
+    browser.list.update(section: section)
+    #expect(screen(browser) == ["", "", "", "", "a  0/0            ? help"])
+    section.items = ["7", "8"]
+    browser.list.update(section: section)
+    #expect(screen(browser).dropLast() == [">a 7", "a 8", "", ""])
+  }
+
+  @Test("The help covers the list until the next key")
+  func help() {
+    let browser = browser([NumberedSection("a", count: 3)], columns: 50, rows: 12)
+    let before = screen(browser)
+    let help = screen(browser, keys("?"))
+    #expect(help.contains { $0.contains("PgUp PgDn b Space  one screen") })
+    #expect(help.contains { $0.contains("q                  quit") })
+    #expect(screen(browser, keys("q")) == before)
+  }
+
+  @Test("No screen is too small, and none traps, whatever the keys")
+  func smallScreens() {
+    let all: [TerminalKey] = [
+      .down, .down, .pageDown, .end, .up, .pageUp, .home, .enter, .character("?"), .up,
+      .character("/"), .character("a"), .enter, .character("n"), .character("/"), .escape,
+    ]
+    for (columns, rows) in [(3, 1), (1, 1), (3, 2), (1, 40), (200, 1), (0, 0), (2, 3)] {
+      for counts in [[], [0], [3], [40, 0, 2]] {
+        let sections = counts.enumerated().map { index, count in
+          let section = NumberedSection("東\(index)", count: count)
+          section.header = "header of 東"
+          return section
+        }
+        let browser = browser(sections, columns: columns, rows: rows)
+        for key in all {
+          _ = browser.press(key)
+          let frame = browser.frame()
+          #expect(frame.rows == rows && frame.columns == columns)
+          #expect(frame.lines.allSatisfy { TerminalText().width(of: $0) <= columns })
+        }
+        browser.resize(columns: columns + 1, rows: rows + 3)
+        #expect(browser.frame().lines.count == rows + 3)
+      }
+    }
+  }
+
+  @Test("A screen of one row is the list's alone")
+  func oneRow() {
+    let browser = browser([NumberedSection("a", count: 3)], columns: 3, rows: 1)
+    #expect(screen(browser) == [">a 0"])
+    #expect(screen(browser, [.down]) == [">a 1"])
+    #expect(screen(browser, keys("/2")) == [">/2"])
+    #expect(screen(browser, [.enter]) == [">a 2"])
+  }
+
+  @Test("A new size keeps the cursor in sight")
+  func resize() {
+    let browser = browser([NumberedSection("a", count: 20)], rows: 12)
+    _ = screen(browser, Array(repeating: .down, count: 9))
+    browser.resize(columns: 24, rows: 4)
+    #expect(screen(browser).dropLast().contains(">a 9"))
+  }
+}

@@ -1,0 +1,31 @@
+import ListingKit
+import Testing
+
+@testable import ListingTerminal
+
+@Suite struct TerminalStatusTests {
+  func line(_ state: ListLoadState?, width: Int, section: String = "airports") -> String {
+    TerminalStatus(section: section, position: 12, count: 50, loadState: state)
+      .line(width: width, text: TerminalText())
+  }
+
+  @Test("The status names section, position, count and what is loading")
+  func states() {
+    #expect(line(nil, width: 25) == "airports  12/50    ? help")
+    #expect(line(.idle, width: 30) == "airports  12/50  more   ? help")
+    #expect(line(.end, width: 30) == "airports  12/50  end    ? help")
+    #expect(line(.loadingAppend, width: 30) == "airports  12/50  loading more")
+    #expect(
+      line(.failed(message: "no such file"), width: 60)
+        == "airports  12/50  r: try again  failed: no such file   ? help")
+  }
+
+  @Test("A status that is too long is cut, however small the screen")
+  func small() {
+    #expect(line(.end, width: 10) == "airports …")
+    #expect(line(.end, width: 3) == "ai…")
+    #expect(line(.end, width: 1) == "…")
+    #expect(line(.end, width: 0) == "")
+    #expect(line(nil, width: 12, section: "東京の空港") == "東京の空港 …")
+  }
+}
