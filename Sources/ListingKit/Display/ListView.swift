@@ -60,6 +60,9 @@ public final class ListView {
   /// What can be seen, in points of the content.
   public var bounds: CGRect { CGRect(origin: offset, size: size) }
 
+  /// Told whenever what can be seen may have changed: time for a host to draw.
+  public var didChange: (() -> Void)?
+
   private var offset: CGPoint = .zero
   var snapshot = ListSnapshot()
   var placed: [PlacedSection] = []
@@ -128,6 +131,7 @@ public final class ListView {
         showVisible(list)
       }
     }
+    didChange?()
   }
 
   /// Places all sections, then measures what can be seen until nothing is left to measure.

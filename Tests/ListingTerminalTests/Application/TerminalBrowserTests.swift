@@ -202,4 +202,17 @@ import Testing
     browser.resize(columns: 24, rows: 4)
     #expect(screen(browser).dropLast().contains(">a 9"))
   }
+
+  @Test("What changes by itself is told, so that it can be drawn")
+  func changes() {
+    let section = NumberedSection("a", count: 1)
+    let browser = browser([section])
+    var changes = 0
+    browser.listView.didChange = { changes += 1 }
+    _ = browser.frame()
+    #expect(changes == 0)
+    section.items.append("1")
+    browser.list.update(section: section)
+    #expect(changes > 0)
+  }
 }
