@@ -1,0 +1,48 @@
+extension ListDifference where Element: Hashable {
+  /// Compares two lists whose elements are their own identity.
+  ///
+  /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order.
+  @inlinable
+  public init(from old: [Element], to new: [Element]) {
+    self.init(old, new, ElementPairing.any(old, new), isContentEqual: nil)
+  }
+
+  /// The positions of elements that occurred before in the same list, ascending.
+  ///
+  /// - Complexity: O(*n*) expected.
+  public static func repeatedPositions(in elements: [Element]) -> [Int] {
+    var seen: Set<Element> = []
+    seen.reserveCapacity(elements.count)
+    return elements.indices.filter { !seen.insert(elements[$0]).inserted }
+  }
+}
+
+extension ListDifference {
+  /// Compares two lists whose elements are known by a key.
+  ///
+  /// - Parameters:
+  ///   - identity: what an element is known by.
+  ///   - isContentEqual: whether an element that stays shows the same; without it none counts as
+  ///     updated, and ``applying(to:)`` keeps the old elements.
+  /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order.
+  @inlinable
+  public init<Key: Hashable>(
+    from old: [Element], to new: [Element], by identity: KeyPath<Element, Key>,
+    isContentEqual: ((Element, Element) -> Bool)? = nil
+  ) {
+    let pairing = ElementPairing.any(
+      old.map { $0[keyPath: identity] }, new.map { $0[keyPath: identity] })
+    self.init(old, new, pairing, isContentEqual: isContentEqual)
+  }
+}
+
+extension ListDifference where Element: ListDiffable {
+  /// Compares two lists of items by their identifiers, and the content of those that stay.
+  ///
+  /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order.
+  @inlinable
+  public init(fromItems old: [Element], to new: [Element]) {
+    self.init(
+      from: old, to: new, by: \.listIdentifier, isContentEqual: { $1.isContentEqual(to: $0) })
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import Testing
+
+@testable import ListingKit
+
+@Suite("ListDifference") struct ListDifferenceTests {
+  @Test("every pair of lists of up to five distinct elements: applying, inverse, least moves, tie")
+  func allSmallPairs() {
+    let lists = DifferenceReference.arrangements(of: [0, 1, 2, 3, 4], upTo: 5)
+    #expect(lists.count == 326)
+    for old in lists {
+      for new in lists { check(old, new) }
+    }
+  }
+
+  private func check(_ old: [Int], _ new: [Int]) {
+    let difference = ListDifference(from: old, to: new)
+    let common = old.filter(new.contains)
+    let targets = common.compactMap(new.firstIndex)
+    let staying = Set(DifferenceReference.smallestStayingRun(targets).map { common[$0] })
+    let moved = Set(common).subtracting(staying)
+    if difference.applying(to: old) != new || difference.inverse.applying(to: new) != old
+      || difference.deletes != old.indices.filter({ !new.contains(old[$0]) })
+      || difference.inserts != new.indices.filter({ !old.contains(new[$0]) })
+      || Set(difference.moves.map { old[$0.from] }) != moved
+      || difference.isEmpty != (old == new)
+    {
+      Issue.record("\(old) → \(new): \(difference)")
+    }
+  }
+
+  @Test("every pair of lists with repeats over three elements up to length four")
+  func allPairsWithRepeats() {
+    let lists = DifferenceReference.words(of: [0, 1, 2], upTo: 4)
+    #expect(lists.count == 121)
+    for old in lists {
+      for new in lists {
+        let difference = ListDifference(from: old, to: new)
+        let common = (0...2).reduce(0) { sum, element in
+          sum + min(old.count { $0 == element }, new.count { $0 == element })
+        }
+        if difference.applying(to: old) != new || difference.inverse.applying(to: new) != old
+          || difference.deletes.count != old.count - common
+          || difference.inserts.count != new.count - common
+        {
+          Issue.record("\(old) → \(new): \(difference)")
+        }
+      }
+    }
+  }
+
+  @Test("repeats pair k-th to k-th between the common ends")
+  func pairingOfRepeats() {
+    // No common ends: the first 1 is the first 1, the second 1 goes.
+    let difference = ListDifference(from: [1, 2, 1], to: [2, 1, 3])
+    #expect(difference.deletes == [2])
+    #expect(difference.inserts == [2])
+    // 2 and 1 changed places; the smallest run of old positions that stays is the 1's.
+    #expect(difference.moves == [.init(from: 1, to: 0)])
+    // The common end is set aside first: the last 1 stays the last.
+    #expect(ListDifference(from: [0, 1, 1], to: [2, 1]).deletes == [0, 1])
+  }
+
+  @Test("reports repeated positions")
+  func repeatedPositions() {
+    #expect(ListDifference.repeatedPositions(in: ["a", "b", "a", "a", "b"]) == [2, 3, 4])
+    #expect(ListDifference<Int>.repeatedPositions(in: []) == [])
+  }
+
+  @Test("seeded pairs of up to 2,000 with moves, blocks and shifts", arguments: UInt64(1)...40)
+  func seededPairs(seed: UInt64) {
+    var generator = DifferenceGenerator(seed: seed)
+    let count = Int.random(in: 0...2000, using: &generator)
+    let old = Array(0..<count).shuffled(using: &generator)
+    var new = old
+    for _ in 0..<Int.random(in: 0...20, using: &generator) where new.count > 10 {
+      let length = Int.random(in: 1...(new.count / 3), using: &generator)
+      let start = Int.random(in: 0...(new.count - length), using: &generator)
+      let block = Array(new[start..<(start + length)])
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: new.removeSubrange(start..<(start + length))
+      case 1: new.replaceSubrange(start..<(start + length), with: block.reversed())
+      case 2:
+        new.removeSubrange(start..<(start + length))
+        new.insert(
+          contentsOf: block, at: Int.random(in: 0...new.count, using: &generator))
+      default:
+        let fresh = (new.max() ?? 0) + 1
+        new.insert(contentsOf: fresh..<(fresh + 1 + length / 4), at: start)
+      }
+    }
+    // The same numbers as integers, strings and any other type take three ways through the code.
+    let places = Dictionary(uniqueKeysWithValues: new.enumerated().map { ($1, $0) })
+    let targets = old.compactMap { places[$0] }
+    let moves = targets.count - DifferenceReference.longestRun(targets)
+    let integers = ListDifference(from: old, to: new)
+    #expect(integers.applying(to: old) == new, "seed \(seed)")
+    #expect(integers.inverse.applying(to: new) == old, "seed \(seed)")
+    #expect(integers.moves.count == moves, "seed \(seed)")
+    let strings = ListDifference(from: old.map { "id \($0)" }, to: new.map { "id \($0)" })
+    #expect(strings.moves.map(\.from) == integers.moves.map(\.from), "seed \(seed)")
+    #expect(strings.deletes == integers.deletes && strings.inserts == integers.inserts)
+    let others = ListDifference(from: old.map { Int64($0) }, to: new.map { Int64($0) })
+    #expect(others.moves.map(\.to) == integers.moves.map(\.to), "seed \(seed)")
+  }
+
+  @Test("content decides on updates, in both coordinates")
+  func updates() {
+    struct Row: ListDiffable, Equatable {
+      let listIdentifier: String
+      var text = ""
+    }
+    let old = [Row(listIdentifier: "a"), Row(listIdentifier: "b"), Row(listIdentifier: "c")]
+    let new = [
+      Row(listIdentifier: "c", text: "new"), Row(listIdentifier: "a"), Row(listIdentifier: "b"),
+    ]
+    let difference = ListDifference(fromItems: old, to: new)
+    #expect(difference.moves == [.init(from: 2, to: 0)])
+    #expect(difference.updates == [.init(from: 2, to: 0)])
+    #expect(difference.applying(to: old) == new)
+    #expect(difference.inverse.applying(to: new) == old)
+    // Without a comparison of contents what stays keeps its old value.
+    let byKey = ListDifference(from: old, to: new, by: \.listIdentifier)
+    #expect(byKey.updates == [])
+    #expect(byKey.applying(to: old)?.map(\.text) == ["", "", ""])
+  }
+
+  @Test("canonically equivalent strings are one identifier")
+  func canonicalEquivalence() {
+    let pairs = [
+      ("caf\u{E9}", "cafe\u{301}"), ("\u{212A}", "K"), ("a\u{37E}b", "a;b"), ("\u{1FEF}", "`"),
+      ("\u{212B}", "\u{C5}"),
+    ]
+    for (one, other) in pairs {
+      #expect(one == other)
+      #expect(FastHash.hash(one) == FastHash.hash(other))
+      // A neighbour on each side keeps the ends apart, so that the table is used.
+      let difference = ListDifference(from: ["x", one, "y"], to: ["p", "q", other, "z"])
+      #expect(difference.deletes == [0, 2] && difference.inserts == [0, 1, 3])
+    }
+  }
+
+  @Test("index sets and index paths say the same")
+  func coordinates() {
+    let difference = ListDifference(from: ["a", "b", "c"], to: ["c", "d", "b"])
+    #expect(difference.deletedIndexes == IndexSet([0]))
+    #expect(difference.insertedIndexes == IndexSet([1]))
+    #expect(difference.deletedIndexPaths(inSection: 7) == [IndexPath(item: 0, section: 7)])
+    #expect(difference.insertedIndexPaths(inSection: 7) == [IndexPath(item: 1, section: 7)])
+    #expect(
+      difference.movedIndexPaths(inSection: 7) == [
+        .init(from: IndexPath(item: 2, section: 7), to: IndexPath(item: 0, section: 7))
+      ])
+  }
+
+  @Test("a list of another length is refused")
+  func wrongLength() {
+    #expect(ListDifference(from: [1, 2], to: [2]).applying(to: [1]) == nil)
+  }
+
+  @Test("2,000 identifiers with one hash value end with the right result")
+  func oneHashForAll() {
+    struct Stubborn: Hashable {
+      let value: Int
+      func hash(into hasher: inout Hasher) {}
+    }
+    let old = (0..<2000).map { Stubborn(value: $0) }
+    let new = Array(old[1000...] + old[..<1000])
+    let difference = ListDifference(from: old, to: new)
+    #expect(difference.applying(to: old) == new)
+    #expect(difference.moves.count == 1000)
+  }
+
+  @Test("each identifier is hashed once, and not at all in common ends")
+  func hashesOnce() {
+    final class Counter { var hashes = 0 }
+    struct Counted: Hashable {
+      let value: Int
+      let counter: Counter
+      static func == (one: Counted, other: Counted) -> Bool { one.value == other.value }
+      func hash(into hasher: inout Hasher) {
+        counter.hashes += 1
+        hasher.combine(value)
+      }
+    }
+    let counter = Counter()
+    let list = (0..<1000).map { Counted(value: $0, counter: counter) }
+    let appended = list + [Counted(value: 1000, counter: counter)]
+    #expect(ListDifference(from: list, to: appended).inserts == [1000])
+    #expect(counter.hashes == 0)
+    _ = ListDifference(from: list, to: list.reversed())
+    #expect(counter.hashes <= 2000)
+  }
+}
