@@ -30,6 +30,8 @@ public enum ListOperation {
   case reconfigureItems([String], section: String)
   /// Makes the cells of items anew.
   case reloadItems([String], section: String)
+  /// Makes a section's header or footer again; its items are not read.
+  case reloadSupplementaryViews(Set<ListSupplementaryKind>, section: String)
 }
 
 extension ListOperation {

@@ -91,6 +91,15 @@ extension ListPending {
     return ListOutcome()
   }
 
+  /// Has a section's header and footer made again.
+  mutating func reloadSupplementaryViews(
+    _ kinds: Set<ListSupplementaryKind>, of section: String
+  ) throws(ListError) -> ListOutcome {
+    _ = try items(of: section)
+    for kind in kinds { reloadSupplementaryView(kind, section) }
+    return ListOutcome()
+  }
+
   // MARK: - Parts
 
   /// The items that a section will hold, of those that it is given in place of its old ones.

@@ -50,6 +50,8 @@ struct ListPending {
       try mark(items, section: section) { $0.reconfigure($1) }
     case .reloadItems(let items, let section):
       try mark(items, section: section) { $0.reload($1) }
+    case .reloadSupplementaryViews(let kinds, let section):
+      try reloadSupplementaryViews(kinds, of: section)
     }
   }
 

@@ -33,6 +33,12 @@ public final class ListContext: ListOperable {
     list.performBatchUpdates(body)
   }
 
+  /// Holds the turn open while a section changes its items together with what it asks of its list.
+  func holdTurn(_ body: () -> Void) {
+    guard let list else { return body() }
+    list.deliverEvents(body)
+  }
+
   /// Loads something off the list's owner and brings it back to it.
   ///
   /// - Parameters:

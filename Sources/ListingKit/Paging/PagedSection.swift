@@ -1,0 +1,246 @@
+import Foundation
+
+/// A section whose items come from a source, page by page.
+///
+/// It asks for the first page when it enters a list and for the next one when the end of its items
+/// is near, one at a time. What a page brings goes through its list, which drops duplicates by the
+/// section's policy and reports them; ``items`` are those that the list kept. A page that fails
+/// leaves on display what is there: ``loadState`` says so, the footer shows the message, and
+/// ``refresh()`` asks again.
+///
+/// It is configured by closures, which may be set at any time; `reloadSupplementaryViews` and
+/// `reconfigure(items:)` show what changed by that.
+public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection {
+  public var context: ListContext?
+  public let listIdentifier: String
+  public let duplicates: ListDuplicatePolicy
+  public var inset: ListEdgeInsets = .zero
+  public var minimumLineSpacing: CGFloat = 0
+
+  /// What a cell shows of an item.
+  public var cellContent: (Item) -> ListContent
+  /// Makes the cell of an item, where it is to be another one than a ``ListContentView`` that shows
+  /// ``cellContent``.
+  public var cellProvider: ((PagedSection, Item, IndexPath) -> (any ListCell)?)?
+  /// What the header shows; made again when the number of items or the load state changes.
+  public var header: ((PagedSection) -> ListContent?)?
+  /// What the footer shows above the load state; made again when the number of items or the load
+  /// state changes.
+  public var footer: ((PagedSection) -> ListContent?)?
+  /// What the footer shows of the load state: by default that something is loading, what failed,
+  /// and that there is nothing.
+  public var stateContent: (ListLoadState) -> ListContent? = {
+    ListLoadState.usualContent(of: $0)
+  }
+  /// Called when the user selects an item.
+  public var didSelect: ((PagedSection, Item, IndexPath) -> Void)?
+
+  private let source: any ItemSource<Item>
+  private var machine: PagingMachine
+  private var loaded: SectionItems<Item>
+  private var load: ListLoad?
+  /// The items that the user deleted since the last refresh: no page brings them back.
+  private var deleted: Set<String> = []
+
+  /// Creates a section.
+  ///
+  /// - Parameters:
+  ///   - identifier: unique in its list, not empty.
+  ///   - source: where the items come from.
+  ///   - pageSize: the number of items of a page, at least 1.
+  ///   - firstPageSize: the number of items of the first page; `pageSize` when left out.
+  ///   - threshold: with fewer items than this after the last visible one the next page is asked
+  ///     for; `pageSize` when left out.
+  ///   - duplicates: what becomes of an item that came before.
+  ///   - cellContent: what a cell shows of an item.
+  public init(
+    _ identifier: String, source: any ItemSource<Item>, pageSize: Int = 50,
+    firstPageSize: Int? = nil, threshold: Int? = nil, duplicates: ListDuplicatePolicy = .first,
+    cellContent: @escaping (Item) -> ListContent
+  ) {
+    self.listIdentifier = identifier
+    self.source = source
+    self.duplicates = duplicates
+    self.cellContent = cellContent
+    self.loaded = SectionItems(policy: duplicates)
+    self.machine = PagingMachine(
+      pageSize: pageSize, firstPageSize: firstPageSize, threshold: threshold)
+  }
+
+  // MARK: - Items
+
+  /// The items that the list kept, in order.
+  public var items: [any ListIdentifiable] { loaded.all }
+
+  /// The number of items that are there so far.
+  public var count: Int { loaded.count }
+
+  /// The item with an identifier; `nil` for one that is not there (yet).
+  public func item(for identifier: String) -> Item? { loaded[identifier] }
+
+  /// Removes items. They do not come back with a page before the next refresh.
+  @discardableResult
+  public func deleteItems(
+    _ items: [any ListIdentifiable], animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil
+  ) -> ListResult {
+    let identifiers = items.map(\.listIdentifier)
+    guard let context else {
+      return perform(.deleteItems(identifiers, section: listIdentifier), completion: completion)
+    }
+    var result = ListResult.success(ListOutcome())
+    context.holdTurn {
+      result = perform(
+        .deleteItems(identifiers, section: listIdentifier),
+        animatingDifferences: animatingDifferences, completion: completion)
+      loaded.remove(identifiers)
+      deleted.formUnion(identifiers)
+      reloadViews()
+    }
+    return result
+  }
+
+  public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
+    guard let item = loaded[itemIdentifier] else { return nil }
+    if let cellProvider { return cellProvider(self, item, indexPath) }
+    let cell: ListContentView? = dequeueCell(at: indexPath)
+    cell?.content = cellContent(item)
+    return cell
+  }
+
+  public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {
+    guard let item = loaded[itemIdentifier] else { return }
+    didSelect?(self, item, indexPath)
+  }
+
+  // MARK: - Pages
+
+  /// What the section is loading.
+  public var loadState: ListLoadState? { machine.loadState }
+
+  /// Asks again for what failed; where nothing did, for the whole content anew, as many items as
+  /// came so far. What is on display stays until the answer is there.
+  public func refresh() { send(.refresh) }
+
+  /// Asks again for what failed; does nothing where nothing did.
+  public func retry() { send(.retry) }
+
+  public func didMoveToList() { send(.movedToList) }
+
+  public func willLeaveList() { send(.leftList) }
+
+  public func didApproachEnd(remainingItems: Int) { send(.nearEnd(remaining: remainingItems)) }
+
+  public func hasPagination(for indexPath: IndexPath) -> Bool { true }
+}
+
+extension PagedSection {
+  /// Lets the machine decide and carries it out, with all that the list is told in one turn.
+  private func send(_ event: PagingMachine.Event, page: ItemPage<Item>? = nil) {
+    context?.holdTurn {
+      let state = machine.loadState
+      let count = loaded.count
+      for action in machine.handle(event) { carryOut(action, page: page) }
+      if machine.loadState != state || loaded.count != count { reloadViews() }
+    }
+  }
+
+  private func carryOut(_ action: PagingMachine.Action, page: ItemPage<Item>?) {
+    switch action {
+    case .request(let request): ask(request)
+    case .cancel:
+      load?.cancel()
+      load = nil
+    case .append: if let page { apply(page, replacing: false) }
+    case .replace: if let page { apply(page, replacing: true) }
+    case .report(let message):
+      context?.report(
+        ListDiagnostic(
+          code: .source, section: listIdentifier,
+          message: "section '\(listIdentifier)': \(message)"))
+    }
+  }
+
+  private func ask(_ request: PagingMachine.Request) {
+    let source = source
+    let generation = request.generation
+    let itemRequest = ItemRequest(cursor: request.cursor, limit: request.limit)
+    load = context?.load {
+      try await source.page(itemRequest)
+    } completion: { [weak self] result in
+      switch result {
+      case .success(let page):
+        self?.send(
+          .answer(generation: generation, received: page.items.count, next: page.next), page: page)
+      case .failure(let error):
+        self?.send(.failure(generation: generation, message: error.messageForUser))
+      }
+    }
+  }
+
+  private func apply(_ page: ItemPage<Item>, replacing: Bool) {
+    let before = replacing ? 0 : loaded.count
+    var items = page.items
+    let result: ListResult
+    if replacing {
+      deleted = []
+      loaded.offer(items)
+      result = newUpdate()
+    } else {
+      if !deleted.isEmpty { items.removeAll { deleted.contains($0.listIdentifier) } }
+      result = append(items: items)
+    }
+    loaded.keep(items, replacing: replacing, result: result)
+    switch result {
+    case .success: send(.applied(kept: loaded.count - before))
+    case .failure(let error): send(.refused(message: error.message))
+    }
+  }
+
+  private func reloadViews() {
+    reloadSupplementaryViews(header == nil ? [.footer] : [.header, .footer])
+  }
+}
+
+extension PagedSection: ListSectionSupplementaryViewSource {
+  public func headerView(for indexPath: IndexPath) -> (any ListReusableView)? {
+    guard let content = header?(self) else { return nil }
+    let view: ListContentView? = dequeueHeaderView(at: indexPath)
+    view?.content = content
+    return view
+  }
+
+  public func footerView(for indexPath: IndexPath) -> (any ListReusableView)? {
+    let parts = [footer?(self), stateContent(machine.loadState)].compactMap { $0 }
+    guard !parts.isEmpty else { return nil }
+    let view: ListContentView? = dequeueFooterView(at: indexPath)
+    view?.content = parts.count == 1 ? parts[0] : .column(parts)
+    return view
+  }
+}
+
+extension ListLoadState {
+  /// What a footer shows of a load state unless it is told otherwise.
+  ///
+  /// - Returns: a text while something loads, where a load failed, and where there is nothing;
+  ///   `nil` otherwise.
+  public static func usualContent(of state: ListLoadState) -> ListContent? {
+    switch state {
+    case .loadingFirst, .loadingAppend: .text("Loading…", style: .caption)
+    case .failed(let message):
+      .column([
+        .text("Could not load more: \(message)"),
+        .text("Refresh to try again.", style: .caption),
+      ])
+    case .empty: .text("Nothing here.", style: .caption)
+    case .idle, .end: nil
+    }
+  }
+}
+
+extension Error {
+  /// What the error says to the person who meets it.
+  fileprivate var messageForUser: String {
+    (self as? any LocalizedError)?.errorDescription ?? "\(self)"
+  }
+}

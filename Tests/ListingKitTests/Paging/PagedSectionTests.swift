@@ -1,0 +1,341 @@
+import Foundation
+import ListingKit
+import Testing
+
+@Suite("Paged section")
+struct PagedSectionTests {
+  /// A list without an owner that shows one paged section on a host.
+  final class Screen {
+    let list: ListDataSource
+    let host = StubHost()
+    let source: ScriptedSource
+    let section: PagedSection<ListItem>
+    var diagnostics: [ListDiagnostic] = []
+
+    init(
+      _ source: ScriptedSource, pageSize: Int = 2, duplicates: ListDuplicatePolicy = .first
+    ) {
+      self.source = source
+      list = ListDataSource(isolation: nil)
+      section = PagedSection(
+        "feed", source: source, pageSize: pageSize, duplicates: duplicates
+      ) { .text($0.listIdentifier) }
+      section.header = { .text("\($0.count) so far") }
+      list.attach(host, isolation: nil)
+      list.diagnosticsHandler = { [unowned self] in diagnostics.append($0) }
+    }
+
+    /// What is on display.
+    var order: [String] { list.snapshot.itemIdentifiers(inSection: "feed") }
+
+    /// What the section says that it holds.
+    var items: [String] { section.items.map(\.listIdentifier) }
+
+    var header: [String]? { list.supplementaryView(.header, at: 0)?.content.texts }
+    var footer: [String]? { list.supplementaryView(.footer, at: 0)?.content.texts }
+
+    func show() { list.append(newSections: [section]) }
+
+    func settle() async { await list.settle(isolation: nil) }
+
+    /// The user scrolled to the last item.
+    func scrollToEnd() async {
+      section.didApproachEnd(remainingItems: 0)
+      await settle()
+    }
+  }
+
+  @Test("pages come one after the other as the end comes near, and the last one is the end")
+  func pages() async {
+    let screen = Screen(
+      ScriptedSource(.page("a b", next: "2"), .page("c d", next: "3"), .page("e")))
+    screen.show()
+    #expect(screen.section.loadState == .loadingFirst)
+    #expect(screen.footer == ["Loading…"])
+    await screen.settle()
+    #expect(screen.order == ["a", "b"])
+    #expect(screen.section.loadState == .idle)
+    #expect(screen.header == ["2 so far"])
+    #expect(screen.footer == nil)
+    await screen.scrollToEnd()
+    await screen.scrollToEnd()
+    #expect(screen.order == ["a", "b", "c", "d", "e"])
+    #expect(screen.items == screen.order)
+    #expect(screen.section.loadState == .end)
+    await screen.scrollToEnd()
+    let cursors = await screen.source.requests.map(\.cursor?.rawValue)
+    #expect(cursors == [nil, "2", "3"])
+    #expect(screen.diagnostics.isEmpty)
+  }
+
+  @Test("a page, the header and the footer come as one update")
+  func oneUpdate() async {
+    let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("c")))
+    screen.show()
+    await screen.settle()
+    let count = screen.host.updates.count
+    screen.section.didApproachEnd(remainingItems: 0)
+    // The first update shows that something loads, the second one what came.
+    #expect(screen.host.updates.count == count + 1)
+    await screen.settle()
+    #expect(screen.host.updates.count == count + 2)
+    #expect(screen.host.updates.last?.new.itemIdentifiers(inSection: "feed") == ["a", "b", "c"])
+  }
+
+  @Test("one request at a time")
+  func oneRequest() async {
+    let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("c", next: "3")))
+    screen.show()
+    await screen.settle()
+    for remaining in [1, 0, 1, 0] { screen.section.didApproachEnd(remainingItems: remaining) }
+    await screen.settle()
+    #expect(await screen.source.requests.count == 2)
+  }
+
+  @Test("a repeated item is dropped by the list and reported; the cursor is that of the page")
+  func duplicates() async {
+    let screen = Screen(
+      ScriptedSource(
+        .page("a b", next: "2", text: "old"), .page("b c c", next: "3", text: "new"), .page("d")))
+    screen.show()
+    await screen.settle()
+    await screen.scrollToEnd()
+    #expect(screen.order == ["a", "b", "c"])
+    #expect(screen.items == screen.order)
+    #expect(screen.section.item(for: "b")?["text"] == .string("old"))
+    #expect(screen.diagnostics.map(\.code) == [.duplicates, .duplicates])
+    #expect(screen.diagnostics.map(\.item) == ["b", "c"])
+    await screen.scrollToEnd()
+    #expect(screen.order == ["a", "b", "c", "d"])
+    #expect(await screen.source.requests.last?.cursor?.rawValue == "3")
+  }
+
+  @Test("duplicates within the first page, too, are reported once")
+  func duplicatesOfFirstPage() async {
+    let screen = Screen(ScriptedSource(.page("a b a", next: "2"), .page("c")))
+    screen.show()
+    await screen.settle()
+    await screen.scrollToEnd()
+    #expect(screen.order == ["a", "b", "c"])
+    #expect(screen.items == screen.order)
+    #expect(screen.diagnostics.map(\.item) == ["a"])
+  }
+
+  @Test("under the policy last the one on display stays in place and takes the new content")
+  func duplicatesLast() async {
+    let screen = Screen(
+      ScriptedSource(
+        .page("a b", next: "2", text: "old"), .page("c b", text: "new")), duplicates: .last)
+    screen.show()
+    await screen.settle()
+    await screen.scrollToEnd()
+    #expect(screen.order == ["a", "b", "c"])
+    #expect(screen.items == screen.order)
+    #expect(screen.section.item(for: "b")?["text"] == .string("new"))
+    #expect(screen.section.item(for: "a")?["text"] == .string("old"))
+  }
+
+  @Test("under the policy error a page with a duplicate is refused, and not asked for again")
+  func duplicatesError() async {
+    let screen = Screen(
+      ScriptedSource(.page("a b", next: "2"), .page("c b", next: "3"), .page("a b c")),
+      duplicates: .error)
+    screen.show()
+    await screen.settle()
+    await screen.scrollToEnd()
+    #expect(screen.order == ["a", "b"])
+    #expect(screen.items == screen.order)
+    guard case .failed = screen.section.loadState else {
+      Issue.record("\(String(describing: screen.section.loadState))")
+      return
+    }
+    await screen.scrollToEnd()
+    #expect(await screen.source.requests.count == 2)
+    screen.section.refresh()
+    await screen.settle()
+    #expect(screen.order == ["a", "b", "c"])
+    #expect(await screen.source.requests.map(\.cursor?.rawValue) == [nil, "2", nil])
+  }
+
+  @Test("an empty identifier is dropped and reported")
+  func emptyIdentifier() async {
+    let page = ItemPage(items: [ListItem("a"), ListItem(""), ListItem("b")])
+    let screen = Screen(ScriptedSource(.success(page)))
+    screen.show()
+    await screen.settle()
+    #expect(screen.order == ["a", "b"])
+    #expect(screen.items == screen.order)
+    #expect(screen.diagnostics.map(\.code) == [.emptyIdentifier])
+  }
+
+  @Test("a failure leaves what is on display, says what failed, and a refresh asks for it again")
+  func failure() async {
+    let screen = Screen(
+      ScriptedSource(.page("a b", next: "2"), .failure("feed.csv:4: a cell is missing"), .page("c"))
+    )
+    screen.show()
+    await screen.settle()
+    await screen.scrollToEnd()
+    #expect(screen.order == ["a", "b"])
+    #expect(screen.section.loadState == .failed(message: "feed.csv:4: a cell is missing"))
+    #expect(
+      screen.footer == [
+        "Could not load more: feed.csv:4: a cell is missing", "Refresh to try again.",
+      ])
+    #expect(screen.diagnostics.map(\.code) == [.source])
+    await screen.scrollToEnd()
+    #expect(await screen.source.requests.count == 2)
+    screen.section.refresh()
+    #expect(screen.footer == ["Loading…"])
+    await screen.settle()
+    #expect(screen.order == ["a", "b", "c"])
+    #expect(screen.footer == nil)
+    #expect(await screen.source.requests.map(\.cursor?.rawValue) == [nil, "2", "2"])
+  }
+
+  @Test("the first page fails, and a retry shows it")
+  func failureOfFirstPage() async {
+    let screen = Screen(ScriptedSource(.failure("no such file"), .page("a")))
+    screen.show()
+    await screen.settle()
+    #expect(screen.section.loadState == .failed(message: "no such file"))
+    screen.section.retry()
+    await screen.settle()
+    #expect(screen.order == ["a"])
+  }
+
+  @Test("a source without items says so")
+  func empty() async {
+    let screen = Screen(ScriptedSource(.page("")))
+    screen.show()
+    await screen.settle()
+    #expect(screen.section.loadState == .empty)
+    #expect(screen.footer == ["Nothing here."])
+  }
+
+  @Test("an empty page, and one of known items, is followed by the next")
+  func fruitlessPages() async {
+    let screen = Screen(
+      ScriptedSource(
+        .page("", next: "2"), .page("a", next: "3"), .page("a a", next: "4"), .page("b")))
+    screen.show()
+    await screen.settle()
+    #expect(screen.order == ["a"])
+    await screen.scrollToEnd()
+    #expect(screen.order == ["a", "b"])
+    #expect(screen.section.loadState == .end)
+  }
+
+  @Test("a refresh asks for as many items as came, and comes as one update of what differs")
+  func refresh() async {
+    let screen = Screen(
+      ScriptedSource(
+        .page("a b", next: "2", text: "old"), .page("c", next: "3", text: "old"),
+        .page("b a d", text: "new")))
+    screen.show()
+    await screen.settle()
+    await screen.scrollToEnd()
+    let count = screen.host.updates.count
+    screen.section.refresh()
+    #expect(screen.order == ["a", "b", "c"])
+    await screen.settle()
+    #expect(screen.order == ["b", "a", "d"])
+    #expect(screen.items == screen.order)
+    #expect(screen.section.item(for: "a")?["text"] == .string("new"))
+    #expect(screen.host.updates.count == count + 2)
+    #expect(await screen.source.requests.last == ItemRequest(limit: 3))
+    #expect(screen.header == ["3 so far"])
+  }
+
+  @Test("a refresh during a load drops the answer to it")
+  func refreshDuringLoad() async {
+    let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("x y", next: "z")))
+    screen.show()
+    await screen.settle()
+    screen.section.didApproachEnd(remainingItems: 0)
+    screen.section.refresh()
+    await screen.section.context?.list?.settle(isolation: nil)
+    #expect(screen.order.prefix(2) == ["x", "y"])
+    #expect(await screen.source.requests.prefix(2).map(\.cursor) == [nil, nil])
+  }
+
+  @Test("a section that leaves its list loads no more, and goes on when it comes back")
+  func leaves() async {
+    let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("c")))
+    screen.show()
+    await screen.settle()
+    screen.section.didApproachEnd(remainingItems: 0)
+    screen.list.delete(sections: ["feed"])
+    await screen.settle()
+    #expect(await screen.source.requests.count == 1)
+    #expect(screen.items == ["a", "b"])
+    screen.show()
+    #expect(screen.order == ["a", "b"])
+    await screen.scrollToEnd()
+    #expect(screen.order == ["a", "b", "c"])
+  }
+
+  @Test("what the user deleted does not come back with a page, but with a refresh")
+  func deleted() async {
+    let screen = Screen(
+      ScriptedSource(.page("a b", next: "2"), .page("b c"), .page("a b c")))
+    screen.show()
+    await screen.settle()
+    screen.section.deleteItems(["b"])
+    #expect(screen.order == ["a"])
+    await screen.scrollToEnd()
+    #expect(screen.order == ["a", "c"])
+    #expect(screen.items == screen.order)
+    screen.section.refresh()
+    await screen.settle()
+    #expect(screen.order == ["a", "b", "c"])
+  }
+
+  @Test("cells show the content of their item, and selection comes with the item")
+  func cellsAndSelection() async throws {
+    let screen = Screen(ScriptedSource(.page("a b")))
+    screen.show()
+    await screen.settle()
+    let path = IndexPath(item: 1, section: 0)
+    #expect(screen.list.cell(at: path)?.content.texts == ["b"])
+    var selected: [String] = []
+    screen.section.didSelect = { section, item, _ in
+      selected.append("\(section.listIdentifier)/\(item.listIdentifier)")
+    }
+    screen.section.didSelectItem(for: "b", at: path)
+    screen.section.didSelectItem(for: "unknown", at: path)
+    #expect(selected == ["feed/b"])
+    screen.section.cellProvider = { _, _, _ in nil }
+    #expect(screen.list.cell(at: path) == nil)
+  }
+
+  @Test("a list with an owner loads in the background and comes to the same")
+  @MainActor
+  func owner() async {
+    let source = ScriptedSource(.page("a b", next: "2"), .page("b c"))
+    let list = ListDataSource()
+    let section = PagedSection("feed", source: source, pageSize: 2) { .text($0.listIdentifier) }
+    list.append(newSections: [section])
+    await list.settle()
+    section.didApproachEnd(remainingItems: 0)
+    await list.settle()
+    #expect(list.snapshot.itemIdentifiers(inSection: "feed") == ["a", "b", "c"])
+    #expect(section.loadState == .end)
+  }
+
+  @Test("a section does not keep its list alive while it loads")
+  func noLeak() async {
+    let source = ScriptedSource(.page("a"))
+    let section = PagedSection("feed", source: source) { .text($0.listIdentifier) }
+    weak var gone: ListDataSource?
+    do {
+      let list = ListDataSource(isolation: nil)
+      gone = list
+      list.append(newSections: [section])
+    }
+    #expect(gone == nil)
+    section.refresh()
+    section.didApproachEnd(remainingItems: 0)
+    #expect(section.items.isEmpty)
+  }
+}

@@ -1,0 +1,33 @@
+import ListingKit
+
+/// A source that gives what it was told to give, answer by answer, and remembers what it was asked.
+actor ScriptedSource: ItemSource {
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  private var answers: [Result<ItemPage<ListItem>, Failure>]
+  private(set) var requests: [ItemRequest] = []
+
+  init(_ answers: Result<ItemPage<ListItem>, Failure>...) { self.answers = answers }
+
+  func page(_ request: ItemRequest) throws -> ItemPage<ListItem> {
+    requests.append(request)
+    guard !answers.isEmpty else { throw Failure(description: "nobody told what to answer") }
+    return try answers.removeFirst().get()
+  }
+}
+
+extension Result where Success == ItemPage<ListItem>, Failure == ScriptedSource.Failure {
+  /// A page of items whose identifiers are the words of a text.
+  static func page(_ items: String, next: String? = nil, text: String = "") -> Self {
+    let items = items.split(separator: " ").map {
+      ListItem(String($0), fields: ["text": .string(text)])
+    }
+    return .success(ItemPage(items: items, next: next.map { ItemCursor(rawValue: $0) }))
+  }
+
+  static func failure(_ message: String) -> Self {
+    .failure(ScriptedSource.Failure(description: message))
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import ListingKit
+import Testing
+
+@Suite("Generic section")
+struct GenericSectionTests {
+  static func item(_ identifier: String, _ text: String = "") -> ListItem {
+    ListItem(identifier, fields: ["text": .string(text)])
+  }
+
+  final class Screen {
+    let list = ListDataSource(isolation: nil)
+    let host = StubHost()
+    let section: GenericSection<ListItem>
+    var diagnostics: [ListDiagnostic] = []
+
+    init(_ items: [ListItem] = [], duplicates: ListDuplicatePolicy = .first) {
+      section = GenericSection("s", items: items, duplicates: duplicates) {
+        .text($0.listIdentifier)
+      }
+      list.attach(host, isolation: nil)
+      list.diagnosticsHandler = { [unowned self] in diagnostics.append($0) }
+    }
+
+    var order: [String] { list.snapshot.itemIdentifiers(inSection: "s") }
+    var items: [String] { section.items.map(\.listIdentifier) }
+    func text(_ identifier: String) -> ListValue? { section.item(for: identifier)?["text"] }
+  }
+
+  @Test("the items that it was made with, less the duplicates, which are reported once")
+  func initial() {
+    let screen = Screen([Self.item("a", "1"), Self.item("b"), Self.item("a", "2")])
+    screen.list.append(newSections: [screen.section])
+    #expect(screen.order == ["a", "b"])
+    #expect(screen.items == ["a", "b"])
+    #expect(screen.text("a") == .string("1"))
+    #expect(screen.diagnostics.map(\.item) == ["a"])
+    screen.section.setItems([Self.item("b"), Self.item("a", "3")])
+    #expect(screen.order == ["b", "a"])
+    #expect(screen.text("a") == .string("3"))
+    #expect(screen.diagnostics.count == 1)
+  }
+
+  @Test("under the policy last the later content counts from the start")
+  func initialLast() {
+    let screen = Screen([Self.item("a", "1"), Self.item("a", "2")], duplicates: .last)
+    #expect(screen.text("a") == .string("2"))
+    screen.list.append(newSections: [screen.section])
+    #expect(screen.text("a") == .string("2"))
+    #expect(screen.items == ["a"])
+    screen.section.append([Self.item("b"), Self.item("a", "3")])
+    #expect(screen.order == ["a", "b"])
+    #expect(screen.items == screen.order)
+    #expect(screen.text("a") == .string("3"))
+  }
+
+  @Test("appended in the turn in which the section enters")
+  func appendedAtOnce() {
+    let screen = Screen([Self.item("a"), Self.item("a")])
+    screen.list.performBatchUpdates {
+      screen.list.append(newSections: [screen.section])
+      screen.section.append([Self.item("b"), Self.item("a")])
+    }
+    #expect(screen.order == ["a", "b"])
+    #expect(screen.items == screen.order)
+    #expect(screen.diagnostics.map(\.code) == [.duplicates, .duplicates])
+  }
+
+  @Test("a change comes with header and footer as one update")
+  func oneUpdate() {
+    let screen = Screen([Self.item("a")])
+    screen.section.header = { .text("\($0.count)") }
+    screen.list.append(newSections: [screen.section])
+    let count = screen.host.updates.count
+    screen.section.append([Self.item("b")])
+    #expect(screen.host.updates.count == count + 1)
+    #expect(screen.list.supplementaryView(.header, at: 0)?.content.texts == ["2"])
+    #expect(screen.list.supplementaryView(.footer, at: 0) == nil)
+    screen.section.deleteItems(["a"])
+    #expect(screen.order == ["b"])
+    #expect(screen.items == ["b"])
+    #expect(screen.host.updates.count == count + 2)
+  }
+
+  @Test("a refused call changes nothing")
+  func refused() {
+    let screen = Screen([Self.item("a", "1")], duplicates: .error)
+    screen.list.append(newSections: [screen.section])
+    guard case .failure(let error) = screen.section.setItems([Self.item("b"), Self.item("b")])
+    else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(error.code == .duplicates)
+    _ = screen.section.append([Self.item("a", "2")])
+    #expect(screen.order == ["a"])
+    #expect(screen.items == ["a"])
+    #expect(screen.text("a") == .string("1"))
+  }
+
+  @Test("outside of a list the items are just kept")
+  func outside() {
+    let screen = Screen([Self.item("a")])
+    var completed = 0
+    screen.section.append([Self.item("b")]) { _ in completed += 1 }
+    screen.section.deleteItems(["a"])
+    #expect(screen.items == ["b"])
+    screen.section.setItems([Self.item("c")])
+    #expect(screen.items == ["c"])
+    screen.list.append(newSections: [screen.section])
+    #expect(screen.order == ["c"])
+    #expect(completed == 1)
+  }
+}
