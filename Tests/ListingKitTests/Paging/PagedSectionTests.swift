@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import ListingTesting
 import Testing
 
 @Suite("Paged section")
@@ -7,7 +8,7 @@ struct PagedSectionTests {
   /// A list without an owner that shows one paged section on a host.
   final class Screen {
     let list: ListDataSource
-    let host = StubHost()
+    let host = RecordingHost()
     let source: ScriptedSource
     let section: PagedSection<ListItem>
     var diagnostics: [ListDiagnostic] = []
@@ -36,7 +37,10 @@ struct PagedSectionTests {
 
     func show() { list.append(newSections: [section]) }
 
-    func settle() async { await list.settle(isolation: nil) }
+    func settle() async {
+      await list.settle(isolation: nil)
+      #expect(host.problems.isEmpty)
+    }
 
     /// The user scrolled to the last item.
     func scrollToEnd() async {
@@ -254,7 +258,7 @@ struct PagedSectionTests {
     await screen.settle()
     screen.section.didApproachEnd(remainingItems: 0)
     screen.section.refresh()
-    await screen.section.context?.list?.settle(isolation: nil)
+    await screen.settle()
     #expect(screen.order.prefix(2) == ["x", "y"])
     #expect(await screen.source.requests.prefix(2).map(\.cursor) == [nil, nil])
   }

@@ -1,3 +1,4 @@
+import ListingTesting
 import Testing
 
 @testable import ListingKit
@@ -23,7 +24,7 @@ struct PagingMachineModelTests {
   @Test("random events: one request at a time, in order, nothing twice and nothing left out")
   func randomEvents() {
     for seed in 1...300 as ClosedRange<UInt64> {
-      var random = SplitMix64(state: seed)
+      var random = SeededGenerator(seed: seed)
       var world = World(total: Int.random(in: 0...40, using: &random))
       var machine = PagingMachine(
         pageSize: Int.random(in: 1...7, using: &random),
@@ -49,7 +50,7 @@ struct PagingMachineModelTests {
 
   static func step(
     _ machine: inout PagingMachine, _ world: inout World, seed: UInt64,
-    using random: inout SplitMix64
+    using random: inout SeededGenerator
   ) {
     switch Int.random(in: 0..<10, using: &random) {
     case 0:
@@ -107,18 +108,5 @@ struct PagingMachineModelTests {
       case .append, .replace: Issue.record("\(action) without an answer, seed \(seed)")
       }
     }
-  }
-}
-
-/// Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators" (2014).
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

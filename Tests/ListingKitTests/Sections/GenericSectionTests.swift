@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import ListingTesting
 import Testing
 
 @Suite("Generic section")
@@ -10,7 +11,7 @@ struct GenericSectionTests {
 
   final class Screen {
     let list = ListDataSource(isolation: nil)
-    let host = StubHost()
+    let host = RecordingHost()
     let section: GenericSection<ListItem>
     var diagnostics: [ListDiagnostic] = []
 
@@ -22,7 +23,10 @@ struct GenericSectionTests {
       list.diagnosticsHandler = { [unowned self] in diagnostics.append($0) }
     }
 
-    var order: [String] { list.snapshot.itemIdentifiers(inSection: "s") }
+    var order: [String] {
+      #expect(host.problems.isEmpty)
+      return list.snapshot.itemIdentifiers(inSection: "s")
+    }
     var items: [String] { section.items.map(\.listIdentifier) }
     func text(_ identifier: String) -> ListValue? { section.item(for: identifier)?["text"] }
   }
