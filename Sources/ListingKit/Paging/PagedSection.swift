@@ -34,6 +34,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   }
   /// Called when the user selects an item.
   public var didSelect: ((PagedSection, Item, IndexPath) -> Void)?
+  /// Called when the selection of an item is taken back.
+  public var didDeselect: ((PagedSection, Item, IndexPath) -> Void)?
 
   private let source: any ItemSource<Item>
   private var machine: PagingMachine
@@ -75,6 +77,9 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   /// The number of items that are there so far.
   public var count: Int { loaded.count }
 
+  /// The number of items in the whole source, where it said so with its last page.
+  public private(set) var total: Int?
+
   /// The item with an identifier; `nil` for one that is not there (yet).
   public func item(for identifier: String) -> Item? { loaded[identifier] }
 
@@ -106,6 +111,11 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
     let cell: ListContentView? = dequeueCell(at: indexPath)
     cell?.content = cellContent(item)
     return cell
+  }
+
+  public func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {
+    guard let item = loaded[itemIdentifier] else { return }
+    didDeselect?(self, item, indexPath)
   }
 
   public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {
@@ -179,6 +189,7 @@ extension PagedSection {
   }
 
   private func apply(_ page: ItemPage<Item>, replacing: Bool) {
+    total = page.total
     let before = replacing ? 0 : loaded.count
     var items = page.items
     let result: ListResult

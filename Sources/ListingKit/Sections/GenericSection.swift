@@ -22,6 +22,8 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   public var footer: ((GenericSection) -> ListContent?)?
   /// Called when the user selects an item.
   public var didSelect: ((GenericSection, Item, IndexPath) -> Void)?
+  /// Called when the selection of an item is taken back.
+  public var didDeselect: ((GenericSection, Item, IndexPath) -> Void)?
 
   private var given: SectionItems<Item>
 
@@ -131,6 +133,11 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   }
 
   public func didMoveToList() { given.acceptOffered() }
+
+  public func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {
+    guard let item = given[itemIdentifier] else { return }
+    didDeselect?(self, item, indexPath)
+  }
 
   public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {
     guard let item = given[itemIdentifier] else { return }

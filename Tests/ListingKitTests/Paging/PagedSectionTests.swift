@@ -208,6 +208,17 @@ struct PagedSectionTests {
     #expect(screen.order == ["a"])
   }
 
+  @Test("the number of items of the whole source is the one that came last")
+  func total() async {
+    let first = ItemPage(items: [ListItem("a")], next: ItemCursor(rawValue: "2"), total: 3)
+    let screen = Screen(ScriptedSource(.success(first), .page("b")))
+    screen.show()
+    await screen.settle()
+    #expect(screen.section.total == 3)
+    await screen.scrollToEnd()
+    #expect(screen.section.total == nil)
+  }
+
   @Test("a source without items says so")
   func empty() async {
     let screen = Screen(ScriptedSource(.page("")))
@@ -309,6 +320,11 @@ struct PagedSectionTests {
     screen.section.didSelectItem(for: "b", at: path)
     screen.section.didSelectItem(for: "unknown", at: path)
     #expect(selected == ["feed/b"])
+    screen.section.didDeselect = { _, item, _ in
+      selected.removeAll { $0.hasSuffix(item.listIdentifier) }
+    }
+    screen.section.didDeselectItem(for: "b", at: path)
+    #expect(selected.isEmpty)
     screen.section.cellProvider = { _, _, _ in nil }
     #expect(screen.list.cell(at: path) == nil)
   }
