@@ -6,18 +6,20 @@
 /// occurrence of the old rest is paired with the *k*-th of the new.
 @usableFromInline
 struct ElementPairing {
-  /// For each new position the old one, or -1 for an element that is new.
-  @usableFromInline var origins: [Int]
-  /// For each old position whether its element is in the new list.
-  @usableFromInline var staying: [Bool]
   /// The length of the common beginning.
-  @usableFromInline var prefix: Int
+  @usableFromInline let prefix: Int
   /// The length of the common end.
-  @usableFromInline var suffix: Int
+  @usableFromInline let suffix: Int
+  /// The number of elements of the old list between the two.
+  @usableFromInline let oldRest: Int
+  /// For each new position between the two the old one, counted from the common beginning, or -1
+  /// for an element that is new.
+  @usableFromInline private(set) var origins: [Int32]
 
   @inlinable
   init<Key>(
-    _ old: [Key], _ new: [Key], hash: (Key) -> UInt64, areEqual: (Key, Key) -> Bool
+    _ old: UnsafeBufferPointer<Key>, _ new: UnsafeBufferPointer<Key>, hash: (Key) -> UInt64,
+    areEqual: (Key, Key) -> Bool
   ) {
     let shorter = min(old.count, new.count)
     var prefix = 0
@@ -28,75 +30,93 @@ struct ElementPairing {
     {
       suffix += 1
     }
-    self.prefix = prefix
-    self.suffix = suffix
-    origins = [Int](repeating: -1, count: new.count)
-    staying = [Bool](repeating: false, count: old.count)
-    for index in 0..<prefix {
-      origins[index] = index
-      staying[index] = true
+    let oldRest = old.count - prefix - suffix
+    let newRest = new.count - prefix - suffix
+    self.init(prefix: prefix, suffix: suffix, oldRest: oldRest, newRest: newRest) { origins in
+      guard oldRest > 0, newRest > 0 else { return }
+      Self.pair(
+        UnsafeBufferPointer(rebasing: old[prefix..<(prefix + oldRest)]),
+        UnsafeBufferPointer(rebasing: new[prefix..<(prefix + newRest)]), into: &origins,
+        hash: hash, areEqual: areEqual)
     }
-    for index in 0..<suffix {
-      origins[new.count - 1 - index] = old.count - 1 - index
-      staying[old.count - 1 - index] = true
-    }
-    pairRest(old, new, hash: hash, areEqual: areEqual)
   }
 
-  @inlinable
-  mutating func pairRest<Key>(
-    _ old: [Key], _ new: [Key], hash: (Key) -> UInt64, areEqual: (Key, Key) -> Bool
+  @usableFromInline
+  init(
+    prefix: Int, suffix: Int, oldRest: Int, newRest: Int,
+    pair: (inout UnsafeMutableBufferPointer<Int32>) -> Void
   ) {
-    let start = prefix
-    let count = old.count - suffix - start
-    guard count > 0, new.count - suffix > start else { return }
+    self.prefix = prefix
+    self.suffix = suffix
+    self.oldRest = oldRest
+    origins = [Int32](unsafeUninitializedCapacity: newRest) { buffer, count in
+      buffer.initialize(repeating: -1)
+      pair(&buffer)
+      count = newRest
+    }
+  }
+
+  /// Finds the pairs by a table of the old elements. Each slot holds 0, or an old position plus one
+  /// in its lower bits and as much of the hash as there is room for above them.
+  @inlinable
+  static func pair<Key>(
+    _ old: UnsafeBufferPointer<Key>, _ new: UnsafeBufferPointer<Key>,
+    into origins: inout UnsafeMutableBufferPointer<Int32>, hash: (Key) -> UInt64,
+    areEqual: (Key, Key) -> Bool
+  ) {
     var size = 4
-    while size < count * 2 { size *= 2 }
+    while size < old.count * 2 { size *= 2 }
     let mask = size - 1
-    // Each slot holds 0, or the old position counted from the start, plus one, in the lower half
-    // and the tag of its hash in the upper.
-    var table = [UInt64](repeating: 0, count: size)
-    // The next occurrence of the same identifier, counted in the same way; empty without any.
-    var next: [Int] = []
-    for position in (0..<count).reversed() {
-      let hashed = hash(old[start + position])
-      let tag = hashed & 0xFFFF_FFFF_0000_0000
+    let positionMask = UInt32(truncatingIfNeeded: mask)
+    let table = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: size)
+    table.initialize(repeating: 0)
+    defer { table.deallocate() }
+    let isTaken = UnsafeMutableBufferPointer<Bool>.allocate(capacity: old.count)
+    isTaken.initialize(repeating: false)
+    defer { isTaken.deallocate() }
+    // The next old position with the same identifier; empty while none repeats.
+    var next: [Int32] = []
+
+    for position in (0..<old.count).reversed() {
+      let hashed = hash(old[position])
+      let tag = UInt32(truncatingIfNeeded: hashed >> 32) & ~positionMask
       var slot = Int(truncatingIfNeeded: hashed) & mask
       while table[slot] != 0 {
-        let entry = table[slot]
-        let other = Int(truncatingIfNeeded: entry & 0xFFFF_FFFF) - 1
-        if entry & 0xFFFF_FFFF_0000_0000 == tag,
-          areEqual(old[start + other], old[start + position])
-        {
-          if next.isEmpty { next = [Int](repeating: -1, count: count) }
-          next[position] = other
+        let other = Int(table[slot] & positionMask) - 1
+        if table[slot] & ~positionMask == tag, areEqual(old[other], old[position]) {
+          if next.isEmpty { next = [Int32](repeating: -1, count: old.count) }
+          next[position] = Int32(truncatingIfNeeded: other)
           break
         }
         slot = (slot + 1) & mask
       }
-      table[slot] = tag | UInt64(truncatingIfNeeded: position + 1)
+      table[slot] = tag | UInt32(truncatingIfNeeded: position + 1)
     }
-    var last = start - 1
-    for target in start..<(new.count - suffix) {
-      let successor = last + 1
-      if next.isEmpty, successor < start + count, !staying[successor],
+
+    let hasRepeats = !next.isEmpty
+    var successor = 0
+    for target in 0..<new.count {
+      if !hasRepeats, successor < old.count, !isTaken[successor],
         areEqual(old[successor], new[target])
       {
-        origins[target] = successor
-        staying[successor] = true
-        last = successor
+        origins[target] = Int32(truncatingIfNeeded: successor)
+        isTaken[successor] = true
+        successor += 1
         continue
       }
       let hashed = hash(new[target])
-      let tag = hashed & 0xFFFF_FFFF_0000_0000
+      let tag = UInt32(truncatingIfNeeded: hashed >> 32) & ~positionMask
       var slot = Int(truncatingIfNeeded: hashed) & mask
       while table[slot] != 0 {
-        let entry = table[slot]
-        let position = Int(truncatingIfNeeded: entry & 0xFFFF_FFFF) - 1
-        if entry & 0xFFFF_FFFF_0000_0000 == tag, areEqual(old[start + position], new[target]) {
-          take(start + position, for: target, last: &last)
-          if !next.isEmpty, next[position] >= 0 {
-            table[slot] = tag | UInt64(truncatingIfNeeded: next[position] + 1)
+        let position = Int(table[slot] & positionMask) - 1
+        if table[slot] & ~positionMask == tag, areEqual(old[position], new[target]) {
+          if !isTaken[position] {
+            origins[target] = Int32(truncatingIfNeeded: position)
+            isTaken[position] = true
+            successor = position + 1
+          }
+          if hasRepeats, next[position] >= 0 {
+            table[slot] = tag | UInt32(truncatingIfNeeded: next[position] + 1)
           }
           break
         }
@@ -105,46 +125,54 @@ struct ElementPairing {
     }
   }
 
-  /// Pairs an old element unless it was paired before.
-  @inlinable
-  mutating func take(_ origin: Int, for target: Int, last: inout Int) {
-    guard !staying[origin] else { return }
-    origins[target] = origin
-    staying[origin] = true
-    last = origin
+  /// All pairs, by new position.
+  @usableFromInline
+  func pairs(newCount: Int) -> [ListMove] {
+    let ends = (0..<prefix).map { ListMove(from: $0, to: $0) }
+    let rest = origins.enumerated().filter { $1 >= 0 }
+      .map { ListMove(from: prefix + Int($1), to: prefix + $0) }
+    let shift = oldRest - origins.count
+    let tail = ((newCount - suffix)..<newCount).map { ListMove(from: $0 + shift, to: $0) }
+    return ends + rest + tail
   }
-}
 
-extension ElementPairing {
   /// Pairs strings by the fast hash.
   @usableFromInline
   static func strings(_ old: [String], _ new: [String]) -> ElementPairing {
-    ElementPairing(old, new, hash: FastHash.hash, areEqual: ==)
+    let hash = FastHash()
+    return make(old, new, hash: { hash.hash($0) })
   }
 
   /// Pairs integers by a mix of their bits.
   @usableFromInline
   static func integers(_ old: [Int], _ new: [Int]) -> ElementPairing {
-    ElementPairing(
-      old, new, hash: { FastHash.hash(UInt64(truncatingIfNeeded: $0)) }, areEqual: ==)
+    let hash = FastHash()
+    return make(old, new, hash: { hash.hash(UInt64(truncatingIfNeeded: $0)) })
   }
 
   /// Pairs by the fastest way that there is for a type.
   @inlinable
   static func any<Key: Hashable>(_ old: [Key], _ new: [Key]) -> ElementPairing {
+    // The types are the same where the cast is made, as was just seen.
     if Key.self == String.self {
-      // The types are the same, as was just seen.
       return strings(
         unsafeBitCast(old, to: [String].self), unsafeBitCast(new, to: [String].self))
     }
     if Key.self == Int.self {
       return integers(unsafeBitCast(old, to: [Int].self), unsafeBitCast(new, to: [Int].self))
     }
-    return ElementPairing(
-      old, new,
-      hash: { key in
-        // `hashValue` is as good in its upper half as in its lower one.
-        UInt64(truncatingIfNeeded: key.hashValue)
-      }, areEqual: ==)
+    return make(old, new, hash: { UInt64(bitPattern: Int64($0.hashValue)) })
+  }
+
+  @inlinable
+  @inline(__always)
+  static func make<Key: Equatable>(
+    _ old: [Key], _ new: [Key], hash: (Key) -> UInt64
+  ) -> ElementPairing {
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        ElementPairing(old, new, hash: hash, areEqual: ==)
+      }
+    }
   }
 }

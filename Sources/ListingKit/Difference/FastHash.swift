@@ -6,46 +6,61 @@ import Foundation
 /// Bytes are mixed eight at a time by a multiplication of 64 by 64 bits, as wyhash does (Wang Yi
 /// 2019). The seed is drawn once a process, so that nobody can prepare identifiers that collide.
 @usableFromInline
-enum FastHash {
-  private static let seed = UInt64.random(in: .min ... .max) | 1
+struct FastHash {
+  private static let processSeed = UInt64.random(in: .min ... .max) | 1
   private static let secret: UInt64 = 0x9E37_79B9_7F4A_7C15
+  private static let asciiMask: UInt64 = 0x8080_8080_8080_8080
+
+  // Kept in the value, as reading a static costs a check of its initialization each time.
+  private let seed = FastHash.processSeed
+
+  @usableFromInline init() {}
 
   /// The hash of a string.
   ///
   /// - Complexity: O(*b*) for *b* bytes of UTF-8.
-  static func hash(_ string: String) -> UInt64 {
-    var string = string
-    return string.withUTF8 { bytes in hash(bytes) } ?? hashOfUnicode(string)
+  @inline(__always)
+  func hash(_ string: String) -> UInt64 {
+    let hashed = string.utf8.withContiguousStorageIfAvailable { hash(UnsafeRawBufferPointer($0)) }
+    return hashed.flatMap { $0 } ?? hashOfUnicode(string)
   }
 
   /// Mixes an integer, so that neighbours are far apart.
-  static func hash(_ value: UInt64) -> UInt64 { mix(value ^ seed, secret) }
+  @inline(__always)
+  func hash(_ value: UInt64) -> UInt64 { Self.mix(value ^ seed, Self.secret) }
 
   /// The hash of ASCII bytes; `nil` where one is not ASCII.
-  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
-    let raw = UnsafeRawBufferPointer(bytes)
-    var state = seed ^ UInt64(truncatingIfNeeded: raw.count)
+  @inline(__always)
+  private func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64? {
+    guard let base = bytes.baseAddress else { return Self.mix(seed, Self.secret) }
+    let count = bytes.count
+    var state = seed ^ UInt64(truncatingIfNeeded: count)
     var seen: UInt64 = 0
-    var offset = 0
-    while offset + 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      seen |= word
-      state = mix(state ^ word, secret)
-      offset += 8
+    var last: UInt64 = 0
+    if count >= 8 {
+      var offset = 0
+      while offset + 8 < count {
+        let word = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        seen |= word
+        state = Self.mix(state ^ word, Self.secret)
+        offset += 8
+      }
+      // The last eight bytes overlap those before them.
+      last = base.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+    } else {
+      for offset in 0..<count {
+        last = last << 8 | UInt64(base.load(fromByteOffset: offset, as: UInt8.self))
+      }
     }
-    var rest: UInt64 = 0
-    while offset < raw.count {
-      rest = rest << 8 | UInt64(raw[offset])
-      offset += 1
-    }
-    seen |= rest
-    guard seen & 0x8080_8080_8080_8080 == 0 else { return nil }
-    return mix(state ^ rest, secret ^ seed)
+    seen |= last
+    guard seen & Self.asciiMask == 0 else { return nil }
+    return Self.mix(state ^ last, Self.secret ^ seed)
   }
 
   /// Swift's own hash, which normalizes. Three characters are canonically equivalent to ASCII ones
   /// (U+037E, U+1FEF, U+212A): a string that is ASCII but for them hashes as that ASCII string.
-  private static func hashOfUnicode(_ string: String) -> UInt64 {
+  @inline(never)
+  private func hashOfUnicode(_ string: String) -> UInt64 {
     var ascii: [UInt8] = []
     for scalar in string.unicodeScalars {
       switch scalar.value {
@@ -56,7 +71,7 @@ enum FastHash {
       default: return UInt64(bitPattern: Int64(string.hashValue))
       }
     }
-    return ascii.withUnsafeBufferPointer { hash($0) } ?? 0
+    return ascii.withUnsafeBytes { hash($0) } ?? 0
   }
 
   @inline(__always)

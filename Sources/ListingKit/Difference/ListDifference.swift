@@ -13,16 +13,7 @@ import Foundation
 /// or inserts. ``repeatedPositions(in:)`` reports them.
 public struct ListDifference<Element> {
   /// An element's way from its old position to its new one.
-  public struct Move: Hashable, Sendable {
-    public let from: Int
-    public let to: Int
-
-    /// Creates a move from an old position to a new one.
-    public init(from: Int, to: Int) {
-      self.from = from
-      self.to = to
-    }
-  }
+  public typealias Move = ListMove
 
   /// The number of elements in the old list.
   public let oldCount: Int
@@ -67,61 +58,18 @@ public struct ListDifference<Element> {
     _ old: [Element], _ new: [Element], _ pairing: ElementPairing,
     isContentEqual: ((Element, Element) -> Bool)?
   ) {
-    var deletes: [Int] = []
-    for position in pairing.prefix..<(old.count - pairing.suffix)
-    where !pairing.staying[position] { deletes.append(position) }
-    var inserts: [Int] = []
-    // The common elements of the rest in old order, by their new position.
-    var targets = [Int](repeating: -1, count: old.count - pairing.prefix - pairing.suffix)
-    for position in pairing.prefix..<(new.count - pairing.suffix) {
-      let origin = pairing.origins[position]
-      if origin < 0 {
-        inserts.append(position)
-      } else {
-        targets[origin - pairing.prefix] = position
-      }
-    }
-    var updates: [Move] = []
-    if let isContentEqual {
-      for (position, origin) in pairing.origins.enumerated()
-      where origin >= 0 && !isContentEqual(old[origin], new[position]) {
-        updates.append(Move(from: origin, to: position))
-      }
+    let script = EditScript(pairing)
+    let updates = isContentEqual.map { isContentEqual in
+      pairing.pairs(newCount: new.count)
+        .filter { !isContentEqual(old[$0.from], new[$0.to]) }
     }
     self.init(
-      oldCount: old.count, newCount: new.count, deletes: deletes, inserts: inserts,
-      moves: Self.moves(targets, start: pairing.prefix), updates: updates,
-      deletedElements: deletes.map { old[$0] }, insertedElements: inserts.map { new[$0] },
-      elementsBeforeUpdate: updates.map { old[$0.from] },
-      elementsAfterUpdate: updates.map { new[$0.to] })
-  }
-
-  @usableFromInline
-  static func moves(_ targets: [Int], start: Int) -> [Move] {
-    var last = -1
-    var isSorted = true
-    for target in targets where target >= 0 {
-      if target < last {
-        isSorted = false
-        break
-      }
-      last = target
-    }
-    if isSorted { return [] }
-    var origins: [Int] = []
-    var common: [Int] = []
-    origins.reserveCapacity(targets.count)
-    common.reserveCapacity(targets.count)
-    for (offset, target) in targets.enumerated() where target >= 0 {
-      origins.append(start + offset)
-      common.append(target)
-    }
-    let staying = LongestRun.staying(common)
-    var moves: [Move] = []
-    for position in common.indices where !staying[position] {
-      moves.append(Move(from: origins[position], to: common[position]))
-    }
-    return moves.sorted { $0.to < $1.to }
+      oldCount: old.count, newCount: new.count, deletes: script.deletes,
+      inserts: script.inserts, moves: script.moves, updates: updates ?? [],
+      deletedElements: script.deletes.map { old[$0] },
+      insertedElements: script.inserts.map { new[$0] },
+      elementsBeforeUpdate: updates?.map { old[$0.from] } ?? [],
+      elementsAfterUpdate: updates?.map { new[$0.to] } ?? [])
   }
 
   /// Whether the lists are the same, content included where it was compared.

@@ -4,7 +4,6 @@
 /// were moved by name, then the one with the lexicographically smallest run of old positions.
 /// Lengths of runs are found by patience sorting (Fredman 1975), or, where names weigh in, in a
 /// tree of prefix maxima (Fenwick 1994); one scan then chooses.
-@usableFromInline
 enum LongestRun {
   /// Says which elements stay.
   ///
@@ -26,35 +25,53 @@ enum LongestRun {
   }
 
   /// Says which elements stay, where none was moved by name.
-  @usableFromInline
-  static func staying(_ targets: [Int]) -> [Bool] {
-    let best = longestRuns(targets)
-    var staying = [Bool](repeating: false, count: targets.count)
-    var wanted = best.max() ?? 0
-    var last = -1
-    for position in targets.indices where best[position] == wanted && targets[position] > last {
-      staying[position] = true
-      last = targets[position]
-      wanted -= 1
-    }
-    return staying
+  private static func staying(_ targets: [Int]) -> [Bool] {
+    let highest = (targets.max() ?? -1) + 1
+    let isStaying = stayingTargets(targets.map { Int32(truncatingIfNeeded: $0) }, count: highest)
+    return targets.map { isStaying[$0] }
   }
 
-  /// For each position the length of the longest increasing run that begins there.
-  private static func longestRuns(_ targets: [Int]) -> [Int] {
-    var best = [Int](repeating: 0, count: targets.count)
+  /// Says for each new position below `count` whether its element stays in place.
+  ///
+  /// - Parameter targets: for each old position the new one, or -1 for an element that is gone.
+  static func stayingTargets(_ targets: [Int32], count: Int) -> [Bool] {
+    var isStaying = [Bool](repeating: false, count: count)
+    let best = longestRuns(targets)
+    var wanted = best.max() ?? 0
+    var last: Int32 = -1
+    for (position, target) in targets.enumerated()
+    where target > last && best[position] == wanted {
+      isStaying[Int(target)] = true
+      last = target
+      wanted -= 1
+    }
+    return isStaying
+  }
+
+  /// For each position the length of the longest increasing run that begins there; 0 for -1.
+  private static func longestRuns(_ targets: [Int32]) -> [Int32] {
+    var best = [Int32](repeating: 0, count: targets.count)
     // The largest value with which a run of each length (less one) begins; decreasing.
-    var heads: [Int] = []
-    for position in targets.indices.reversed() {
+    var heads: [Int32] = []
+    var previous = 0
+    for position in targets.indices.reversed() where targets[position] >= 0 {
       let value = targets[position]
+      // Neighbours often continue the run that was just extended: look there first.
       var low = 0
       var high = heads.count
+      if previous < heads.count, heads[previous] > value {
+        low = previous + 1
+        if low == heads.count || heads[low] < value { high = low }
+      } else if previous < heads.count {
+        high = previous
+      }
       while low < high {
         let middle = (low + high) / 2
         if heads[middle] > value { low = middle + 1 } else { high = middle }
       }
       if low == heads.count { heads.append(value) } else { heads[low] = value }
-      best[position] = low + 1
+      previous = low
+      best[position] = Int32(truncatingIfNeeded: low + 1)
     }
     return best
   }
