@@ -27,11 +27,12 @@ static atomic_bool is_writing;
 static pthread_t writer;
 
 // The signals that are handled, and what was done about them before.
-static const int ending_signals[] = {
-  SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE,
-};
+static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 enum { ending_count = sizeof ending_signals / sizeof *ending_signals };
 static struct sigaction ending_actions[ending_count];
+static const int crash_signals[] = {SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE};
+enum { crash_count = sizeof crash_signals / sizeof *crash_signals };
+static struct sigaction crash_actions[crash_count];
 static struct sigaction stop_action;
 static struct sigaction continue_action;
 static struct sigaction resize_action;
@@ -54,10 +55,10 @@ static void notify(char notice) {
   (void)ignored;
 }
 
+// In the background the terminal is somebody else's: there the system stops the process at the
+// change of mode, until it is brought to the foreground.
 static void enter(void) {
-  // From the background the terminal is somebody else's; the shell says when it is ours again.
-  if (tcgetpgrp(input_descriptor) != getpgrp()) return;
-  if (atomic_exchange(&is_entered, true)) return;
+  atomic_store(&is_entered, true);
   tcsetattr(input_descriptor, TCSANOW, &raw_mode);
   send_all(enter_sequence, sizeof enter_sequence - 1);
 }
@@ -71,16 +72,35 @@ static void leave(void) {
     nanosleep(&millisecond, NULL);
   }
   send_all(leave_sequence, sizeof leave_sequence - 1);
+  // The mode is set back from the background too.
+  sigset_t background, before;
+  sigemptyset(&background);
+  sigaddset(&background, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &background, &before);
   tcsetattr(input_descriptor, TCSANOW, &usual_mode);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+static void end_by(int number, const struct sigaction *action) {
+  leave();
+  sigaction(number, action, NULL);
+  // Blocked until the handler returns; then it ends the process, with the right status.
+  raise(number);
 }
 
 static void on_end(int number) {
-  leave();
-  for (int index = 0; index < ending_count; index++) {
-    if (ending_signals[index] == number) sigaction(number, &ending_actions[index], NULL);
+  struct sigaction usual;
+  memset(&usual, 0, sizeof usual);
+  usual.sa_handler = SIG_DFL;
+  sigemptyset(&usual.sa_mask);
+  end_by(number, &usual);
+}
+
+static void on_crash(int number) {
+  for (int index = 0; index < crash_count; index++) {
+    // What was set up for crashes, such as a backtrace, can write to the terminal now.
+    if (crash_signals[index] == number) end_by(number, &crash_actions[index]);
   }
-  // Blocked until this handler returns; then it ends the process, with the right status.
-  raise(number);
 }
 
 static void on_stop(int number) {
@@ -127,8 +147,6 @@ static void handle(int number, void (*handler)(int), struct sigaction *previous)
   }
   sigaddset(&action.sa_mask, SIGTSTP);
   sigaddset(&action.sa_mask, SIGCONT);
-  // So that the mode can be set back from the background too.
-  sigaddset(&action.sa_mask, SIGTTOU);
   sigaction(number, &action, previous);
   // What the parent wants ignored, as nohup does, stays ignored.
   if (previous->sa_handler == SIG_IGN) sigaction(number, previous, NULL);
@@ -163,6 +181,9 @@ int cterminal_open(int input, int output) {
   for (int index = 0; index < ending_count; index++) {
     handle(ending_signals[index], on_end, &ending_actions[index]);
   }
+  for (int index = 0; index < crash_count; index++) {
+    handle(crash_signals[index], on_crash, &crash_actions[index]);
+  }
   handle(SIGTSTP, on_stop, &stop_action);
   handle(SIGCONT, on_continue, &continue_action);
   handle(SIGWINCH, on_resize, &resize_action);
@@ -175,6 +196,9 @@ void cterminal_close(void) {
   leave();
   for (int index = 0; index < ending_count; index++) {
     sigaction(ending_signals[index], &ending_actions[index], NULL);
+  }
+  for (int index = 0; index < crash_count; index++) {
+    sigaction(crash_signals[index], &crash_actions[index], NULL);
   }
   sigaction(SIGTSTP, &stop_action, NULL);
   sigaction(SIGCONT, &continue_action, NULL);
@@ -237,12 +261,4 @@ cterminal_event cterminal_wait(
     }
     if (length == 0 || (errno != EINTR && errno != EAGAIN)) return CTERMINAL_CLOSED;
   }
-}
-
-void cterminal_end_on_broken_pipe(void) {
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = SIG_DFL;
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGPIPE, &action, NULL);
 }

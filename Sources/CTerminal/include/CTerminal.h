@@ -41,7 +41,4 @@ typedef enum cterminal_event {
 cterminal_event cterminal_wait(
   unsigned char *buffer, size_t capacity, size_t *count, int milliseconds);
 
-/// Makes a write to a closed pipe end the process without a word, whatever its parent had set.
-void cterminal_end_on_broken_pipe(void);
-
 #endif
