@@ -135,6 +135,17 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   /// Asks again for what failed; does nothing where nothing did.
   public func retry() { send(.retry) }
 
+  /// Takes the pages of a section over that this one is to replace, so that it goes on where that
+  /// one has come to. To be called before this one is in a list; their sources must be the same.
+  public func adoptPages(of other: PagedSection) {
+    guard context == nil else { return }
+    loaded = other.loaded
+    loaded.policy = duplicates
+    total = other.total
+    deleted = other.deleted
+    machine.resume(from: other.machine)
+  }
+
   public func didMoveToList() { send(.movedToList) }
 
   public func willLeaveList() { send(.leftList) }

@@ -91,6 +91,19 @@ struct PagingMachine: Sendable, Hashable {
     self.threshold = max(1, threshold ?? pageSize)
   }
 
+  /// Goes on from where another machine has come to, with the sizes of this one.
+  mutating func resume(from other: PagingMachine) {
+    position = other.position
+    generation = other.generation
+    received = other.received
+    cursors = other.cursors
+    fruitless = other.fruitless
+    switch other.phase {
+    case .failed, .refused: phase = other.phase
+    case .idle, .loading, .applying: phase = .idle
+    }
+  }
+
   /// What the section shows of it.
   var loadState: ListLoadState {
     switch phase {

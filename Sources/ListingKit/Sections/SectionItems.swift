@@ -5,7 +5,8 @@ import OrderedCollections
 /// Items that the list has yet to judge are *offered*: duplicates are among them, so that it is the
 /// list that drops and reports them. What it decided is then taken over.
 struct SectionItems<Item: ListIdentifiable> {
-  private let policy: ListDuplicatePolicy
+  /// What becomes of a later item with a known identifier.
+  var policy: ListDuplicatePolicy
   private var kept: OrderedDictionary<String, Item> = [:]
   private var offered: [Item]?
 

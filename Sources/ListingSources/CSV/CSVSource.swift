@@ -9,7 +9,7 @@ import ListingKit
 ///
 /// The identifier of an item is the text of its key's cell; for a key of several columns see
 /// ``ItemKey``. Rows with the same key are items like others here: the list drops and reports them.
-public struct CSVSource: ItemSource {
+public struct CSVSource: ItemSource, Hashable {
   /// The number of bytes that are read at once.
   static let chunkSize = 64 << 10
 
