@@ -95,15 +95,19 @@ struct ElementPairing {
 
     let hasRepeats = !next.isEmpty
     var successor = 0
+    // Where several in a row are new, the next one likely is too: then no guess is made.
+    var misses = 0
     for target in 0..<new.count {
-      if !hasRepeats, successor < old.count, !isTaken[successor],
+      if !hasRepeats, misses < 2, successor < old.count, !isTaken[successor],
         areEqual(old[successor], new[target])
       {
         origins[target] = Int32(truncatingIfNeeded: successor)
         isTaken[successor] = true
         successor += 1
+        misses = 0
         continue
       }
+      misses += 1
       let hashed = hash(new[target])
       let tag = UInt32(truncatingIfNeeded: hashed >> 32) & ~positionMask
       var slot = Int(truncatingIfNeeded: hashed) & mask
@@ -114,6 +118,7 @@ struct ElementPairing {
             origins[target] = Int32(truncatingIfNeeded: position)
             isTaken[position] = true
             successor = position + 1
+            misses = 0
           }
           if hasRepeats, next[position] >= 0 {
             table[slot] = tag | UInt32(truncatingIfNeeded: next[position] + 1)

@@ -15,10 +15,6 @@ public struct ListDifference<Element> {
   /// An element's way from its old position to its new one.
   public typealias Move = ListMove
 
-  /// The number of elements in the old list.
-  public let oldCount: Int
-  /// The number of elements in the new list.
-  public let newCount: Int
   /// The old positions of the elements that go, ascending.
   public let deletes: [Int]
   /// The new positions of the elements that come, ascending.
@@ -29,27 +25,22 @@ public struct ListDifference<Element> {
   /// position.
   public let updates: [Move]
 
-  @usableFromInline let deletedElements: [Element]
-  @usableFromInline let insertedElements: [Element]
-  @usableFromInline let elementsBeforeUpdate: [Element]
-  @usableFromInline let elementsAfterUpdate: [Element]
+  // The lists themselves, which share their storage with those that were compared: the elements
+  // that come are taken from there.
+  @usableFromInline let old: [Element]
+  @usableFromInline let new: [Element]
 
   @usableFromInline
   init(
-    oldCount: Int, newCount: Int, deletes: [Int], inserts: [Int], moves: [Move], updates: [Move],
-    deletedElements: [Element], insertedElements: [Element], elementsBeforeUpdate: [Element],
-    elementsAfterUpdate: [Element]
+    _ old: [Element], _ new: [Element], deletes: [Int], inserts: [Int], moves: [Move],
+    updates: [Move]
   ) {
-    self.oldCount = oldCount
-    self.newCount = newCount
+    self.old = old
+    self.new = new
     self.deletes = deletes
     self.inserts = inserts
     self.moves = moves
     self.updates = updates
-    self.deletedElements = deletedElements
-    self.insertedElements = insertedElements
-    self.elementsBeforeUpdate = elementsBeforeUpdate
-    self.elementsAfterUpdate = elementsAfterUpdate
   }
 
   /// Makes the script from the pairing of the elements.
@@ -64,13 +55,15 @@ public struct ListDifference<Element> {
         .filter { !isContentEqual(old[$0.from], new[$0.to]) }
     }
     self.init(
-      oldCount: old.count, newCount: new.count, deletes: script.deletes,
-      inserts: script.inserts, moves: script.moves, updates: updates ?? [],
-      deletedElements: script.deletes.map { old[$0] },
-      insertedElements: script.inserts.map { new[$0] },
-      elementsBeforeUpdate: updates?.map { old[$0.from] } ?? [],
-      elementsAfterUpdate: updates?.map { new[$0.to] } ?? [])
+      old, new, deletes: script.deletes, inserts: script.inserts, moves: script.moves,
+      updates: updates ?? [])
   }
+
+  /// The number of elements in the old list.
+  public var oldCount: Int { old.count }
+
+  /// The number of elements in the new list.
+  public var newCount: Int { new.count }
 
   /// Whether the lists are the same, content included where it was compared.
   public var isEmpty: Bool {
@@ -79,17 +72,12 @@ public struct ListDifference<Element> {
 
   /// The script that leads back.
   public var inverse: ListDifference {
-    ListDifference(
-      oldCount: newCount, newCount: oldCount, deletes: inserts, inserts: deletes,
-      moves: moves.map { Move(from: $0.to, to: $0.from) }.sorted { $0.to < $1.to },
-      updates: updates.map { Move(from: $0.to, to: $0.from) }.sorted { $0.to < $1.to },
-      deletedElements: insertedElements, insertedElements: deletedElements,
-      elementsBeforeUpdate: inUpdateOrderOfInverse(elementsAfterUpdate),
-      elementsAfterUpdate: inUpdateOrderOfInverse(elementsBeforeUpdate))
-  }
-
-  private func inUpdateOrderOfInverse(_ elements: [Element]) -> [Element] {
-    updates.indices.sorted { updates[$0].from < updates[$1].from }.map { elements[$0] }
+    func reversed(_ moves: [Move]) -> [Move] {
+      moves.map { Move(from: $0.to, to: $0.from) }.sorted { $0.to < $1.to }
+    }
+    return ListDifference(
+      new, old, deletes: inserts, inserts: deletes, moves: reversed(moves),
+      updates: reversed(updates))
   }
 
   /// Applies the script to the old list.
@@ -105,7 +93,7 @@ public struct ListDifference<Element> {
       isGone[move.from] = true
       result[move.to] = old[move.from]
     }
-    for (position, element) in zip(inserts, insertedElements) { result[position] = element }
+    for position in inserts { result[position] = new[position] }
     var next = 0
     for position in result.indices where result[position] == nil {
       while next < oldCount, isGone[next] { next += 1 }
@@ -113,7 +101,7 @@ public struct ListDifference<Element> {
       result[position] = old[next]
       next += 1
     }
-    for (update, element) in zip(updates, elementsAfterUpdate) { result[update.to] = element }
+    for update in updates { result[update.to] = new[update.to] }
     return result.compactMap { $0 }
   }
 }
