@@ -48,14 +48,22 @@ public struct CSVSource: ItemSource, Hashable {
     try readPage(request)
   }
 
+  /// The names of the columns, from the file's header.
+  ///
+  /// - Throws: ``SourceError`` where there is no file or no header that can be read.
+  /// - Complexity: O(*n*) for the bytes of the header.
+  package func columns() throws -> [String] {
+    let file = try SourceFile.open(file)
+    var rows = try CSVRows(file: file.name, delimiter: delimiter, at: .start)
+    guard let header = try rows.next(in: file) else { throw noHeader(file.name) }
+    return header.cells
+  }
+
   private func readPage(_ request: ItemRequest) throws -> ItemPage<ListItem> {
     let file = try SourceFile.open(file)
     let stamp = try file.stamp()
     var rows = try CSVRows(file: file.name, delimiter: delimiter, at: .start)
-    guard let header = try rows.next(in: file) else {
-      throw SourceError(
-        .noHeader, "there is no header: name the columns in the first line.", file: file.name)
-    }
+    guard let header = try rows.next(in: file) else { throw noHeader(file.name) }
     let table = try CSVTable(header: header, key: key, fields: fields, file: file.name)
     var end = header.end
     if let cursor = request.cursor {
@@ -84,6 +92,11 @@ public struct CSVSource: ItemSource, Hashable {
     }
     guard cursor.stamp == stamp else { throw changed(file) }
     return cursor.position
+  }
+
+  private func noHeader(_ file: String) -> SourceError {
+    SourceError(
+      .noHeader, "there is no header: name the columns in the first line.", file: file)
   }
 
   private func changed(_ file: String) -> SourceError {

@@ -21,7 +21,7 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
   case url
 
   /// What the type is called in a message: "should be …".
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .string: "text"
     case .integer: "a whole number"

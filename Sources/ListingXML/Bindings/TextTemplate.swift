@@ -1,0 +1,57 @@
+import ListingKit
+
+/// A text with bindings that are known to name something.
+struct TextTemplate: Sendable, Hashable {
+  enum Part: Sendable, Hashable {
+    case literal(String)
+    case value(BindingSource, fallback: String?)
+  }
+
+  var parts: [Part]
+
+  /// Whether there is a binding in it.
+  var hasBindings: Bool { parts.contains { if case .value = $0 { true } else { false } } }
+
+  /// The text with its values.
+  ///
+  /// - Throws: ``MissingValue`` where a value that must be there is not.
+  func text(_ values: BindingValues) throws(MissingValue) -> String {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .literal(let literal): text += literal
+      case .value(let source, let fallback): text += try values.text(of: source, fallback)
+      }
+    }
+    return text
+  }
+
+  /// The same with runs of white space in the literals made one space, and the ends trimmed.
+  var collapsed: TextTemplate {
+    var collapsed: [Part] = []
+    var endsInSpace = true
+    for part in parts {
+      guard case .literal(let literal) = part else {
+        collapsed.append(part)
+        endsInSpace = false
+        continue
+      }
+      var text = String.UnicodeScalarView()
+      for scalar in literal.unicodeScalars {
+        let isSpace = scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r"
+        if !isSpace { text.append(scalar) } else if !endsInSpace { text.append(" ") }
+        endsInSpace = isSpace
+      }
+      collapsed.append(.literal(String(text)))
+    }
+    if case .literal(let last) = collapsed.last, last.hasSuffix(" ") {
+      collapsed[collapsed.count - 1] = .literal(String(last.dropLast()))
+    }
+    return TextTemplate(parts: collapsed.filter { $0 != .literal("") })
+  }
+}
+
+/// A value that must be there and is not.
+struct MissingValue: Error, Hashable {
+  let message: String
+}

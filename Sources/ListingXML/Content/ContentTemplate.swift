@@ -1,0 +1,72 @@
+import Foundation
+import ListingKit
+
+/// Content with bindings.
+struct ContentTemplate: Sendable, Hashable {
+  indirect enum Body: Sendable, Hashable {
+    case text(TextTemplate, style: ListTextStyle, lines: Int)
+    case column(spacing: CGFloat, [ContentTemplate])
+    case row(spacing: CGFloat, [ContentTemplate])
+    case divider
+    case spacer
+    /// The item's field `text`, else its identifier.
+    case usualCell
+  }
+
+  var body: Body
+  var padding = ListEdgeInsets.zero
+  var label: TextTemplate?
+  var role: ListAccessibilityRole?
+
+  /// What a cell shows for which the document says nothing.
+  static let usualCell = ContentTemplate(body: .usualCell)
+
+  /// The content with its values.
+  ///
+  /// - Throws: ``MissingValue`` where a value that must be there is not.
+  func content(_ values: BindingValues) throws(MissingValue) -> ListContent {
+    ListContent(
+      try shape(values), padding: padding,
+      accessibilityLabel: try label?.text(values), accessibilityRole: role)
+  }
+
+  /// The content with its values, or the error in its place.
+  func shown(_ values: BindingValues) -> ListContent {
+    do throws(MissingValue) {
+      return try content(values)
+    } catch {
+      return .missing(error)
+    }
+  }
+
+  private func shape(_ values: BindingValues) throws(MissingValue) -> ListContent.Body {
+    switch body {
+    case .text(let text, let style, let lines):
+      return .text(try text.text(values), style: style, lines: lines)
+    case .column(let spacing, let children):
+      return .column(spacing: spacing, try contents(of: children, values))
+    case .row(let spacing, let children):
+      return .row(spacing: spacing, try contents(of: children, values))
+    case .divider: return .divider
+    case .spacer: return .spacer(length: nil)
+    case .usualCell:
+      let text = values.item?["text"]?.text(as: FieldKind())
+      return .text(text ?? values.item?.listIdentifier ?? "", style: .body, lines: 0)
+    }
+  }
+
+  private func contents(
+    of templates: [ContentTemplate], _ values: BindingValues
+  ) throws(MissingValue) -> [ListContent] {
+    var contents: [ListContent] = []
+    for template in templates { contents.append(try template.content(values)) }
+    return contents
+  }
+}
+
+extension ListContent {
+  /// What is shown in place of content for which a value is missing.
+  static func missing(_ error: MissingValue) -> ListContent {
+    .text("⚠ \(error.message)", style: .caption)
+  }
+}

@@ -1,0 +1,66 @@
+/// Something that is wrong with a document, where it is, and what would do.
+public struct Diagnostic: Sendable, Hashable, Codable {
+  /// How bad it is.
+  public enum Severity: String, Sendable, Hashable, Codable {
+    /// The document cannot be shown.
+    case error
+    /// The document can be shown, and may not mean what was wanted.
+    case warning
+  }
+
+  /// A further sentence, and the place that it is about where that is another one.
+  public struct Note: Sendable, Hashable, Codable {
+    /// The sentence.
+    public var message: String
+    /// The line, counted from 1.
+    public var line: Int?
+    /// The column, in Unicode scalars, counted from 1.
+    public var column: Int?
+
+    /// Creates a note.
+    public init(message: String, line: Int? = nil, column: Int? = nil) {
+      self.message = message
+      self.line = line
+      self.column = column
+    }
+  }
+
+  /// How bad it is.
+  public var severity: Severity
+  /// The kind of thing that is wrong.
+  public var code: DiagnosticCode
+  /// What is wrong.
+  public var message: String
+  /// The document, as it was named by who asked.
+  public var file: String
+  /// The line, counted from 1; `nil` where it is about the file as a whole.
+  public var line: Int?
+  /// The column, in Unicode scalars, counted from 1.
+  public var column: Int?
+  /// How many Unicode scalars of the line it is about, at least 1.
+  public var length: Int?
+  /// The text of the line.
+  public var source: String?
+  /// What would put it right, in a few words.
+  public var fix: String?
+  /// Further sentences.
+  public var notes: [Note]
+
+  /// Creates a diagnostic.
+  public init(
+    _ code: DiagnosticCode, severity: Severity = .error, message: String, file: String,
+    line: Int? = nil, column: Int? = nil, length: Int? = nil, source: String? = nil,
+    fix: String? = nil, notes: [Note] = []
+  ) {
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.file = file
+    self.line = line
+    self.column = column
+    self.length = length
+    self.source = source
+    self.fix = fix
+    self.notes = notes
+  }
+}

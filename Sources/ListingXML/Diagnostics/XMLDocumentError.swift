@@ -1,0 +1,23 @@
+import Foundation
+
+/// Why a document was refused: all that is wrong with it, in the order of the document.
+public struct XMLDocumentError: Error, Sendable, Hashable {
+  /// What is wrong, at least one error.
+  public let diagnostics: [Diagnostic]
+
+  /// Creates an error from what is wrong.
+  public init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+
+  /// The kind of the first error.
+  public var code: DiagnosticCode? {
+    (diagnostics.first { $0.severity == .error } ?? diagnostics.first)?.code
+  }
+}
+
+extension XMLDocumentError: CustomStringConvertible, LocalizedError {
+  /// All diagnostics, one below the other.
+  public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
+}

@@ -1,0 +1,90 @@
+import ListingKit
+
+extension DocumentCompiler {
+  /// The text of an attribute, with bindings; `nil` where it cannot be read.
+  mutating func text(
+    ofAttribute name: String, of element: DocumentElement, _ scope: BindingScope
+  ) -> TextTemplate? {
+    guard let value = element[name] else { return nil }
+    // The place is looked for where there is something to report.
+    let raw = raw
+    return text(value, scope) { scalars in
+      let range = raw.value(of: name, in: element)
+      return raw.range(ofScalars: scalars, in: range, isAttribute: true)
+    }
+  }
+
+  /// The text of an element, with bindings; `nil` where it cannot be read.
+  mutating func text(of element: DocumentElement, _ scope: BindingScope) -> TextTemplate? {
+    let texts = Array(element.texts)
+    guard let first = texts.first, texts.count == 1 else {
+      return texts.isEmpty ? TextTemplate(parts: []) : nil
+    }
+    let raw = raw
+    let template = text(first.value, scope) { scalars in
+      raw.range(ofScalars: scalars, in: first.range, isAttribute: false)
+    }
+    return element.keepsSpace ? template : template?.collapsed
+  }
+
+  private mutating func text(
+    _ value: String, _ scope: BindingScope, place: (Range<Int>) -> Range<Int>
+  ) -> TextTemplate? {
+    let utf8 = value.utf8
+    guard utf8.contains(UInt8(ascii: "{")) || utf8.contains(UInt8(ascii: "}")) else {
+      return TextTemplate(parts: value.isEmpty ? [] : [.literal(value)])
+    }
+    let parser = BindingParser(value)
+    var isWhole = parser.problems.isEmpty
+    for problem in parser.problems {
+      findings.add(
+        Finding(problem.code, problem.message, at: place(problem.range), fix: problem.fix))
+    }
+    var parts: [TextTemplate.Part] = []
+    for part in parser.parts {
+      switch part {
+      case .literal(let text): parts.append(.literal(text))
+      case .binding(let binding):
+        switch scope.source(of: binding) {
+        case .success(let source): parts.append(.value(source, fallback: binding.fallback))
+        case .failure(let refusal):
+          isWhole = false
+          let problem = refusal.problem
+          let finding = Finding(
+            problem.code, problem.message, at: place(problem.range), fix: problem.fix)
+          findings.add(
+            refusal.name.map { finding.suggesting($0, among: refusal.known) } ?? finding)
+        }
+      }
+    }
+    return isWhole ? TextTemplate(parts: parts) : nil
+  }
+
+  /// The content that an element declares; what cannot be read in it is left out, as the document
+  /// is refused then.
+  mutating func content(_ element: DocumentElement, _ scope: BindingScope) -> ContentTemplate {
+    var content = ContentTemplate(body: .divider)
+    content.padding = element["padding"]?.asInsets ?? .zero
+    content.label = text(ofAttribute: "label", of: element, scope)
+    content.role = element["role"].flatMap(ListAccessibilityRole.init)
+    switch element.name {
+    case "text":
+      content.body = .text(
+        text(of: element, scope) ?? TextTemplate(parts: []),
+        style: element["style"].flatMap(ListTextStyle.init) ?? .body,
+        lines: element["lines"].flatMap { Int($0) } ?? 0)
+    case "column", "row":
+      var children: [ContentTemplate] = []
+      for child in element.elements where validator.isValid(child) {
+        children.append(self.content(child, scope))
+      }
+      let spacing = element["spacing"]?.asLength ?? 0
+      content.body =
+        element.name == "row"
+        ? .row(spacing: spacing, children) : .column(spacing: spacing, children)
+    case "spacer": content.body = .spacer
+    default: content.body = .divider
+    }
+    return content
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import ListingSources
+
+/// The folder of a document: the only place from which it may name files.
+struct DocumentFolder: Sendable {
+  /// The folder, links resolved.
+  let url: URL
+
+  init(of document: URL) {
+    url = document.resolvingSymlinksInPath().deletingLastPathComponent()
+  }
+
+  /// A regular file inside the folder.
+  ///
+  /// - Parameter path: relative to the folder.
+  /// - Returns: the file with links resolved, or why it is refused.
+  func file(_ path: String) -> Result<URL, Refusal> {
+    if path.isEmpty { return .failure(.init(.unusableFile, "the name of a file is empty")) }
+    if path.hasPrefix("/") {
+      return .failure(.init(.outsideFolder, "'\(path)' is an absolute path", Refusal.cure))
+    }
+    if path.contains(#/^[A-Za-z][A-Za-z0-9+.\-]*:/#) {
+      return .failure(.init(.outsideFolder, "'\(path)' is a URL", Refusal.cure))
+    }
+    let file = url.appendingPathComponent(path).resolvingSymlinksInPath().standardizedFileURL
+    let folder = url.standardizedFileURL.pathComponents
+    let components = file.pathComponents
+    guard components.count > folder.count, components.starts(with: folder) else {
+      return .failure(
+        .init(.outsideFolder, "'\(path)' is outside the document's folder", Refusal.cure))
+    }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
+      let cure = similarFile(to: path).map { "did you mean '\($0)'?" }
+      return .failure(
+        .init(.unusableFile, "there is no file '\(path)' in the document's folder", cure))
+    }
+    let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
+    guard !isFolder.boolValue, type as? FileAttributeType == .typeRegular else {
+      return .failure(
+        .init(
+          .unusableFile, "'\(path)' is \(isFolder.boolValue ? "a folder" : "not a regular file")"))
+    }
+    guard FileManager.default.isReadableFile(atPath: file.path) else {
+      return .failure(
+        .init(.unusableFile, "no permission to read '\(path)'", "check its mode and owner"))
+    }
+    return .success(file)
+  }
+
+  /// A file beside it with nearly that name; only looked for in the folder itself.
+  private func similarFile(to path: String) -> String? {
+    guard !path.contains("/"),
+      let names = try? FileManager.default.contentsOfDirectory(atPath: url.path)
+    else { return nil }
+    return names.sorted().prefix(1_000).suggestion(for: path)
+  }
+
+  /// Why a file may not or cannot be read.
+  struct Refusal: Error {
+    static let cure = "name a file inside the document's folder"
+
+    var code: DiagnosticCode
+    var message: String
+    var fix: String?
+
+    init(_ code: DiagnosticCode, _ message: String, _ fix: String? = nil) {
+      self.code = code
+      self.message = message
+      self.fix = fix
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import ListingKit
+
+extension ListDataSource {
+  /// Shows the sections of a document in place of those on display.
+  ///
+  /// All or nothing: on any error what is on display stays. The document is read off the list's
+  /// owner. Sections that stay are those with the same identifier.
+  ///
+  /// - Parameters:
+  ///   - url: the document's file.
+  ///   - parameters: the values of the document's parameters, as texts.
+  ///   - registry: the plugins whose elements it may hold.
+  /// - Throws: ``XMLDocumentError`` with all that is wrong with the document, or `ListError`.
+  public func load(
+    contentsOf url: URL, parameters: [String: String] = [:],
+    registry: SectionRegistry = SectionRegistry(), isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    let document = await ListingDocument.read(contentsOf: url, registry: registry)
+    try await load(document, parameters: parameters)
+  }
+
+  /// Shows the sections of a document that was read before, in place of those on display.
+  ///
+  /// - Parameters:
+  ///   - document: what was read.
+  ///   - parameters: the values of the document's parameters, as texts.
+  /// - Throws: ``XMLDocumentError`` with all that is wrong with the document, or `ListError`.
+  public func load(
+    _ document: ListingDocument, parameters: [String: String] = [:],
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    let sections = try document.makeSections(parameters: parameters)
+    if let identity = document.identity, identity != self.identity {
+      throw ListError(
+        .invalid,
+        "'\(document.text.name)' asks for the identity '\(identity)', and the list was made with "
+          + "'\(self.identity)': make the list with identity .\(identity)")
+    }
+    // Cells that stay are filled again: the document may show equal items otherwise than before.
+    try await reloaded(newSections: sections)
+  }
+}
+
+extension ListingDocument {
+  /// Reads and checks a document off the caller's actor; see ``init(contentsOf:name:registry:limits:)``.
+  @concurrent
+  public static func read(
+    contentsOf url: URL, registry: SectionRegistry = SectionRegistry()
+  ) async -> ListingDocument {
+    ListingDocument(contentsOf: url, registry: registry)
+  }
+}

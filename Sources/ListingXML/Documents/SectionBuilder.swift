@@ -1,0 +1,214 @@
+import Foundation
+import ListingKit
+import ListingSources
+
+/// Makes sections from their definitions, on the owner of the list.
+struct SectionBuilder {
+  let document: ListingDocument
+  let parameters: [String: ListValue]
+  private(set) var findings = FindingCollector()
+
+  init(document: ListingDocument, parameters: [String: ListValue]) {
+    self.document = document
+    self.parameters = parameters
+  }
+
+  /// The section of a definition; `nil` where something is wrong, which is in ``findings`` then.
+  mutating func make(_ definition: SectionDefinition) -> (any ListSection)? {
+    switch definition.body {
+    case .inline(let items): makeInline(definition, items)
+    case .paged(let items): makePaged(definition, items)
+    case .plugin(let plugin): makePlugin(definition, plugin)
+    case .missingPlugin(let message): makeMessage(definition, message)
+    }
+  }
+
+  private mutating func makeInline(
+    _ definition: SectionDefinition, _ items: InlineItems
+  ) -> any ListSection {
+    let made = items.items.map { item in
+      ListItem(
+        item.identifier, names: items.names, values: item.values.map { value(of: $0) })
+    }
+    let section = GenericSection<ListItem>(
+      definition.identifier, items: made, duplicates: definition.duplicates
+    ) { _ in .empty }
+    section.inset = definition.insets
+    section.minimumLineSpacing = definition.spacing
+    let parameters = parameters
+    let missing = MissingValues()
+    func status(_ section: GenericSection<ListItem>) -> SectionStatus {
+      SectionStatus(
+        identifier: section.listIdentifier, count: section.count, total: section.count,
+        state: section.count == 0 ? "empty" : "end")
+    }
+    if let header = definition.header {
+      section.header = {
+        header.shown(BindingValues(parameters: parameters, section: status($0)))
+      }
+    }
+    if let footer = definition.footer {
+      section.footer = {
+        footer.shown(BindingValues(parameters: parameters, section: status($0)))
+      }
+    }
+    let cell = definition.cell
+    section.cellContent = { [weak section] item in
+      guard let section else { return .empty }
+      return missing.content(
+        of: cell,
+        BindingValues(item: item, parameters: parameters, section: status(section)),
+        context: section.context)
+    }
+    return section
+  }
+
+  private func makePaged(
+    _ definition: SectionDefinition, _ items: PagedItems
+  ) -> any ListSection {
+    let section = PagedSection<ListItem>(
+      definition.identifier, source: items.source, pageSize: items.pageSize,
+      firstPageSize: items.firstPageSize, threshold: items.threshold,
+      duplicates: definition.duplicates
+    ) { _ in .empty }
+    section.inset = definition.insets
+    section.minimumLineSpacing = definition.spacing
+    let parameters = parameters
+    let missing = MissingValues()
+    func status(_ section: PagedSection<ListItem>) -> SectionStatus {
+      SectionStatus(
+        identifier: section.listIdentifier, count: section.count,
+        total: section.loadState == .end ? section.count : nil,
+        state: section.loadState?.name ?? "idle")
+    }
+    if let header = definition.header {
+      section.header = {
+        header.shown(BindingValues(parameters: parameters, section: status($0)))
+      }
+    }
+    if let footer = definition.footer {
+      section.footer = {
+        footer.shown(BindingValues(parameters: parameters, section: status($0)))
+      }
+    }
+    let cell = definition.cell
+    section.cellContent = { [weak section] item in
+      guard let section else { return .empty }
+      return missing.content(
+        of: cell,
+        BindingValues(item: item, parameters: parameters, section: status(section)),
+        context: section.context)
+    }
+    return section
+  }
+
+  private func makeMessage(_ definition: SectionDefinition, _ message: String) -> any ListSection {
+    let section = GenericSection<ListItem>(
+      definition.identifier, items: [ListItem("missing-plugin")]
+    ) { _ in .text("⚠ \(message)", style: .caption) }
+    return section
+  }
+
+  /// The value of an inline item's field with the parameters in it.
+  private mutating func value(of value: InlineItems.Value) -> ListValue {
+    switch value {
+    case .constant(let value): return value
+    case .template(let template, let kind, let range):
+      let text = (try? template.text(BindingValues(parameters: parameters))) ?? ""
+      if let value = kind.type.value(of: text) { return value }
+      findings.add(
+        Finding(
+          .badField, "'\(text)', with the parameters given, is not \(kind.type.phrase)", at: range))
+      return .null
+    }
+  }
+}
+
+// MARK: - Plugins
+
+extension SectionBuilder {
+  private mutating func makePlugin(
+    _ definition: SectionDefinition, _ plugin: PluginSection
+  ) -> (any ListSection)? {
+    guard let element = element(definition, plugin) else { return nil }
+    let name = "\(plugin.name) of plugin '\(plugin.plugin)'"
+    do {
+      let section = try plugin.kind.makeSection(element)
+      if section.listIdentifier == definition.identifier { return section }
+      findings.add(
+        Finding(
+          .pluginFailure,
+          "\(name) made a section '\(section.listIdentifier)' for '\(definition.identifier)'",
+          at: definition.range, fix: "the plugin must take the element's id"))
+    } catch {
+      let message = (error as? any LocalizedError)?.errorDescription ?? "\(error)"
+      findings.add(Finding(.pluginFailure, "\(name): \(message)", at: definition.range))
+    }
+    return nil
+  }
+
+  /// What the plugin is told; `nil` where a value is none of its type.
+  private mutating func element(
+    _ definition: SectionDefinition, _ plugin: PluginSection
+  ) -> PluginElement? {
+    var values: [String: ListValue] = [:]
+    var files: [String: URL] = [:]
+    var isWhole = true
+    for attribute in plugin.attributes {
+      let text = (try? attribute.value.text(BindingValues(parameters: parameters))) ?? ""
+      let name = attribute.declaration.name
+      if let finding = attribute.finding(for: text, folder: document.folder) {
+        findings.add(finding)
+        isWhole = false
+      } else if attribute.declaration.kind == .file {
+        files[name] = try? document.folder.file(text).get()
+        values[name] = .string(text)
+      } else {
+        values[name] = attribute.value(of: text)
+      }
+    }
+    guard isWhole else { return nil }
+    let place = document.text.position(at: definition.range.lowerBound)
+    return PluginElement(
+      name: plugin.name, identifier: definition.identifier, document: document.text.name,
+      line: place.line, column: place.column, folder: document.folder.url, parameters: parameters,
+      spacing: definition.spacing, insets: definition.insets, values: values, files: files,
+      headerTemplate: definition.header, footerTemplate: definition.footer)
+  }
+}
+
+// MARK: - Missing values
+
+/// Shows the error of a cell that lacks a value in its place, and reports its item once.
+private final class MissingValues {
+  private var reported: Set<String> = []
+
+  func content(
+    of template: ContentTemplate, _ values: BindingValues, context: ListContext?
+  ) -> ListContent {
+    do throws(MissingValue) {
+      return try template.content(values)
+    } catch {
+      if let item = values.item?.listIdentifier, let section = values.section?.identifier,
+        reported.insert(item).inserted
+      {
+        context?.report(
+          ListDiagnostic(code: .source, section: section, item: item, message: error.message))
+      }
+      return .missing(error)
+    }
+  }
+}
+
+extension ListLoadState {
+  /// What bindings call it.
+  fileprivate var name: String {
+    switch self {
+    case .idle: "idle"
+    case .loadingFirst, .loadingAppend: "loading"
+    case .failed: "failed"
+    case .end: "end"
+    case .empty: "empty"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import ListingKit
+import ListingSources
+
+/// A document's parameter.
+struct ParameterDefinition: Sendable {
+  var name: String
+  var kind: FieldKind
+  /// What it is where none is given; null for none.
+  var usual: ListValue
+  var isRequired: Bool
+  /// The bytes of the declared name.
+  var range: Range<Int>
+}
+
+/// A section as a document declares it.
+struct SectionDefinition: Sendable {
+  enum Body: Sendable {
+    case inline(InlineItems)
+    case paged(PagedItems)
+    case plugin(PluginSection)
+    /// A plugin that is not there, and no fallback: the message is shown.
+    case missingPlugin(message: String)
+  }
+
+  var identifier: String
+  /// The bytes of the element's name.
+  var range: Range<Int>
+  var duplicates = ListDuplicatePolicy.first
+  var spacing: CGFloat = 0
+  var insets = ListEdgeInsets.zero
+  var header: ContentTemplate?
+  var footer: ContentTemplate?
+  var cell = ContentTemplate.usualCell
+  var body: Body
+}
+
+/// The items that are written in a document.
+struct InlineItems: Sendable {
+  enum Value: Sendable {
+    case constant(ListValue)
+    /// A text with parameters, read as a type.
+    case template(TextTemplate, FieldKind, range: Range<Int>)
+  }
+
+  struct Item: Sendable {
+    var identifier: String
+    /// One for each name.
+    var values: [Value]
+  }
+
+  /// The names of all fields of the section.
+  var names: [String] = []
+  var items: [Item] = []
+}
+
+/// Items that come from a file.
+struct PagedItems: Sendable {
+  var source: CSVSource
+  var pageSize = 50
+  var firstPageSize: Int?
+  var threshold: Int?
+}
+
+/// An element of a plugin that is there.
+struct PluginSection: Sendable {
+  struct Attribute: Sendable {
+    var declaration: PluginAttribute
+    var value: TextTemplate
+    /// The bytes of the value.
+    var range: Range<Int>
+  }
+
+  var kind: SectionKind
+  var plugin: String
+  var name: String
+  var attributes: [Attribute]
+}

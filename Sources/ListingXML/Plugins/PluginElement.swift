@@ -1,0 +1,56 @@
+import Foundation
+import ListingKit
+
+/// The element of a document that declares a plugin's section.
+public struct PluginElement: Sendable {
+  /// The element's local name.
+  public let name: String
+  /// The identifier that the section must have.
+  public let identifier: String
+  /// The name of the document, as it is in messages.
+  public let document: String
+  /// The line of the element, counted from 1.
+  public let line: Int
+  /// The column of the element's name, in Unicode scalars, counted from 1.
+  public let column: Int
+  /// The document's folder.
+  public let folder: URL
+  /// The document's parameters, by name; null where none was given.
+  public let parameters: [String: ListValue]
+  /// The distance between two items that the document asks for, in points.
+  public let spacing: CGFloat
+  /// The room round the items that the document asks for, in points.
+  public let insets: ListEdgeInsets
+
+  let values: [String: ListValue]
+  let files: [String: URL]
+  let headerTemplate: ContentTemplate?
+  let footerTemplate: ContentTemplate?
+
+  /// The value of an attribute by its declared type, dates as dates; `nil` where it is not given.
+  public subscript(_ attribute: String) -> ListValue? { values[attribute] }
+
+  /// The file that an attribute names: a regular file inside the document's folder.
+  public func file(_ attribute: String) -> URL? { files[attribute] }
+
+  /// The text of an attribute of type string, url or choice.
+  public func string(_ attribute: String) -> String? {
+    if case .string(let text) = values[attribute] { text } else { nil }
+  }
+
+  /// Whether the document declares a header for the section.
+  public var hasHeader: Bool { headerTemplate != nil }
+
+  /// Whether the document declares a footer for the section.
+  public var hasFooter: Bool { footerTemplate != nil }
+
+  /// What the document's header shows; `nil` where it declares none.
+  public func header(_ status: SectionStatus) -> ListContent? {
+    headerTemplate?.shown(BindingValues(parameters: parameters, section: status))
+  }
+
+  /// What the document's footer shows; `nil` where it declares none.
+  public func footer(_ status: SectionStatus) -> ListContent? {
+    footerTemplate?.shown(BindingValues(parameters: parameters, section: status))
+  }
+}

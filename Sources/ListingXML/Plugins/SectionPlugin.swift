@@ -1,0 +1,100 @@
+import ListingKit
+
+/// What a plugin offers: kinds of sections, each an element of the plugin's namespace.
+public struct SectionPlugin: Sendable {
+  /// What the plugin is called, such as `weather`.
+  public let identifier: String
+  /// The plugin's own version, such as `1.0`.
+  public let version: String
+  /// The namespace of its elements, such as `urn:listingkit:weather`.
+  public let namespace: String
+  /// Its kinds of sections.
+  public let kinds: [SectionKind]
+
+  /// Describes a plugin.
+  public init(identifier: String, version: String, namespace: String, kinds: [SectionKind]) {
+    self.identifier = identifier
+    self.version = version
+    self.namespace = namespace
+    self.kinds = kinds
+  }
+
+  /// The kind of an element's local name.
+  func kind(_ element: String) -> SectionKind? { kinds.first { $0.element == element } }
+}
+
+/// A kind of section: the element that declares one, and what makes it.
+public struct SectionKind: Sendable {
+  /// The element's local name.
+  public let element: String
+  /// What it shows, in a sentence.
+  public let summary: String
+  /// Its attributes. `id` is the core's and always there.
+  public let attributes: [PluginAttribute]
+  /// Makes the section of an element, on the list's owner. What it throws is shown at the element.
+  public let makeSection: @Sendable (PluginElement) throws -> any ListSection
+
+  /// Describes a kind of section.
+  ///
+  /// - Parameters:
+  ///   - element: the element's local name.
+  ///   - summary: what it shows, in a sentence.
+  ///   - attributes: its attributes beside `id`.
+  ///   - makeSection: makes a section whose identifier is the element's
+  ///     ``PluginElement/identifier``.
+  public init(
+    element: String, summary: String, attributes: [PluginAttribute] = [],
+    makeSection: @escaping @Sendable (PluginElement) throws -> any ListSection
+  ) {
+    self.element = element
+    self.summary = summary
+    self.attributes = attributes
+    self.makeSection = makeSection
+  }
+}
+
+/// An attribute of a plugin's element.
+public struct PluginAttribute: Sendable, Hashable {
+  /// What its value is.
+  public enum Kind: Sendable, Hashable {
+    case string
+    case integer
+    case number
+    case boolean
+    /// A day, as ISO 8601 writes it.
+    case date
+    case url
+    /// A file inside the document's folder.
+    case file
+    /// One of these names.
+    case choice([String])
+  }
+
+  /// The attribute's name.
+  public var name: String
+  /// What its value is.
+  public var kind: Kind
+  /// Whether it must be given.
+  public var isRequired: Bool
+  /// What it means, in a few words.
+  public var summary: String
+
+  /// Describes an attribute.
+  public init(_ name: String, _ kind: Kind, isRequired: Bool = false, summary: String) {
+    self.name = name
+    self.kind = kind
+    self.isRequired = isRequired
+    self.summary = summary
+  }
+}
+
+/// Why a plugin could not be registered, or could not make a section.
+public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong and what to do about it.
+  public let message: String
+
+  /// Creates an error from a message for the person who reads it.
+  public init(_ message: String) { self.message = message }
+
+  public var description: String { message }
+}

@@ -1,0 +1,49 @@
+/// Where the kinds of sections of plugins are looked up.
+public struct SectionRegistry: Sendable {
+  /// The plugins in the order in which they were registered.
+  public private(set) var plugins: [SectionPlugin] = []
+
+  /// Creates a registry without plugins.
+  public init() {}
+
+  /// Creates a registry of plugins.
+  ///
+  /// - Throws: ``PluginError`` where two of them cannot be told apart.
+  public init(_ plugins: [SectionPlugin]) throws(PluginError) {
+    for plugin in plugins { try register(plugin) }
+  }
+
+  /// Adds a plugin.
+  ///
+  /// - Throws: ``PluginError``, which names both plugins, where its identifier or namespace is
+  ///   taken, or it has two elements of one name; the registry stays as it was.
+  public mutating func register(_ plugin: SectionPlugin) throws(PluginError) {
+    let subject = "plugin '\(plugin.identifier)' \(plugin.version)"
+    if let other = plugins.first(where: { $0.identifier == plugin.identifier }) {
+      throw PluginError(
+        "\(subject) cannot be registered: plugin '\(other.identifier)' \(other.version) is there "
+          + "already. Register one of them.")
+    }
+    if let other = plugins.first(where: { $0.namespace == plugin.namespace }) {
+      throw PluginError(
+        "\(subject) cannot be registered: its namespace '\(plugin.namespace)' belongs to plugin "
+          + "'\(other.identifier)' \(other.version). Give it a namespace of its own.")
+    }
+    if plugin.namespace.isEmpty || plugin.namespace == ElementRegistry.namespace {
+      throw PluginError(
+        "\(subject) cannot be registered: the namespace '\(plugin.namespace)' is not its own. Give "
+          + "it a namespace such as urn:example:\(plugin.identifier).")
+    }
+    var names: Set<String> = []
+    for kind in plugin.kinds where !names.insert(kind.element).inserted {
+      throw PluginError(
+        "\(subject) cannot be registered: it has two elements '\(kind.element)'. Rename one.")
+    }
+    plugins.append(plugin)
+  }
+
+  /// The plugin whose elements are in a namespace.
+  public func plugin(forNamespace namespace: String) -> SectionPlugin? {
+    plugins.first { $0.namespace == namespace }
+  }
+}

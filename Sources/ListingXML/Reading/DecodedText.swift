@@ -1,0 +1,142 @@
+/// A document's bytes as UTF-8 text without a byte order mark, or what keeps them from being text.
+///
+/// UTF-8, UTF-16 with a mark, and ISO-8859-1 where the declaration says so.
+struct DecodedText {
+  /// The text; where something is wrong, as far as it can be shown.
+  private(set) var bytes: [UInt8] = []
+  /// What is wrong.
+  private(set) var finding: Finding?
+
+  init(_ bytes: [UInt8]) {
+    if bytes.isEmpty {
+      finding = Finding(
+        .emptyDocument, "the document is empty", at: 0..<0,
+        fix: "begin with <listing xmlns=\"urn:listingkit:1\" version=\"1.0\">")
+    } else if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+      refuse("the document is in UTF-32")
+    } else if bytes.starts(with: [0xFF, 0xFE]) {
+      decodeUTF16(bytes.dropFirst(2)) { UInt16($1) << 8 | UInt16($0) }
+    } else if bytes.starts(with: [0xFE, 0xFF]) {
+      decodeUTF16(bytes.dropFirst(2)) { UInt16($0) << 8 | UInt16($1) }
+    } else if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      decodeUTF8(Array(bytes.dropFirst(3)), hasMark: true)
+    } else if bytes.starts(with: [0x3C, 0]) || bytes.starts(with: [0, 0x3C]) {
+      refuse("the document is in UTF-16 without a byte order mark")
+    } else {
+      decodeUnmarked(bytes)
+    }
+  }
+
+  private static let cure = "save it as UTF-8"
+
+  private mutating func refuse(_ message: String) {
+    finding = Finding(.encoding, message, at: 0..<0, fix: Self.cure)
+  }
+
+  private mutating func decodeUnmarked(_ bytes: [UInt8]) {
+    let name = XMLDeclaration(bytes).encoding
+    switch name?.text.uppercased() {
+    case "ISO-8859-1":
+      var text: [UInt8] = []
+      text.reserveCapacity(bytes.count + bytes.count / 8)
+      for byte in bytes {
+        if byte < 0x80 {
+          text.append(byte)
+        } else {
+          text += [0xC0 | byte >> 6, 0x80 | byte & 0x3F]
+        }
+      }
+      self.bytes = text
+      checkCharacters()
+    default: decodeUTF8(bytes, hasMark: false)
+    }
+  }
+
+  private mutating func decodeUTF8(_ bytes: [UInt8], hasMark: Bool) {
+    self.bytes = bytes
+    let name = XMLDeclaration(bytes).encoding
+    checkCharacters()
+    if finding != nil { return }
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: bytes.span)
+    } catch {
+      // The text is repaired behind the place, so that the line can be shown.
+      let start = error.byteOffsets.lowerBound
+      self.bytes = bytes[..<start] + Array(String(decoding: bytes[start...], as: UTF8.self).utf8)
+      let values = bytes[start...].prefix(error.byteOffsets.count).map(\.hexadecimal)
+      finding = Finding(
+        .encoding, "this is not UTF-8 (\(values.joined(separator: " ")))", at: start..<start + 1,
+        fix: "save it as UTF-8, or name its encoding: ISO-8859-1")
+    }
+    if let name { checkName(name, hasMark: hasMark) }
+  }
+
+  /// The encoding that the document names must be the one that it is in.
+  private mutating func checkName(_ name: XMLDeclaration.Value, hasMark: Bool) {
+    switch name.text.uppercased() {
+    case "UTF-8": break
+    case "UTF-16":
+      finding = Finding(
+        .encoding, "the document says that it is in UTF-16, and has no byte order mark for it",
+        at: name.range, fix: "say UTF-8, or save it as UTF-16 with a mark")
+    case "ISO-8859-1" where hasMark:
+      finding = Finding(
+        .encoding, "the document says '\(name.text)' and begins with the mark of UTF-8",
+        at: name.range, fix: "say UTF-8")
+    default:
+      finding = Finding(
+        .encoding, "the encoding '\(name.text)' is not read", at: name.range, fix: Self.cure
+      ).suggesting(name.text, among: ["UTF-8", "UTF-16", "ISO-8859-1"])
+    }
+  }
+
+  private mutating func decodeUTF16(
+    _ bytes: ArraySlice<UInt8>, unit: (UInt8, UInt8) -> UInt16
+  ) {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count / 2)
+    var index = bytes.startIndex
+    while index + 1 < bytes.endIndex {
+      units.append(unit(bytes[index], bytes[index + 1]))
+      index += 2
+    }
+    var damage: Int?
+    let isCut = transcode(
+      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true
+    ) { text.append($0) }
+    if isCut || bytes.count % 2 == 1 { damage = text.count }
+    self.bytes = text
+    if let damage {
+      finding = Finding(
+        .encoding, "this is not UTF-16: half of a character", at: damage..<damage,
+        fix: Self.cure)
+      return
+    }
+    checkCharacters()
+    if finding == nil, let name = XMLDeclaration(text).encoding, name.text.uppercased() != "UTF-16"
+    {
+      finding = Finding(
+        .encoding, "the document says '\(name.text)' and begins with the mark of UTF-16",
+        at: name.range, fix: "say UTF-16")
+    }
+  }
+
+  /// NUL is in no text: what holds one is another kind of file.
+  private mutating func checkCharacters() {
+    guard let place = bytes.firstIndex(of: 0) else { return }
+    finding = Finding(
+      .notText, "this is not text: it holds a NUL character", at: place..<place + 1,
+      fix: "name an XML document")
+    bytes = Array(String(decoding: bytes, as: UTF8.self).utf8.prefix(max(place + 1, 4096)))
+    if bytes.firstIndex(of: 0) != place { finding?.range = 0..<1 }
+  }
+}
+
+extension UInt8 {
+  fileprivate var hexadecimal: String {
+    let digits = String(self, radix: 16, uppercase: true)
+    return digits.count < 2 ? "0" + digits : digits
+  }
+}

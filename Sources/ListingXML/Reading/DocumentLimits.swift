@@ -1,0 +1,20 @@
+/// How much a document may ask for. What goes beyond is an error that names the limit.
+public struct DocumentLimits: Sendable, Hashable {
+  /// The bytes of a document; 64 MiB.
+  public var bytes = 64 * 1024 * 1024
+  /// Elements inside each other; 256.
+  public var depth = 256
+  /// Attributes of one element, declarations of namespaces counted; 256.
+  public var attributes = 256
+  /// The bytes of one tag; 256 KiB. Checked between chunks of 64 KiB.
+  public var tagBytes = 256 * 1024
+  /// Different names of elements, attributes and prefixes; 10,000.
+  public var names = 10_000
+  /// Elements of a document; 250,000.
+  public var elements = 250_000
+  /// Items that are written in the document itself; 100,000.
+  public var inlineItems = 100_000
+
+  /// The limits that hold unless others are given.
+  public init() {}
+}

@@ -1,0 +1,175 @@
+/// Turns an error of libxml2 into one that says where and what to do.
+struct ProblemPlace {
+  let text: SourceText
+  /// The bytes before the place where the parser noticed it.
+  let offset: Int
+  /// The last `<` before it.
+  let tagStart: Int
+  /// The innermost element that is open.
+  let open: DocumentElement?
+  /// Whether there was an element.
+  let hasRoot: Bool
+
+  /// - Parameters:
+  ///   - code: libxml2's number of the error (`xmlParserErrors`).
+  ///   - message: libxml2's sentence.
+  /// - Returns: `nil` where the reader has reported it itself.
+  func finding(code: Int32, message: String) -> Finding? {
+    // XML_NS_ERR_UNDEFINED_NAMESPACE
+    if code == 201 { return nil }
+    // XML_ERR_DOCUMENT_END: the parser has not come further than the last tag.
+    let isAtEnd = offset >= text.bytes.count || (code == 5 && (open != nil || !hasRoot))
+    if isAtEnd || offset > unfinished ?? offset, let finding = truncation { return finding }
+    switch code {
+    case 4, 5:  // XML_ERR_DOCUMENT_EMPTY, XML_ERR_DOCUMENT_END
+      return extraContent
+    case 76:  // XML_ERR_TAG_NAME_MISMATCH
+      return mismatch
+    case 26, 27:  // XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY
+      return undeclaredEntity
+    case 42:  // XML_ERR_ATTRIBUTE_REDEFINED
+      return repeatedAttribute
+    case 38:  // XML_ERR_LT_IN_ATTRIBUTE
+      return Finding(
+        .notWellFormed, "a '<' in the value of an attribute", at: here, fix: "write &lt;")
+    case 39:  // XML_ERR_ATTRIBUTE_NOT_STARTED
+      return Finding(
+        .notWellFormed, "the value of an attribute begins without a quote", at: here,
+        fix: "put it in quotes")
+    case 41:  // XML_ERR_ATTRIBUTE_WITHOUT_VALUE
+      return Finding(
+        .notWellFormed, "an attribute without a value", at: here, fix: "write name=\"value\"")
+    case 65:  // XML_ERR_SPACE_REQUIRED
+      return Finding(.notWellFormed, "a space is missing", at: here, fix: "add one before this")
+    case 68 where byte(before: offset) == UInt8(ascii: "&"),  // XML_ERR_NAME_REQUIRED
+      23 where true:  // XML_ERR_ENTITYREF_SEMICOL_MISSING
+      return strayAmpersand
+    case 68:
+      return Finding(
+        .notWellFormed, "a '<' that begins no tag", at: tagStart..<tagStart + 1, fix: "write &lt;")
+    case 9:  // XML_ERR_INVALID_CHAR
+      return Finding(
+        .notWellFormed, "a character that XML does not allow", at: here, fix: "remove it")
+    case 64:  // XML_ERR_RESERVED_XML_NAME
+      return Finding(
+        .notWellFormed, "the XML declaration is not at the beginning of the document",
+        at: tagStart..<tagStart + 5, fix: "remove what is before it")
+    default:
+      let sentence = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+      return Finding(.notWellFormed, "not well-formed XML: \(sentence)", at: here)
+    }
+  }
+
+  private var here: Range<Int> { offset..<offset + 1 }
+
+  private func byte(before offset: Int) -> UInt8? {
+    offset > 0 && offset <= text.bytes.count ? text.bytes[offset - 1] : nil
+  }
+
+  /// A document that ends too early: the parser may take it for something else.
+  private var truncation: Finding? {
+    let end = text.bytes.count..<text.bytes.count
+    if let open {
+      let finding = Finding(
+        .truncated,
+        unfinished == nil
+          ? "the document ends inside '\(open.qualifiedName)'" : "the document ends inside a tag",
+        at: unfinished.map { $0..<$0 + 1 } ?? end, fix: "close it with </\(open.qualifiedName)>")
+      return finding.noting("'\(open.qualifiedName)' begins here", at: open.nameRange)
+    }
+    if hasRoot { return nil }
+    if text.bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+      return Finding(.emptyDocument, "the document is empty", at: 0..<0)
+    }
+    if let unfinished {
+      return Finding(.truncated, "the document ends inside a tag", at: unfinished..<unfinished + 1)
+    }
+    // The parser waits for four bytes; the shortest document, <a/>, has as many.
+    if text.bytes.count < 4, text.bytes.first == UInt8(ascii: "<") {
+      return Finding(.truncated, "the document ends after its first tag", at: end)
+    }
+    return Finding(
+      .emptyDocument, "the document holds no element", at: end,
+      fix: "begin with <listing xmlns=\"urn:listingkit:1\" version=\"1.0\">")
+  }
+
+  /// Where the last tag or comment begins, if it has no end.
+  private var unfinished: Int? {
+    guard let start = text.bytes.lastIndex(of: UInt8(ascii: "<")) else { return nil }
+    let tag = text.bytes[start...]
+    if tag.starts(with: Array("<!--".utf8)) {
+      let mark = Array("-->".utf8)
+      return tag.indices.contains { tag[$0...].starts(with: mark) } ? nil : start
+    }
+    var quote: UInt8?
+    for byte in tag.dropFirst() {
+      if byte == quote {
+        quote = nil
+      } else if quote == nil {
+        if byte == UInt8(ascii: ">") { return nil }
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
+      }
+    }
+    return start
+  }
+
+  private var extraContent: Finding {
+    var start = min(offset, text.bytes.count)
+    while start < text.bytes.count, text.bytes[start] <= 0x20 { start += 1 }
+    let range = start..<start + 1
+    if hasRoot {
+      return Finding(
+        .notWellFormed, "there is something after the end of the document's element", at: range,
+        fix: "remove it, or put it inside")
+    }
+    return Finding(
+      .notWellFormed, "this is no XML: a document begins with '<'", at: range,
+      fix: "name an XML document")
+  }
+
+  private var mismatch: Finding {
+    var end = tagStart + 2
+    while end < offset, text.bytes[end] > 0x20, text.bytes[end] != UInt8(ascii: ">") { end += 1 }
+    let range = min(tagStart + 2, text.bytes.count)..<min(end, text.bytes.count)
+    let name = String(decoding: text.bytes[range], as: UTF8.self)
+    guard let open else { return Finding(.mismatchedTag, "'\(name)' was not open", at: range) }
+    return Finding(
+      .mismatchedTag, "the end tag '\(name)' does not close '\(open.qualifiedName)'", at: range,
+      fix: "close it with </\(open.qualifiedName)>"
+    ).noting("'\(open.qualifiedName)' begins here", at: open.nameRange)
+  }
+
+  private var undeclaredEntity: Finding {
+    var start = min(offset, text.bytes.count) - 1
+    while start > tagStart, text.bytes[start] != UInt8(ascii: "&") { start -= 1 }
+    let name = String(decoding: text.bytes[max(0, start)..<offset], as: UTF8.self)
+    return Finding(
+      .undeclaredEntity, "the entity '\(name)' is not declared", at: max(0, start)..<offset,
+      fix: "write the character itself"
+    ).noting("known here: &amp;, &lt;, &gt;, &quot;, &apos;, and numbers as &#8230;")
+  }
+
+  private var strayAmpersand: Finding {
+    var start = min(offset, text.bytes.count) - 1
+    while start > tagStart, text.bytes[start] != UInt8(ascii: "&") { start -= 1 }
+    return Finding(
+      .notWellFormed, "a '&' that begins no reference", at: max(0, start)..<max(1, offset),
+      fix: "write &amp;")
+  }
+
+  private var repeatedAttribute: Finding {
+    // The parser has not come further than the second one.
+    let raw = RawText(bytes: text.bytes)
+    var known: [ArraySlice<UInt8>: Range<Int>] = [:]
+    for attribute in raw.attributes(in: tagStart..<max(tagStart, offset)) {
+      let name = text.bytes[attribute.name]
+      guard let first = known.updateValue(attribute.name, forKey: name) else { continue }
+      return Finding(
+        .repeatedAttribute,
+        "the attribute '\(String(decoding: name, as: UTF8.self))' is given twice",
+        at: attribute.name, fix: "remove one"
+      ).noting("the first one is here", at: first)
+    }
+    return Finding(.repeatedAttribute, "an attribute is given twice", at: here, fix: "remove one")
+  }
+}

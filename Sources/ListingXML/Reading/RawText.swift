@@ -1,0 +1,134 @@
+/// Finds places in a document again whose text was read: libxml2 gives values, not their positions.
+/// Used only where there is something to report, on text that is known to be well formed.
+struct RawText {
+  let bytes: [UInt8]
+
+  /// Where an attribute's name and its value (without the quotes) are in a start tag.
+  ///
+  /// - Complexity: O(*n*) for a tag of *n* bytes.
+  func attribute(
+    _ name: String, in tag: Range<Int>
+  ) -> (name: Range<Int>, value: Range<Int>)? {
+    attributes(in: tag).first { bytes[$0.name].elementsEqual(name.utf8) }
+  }
+
+  /// Where the attributes of a start tag are, in the order in which they are written.
+  ///
+  /// - Complexity: O(*n*) for a tag of *n* bytes.
+  func attributes(in tag: Range<Int>) -> [(name: Range<Int>, value: Range<Int>)] {
+    var attributes: [(name: Range<Int>, value: Range<Int>)] = []
+    var place = tag.lowerBound + 1
+    let end = min(tag.upperBound, bytes.count)
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    func skip(while condition: (UInt8) -> Bool) {
+      while place < end, condition(bytes[place]) { place += 1 }
+    }
+    skip { !isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+    while place < end {
+      skip(while: isSpace)
+      let name = place
+      skip { !isSpace($0) && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ">") }
+      let nameRange = name..<place
+      skip { isSpace($0) || $0 == UInt8(ascii: "=") }
+      guard place < end, bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "'")
+      else { break }
+      let quote = bytes[place]
+      place += 1
+      let value = place
+      skip { $0 != quote }
+      attributes.append((nameRange, value..<place))
+      place += 1
+    }
+    return attributes
+  }
+
+  /// The bytes of some scalars of a value.
+  ///
+  /// - Parameters:
+  ///   - scalars: which of the value's scalars.
+  ///   - range: the bytes of the whole value, as it is written.
+  ///   - isAttribute: whether there are no comments and CDATA sections in it.
+  /// - Complexity: O(*n*) for a range of *n* bytes.
+  func range(ofScalars scalars: Range<Int>, in range: Range<Int>, isAttribute: Bool) -> Range<Int> {
+    var scanner = RawScanner(bytes: bytes, place: range.lowerBound, end: range.upperBound)
+    scanner.hasMarkup = !isAttribute
+    for _ in 0..<scalars.lowerBound { scanner.skipScalar() }
+    scanner.skipMarkup()
+    let start = min(scanner.place, range.upperBound)
+    for _ in scalars { scanner.skipScalar() }
+    return start..<max(start, min(scanner.place, range.upperBound))
+  }
+}
+
+/// Walks over text as it is written, a scalar of its value at a time.
+private struct RawScanner {
+  let bytes: [UInt8]
+  var place: Int
+  let end: Int
+  var hasMarkup = true
+  private var isInCDATA = false
+
+  init(bytes: [UInt8], place: Int, end: Int) {
+    self.bytes = bytes
+    self.place = place
+    self.end = min(end, bytes.count)
+  }
+
+  private func isAt(_ text: StaticString) -> Bool {
+    place + text.utf8CodeUnitCount <= end
+      && bytes[place..<place + text.utf8CodeUnitCount].elementsEqual(
+        UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private mutating func skip(behind text: StaticString) {
+    while place < end, !isAt(text) { place += 1 }
+    place = min(end, place + text.utf8CodeUnitCount)
+  }
+
+  /// Skips comments, instructions, and the marks of CDATA sections.
+  mutating func skipMarkup() {
+    guard hasMarkup else { return }
+    while place < end {
+      if isInCDATA {
+        guard isAt("]]>") else { return }
+        place += 3
+        isInCDATA = false
+      } else if isAt("<![CDATA[") {
+        place += 9
+        isInCDATA = true
+      } else if isAt("<!--") {
+        place += 4
+        skip(behind: "-->")
+      } else if isAt("<?") {
+        skip(behind: "?>")
+      } else {
+        return
+      }
+    }
+  }
+
+  mutating func skipScalar() {
+    skipMarkup()
+    guard place < end else { return }
+    if bytes[place] == UInt8(ascii: "&"), !isInCDATA {
+      skip(behind: ";")
+    } else if bytes[place] == 0x0D, place + 1 < end, bytes[place + 1] == 0x0A {
+      place += 2
+    } else {
+      place += 1
+      while place < end, bytes[place] & 0xC0 == 0x80 { place += 1 }
+    }
+  }
+}
+
+extension RawText {
+  /// Where the value of an attribute is; the element's name where it cannot be found.
+  func value(of attribute: String, in element: DocumentElement) -> Range<Int> {
+    self.attribute(attribute, in: element.tag)?.value ?? element.nameRange
+  }
+
+  /// Where the name of an attribute is; the element's name where it cannot be found.
+  func name(of attribute: String, in element: DocumentElement) -> Range<Int> {
+    self.attribute(attribute, in: element.tag)?.name ?? element.nameRange
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import ListingKit
+import ListingSources
+
+/// What the value of an attribute must be.
+enum AttributeType: Sendable, Hashable {
+  /// Any text, in which bindings are replaced.
+  case text
+  /// Any text, in which braces are braces.
+  case literal
+  /// A name or an identifier: any text but an empty one.
+  case name
+  /// The name of a field or parameter: a letter or `_`, then letters, digits, `_`, `-` and `.`.
+  case identifier
+  /// A whole number, at least so much.
+  case integer(minimum: Int)
+  /// Points, 0 or more.
+  case length
+  /// One, two or four lengths.
+  case insets
+  /// `true` or `false`.
+  case boolean
+  /// One of these; the latter are not supported yet.
+  case choice([String], later: [String])
+  /// One or several names, with spaces between them.
+  case names
+  /// `comma`, `semicolon`, `tab`, `pipe`, or a character.
+  case delimiter
+  /// How a date is written.
+  case datePattern
+  /// The name of a time zone.
+  case timeZone
+
+  /// The names that an attribute of a fixed set can have.
+  var choices: [String] { if case .choice(let names, _) = self { names } else { [] } }
+
+  /// What the value should have been, or `nil` where it is right.
+  func expectation(for value: String) -> String? {
+    switch self {
+    case .text, .literal: nil
+    case .name: value.isEmpty ? "a name" : nil
+    case .identifier:
+      value.isFieldName ? nil : "a name: a letter or '_', then letters, digits, '_', '-' and '.'"
+    case .integer(let minimum):
+      (Int(value).map { $0 >= minimum } ?? false) ? nil : "a whole number, at least \(minimum)"
+    case .length: value.asLength == nil ? "a number of points, 0 or more" : nil
+    case .insets:
+      value.asInsets == nil
+        ? "1, 2 (vertical, horizontal) or 4 (top, leading, bottom, trailing) numbers of points"
+        : nil
+    case .boolean: value == "true" || value == "false" ? nil : "true or false"
+    case .choice(let names, let later):
+      names.contains(value) || later.contains(value) ? nil : "one of these"
+    case .names: value.asNames.isEmpty ? "one or several names" : nil
+    case .delimiter:
+      value.asDelimiter == nil
+        ? "comma, semicolon, tab, pipe, or one character that is no quote and no line break" : nil
+    case .datePattern:
+      DatePattern(value) == nil ? "a pattern with yyyy, MM and dd, such as yyyy/MM/dd" : nil
+    case .timeZone:
+      TimeZone(identifier: value) == nil ? "a time zone, such as Europe/Berlin" : nil
+    }
+  }
+}
+
+extension String {
+  /// Points, 0 or more, in decimal notation.
+  var asLength: CGFloat? {
+    guard case .number(let number) = FieldType.number.value(of: self), number >= 0,
+      number <= Double(ContentLayout.largestLength)
+    else { return nil }
+    return CGFloat(number)
+  }
+
+  /// One, two or four lengths.
+  var asInsets: ListEdgeInsets? {
+    let words = split(separator: " ")
+    let lengths = words.compactMap { String($0).asLength }
+    guard lengths.count == words.count else { return nil }
+    switch lengths.count {
+    case 1: return ListEdgeInsets(all: lengths[0])
+    case 2:
+      return ListEdgeInsets(
+        top: lengths[0], left: lengths[1], bottom: lengths[0], right: lengths[1])
+    case 4:
+      return ListEdgeInsets(
+        top: lengths[0], left: lengths[1], bottom: lengths[2], right: lengths[3])
+    default: return nil
+    }
+  }
+
+  /// The words of the text.
+  var asNames: [String] { split(separator: " ").map(String.init) }
+
+  /// What stands between the cells of a file.
+  var asDelimiter: Character? {
+    switch self {
+    case "comma": return ","
+    case "semicolon": return ";"
+    case "tab": return "\t"
+    case "pipe": return "|"
+    default:
+      guard let character = first, unicodeScalars.count == 1, character != "\"",
+        !character.isNewline
+      else { return nil }
+      return character
+    }
+  }
+
+  /// Whether a binding can name a field that is called so.
+  var isFieldName: Bool {
+    guard let first = unicodeScalars.first, first.beginsFieldName else { return false }
+    return unicodeScalars.allSatisfy { $0.isInFieldName || $0 == "." }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a field's or parameter's name can begin with it.
+  var beginsFieldName: Bool { self == "_" || properties.isAlphabetic }
+
+  /// Whether it can be in the name of a field or a parameter.
+  var isInFieldName: Bool {
+    beginsFieldName || self == "-" || properties.numericType != nil
+      || properties.generalCategory == .nonspacingMark
+  }
+}

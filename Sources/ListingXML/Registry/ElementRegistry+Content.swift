@@ -1,0 +1,82 @@
+import ListingKit
+
+extension ElementRegistry {
+  /// The keys of the elements that show something.
+  static let contents = [
+    "column", "row", "text", "divider", "spacer", "overlay", "image", "badge", "icon", "progress",
+    "button", "toggle", "use",
+  ]
+
+  /// Exactly one element that shows something.
+  static let oneContent = ElementRule.Group.one(contents, noun: "content element")
+
+  private static let anyContent = ElementRule.Group.any(contents, noun: "content element")
+
+  /// What every element that shows something takes.
+  private static let common: [AttributeRule] =
+    [
+      .optional("padding", .insets, "points round it"),
+      .optional("label", .text, "what a screen reader says in place of the texts"),
+      .optional(
+        "role", .choice(ListAccessibilityRole.allCases.map(\.rawValue), later: []),
+        "what a screen reader calls it"),
+    ]
+    + AttributeRule.later(
+      "when", "width", "height", "align", "pin", "color", "background")
+
+  private static let stack: [AttributeRule] =
+    [.optional("spacing", .length, "points between the children")] + common
+    + AttributeRule.later("style")
+
+  /// What items, headers and footers show.
+  static let contentRules: [(String, ElementRule)] = [
+    (
+      "column",
+      ElementRule("column", "Children below each other.", stack, groups: [anyContent])
+    ),
+    ("row", ElementRule("row", "Children beside each other.", stack, groups: [anyContent])),
+    (
+      "text",
+      ElementRule(
+        "text", "A text.",
+        [
+          .optional(
+            "style", .choice(ListTextStyle.allCases.map(\.rawValue), later: []), "its weight"),
+          .optional("lines", .integer(minimum: 0), "the most lines; 0 for any number"),
+        ] + common, text: .bindings)
+    ),
+    ("divider", ElementRule("divider", "A line.", common + AttributeRule.later("style"))),
+    ("spacer", ElementRule("spacer", "Room that is left.", common + AttributeRule.later("style"))),
+  ]
+
+  /// What is known and comes later.
+  static let laterRules: [(String, ElementRule)] = [
+    ElementRule.later("include", "Another document."),
+    ElementRule.later("strings", "Translated strings."),
+    ElementRule.later("style", "A named style."),
+    ElementRule.later("state", "State of the screen."),
+    ElementRule.later("choose", "A choice of templates."),
+    ElementRule.later("on", "What happens on an event."),
+    ElementRule.later("loading", "What is shown while loading."),
+    ElementRule.later("empty", "What is shown without items."),
+    ElementRule.later("error", "What is shown after a failure."),
+    ElementRule.later("supplementary", "A further view of a section."),
+    ElementRule.later("separator", "What is between items."),
+    ElementRule.later("refresh", "How to ask anew."),
+    ElementRule.later("query", "What to ask a database."),
+    ElementRule.later("request", "What to ask a server."),
+    ElementRule.later("response", "What a server answers."),
+    ElementRule.later("grid", "Items in columns."),
+    ElementRule.later("carousel", "Items beside each other."),
+    ElementRule.later("waterfall", "Columns of any height."),
+    ElementRule.later("pages", "An item a page."),
+    ElementRule.later("compositional", "Groups of items."),
+    ElementRule.later("overlay", "Children laid over each other."),
+    ElementRule.later("image", "An image."),
+    ElementRule.later("badge", "A small text."), ElementRule.later("icon", "A symbol."),
+    ElementRule.later("progress", "How far something is."),
+    ElementRule.later("button", "Something to press."),
+    ElementRule.later("toggle", "A switch."),
+    ElementRule.later("use", "A template with parameters."),
+  ]
+}

@@ -1,0 +1,194 @@
+import ListingSources
+
+extension ElementRegistry {
+  private static let fieldTypes = AttributeType.choice(
+    FieldType.allCases.map(\.rawValue), later: [])
+
+  /// The document and what is directly in it.
+  static let documentRules: [(String, ElementRule)] = [
+    ("listing", listing),
+    (
+      "param",
+      ElementRule(
+        "param", "A typed input of the document.",
+        [
+          .required("name", .identifier, "what bindings call it"),
+          .optional("type", fieldTypes, "what its value is; string when left out"),
+          .optional("default", .literal, "its value where none is given"),
+          .optional("required", .boolean, "whether a value must be given"),
+        ])
+    ),
+    (
+      "template",
+      ElementRule(
+        "template", "Content that cells share.",
+        [.required("name", .name, "what cells call it")],
+        groups: [oneContent, .any(["param@template"], noun: "param")])
+    ),
+    ("param@template", ElementRule.later("param", "A hole of a template.").1),
+  ]
+
+  private static var listing: ElementRule {
+    var rule = ElementRule(
+      "listing", "The sections of a screen.",
+      [
+        .required("version", .literal, "the version of the format, 1.0"),
+        .optional("title", .text, "what the screen is called"),
+        .optional(
+          "identity", .choice(["section", "list"], later: []),
+          "how far the identifiers of items reach"),
+      ] + AttributeRule.later("requires", "anchor"),
+      groups: [
+        .any(
+          ["section", "param", "template", "include", "strings", "style", "state"],
+          noun: "section")
+      ])
+    rule.takesPlugins = true
+    return rule
+  }
+
+  /// What a section holds beside its items.
+  private static let sectionParts: [ElementRule.Group] = [
+    .optional("layout"), .optional("header"), .optional("footer"),
+    .optional("cell", "choose", noun: "cell"),
+    furtherParts,
+  ]
+
+  private static let furtherParts = ElementRule.Group.any(
+    ["state", "on", "loading", "empty", "error", "supplementary", "separator", "refresh"],
+    noun: "part")
+
+  private static let items = ElementRule.Group.one(
+    ["items", "source"], noun: "of items and source")
+
+  /// A section and its parts.
+  static let sectionRules: [(String, ElementRule)] = [
+    (
+      "section",
+      ElementRule(
+        "section", "Items, and how they are shown.",
+        [
+          .required("id", .name, "what the list knows it by"),
+          .optional(
+            "duplicates", .choice(["first", "last", "error"], later: []),
+            "what becomes of an item that is there already"),
+        ] + AttributeRule.later("when"),
+        groups: [items, .optional("page")] + sectionParts)
+    ),
+    (
+      "fallback",
+      ElementRule(
+        "fallback", "What is shown where a plugin is missing: a section's body.",
+        groups: [items, .optional("page")] + sectionParts)
+    ),
+    ("plugin", plugin),
+    ("cell@plugin", ElementRule.later("cell", "What an item of a plugin looks like.").1),
+    (
+      "layout",
+      ElementRule(
+        "layout", "Where the items are.",
+        groups: [
+          .one(
+            ["list", "grid", "carousel", "waterfall", "pages", "compositional"], noun: "layout")
+        ])
+    ),
+    (
+      "list",
+      ElementRule(
+        "list", "Items below each other.",
+        [
+          .optional("spacing", .length, "points between items"),
+          .optional("insets", .insets, "points round the items"),
+        ] + AttributeRule.later("line-spacing"))
+    ),
+    (
+      "header",
+      ElementRule(
+        "header", "What is above the items.", AttributeRule.later("sticky"), groups: [oneContent])
+    ),
+    (
+      "footer",
+      ElementRule(
+        "footer", "What is below the items.", AttributeRule.later("sticky"), groups: [oneContent])
+    ),
+    (
+      "cell",
+      ElementRule(
+        "cell", "What an item looks like.", [.optional("template", .name, "the template to use")],
+        groups: [
+          .init(rules: contents, minimum: 0, maximum: 1, noun: "content element")
+        ])
+    ),
+    (
+      "items",
+      ElementRule("items", "Items in place.", groups: [.any(["item"], noun: "item")])
+    ),
+    ("item", item),
+    (
+      "field@item",
+      ElementRule(
+        "field", "A typed value of an item.",
+        [
+          .required("name", .identifier, "what bindings call it"),
+          .optional("type", fieldTypes, "what its value is; string when left out"),
+        ] + AttributeRule.later("format", "zone"), text: .bindings)
+    ),
+    ("source", source),
+    (
+      "field@source",
+      ElementRule(
+        "field", "A value that a source gives of each item.",
+        [
+          .required("name", .identifier, "what bindings call it"),
+          .optional("path", .name, "where the source has it; the name when left out"),
+          .optional("type", fieldTypes, "what its value is; string when left out"),
+          .optional("optional", .boolean, "whether it may be missing"),
+          .optional("format", .datePattern, "how a date is written, where not as ISO 8601"),
+          .optional("zone", .timeZone, "the zone of dates that name none"),
+        ])
+    ),
+    (
+      "page",
+      ElementRule(
+        "page", "How many items are asked for at a time.",
+        [
+          .optional("size", .integer(minimum: 1), "items of a page"),
+          .optional("first-size", .integer(minimum: 1), "items of the first page; size by default"),
+          .optional(
+            "threshold", .integer(minimum: 0),
+            "items before the end at which the next page is asked for; size by default"),
+        ] + AttributeRule.later("mode", "order", "max"))
+    ),
+  ]
+
+  private static var item: ElementRule {
+    var rule = ElementRule(
+      "item", "An item; further attributes are its fields.",
+      [.required("id", .name, "what the section knows it by")] + AttributeRule.later("when"),
+      groups: [.any(["field@item"], noun: "field")])
+    rule.takesOtherAttributes = true
+    return rule
+  }
+
+  private static let source = ElementRule(
+    "source", "Where items come from.",
+    [
+      .required(
+        "kind", .choice(["csv"], later: ["json", "xml", "sqlite", "http"]), "what it is"),
+      .required("href", .name, "the file, in the document's folder"),
+      .required("key", .names, "the fields that identify an item"),
+      .optional("delimiter", .delimiter, "what stands between cells; comma by default"),
+    ] + AttributeRule.later("path", "select"),
+    groups: [
+      .any(["field@source"], noun: "field"), .any(["query", "request", "response"], noun: "part"),
+    ])
+
+  /// The core's part of a plugin's element.
+  private static let plugin = ElementRule(
+    "plugin", "A section of a plugin.",
+    [.required("id", .name, "what the list knows it by")] + AttributeRule.later("when"),
+    groups: [
+      .optional("fallback"), .optional("layout"), .optional("header"), .optional("footer"),
+      .optional("cell@plugin", "choose", noun: "cell"), furtherParts,
+    ])
+}

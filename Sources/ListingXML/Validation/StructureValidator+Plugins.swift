@@ -1,0 +1,64 @@
+import ListingSources
+
+extension StructureValidator {
+  mutating func validatePlugin(_ element: DocumentElement) {
+    guard var rule = registry["plugin"] else { return }
+    let hasFallback = element.elements("fallback", in: ElementRegistry.namespace).first != nil
+    guard let plugin = plugins.plugin(forNamespace: element.namespace) else {
+      if !hasFallback {
+        findings.add(
+          Finding(
+            .missingPlugin,
+            "no plugin is there for '\(element.qualifiedName)' of '\(element.namespace)'",
+            at: element.nameRange, fix: "register the plugin, or add a fallback"
+          ).suggesting(plugins: plugins, for: element.namespace))
+      }
+      // Nothing is known of the element's own attributes.
+      rule.takesOtherAttributes = true
+      rule.takesPlugins = true
+      validateCore(of: element, rule)
+      return
+    }
+    guard let kind = plugin.kind(element.name) else {
+      invalid.insert(ObjectIdentifier(element))
+      findings.add(
+        Finding(
+          .unknownPluginElement,
+          "plugin '\(plugin.identifier)' has no element '\(element.name)'", at: element.nameRange
+        ).suggesting(element.name, among: plugin.kinds.map(\.element)))
+      return
+    }
+    rule.attributes += kind.attributes.map(\.rule)
+    validate(element, rule)
+  }
+
+  /// Validates the core's part of an element of which nothing else is known.
+  private mutating func validateCore(of element: DocumentElement, _ rule: ElementRule) {
+    checkAttributes(of: element, rule)
+    for child in element.elements where child.namespace == ElementRegistry.namespace {
+      if child.name == "fallback", let rule = registry["fallback"] { validate(child, rule) }
+    }
+  }
+}
+
+extension PluginAttribute {
+  /// The attribute as the validator knows one.
+  fileprivate var rule: AttributeRule {
+    // Values are read with their parameters, when the section is made: all may hold bindings.
+    AttributeRule(name: name, type: .text, isRequired: isRequired, summary: summary)
+  }
+}
+
+extension Finding {
+  fileprivate func suggesting(plugins: SectionRegistry, for namespace: String) -> Finding {
+    let known = plugins.plugins.map(\.namespace)
+    var finding = self
+    if let match = known.suggestion(for: namespace) {
+      finding.fix = "did you mean the namespace '\(match)'?"
+    }
+    if !known.isEmpty {
+      finding = finding.noting("plugins here: \(known.joined(separator: ", "))")
+    }
+    return finding
+  }
+}

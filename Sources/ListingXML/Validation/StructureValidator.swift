@@ -1,0 +1,240 @@
+import ListingSources
+
+/// Compares a document with the registry: elements, attributes, values, numbers of children.
+///
+/// What is found wrong is not entered, so that one mistake is one message.
+struct StructureValidator {
+  let raw: RawText
+  let registry: ElementRegistry
+  let plugins: SectionRegistry
+  var findings: FindingCollector
+  /// The elements that are not to be read further.
+  var invalid: Set<ObjectIdentifier> = []
+
+  init(
+    raw: RawText, registry: ElementRegistry = .standard, plugins: SectionRegistry,
+    findings: FindingCollector
+  ) {
+    self.raw = raw
+    self.registry = registry
+    self.plugins = plugins
+    self.findings = findings
+  }
+
+  /// Whether an element may be read.
+  func isValid(_ element: DocumentElement) -> Bool { !invalid.contains(ObjectIdentifier(element)) }
+
+  /// Validates a whole document.
+  ///
+  /// - Returns: whether the root is one, so that there is something to read.
+  mutating func validate(root: DocumentElement) -> Bool {
+    guard checkNamespace(of: root), let rule = registry["listing"] else { return false }
+    guard root.name == "listing" else {
+      findings.add(
+        Finding(
+          .wrongRoot, "a document begins with 'listing', not '\(root.name)'", at: root.nameRange,
+          fix: "put it in <listing xmlns=\"\(ElementRegistry.namespace)\" version=\"1.0\">"))
+      return false
+    }
+    guard checkVersion(of: root) else { return false }
+    validate(root, rule)
+    return true
+  }
+
+  private mutating func checkNamespace(of root: DocumentElement) -> Bool {
+    if root.namespace == ElementRegistry.namespace { return true }
+    let cure = "write xmlns=\"\(ElementRegistry.namespace)\""
+    if root.namespace.hasCoreName {
+      findings.add(
+        Finding(
+          .namespaceVersion,
+          "the version '\(root.namespace)' of the format is not read, only "
+            + "\(ElementRegistry.namespace)",
+          at: namespaceRange(of: root), fix: cure))
+    } else if root.namespace.isEmpty {
+      findings.add(
+        Finding(
+          .wrongRoot, "'\(root.name)' is in no namespace", at: root.nameRange,
+          fix: "add xmlns=\"\(ElementRegistry.namespace)\""))
+    } else {
+      findings.add(
+        Finding(
+          .wrongRoot, "the namespace '\(root.namespace)' is not that of a section document",
+          at: namespaceRange(of: root), fix: cure))
+    }
+    return false
+  }
+
+  private func namespaceRange(of element: DocumentElement) -> Range<Int> {
+    raw.value(of: element.prefix.map { "xmlns:\($0)" } ?? "xmlns", in: element)
+  }
+
+  /// A document of another version is not looked into: its rules are others.
+  private mutating func checkVersion(of root: DocumentElement) -> Bool {
+    guard let version = root["version"], version != "1.0" else { return true }
+    let range = raw.value(of: "version", in: root)
+    if version.contains(#/^1\.[0-9]+$/#) {
+      findings.add(
+        Finding(
+          .documentVersion, "version \(version) is newer than what is read here: 1.0", at: range,
+          fix: "say 1.0, or use a newer release"))
+    } else {
+      findings.add(
+        Finding(
+          .documentVersion, "'\(version)' is no version that is read", at: range, fix: "say 1.0")
+      )
+    }
+    return false
+  }
+
+  mutating func validate(_ element: DocumentElement, _ rule: ElementRule) {
+    checkAttributes(of: element, rule)
+    var isComplete = checkTexts(of: element, rule)
+    var counts: [Int: (number: Int, first: DocumentElement)] = [:]
+    for child in element.elements {
+      guard child.namespace == ElementRegistry.namespace else {
+        if !validateForeign(child, in: element, rule) { isComplete = false }
+        continue
+      }
+      guard let (key, childRule) = registry.child(child.name, of: rule) else {
+        addUnknown(child, in: element, rule)
+        isComplete = false
+        continue
+      }
+      guard let index = rule.groups.firstIndex(where: { $0.rules.contains(key) }) else { continue }
+      let number = (counts[index]?.number ?? 0) + 1
+      counts[index] = (number, counts[index]?.first ?? child)
+      if number > rule.groups[index].maximum {
+        addRepeated(child, in: element, rule.groups[index], first: counts[index]?.first)
+        invalid.insert(ObjectIdentifier(child))
+      } else if !childRule.isSupported {
+        addUnsupported(child)
+      } else {
+        validate(child, childRule)
+      }
+    }
+    guard isComplete else { return }
+    for (index, group) in rule.groups.enumerated() where group.minimum > counts[index]?.number ?? 0
+    {
+      addMissing(group, in: element)
+    }
+  }
+}
+
+// MARK: - Elements
+
+extension StructureValidator {
+  private mutating func addUnknown(
+    _ child: DocumentElement, in parent: DocumentElement, _ rule: ElementRule
+  ) {
+    invalid.insert(ObjectIdentifier(child))
+    let parents = registry.parents(of: child.name)
+    let known = registry.childNames(of: rule)
+    if rule.name == "layout" {
+      findings.add(
+        Finding(.unknownLayout, "unknown layout '\(child.name)'", at: child.nameRange)
+          .suggesting(child.name, among: known))
+    } else if parents.isEmpty {
+      findings.add(
+        Finding(.unknownElement, "unknown element '\(child.name)'", at: child.nameRange)
+          .suggesting(child.name, among: known))
+    } else {
+      var finding = Finding(
+        .misplacedElement, "'\(child.name)' cannot be in '\(parent.qualifiedName)'",
+        at: child.nameRange, fix: "put it in: \(parents.joined(separator: ", "))")
+      if !known.isEmpty {
+        finding = finding.noting("known here: \(known.joined(separator: ", "))")
+      }
+      findings.add(finding)
+    }
+  }
+
+  private mutating func addUnsupported(_ element: DocumentElement) {
+    invalid.insert(ObjectIdentifier(element))
+    findings.add(
+      Finding(
+        .notSupported, "the element '\(element.name)' is not supported yet", at: element.nameRange))
+  }
+
+  private mutating func addRepeated(
+    _ child: DocumentElement, in parent: DocumentElement, _ group: ElementRule.Group,
+    first: DocumentElement?
+  ) {
+    let finding = Finding(
+      .repeatedElement, "'\(parent.qualifiedName)' takes one \(group.noun), and this is a second",
+      at: child.nameRange,
+      fix: ElementRegistry.contents.contains(child.name) ? "put both in a column" : "remove one")
+    findings.add(first.map { finding.noting("the first one is here", at: $0.nameRange) } ?? finding)
+  }
+
+  private mutating func addMissing(_ group: ElementRule.Group, in element: DocumentElement) {
+    let names = group.rules.compactMap { registry[$0] }.filter(\.isSupported).map(\.name)
+    findings.add(
+      Finding(
+        .missingElement, "'\(element.qualifiedName)' needs one \(group.noun)",
+        at: element.nameRange, fix: "add one of: \(names.joined(separator: ", "))"))
+  }
+
+  /// - Returns: whether there is no text where none may be.
+  private mutating func checkTexts(of element: DocumentElement, _ rule: ElementRule) -> Bool {
+    guard rule.text == .none else { return true }
+    var isClean = true
+    for text in element.texts where !text.value.allSatisfy(\.isWhitespace) {
+      let scalars = Array(text.value.unicodeScalars)
+      let start = scalars.firstIndex { !$0.properties.isWhitespace } ?? 0
+      let end = (scalars.lastIndex { !$0.properties.isWhitespace } ?? start) + 1
+      findings.add(
+        Finding(
+          .unexpectedText, "'\(element.qualifiedName)' holds no text",
+          at: raw.range(ofScalars: start..<end, in: text.range, isAttribute: false),
+          fix: rule.childRules.contains("text") ? "put it in <text>" : "remove it"))
+      isClean = false
+    }
+    return isClean
+  }
+
+  /// - Returns: whether the element is one that is known here.
+  private mutating func validateForeign(
+    _ child: DocumentElement, in parent: DocumentElement, _ rule: ElementRule
+  ) -> Bool {
+    if rule.takesPlugins, !child.namespace.isEmpty, !child.namespace.hasCoreName {
+      validatePlugin(child)
+      return true
+    }
+    invalid.insert(ObjectIdentifier(child))
+    if child.prefix != nil, child.namespace.isEmpty {
+      return false  // The unbound prefix was reported.
+    }
+    if child.namespace.hasCoreName {
+      findings.add(
+        Finding(
+          .namespaceVersion,
+          "'\(child.qualifiedName)' is in '\(child.namespace)', and the document in "
+            + "\(ElementRegistry.namespace)",
+          at: child.nameRange))
+    } else if child.namespace.isEmpty {
+      findings.add(
+        Finding(
+          .unknownElement, "'\(child.name)' is in no namespace", at: child.nameRange,
+          fix: "remove its xmlns=\"\""))
+    } else if rule.name == "plugin" {
+      findings.add(
+        Finding(
+          .notSupported,
+          "'\(child.qualifiedName)': children of a plugin's own are not supported yet",
+          at: child.nameRange))
+    } else {
+      findings.add(
+        Finding(
+          .misplacedElement,
+          "'\(child.qualifiedName)' of a plugin cannot be in '\(parent.qualifiedName)'",
+          at: child.nameRange, fix: "put it in: listing"))
+    }
+    return false
+  }
+}
+
+extension String {
+  /// Whether this is the format's namespace in some version.
+  fileprivate var hasCoreName: Bool { contains(#/^urn:listingkit:[0-9]+$/#) }
+}

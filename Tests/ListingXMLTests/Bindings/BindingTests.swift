@@ -1,0 +1,120 @@
+import Foundation
+import ListingKit
+import ListingSources
+import Testing
+
+@testable import ListingXML
+
+/// Texts with bindings: how they are read, what they show.
+@Suite struct BindingTests {
+  private let item = ListItem(
+    "k", fields: ["name": .string("Aino"), "age": .integer(7), "none": .null])
+
+  /// The text that a document's template shows for the item.
+  private func shown(_ text: String) -> String {
+    var fields = BindingScope.Fields()
+    fields.add("name", FieldKind())
+    fields.add("age", FieldKind(type: .integer))
+    fields.add("none", FieldKind())
+    fields.add("maybe", FieldKind(isOptional: true))
+    var parameters = BindingScope.Fields()
+    parameters.add("crew", FieldKind())
+    let scope = BindingScope(
+      place: "a cell", parameters: parameters, fields: fields, hasSection: true)
+    let parser = BindingParser(text)
+    if let problem = parser.problems.first { return "\(problem.range) \(problem.message)" }
+    var parts: [TextTemplate.Part] = []
+    for part in parser.parts {
+      switch part {
+      case .literal(let literal): parts.append(.literal(literal))
+      case .binding(let binding):
+        switch scope.source(of: binding) {
+        case .success(let source): parts.append(.value(source, fallback: binding.fallback))
+        case .failure(let refusal): return "\(refusal.problem.range) \(refusal.problem.message)"
+        }
+      }
+    }
+    let values = BindingValues(
+      item: item, parameters: ["crew": .string("Ares")],
+      section: SectionStatus(identifier: "s", count: 3, state: "idle"))
+    do throws(MissingValue) {
+      return try TextTemplate(parts: parts).text(values)
+    } catch {
+      return "missing: \(error.message)"
+    }
+  }
+
+  @Test func values() {
+    #expect(shown("{it.name} is { it.age }") == "Aino is 7")
+    #expect(shown("{it.id}{param.crew}{section.count}{section.id}") == "kAres3s")
+    #expect(shown("{it.none ?? 'nobody'}, {it.name ?? 'nobody'}") == "nobody, Aino")
+    #expect(shown("{it.none??''}") == "")
+  }
+
+  @Test func bracesAreWrittenTwice() {
+    #expect(shown("{{it.name}}") == "{it.name}")
+    #expect(shown("{{{it.age}}}") == "{7}")
+    #expect(shown("a}}b") == "a}b")
+  }
+
+  @Test func whatIsMissing() {
+    #expect(shown("{it.none}") == "missing: item 'k' has no value for the field 'none'")
+    #expect(shown("[{it.maybe}]") == "[]")
+    #expect(shown("[{section.total}]") == "[]")
+  }
+
+  @Test func whatIsWrong() {
+    #expect(shown("a {it.nam}") == "6..<9 unknown field 'nam'")
+    #expect(shown("{that.name}") == "1..<5 unknown name 'that'")
+    #expect(shown("{it}") == "1..<3 'it' alone has no text")
+    #expect(shown("{param.kru}") == "7..<10 unknown parameter 'kru'")
+    #expect(shown("{section.size}") == "9..<13 a section has no 'size'")
+    #expect(shown("{state.open}") == "1..<11 'state' in bindings is not supported yet")
+    #expect(shown("{}") == "1..<2 a name is missing here")
+    #expect(shown("{it.}") == "4..<5 a name is missing at the dot")
+    #expect(shown("a {it.name") == "2..<10 a binding does not end")
+    #expect(shown("a } b") == "2..<3 a '}' without a '{' before it")
+    #expect(shown("{it.name ?? 'x}") == "12..<15 a text does not end")
+    #expect(shown("{it.name ?? 7}") == "12..<13 the default after ?? is not a text")
+    #expect(shown("{it.name name}") == "9..<10 the end of the binding is missing here")
+    #expect(shown("{it.age | number(0)}") == "8..<9 formats in bindings are not supported yet")
+    #expect(shown("{it.age gt 3}") == "8..<10 expressions in bindings are not supported yet")
+    #expect(shown("{not it.age}") == "5..<7 expressions in bindings are not supported yet")
+  }
+
+  @Test func everyErrorOfATextIsFound() {
+    let parser = BindingParser("{it.} and {} and {it.name}")
+    #expect(parser.problems.map(\.range) == [4..<5, 11..<12])
+    #expect(parser.parts.count == 3)
+  }
+
+  @Test func valuesAsTexts() {
+    func text(_ value: ListValue, _ kind: FieldKind = FieldKind()) -> String? {
+      value.text(as: kind)
+    }
+    #expect(text(.null) == nil)
+    #expect(text(.number(5)) == "5")
+    #expect(text(.number(-0.25)) == "-0.25")
+    #expect(text(.number(1e300)) == "1e+300")
+    #expect(text(.number(.infinity)) == "inf")
+    #expect(text(.decimal(Decimal(string: "12.50") ?? 0)) == "12.5")
+    #expect(text(.boolean(false)) == "false")
+    // A quarter past noon on the first of March 2024, in seconds since 1970.
+    let date = Date(timeIntervalSince1970: 1_709_295_300)
+    #expect(text(.date(date), FieldKind(type: .datetime)) == "2024-03-01T12:15:00Z")
+    #expect(text(.date(date), FieldKind(type: .date)) == "2024-03-01")
+    let zone = TimeZone(secondsFromGMT: -12_600) ?? .gmt
+    #expect(
+      text(.date(date), FieldKind(type: .datetime, timeZone: zone)) == "2024-03-01T08:45:00-03:30")
+  }
+
+  @Test func whiteSpaceOfTheDocumentIsOneSpace() {
+    let template = TextTemplate(parts: [
+      .literal("\n  a\t\n b "), .value(.identifier, fallback: nil), .literal("  c  "),
+    ])
+    let spaces = ListItem("  k ")
+    let text = try? template.collapsed.text(BindingValues(item: spaces))
+    // The space of a value is its own.
+    #expect(text == "a b   k  c")
+  }
+}

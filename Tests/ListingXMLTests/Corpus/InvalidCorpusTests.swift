@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import ListingXML
+
+/// Every document of SampleSections/Invalid against the messages beside it.
+@Suite struct InvalidCorpusTests {
+  private static let folder = samples.appendingPathComponent("Invalid")
+
+  private static func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".xml") }.map { String($0.dropLast(4)) }.sorted()
+  }
+
+  /// All that is said about a document: when it is read, and when its sections are made.
+  private static func messages(_ name: String) throws -> String {
+    let registry = try SectionRegistry([clockPlugin])
+    let document = ListingDocument(
+      contentsOf: folder.appendingPathComponent("\(name).xml"), name: "\(name).xml",
+      registry: registry)
+    var diagnostics = document.diagnostics
+    if diagnostics.isEmpty {
+      do throws(XMLDocumentError) { _ = try document.makeSections() } catch {
+        diagnostics = error.diagnostics
+      }
+    }
+    return diagnostics.map { "\($0)\n" }.joined()
+  }
+
+  @Test func everyDocumentGetsItsMessages() throws {
+    for name in try Self.names() {
+      let file = Self.folder.appendingPathComponent("\(name).expected.txt")
+      let expected = try String(contentsOf: file, encoding: .utf8)
+      #expect(try Self.messages(name) == expected, "\(name)")
+      #expect(expected.contains("[\(name.prefix(6))]"), "\(name) is not about its code")
+    }
+  }
+
+  /// What needs a file that is not in the folder, or is large; see `LimitTests`.
+  private static let generated: Set<DiagnosticCode> = [
+    .unreadableDocument, .tooManyBytes, .tagTooLong, .tooManyNames, .tooManyElements,
+    .tooManyItems,
+  ]
+
+  @Test func everyCodeHasADocument() throws {
+    let covered = Set(try Self.names().map { String($0.prefix(6)) })
+    let missing = DiagnosticCode.allCases.filter {
+      !covered.contains($0.rawValue) && !Self.generated.contains($0)
+    }
+    #expect(missing.isEmpty, "codes without a document: \(missing.map(\.rawValue))")
+    #expect(covered.isDisjoint(with: Self.generated.map(\.rawValue)))
+  }
+}

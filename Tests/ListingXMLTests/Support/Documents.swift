@@ -1,0 +1,39 @@
+import Foundation
+
+@testable import ListingXML
+
+/// The folder of the samples.
+let samples = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().appendingPathComponent("SampleSections")
+
+/// A document in memory, called `t.xml`, beside the samples.
+func document(
+  _ xml: String, registry: SectionRegistry = SectionRegistry(),
+  limits: DocumentLimits = DocumentLimits()
+) -> ListingDocument {
+  document(Array(xml.utf8), registry: registry, limits: limits)
+}
+
+/// A document of bytes, called `t.xml`, beside the samples.
+func document(
+  _ bytes: [UInt8], registry: SectionRegistry = SectionRegistry(),
+  limits: DocumentLimits = DocumentLimits()
+) -> ListingDocument {
+  ListingDocument(
+    bytes: bytes, name: "t.xml", folder: samples, registry: registry, limits: limits)
+}
+
+/// A whole document round some sections.
+func listing(_ body: String) -> String {
+  "<listing xmlns=\"urn:listingkit:1\" version=\"1.0\">\(body)</listing>"
+}
+
+extension ListingDocument {
+  /// `line:column length code` of each diagnostic.
+  var places: [String] {
+    diagnostics.map {
+      "\($0.line ?? 0):\($0.column ?? 0) \($0.length ?? 0) \($0.code.rawValue)"
+    }
+  }
+}
