@@ -10,6 +10,7 @@ import Foundation
 ///   room left, spacers without a length, dividers, and rows and columns that hold one share it
 ///   evenly. Shares are whole points, the last one takes what remains.
 /// - A *divider* is 1 point high and as wide as there is.
+/// - Where the host draws in cells, lengths are rounded to these: a divider is a cell high.
 /// - Empty children, and rows and columns without any other child, take no room and no spacing.
 ///   A text takes no room where there is no width at all.
 ///
@@ -73,10 +74,10 @@ private struct ContentLayoutBuilder {
   mutating func place(_ content: ListContent, at origin: CGPoint, width: CGFloat) -> CGFloat {
     if content.isEmpty { return 0 }
     let padding = content.padding
-    let corner = CGPoint(x: origin.x + padding.left.asLength, y: origin.y + padding.top.asLength)
-    let inner = (width - padding.horizontal).asLength
+    let corner = CGPoint(x: origin.x + across(padding.left), y: origin.y + down(padding.top))
+    let inner = (width - horizontalPadding(of: content)).asLength
     let height = placeBody(of: content, at: corner, width: inner)
-    return height + padding.top.asLength + padding.bottom.asLength
+    return height + down(padding.top) + down(padding.bottom)
   }
 
   private mutating func placeBody(
@@ -84,17 +85,18 @@ private struct ContentLayoutBuilder {
   ) -> CGFloat {
     switch content.body {
     case .empty: return 0
-    case .spacer(let length): return length?.asLength ?? 0
+    case .spacer(let length): return length.map(down) ?? 0
     case .divider:
-      let frame = CGRect(x: origin.x, y: origin.y, width: width, height: 1)
+      let height = max(1, measurer.cellSize.height)
+      let frame = CGRect(x: origin.x, y: origin.y, width: width, height: height)
       fragments.append(.init(frame: frame, kind: .divider))
-      return 1
+      return height
     case .text(let text, let style, let limit):
       return placeText(text, style: style, limit: limit, at: origin, width: width)
     case .column(let spacing, let children):
-      return placeColumn(children, spacing: spacing.asLength, at: origin, width: width)
+      return placeColumn(children, spacing: down(spacing), at: origin, width: width)
     case .row(let spacing, let children):
-      return placeRow(children, spacing: spacing.asLength, at: origin, width: width)
+      return placeRow(children, spacing: across(spacing), at: origin, width: width)
     }
   }
 
@@ -157,29 +159,36 @@ extension ContentLayoutBuilder {
       // Who needs least is asked first: what it leaves is shared by those that need more.
       let order = widths.indices.sorted { (widths[$0], $0) < (widths[$1], $1) }
       for (rank, index) in order.enumerated() {
-        widths[index] = min(widths[index], rest.share(among: order.count - rank))
+        widths[index] = min(widths[index], share(of: rest, among: order.count - rank))
         rest -= widths[index]
       }
     }
     let stretching = children.indices.filter { children[$0].stretches }
     for (rank, index) in stretching.enumerated() {
-      let share = rest.share(among: stretching.count - rank)
+      let share = share(of: rest, among: stretching.count - rank)
       widths[index] += share
       rest -= share
     }
     return widths
   }
 
+  /// An even share of a length, in whole points or cells; the last one takes what remains.
+  private func share(of length: CGFloat, among count: Int) -> CGFloat {
+    let step = max(1, measurer.cellSize.width)
+    return count > 1 ? (length / CGFloat(count) / step).rounded(.down) * step : length
+  }
+
   /// The width that content needs so that its texts wrap no more than they do in the whole room.
   private func neededWidth(of content: ListContent, in room: CGFloat) -> CGFloat {
     if content.isEmpty { return 0 }
-    let inner = (room - content.padding.horizontal).asLength
+    let padding = horizontalPadding(of: content)
+    let inner = (room - padding).asLength
     let needed: CGFloat
     switch content.body {
     case .empty, .divider: needed = 0
-    case .spacer(let length): needed = length?.asLength ?? 0
+    case .spacer(let length): needed = length.map(across) ?? 0
     case .text(let text, let style, let limit):
-      guard inner > 0 else { return content.padding.horizontal }
+      guard inner > 0 else { return padding }
       needed =
         measurer.lines(of: text, style: style, width: inner, limit: max(0, limit))
         .map(\.width.asLength).max() ?? 0
@@ -190,9 +199,23 @@ extension ContentLayoutBuilder {
       let children = children.filter { !$0.isEmpty }
       needed =
         children.map { neededWidth(of: $0, in: inner) }.reduce(0, +)
-        + spacing.asLength * CGFloat(max(0, children.count - 1))
+        + across(spacing) * CGFloat(max(0, children.count - 1))
     }
-    return (needed + content.padding.horizontal).asLength
+    return (needed + padding).asLength
+  }
+
+  /// A length across, in whole cells where the host has them.
+  private func across(_ length: CGFloat) -> CGFloat {
+    length.asLength.rounded(toCells: measurer.cellSize.width)
+  }
+
+  /// A length from top to bottom, in whole cells where the host has them.
+  private func down(_ length: CGFloat) -> CGFloat {
+    length.asLength.rounded(toCells: measurer.cellSize.height)
+  }
+
+  private func horizontalPadding(of content: ListContent) -> CGFloat {
+    across(content.padding.left) + across(content.padding.right)
   }
 }
 
@@ -220,18 +243,9 @@ extension ListContent {
   }
 }
 
-extension ListEdgeInsets {
-  fileprivate var horizontal: CGFloat { left.asLength + right.asLength }
-}
-
 extension CGFloat {
   /// The value as a length that can be laid out; `nan` fails the comparison and counts as 0.
   fileprivate var asLength: CGFloat {
     self > 0 ? Swift.min(self, ContentLayout.largestLength) : 0
-  }
-
-  /// An even share of this many points, in whole points; the last one takes what remains.
-  fileprivate func share(among count: Int) -> CGFloat {
-    count > 1 ? (self / CGFloat(count)).rounded(.down) : self
   }
 }

@@ -22,4 +22,11 @@ public struct ListEdgeInsets: Hashable, Sendable {
   public init(all inset: CGFloat) {
     self.init(top: inset, left: inset, bottom: inset, right: inset)
   }
+
+  /// The distances rounded to whole cells of a size; as they are where there are no cells.
+  func rounded(toCells size: CGSize) -> ListEdgeInsets {
+    ListEdgeInsets(
+      top: top.rounded(toCells: size.height), left: left.rounded(toCells: size.width),
+      bottom: bottom.rounded(toCells: size.height), right: right.rounded(toCells: size.width))
+  }
 }

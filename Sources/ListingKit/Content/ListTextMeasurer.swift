@@ -1,6 +1,9 @@
 import Foundation
 
 /// What a host knows of text: how it breaks into lines and how large they are.
+///
+/// A host that draws in cells also says how large these are, so that a padding of 4 points does not
+/// put every other row between two rows of cells.
 public protocol ListTextMeasurer {
   /// Breaks a text into lines that fit a width.
   ///
@@ -13,6 +16,21 @@ public protocol ListTextMeasurer {
 
   /// The height of a line in points.
   func lineHeight(of style: ListTextStyle) -> CGFloat
+
+  /// The size of the cells in which the host draws, in points: paddings, spacings and insets are
+  /// rounded to whole cells. Zero by default, for a host that draws anywhere.
+  var cellSize: CGSize { get }
+}
+
+extension ListTextMeasurer {
+  public var cellSize: CGSize { .zero }
+}
+
+extension CGFloat {
+  /// The length rounded to whole cells of a size; as it is where there are no cells.
+  func rounded(toCells size: CGFloat) -> CGFloat {
+    size > 0 ? (self / size).rounded() * size : self
+  }
 }
 
 /// One line of a text, as a host will draw it.

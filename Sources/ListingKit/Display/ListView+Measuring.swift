@@ -58,15 +58,20 @@ extension ListView {
     let section = list?.section(at: index)
     let heights = placed[index].measuredHeights
     let estimate = estimatedItemHeight
+    let cell = measurer.cellSize
     return ListSectionGeometry(
       index: index, itemCount: placed[index].items.count, containerSize: size,
-      inset: section?.inset ?? .zero, minimumLineSpacing: section?.minimumLineSpacing ?? 0,
-      minimumInteritemSpacing: section?.minimumInteritemSpacing ?? 0,
+      inset: (section?.inset ?? .zero).rounded(toCells: cell),
+      minimumLineSpacing: (section?.minimumLineSpacing ?? 0).rounded(toCells: cell.height),
+      minimumInteritemSpacing: (section?.minimumInteritemSpacing ?? 0)
+        .rounded(toCells: cell.width),
       headerHeight: supplementaryHeight(.header, index),
       footerHeight: supplementaryHeight(.footer, index), section: section
     ) { item, width in
       let size = section?.size(at: IndexPath(item: item, section: index)) ?? .automatic
-      guard size == .automatic else { return size }
+      guard size == .automatic else {
+        return CGSize(width: size.width, height: size.height.wholeCells(cell.height))
+      }
       let height = heights[item]
       return CGSize(width: width, height: height.isNaN ? estimate : height)
     }
@@ -125,10 +130,20 @@ extension ListView {
       kind == .header
       ? source.referenceSizeForHeaderView(section: index)
       : source.referenceSizeForFooterView(section: index)
-    return size == .automatic ? contentHeight(view.content, self.size.width) : size.height
+    return size == .automatic
+      ? contentHeight(view.content, self.size.width)
+      : size.height.wholeCells(measurer.cellSize.height)
   }
 
   private func contentHeight(_ content: ListContent, _ width: CGFloat) -> CGFloat {
     ContentLayout(content, width: width, measurer: measurer).size.height
+  }
+}
+
+extension CGFloat {
+  /// A length that was given, in whole cells of a size, at least one; as it is where there are no
+  /// cells.
+  fileprivate func wholeCells(_ size: CGFloat) -> CGFloat {
+    self > 0 ? Swift.max(size, rounded(toCells: size)) : self
   }
 }

@@ -7,6 +7,7 @@ final class TerminalBrowser {
   let list: ListDataSource
   let listView: ListView
   private let text: TerminalText
+  private let rowHeight = TerminalTextMeasurer.cellSize.height
   private var model = TerminalModel()
   private var columns = 0
   private var rows = 0
@@ -19,7 +20,7 @@ final class TerminalBrowser {
     self.list = list
     self.text = text
     listView = ListView(measurer: TerminalTextMeasurer(text: text))
-    listView.estimatedItemHeight = 1
+    listView.estimatedItemHeight = rowHeight
     list.attach(listView, isolation: isolation)
   }
 
@@ -29,7 +30,7 @@ final class TerminalBrowser {
     self.rows = rows
     let place = self.place
     let wasVisible = place.map { listView.element(at: .item($0)) != nil } ?? false
-    listView.size = CGSize(width: columns, height: rows > 1 ? rows - 1 : rows)
+    listView.size = CGSize(columns: columns, rows: rows > 1 ? rows - 1 : rows)
     if let place, wasVisible { reveal(place) }
   }
 
@@ -113,7 +114,7 @@ extension TerminalBrowser {
     let height = listView.size.height
     let before = listView.contentOffset.y
     let row = place.flatMap { listView.element(at: .item($0)) }.map { $0.frame.minY - before } ?? 0
-    scroll(by: (down ? 1 : -1) * max(1, height - 1))
+    scroll(by: (down ? 1 : -1) * max(1, (height / rowHeight) - 1))
     let snapshot = list.snapshot
     if listView.contentOffset.y == before {
       if let edge = down ? snapshot.lastItem : snapshot.firstItem { setCursor(edge) }
@@ -140,7 +141,7 @@ extension TerminalBrowser {
     }
   }
 
-  private func scroll(by rows: CGFloat) { listView.contentOffset.y += rows }
+  private func scroll(by rows: CGFloat) { listView.contentOffset.y += rows * rowHeight }
 
   private func move(to place: IndexPath) {
     setCursor(place)

@@ -8,7 +8,7 @@ extension TerminalFrame {
     for element in listView.visibleElements {
       draw(
         element.view.content, in: rectangle(of: element, in: listView),
-        visible: 0..<max(0, listView.size.height.cell))
+        visible: 0..<max(0, listView.size.height.row))
     }
   }
 
@@ -16,9 +16,9 @@ extension TerminalFrame {
   mutating func mark(_ indexPath: IndexPath, of listView: ListView, _ style: TerminalStyle) {
     guard let element = listView.element(at: .item(indexPath)) else { return }
     let rectangle = rectangle(of: element, in: listView)
-    let visible = 0..<max(0, listView.size.height.cell)
-    let top = rectangle.minY.cell
-    add(style, rows: (top..<max(top, rectangle.maxY.cell)).clamped(to: visible))
+    let visible = 0..<max(0, listView.size.height.row)
+    let top = rectangle.minY.row
+    add(style, rows: (top..<max(top, rectangle.maxY.row)).clamped(to: visible))
   }
 
   private func rectangle(of element: ListView.Element, in listView: ListView) -> CGRect {

@@ -19,16 +19,17 @@ public struct TerminalPrinter {
     self.print = print
   }
 
-  /// A view for printing a list, as wide as that. It shows the list from its top.
+  /// A view for printing a list, a number of columns wide and a row high.
   public func makeView(width: Int) -> ListView {
-    let size = CGSize(width: width, height: 1)
-    let view = ListView(size: size, measurer: TerminalTextMeasurer(text: text))
-    view.estimatedItemHeight = 1
+    let measurer = TerminalTextMeasurer(text: text)
+    let view = ListView(size: CGSize(columns: width, rows: 1), measurer: measurer)
+    view.estimatedItemHeight = measurer.cellSize.height
     return view
   }
 
-  /// Prints what can be seen of a list, all rows of it, blank ones too.
-  public func printVisible(_ view: ListView) throws {
+  /// Prints what a screen of so many rows shows of a list, blank rows too.
+  public func printScreen(of view: ListView, rows: Int) throws {
+    view.size = CGSize(width: view.size.width, height: CGSize(columns: 0, rows: rows).height)
     try printRows(of: view, from: 0)
   }
 
@@ -37,22 +38,23 @@ public struct TerminalPrinter {
   /// - Complexity: O(*n*) for *n* rows, of which so many as a few screens have are kept.
   public func printAll(_ view: ListView) throws {
     var next = view.contentOffset.y
-    view.size.height = Self.rowsAtOnce
+    view.size = CGSize(
+      width: view.size.width, height: CGSize(columns: 0, rows: Self.rowsAtOnce).height)
     while true {
       view.contentOffset.y = next
       let reached = view.contentOffset.y
       let end = min(view.bounds.maxY, view.contentSize.height)
       guard end > next else { return }
-      try printRows(of: view, from: (next - reached).cell, to: (end - reached).cell)
+      try printRows(of: view, from: (next - reached).row, to: (end - reached).row)
       next = end
     }
   }
 
-  private static let rowsAtOnce: CGFloat = 200
+  private static let rowsAtOnce = 200
 
   private func printRows(of view: ListView, from start: Int, to end: Int = .max) throws {
     var frame = TerminalFrame(
-      columns: view.size.width.cell, rows: view.size.height.cell, text: text)
+      columns: view.size.width.column, rows: view.size.height.row, text: text)
     frame.draw(view)
     let lines = isStyled ? frame.styledLines : frame.lines
     for line in lines.prefix(max(0, end)).dropFirst(max(0, start)) { try print(line) }

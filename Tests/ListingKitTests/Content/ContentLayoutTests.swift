@@ -132,4 +132,41 @@ struct ContentLayoutTests {
     #expect(layout(.text("a long text"), width: 0).fragments.isEmpty)
     #expect(layout(.text("a long text"), width: 0).size == .zero)
   }
+
+  /// Draws in cells of 8 by 20 points.
+  struct CellMeasurer: ListTextMeasurer {
+    let text = UniformTextMeasurer(characterWidth: 8, lineHeight: 20)
+    var cellSize: CGSize { CGSize(width: 8, height: 20) }
+    func lineHeight(of style: ListTextStyle) -> CGFloat { 20 }
+    func lines(
+      of string: String, style: ListTextStyle, width: CGFloat, limit: Int
+    ) -> [ListTextLine] {
+      text.lines(of: string, style: style, width: width, limit: limit)
+    }
+  }
+
+  @Test("a host that draws in cells gets lengths in whole cells")
+  func cells() {
+    let content = ListContent.column(
+      spacing: 4, padding: ListEdgeInsets(top: 12, left: 12, bottom: 9, right: 3),
+      [.text("a"), .divider, .row(spacing: 11, [.text("b"), .spacer(13), .text("c")])])
+    let layout = ContentLayout(content, width: 80, measurer: CellMeasurer())
+    // Top 12 is a row and left 12 two columns; spacing 4, bottom 9 and right 3 are nothing; 11 is
+    // a column and 13 two.
+    #expect(
+      layout.fragments.map(\.frame) == [
+        CGRect(x: 16, y: 20, width: 8, height: 20), CGRect(x: 16, y: 40, width: 64, height: 20),
+        CGRect(x: 16, y: 60, width: 8, height: 20), CGRect(x: 56, y: 60, width: 8, height: 20),
+      ])
+    #expect(layout.size == CGSize(width: 80, height: 80))
+  }
+
+  @Test("where a row's children share its room, a host that draws in cells gets whole cells")
+  func sharedCells() {
+    let content = ListContent.row([.text("aaaaa"), .spacer(), .text("bbbbb"), .text("ccccc")])
+    let layout = ContentLayout(content, width: 100, measurer: CellMeasurer())
+    // Each text needs 40 and gets a third of 100, less what is no whole cell: 32, 32 and the rest.
+    #expect(layout.fragments.map(\.frame.minX).allSatisfy { $0.remainder(dividingBy: 8) == 0 })
+    #expect(layout.fragments.filter { $0.frame.minY == 0 }.map(\.frame.minX) == [0, 32, 64])
+  }
 }

@@ -5,6 +5,12 @@ import Testing
 @testable import ListingTerminal
 
 @Suite struct TerminalFrameTests {
+  func area(row: Int, columns: Int, rows: Int) -> CGRect {
+    CGRect(
+      origin: CGPoint(x: 0, y: CGSize(columns: 0, rows: row).height),
+      size: CGSize(columns: columns, rows: rows))
+  }
+
   @Test("What lies outside the grid is clipped, and no wide character shows by half")
   func clipping() {
     var frame = TerminalFrame(columns: 5, rows: 3)
@@ -28,24 +34,24 @@ import Testing
       frame.drawLine(columns: 0..<4, row: 0)
       frame.add(.reversed, rows: 0..<9)
       frame.draw(
-        .text("x"), in: CGRect(x: 0, y: 0, width: 0, height: 1), visible: 0..<1)
+        .text("x"), in: area(row: 0, columns: 0, rows: 1), visible: 0..<1)
       #expect(frame.lines == Array(repeating: "", count: max(0, rows)))
     }
   }
 
   static let airport = ListContent.column(
-    spacing: 0, padding: ListEdgeInsets(left: 2, right: 2),
+    spacing: 4, padding: ListEdgeInsets(top: 4, left: 16, right: 16),
     [
-      .row(spacing: 1, [.text("HND", style: .headline), .spacer(), .text("東京")]),
+      .row(spacing: 8, [.text("HND", style: .headline), .spacer(), .text("東京")]),
       .text("Tokyo Haneda Airport", style: .caption, lines: 2),
       .divider,
     ])
 
-  @Test("Content is drawn at its place, a point being a column or a row")
+  @Test("Content is drawn at its place, its lengths rounded to columns and rows")
   func content() {
     var frame = TerminalFrame(columns: 20, rows: 5)
     frame.draw(
-      Self.airport, in: CGRect(x: 0, y: 1, width: 20, height: 4), visible: 0..<5)
+      Self.airport, in: area(row: 1, columns: 20, rows: 4), visible: 0..<5)
     #expect(
       frame.lines == [
         "",
@@ -65,11 +71,11 @@ import Testing
   func partlyVisible() {
     for top in -5...5 {
       var frame = TerminalFrame(columns: 20, rows: 3)
-      let rectangle = CGRect(x: 0, y: CGFloat(top), width: 20, height: 4)
+      let rectangle = area(row: top, columns: 20, rows: 4)
       frame.draw(Self.airport, in: rectangle, visible: 1..<3)
       var whole = TerminalFrame(columns: 20, rows: 14)
       whole.draw(
-        Self.airport, in: rectangle.offsetBy(dx: 0, dy: 5), visible: 0..<14)
+        Self.airport, in: area(row: top + 5, columns: 20, rows: 4), visible: 0..<14)
       #expect(frame.lines == [""] + whole.lines[6..<8], "top \(top)")
     }
   }
@@ -93,7 +99,7 @@ import Testing
   func ascii() {
     var frame = TerminalFrame(columns: 20, rows: 4, text: TerminalText(repertoire: .ascii))
     frame.draw(
-      Self.airport, in: CGRect(x: 0, y: 0, width: 20, height: 4), visible: 0..<4)
+      Self.airport, in: area(row: 0, columns: 20, rows: 4), visible: 0..<4)
     #expect(
       frame.lines == [
         "  HND           ??", "  Tokyo Haneda", "  Airport", "  ----------------",

@@ -46,8 +46,7 @@ import Testing
   @Test("A frame has all its rows, blank ones too")
   func frame() throws {
     let lines = try printed(NumberedSection("a", count: 2)) { printer, view in
-      view.size.height = 4
-      try printer.printVisible(view)
+      try printer.printScreen(of: view, rows: 4)
     }
     #expect(lines == ["a 0", "a 1", "", ""])
   }

@@ -66,19 +66,19 @@ import Testing
     }
   }
 
-  @Test("A list's points are columns and rows, whatever the width that is asked for")
+  @Test("A column is 8 points wide and a row 20 high, whatever the width that is asked for")
   func measurer() {
     let measurer = TerminalTextMeasurer()
-    #expect(measurer.lineHeight(of: .title) == 1)
+    #expect(measurer.lineHeight(of: .title) == 20)
     #expect(
-      measurer.lines(of: "東京 Haneda", style: .body, width: 6.9, limit: 0) == [
-        ListTextLine(text: "東京", width: 4), ListTextLine(text: "Haneda", width: 6),
+      measurer.lines(of: "東京 Haneda", style: .body, width: 55.9, limit: 0) == [
+        ListTextLine(text: "東京", width: 32), ListTextLine(text: "Haneda", width: 48),
       ])
     for width in [CGFloat.greatestFiniteMagnitude, .infinity] {
       #expect(
         measurer.lines(of: "a b", style: .body, width: width, limit: 0).map(\.text) == ["a b"])
     }
-    for width in [CGFloat.nan, -1, 0, 0.5] {
+    for width in [CGFloat.nan, -1, 0, 7.9] {
       #expect(measurer.lines(of: "a b", style: .body, width: width, limit: 0).map(\.text) == [""])
     }
   }
