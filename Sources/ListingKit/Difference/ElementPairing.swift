@@ -21,14 +21,16 @@ struct ElementPairing {
     _ old: UnsafeBufferPointer<Key>, _ new: UnsafeBufferPointer<Key>, hash: (Key) -> UInt64,
     areEqual: (Key, Key) -> Bool
   ) {
-    let shorter = min(old.count, new.count)
     var prefix = 0
-    while prefix < shorter, areEqual(old[prefix], new[prefix]) { prefix += 1 }
     var suffix = 0
-    while suffix < shorter - prefix,
-      areEqual(old[old.count - 1 - suffix], new[new.count - 1 - suffix])
-    {
-      suffix += 1
+    if let oldBase = old.baseAddress, let newBase = new.baseAddress {
+      let shorter = min(old.count, new.count)
+      while prefix < shorter, areEqual(oldBase[prefix], newBase[prefix]) { prefix += 1 }
+      while suffix < shorter - prefix,
+        areEqual(oldBase[old.count - 1 - suffix], newBase[new.count - 1 - suffix])
+      {
+        suffix += 1
+      }
     }
     let oldRest = old.count - prefix - suffix
     let newRest = new.count - prefix - suffix
@@ -64,6 +66,9 @@ struct ElementPairing {
     into origins: inout UnsafeMutableBufferPointer<Int32>, hash: (Key) -> UInt64,
     areEqual: (Key, Key) -> Bool
   ) {
+    // Read through bare pointers: a buffer's subscript copies the element, which for a string costs
+    // more in counting references than its hash.
+    guard let oldBase = old.baseAddress, let newBase = new.baseAddress else { return }
     var size = 4
     while size < old.count * 2 { size *= 2 }
     let mask = size - 1
@@ -78,12 +83,12 @@ struct ElementPairing {
     var next: [Int32] = []
 
     for position in (0..<old.count).reversed() {
-      let hashed = hash(old[position])
+      let hashed = hash(oldBase[position])
       let tag = UInt32(truncatingIfNeeded: hashed >> 32) & ~positionMask
       var slot = Int(truncatingIfNeeded: hashed) & mask
       while table[slot] != 0 {
         let other = Int(table[slot] & positionMask) - 1
-        if table[slot] & ~positionMask == tag, areEqual(old[other], old[position]) {
+        if table[slot] & ~positionMask == tag, areEqual(oldBase[other], oldBase[position]) {
           if next.isEmpty { next = [Int32](repeating: -1, count: old.count) }
           next[position] = Int32(truncatingIfNeeded: other)
           break
@@ -99,7 +104,7 @@ struct ElementPairing {
     var misses = 0
     for target in 0..<new.count {
       if !hasRepeats, misses < 2, successor < old.count, !isTaken[successor],
-        areEqual(old[successor], new[target])
+        areEqual(oldBase[successor], newBase[target])
       {
         origins[target] = Int32(truncatingIfNeeded: successor)
         isTaken[successor] = true
@@ -108,12 +113,12 @@ struct ElementPairing {
         continue
       }
       misses += 1
-      let hashed = hash(new[target])
+      let hashed = hash(newBase[target])
       let tag = UInt32(truncatingIfNeeded: hashed >> 32) & ~positionMask
       var slot = Int(truncatingIfNeeded: hashed) & mask
       while table[slot] != 0 {
         let position = Int(table[slot] & positionMask) - 1
-        if table[slot] & ~positionMask == tag, areEqual(old[position], new[target]) {
+        if table[slot] & ~positionMask == tag, areEqual(oldBase[position], newBase[target]) {
           if !isTaken[position] {
             origins[target] = Int32(truncatingIfNeeded: position)
             isTaken[position] = true
