@@ -17,6 +17,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   public var inset: ListEdgeInsets = .zero
   public var minimumLineSpacing: CGFloat = 0
 
+  /// Where the items come from.
+  public let source: any ItemSource<Item>
   /// What a cell shows of an item.
   public var cellContent: (Item) -> ListContent
   /// Makes the cell of an item, where it is to be another one than a ``ListContentView`` that shows
@@ -37,7 +39,6 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   /// Called when the selection of an item is taken back.
   public var didDeselect: ((PagedSection, Item, IndexPath) -> Void)?
 
-  private let source: any ItemSource<Item>
   private var machine: PagingMachine
   private var loaded: SectionItems<Item>
   private var load: ListLoad?

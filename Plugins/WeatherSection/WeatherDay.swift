@@ -1,0 +1,60 @@
+import Foundation
+import ListingKit
+
+/// The weather of a day at one place.
+public struct WeatherDay: ListDiffable, Hashable, Sendable {
+  /// The day as the file writes it.
+  public var listIdentifier: String
+  /// The day's beginning in GMT.
+  public var date: Date
+  /// Rain and snow, in millimetres.
+  public var precipitation: Double
+  /// The highest temperature, in degrees Celsius.
+  public var highest: Double
+  /// The lowest temperature, in degrees Celsius.
+  public var lowest: Double
+  /// The mean speed of the wind, in metres a second.
+  public var wind: Double
+  /// What the sky was like, in a word.
+  public var weather: String
+
+  /// Creates a day.
+  public init(
+    _ identifier: String, date: Date, precipitation: Double, highest: Double, lowest: Double,
+    wind: Double, weather: String
+  ) {
+    self.listIdentifier = identifier
+    self.date = date
+    self.precipitation = precipitation
+    self.highest = highest
+    self.lowest = lowest
+    self.wind = wind
+    self.weather = weather
+  }
+}
+
+extension WeatherDay {
+  /// What a cell shows: a line, and below it the details of a day that is open.
+  func content(isOpen: Bool) -> ListContent {
+    let day = date.formatted(.iso8601.year().month().day())
+    let summary = ListContent.row(
+      spacing: 1,
+      [
+        .text(day, style: isOpen ? .headline : .body, lines: 1), .spacer(),
+        .text("\(weather), \(highest.tenths) °C", lines: 1),
+      ])
+    guard isOpen else { return summary }
+    let details = [
+      "Between \(lowest.tenths) and \(highest.tenths) °C",
+      "Precipitation \(precipitation.tenths) mm",
+      "Wind \(wind.tenths) m/s",
+    ]
+    let lines = details.map { ListContent.text($0, style: .caption) }
+    return .column([summary, .column(padding: ListEdgeInsets(left: 2), lines)])
+  }
+}
+
+extension Double {
+  /// With one digit after the point.
+  fileprivate var tenths: String { String(format: "%.1f", self) }
+}
