@@ -1,0 +1,73 @@
+import ListingKit
+import ListingXML
+
+extension SectionPlugin {
+  /// The weather, day by day: `<forecast id="…" source="…"/>` of `urn:listingkit:weather`.
+  public static let weather = SectionPlugin(
+    identifier: "weather", version: "1.0", namespace: "urn:listingkit:weather",
+    kinds: [
+      SectionKind(
+        element: "forecast", summary: "Days with their weather; a selected one shows its details.",
+        attributes: [
+          PluginAttribute(
+            "source", .file, isRequired: true,
+            summary: "a CSV file: date, precipitation, temp_max, temp_min, wind, weather"),
+          PluginAttribute("page-size", .integer, summary: "days read at once; 31 when left out"),
+        ]
+      ) { try Forecast.section(of: $0) }
+    ])
+}
+
+/// Makes the section of a `forecast` element.
+enum Forecast {
+  /// The days that are open, beside the items, so that they stay open when these are read again.
+  private final class OpenDays {
+    var identifiers: Set<String> = []
+  }
+
+  static func section(of element: PluginElement) throws -> PagedSection<WeatherDay> {
+    guard let file = element.file("source") else {
+      throw PluginError("a forecast has no 'source'. Name the CSV file of its days.")
+    }
+    let open = OpenDays()
+    let section = PagedSection(
+      element.identifier, source: WeatherSource(file: file), pageSize: try pageSize(of: element)
+    ) { $0.content(isOpen: open.identifiers.contains($0.listIdentifier)) }
+    section.didSelect = { section, day, _ in
+      open.identifiers.insert(day.listIdentifier)
+      section.reconfigure(items: [day])
+    }
+    section.didDeselect = { section, day, _ in
+      open.identifiers.remove(day.listIdentifier)
+      section.reconfigure(items: [day])
+    }
+    section.inset = element.insets
+    section.minimumLineSpacing = element.spacing
+    if element.hasHeader { section.header = { element.header($0.status) } }
+    if element.hasFooter { section.footer = { element.footer($0.status) } }
+    return section
+  }
+
+  private static func pageSize(of element: PluginElement) throws -> Int {
+    guard let value = element["page-size"] else { return 31 }
+    guard case .integer(let size) = value, (1...10_000).contains(size) else {
+      throw PluginError("'page-size' of a forecast is out of range. Write 1 to 10000.")
+    }
+    return Int(size)
+  }
+}
+
+extension PagedSection {
+  /// What bindings of the document's header and footer see.
+  fileprivate var status: SectionStatus {
+    let state =
+      switch loadState {
+      case .loadingFirst, .loadingAppend: "loading"
+      case .failed: "failed"
+      case .end: "end"
+      case .empty: "empty"
+      case .idle, nil: "idle"
+      }
+    return SectionStatus(identifier: listIdentifier, count: count, total: total, state: state)
+  }
+}
