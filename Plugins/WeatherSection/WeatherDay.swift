@@ -38,7 +38,7 @@ extension WeatherDay {
   func content(isOpen: Bool) -> ListContent {
     let day = date.formatted(.iso8601.year().month().day())
     let summary = ListContent.row(
-      spacing: 1,
+      spacing: 8,
       [
         .text(day, style: isOpen ? .headline : .body, lines: 1), .spacer(),
         .text("\(weather), \(highest.tenths) °C", lines: 1),
@@ -50,7 +50,7 @@ extension WeatherDay {
       "Wind \(wind.tenths) m/s",
     ]
     let lines = details.map { ListContent.text($0, style: .caption) }
-    return .column([summary, .column(padding: ListEdgeInsets(left: 2), lines)])
+    return .column([summary, .column(padding: ListEdgeInsets(left: 16), lines)])
   }
 }
 

@@ -4,7 +4,7 @@ import ListingSources
 
 /// Days from a CSV file with the columns date (`2012/01/31`), precipitation, temp_max, temp_min,
 /// wind and weather.
-public struct WeatherSource: ItemSource {
+public struct WeatherSource: ItemSource, Hashable {
   private let rows: CSVSource
 
   /// Describes a source; the file is not touched before a page is asked for.

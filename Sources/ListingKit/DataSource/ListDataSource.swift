@@ -303,7 +303,8 @@ extension ListDataSource {
     }
   }
 
-  private func isHeld(_ section: any ListSection) -> Bool {
+  /// Whether the section is the one that the list holds under its identifier, at the end of the turn.
+  func isHeld(_ section: any ListSection) -> Bool {
     pending.sections[section.listIdentifier] === section
   }
 

@@ -136,17 +136,6 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   /// Asks again for what failed; does nothing where nothing did.
   public func retry() { send(.retry) }
 
-  /// Takes the pages of a section over that this one is to replace, so that it goes on where that
-  /// one has come to. To be called before this one is in a list; their sources must be the same.
-  public func adoptPages(of other: PagedSection) {
-    guard context == nil else { return }
-    loaded = other.loaded
-    loaded.policy = duplicates
-    total = other.total
-    deleted = other.deleted
-    machine.resume(from: other.machine)
-  }
-
   public func didMoveToList() { send(.movedToList) }
 
   public func willLeaveList() { send(.leftList) }
@@ -159,7 +148,9 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
 extension PagedSection {
   /// Lets the machine decide and carries it out, with all that the list is told in one turn.
   private func send(_ event: PagingMachine.Event, page: ItemPage<Item>? = nil) {
-    context?.holdTurn {
+    // A section that another object has taken the place of has no say in what the list holds.
+    guard let context, context.isHeld(self) || event == .leftList else { return }
+    context.holdTurn {
       let state = machine.loadState
       let count = loaded.count
       for action in machine.handle(event) { carryOut(action, page: page) }
@@ -222,6 +213,28 @@ extension PagedSection {
 
   private func reloadViews() {
     reloadSupplementaryViews(header == nil ? [.footer] : [.header, .footer])
+  }
+}
+
+extension PagedSection: PageAdopting {
+  @discardableResult
+  public func adoptPages(of other: any ListSection) -> Bool {
+    guard context == nil, let other = other as? PagedSection<Item>, other !== self,
+      isSameSource(other.source)
+    else { return false }
+    loaded = other.loaded
+    loaded.policy = duplicates
+    total = other.total
+    deleted = other.deleted
+    machine.resume(from: other.machine)
+    return true
+  }
+
+  private func isSameSource(_ other: any ItemSource<Item>) -> Bool {
+    if let source = source as? any Hashable, let other = other as? any Hashable {
+      return AnyHashable(source) == AnyHashable(other)
+    }
+    return type(of: source) is AnyClass && (source as AnyObject) === (other as AnyObject)
   }
 }
 

@@ -5,7 +5,8 @@ extension ListDataSource {
   /// Shows the sections of a document in place of those on display.
   ///
   /// All or nothing: on any error what is on display stays. The document is read off the list's
-  /// owner. Sections that stay are those with the same identifier.
+  /// owner. Sections that stay are those with the same identifier; where they still read the same
+  /// source, they keep the pages that they have loaded.
   ///
   /// - Parameters:
   ///   - url: the document's file.
@@ -36,6 +37,10 @@ extension ListDataSource {
         .invalid,
         "'\(document.text.name)' asks for the identity '\(identity)', and the list was made with "
           + "'\(self.identity)': make the list with identity .\(identity)")
+    }
+    for section in sections {
+      guard let old = self.section(for: section.listIdentifier) else { continue }
+      (section as? any PageAdopting)?.adoptPages(of: old)
     }
     // Cells that stay are filled again: the document may show equal items otherwise than before.
     try await reloaded(newSections: sections)

@@ -343,31 +343,6 @@ struct PagedSectionTests {
     #expect(section.loadState == .end)
   }
 
-  @Test("a section that replaces another one goes on where that one has come to")
-  func adopts() async {
-    let screen = Screen(
-      ScriptedSource(.page("a b", next: "2"), .page("c d", next: "3"), .page("e")))
-    screen.show()
-    await screen.settle()
-    screen.section.deleteItems(["a"])
-    screen.section.didApproachEnd(remainingItems: 0)
-    let other = PagedSection("feed", source: screen.source, pageSize: 3) {
-      .text("new \($0.listIdentifier)")
-    }
-    other.adoptPages(of: screen.section)
-    screen.list.reload(newSections: [other])
-    await screen.settle()
-    #expect(screen.order == ["b"])
-    #expect(screen.list.cell(at: IndexPath(item: 0, section: 0))?.content.texts == ["new b"])
-    other.didApproachEnd(remainingItems: 0)
-    await screen.settle()
-    #expect(screen.order == ["b", "c", "d"])
-    let requests = await screen.source.requests
-    #expect(requests.map(\.cursor?.rawValue) == [nil, "2"])
-    #expect(requests.map(\.limit) == [2, 3])
-    #expect(screen.diagnostics.isEmpty)
-  }
-
   @Test("a section does not keep its list alive while it loads")
   func noLeak() async {
     let source = ScriptedSource(.page("a"))

@@ -1,0 +1,84 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import Testing
+
+@Suite("Adopting pages")
+struct PageAdoptingTests {
+  typealias Screen = PagedSectionTests.Screen
+
+  static func replacement(_ source: any ItemSource<ListItem>) -> PagedSection<ListItem> {
+    PagedSection("feed", source: source, pageSize: 3) { .text("new \($0.listIdentifier)") }
+  }
+
+  @Test("a section that replaces another one goes on where that one has come to")
+  func goesOn() async {
+    let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("c d", next: "3")))
+    screen.show()
+    await screen.settle()
+    screen.section.deleteItems(["a"])
+    screen.section.didApproachEnd(remainingItems: 0)
+    let other = Self.replacement(screen.source)
+    #expect(other.adoptPages(of: screen.section))
+    screen.list.reload(newSections: [other])
+    await screen.settle()
+    #expect(screen.order == ["b"])
+    #expect(screen.list.cell(at: IndexPath(item: 0, section: 0))?.content.texts == ["new b"])
+    other.didApproachEnd(remainingItems: 0)
+    await screen.settle()
+    #expect(screen.order == ["b", "c", "d"])
+    let requests = await screen.source.requests
+    #expect(requests.map(\.cursor?.rawValue) == [nil, "2"])
+    #expect(requests.map(\.limit) == [2, 3])
+    #expect(screen.diagnostics.isEmpty)
+  }
+
+  @Test("a page for the replaced section that comes before the turn's end is dropped")
+  func lateAnswer() async {
+    let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("c d", next: "3")))
+    screen.show()
+    await screen.settle()
+    let other = Self.replacement(screen.source)
+    other.adoptPages(of: screen.section)
+    screen.list.performBatchUpdates {
+      screen.list.reload(newSections: [other])
+      screen.section.didApproachEnd(remainingItems: 0)
+      screen.section.refresh()
+    }
+    await screen.settle()
+    #expect(screen.order == ["a", "b"])
+    #expect(screen.section.loadState == .idle)
+    #expect(await screen.source.requests.count == 1)
+    #expect(screen.diagnostics.isEmpty)
+  }
+
+  @Test("a failure is adopted, and a retry asks for what failed")
+  func failure() async {
+    let screen = Screen(ScriptedSource(.page("a b", next: "2"), .failure("no"), .page("c")))
+    screen.show()
+    await screen.settle()
+    await screen.scrollToEnd()
+    let other = Self.replacement(screen.source)
+    other.adoptPages(of: screen.section)
+    screen.list.reload(newSections: [other])
+    #expect(other.loadState == .failed(message: "no"))
+    other.retry()
+    await screen.settle()
+    #expect(screen.order == ["a", "b", "c"])
+  }
+
+  @Test("another source, or another kind of section, is not adopted")
+  func refused() async {
+    let screen = Screen(ScriptedSource(.page("a")))
+    screen.show()
+    await screen.settle()
+    let other = Self.replacement(ScriptedSource(.page("b")))
+    #expect(!other.adoptPages(of: screen.section))
+    #expect(!other.adoptPages(of: other))
+    #expect(!other.adoptPages(of: GenericSection<ListItem>("feed") { _ in .empty }))
+    #expect(!screen.section.adoptPages(of: other))
+    screen.list.reload(newSections: [other])
+    await screen.settle()
+    #expect(screen.order == ["b"])
+  }
+}
