@@ -56,7 +56,7 @@ let package = Package(
       name: "listing",
       dependencies: [
         "ListingKit", "ListingXML", "ListingSources", "ListingTerminal", "WeatherSection",
-        arguments,
+        arguments, logging,
       ],
       swiftSettings: shared),
 

@@ -19,44 +19,54 @@ public struct TerminalPrinter {
     self.print = print
   }
 
-  /// A view for printing a list, a number of columns wide and a row high.
-  public func makeView(width: Int) -> ListView {
+  /// A view for printing a list on a screen of so many columns and rows.
+  public func makeView(columns: Int, rows: Int) -> ListView {
     let measurer = TerminalTextMeasurer(text: text)
-    let view = ListView(size: CGSize(columns: width, rows: 1), measurer: measurer)
+    let view = ListView(size: CGSize(columns: columns, rows: rows), measurer: measurer)
     view.estimatedItemHeight = measurer.cellSize.height
     return view
   }
 
-  /// Prints what a screen of so many rows shows of a list, blank rows too.
-  public func printScreen(of view: ListView, rows: Int) throws {
-    view.size = CGSize(width: view.size.width, height: CGSize(columns: 0, rows: rows).height)
-    try printRows(of: view, from: 0)
+  /// A view for printing a whole list with ``printAll(of:from:)``.
+  public func makeView(columns: Int) -> ListView {
+    makeView(columns: columns, rows: Self.rowsAtOnce)
   }
 
-  /// Prints a list from what can be seen of it now to its end.
+  /// Prints what can be seen of a list, blank rows too.
+  public func printVisible(_ view: ListView) throws {
+    try printRows(of: view, 0..<Int.max)
+  }
+
+  /// Prints a list to its end.
   ///
-  /// - Complexity: O(*n*) for *n* rows, of which so many as a few screens have are kept.
-  public func printAll(_ view: ListView) throws {
-    var next = view.contentOffset.y
-    view.size = CGSize(
-      width: view.size.width, height: CGSize(columns: 0, rows: Self.rowsAtOnce).height)
+  /// - Parameters:
+  ///   - view: shows the list.
+  ///   - start: the item to begin with; the top of the list when left out.
+  /// - Complexity: O(*n*) for *n* rows, of which those of a screen are kept.
+  public func printAll(of view: ListView, from start: IndexPath? = nil) throws {
+    var next: CGFloat = 0
+    if let start {
+      view.scrollToItem(at: start, position: .top)
+      next = view.frameForItem(at: start)?.minY ?? 0
+    }
     while true {
       view.contentOffset.y = next
+      // At the end the view shows some of what was printed before.
       let reached = view.contentOffset.y
       let end = min(view.bounds.maxY, view.contentSize.height)
       guard end > next else { return }
-      try printRows(of: view, from: (next - reached).row, to: (end - reached).row)
+      try printRows(of: view, (next - reached).row..<(end - reached).row)
       next = end
     }
   }
 
   private static let rowsAtOnce = 200
 
-  private func printRows(of view: ListView, from start: Int, to end: Int = .max) throws {
+  private func printRows(of view: ListView, _ range: Range<Int>) throws {
     var frame = TerminalFrame(
       columns: view.size.width.column, rows: view.size.height.row, text: text)
     frame.draw(view)
     let lines = isStyled ? frame.styledLines : frame.lines
-    for line in lines.prefix(max(0, end)).dropFirst(max(0, start)) { try print(line) }
+    for line in lines[range.clamped(to: lines.indices)] { try print(line) }
   }
 }

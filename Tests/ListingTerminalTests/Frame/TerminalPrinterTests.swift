@@ -6,14 +6,14 @@ import Testing
 
 @Suite struct TerminalPrinterTests {
   func printed(
-    _ section: NumberedSection, width: Int = 10, styled: Bool = false,
-    _ body: (TerminalPrinter, ListView) throws -> Void
+    _ section: NumberedSection, rows: Int? = nil, _ body: (TerminalPrinter, ListView) throws -> Void
   ) rethrows -> [String] {
     let list = ListDataSource(isolation: nil)
     list.append(newSections: [section])
     var lines: [String] = []
-    let printer = TerminalPrinter(text: TerminalText(), isStyled: styled) { lines.append($0) }
-    let view = printer.makeView(width: width)
+    let printer = TerminalPrinter(text: TerminalText(), isStyled: false) { lines.append($0) }
+    let view =
+      rows.map { printer.makeView(columns: 10, rows: $0) } ?? printer.makeView(columns: 10)
     list.attach(view, isolation: nil)
     try body(printer, view)
     return lines
@@ -25,7 +25,7 @@ import Testing
       let section = NumberedSection("a", count: count)
       section.footer = "end"
       section.lines[150] = 7
-      let lines = try printed(section) { try $0.printAll($1) }
+      let lines = try printed(section) { try $0.printAll(of: $1) }
       let expected = (0..<count).flatMap { number in
         ["a \(number)"] + (number == 150 ? (2...7).map { "line \($0)" } : [])
       }
@@ -33,21 +33,19 @@ import Testing
     }
   }
 
-  @Test("Printing begins where the list was scrolled to")
-  func fromAnItem() throws {
+  @Test("Printing begins with an item, however high those before it are", arguments: [0, 150, 297])
+  func fromAnItem(start: Int) throws {
     let section = NumberedSection("a", count: 300)
+    for item in 0..<start { section.lines[item] = 3 }
     let lines = try printed(section) { printer, view in
-      view.scrollToItem(at: IndexPath(item: 297, section: 0), position: .top)
-      try printer.printAll(view)
+      try printer.printAll(of: view, from: IndexPath(item: start, section: 0))
     }
-    #expect(lines == ["a 297", "a 298", "a 299"])
+    #expect(lines == (start..<300).map { "a \($0)" })
   }
 
   @Test("A frame has all its rows, blank ones too")
   func frame() throws {
-    let lines = try printed(NumberedSection("a", count: 2)) { printer, view in
-      try printer.printScreen(of: view, rows: 4)
-    }
+    let lines = try printed(NumberedSection("a", count: 2), rows: 4) { try $0.printVisible($1) }
     #expect(lines == ["a 0", "a 1", "", ""])
   }
 }

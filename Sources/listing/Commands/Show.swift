@@ -1,0 +1,124 @@
+import ArgumentParser
+import Foundation
+import ListingKit
+import ListingTerminal
+
+struct Show: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Shows a list on the terminal.",
+    discussion: """
+      On a terminal the list fills the screen: arrows or j and k move, Enter selects, / finds, \
+      r loads again, q leaves, ? lists all keys.
+
+      Where the output is no terminal, or --width, --height or --pages is given, the list is \
+      printed as text: whole, or with --height what a screen of that height shows.
+
+      Examples:
+        listing show airports.xml
+        listing show airports.xml --pages 2 --width 60
+        listing show airports.xml --scroll-to airports/ORD --height 20
+      """)
+
+  @OptionGroup var document: DocumentOptions
+
+  @Option(help: ArgumentHelp("Print, so many columns wide. (default: 80)", valueName: "columns"))
+  var width: Int?
+
+  @Option(help: ArgumentHelp("Print what a screen of so many rows shows.", valueName: "rows"))
+  var height: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Begin at an item; its pages are loaded.", valueName: "section/item"))
+  var scrollTo: ItemPath?
+
+  @Option(
+    help: ArgumentHelp(
+      "Print, with so many pages of each section: a number, or all. (default: 1)",
+      valueName: "n|all"))
+  var pages: PageCount?
+
+  @Option(help: ArgumentHelp("When to style text.", valueName: "auto|always|never"))
+  var color = TerminalEnvironment.Color.auto
+
+  /// The largest screen there is, in columns or rows.
+  private static let largest = 10_000
+
+  func validate() throws {
+    for (name, value) in [("width", width), ("height", height)] {
+      if let value, !(1...Self.largest).contains(value) {
+        throw ValidationError("--\(name) is from 1 to \(Self.largest), not \(value).")
+      }
+    }
+  }
+
+  @MainActor
+  func run() async throws {
+    try await withFailuresReported {
+      let environment = TerminalEnvironment.current
+      let open = try await OpenList.open(document)
+      let prints = width != nil || height != nil || pages != nil
+      if environment.isInteractive && !prints {
+        try await showOnTerminal(open, environment)
+      } else {
+        try await printList(open, environment)
+      }
+    }
+  }
+
+  @MainActor
+  private func showOnTerminal(_ open: OpenList, _ environment: TerminalEnvironment) async throws {
+    if let scrollTo { try await load(scrollTo.path, in: open) }
+    let application = TerminalApplication(
+      list: open.list, environment: environment, color: color)
+    if let scrollTo { application.go(to: scrollTo.path) }
+    try await application.run()
+  }
+
+  @MainActor
+  private func printList(_ open: OpenList, _ environment: TerminalEnvironment) async throws {
+    let output = Output()
+    let printer = TerminalPrinter(
+      text: environment.text, isStyled: environment.isStyled(color), print: output.writeLine)
+    await open.loadPages(pages ?? .some(1))
+    if let scrollTo { try await load(scrollTo.path, in: open) }
+    // A view asks for further pages as it comes near the end. There is no waiting from here on,
+    // so that none of them comes.
+    let columns = width ?? 80
+    let start = scrollTo.flatMap { open.list.snapshot.indexPath(for: $0.path) }
+    if let height {
+      let view = printer.makeView(columns: columns, rows: height)
+      open.list.attach(view)
+      if let start { view.scrollToItem(at: start, position: .top) }
+      try printer.printVisible(view)
+    } else {
+      let view = printer.makeView(columns: columns)
+      open.list.attach(view)
+      try printer.printAll(of: view, from: start)
+    }
+    try output.flush()
+    try open.report()
+  }
+
+  /// Loads pages until an item is there, and as many after it as a screen may show.
+  @MainActor
+  private func load(_ path: ListItemPath, in open: OpenList) async throws {
+    let list = open.list
+    await open.loadPages(.all) {
+      guard let place = list.snapshot.indexPath(for: path) else { return false }
+      let count = list.snapshot.numberOfItems(inSectionAt: place.section)
+      return count - place.item >= height ?? 1
+    }
+    if list.snapshot.contains(path) { return }
+    try open.report()
+    guard list.snapshot.contains(section: path.section) else {
+      let known = list.snapshot.sectionIdentifiers.joined(separator: ", ")
+      throw Failure(
+        Status.usage, "--scroll-to: there is no section '\(path.section)'; there are: \(known)")
+    }
+    throw Failure(
+      Status.usage, "--scroll-to: section '\(path.section)' has no item '\(path.item)'")
+  }
+}
+
+extension TerminalEnvironment.Color: ExpressibleByArgument {}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+import ListingXML
+
+struct Validate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Says everything that is wrong with documents.",
+    discussion: """
+      Every error and warning of every document goes to the standard output, with file, line and \
+      column; a summary goes to the standard error. Status 0: no errors. 1: errors. 66: a document \
+      is not there.
+
+      Examples:
+        listing validate home.xml
+        listing validate --format json screens/*.xml
+      """)
+
+  @Argument(
+    help: "The documents to check.", completion: .file(extensions: ["xml"]))
+  var files: [String]
+
+  @Option(help: "How to write what is wrong: text or json.")
+  var format = OutputFormat.text
+
+  @MainActor
+  func run() async throws {
+    try await withFailuresReported {
+      let registry = OpenList.registry()
+      let output = Output()
+      var all: [Diagnostic] = []
+      for file in files {
+        let document = ListingDocument(
+          contentsOf: URL(filePath: file), name: file, registry: registry)
+        all += document.diagnostics
+        if format == .text {
+          for diagnostic in document.diagnostics { try output.writeLine(diagnostic.description) }
+        }
+      }
+      if format == .json { try output.writeLine(try Diagnostic.json(all)) }
+      try output.flush()
+      Messages.write(summary(of: all))
+      if files.contains(where: { !FileManager.default.fileExists(atPath: $0) }) {
+        throw Status.missing
+      }
+      if all.contains(where: { $0.severity == .error }) { throw Status.findings }
+    }
+  }
+
+  private func summary(of diagnostics: [Diagnostic]) -> String {
+    let errors = diagnostics.count { $0.severity == .error }
+    let warnings = diagnostics.count - errors
+    return "\(files.count.named("document")): \(errors.named("error")), "
+      + warnings.named("warning")
+  }
+}
+
+extension Int {
+  /// The number with a noun in singular or plural.
+  fileprivate func named(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

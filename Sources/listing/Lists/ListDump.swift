@@ -1,0 +1,64 @@
+import ListingKit
+
+/// Writes what is on display, section by section and item by item.
+@MainActor
+struct ListDump {
+  let list: ListDataSource
+  let output: Output
+
+  /// Writes a line for each item: its path, then its fields as `name=value`, all separated by tabs.
+  func writeText() throws {
+    for section in list.sections {
+      for item in items(of: section) {
+        let path = ListItemPath(section: section.listIdentifier, item: item.listIdentifier)
+        let fields = item.fields.map { "\t\(ListValue.string($0).line)=\($1.line)" }
+        try output.writeLine(ListValue.string(path.description).line + fields.joined())
+      }
+    }
+  }
+
+  /// Writes one JSON object, with a line for each item.
+  func writeJSON() throws {
+    try output.write("{\"sections\": [")
+    var separator = "\n"
+    for section in list.sections {
+      try output.write(
+        "\(separator)  {\"id\": \(section.listIdentifier.json), \"items\": [")
+      try writeJSON(items(of: section))
+      try output.write("]}")
+      separator = ",\n"
+    }
+    try output.write(separator == "\n" ? "]}\n" : "\n]}\n")
+  }
+
+  private func writeJSON(_ items: [ListItem]) throws {
+    var separator = "\n"
+    for item in items {
+      let fields = item.fields.map { "\($0.json): \($1.json)" }.joined(separator: ", ")
+      try output.write(
+        "\(separator)    {\"id\": \(item.listIdentifier.json), \"fields\": {\(fields)}}")
+      separator = ",\n"
+    }
+    if !items.isEmpty { try output.write("\n  ") }
+  }
+
+  /// The items on display in order; one that is no record has no fields.
+  private func items(of section: any ListSection) -> [ListItem] {
+    var known: [String: ListItem] = [:]
+    for case let item as ListItem in section.items {
+      // The list knows which of several items of one name it shows.
+      if known[item.listIdentifier] == nil || section.duplicates == .last {
+        known[item.listIdentifier] = item
+      }
+    }
+    return list.snapshot.itemIdentifiers(inSection: section.listIdentifier)
+      .map { known[$0] ?? ListItem($0) }
+  }
+}
+
+extension ListItem {
+  /// Names and values in the order in which they were declared.
+  fileprivate var fields: [(String, ListValue)] {
+    names.enumerated().map { index, name in (name, index < values.count ? values[index] : .null) }
+  }
+}

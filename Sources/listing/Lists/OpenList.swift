@@ -1,0 +1,68 @@
+import Foundation
+import ListingKit
+import Logging
+
+/// A list with a document's sections, on the main actor.
+@MainActor
+final class OpenList {
+  let list: ListDataSource
+  /// What the list did otherwise than the data said, in the order noticed.
+  private(set) var diagnostics: [ListDiagnostic] = []
+
+  /// Creates a list without sections. It writes no log: what it has to say is said by the command.
+  ///
+  /// - Parameter identity: how far the identifiers of items reach.
+  init(identity: ListIdentity) {
+    list = ListDataSource(
+      identity: identity,
+      logger: Logger(label: "listing", factory: { _ in SwiftLogNoOpLogHandler() }))
+    list.diagnosticsHandler = { [weak self] in self?.diagnostics.append($0) }
+  }
+
+  /// Loads further pages of all sections that have them.
+  ///
+  /// - Parameters:
+  ///   - count: how many pages a section is to have, the first one included.
+  ///   - isEnough: asked before each page; loading stops where it says yes.
+  func loadPages(_ count: PageCount, isEnough: () -> Bool = { false }) async {
+    await list.settle()
+    var pages = 1
+    var idleRounds = 0
+    while count.includesPage(after: pages), idleRounds < Self.mostIdleRounds, !isEnough() {
+      let unfinished = list.sections.filter { $0.loadState == .idle }
+      if unfinished.isEmpty { return }
+      let before = list.snapshot.numberOfItems
+      list.deliverEvents {
+        for section in unfinished { section.didApproachEnd(remainingItems: 0) }
+      }
+      await list.settle()
+      pages += 1
+      idleRounds = list.snapshot.numberOfItems == before ? idleRounds + 1 : 0
+    }
+  }
+
+  /// A page may hold nothing new. A section that goes on like that forever is not waited for.
+  private static let mostIdleRounds = 1000
+
+  /// What could not be loaded, a message for each section that failed.
+  var failures: [String] {
+    list.sections.compactMap { section in
+      guard case .failed(let message) = section.loadState else { return nil }
+      return "section '\(section.listIdentifier)': \(message)"
+    }
+  }
+
+  /// Tells the user what was left out of the list and what could not be loaded.
+  ///
+  /// - Throws: a failure where there is something that could not be loaded.
+  func report() throws {
+    let failures = failures
+    let warnings = diagnostics.map(\.message).filter { !failures.contains($0) }
+    for warning in warnings.prefix(Self.mostMessages) { Messages.write("warning: \(warning)") }
+    let more = warnings.count - Self.mostMessages
+    if more > 0 { Messages.write("warning: \(more) more of these") }
+    if !failures.isEmpty { throw Failure(Status.data, failures.joined(separator: "\n")) }
+  }
+
+  private static let mostMessages = 20
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// A document and what it is given.
+struct DocumentOptions: ParsableArguments {
+  @Argument(
+    help: "The document that declares the list.", completion: .file(extensions: ["xml"]))
+  var file: String
+
+  @Option(
+    name: .customLong("param"),
+    help: ArgumentHelp(
+      "A value for a parameter of the document; may be given several times.",
+      valueName: "name=value"))
+  var parameters: [Parameter] = []
+
+  func validate() throws {
+    var names: Set<String> = []
+    for parameter in parameters where !names.insert(parameter.name).inserted {
+      throw ValidationError("The parameter '\(parameter.name)' is given twice: leave one out.")
+    }
+  }
+}
+
+/// How a result is written.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  case text
+  case json
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+
+/// How many pages of each section are wanted: a number from 1 on, or `all`.
+enum PageCount: ExpressibleByArgument, Hashable {
+  case some(Int)
+  case all
+
+  init?(argument: String) {
+    if argument == "all" {
+      self = .all
+    } else if let count = Int(argument), count > 0 {
+      self = .some(count)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether there is more to load after some pages.
+  func includesPage(after count: Int) -> Bool {
+    switch self {
+    case .all: true
+    case .some(let limit): count < limit
+    }
+  }
+}

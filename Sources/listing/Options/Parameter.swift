@@ -1,0 +1,15 @@
+import ArgumentParser
+
+/// A value for a document's parameter, written `name=value`.
+struct Parameter: ExpressibleByArgument {
+  let name: String
+  let value: String
+
+  init?(argument: String) {
+    guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else {
+      return nil
+    }
+    name = String(argument[..<equals])
+    value = String(argument[argument.index(after: equals)...])
+  }
+}

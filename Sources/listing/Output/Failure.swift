@@ -1,0 +1,39 @@
+import ArgumentParser
+import ListingTerminal
+
+/// The statuses that the program ends with.
+enum Status {
+  /// Documents that are not valid.
+  static let findings = ExitCode(1)
+  /// Wrong use of the command line.
+  static let usage = ExitCode.validationFailure
+  /// Data that cannot be used.
+  static let data = ExitCode(65)
+  /// A file that is not there.
+  static let missing = ExitCode(66)
+  /// Something that the machine lacks.
+  static let machine = ExitCode(69)
+}
+
+/// Why a command could not do what it was asked to: the message for the user, and the status.
+struct Failure: Error {
+  let status: ExitCode
+  let message: String
+
+  init(_ status: ExitCode, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+}
+
+/// Messages to the user, on the standard error.
+enum Messages {
+  /// Writes a message, its control characters replaced.
+  static func write(_ message: String) {
+    let text = TerminalText()
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    // A message that cannot be written has nobody to tell it to.
+    try? Output(descriptor: 2).writeAndFlush(
+      lines.map { text.shown(String($0)) + "\n" }.joined())
+  }
+}

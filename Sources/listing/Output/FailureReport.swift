@@ -1,0 +1,40 @@
+import ArgumentParser
+import Foundation
+import ListingKit
+import ListingSources
+import ListingTerminal
+import ListingXML
+
+/// Carries a command out; what goes wrong is told on the standard error and becomes a status.
+@MainActor
+func withFailuresReported(_ body: @MainActor () async throws -> Void) async throws {
+  do {
+    try await body()
+  } catch let failure as Failure {
+    Messages.write("error: \(failure.message)")
+    throw failure.status
+  } catch let error as XMLDocumentError {
+    for diagnostic in error.diagnostics { Messages.write(diagnostic.description) }
+    throw error.status
+  } catch let error as ListError {
+    Messages.write("error: \(error)")
+    throw Status.data
+  } catch let error as SourceError {
+    Messages.write("error: \(error)")
+    throw Status.data
+  } catch let error as TerminalError {
+    Messages.write("error: \(error)")
+    throw Status.machine
+  }
+}
+
+extension XMLDocumentError {
+  /// A value that was given on the command line is the user's to mend, a file that cannot be read
+  /// is no document at all, and all else is the document's.
+  fileprivate var status: ExitCode {
+    let errors = diagnostics.filter { $0.severity == .error }
+    if errors.allSatisfy({ $0.code == .parameterValue }) { return Status.usage }
+    if errors.allSatisfy({ $0.code == .unreadableDocument }) { return Status.data }
+    return Status.findings
+  }
+}

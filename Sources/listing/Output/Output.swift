@@ -1,0 +1,55 @@
+import Foundation
+
+/// Text on its way to a file descriptor, in large pieces.
+final class Output {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+
+  /// Creates an output; the standard one where nothing else is said.
+  init(descriptor: Int32 = STDOUT_FILENO) {
+    self.descriptor = descriptor
+  }
+
+  /// Writes a text, sooner or later.
+  func write(_ text: String) throws {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.pieceSize { try flush() }
+  }
+
+  /// Writes a line, sooner or later.
+  func writeLine(_ line: String) throws {
+    try write(line)
+    try write("\n")
+  }
+
+  /// Writes a text now.
+  func writeAndFlush(_ text: String) throws {
+    try write(text)
+    try flush()
+  }
+
+  /// Writes all that was not written yet.
+  func flush() throws {
+    var rest = buffer[...]
+    buffer = []
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        let reason = String(cString: strerror(errno))
+        throw Failure(Status.machine, "cannot write the output: \(reason)")
+      }
+    }
+  }
+
+  private static let pieceSize = 64 << 10
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  #if canImport(Glibc)
+    Glibc.write(descriptor, bytes, count)
+  #else
+    Darwin.write(descriptor, bytes, count)
+  #endif
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@Suite struct DumpTests {
+  @Test("As text, an item is a line of its path and its fields, control characters replaced")
+  func text() async throws {
+    let folder = try Shelf.folder()
+    let run = try await ListingRun.run(["dump", "shelf.xml", "--pages", "all"], in: folder.url)
+    #expect(
+      run.output == """
+        new/a\ttext=東京 "x"\tpages=12
+        new/b\\/c\ttext=b\\c\tpages=
+        books/1\ttitle=Emma\tprice=12.5\tweight=0.25\tlent=true\tsince=1815-12-23T00:00:00Z\tisbn=1
+        books/2\ttitle=Red ␛[31m\u{FFFD}alert␇\tprice=\tweight=1.0\tlent=false\tsince=2020-02-29T00:00:00Z\tisbn=2
+        books/3\ttitle=Two␊lines␉and a tab\tprice=3\tweight=1000.0\tlent=false\tsince=1999-12-31T00:00:00Z\tisbn=3
+        books/4\ttitle=Four\tprice=4\tweight=4.0\tlent=true\tsince=2004-04-04T00:00:00Z\tisbn=4
+        books/5\ttitle=Five\tprice=5\tweight=5.0\tlent=true\tsince=2005-05-05T00:00:00Z\tisbn=5
+
+        """)
+    #expect(run.messages == "")
+    #expect(run.status == 0)
+  }
+
+  @Test("As JSON, values have types and control characters are escaped, in declared order")
+  func json() async throws {
+    let folder = try Shelf.folder()
+    let run = try await ListingRun.run(["dump", "--format", "json", "shelf.xml"], in: folder.url)
+    #expect(
+      run.output == #"""
+        {"sections": [
+          {"id": "new", "items": [
+            {"id": "a", "fields": {"text": "東京 \"x\"", "pages": 12}},
+            {"id": "b/c", "fields": {"text": "b\\c", "pages": null}}
+          ]},
+          {"id": "books", "items": [
+            {"id": "1", "fields": {"title": "Emma", "price": 12.5, "weight": 0.25, "lent": true, "since": "1815-12-23T00:00:00Z", "isbn": "1"}},
+            {"id": "2", "fields": {"title": "Red \u001b[31m\u202ealert\u0007", "price": null, "weight": 1.0, "lent": false, "since": "2020-02-29T00:00:00Z", "isbn": "2"}}
+          ]},
+          {"id": "none", "items": []}
+        ]}
+
+        """#)
+    #expect(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) is [String: Any])
+    #expect(run.messages == "")
+    #expect(run.status == 0)
+  }
+
+  @Test(
+    "So many pages are loaded as were asked for",
+    arguments: [("1", 2), ("2", 4), ("3", 5), ("9", 5)])
+  func pages(pages: String, items: Int) async throws {
+    let folder = try Shelf.folder()
+    let run = try await ListingRun.run(["dump", "shelf.xml", "--pages", pages], in: folder.url)
+    #expect(run.output.split(separator: "\n").count { $0.hasPrefix("books/") } == items)
+  }
+
+  @Test("All airports come in the order of their file")
+  func airports() async throws {
+    let samples = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../SampleSections").standardizedFileURL
+    let run = try await ListingRun.run(["dump", "--pages", "all", "airports.xml"], in: samples)
+    let codes = run.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    let rows = try String(contentsOf: samples.appending(path: "airports.csv"), encoding: .utf8)
+      .split(whereSeparator: \.isNewline).dropFirst()
+    #expect(codes.count == 3376)
+    #expect(codes.map { $0.dropFirst("airports/".count) } == rows.map { $0.prefix { $0 != "," } })
+    #expect(run.status == 0)
+  }
+
+  @Test("A reader that has seen enough ends the program without a word")
+  func closedPipe() async throws {
+    let folder = try Shelf.folder()
+    let rows = (0..<20_000).map { "\($0),Title \($0),1,1,true,2020-01-01" }
+    try folder.write(
+      "isbn,title,price,weight,lent,since\n" + rows.joined(separator: "\n"), to: "books.csv")
+    try folder.write(
+      Shelf.document.replacingOccurrences(of: "<page size=\"2\"/>", with: "<page size=\"20000\"/>"),
+      to: "shelf.xml")
+    for ignored in ["", "trap '' PIPE; "] {
+      let run = try await ListingRun.shell(
+        ignored + "listing dump shelf.xml | head -n 1; echo ${PIPESTATUS[0]}", in: folder.url)
+      #expect(run.output == "new/a\ttext=東京 \"x\"\tpages=12\n141\n")
+      #expect(run.messages == "")
+    }
+  }
+
+  @Test("Where data cannot be used, nothing is printed, and the status says so")
+  func brokenData() async throws {
+    let folder = try Shelf.folder()
+    try folder.write(
+      "isbn,title,price,weight,lent,since\n1,Emma,12,1,true,1815-12-23\n2,\"Open,1,1,1",
+      to: "books.csv")
+    let run = try await ListingRun.run(["dump", "shelf.xml", "--pages", "all"], in: folder.url)
+    #expect(run.output == "")
+    #expect(run.messages.hasPrefix("error: section 'books': "))
+    #expect(run.messages.count { $0 == "\n" } == 1)
+    #expect(run.messages.contains("books.csv:3"))
+    #expect(run.status == 65)
+  }
+
+  @Test("What the list leaves out is told")
+  func duplicates() async throws {
+    let folder = try Shelf.folder()
+    try folder.write(Shelf.books + "2,Again,1,1,true,2000-01-01\n", to: "books.csv")
+    let run = try await ListingRun.run(["dump", "shelf.xml", "--pages", "all"], in: folder.url)
+    #expect(run.output.split(separator: "\n").count { $0.hasPrefix("books/") } == 5)
+    #expect(run.messages.hasPrefix("warning: "))
+    #expect(run.messages.contains("'2'"))
+    #expect(run.status == 0)
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@Suite struct StatusTests {
+  @Test(
+    "Wrong use of the command line is told on the standard error, with status 64",
+    arguments: [
+      ["nonsense"], ["show"], ["dump", "shelf.xml", "--pages", "0"],
+      ["dump", "shelf.xml", "--pages", "-1"], ["dump", "shelf.xml", "--format", "yaml"],
+      ["show", "shelf.xml", "--width", "0"], ["show", "shelf.xml", "--height", "99999999999"],
+      ["show", "shelf.xml", "--scroll-to", "books"], ["show", "shelf.xml", "--color", "blue"],
+      ["show", "shelf.xml", "--param", "owner"], ["show", "shelf.xml", "--param", "=x"],
+      ["show", "shelf.xml", "--param", "owner=a", "--param", "owner=b"],
+      ["show", "shelf.xml", "--param", "ower=a"], ["validate"], ["show", "--wide", "shelf.xml"],
+    ])
+  func usage(arguments: [String]) async throws {
+    let folder = try Shelf.folder()
+    let run = try await ListingRun.run(arguments, in: folder.url)
+    #expect(run.status == 64)
+    #expect(run.output == "")
+    #expect(!run.messages.isEmpty)
+  }
+
+  @Test("A document that is not there is named, with status 66", arguments: ["show", "dump"])
+  func missing(command: String) async throws {
+    let folder = try Shelf.folder()
+    let run = try await ListingRun.run([command, "gone.xml"], in: folder.url)
+    #expect(run.output == "")
+    #expect(run.messages == "error: gone.xml: there is no such file; check the path\n")
+    #expect(run.status == 66)
+  }
+
+  @Test("A document that is not valid shows nothing, with status 1", arguments: ["show", "dump"])
+  func invalid(command: String) async throws {
+    let folder = try Shelf.folder()
+    let run = try await ListingRun.run([command, "broken.xml"], in: folder.url)
+    #expect(run.output == "")
+    #expect(run.messages.hasPrefix("broken.xml:2:4: error[LK0202]: "))
+    #expect(run.status == 1)
+  }
+
+  @Test("A folder is no document", arguments: ["show", "dump"])
+  func folderAsDocument(command: String) async throws {
+    let folder = try Shelf.folder()
+    let run = try await ListingRun.run([command, "."], in: folder.url)
+    #expect(run.output == "")
+    #expect(run.messages.hasPrefix(".: error[LK0601]: "))
+    #expect(run.status == 65)
+  }
+
+  @Test("Every command has a help with an example", arguments: ["show", "validate", "dump"])
+  func help(command: String) async throws {
+    let folder = try Shelf.folder()
+    let run = try await ListingRun.run([command, "--help"], in: folder.url)
+    #expect(run.output.contains("\n  listing \(command) "))
+    #expect(run.messages == "")
+    #expect(run.status == 0)
+  }
+
+  @Test("There is a version, and completions for the shells", arguments: ["bash", "zsh", "fish"])
+  func completions(shell: String) async throws {
+    let folder = try Shelf.folder()
+    let version = try await ListingRun.run(["--version"], in: folder.url)
+    #expect(version.output == "0.1.0\n")
+    let script = try await ListingRun.run(
+      ["--generate-completion-script", shell], in: folder.url)
+    #expect(script.status == 0)
+    #expect(script.output.contains("scroll-to"))
+  }
+
+  @Test("An output that cannot be written is told, with status 69")
+  func fullDevice() async throws {
+    let folder = try Shelf.folder()
+    let run = try await ListingRun.shell("listing dump shelf.xml >/dev/full", in: folder.url)
+    #expect(run.messages == "error: cannot write the output: No space left on device\n")
+    #expect(run.status == 69)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// One run of the built `listing`, with all that it said.
+struct ListingRun {
+  let output: String
+  let messages: String
+  let status: Int32
+
+  /// Runs the program in a folder and waits for its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: the command line.
+  ///   - folder: where it runs.
+  ///   - environment: variables besides a plain UTF-8 locale.
+  static func run(
+    _ arguments: [String], in folder: URL, environment: [String: String] = [:]
+  ) async throws -> ListingRun {
+    try await run(program, arguments, in: folder, environment: environment)
+  }
+
+  /// Runs a line of a shell in which `listing` is the program.
+  static func shell(_ line: String, in folder: URL) async throws -> ListingRun {
+    let script = "listing() { \"$LISTING\" \"$@\"; }; \(line)"
+    return try await run(
+      URL(filePath: "/bin/bash"), ["-c", script], in: folder,
+      environment: ["LISTING": program.path])
+  }
+
+  /// The program, which is built beside the tests.
+  static var program: URL {
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "listing")
+  }
+
+  private static func run(
+    _ program: URL, _ arguments: [String], in folder: URL, environment: [String: String]
+  ) async throws -> ListingRun {
+    let scratch = try TemporaryFolder()
+    let files = try ["output", "messages"].map { name in
+      let file = try scratch.write("", to: name)
+      return (file, try FileHandle(forWritingTo: file))
+    }
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ["LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+      .merging(environment) { _, new in new }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = files[0].1
+    process.standardError = files[1].1
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in done.resume() }
+      do {
+        try process.run()
+      } catch {
+        process.terminationHandler = nil
+        done.resume(throwing: error)
+      }
+    }
+    // What comes after an end by a signal is the shell's number for it.
+    let bySignal: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
+    return ListingRun(
+      output: String(decoding: try Data(contentsOf: files[0].0), as: UTF8.self),
+      messages: String(decoding: try Data(contentsOf: files[1].0), as: UTF8.self),
+      status: process.terminationStatus + bySignal)
+  }
+}
+
+/// A folder that goes away with its owner.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "listing-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a file.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> URL {
+    let file = url.appending(path: name)
+    try Data(text.utf8).write(to: file)
+    return file
+  }
+}
