@@ -62,28 +62,3 @@ enum SectionProperty: String, Sendable, Hashable, CaseIterable {
   case total
   case state
 }
-
-/// A section as bindings see it.
-public struct SectionStatus: Sendable, Hashable {
-  /// The section's identifier.
-  public var identifier: String
-  /// The number of items on display.
-  public var count: Int
-  /// The number of items that were loaded so far.
-  public var loaded: Int
-  /// The number of items in the whole source, where it is known.
-  public var total: Int?
-  /// What the section is doing: `idle`, `loading`, `failed`, `end` or `empty`.
-  public var state: String
-
-  /// Creates a status.
-  public init(
-    identifier: String, count: Int, loaded: Int? = nil, total: Int? = nil, state: String = "idle"
-  ) {
-    self.identifier = identifier
-    self.count = count
-    self.loaded = loaded ?? count
-    self.total = total
-    self.state = state
-  }
-}

@@ -51,8 +51,9 @@ extension ListingDocument {
   /// Reads and checks a document off the caller's actor; see ``init(contentsOf:name:registry:limits:)``.
   @concurrent
   public static func read(
-    contentsOf url: URL, registry: SectionRegistry = SectionRegistry()
+    contentsOf url: URL, name: String? = nil, registry: SectionRegistry = SectionRegistry(),
+    limits: DocumentLimits = DocumentLimits()
   ) async -> ListingDocument {
-    ListingDocument(contentsOf: url, registry: registry)
+    ListingDocument(contentsOf: url, name: name, registry: registry, limits: limits)
   }
 }

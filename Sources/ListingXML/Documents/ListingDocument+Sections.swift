@@ -9,8 +9,8 @@ extension ListingDocument {
   public func makeSections(
     parameters: [String: String] = [:]
   ) throws(XMLDocumentError) -> [any ListSection] {
-    let errors = diagnostics.filter { $0.severity == .error && $0.code != .missingPlugin }
-    if !errors.isEmpty { throw XMLDocumentError(errors) }
+    let errors = diagnostics.filter { $0.severity == .error }
+    if errors.contains(where: { $0.code != .missingPlugin }) { throw XMLDocumentError(errors) }
     let given = ParameterValues(definitions: self.parameters, given: parameters)
     if !given.findings.isEmpty { throw XMLDocumentError(text.diagnostics(given.findings)) }
     var builder = SectionBuilder(document: self, parameters: given.values)

@@ -37,19 +37,14 @@ struct SectionBuilder {
     section.minimumLineSpacing = definition.spacing
     let parameters = parameters
     let missing = MissingValues()
-    func status(_ section: GenericSection<ListItem>) -> SectionStatus {
-      SectionStatus(
-        identifier: section.listIdentifier, count: section.count, total: section.count,
-        state: section.count == 0 ? "empty" : "end")
-    }
     if let header = definition.header {
       section.header = {
-        header.shown(BindingValues(parameters: parameters, section: status($0)))
+        header.shown(BindingValues(parameters: parameters, section: SectionStatus($0)))
       }
     }
     if let footer = definition.footer {
       section.footer = {
-        footer.shown(BindingValues(parameters: parameters, section: status($0)))
+        footer.shown(BindingValues(parameters: parameters, section: SectionStatus($0)))
       }
     }
     let cell = definition.cell
@@ -57,7 +52,7 @@ struct SectionBuilder {
       guard let section else { return .empty }
       return missing.content(
         of: cell,
-        BindingValues(item: item, parameters: parameters, section: status(section)),
+        BindingValues(item: item, parameters: parameters, section: SectionStatus(section)),
         context: section.context)
     }
     return section
@@ -75,20 +70,14 @@ struct SectionBuilder {
     section.minimumLineSpacing = definition.spacing
     let parameters = parameters
     let missing = MissingValues()
-    func status(_ section: PagedSection<ListItem>) -> SectionStatus {
-      SectionStatus(
-        identifier: section.listIdentifier, count: section.count,
-        total: section.loadState == .end ? section.count : nil,
-        state: section.loadState?.name ?? "idle")
-    }
     if let header = definition.header {
       section.header = {
-        header.shown(BindingValues(parameters: parameters, section: status($0)))
+        header.shown(BindingValues(parameters: parameters, section: SectionStatus($0)))
       }
     }
     if let footer = definition.footer {
       section.footer = {
-        footer.shown(BindingValues(parameters: parameters, section: status($0)))
+        footer.shown(BindingValues(parameters: parameters, section: SectionStatus($0)))
       }
     }
     let cell = definition.cell
@@ -96,7 +85,7 @@ struct SectionBuilder {
       guard let section else { return .empty }
       return missing.content(
         of: cell,
-        BindingValues(item: item, parameters: parameters, section: status(section)),
+        BindingValues(item: item, parameters: parameters, section: SectionStatus(section)),
         context: section.context)
     }
     return section
@@ -196,19 +185,6 @@ private final class MissingValues {
           ListDiagnostic(code: .source, section: section, item: item, message: error.message))
       }
       return .missing(error)
-    }
-  }
-}
-
-extension ListLoadState {
-  /// What bindings call it.
-  fileprivate var name: String {
-    switch self {
-    case .idle: "idle"
-    case .loadingFirst, .loadingAppend: "loading"
-    case .failed: "failed"
-    case .end: "end"
-    case .empty: "empty"
     }
   }
 }

@@ -1,0 +1,56 @@
+import ListingKit
+
+/// A section as bindings see it.
+public struct SectionStatus: Sendable, Hashable {
+  /// The section's identifier.
+  public var identifier: String
+  /// The number of items on display.
+  public var count: Int
+  /// The number of items that were loaded so far.
+  public var loaded: Int
+  /// The number of items in the whole source, where it is known.
+  public var total: Int?
+  /// What the section is doing: `idle`, `loading`, `failed`, `end` or `empty`.
+  public var state: String
+
+  /// Creates a status.
+  public init(
+    identifier: String, count: Int, loaded: Int? = nil, total: Int? = nil, state: String = "idle"
+  ) {
+    self.identifier = identifier
+    self.count = count
+    self.loaded = loaded ?? count
+    self.total = total
+    self.state = state
+  }
+}
+
+extension SectionStatus {
+  /// The status of a section that loads pages.
+  public init<Item: ListIdentifiable & Sendable>(_ section: PagedSection<Item>) {
+    self.init(
+      identifier: section.listIdentifier, count: section.count,
+      total: section.total ?? (section.loadState == .end ? section.count : nil),
+      state: section.loadState?.name ?? "idle")
+  }
+
+  /// The status of a section whose items are given to it.
+  public init<Item: ListIdentifiable>(_ section: GenericSection<Item>) {
+    self.init(
+      identifier: section.listIdentifier, count: section.count, total: section.count,
+      state: section.count == 0 ? "empty" : "end")
+  }
+}
+
+extension ListLoadState {
+  /// What bindings call it.
+  fileprivate var name: String {
+    switch self {
+    case .idle: "idle"
+    case .loadingFirst, .loadingAppend: "loading"
+    case .failed: "failed"
+    case .end: "end"
+    case .empty: "empty"
+    }
+  }
+}

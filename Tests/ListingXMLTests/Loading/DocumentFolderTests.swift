@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import ListingXML
+
+/// A document names files of its own folder, and no others.
+@Suite struct DocumentFolderTests {
+  private let folder: TemporaryFolder
+  private let inner: DocumentFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("a\n", to: "outside.csv")
+    try folder.write("a\n", to: "inner/inside.csv")
+    try folder.write("a\n", to: "inner/deep/far.csv")
+    try folder.write("a\n", to: "innermost/near.csv")
+    inner = DocumentFolder(of: folder.url.appendingPathComponent("inner/document.xml"))
+    let link = folder.url.appendingPathComponent("inner/link.csv")
+    try FileManager.default.createSymbolicLink(
+      at: link, withDestinationURL: folder.url.appendingPathComponent("outside.csv"))
+    let folderLink = folder.url.appendingPathComponent("inner/up")
+    try FileManager.default.createSymbolicLink(at: folderLink, withDestinationURL: folder.url)
+    let good = folder.url.appendingPathComponent("inner/good.csv")
+    try FileManager.default.createSymbolicLink(atPath: good.path, withDestinationPath: "inside.csv")
+  }
+
+  private func answer(_ path: String) -> String {
+    switch inner.file(path) {
+    case .success(let url): url.lastPathComponent
+    case .failure(let refusal): refusal.code.rawValue
+    }
+  }
+
+  @Test func insideTheFolder() {
+    #expect(answer("inside.csv") == "inside.csv")
+    #expect(answer("./deep/../inside.csv") == "inside.csv")
+    #expect(answer("deep/far.csv") == "far.csv")
+    #expect(answer("good.csv") == "inside.csv")
+  }
+
+  @Test func outsideTheFolder() {
+    for path in [
+      "../outside.csv", "deep/../../outside.csv", "link.csv", "up/outside.csv",
+      "../innermost/near.csv", "..", ".", "/etc/passwd", "file:///etc/passwd",
+      "http://example.com/a.csv", "C:\\a.csv",
+    ] {
+      #expect(answer(path) == "LK0609", "\(path)")
+    }
+  }
+
+  @Test func whatIsNoFile() {
+    for path in ["none.csv", "deep", ""] { #expect(answer(path) == "LK0502", "\(path)") }
+  }
+
+  @Test func aDocumentThatIsALink() throws {
+    // The folder is that of the file, not of the link to it.
+    let link = folder.url.appendingPathComponent("link.xml")
+    try folder.write("", to: "inner/document.xml")
+    try FileManager.default.createSymbolicLink(
+      at: link, withDestinationURL: folder.url.appendingPathComponent("inner/document.xml"))
+    guard case .success = DocumentFolder(of: link).file("inside.csv") else {
+      Issue.record("the file beside the document was not found")
+      return
+    }
+  }
+
+  @Test func sourcesThatCannotBeUsed() throws {
+    func messages(_ csv: String, key: String = "id", fields: String = "") throws -> [String] {
+      try folder.write(csv, to: "inner/data.csv")
+      let source = "<source kind='csv' href='data.csv' key='\(key)'>\(fields)</source>"
+      let xml = listing("<section id='a'>\(source)</section>")
+      let document = ListingDocument(
+        bytes: Array(xml.utf8), name: "t.xml", folder: folder.url.appendingPathComponent("inner"))
+      return document.diagnostics.map { "\($0.code.rawValue) \($0.message)" }
+    }
+    #expect(try messages("id,name\n") == [])
+    #expect(
+      try messages("").first?.hasPrefix("LK0502 the file cannot be used: there is no header")
+        == true)
+    #expect(try messages("name\n") == ["LK0503 the file has no column 'id'"])
+    #expect(try messages("id,id\n") == ["LK0503 the file has 2 columns 'id'"])
+    #expect(
+      try messages("id\n", fields: "<field name='a'/><field name='b' path='c'/>") == [
+        "LK0503 the file has no column 'a'", "LK0503 the file has no column 'c'",
+      ])
+    // A key that names a field needs the field's column, and none of its own name.
+    #expect(try messages("c\n", key: "b", fields: "<field name='b' path='c'/>") == [])
+  }
+}
