@@ -61,7 +61,7 @@ let package = Package(
       swiftSettings: shared),
 
     .testTarget(
-      name: "ListingKitTests", dependencies: ["ListingKit", "ListingTesting"],
+      name: "ListingKitTests", dependencies: ["ListingKit", "ListingTesting", logging],
       swiftSettings: shared),
     // Written as code for UIKit is: without `any`.
     .testTarget(

@@ -37,6 +37,8 @@ public final class ListDataSource: ListOperable {
   private var queue = ListUpdateQueue()
   private var collecting = ListDelivery()
   private var applying: Applying?
+  /// The sections that were given their context in this turn.
+  private var newcomers: [any ListSection] = []
   private var nextToken = 0
   private let loads = ListLoads()
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -60,6 +62,9 @@ public final class ListDataSource: ListOperable {
   }
 
   deinit {
+    // The turn under way is cancelled before the one that was collected after it.
+    applying = nil
+    collecting = ListDelivery()
     for continuation in waiting { continuation.resume() }
   }
 
@@ -69,15 +74,20 @@ public final class ListDataSource: ListOperable {
   public func perform(
     _ operation: ListOperation, animatingDifferences: Bool, completion: ListCompletion?
   ) -> ListResult {
+    guard !queue.isReading else { return refuseWhileReading(completion) }
     completeForLostHost()
-    let result =
+    let result = reading {
       refuseForeignSections(of: operation).map { ListResult.failure($0) }
-      ?? Result { () throws(ListError) in try pending.perform(operation) }
+        ?? Result { () throws(ListError) in try pending.perform(operation) }
+    }
     if case .failure(let error) = result { logger.warning("\(error)") }
-    reportDiagnostics()
     giveContexts(to: operation)
     collecting.add(completion, result: result, animates: animatingDifferences)
-    carryOut(queue.operationAdded(hasOwner: owner != nil))
+    // What the handler of diagnostics asks for in answer belongs to the same turn.
+    queue.batchBegan()
+    queue.operationAdded()
+    reportDiagnostics()
+    carryOut(queue.batchEnded(endsTurn: false, hasOwner: owner != nil))
     return result
   }
 
@@ -104,8 +114,10 @@ public final class ListDataSource: ListOperable {
     carryOut(queue.batchEnded(endsTurn: false, hasOwner: owner != nil))
   }
 
-  /// Returns when no load and no update is outstanding. In a list without an owner it runs the
-  /// loads itself.
+  /// Returns when no load and no update is outstanding.
+  ///
+  /// In a list without an owner it runs the loads itself; it does not wait for an update that a
+  /// host holds back, as nobody could complete it meanwhile.
   public func settle(isolation: isolated (any Actor)? = #isolation) async {
     adopt(isolation)
     completeForLostHost()
@@ -113,7 +125,7 @@ public final class ListDataSource: ListOperable {
       flush()
       await loads.run()
     }
-    guard !isSettled else { return }
+    guard owner != nil, !isSettled else { return }
     await withCheckedContinuation(isolation: isolation) { waiting.append($0) }
   }
 
@@ -194,12 +206,16 @@ extension ListDataSource {
   private func deliver() -> ListUpdateQueue.Action {
     let delivery = collecting
     collecting = ListDelivery()
-    let turn = pending.endTurn(
-      animates: delivery.animates,
-      appliesMovedSectionsInOneStage: host?.appliesMovedSectionsInOneStage ?? false)
+    let newcomers = self.newcomers
+    self.newcomers = []
+    let turn = reading {
+      pending.endTurn(
+        animates: delivery.animates,
+        appliesMovedSectionsInOneStage: host?.appliesMovedSectionsInOneStage ?? false)
+    }
     let old = displayedSections
     let new = pending.sections
-    checkItems(of: turn.touched, in: new)
+    for diagnostic in reading({ checkItems(of: turn.touched, in: new) }) { report(diagnostic) }
     let leaving = snapshot.sectionIdentifiers.compactMap { old[$0] }
       .filter { new[$0.listIdentifier] !== $0 }
     let entering = turn.update.new.sectionIdentifiers.compactMap { new[$0] }
@@ -210,11 +226,19 @@ extension ListDataSource {
     let token = nextToken
     applying = Applying(
       token: token, delivery: delivery, snapshot: turn.update.new, sections: new)
+    let target = host
     let isFinished = send(checked(turn.update), sections: new, token: token)
-    for section in leaving where section.context?.list === self && !isHeld(section) {
+    for section in leaving + newcomers where section.context?.list === self && !isHeld(section) {
       section.context = nil
     }
     for section in entering { section.didMoveToList() }
+    if let target, host !== target {
+      // It was taken off or replaced meanwhile, and no longer has a say.
+      snapshot = turn.update.new
+      displayedSections = new
+      host?.reload(snapshot) {}
+      return finish(token)
+    }
     guard !isFinished() else { return finish(token) }
     applying?.awaitsHost = true
     return .none
@@ -300,7 +324,26 @@ extension ListDataSource {
   private func giveContexts(to operation: ListOperation) {
     for section in operation.sections where isHeld(section) && section.context?.list == nil {
       section.context = ListContext(list: self, sectionIdentifier: section.listIdentifier)
+      newcomers.append(section)
     }
+  }
+
+  /// Runs what asks sections and items about themselves. What they ask of the list in return would
+  /// come in the middle of an operation, so it is refused, and no turn ends meanwhile.
+  private func reading<Value>(_ body: () -> Value) -> Value {
+    queue.readingBegan()
+    defer { queue.readingEnded() }
+    return body()
+  }
+
+  private func refuseWhileReading(_ completion: ListCompletion?) -> ListResult {
+    let error = ListError(
+      .invalid,
+      "an operation was asked for while the list reads the items of its sections; ask for it "
+        + "outside of `items` and of comparing content. Nothing was changed")
+    logger.warning("\(error)")
+    completion?(.failure(error))
+    return .failure(error)
   }
 
   /// Whether the section is the one that the list holds under its identifier, at the end of the turn.
@@ -309,14 +352,19 @@ extension ListDataSource {
   }
 
   /// A section whose items are not what it told its context is an easy mistake: debug builds look.
-  private func checkItems(of identifiers: Set<String>, in sections: [String: any ListSection]) {
+  private func checkItems(
+    of identifiers: Set<String>, in sections: [String: any ListSection]
+  ) -> [ListDiagnostic] {
     #if DEBUG
-      for identifier in identifiers.sorted() {
+      let displayed = pending.displayed
+      return identifiers.sorted().compactMap { identifier in
         guard let section = sections[identifier],
-          let difference = ItemCheck.difference(section, pending.displayed, identity)
-        else { continue }
-        report(ListDiagnostic(code: .invalid, section: identifier, message: difference))
+          let difference = ItemCheck.difference(section, displayed, identity)
+        else { return nil }
+        return ListDiagnostic(code: .invalid, section: identifier, message: difference)
       }
+    #else
+      return []
     #endif
   }
 

@@ -152,6 +152,11 @@ extension ListPending {
     sections[identifier] = section
     order.sections.updateValue([], forKey: identifier, insertingAt: index)
     replaceItems(of: identifier, with: sieve.kept)
+    if displayed.contains(section: identifier) {
+      // It left in the same turn, so that it stays on display, perhaps as another object.
+      reloadSupplementaryView(.header, identifier)
+      reloadSupplementaryView(.footer, identifier)
+    }
   }
 
   private mutating func takeOver(

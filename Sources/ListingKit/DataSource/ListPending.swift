@@ -19,6 +19,17 @@ struct ListPending {
   init(identity: ListIdentity) { self.identity = identity }
 
   mutating func perform(_ operation: ListOperation) throws(ListError) -> ListOutcome {
+    let noticed = diagnostics.count
+    do {
+      return try carryOut(operation)
+    } catch {
+      // What is refused as a whole has dropped nothing.
+      diagnostics.removeSubrange(noticed...)
+      throw error
+    }
+  }
+
+  private mutating func carryOut(_ operation: ListOperation) throws(ListError) -> ListOutcome {
     switch operation {
     case .appendSections(let sections):
       try insert(sections, at: order.numberOfSections)
@@ -80,7 +91,8 @@ struct ListPending {
   /// Where an item that was on display is now; `nil` where it left.
   private func current(of origin: ListItemPath) -> ListItemPath? {
     if let departed = turn.departed[origin] { return departed }
-    if order.contains(origin) { return origin }
+    // Another item may have been moved by name to where it was.
+    if order.contains(origin), turn.origins[origin] == nil { return origin }
     guard identity == .list, let home = order.home(of: origin.item) else { return nil }
     return ListItemPath(section: home, item: origin.item)
   }

@@ -20,16 +20,27 @@ struct ListUpdateQueue {
   private var isEndRequested = false
   /// The open batches: no turn ends in one.
   private var batchDepth = 0
+  /// Sections and items are being asked about themselves: no operation is taken meanwhile.
+  private(set) var isReading = false
 
   /// Whether nothing is collected and nothing is under way.
   var isIdle: Bool { !isCollecting && !isApplying }
 
-  mutating func operationAdded(hasOwner: Bool) -> Action {
-    isCollecting = true
-    return continued(hasOwner: hasOwner)
-  }
+  /// An operation was collected, in a batch that is open.
+  mutating func operationAdded() { isCollecting = true }
 
   mutating func batchBegan() { batchDepth += 1 }
+
+  mutating func readingBegan() {
+    isReading = true
+    batchDepth += 1
+  }
+
+  /// The turn goes on with what the reading was for.
+  mutating func readingEnded() {
+    isReading = false
+    batchDepth -= 1
+  }
 
   /// - Parameter endsTurn: whether the batch was made to end the turn, or only to hold it open.
   mutating func batchEnded(endsTurn: Bool, hasOwner: Bool) -> Action {

@@ -46,6 +46,14 @@ public struct UpdateReplay {
     ListOrder(sections.map { ListOrder.Section($0.identifier, $0.items.map(\.identifier)) })
   }
 
+  /// Where the item that is now at an index path was before; `nil` where the update inserted it.
+  public func origin(of indexPath: IndexPath) -> IndexPath? {
+    guard sections.indices.contains(indexPath.section),
+      sections[indexPath.section].items.indices.contains(indexPath.item)
+    else { return nil }
+    return sections[indexPath.section].items[indexPath.item].origin
+  }
+
   /// Everything that is wrong with an update.
   ///
   /// - Parameters:

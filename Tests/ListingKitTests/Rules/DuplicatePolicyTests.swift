@@ -1,0 +1,139 @@
+import ListingKit
+import ListingTesting
+import Testing
+
+@Suite("Rule 2 of identity: the policies for duplicates")
+struct DuplicatePolicyTests {
+  private func list(_ policy: ListDuplicatePolicy) -> TestList {
+    let test = TestList(["s": []], duplicates: policy)
+    test.list.append(section: "s", items: [Note("a", "old"), Note("b", "old")])
+    test.host.forget()
+    return test
+  }
+
+  @Test("first: the later content is ignored, and no update is delivered")
+  func first() throws {
+    let test = list(.first)
+    let result = test.list.append(section: "s", items: [Note("a", "new")])
+    try expectDropped([ListItemPath("s", "a")], result)
+    #expect(test.changes.isEmpty)
+    // The old content is still the known one: updating to it changes nothing, to another does.
+    test["s"].items = [Note("a", "old"), Note("b", "new")]
+    try expectSuccess(test.list.update(section: "s"))
+    #expect(test.changes == [["reconfigure 0/1→0/1"]])
+  }
+
+  @Test("last: the one on display stays in place, takes the new content and is reported as updated")
+  func last() throws {
+    let test = list(.last)
+    let result = test.list.insertItems(
+      [Note("b", "new"), Note("c")], beforeItem: "a", in: "s")
+    let outcome = try result.get()
+    #expect(outcome.updated == [ListItemPath("s", "b")] && outcome.dropped.isEmpty)
+    #expect(test.order == ["s": ["c", "a", "b"]])
+    #expect(test.changes == [["insert 0/0", "reconfigure 0/1→0/2"]])
+  }
+
+  @Test("last: equal content is reported as updated, but no cell is filled again")
+  func lastWithEqualContent() throws {
+    let test = list(.last)
+    let result = test.list.append(section: "s", items: [Note("a", "old")])
+    #expect(try result.get().updated == [ListItemPath("s", "a")])
+    #expect(test.changes.isEmpty)
+  }
+
+  @Test("last: content that cannot be compared counts as changed")
+  func lastWithOpaqueContent() throws {
+    let test = TestList(["s": []], duplicates: .last)
+    test.list.append(section: "s", items: [Opaque("a")])
+    test.host.forget()
+    let result = test.list.append(section: "s", items: [Opaque("a")])
+    #expect(try result.get().updated == [ListItemPath("s", "a")])
+    #expect(test.changes == [["reconfigure 0/0→0/0"]])
+  }
+
+  @Test("last: within one call the first occurrence gives the place, the last one the content")
+  func lastWithinOneCall() throws {
+    let test = list(.last)
+    let result = test.list.append(
+      section: "s", items: [Note("x", "1"), Note("y"), Note("x", "2")])
+    #expect(try result.get().updated == [ListItemPath("s", "x")])
+    #expect(test.order == ["s": ["a", "b", "x", "y"]])
+    test["s"].items = [Note("a", "old"), Note("b", "old"), Note("x", "2"), Note("y")]
+    test.list.update(section: "s")
+    #expect(test.changes == [["insert 0/2", "insert 0/3"]])
+  }
+
+  @Test("last: an update of the section takes the last content of an item that comes twice")
+  func lastInUpdate() throws {
+    let test = list(.last)
+    test["s"].items = [Note("a", "old"), Note("b", "old"), Note("a", "new")]
+    let result = test.list.update(section: "s")
+    #expect(try result.get().updated == [ListItemPath("s", "a")])
+    #expect(test.order == ["s": ["a", "b"]])
+    #expect(test.changes == [["reconfigure 0/0→0/0"]])
+  }
+
+  @Test("last: under list identity an item of another section is dropped, not taken over")
+  func lastUnderListIdentity() throws {
+    let test = TestList(["s": ["a"], "t": []], identity: .list, duplicates: .last)
+    let result = test.list.append(section: "t", items: ["a"])
+    try expectDropped([ListItemPath("t", "a")], result)
+    #expect(test.order == ["s": ["a"], "t": []])
+  }
+
+  @Test(
+    "error: the whole call is refused and nothing changes",
+    arguments: [[Note("c"), Note("a")], [Note("c"), Note("c")]])
+  func error(items: [Note]) throws {
+    let test = list(.error)
+    let results = [
+      test.list.append(section: "s", items: items),
+      test.list.insertItems(items, beforeItem: "b", in: "s"),
+    ]
+    for result in results {
+      let error = try expectFailure(.duplicates, result)
+      #expect(error.message.contains("'\(items[1])'") && error.message.contains("'s'"))
+    }
+    #expect(test.order == ["s": ["a", "b"]] && test.changes.isEmpty && test.drops.isEmpty)
+  }
+
+  @Test("error: an update or reload of the section that repeats an item is refused")
+  func errorInUpdate() throws {
+    let test = list(.error)
+    test["s"].items = [Note("c"), Note("c")]
+    try expectFailure(.duplicates, test.list.update(section: "s"))
+    try expectFailure(.duplicates, test.list.reload(section: "s"))
+    #expect(test.order == ["s": ["a", "b"]] && test.changes.isEmpty)
+  }
+
+  @Test("error: an empty identifier refuses the call too")
+  func errorForEmptyIdentifier() throws {
+    let test = list(.error)
+    let error = try expectFailure(
+      .emptyIdentifier, test.list.append(section: "s", items: [Note("c"), Note("")]))
+    #expect(error.message.contains("'s'"))
+    #expect(test.order == ["s": ["a", "b"]])
+  }
+
+  @Test("error: a section that repeats an item keeps the sections beside it out, too")
+  func errorInNewSections() throws {
+    let test = TestList(["s": ["a"]])
+    let good = TestSection("good", ["x"])
+    let bad = TestSection("bad", ["y", "y"], duplicates: .error)
+    try expectFailure(.duplicates, test.list.append(newSections: [good, bad]))
+    try expectFailure(.duplicates, test.list.update(newSections: [good, bad]))
+    try expectFailure(
+      .duplicates, test.list.insert(newSections: [good, bad], beforeSection: "s"))
+    #expect(test.order == ["s": ["a"]] && test.changes.isEmpty)
+    #expect(good.context == nil && bad.context == nil && good.events.isEmpty)
+  }
+
+  @Test("a call that is refused reports no drop: it dropped nothing")
+  func refusedCallReportsNothing() throws {
+    let test = TestList(["s": ["a"]])
+    let bad = TestSection("bad", ["y", "y"], duplicates: .error)
+    try expectFailure(.duplicates, test.list.append(newSections: [TestSection("s"), bad]))
+    #expect(test.drops.isEmpty)
+  }
+}

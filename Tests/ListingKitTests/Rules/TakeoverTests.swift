@@ -1,0 +1,181 @@
+import ListingKit
+import ListingTesting
+import Testing
+
+@Suite("Rule 3 of identity: who a section's identifier belongs to")
+struct TakeoverTests {
+  @Test("in update and reload a new object takes over: the context moves, survivors stay")
+  func takeover() throws {
+    let test = TestList(["s": ["a", "b"], "t": []])
+    let old = test["s"]
+    let new = TestSection("s", ["b", "c"])
+    try expectSuccess(test.list.update(newSections: [new, test["t"]]))
+    #expect(test.order == ["s": ["b", "c"], "t": []])
+    #expect(
+      test.changes == [["delete 0/0", "insert 0/1", "header of s", "footer of s"]])
+    #expect(test.list.section(for: "s") === new)
+    #expect(new.context?.list === test.list && old.context == nil)
+    #expect(new.events == [.didMoveToList] && old.events == [.willLeaveList])
+    #expect(test["t"].events.isEmpty)
+
+    let newer = TestSection("s", ["b", "c"])
+    try expectSuccess(test.list.reload(newSections: [newer, test["t"]]))
+    #expect(test.list.section(for: "s") === newer && new.context == nil)
+    #expect(newer.events == [.didMoveToList])
+    #expect(new.events == [.didMoveToList, .willLeaveList])
+    // A reload fills all that stays again, without animation.
+    let update = try #require(test.host.updates.last)
+    #expect(update.reconfigures.count == 2 && update.stages.isEmpty && !update.animates)
+  }
+
+  @Test("the old object still has its context when it is told to leave")
+  func contextWhileLeaving() {
+    let test = TestList(["s": []])
+    var hadContext: Bool?
+    test["s"].onEvent = { section, event in
+      if event == .willLeaveList { hadContext = section.context?.list === test.list }
+    }
+    test.list.delete(sections: ["s"])
+    #expect(hadContext == true && test["s"].context == nil)
+  }
+
+  @Test("the new object has its context and is on display when it is told that it is in a list")
+  func contextWhileEntering() {
+    let test = TestList()
+    let section = TestSection("s", ["a"])
+    var found: [String]?
+    section.onEvent = { section, _ in
+      found = section.context?.snapshot.itemIdentifiers(inSection: "s")
+    }
+    test.list.append(newSections: [section])
+    #expect(found == ["a"])
+  }
+
+  @Test("the same object stays: it is told nothing")
+  func sameObject() {
+    let test = TestList(["s": ["a"]])
+    test["s"].items = ["b"]
+    test.list.update(newSections: [test["s"]])
+    #expect(test.order == ["s": ["b"]])
+    #expect(test["s"].events.isEmpty && test["s"].context?.list === test.list)
+  }
+
+  @Test("in append and insert a known identifier is a duplicate, even as the same object")
+  func duplicateInAppend() throws {
+    let test = TestList(["s": ["a"], "t": []])
+    let results = [
+      test.list.append(newSections: [TestSection("s", ["x"])]),
+      test.list.insert(newSections: [TestSection("s", ["x"])], afterSection: "t"),
+      test.list.insert(newSections: [test["s"]], afterSection: "t"),
+    ]
+    for result in results { #expect(try result.get().droppedSections == ["s"]) }
+    #expect(test.order == ["s": ["a"], "t": []] && test.changes.isEmpty)
+    #expect(test.list.section(for: "s") === test["s"])
+  }
+
+  @Test("a section of another list is refused, by name, and with it the whole call")
+  func foreignSection() throws {
+    let other = TestList(["theirs": ["a"]])
+    let test = TestList(["s": []])
+    let mine = TestSection("mine")
+    let calls = [
+      test.list.append(newSections: [mine, other["theirs"]]),
+      test.list.insert(newSections: [other["theirs"]], beforeSection: "s"),
+      test.list.update(newSections: [mine, other["theirs"]]),
+      test.list.reload(newSections: [other["theirs"]]),
+    ]
+    for result in calls {
+      let error = try expectFailure(.invalid, result)
+      #expect(error.message.contains("'theirs'") && error.message.contains("another list"))
+    }
+    #expect(test.order == ["s": []] && mine.context == nil)
+    #expect(other["theirs"].context?.list === other.list)
+    // It is free once it has left.
+    other.list.delete(sections: ["theirs"])
+    try expectSuccess(test.list.append(newSections: [other["theirs"]]))
+    #expect(test.order == ["s": [], "theirs": ["a"]])
+  }
+
+  @Test("of two objects with one identifier in one call the first takes over")
+  func twiceInOneCall() throws {
+    let test = TestList(["s": ["a"]])
+    let first = TestSection("s", ["x"])
+    let second = TestSection("s", ["y"])
+    let result = test.list.update(newSections: [first, second])
+    #expect(try result.get().droppedSections == ["s"])
+    #expect(test.order == ["s": ["x"]] && test.list.section(for: "s") === first)
+    #expect(second.context == nil && second.events.isEmpty)
+  }
+
+  @Test("a section that came and went in one turn was never in the list, and is free again")
+  func cameAndWent() throws {
+    let test = TestList(["s": []])
+    let brief = TestSection("brief", ["a"])
+    test.list.performBatchUpdates {
+      test.list.append(newSections: [brief])
+      test.list.delete(sections: ["brief"])
+    }
+    #expect(test.changes.isEmpty && brief.events.isEmpty && brief.context == nil)
+    let other = TestList()
+    try expectSuccess(other.list.append(newSections: [brief]))
+    #expect(other.order == ["brief": ["a"]])
+  }
+
+  @Test("an object that is taken over in the turn in which it came lets go of the list")
+  func takenOverInItsTurn() throws {
+    let test = TestList(["s": ["a"]])
+    let first = TestSection("s", ["b"])
+    let second = TestSection("s", ["c"])
+    test.list.performBatchUpdates {
+      test.list.update(newSections: [first])
+      test.list.update(newSections: [second])
+    }
+    #expect(test.order == ["s": ["c"]])
+    #expect(first.context == nil && first.events.isEmpty)
+    #expect(second.context?.list === test.list && second.events == [.didMoveToList])
+    #expect(test["s"].context == nil && test["s"].events == [.willLeaveList])
+  }
+
+  @Test("a section that is deleted and added again in one turn stays")
+  func deletedAndAdded() throws {
+    let test = TestList(["s": ["a", "b"], "t": []])
+    test["s"].items = ["b", "c"]
+    test.list.performBatchUpdates {
+      test.list.delete(sections: ["s"])
+      test.list.append(newSections: [test["s"]])
+    }
+    #expect(test.order == ["t": [], "s": ["b", "c"]])
+    #expect(test["s"].events.isEmpty && test["s"].context?.list === test.list)
+    try test.host.expectNoProblems()
+  }
+
+  @Test("another object that replaces one in a turn of delete and append has its header made again")
+  func replacedByDeleteAndAppend() throws {
+    let test = TestList(["s": ["a"]])
+    let new = TestSection("s", ["a"])
+    test.list.performBatchUpdates {
+      test.list.delete(sections: ["s"])
+      test.list.append(newSections: [new])
+    }
+    #expect(test.changes == [["header of s", "footer of s"]])
+    #expect(new.events == [.didMoveToList] && test["s"].events == [.willLeaveList])
+  }
+
+  @Test("sections come and go in display order")
+  func orderOfEvents() {
+    let test = TestList(["s": [], "t": [], "u": []])
+    var log: [String] = []
+    let record: (TestSection, TestSection.Event) -> Void = { section, event in
+      log.append("\(section.listIdentifier) \(event)")
+    }
+    for name in ["s", "t", "u"] { test[name].onEvent = record }
+    let new = ["x", "t", "y"].map { TestSection($0) }
+    for section in new { section.onEvent = record }
+    test.list.update(newSections: new)
+    #expect(
+      log == [
+        "s willLeaveList", "t willLeaveList", "u willLeaveList", "x didMoveToList",
+        "t didMoveToList", "y didMoveToList",
+      ])
+  }
+}

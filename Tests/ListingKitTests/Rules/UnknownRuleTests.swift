@@ -1,0 +1,156 @@
+import ListingKit
+import ListingTesting
+import Testing
+
+@Suite("Rule 4 of order: what is unknown")
+struct UnknownRuleTests {
+  struct Refusal: CustomTestStringConvertible, Sendable {
+    let name: String
+    let code: ListError.Code
+    /// What the message must name.
+    let subjects: [String]
+    let call: @Sendable (ListDataSource) -> ListResult
+
+    var testDescription: String { name }
+  }
+
+  /// The list that they are tried on holds s(a b) and t(x).
+  static let refusals: [Refusal] = [
+    Refusal(name: "append to a section", code: .unknownSection, subjects: ["'no'"]) {
+      $0.append(section: "no", items: ["q"])
+    },
+    Refusal(name: "insert before, section", code: .unknownSection, subjects: ["'no'"]) {
+      $0.insertItems(["q"], beforeItem: "a", in: "no")
+    },
+    Refusal(name: "insert before, anchor", code: .unknownAnchor, subjects: ["'s'", "'x'"]) {
+      $0.insertItems(["q"], beforeItem: "x", in: "s")
+    },
+    Refusal(name: "insert after, anchor", code: .unknownAnchor, subjects: ["'s'", "'x'"]) {
+      $0.insertItems(["q"], afterItem: "x", in: "s")
+    },
+    Refusal(name: "insert nothing, anchor", code: .unknownAnchor, subjects: ["'s'", "'x'"]) {
+      $0.insertItems([], afterItem: "x", in: "s")
+    },
+    Refusal(name: "insert beside itself", code: .unknownAnchor, subjects: ["'s'", "'q'"]) {
+      $0.insertItems(["q", "r"], afterItem: "q", in: "s")
+    },
+    Refusal(name: "move, section", code: .unknownSection, subjects: ["'no'"]) {
+      $0.moveItem("a", beforeItem: "b", in: "no")
+    },
+    Refusal(name: "move, item", code: .unknownItem, subjects: ["'s'", "'x'"]) {
+      $0.moveItem("x", beforeItem: "a", in: "s")
+    },
+    Refusal(name: "move before, anchor", code: .unknownAnchor, subjects: ["'s'", "'x'"]) {
+      $0.moveItem("a", beforeItem: "x", in: "s")
+    },
+    Refusal(name: "move after, anchor", code: .unknownAnchor, subjects: ["'s'", "'x'"]) {
+      $0.moveItem("a", afterItem: "x", in: "s")
+    },
+    Refusal(name: "move an unknown item onto itself", code: .unknownItem, subjects: ["'x'"]) {
+      $0.moveItem("x", afterItem: "x", in: "s")
+    },
+    Refusal(name: "move across, anchor's section", code: .unknownSection, subjects: ["'no'"]) {
+      $0.perform(
+        .moveItem(.init("s", "a"), .before(.init("no", "x"))), animatingDifferences: true,
+        completion: nil)
+    },
+    Refusal(name: "move across, anchor", code: .unknownAnchor, subjects: ["'t'", "'y'"]) {
+      $0.perform(
+        .moveItem(.init("s", "a"), .after(.init("t", "y"))), animatingDifferences: true,
+        completion: nil)
+    },
+    Refusal(name: "move to section, source", code: .unknownSection, subjects: ["'no'"]) {
+      $0.moveItem("a", in: "no", toSection: "t")
+    },
+    Refusal(name: "move to section, item", code: .unknownItem, subjects: ["'s'", "'x'"]) {
+      $0.moveItem("x", in: "s", toSection: "t")
+    },
+    Refusal(name: "move to section, target", code: .unknownSection, subjects: ["'no'"]) {
+      $0.moveItem("a", in: "s", toSection: "no")
+    },
+    Refusal(name: "update", code: .unknownSection, subjects: ["'no'"]) {
+      $0.update(section: "no")
+    },
+    Refusal(name: "update, reloaded item", code: .unknownItem, subjects: ["'s'", "'x'"]) {
+      $0.update(section: "s", reloadingItems: ["a", "x"])
+    },
+    Refusal(name: "reconfigure, section", code: .unknownSection, subjects: ["'no'"]) {
+      $0.reconfigureItems([], in: "no")
+    },
+    Refusal(name: "reconfigure, item", code: .unknownItem, subjects: ["'s'", "'x'"]) {
+      $0.reconfigureItems(["a", "x"], in: "s")
+    },
+    Refusal(name: "reload items, section", code: .unknownSection, subjects: ["'no'"]) {
+      $0.reloadItems(["a"], in: "no")
+    },
+    Refusal(name: "reload items, item", code: .unknownItem, subjects: ["'s'", "'x'"]) {
+      $0.reloadItems(["a", "x"], in: "s")
+    },
+    Refusal(name: "reload header", code: .unknownSection, subjects: ["'no'"]) {
+      $0.reloadSupplementaryViews([.header], of: "no")
+    },
+    Refusal(name: "insert sections before", code: .unknownAnchor, subjects: ["'no'"]) {
+      $0.insert(newSections: [TestSection("u")], beforeSection: "no")
+    },
+    Refusal(name: "insert sections after", code: .unknownAnchor, subjects: ["'no'"]) {
+      $0.insert(newSections: [TestSection("u")], afterSection: "no")
+    },
+    Refusal(name: "move section", code: .unknownSection, subjects: ["'no'"]) {
+      $0.move(section: "no", beforeSection: "s")
+    },
+    Refusal(name: "move section, anchor", code: .unknownAnchor, subjects: ["'no'"]) {
+      $0.move(section: "s", afterSection: "no")
+    },
+    Refusal(name: "reload section", code: .unknownSection, subjects: ["'no'"]) {
+      $0.reload(section: "no")
+    },
+    Refusal(name: "reload sections, one of them", code: .unknownSection, subjects: ["'no'"]) {
+      $0.perform(.reloadSections(["s", "no"]), animatingDifferences: true, completion: nil)
+    },
+  ]
+
+  @Test("changes nothing, and the error names it", arguments: refusals)
+  func refused(refusal: Refusal) throws {
+    for identity in [ListIdentity.section, .list] {
+      let test = TestList(["s": ["a", "b"], "t": ["x"]], identity: identity)
+      let error = try expectFailure(refusal.code, refusal.call(test.list))
+      for subject in refusal.subjects { #expect(error.message.contains(subject)) }
+      #expect(test.order == ["s": ["a", "b"], "t": ["x"]] && test.changes.isEmpty)
+      // It left nothing behind for a later turn, either.
+      test.list.append(section: "t", items: ["last"])
+      #expect(test.changes == [["insert 1/1"]])
+    }
+  }
+
+  @Test("a delete never fails: it removes what it knows and lists what it did not")
+  func deleteItems() throws {
+    let test = TestList(["s": ["a", "b", "c"]])
+    let outcome = try test.list.deleteItems(["x", "a", "y", "c", "a"], in: "s").get()
+    #expect(outcome.unknown == [ListItemPath("s", "x"), ListItemPath("s", "y")])
+    #expect(test.order == ["s": ["b"]])
+    #expect(test.changes == [["delete 0/0", "delete 0/2"]])
+    let none = try test.list.deleteItems(["a"], in: "no").get()
+    #expect(none.unknown == [ListItemPath("no", "a")])
+    #expect(test.changes.count == 1)
+  }
+
+  @Test("a delete of sections never fails either")
+  func deleteSections() throws {
+    let test = TestList(["s": ["a"], "t": ["b"], "u": []])
+    let outcome = try test.list.delete(sections: ["no", "t", "s"]).get()
+    #expect(outcome.unknownSections == ["no"] && outcome.unknown.isEmpty)
+    #expect(test.order == ["u": []])
+    // Their items go with them: no item operation inside a section that is deleted.
+    #expect(test.changes == [["delete section 0", "delete section 1"]])
+    #expect(test["s"].context == nil && test["t"].events == [.willLeaveList])
+  }
+
+  @Test("a section in no list fails by name, and its completion is called")
+  func sectionWithoutList() throws {
+    let section = TestSection("alone")
+    var results: [ListResult] = []
+    let error = try expectFailure(.invalid, section.append(items: ["a"]) { results.append($0) })
+    #expect(error.message.contains("'alone'"))
+    #expect(results == [.failure(error)])
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import Testing
+
+@Suite("Hosts that come, go and are slow")
+struct HostTests {
+  @Test("without a host operations are applied at once")
+  func noHost() {
+    let list = ListDataSource()
+    var isDone = false
+    list.append(newSections: [TestSection("s", ["a"])]) { _ in isDone = true }
+    #expect(ListOrder(list) == ["s": ["a"]] && isDone)
+  }
+
+  @Test("a host attached late shows what is on display, as a whole")
+  func attachedLate() throws {
+    let list = ListDataSource()
+    list.append(newSections: [TestSection("s", ["a", "b"])])
+    let host = RecordingHost()
+    list.prepare(for: host)
+    #expect(host.reloads.map(ListOrder.init) == [["s": ["a", "b"]]] && host.updates.isEmpty)
+    #expect(host.list === list && list.host === host)
+    list.deleteItems(["a"], in: "s")
+    #expect(host.order == ["s": ["b"]])
+    try host.expectNoProblems()
+  }
+
+  @Test("a host attached in a batch shows what is on display, then gets the turn's update")
+  func attachedInBatch() throws {
+    let list = ListDataSource()
+    let host = RecordingHost()
+    list.performBatchUpdates {
+      list.append(newSections: [TestSection("s", ["a"])])
+      list.attach(host)
+      #expect(host.order == [:])
+    }
+    #expect(host.updates.map(\.changes) == [["insert section 0"]])
+    try host.expectNoProblems()
+  }
+
+  @Test("a host that another one replaces is detached, and what was pending is complete")
+  func replaced() throws {
+    let test = TestList(["s": []], pace: .completedByHand)
+    var log: [String] = []
+    test.list.append(section: "s", items: ["a"]) { _ in log.append("1") }
+    test.list.append(section: "s", items: ["b"]) { _ in log.append("2") }
+    let other = RecordingHost(of: test.list)
+    #expect(log == ["1", "2"] && test.host.list == nil)
+    #expect(other.order == ["s": ["a", "b"]])
+    // The old one completes late: nothing happens twice.
+    test.host.complete()
+    test.list.append(section: "s", items: ["c"])
+    #expect(log == ["1", "2"] && other.order == ["s": ["a", "b", "c"]])
+    try other.expectNoProblems()
+  }
+
+  @Test("a host that is taken off completes what was pending, committed or not")
+  func detached() {
+    for pace in [RecordingHost.Pace.completedByHand, .appliedByHand] {
+      let test = TestList(["s": []], pace: pace)
+      var isDone = false
+      test.list.append(section: "s", items: ["a"]) { _ in isDone = true }
+      #expect(!isDone)
+      test.list.detach()
+      #expect(isDone && test.order == ["s": ["a"]] && test.list.host == nil)
+      test.list.append(section: "s", items: ["b"])
+      test.host.complete()
+      #expect(test.order == ["s": ["a", "b"]])
+    }
+  }
+
+  @Test("a host that goes away while an update is under way counts as having applied it")
+  func goesAway() {
+    let list = ListDataSource()
+    let section = TestSection("s")
+    list.append(newSections: [section])
+    var host: RecordingHost? = RecordingHost(of: list, pace: .appliedByHand)
+    var log: [String] = []
+    list.append(section: section, items: ["a"]) { _ in log.append("1") }
+    #expect(log.isEmpty && host != nil)
+    host = nil
+    #expect(list.host == nil)
+    list.append(section: section, items: ["b"]) { _ in log.append("2") }
+    #expect(log == ["1", "2"] && ListOrder(list) == ["s": ["a", "b"]])
+  }
+
+  @Test("a host that goes away is noticed by flush and by settle, too")
+  func goesAwayUnnoticed() async {
+    for settles in [false, true] {
+      let list = ListDataSource(isolation: nil)
+      list.append(newSections: [TestSection("s")])
+      var host: RecordingHost? = RecordingHost(of: list, pace: .appliedByHand, isolation: nil)
+      var isDone = false
+      list.append(section: "s", items: ["a"]) { _ in isDone = true }
+      #expect(!isDone && host != nil)
+      host = nil
+      if settles { await list.settle(isolation: nil) } else { list.flush() }
+      #expect(isDone && ListOrder(list) == ["s": ["a"]])
+    }
+  }
+
+  @Test("a host that takes itself off while it applies an update leaves a list that goes on")
+  func detachesWhileApplying() {
+    let test = TestList(["s": []], pace: .appliedByHand)
+    test.host.onApply = { _ in test.list.detach() }
+    var isDone = false
+    test.list.append(section: "s", items: ["a"]) { _ in isDone = true }
+    #expect(isDone && test.order == ["s": ["a"]])
+    test.list.append(section: "s", items: ["b"])
+    #expect(test.order == ["s": ["a", "b"]])
+    test.host.complete()
+    #expect(test.order == ["s": ["a", "b"]])
+  }
+
+  @Test("a host that is replaced while it applies an update leaves the new one up to date")
+  func replacedWhileApplying() throws {
+    for pace in [RecordingHost.Pace.atOnce, .completedByHand, .appliedByHand] {
+      let test = TestList(["s": []], pace: pace)
+      let other = RecordingHost()
+      test.host.onApply = { _ in test.list.attach(other) }
+      var isDone = false
+      test.list.append(section: "s", items: ["a"]) { _ in isDone = true }
+      test.host.complete()
+      #expect(isDone && test.order == ["s": ["a"]] && other.order == ["s": ["a"]])
+      test.list.append(section: "s", items: ["b"])
+      #expect(other.order == ["s": ["a", "b"]])
+      try other.expectNoProblems()
+    }
+  }
+
+  @Test("a completion that is called twice counts once")
+  func completesTwice() {
+    let list = ListDataSource()
+    let host = StubbornHost()
+    list.attach(host)
+    var count = 0
+    list.append(newSections: [TestSection("s")]) { _ in count += 1 }
+    #expect(count == 0)
+    host.completion?(true)
+    host.completion?(false)
+    #expect(count == 1 && ListOrder(list) == ["s": []])
+    let late = host.completion
+    list.append(section: "s", items: ["a"]) { _ in count += 1 }
+    late?(true)
+    #expect(count == 1)
+    host.completion?(true)
+    #expect(count == 2 && ListOrder(list) == ["s": ["a"]])
+  }
+
+  @Test("a host that never commits is committed for with its completion")
+  func neverCommits() {
+    let list = ListDataSource()
+    let host = StubbornHost()
+    list.attach(host)
+    list.append(newSections: [TestSection("s")])
+    #expect(ListOrder(list) == [:])
+    host.completion?(false)
+    #expect(ListOrder(list) == ["s": []])
+    list.move(section: "s", afterSection: "s")
+    #expect(ListOrder(list) == ["s": []])
+  }
+}
+
+/// A host that commits nothing and completes only when and as often as a test says.
+private final class StubbornHost: ListHost {
+  var completion: ((Bool) -> Void)?
+  var size: CGSize { .zero }
+  var visibleIndexPaths: [IndexPath] { [] }
+
+  func didAttach(to list: ListDataSource) {}
+  func didDetach() {}
+  func reload(_ snapshot: ListSnapshot, completion: @escaping () -> Void) { completion() }
+  func apply(
+    _ update: ListUpdate, commit: @escaping (ListUpdate.Stage) -> Void,
+    completion: @escaping (Bool) -> Void
+  ) {
+    self.completion = completion
+  }
+  func dequeueCell<Cell: ListCell>(_ type: Cell.Type, at indexPath: IndexPath) -> Cell? { nil }
+  func dequeueSupplementaryView<View: ListReusableView>(
+    _ type: View.Type, kind: ListSupplementaryKind, at indexPath: IndexPath
+  ) -> View? { nil }
+  func cell(at indexPath: IndexPath) -> (any ListCell)? { nil }
+  func scrollToItem(
+    at indexPath: IndexPath, position: ListScrollPosition, animated: Bool
+  ) {}
+}
