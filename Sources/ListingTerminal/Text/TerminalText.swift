@@ -86,16 +86,19 @@ public struct TerminalText: Hashable, Sendable {
         kept.append(scalar)
       }
     }
-    var text = String(kept)
-    var width = kept.terminalWidth
+    for piece in kept.terminalPieces { clusters.append(cluster(of: piece)) }
+    if isCut { clusters.append(TerminalCluster("\u{FFFD}")) }
+  }
+
+  private func cluster(of scalars: String.UnicodeScalarView) -> TerminalCluster {
+    let width = scalars.terminalWidth
     if width == 0 {
       // A mark without a letter would join whatever stands before it on the screen.
-      text = Self.placeholder + text
-      width = 1
+      return TerminalCluster(Self.placeholder + String(scalars), isDisputed: true)
     }
-    let isDisputed = scalars.count > 1 || width == 2 && scalars.contains { $0.properties.isEmoji }
-    clusters.append(TerminalCluster(text, width: width, isDisputed: isDisputed))
-    if isCut { clusters.append(TerminalCluster("\u{FFFD}")) }
+    let isDisputed =
+      scalars.count > 1 || width == 2 && scalars.contains { $0.properties.isEmoji }
+    return TerminalCluster(String(scalars), width: width, isDisputed: isDisputed)
   }
 
   /// The most scalars sent for one cluster; the longest emoji have 10, stacked scripts fewer.

@@ -12,13 +12,10 @@ extension Unicode.Scalar {
     default: break
     }
     if isJoiningJamo { return 0 }
-    if isRegionalIndicator { return 1 }
+    if (0x1F1E6...0x1F1FF).contains(value) { return 1 }  // half of a flag
     if properties.isEmojiPresentation || isEastAsianWide { return 2 }
     return 1
   }
-
-  /// Whether the scalar is half of a flag.
-  var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
   /// Whether the scalar is a vowel or a final consonant that completes a Hangul syllable.
   private var isJoiningJamo: Bool {
@@ -60,16 +57,31 @@ extension Unicode.Scalar {
 }
 
 extension String.UnicodeScalarView {
-  /// The number of columns that a grapheme cluster takes, at most 2: that of its widest scalar,
-  /// and 2 for a flag and for a text symbol that is asked to show as an emoji.
+  /// The number of columns that a grapheme cluster takes, at most 2: those of its scalars together,
+  /// and 2 for a text symbol that is asked to show as an emoji.
+  ///
+  /// Terminals that know no clusters draw a vowel sign beside its letter: counted like that,
+  /// nothing is written over it.
   var terminalWidth: Int {
-    var widest = 0
-    var indicators = 0
-    for scalar in self {
-      if scalar == "\u{FE0F}" && (first?.properties.isEmoji ?? false) { return 2 }
-      if scalar.isRegionalIndicator { indicators += 1 }
-      widest = Swift.max(widest, scalar.terminalWidth)
-    }
-    return indicators == 2 ? 2 : widest
+    if isEmoji && contains("\u{FE0F}") { return 2 }
+    return Swift.min(sumOfWidths, 2)
   }
+
+  /// A grapheme cluster in pieces of at most two columns. Only letters that are joined by a sign
+  /// between them (as in Indic scripts) may need more than one piece; each begins with a letter.
+  var terminalPieces: [String.UnicodeScalarView] {
+    if isEmoji || sumOfWidths <= 2 { return [self] }
+    var pieces: [String.UnicodeScalarView] = []
+    for scalar in self {
+      if pieces.isEmpty || scalar.properties.generalCategory == .otherLetter {
+        pieces.append(String.UnicodeScalarView())
+      }
+      pieces[pieces.count - 1].append(scalar)
+    }
+    return pieces
+  }
+
+  private var isEmoji: Bool { first?.properties.isEmoji ?? false }
+
+  private var sumOfWidths: Int { reduce(0) { $0 + $1.terminalWidth } }
 }

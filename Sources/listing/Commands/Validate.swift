@@ -25,7 +25,7 @@ struct Validate: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     try await withFailuresReported {
-      let registry = OpenList.registry()
+      let registry = try OpenList.registry()
       let output = Output()
       var all: [Diagnostic] = []
       for file in files {

@@ -1,12 +1,13 @@
 import Foundation
 import ListingKit
 import ListingXML
+import WeatherSection
 
 extension OpenList {
   /// Reads a document, refuses one that is not valid, and shows its sections on a list.
   static func open(_ options: DocumentOptions) async throws -> OpenList {
     let document = ListingDocument(
-      contentsOf: try existingFile(options.file), name: options.file, registry: registry())
+      contentsOf: try existingFile(options.file), name: options.file, registry: try registry())
     let open = OpenList(identity: document.identity ?? .section)
     let parameters = options.parameters.map { ($0.name, $0.value) }
     try await open.list.load(
@@ -16,8 +17,8 @@ extension OpenList {
   }
 
   /// The plugins that this program was built with.
-  static func registry() -> SectionRegistry {
-    SectionRegistry()
+  static func registry() throws -> SectionRegistry {
+    try SectionRegistry([.weather])
   }
 
   /// The location of a file that the user named.
