@@ -99,6 +99,8 @@ struct BindingRefusal: Error {
   var name: String?
   var known: [String] = []
 
+  init(_ problem: BindingProblem) { self.problem = problem }
+
   init(
     _ code: DiagnosticCode, _ message: String, _ range: Range<Int>, fix: String? = nil,
     among known: [String] = [], name: String? = nil

@@ -7,7 +7,8 @@ extension Diagnostic: CustomStringConvertible {
     var lines = ["\(position): \(severity.rawValue)[\(code.rawValue)]: \(message)".shown]
     var margin = "  "
     if let line, let column, let source {
-      let excerpt = SourceExcerpt(line: source, column: column, length: length ?? 1)
+      let excerpt = SourceExcerpt(
+        line: source, column: column - (sourceColumn ?? 1) + 1, length: length ?? 1)
       margin = String(repeating: " ", count: String(line).count + 2)
       lines.append(excerpt.text.isEmpty ? " \(line) |" : " \(line) | \(excerpt.text)")
       let cure = fix.map { " " + $0.shown } ?? ""

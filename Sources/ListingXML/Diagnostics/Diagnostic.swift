@@ -25,6 +25,9 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     }
   }
 
+  /// The most scalars of a line that are kept before the place, and from there on.
+  static let sourceBefore = 200, sourceAfter = 300
+
   /// How bad it is.
   public var severity: Severity
   /// The kind of thing that is wrong.
@@ -39,8 +42,10 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public var column: Int?
   /// How many Unicode scalars of the line it is about, at least 1.
   public var length: Int?
-  /// The text of the line.
+  /// The text of the line; of a long one what is near the place.
   public var source: String?
+  /// The column of the first scalar of ``source``, where that is not the line's first.
+  public var sourceColumn: Int?
   /// What would put it right, in a few words.
   public var fix: String?
   /// Further sentences.
@@ -50,7 +55,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public init(
     _ code: DiagnosticCode, severity: Severity = .error, message: String, file: String,
     line: Int? = nil, column: Int? = nil, length: Int? = nil, source: String? = nil,
-    fix: String? = nil, notes: [Note] = []
+    sourceColumn: Int? = nil, fix: String? = nil, notes: [Note] = []
   ) {
     self.severity = severity
     self.code = code
@@ -60,6 +65,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     self.column = column
     self.length = length
     self.source = source
+    self.sourceColumn = sourceColumn
     self.fix = fix
     self.notes = notes
   }

@@ -32,7 +32,9 @@ struct Finding: Sendable, Hashable {
   /// Adds what was probably meant, and what is known.
   func suggesting(_ name: String, among known: [String]) -> Finding {
     var finding = self
-    if let match = known.suggestion(for: name) { finding.fix = "did you mean '\(match)'?" }
+    if let match = known.prefix(1_000).suggestion(for: name) {
+      finding.fix = "did you mean '\(match)'?"
+    }
     if !known.isEmpty {
       let listed = known.prefix(20).joined(separator: ", ") + (known.count > 20 ? ", …" : "")
       finding.notes.append(Note(message: "known here: \(listed)"))
@@ -55,9 +57,13 @@ struct FindingCollector {
 
   private(set) var findings: [Finding] = []
 
+  /// Whether further findings are dropped. Who looks for the place of a finding asks first, as that
+  /// takes time in proportion to what is searched.
+  var isFull: Bool { findings.count >= Self.limit }
+
   /// Keeps a finding, once.
   mutating func add(_ finding: Finding) {
-    guard findings.count < Self.limit, !findings.contains(finding) else { return }
+    guard !isFull, !findings.contains(finding) else { return }
     findings.append(finding)
   }
 

@@ -82,98 +82,6 @@ extension DocumentCompiler {
     return section(identifier, body: fallback, range: element.nameRange)
   }
 
-  // MARK: - Inline items
-
-  private mutating func inlineItems(
-    _ element: DocumentElement, section: String, _ fields: inout BindingScope.Fields
-  ) -> InlineItems {
-    let reserved: Set = ["id", "when"]
-    var found: [(identifier: String, values: [(String, InlineItems.Value)])] = []
-    var ranges: [String: DocumentElement] = [:]
-    let scope = BindingScope(place: "an item", parameters: parameterScope)
-    for item in element.elements {
-      guard validator.isValid(item) else {
-        fields.isOpen = true
-        continue
-      }
-      inlineItemCount += 1
-      if inlineItemCount > limits.inlineItems {
-        findings.add(
-          Finding(
-            .tooManyItems,
-            "more than \(limits.inlineItems) items in the document, the limit 'inline items'",
-            at: item.nameRange, fix: "keep data in a file of its own"))
-        break
-      }
-      let identifier = item["id"] ?? ""
-      if let first = ranges.updateValue(item, forKey: identifier), !identifier.isEmpty {
-        findings.add(
-          Finding(
-            .repeatedItem, "there are two items '\(identifier)' in section '\(section)'",
-            at: raw.value(of: "id", in: item), fix: "rename one"
-          ).noting("the first one is here", at: raw.value(of: "id", in: first)))
-        ranges[identifier] = first
-      }
-      var values: [(String, InlineItems.Value)] = []
-      for attribute in item.attributes
-      where attribute.prefix == nil && !reserved.contains(attribute.name) {
-        fields.add(attribute.name, FieldKind())
-        guard let text = text(ofAttribute: attribute.name, of: item, scope) else { continue }
-        let range = text.hasBindings ? raw.value(of: attribute.name, in: item) : 0..<0
-        if let value = value(text, FieldKind(), at: range) {
-          values.append((attribute.name, value))
-        }
-      }
-      for field in item.elements where validator.isValid(field) {
-        guard let name = field["name"], name.isFieldName else {
-          fields.isOpen = true
-          continue
-        }
-        let type = field["type"].flatMap(FieldType.init) ?? .string
-        if values.contains(where: { $0.0 == name }) {
-          findings.add(
-            Finding(
-              .repeatedName, "the item has two fields '\(name)'",
-              at: raw.value(of: "name", in: field), fix: "rename one"))
-        }
-        if let known = fields.kinds[name], known.type != type {
-          findings.add(
-            Finding(
-              .badField,
-              "the field '\(name)' is of type \(known.type.rawValue) in another item of the section",
-              at: raw.value(of: "name", in: field), fix: "give it one type"))
-        }
-        let kind = FieldKind(type: type)
-        fields.add(name, fields.kinds[name] ?? kind)
-        if let text = text(of: field, scope), let value = value(text, kind, at: field.nameRange) {
-          values.append((name, value))
-        }
-      }
-      found.append((identifier, values))
-    }
-    var items = InlineItems(names: fields.names)
-    let indexes = Dictionary(uniqueKeysWithValues: zip(fields.names, fields.names.indices))
-    items.items = found.map { item in
-      var values = [InlineItems.Value](
-        repeating: .constant(.null), count: fields.names.count)
-      for (name, value) in item.values { if let index = indexes[name] { values[index] = value } }
-      return InlineItems.Item(identifier: item.identifier, values: values)
-    }
-    return items
-  }
-
-  /// A value of an inline item; `nil` where it is none of its type.
-  private mutating func value(
-    _ text: TextTemplate, _ kind: FieldKind, at range: Range<Int>
-  ) -> InlineItems.Value? {
-    if text.hasBindings { return .template(text, kind, range: range) }
-    let text = (try? text.text(BindingValues())) ?? ""
-    if let value = kind.type.value(of: text) { return .constant(value) }
-    findings.add(
-      Finding(.badField, "'\(text)' is not \(kind.type.phrase)", at: range, fix: "correct it"))
-    return nil
-  }
-
   // MARK: - Sources
 
   private mutating func pagedItems(
@@ -229,10 +137,14 @@ extension DocumentCompiler {
 
   /// Fields and keys must be in the header of the file: better now than when it is shown.
   private mutating func checkColumns(of source: CSVSource, _ element: DocumentElement) {
+    // One header for all sections that read the same file.
+    let plain = CSVSource(file: source.file, key: [], fields: [], delimiter: source.delimiter)
+    let header = headers[plain] ?? Result { try source.columns() }
+    headers[plain] = header
     let columns: [String]
-    do {
-      columns = try source.columns()
-    } catch {
+    switch header {
+    case .success(let names): columns = names
+    case .failure(let error):
       let problem = error as? SourceError
       let place = problem?.line.map { "line \($0): " } ?? ""
       findings.add(

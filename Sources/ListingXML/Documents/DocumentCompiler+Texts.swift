@@ -10,7 +10,7 @@ extension DocumentCompiler {
     let raw = raw
     return text(value, scope) { scalars in
       let range = raw.value(of: name, in: element)
-      return raw.range(ofScalars: scalars, in: range, isAttribute: true)
+      return raw.ranges(ofScalars: scalars, in: range, isAttribute: true)
     }
   }
 
@@ -22,48 +22,59 @@ extension DocumentCompiler {
     }
     let raw = raw
     let template = text(first.value, scope) { scalars in
-      raw.range(ofScalars: scalars, in: first.range, isAttribute: false)
+      raw.ranges(ofScalars: scalars, in: first.range, isAttribute: false)
     }
     return element.keepsSpace ? template : template?.collapsed
   }
 
+  /// - Parameter places: turns ranges of the value's scalars, in ascending order, into bytes.
   private mutating func text(
-    _ value: String, _ scope: BindingScope, place: (Range<Int>) -> Range<Int>
+    _ value: String, _ scope: BindingScope, places: ([Range<Int>]) -> [Range<Int>]
   ) -> TextTemplate? {
     let utf8 = value.utf8
     guard utf8.contains(UInt8(ascii: "{")) || utf8.contains(UInt8(ascii: "}")) else {
       return TextTemplate(parts: value.isEmpty ? [] : [.literal(value)])
     }
+    if findings.isFull { return nil }
     let parser = BindingParser(value)
-    var isWhole = parser.problems.isEmpty
-    for problem in parser.problems {
-      findings.add(
-        Finding(problem.code, problem.message, at: place(problem.range), fix: problem.fix))
-    }
+    var refusals = parser.problems.prefix(FindingCollector.limit).map { BindingRefusal($0) }
     var parts: [TextTemplate.Part] = []
-    for part in parser.parts {
+    for part in parser.parts where refusals.count < 2 * FindingCollector.limit {
       switch part {
       case .literal(let text): parts.append(.literal(text))
       case .binding(let binding):
         switch scope.source(of: binding) {
         case .success(let source): parts.append(.value(source, fallback: binding.fallback))
-        case .failure(let refusal):
-          isWhole = false
-          let problem = refusal.problem
-          let finding = Finding(
-            problem.code, problem.message, at: place(problem.range), fix: problem.fix)
-          findings.add(
-            refusal.name.map { finding.suggesting($0, among: refusal.known) } ?? finding)
+        case .failure(let refusal): refusals.append(refusal)
         }
       }
     }
-    return isWhole ? TextTemplate(parts: parts) : nil
+    if refusals.isEmpty { return TextTemplate(parts: parts) }
+    refusals.sort { $0.problem.range.lowerBound < $1.problem.range.lowerBound }
+    for (refusal, range) in zip(refusals, places(refusals.map(\.problem.range))) {
+      let problem = refusal.problem
+      let finding = Finding(problem.code, problem.message, at: range, fix: problem.fix)
+      findings.add(refusal.name.map { finding.suggesting($0, among: refusal.known) } ?? finding)
+    }
+    return nil
   }
 
   /// The content that an element declares; what cannot be read in it is left out, as the document
   /// is refused then.
   mutating func content(_ element: DocumentElement, _ scope: BindingScope) -> ContentTemplate {
     var content = ContentTemplate(body: .divider)
+    // A template counts wherever it is used: each use has its own fields.
+    contentCount += 1
+    if contentCount > limits.elements {
+      if contentCount == limits.elements + 1 {
+        findings.add(
+          Finding(
+            .tooManyElements,
+            "templates are used so often that they make more than \(limits.elements) elements, "
+              + "the limit 'elements'", at: element.nameRange, fix: "use smaller templates"))
+      }
+      return content
+    }
     content.padding = element["padding"]?.asInsets ?? .zero
     content.label = text(ofAttribute: "label", of: element, scope)
     content.role = element["role"].flatMap(ListAccessibilityRole.init)

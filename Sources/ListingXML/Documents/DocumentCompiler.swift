@@ -22,6 +22,9 @@ struct DocumentCompiler {
   private var usedTemplates: Set<String> = []
   private var sectionRanges: [String: Range<Int>] = [:]
   var inlineItemCount = 0
+  var contentCount = 0
+  /// The columns of files whose header was read, or why it could not be.
+  var headers: [CSVSource: Result<[String], any Error>] = [:]
 
   init(
     raw: RawText, validator: StructureValidator, folder: DocumentFolder, limits: DocumentLimits
@@ -35,13 +38,13 @@ struct DocumentCompiler {
 
   /// Reads the document.
   mutating func compile(root: DocumentElement) {
-    for element in root.elements("param") { compileParameter(element) }
-    for element in root.elements("template") { registerTemplate(element) }
+    for element in root.elements("param") where !findings.isFull { compileParameter(element) }
+    for element in root.elements("template") where !findings.isFull { registerTemplate(element) }
     parameterScope.isOpen = parameterScope.isOpen || !validator.areAllChildrenValid(of: root)
     let scope = BindingScope(place: "the title", parameters: parameterScope)
     title = root["title"].flatMap { _ in text(ofAttribute: "title", of: root, scope) }
     identity = root["identity"].flatMap { $0 == "list" ? .list : $0 == "section" ? .section : nil }
-    for element in root.elements where validator.isValid(element) {
+    for element in root.elements where validator.isValid(element) && !findings.isFull {
       if element.namespace != ElementRegistry.namespace {
         compilePlugin(element)
       } else if element.name == "section" {
@@ -74,7 +77,9 @@ struct DocumentCompiler {
             at: raw.value(of: "default", in: element)))
       }
     }
-    if let first = parameters.first(where: { $0.name == name }) {
+    if parameterScope.kinds[name] != nil,
+      let first = parameters.first(where: { $0.name == name })
+    {
       findings.add(
         Finding(.repeatedName, "there are two parameters '\(name)'", at: range, fix: "rename one")
           .noting("the first one is here", at: first.range))

@@ -28,7 +28,7 @@ struct SectionBuilder {
   ) -> any ListSection {
     let made = items.items.map { item in
       ListItem(
-        item.identifier, names: items.names, values: item.values.map { value(of: $0) })
+        item.identifier, names: item.names, values: item.values.map { value(of: $0) })
     }
     let section = GenericSection<ListItem>(
       definition.identifier, items: made, duplicates: definition.duplicates

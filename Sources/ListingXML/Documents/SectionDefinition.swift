@@ -45,12 +45,12 @@ struct InlineItems: Sendable {
 
   struct Item: Sendable {
     var identifier: String
+    /// The names of its fields; items in a row that have the same share one array.
+    var names: [String] = []
     /// One for each name.
-    var values: [Value]
+    var values: [Value] = []
   }
 
-  /// The names of all fields of the section.
-  var names: [String] = []
   var items: [Item] = []
 }
 

@@ -101,19 +101,20 @@ extension DocumentReader {
   }
 
   private func checkPrefixes(of element: DocumentElement) {
-    func check(_ prefix: String?, _ namespace: String, at range: Range<Int>) {
-      guard let prefix, namespace.isEmpty else { return }
+    func add(_ prefix: String, at range: Range<Int>) {
       findings.add(
         Finding(
           .unboundPrefix, "the prefix '\(prefix)' is not bound to a namespace", at: range,
           fix: "add xmlns:\(prefix)=\"…\" here or on an element around it"))
     }
-    check(element.prefix, element.namespace, at: element.nameRange)
-    for attribute in element.attributes {
-      check(
-        attribute.prefix, attribute.namespace,
-        at: RawText(bytes: text.bytes).attribute(attribute.qualifiedName, in: element.tag)?.name
-          ?? element.nameRange)
+    if let prefix = element.prefix, element.namespace.isEmpty {
+      add(prefix, at: element.nameRange)
+    }
+    for attribute in element.attributes where !findings.isFull {
+      guard let prefix = attribute.prefix, attribute.namespace.isEmpty else { continue }
+      add(
+        prefix,
+        at: RawText(bytes: text.bytes).name(of: attribute.qualifiedName, in: element))
     }
   }
 
@@ -152,10 +153,12 @@ extension DocumentReader {
 
 extension DocumentReader {
   private func problem(_ code: Int32, _ message: String, _ offset: Int) {
+    // XML_NS_ERR_UNDEFINED_NAMESPACE: the tag itself is looked at, see `checkPrefixes`.
+    if code == 201 || findings.isFull { return }
     let place = ProblemPlace(
       text: text, offset: offset, tagStart: tagStart(before: offset), open: open.last,
       hasRoot: root != nil)
-    if let finding = place.finding(code: code, message: message) { findings.add(finding) }
+    findings.add(place.finding(code: code, message: message))
   }
 
   private func limitFinding(_ status: cxml_status, at offset: Int) -> Finding? {

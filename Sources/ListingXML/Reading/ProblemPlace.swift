@@ -13,10 +13,7 @@ struct ProblemPlace {
   /// - Parameters:
   ///   - code: libxml2's number of the error (`xmlParserErrors`).
   ///   - message: libxml2's sentence.
-  /// - Returns: `nil` where the reader has reported it itself.
-  func finding(code: Int32, message: String) -> Finding? {
-    // XML_NS_ERR_UNDEFINED_NAMESPACE
-    if code == 201 { return nil }
+  func finding(code: Int32, message: String) -> Finding {
     // XML_ERR_DOCUMENT_END: the parser has not come further than the last tag.
     let isAtEnd = offset >= text.bytes.count || (code == 5 && (open != nil || !hasRoot))
     if isAtEnd || offset > unfinished ?? offset, let finding = truncation { return finding }

@@ -45,18 +45,27 @@ struct RawText {
   /// The bytes of some scalars of a value.
   ///
   /// - Parameters:
-  ///   - scalars: which of the value's scalars.
+  ///   - scalars: which of the value's scalars, each range beginning at or behind the one before.
   ///   - range: the bytes of the whole value, as it is written.
   ///   - isAttribute: whether there are no comments and CDATA sections in it.
-  /// - Complexity: O(*n*) for a range of *n* bytes.
-  func range(ofScalars scalars: Range<Int>, in range: Range<Int>, isAttribute: Bool) -> Range<Int> {
+  /// - Complexity: O(*n*) for a range of *n* bytes, for all ranges that do not overlap.
+  func ranges(
+    ofScalars scalars: [Range<Int>], in range: Range<Int>, isAttribute: Bool
+  ) -> [Range<Int>] {
     var scanner = RawScanner(bytes: bytes, place: range.lowerBound, end: range.upperBound)
     scanner.hasMarkup = !isAttribute
-    for _ in 0..<scalars.lowerBound { scanner.skipScalar() }
-    scanner.skipMarkup()
-    let start = min(scanner.place, range.upperBound)
-    for _ in scalars { scanner.skipScalar() }
-    return start..<max(start, min(scanner.place, range.upperBound))
+    var count = 0
+    return scalars.map { wanted in
+      while count < wanted.lowerBound {
+        scanner.skipScalar()
+        count += 1
+      }
+      scanner.skipMarkup()
+      var ending = scanner
+      for _ in wanted { ending.skipScalar() }
+      let start = min(scanner.place, range.upperBound)
+      return start..<max(start, min(ending.place, range.upperBound))
+    }
   }
 }
 

@@ -5,93 +5,137 @@ struct SourceText: Sendable {
   /// The text, without a byte order mark.
   let bytes: [UInt8]
 
+  /// The most scalars of a message and of its parts: they may quote a document.
+  private static let longestMessage = 600
+
   /// Turns places into lines and columns, in the order of the document.
   ///
   /// - Complexity: O(*n*) for a text of *n* bytes, once for all findings; O(1) without any.
   func diagnostics(_ findings: [Finding]) -> [Diagnostic] {
     if findings.isEmpty { return [] }
-    let lines = LineIndex(bytes)
+    let starts = findings.flatMap { finding in
+      [finding.range?.lowerBound].compactMap { $0 }
+        + finding.notes.compactMap { $0.range?.lowerBound }
+    }
+    let places = TextPlaces(bytes, offsets: starts)
     // Equal places keep the order in which they were found.
     let order = findings.indices.sorted {
       (findings[$0].range?.lowerBound ?? -1, $0) < (findings[$1].range?.lowerBound ?? -1, $1)
     }
-    return order.map { diagnostic(findings[$0], lines) }
-  }
-
-  private func diagnostic(_ finding: Finding, _ lines: LineIndex) -> Diagnostic {
-    var diagnostic = Diagnostic(
-      finding.code, severity: finding.severity, message: finding.message, file: name,
-      fix: finding.fix,
-      notes: finding.notes.map { note in
-        guard let start = note.range?.lowerBound else { return .init(message: note.message) }
-        let (line, column) = position(at: start, lines)
-        return .init(message: note.message, line: line, column: column)
-      })
-    guard let range = finding.range else { return diagnostic }
-    let (line, column) = position(at: range.lowerBound, lines)
-    diagnostic.line = line
-    diagnostic.column = column
-    let whole = lines.range(ofLine: line - 1)
-    let end = min(range.upperBound, whole.upperBound)
-    diagnostic.length = max(1, scalarCount(in: min(range.lowerBound, end)..<end))
-    if !bytes.isEmpty { diagnostic.source = String(decoding: bytes[whole], as: UTF8.self) }
-    return diagnostic
+    return order.map { diagnostic(findings[$0], places) }
   }
 
   /// The line and column of a byte, counted from 1.
   ///
   /// - Complexity: O(*n*) for a text of *n* bytes.
   func position(at offset: Int) -> (line: Int, column: Int) {
-    position(at: offset, LineIndex(bytes))
+    let place = TextPlaces(bytes, offsets: [offset])[offset]
+    return (place.line, place.column)
   }
 
-  private func position(at offset: Int, _ lines: LineIndex) -> (line: Int, column: Int) {
-    let offset = min(max(0, offset), bytes.count)
-    let line = lines.line(containing: offset)
-    let start = lines.range(ofLine: line).lowerBound
-    return (line + 1, scalarCount(in: start..<max(start, offset)) + 1)
+  private func diagnostic(_ finding: Finding, _ places: TextPlaces) -> Diagnostic {
+    func short(_ text: String) -> String {
+      let scalars = text.unicodeScalars
+      guard scalars.count > Self.longestMessage else { return text }
+      return String(String.UnicodeScalarView(scalars.prefix(Self.longestMessage))) + "…"
+    }
+    var diagnostic = Diagnostic(
+      finding.code, severity: finding.severity, message: short(finding.message), file: name,
+      fix: finding.fix.map(short),
+      notes: finding.notes.map { note in
+        guard let start = note.range?.lowerBound else {
+          return .init(message: short(note.message))
+        }
+        let place = places[start]
+        return .init(message: short(note.message), line: place.line, column: place.column)
+      })
+    guard let range = finding.range else { return diagnostic }
+    let place = places[range.lowerBound]
+    diagnostic.line = place.line
+    diagnostic.column = place.column
+    diagnostic.length = max(1, scalarCount(from: range.lowerBound, to: range.upperBound))
+    if !bytes.isEmpty {
+      let window = window(round: range.lowerBound)
+      diagnostic.source = String(decoding: bytes[window.range], as: UTF8.self)
+      let column = place.column - window.before
+      diagnostic.sourceColumn = column > 1 ? column : nil
+    }
+    return diagnostic
   }
 
-  /// The bytes that begin a character, each the start of one scalar.
-  private func scalarCount(in range: Range<Int>) -> Int {
-    bytes[range].reduce(into: 0) { count, byte in if byte & 0xC0 != 0x80 { count += 1 } }
+  /// The bytes that begin a character up to an offset or to the end of the line, each the start of
+  /// one scalar.
+  private func scalarCount(from start: Int, to end: Int) -> Int {
+    guard start < min(end, bytes.count) else { return 0 }
+    return bytes[start..<min(end, bytes.count)].prefix { !$0.endsLine }
+      .reduce(into: 0) { count, byte in if byte.beginsScalar { count += 1 } }
+  }
+
+  /// The line round an offset; of a long one what is near.
+  private func window(round offset: Int) -> (range: Range<Int>, before: Int) {
+    var start = min(offset, bytes.count)
+    var before = 0
+    while start > 0, before < Diagnostic.sourceBefore, !bytes[start - 1].endsLine {
+      start -= 1
+      if bytes[start].beginsScalar { before += 1 }
+    }
+    while start > 0, start < bytes.count, !bytes[start].beginsScalar { start -= 1 }
+    var end = min(offset, bytes.count)
+    var after = 0
+    while end < bytes.count, !bytes[end].endsLine {
+      if bytes[end].beginsScalar {
+        if after == Diagnostic.sourceAfter { break }
+        after += 1
+      }
+      end += 1
+    }
+    return (start..<max(start, end), before)
   }
 }
 
-/// Where the lines of a text begin. A line ends with LF, CR LF or CR, as XML reads them.
-private struct LineIndex {
-  /// The first byte of each line, and of what is after it.
-  private var starts = [0]
-  /// The first byte of each line's end.
-  private var ends: [Int] = []
+/// The lines and columns of some places of a text. A line ends with LF, CR LF or CR, as XML reads
+/// them.
+private struct TextPlaces {
+  private var places: [Int: (line: Int, column: Int)] = [:]
+  private let end: Int
 
-  init(_ bytes: [UInt8]) {
+  /// - Complexity: O(*n*) for a text of *n* bytes, for all offsets together.
+  init(_ bytes: [UInt8], offsets: [Int]) {
+    end = bytes.count
+    let targets = offsets.map { min(max(0, $0), bytes.count) }.sorted()
+    var places: [Int: (line: Int, column: Int)] = [:]
     bytes.withUnsafeBufferPointer { bytes in
-      var offset = 0
-      while offset < bytes.count {
-        let byte = bytes[offset]
-        if byte == 0x0A || byte == 0x0D {
-          ends.append(offset)
-          if byte == 0x0D, offset + 1 < bytes.count, bytes[offset + 1] == 0x0A { offset += 1 }
-          starts.append(offset + 1)
+      var place = 0
+      var line = 1
+      var column = 1
+      for target in targets {
+        while place < target {
+          let byte = bytes[place]
+          let isPair =
+            byte == 0x0D && place + 1 < bytes.count && bytes[place + 1] == 0x0A
+          place += 1
+          // The first half of CR LF does not end the line yet.
+          if byte.endsLine, !isPair {
+            line += 1
+            column = 1
+          } else if place == bytes.count || bytes[place].beginsScalar {
+            column += 1
+          }
         }
-        offset += 1
+        places[target] = (line, column)
       }
-      ends.append(bytes.count)
     }
+    self.places = places
   }
 
-  /// The line that holds an offset, counted from 0.
-  func line(containing offset: Int) -> Int {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
+  subscript(offset: Int) -> (line: Int, column: Int) {
+    places[min(max(0, offset), end)] ?? (1, 1)
   }
+}
 
-  /// The bytes of a line, without its end.
-  func range(ofLine line: Int) -> Range<Int> { starts[line]..<ends[line] }
+extension UInt8 {
+  /// Whether it is the first byte of a scalar in UTF-8.
+  fileprivate var beginsScalar: Bool { self & 0xC0 != 0x80 }
+
+  fileprivate var endsLine: Bool { self == 0x0A || self == 0x0D }
 }

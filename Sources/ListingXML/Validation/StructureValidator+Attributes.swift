@@ -1,6 +1,6 @@
 extension StructureValidator {
   mutating func checkAttributes(of element: DocumentElement, _ rule: ElementRule) {
-    for attribute in element.attributes {
+    for attribute in element.attributes where !findings.isFull {
       if attribute.prefix != nil {
         checkForeign(attribute, of: element)
         continue

@@ -88,10 +88,11 @@ struct StructureValidator {
   }
 
   mutating func validate(_ element: DocumentElement, _ rule: ElementRule) {
+    if findings.isFull { return }
     checkAttributes(of: element, rule)
     var isComplete = checkTexts(of: element, rule)
     var counts: [Int: (number: Int, first: DocumentElement)] = [:]
-    for child in element.elements {
+    for child in element.elements where !findings.isFull {
       guard child.namespace == ElementRegistry.namespace else {
         if !validateForeign(child, in: element, rule) { isComplete = false }
         continue
@@ -186,7 +187,7 @@ extension StructureValidator {
       findings.add(
         Finding(
           .unexpectedText, "'\(element.qualifiedName)' holds no text",
-          at: raw.range(ofScalars: start..<end, in: text.range, isAttribute: false),
+          at: raw.ranges(ofScalars: [start..<end], in: text.range, isAttribute: false)[0],
           fix: rule.childRules.contains("text") ? "put it in <text>" : "remove it"))
       isClean = false
     }

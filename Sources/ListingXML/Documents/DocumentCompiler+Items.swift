@@ -1,0 +1,103 @@
+import ListingSources
+
+extension DocumentCompiler {
+  /// The items of a section that are written in the document, and the fields that they have.
+  mutating func inlineItems(
+    _ element: DocumentElement, section: String, _ fields: inout BindingScope.Fields
+  ) -> InlineItems {
+    var items = InlineItems()
+    var elements: [String: DocumentElement] = [:]
+    for element in element.elements where !findings.isFull {
+      guard validator.isValid(element) else {
+        fields.isOpen = true
+        continue
+      }
+      inlineItemCount += 1
+      if inlineItemCount > limits.inlineItems {
+        findings.add(
+          Finding(
+            .tooManyItems,
+            "more than \(limits.inlineItems) items in the document, the limit 'inline items'",
+            at: element.nameRange, fix: "keep data in a file of its own"))
+        break
+      }
+      var item = InlineItems.Item(identifier: element["id"] ?? "")
+      if !item.identifier.isEmpty {
+        if let first = elements[item.identifier] {
+          addRepeated(element, first: first, section: section)
+        } else {
+          elements[item.identifier] = element
+        }
+      }
+      readFields(of: element, into: &item, &fields)
+      if let last = items.items.last, last.names == item.names { item.names = last.names }
+      items.items.append(item)
+    }
+    return items
+  }
+
+  private mutating func addRepeated(
+    _ element: DocumentElement, first: DocumentElement, section: String
+  ) {
+    findings.add(
+      Finding(
+        .repeatedItem, "there are two items '\(element["id"] ?? "")' in section '\(section)'",
+        at: raw.value(of: "id", in: element), fix: "rename one"
+      ).noting("the first one is here", at: raw.value(of: "id", in: first)))
+  }
+
+  private mutating func readFields(
+    of element: DocumentElement, into item: inout InlineItems.Item,
+    _ fields: inout BindingScope.Fields
+  ) {
+    let scope = BindingScope(place: "an item", parameters: parameterScope)
+    for attribute in element.attributes
+    where attribute.prefix == nil && attribute.name != "id" && attribute.name != "when" {
+      fields.add(attribute.name, fields.kinds[attribute.name] ?? FieldKind())
+      guard let text = text(ofAttribute: attribute.name, of: element, scope) else { continue }
+      let range = text.hasBindings ? raw.value(of: attribute.name, in: element) : 0..<0
+      guard let value = value(text, FieldKind(), at: range) else { continue }
+      item.names.append(attribute.name)
+      item.values.append(value)
+    }
+    var names = Set(item.names)
+    for field in element.elements where validator.isValid(field) && !findings.isFull {
+      guard let name = field["name"], name.isFieldName else {
+        fields.isOpen = true
+        continue
+      }
+      let kind = FieldKind(type: field["type"].flatMap(FieldType.init) ?? .string)
+      guard names.insert(name).inserted else {
+        findings.add(
+          Finding(
+            .repeatedName, "the item has two fields '\(name)'",
+            at: raw.value(of: "name", in: field), fix: "rename one"))
+        continue
+      }
+      if let known = fields.kinds[name], known.type != kind.type {
+        findings.add(
+          Finding(
+            .badField,
+            "the field '\(name)' is of type \(known.type.rawValue) in another item of the section",
+            at: raw.value(of: "name", in: field), fix: "give it one type"))
+      }
+      fields.add(name, fields.kinds[name] ?? kind)
+      guard let text = text(of: field, scope), let value = value(text, kind, at: field.nameRange)
+      else { continue }
+      item.names.append(name)
+      item.values.append(value)
+    }
+  }
+
+  /// A value of an inline item; `nil` where it is none of its type.
+  private mutating func value(
+    _ text: TextTemplate, _ kind: FieldKind, at range: Range<Int>
+  ) -> InlineItems.Value? {
+    if text.hasBindings { return .template(text, kind, range: range) }
+    let text = (try? text.text(BindingValues())) ?? ""
+    if let value = kind.type.value(of: text) { return .constant(value) }
+    findings.add(
+      Finding(.badField, "'\(text)' is not \(kind.type.phrase)", at: range, fix: "correct it"))
+    return nil
+  }
+}
