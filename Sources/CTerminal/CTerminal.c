@@ -24,6 +24,7 @@ static struct termios raw_mode;
 static atomic_bool is_open;
 static atomic_bool is_entered;
 static atomic_bool is_writing;
+static atomic_bool has_reader;
 static pthread_t writer;
 
 // The signals that are handled, and what was done about them before.
@@ -49,6 +50,11 @@ static void send_all(const char *bytes, size_t count) {
   }
 }
 
+static void pause_briefly(void) {
+  struct timespec millisecond = {0, 1000000};
+  nanosleep(&millisecond, NULL);
+}
+
 static void notify(char notice) {
   // A full pipe holds notices enough.
   ssize_t ignored = write(notices[1], &notice, 1);
@@ -68,8 +74,7 @@ static void leave(void) {
   // A frame that another thread is sending would come out after the screen was given back.
   for (int wait = 0; wait < 100; wait++) {
     if (!atomic_load(&is_writing) || pthread_equal(writer, pthread_self())) break;
-    struct timespec millisecond = {0, 1000000};
-    nanosleep(&millisecond, NULL);
+    pause_briefly();
   }
   send_all(leave_sequence, sizeof leave_sequence - 1);
   // The mode is set back from the background too.
@@ -203,7 +208,11 @@ void cterminal_close(void) {
   sigaction(SIGTSTP, &stop_action, NULL);
   sigaction(SIGCONT, &continue_action, NULL);
   sigaction(SIGWINCH, &resize_action, NULL);
+  // The reader goes before the next screen is opened: it would take keys away from that.
   notify('q');
+  for (int wait = 0; wait < 100 && atomic_load(&has_reader); wait++) pause_briefly();
+  char unread;
+  while (read(notices[0], &unread, 1) == 1) continue;
   atomic_store(&is_open, false);
 }
 
@@ -235,7 +244,7 @@ int cterminal_size(int *columns, int *rows) {
   return 0;
 }
 
-cterminal_event cterminal_wait(
+static cterminal_event wait_for_event(
   unsigned char *buffer, size_t capacity, size_t *count, int milliseconds) {
   *count = 0;
   for (;;) {
@@ -261,4 +270,12 @@ cterminal_event cterminal_wait(
     }
     if (length == 0 || (errno != EINTR && errno != EAGAIN)) return CTERMINAL_CLOSED;
   }
+}
+
+cterminal_event cterminal_wait(
+  unsigned char *buffer, size_t capacity, size_t *count, int milliseconds) {
+  atomic_store(&has_reader, true);
+  cterminal_event event = wait_for_event(buffer, capacity, count, milliseconds);
+  if (event == CTERMINAL_CLOSED) atomic_store(&has_reader, false);
+  return event;
 }

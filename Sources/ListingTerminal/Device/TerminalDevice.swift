@@ -14,8 +14,6 @@ final class TerminalDevice {
     if code != 0 { throw TerminalError(action: "open the terminal", code: code) }
   }
 
-  deinit { cterminal_close() }
-
   /// Gives the terminal back as it was. What is sent later is dropped.
   func close() { cterminal_close() }
 

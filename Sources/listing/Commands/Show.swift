@@ -73,6 +73,7 @@ struct Show: AsyncParsableCommand {
       list: open.list, environment: environment, color: color)
     if let scrollTo { application.go(to: scrollTo.path) }
     try await application.run()
+    open.reportWarnings()
   }
 
   @MainActor

@@ -56,12 +56,17 @@ final class OpenList {
   ///
   /// - Throws: a failure where there is something that could not be loaded.
   func report() throws {
+    reportWarnings()
+    if !failures.isEmpty { throw Failure(Status.data, failures.joined(separator: "\n")) }
+  }
+
+  /// Tells the user what was left out of the list.
+  func reportWarnings() {
     let failures = failures
     let warnings = diagnostics.map(\.message).filter { !failures.contains($0) }
     for warning in warnings.prefix(Self.mostMessages) { Messages.write("warning: \(warning)") }
     let more = warnings.count - Self.mostMessages
     if more > 0 { Messages.write("warning: \(more) more of these") }
-    if !failures.isEmpty { throw Failure(Status.data, failures.joined(separator: "\n")) }
   }
 
   private static let mostMessages = 20
