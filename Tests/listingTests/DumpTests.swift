@@ -9,7 +9,7 @@ import Testing
     #expect(
       run.output == """
         new/a\ttext=東京 "x"\tpages=12
-        new/b\\/c\ttext=b\\c\tpages=
+        new/b\\/c\ttext=b\\c
         books/1\ttitle=Emma\tprice=12.5\tweight=0.25\tlent=true\tsince=1815-12-23T00:00:00Z\tisbn=1
         books/2\ttitle=Red ␛[31m\u{FFFD}alert␇\tprice=\tweight=1.0\tlent=false\tsince=2020-02-29T00:00:00Z\tisbn=2
         books/3\ttitle=Two␊lines␉and a tab\tprice=3\tweight=1000.0\tlent=false\tsince=1999-12-31T00:00:00Z\tisbn=3
@@ -30,7 +30,7 @@ import Testing
         {"sections": [
           {"id": "new", "items": [
             {"id": "a", "fields": {"text": "東京 \"x\"", "pages": 12}},
-            {"id": "b/c", "fields": {"text": "b\\c", "pages": null}}
+            {"id": "b/c", "fields": {"text": "b\\c"}}
           ]},
           {"id": "books", "items": [
             {"id": "1", "fields": {"title": "Emma", "price": 12.5, "weight": 0.25, "lent": true, "since": "1815-12-23T00:00:00Z", "isbn": "1"}},
