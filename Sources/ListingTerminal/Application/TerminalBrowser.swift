@@ -6,11 +6,11 @@ import ListingKit
 final class TerminalBrowser {
   let list: ListDataSource
   let listView: ListView
-  private let text: TerminalText
+  let text: TerminalText
+  private(set) var model = TerminalModel()
+  private(set) var columns = 0
+  private(set) var rows = 0
   private let rowHeight = TerminalTextMeasurer.cellSize.height
-  private var model = TerminalModel()
-  private var columns = 0
-  private var rows = 0
   /// The item that the cursor is on, and where it was when last looked at.
   private var cursor: ListItemPath?
   private var lastPlace = IndexPath(item: 0, section: 0)
@@ -64,19 +64,8 @@ final class TerminalBrowser {
     return action
   }
 
-  /// What is to be seen now.
-  func frame() -> TerminalFrame {
-    var frame = TerminalFrame(columns: columns, rows: rows, text: text)
-    frame.draw(listView)
-    for place in listView.indexPathsForSelectedItems { frame.mark(place, of: listView, .bold) }
-    if let place { frame.mark(place, of: listView, .reversed) }
-    drawLastRow(of: &frame)
-    if model.mode == .help { drawHelp(on: &frame) }
-    return frame
-  }
-
   /// Where the cursor is: on its item, or where that is gone on the nearest that is left.
-  private var place: IndexPath? {
+  var place: IndexPath? {
     let snapshot = list.snapshot
     if let place = cursor.flatMap(snapshot.indexPath(for:)) {
       lastPlace = place
@@ -177,51 +166,5 @@ extension TerminalBrowser {
       if case .failed = section.loadState { true } else { false }
     }
     for section in failed.isEmpty ? list.sections : failed { section.refresh() }
-  }
-}
-
-// MARK: - Drawing
-
-extension TerminalBrowser {
-  private func drawLastRow(of frame: inout TerminalFrame) {
-    let row = rows - 1
-    if case .finding(let text) = model.mode {
-      let prompt = "/" + text
-      // The end of what is being written is what has to be seen.
-      let hidden = max(0, self.text.width(of: prompt) + 1 - columns)
-      clear(row, of: &frame)
-      frame.write(prompt, column: -hidden, row: row)
-      frame.write(
-        " ", column: self.text.width(of: prompt) - hidden, row: row, style: .reversed)
-    } else if let message = model.message {
-      clear(row, of: &frame)
-      frame.write(text.truncated(message, to: columns), column: 0, row: row, style: .bold)
-    } else if rows > 1 {
-      frame.write(status.line(width: columns, text: text), column: 0, row: row, style: .dim)
-    }
-  }
-
-  private func clear(_ row: Int, of frame: inout TerminalFrame) {
-    frame.write(String(repeating: " ", count: columns), column: 0, row: row)
-  }
-
-  private var status: TerminalStatus {
-    let place = self.place
-    let index = place?.section ?? 0
-    let section = list.section(at: index)
-    return TerminalStatus(
-      section: section?.listIdentifier ?? "no section", position: place.map { $0.item + 1 } ?? 0,
-      count: list.snapshot.numberOfItems(inSectionAt: index), loadState: section?.loadState)
-  }
-
-  private func drawHelp(on frame: inout TerminalFrame) {
-    let lines = [""] + TerminalModel.help + [""]
-    let width = 2 + (lines.map { text.width(of: $0) }.max() ?? 0) + 2
-    let left = max(0, (columns - width) / 2)
-    let top = max(0, (rows - lines.count) / 2)
-    for (offset, line) in lines.enumerated() {
-      let padding = String(repeating: " ", count: max(0, width - 2 - text.width(of: line)))
-      frame.write("  " + line + padding, column: left, row: top + offset, style: .reversed)
-    }
   }
 }

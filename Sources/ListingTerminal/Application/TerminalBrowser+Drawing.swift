@@ -1,0 +1,57 @@
+import Foundation
+import ListingKit
+
+extension TerminalBrowser {
+  /// What is to be seen now.
+  func frame() -> TerminalFrame {
+    var frame = TerminalFrame(columns: columns, rows: rows, text: text)
+    frame.draw(listView)
+    for place in listView.indexPathsForSelectedItems { frame.mark(place, of: listView, .bold) }
+    if let place { frame.mark(place, of: listView, .reversed) }
+    drawLastRow(of: &frame)
+    if model.mode == .help { drawHelp(on: &frame) }
+    return frame
+  }
+
+  private func drawLastRow(of frame: inout TerminalFrame) {
+    let row = rows - 1
+    if case .finding(let text) = model.mode {
+      let prompt = "/" + text
+      // The end of what is being written is what has to be seen.
+      let hidden = max(0, self.text.width(of: prompt) + 1 - columns)
+      clear(row, of: &frame)
+      frame.write(prompt, column: -hidden, row: row)
+      frame.write(
+        " ", column: self.text.width(of: prompt) - hidden, row: row, style: .reversed)
+    } else if let message = model.message {
+      clear(row, of: &frame)
+      frame.write(text.truncated(message, to: columns), column: 0, row: row, style: .bold)
+    } else if rows > 1 {
+      frame.write(status.line(width: columns, text: text), column: 0, row: row, style: .dim)
+    }
+  }
+
+  private func clear(_ row: Int, of frame: inout TerminalFrame) {
+    frame.write(String(repeating: " ", count: columns), column: 0, row: row)
+  }
+
+  private var status: TerminalStatus {
+    let place = self.place
+    let index = place?.section ?? 0
+    let section = list.section(at: index)
+    return TerminalStatus(
+      section: section?.listIdentifier ?? "no section", position: place.map { $0.item + 1 } ?? 0,
+      count: list.snapshot.numberOfItems(inSectionAt: index), loadState: section?.loadState)
+  }
+
+  private func drawHelp(on frame: inout TerminalFrame) {
+    let lines = [""] + TerminalModel.help + [""]
+    let width = 2 + (lines.map { text.width(of: $0) }.max() ?? 0) + 2
+    let left = max(0, (columns - width) / 2)
+    let top = max(0, (rows - lines.count) / 2)
+    for (offset, line) in lines.enumerated() {
+      let padding = String(repeating: " ", count: max(0, width - 2 - text.width(of: line)))
+      frame.write("  " + line + padding, column: left, row: top + offset, style: .reversed)
+    }
+  }
+}
