@@ -5,6 +5,9 @@ struct BindingParser {
   private(set) var parts: [BindingPart] = []
   private(set) var problems: [BindingProblem] = []
 
+  /// The most bindings of one text; what follows is not read.
+  static let limit = 10_000
+
   private static let operators: Set<String> = [
     "eq", "ne", "lt", "le", "gt", "ge", "and", "or", "not", "in",
   ]
@@ -26,6 +29,13 @@ struct BindingParser {
         if !literal.isEmpty { parts.append(.literal(String(literal))) }
         literal = .init()
         let start = place
+        guard parts.count + problems.count < 2 * Self.limit else {
+          problems.append(
+            BindingProblem(
+              code: .bindingSyntax, message: "more than \(Self.limit) bindings in one text",
+              fix: "use several texts", range: start..<start + 1))
+          return
+        }
         do throws(BindingProblem) {
           parts.append(.binding(try readBinding()))
         } catch {

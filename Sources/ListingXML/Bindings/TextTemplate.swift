@@ -36,13 +36,15 @@ struct TextTemplate: Sendable, Hashable {
         endsInSpace = false
         continue
       }
-      var text = String.UnicodeScalarView()
-      for scalar in literal.unicodeScalars {
-        let isSpace = scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r"
-        if !isSpace { text.append(scalar) } else if !endsInSpace { text.append(" ") }
+      // White space is ASCII, so bytes do.
+      var text: [UInt8] = []
+      text.reserveCapacity(literal.utf8.count)
+      for byte in literal.utf8 {
+        let isSpace = byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
+        if !isSpace { text.append(byte) } else if !endsInSpace { text.append(0x20) }
         endsInSpace = isSpace
       }
-      collapsed.append(.literal(String(text)))
+      collapsed.append(.literal(String(decoding: text, as: UTF8.self)))
     }
     if case .literal(let last) = collapsed.last, last.hasSuffix(" ") {
       collapsed[collapsed.count - 1] = .literal(String(last.dropLast()))

@@ -88,6 +88,13 @@ import Testing
     #expect(parser.parts.count == 3)
   }
 
+  @Test func aTextHasTenThousandBindingsAtMost() {
+    let most = String(repeating: "{it.name} ", count: BindingParser.limit)
+    #expect(BindingParser(most).problems == [])
+    let problems = BindingParser(most + "{it.name}").problems
+    #expect(problems.map(\.range) == [most.count..<most.count + 1])
+  }
+
   @Test func valuesAsTexts() {
     func text(_ value: ListValue, _ kind: FieldKind = FieldKind()) -> String? {
       value.text(as: kind)
