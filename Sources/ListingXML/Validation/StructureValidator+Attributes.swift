@@ -57,7 +57,8 @@ extension StructureValidator {
   ) {
     if type == .text || type == .literal { return }
     let range = raw.value(of: attribute.name, in: element)
-    if attribute.value.contains("{") || attribute.value.contains("}") {
+    if attribute.value.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
+    {
       findings.add(
         Finding(
           .bindingNotSupported,
