@@ -73,7 +73,8 @@ struct CSVTable: Sendable {
     guard row.count == width else {
       let what = row.count < width ? "is a cell missing?" : "is a cell with a delimiter unquoted?"
       throw SourceError(
-        .cellCount, "this row has \(row.count) cells where the header has \(width): \(what)",
+        .cellCount,
+        "this row has \(row.count) cell\(row.count == 1 ? "" : "s") where the header has \(width): \(what)",
         file: file, position: row.start)
     }
     let key = keys.map { row[$0.index] }
