@@ -1,4 +1,5 @@
 import Foundation
+import ListingKit
 
 /// Why a source could not give its items: what is wrong, where, and what to do about it.
 public struct SourceError: Error, Sendable, Hashable {
@@ -102,4 +103,8 @@ extension String {
     let isWhole = unicodeScalars.dropFirst(60).isEmpty
     return "\"\(String(text))\(isWhole ? "" : "…")\""
   }
+}
+
+extension SourceError: ItemSourceError {
+  public var isSourceChanged: Bool { code == .changed }
 }

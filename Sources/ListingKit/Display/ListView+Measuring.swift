@@ -82,12 +82,17 @@ extension ListView {
   /// - Returns: whether a height came out otherwise than it was taken for.
   func measureVisible() -> Bool {
     guard let list else { return false }
+    // All frames are taken first: the first height that differs makes those of its section void.
+    let unmeasured = itemsInView().compactMap {
+      indexPath -> (indexPath: IndexPath, frame: CGRect)? in
+      guard placed[indexPath.section].measuredHeights[indexPath.item].isNaN,
+        list.section(at: indexPath.section)?.size(at: indexPath) == .automatic,
+        let frame = frameForItem(at: indexPath)
+      else { return nil }
+      return (indexPath, frame)
+    }
     var hasChanged = false
-    for indexPath in itemsInView()
-    where placed[indexPath.section].measuredHeights[indexPath.item].isNaN
-      && list.section(at: indexPath.section)?.size(at: indexPath) == .automatic
-    {
-      guard let frame = frameForItem(at: indexPath) else { continue }
+    for (indexPath, frame) in unmeasured {
       let measured = measuredHeight(of: indexPath, width: frame.width)
       // A cell that says nothing of its height keeps the estimate, as self-sizing cells do.
       let height = measured > 0 ? measured : estimatedItemHeight
@@ -96,8 +101,6 @@ extension ListView {
         placed[indexPath.section].frames = nil
         hasChanged = true
       }
-      // The rest of the view may be another one now.
-      if hasChanged { break }
     }
     return hasChanged
   }

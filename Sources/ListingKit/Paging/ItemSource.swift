@@ -14,6 +14,13 @@ public protocol ItemSource<Item>: Sendable {
   func page(_ request: ItemRequest) async throws -> ItemPage<Item>
 }
 
+/// An error of a source that says more than its message. Other errors count as `false` throughout.
+public protocol ItemSourceError: Error {
+  /// Whether the source is no longer what the pages so far were read from: the same page would fail
+  /// again, and a retry reads anew from the start.
+  var isSourceChanged: Bool { get }
+}
+
 /// What a section asks of its source.
 public struct ItemRequest: Sendable, Hashable {
   /// Where the page begins: the `next` of the page before it, or `nil` for the first.

@@ -186,7 +186,11 @@ extension PagedSection {
         self?.send(
           .answer(generation: generation, received: page.items.count, next: page.next), page: page)
       case .failure(let error):
-        self?.send(.failure(generation: generation, message: error.messageForUser))
+        let isSourceChanged = (error as? any ItemSourceError)?.isSourceChanged ?? false
+        self?.send(
+          .failure(
+            generation: generation, message: error.messageForUser,
+            isSourceChanged: isSourceChanged))
       }
     }
   }

@@ -28,8 +28,8 @@ struct PagingMachine: Sendable, Hashable {
     case applied(kept: Int)
     /// The list refused the page that came.
     case refused(message: String)
-    /// A request failed.
-    case failure(generation: Int, message: String)
+    /// A request failed; where the source has changed, so would each one that follows it.
+    case failure(generation: Int, message: String, isSourceChanged: Bool = false)
     /// The user asks for the content anew.
     case refresh
     /// The user asks again for what failed.
@@ -55,7 +55,7 @@ struct PagingMachine: Sendable, Hashable {
     /// The answer is being put into the list.
     case applying(Request, received: Int, next: ItemCursor?)
     case failed(Request, message: String)
-    /// The list refused a page: it would do so again, so that only a new start can help.
+    /// The list refused a page, or the source is no longer the same: only a new start can help.
     case refused(message: String)
   }
 
@@ -139,9 +139,9 @@ struct PagingMachine: Sendable, Hashable {
       guard case .applying = phase else { return [] }
       phase = .refused(message: message)
       return []
-    case .failure(let generation, let message):
+    case .failure(let generation, let message, let isSourceChanged):
       guard case .loading(let request) = phase, request.generation == generation else { return [] }
-      phase = .failed(request, message: message)
+      phase = isSourceChanged ? .refused(message: message) : .failed(request, message: message)
       return [.report(message)]
     case .refresh: return refresh()
     case .retry:

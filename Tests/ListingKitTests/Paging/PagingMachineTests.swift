@@ -130,6 +130,14 @@ struct PagingMachineTests {
       "failed append: the answer comes late", failedAppend,
       .answer(generation: 2, received: 7, next: third), [], .failed(message: "no")),
     Row("refused: near the end", refused, .nearEnd(remaining: 0), [], .failed(message: "twice")),
+    Row(
+      "source changed: retry starts anew",
+      loadingAppend + [.failure(generation: 2, message: "changed", isSourceChanged: true)], .retry,
+      [first(3)], .loadingFirst),
+    Row(
+      "source changed: near the end",
+      loadingAppend + [.failure(generation: 2, message: "changed", isSourceChanged: true)],
+      .nearEnd(remaining: 0), [], .failed(message: "changed")),
     Row("refused: retry starts anew", refused, .retry, [first(3)], .loadingFirst),
 
     Row("end: near the end", end, .nearEnd(remaining: 0), [], .end),
