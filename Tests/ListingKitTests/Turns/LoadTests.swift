@@ -1,0 +1,149 @@
+import ListingKit
+import ListingTesting
+import Testing
+
+@Suite("Loads")
+struct LoadTests {
+  private struct Failure: Error {}
+
+  @Test("without an owner loads run in settle, in order, with those that they start")
+  func withoutOwner() async {
+    let list = ListDataSource(isolation: nil)
+    var log: [String] = []
+    list.load {
+      1
+    } completion: { result in
+      log.append("first \((try? result.get()) ?? 0)")
+      list.load {
+        3
+      } completion: {
+        log.append("third \((try? $0.get()) ?? 0)")
+      }
+    }
+    list.load {
+      throw Failure()
+    } completion: { (result: Result<Int, any Error>) in
+      log.append("second \((try? result.get()) == nil)")
+    }
+    #expect(log.isEmpty)
+    await list.settle(isolation: nil)
+    #expect(log == ["first 1", "second true", "third 3"])
+  }
+
+  @Test("with an owner loads run at once, come back to it, and settle waits for them")
+  @MainActor
+  func withOwner() async {
+    let list = ListDataSource()
+    let section = TestSection("s")
+    section.onEvent = { section, _ in
+      section.context?.load {
+        ["a", "b"]
+      } completion: { result in
+        MainActor.assertIsolated()
+        section.append(items: (try? result.get()) ?? [])
+      }
+    }
+    list.append(newSections: [section])
+    await list.settle()
+    #expect(ListOrder(list) == ["s": ["a", "b"]])
+  }
+
+  @Test("loads that wait for an owner start when there is one")
+  @MainActor
+  func adoption() async {
+    let list = ListDataSource(isolation: nil)
+    let (started, start) = AsyncStream.makeStream(of: Int.self)
+    var value = 0
+    list.load {
+      start.yield(7)
+      return 7
+    } completion: {
+      value = (try? $0.get()) ?? 0
+    }
+    list.attach(RecordingHost())
+    // It runs before anybody settles.
+    for await number in started {
+      #expect(number == 7)
+      break
+    }
+    await list.settle()
+    #expect(value == 7)
+  }
+
+  @Test("a load that is cancelled has its task cancelled, and its completion is not called")
+  @MainActor
+  func cancelled() async {
+    let list = ListDataSource()
+    let (ends, end) = AsyncStream.makeStream(of: Bool.self)
+    let (gate, keepOpen) = AsyncStream.makeStream(of: Int.self)
+    var isCalled = false
+    let load = list.load {
+      // Ends for no other reason than being cancelled.
+      for await _ in gate {}
+      end.yield(Task.isCancelled)
+    } completion: { _ in
+      isCalled = true
+    }
+    load.cancel()
+    for await isCancelled in ends {
+      #expect(isCancelled)
+      break
+    }
+    await list.settle()
+    load.cancel()
+    #expect(!isCalled)
+    keepOpen.finish()
+  }
+
+  @Test("when the list goes away its loads are cancelled, and their completions not called")
+  @MainActor
+  func listGoesAway() async {
+    let (ends, end) = AsyncStream.makeStream(of: Bool.self)
+    let (gate, keepOpen) = AsyncStream.makeStream(of: Int.self)
+    var isCalled = false
+    var list: ListDataSource? = ListDataSource()
+    list?.load {
+      for await _ in gate {}
+      end.yield(Task.isCancelled)
+    } completion: { _ in
+      isCalled = true
+    }
+    list = nil
+    for await isCancelled in ends {
+      #expect(isCancelled)
+      break
+    }
+    for _ in 0..<3 { await Task.yield() }
+    #expect(!isCalled)
+    keepOpen.finish()
+  }
+
+  @Test("a load that is cancelled before its list without an owner settles does not run")
+  func cancelledWithoutOwner() async {
+    let list = ListDataSource(isolation: nil)
+    var isCalled = false
+    let load = list.load {
+      1
+    } completion: { _ in
+      isCalled = true
+    }
+    load.cancel()
+    await list.settle(isolation: nil)
+    #expect(!isCalled)
+  }
+
+  @Test("a load of a section whose list is gone is none")
+  func contextWithoutList() throws {
+    let section = TestSection("s")
+    var list: ListDataSource? = ListDataSource()
+    list?.append(newSections: [section])
+    list = nil
+    let context = try #require(section.context)
+    #expect(
+      context.load {
+        1
+      } completion: { _ in
+        Issue.record("it was called")
+      } == nil)
+  }
+}

@@ -1,0 +1,191 @@
+import ListingKit
+import ListingTesting
+import Testing
+
+/// An actor that owns lists, as a server has one for each viewer.
+private actor Viewer {
+  func run(_ body: @Sendable (isolated Viewer) async throws -> Void) async rethrows {
+    try await body(self)
+  }
+}
+
+/// A list with one section on a recording host, owned by whoever makes it; nothing is pending.
+private func makeList(
+  pace: RecordingHost.Pace = .atOnce, isolation: isolated (any Actor)? = #isolation
+) async -> (list: ListDataSource, host: RecordingHost) {
+  let list = ListDataSource(logger: LogLines().logger, isolation: isolation)
+  let host = RecordingHost(of: list, isolation: isolation)
+  list.append(newSections: [TestSection("s")])
+  await list.settle(isolation: isolation)
+  host.forget()
+  host.pace = pace
+  return (list, host)
+}
+
+@Suite("Lists with an owner")
+struct OwnerTests {
+  @Test("a turn ends when the owner gets to its next job, as one update: the main actor")
+  @MainActor
+  func coalescingOnTheMainActor() async throws {
+    let (list, host) = await makeList()
+    var log: [String] = []
+    list.append(section: "s", items: ["a"]) { _ in log.append("1 \(list.snapshot)") }
+    list.append(section: "s", items: ["b"]) { _ in log.append("2 \(list.snapshot)") }
+    list.deleteItems(["a"], in: "s", animatingDifferences: false)
+    #expect(host.updates.isEmpty && log.isEmpty && ListOrder(list) == ["s": []])
+    await list.settle()
+    #expect(host.updates.map(\.changes) == [["insert 0/0"]])
+    #expect(host.updates.map(\.animates) == [false])
+    #expect(log == ["1 s(b)", "2 s(b)"])
+    try host.expectNoProblems()
+  }
+
+  @Test("a turn ends when the owner gets to its next job, as one update: an actor of one's own")
+  func coalescingOnAnActor() async throws {
+    try await Viewer().run { viewer in
+      let (list, host) = await makeList()
+      var log: [String] = []
+      list.append(section: "s", items: ["a"]) { _ in
+        viewer.assertIsolated()
+        log.append("1")
+        list.append(section: "s", items: ["c"]) { _ in log.append("3") }
+      }
+      list.append(section: "s", items: ["b"]) { _ in log.append("2") }
+      #expect(host.updates.isEmpty)
+      await list.settle()
+      #expect(log == ["1", "2", "3"] && ListOrder(list) == ["s": ["a", "b", "c"]])
+      #expect(host.updates.count == 2)
+      try host.expectNoProblems()
+    }
+  }
+
+  @Test("flush ends a turn at once, and each flush ends one")
+  @MainActor
+  func flush() async {
+    let (list, host) = await makeList()
+    list.append(section: "s", items: ["a"])
+    list.append(section: "s", items: ["b"])
+    list.flush()
+    #expect(host.updates.count == 1 && ListOrder(list) == ["s": ["a", "b"]])
+    list.append(section: "s", items: ["c"])
+    list.flush()
+    list.flush()
+    #expect(host.updates.count == 2)
+    await list.settle()
+    #expect(host.updates.count == 2)
+  }
+
+  @Test("a batch ends the turn with it, and takes in what came before")
+  @MainActor
+  func batch() async {
+    let (list, host) = await makeList()
+    list.append(section: "s", items: ["a"])
+    list.performBatchUpdates { list.append(section: "s", items: ["b"]) }
+    #expect(host.updates.map(\.changes) == [["insert 0/0", "insert 0/1"]])
+    await list.settle()
+    #expect(host.updates.count == 1)
+  }
+
+  @Test("events that are delivered do not end the turn of an owner")
+  @MainActor
+  func events() async {
+    let (list, host) = await makeList()
+    list.deliverEvents { list.append(section: "s", items: ["a"]) }
+    list.append(section: "s", items: ["b"])
+    #expect(host.updates.isEmpty)
+    await list.settle()
+    #expect(host.updates.count == 1)
+  }
+
+  @Test("what is asked for while a slow host applies an update is one update after it")
+  @MainActor
+  func slowHost() async throws {
+    let (list, host) = await makeList(pace: .completedByHand)
+    list.append(section: "s", items: ["a"])
+    list.flush()
+    #expect(host.isHolding)
+    list.append(section: "s", items: ["b"])
+    list.append(section: "s", items: ["c"])
+    list.flush()
+    #expect(host.updates.count == 1)
+    // The flush was asked for: the next turn needs no further job of the owner.
+    host.complete()
+    #expect(host.updates.map(\.changes) == [["insert 0/0"], ["insert 0/1", "insert 0/2"]])
+    host.complete()
+    await list.settle()
+    try host.expectNoProblems()
+  }
+
+  @Test("settle waits for a slow host, whoever waits")
+  @MainActor
+  func settleWithSlowHost() async {
+    let (list, host) = await makeList(pace: .appliedByHand)
+    list.append(section: "s", items: ["a"])
+    let waiters = (0..<2).map { _ in
+      Task {
+        await list.settle()
+        return list.snapshot.description
+      }
+    }
+    while !host.isHolding { await Task.yield() }
+    #expect(ListOrder(list) == ["s": []])
+    host.complete()
+    for waiter in waiters { #expect(await waiter.value == "s(a)") }
+  }
+
+  @Test("a list without an owner adopts the one on which it is attached")
+  @MainActor
+  func adoptionByAttaching() async {
+    let list = ListDataSource(isolation: nil)
+    list.append(newSections: [TestSection("s")])
+    #expect(list.sectionCount == 1)
+    let host = RecordingHost(of: list)
+    list.append(section: "s", items: ["a"])
+    list.append(section: "s", items: ["b"])
+    #expect(host.updates.isEmpty)
+    await list.settle()
+    #expect(host.updates.count == 1)
+  }
+
+  @Test("a list without an owner adopts the one on which it is settled")
+  func adoptionBySettling() async {
+    await Viewer().run { _ in
+      let list = ListDataSource(isolation: nil)
+      list.append(newSections: [TestSection("s")])
+      #expect(list.sectionCount == 1)
+      await list.settle()
+      list.append(section: "s", items: ["a"])
+      #expect(ListOrder(list) == ["s": []])
+      await list.settle()
+      #expect(ListOrder(list) == ["s": ["a"]])
+    }
+  }
+
+  @Test("a list keeps its first owner")
+  @MainActor
+  func firstOwnerStays() async {
+    let list = ListDataSource()
+    list.append(newSections: [TestSection("s")])
+    let host = RecordingHost(of: list, isolation: nil)
+    #expect(list.sectionCount == 0)
+    await list.settle()
+    #expect(list.sectionCount == 1 && host.updates.count == 1)
+  }
+
+  @Test("when the list goes away before its turn ends completions fail as cancelled")
+  @MainActor
+  func listGoesAway() async {
+    var results: [String] = []
+    var list: ListDataSource? = ListDataSource()
+    weak let weakList = list
+    let section = TestSection("s")
+    list?.append(newSections: [section]) { results.append("1 \($0.error?.code.rawValue ?? "")") }
+    section.append(items: ["a"]) { results.append("2 \($0.error?.code.rawValue ?? "")") }
+    #expect(results.isEmpty)
+    list = nil
+    #expect(weakList == nil && results == ["1 cancelled", "2 cancelled"])
+    // The job that would have ended the turn finds nothing to do.
+    for _ in 0..<3 { await Task.yield() }
+    #expect(results.count == 2 && section.events.isEmpty)
+  }
+}
