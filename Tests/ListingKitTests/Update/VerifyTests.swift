@@ -1,0 +1,169 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import Testing
+
+@Suite("verify and the replay")
+struct VerifyTests {
+  /// Both find something wrong, each by itself.
+  private func expectProblems(_ update: ListUpdate, _ name: String) {
+    #expect(!update.verify().isEmpty, "verify: \(name)")
+    #expect(!UpdateReplay.problems(of: update).isEmpty, "replay: \(name)")
+  }
+
+  @Test("find nothing wrong with an update that has changes of every kind")
+  func right() throws {
+    let update = try #require(UpdateFixture.update())
+    #expect(update.verify() == [] && UpdateReplay.problems(of: update) == [])
+    #expect(update.stages.count == 2)
+    let first = update.stages[0]
+    let second = update.stages[1]
+    #expect(first.deletedSections == [3] && first.movedSections == [.init(from: 2, to: 1)])
+    #expect(first.insertedSections == [0] && first.reloadedSections == [4])
+    #expect(!first.changesItems && !second.changesSections)
+    #expect(second.deletedItems == [[3, 1]] && second.reloadedItems == [[2, 0]])
+  }
+
+  @Test("find every change that is lacking, and every one that comes twice")
+  func lackingOrRepeating() throws {
+    let update = try #require(UpdateFixture.update())
+    let spoilt = UpdateFixture.lackingOrRepeating(update)
+    // 3 changes of sections; of items 2 inserts, 1 delete and 2 moves: each lacking, each twice.
+    #expect(spoilt.count == 2 * 8)
+    for (name, update) in spoilt { expectProblems(update, name) }
+  }
+
+  @Test("find coordinates that do not exist")
+  func outOfBounds() throws {
+    let update = try #require(UpdateFixture.update())
+    let changes: [(String, (inout ListUpdate.Stage) -> Void)] = [
+      ("deleted section", { $0.deletedSections.append(9) }),
+      ("negative section", { $0.deletedSections.append(-1) }),
+      ("inserted section", { $0.insertedSections.append(9) }),
+      ("moved section", { $0.movedSections.append(.init(from: 9, to: 9)) }),
+      ("reloaded section", { $0.reloadedSections.append(9) }),
+      ("deleted item", { $0.deletedItems.append([0, 99]) }),
+      ("inserted item", { $0.insertedItems.append([0, 99]) }),
+      ("moved item", { $0.movedItems.append(.init(from: [0, 99], to: [0, 99])) }),
+      ("reloaded item", { $0.reloadedItems.append([99, 0]) }),
+      ("path of nothing", { $0.deletedItems.append([]) }),
+    ]
+    for (name, change) in changes {
+      for stage in update.stages.indices {
+        expectProblems(UpdateFixture.changing(update, stage: stage, change), name)
+      }
+    }
+  }
+
+  @Test("find an item that changes inside a section that goes, comes or is reloaded")
+  func closedSections() throws {
+    let update = try #require(UpdateFixture.update())
+    // Before the first stage section 3 is deleted and 4 reloaded, after it 0 is inserted.
+    let changes: [(String, (inout ListUpdate.Stage) -> Void)] = [
+      ("deleted", { $0.deletedItems.append([3, 0]) }),
+      ("reloaded", { $0.reloadedItems.append([4, 0]) }),
+      ("moved from", { $0.movedItems.append(.init(from: [4, 0], to: [2, 0])) }),
+      ("inserted", { $0.insertedItems.append([0, 0]) }),
+    ]
+    for (name, change) in changes {
+      expectProblems(UpdateFixture.changing(update, stage: 0, change), name)
+    }
+  }
+
+  @Test("find stages that do not follow each other, and one that is missing")
+  func stages() throws {
+    let update = try #require(UpdateFixture.update())
+    let orders = [[], [0], [1], [1, 0], [0, 0], [0, 1, 1]]
+    for order in orders {
+      let spoilt = ListUpdate(
+        old: update.old, new: update.new, stages: order.map { update.stages[$0] })
+      expectProblems(spoilt, "stages \(order)")
+    }
+  }
+
+  @Test("find a move whose ends are exchanged")
+  func exchangedEnds() throws {
+    let update = try #require(UpdateFixture.update())
+    expectProblems(
+      UpdateFixture.changing(update, stage: 0) { stage in
+        stage.movedSections = stage.movedSections.map { .init(from: $0.to, to: $0.from) }
+      }, "section")
+    expectProblems(
+      UpdateFixture.changing(update, stage: 1) { stage in
+        stage.movedItems = stage.movedItems.map { .init(from: $0.to, to: $0.from) }
+      }, "items")
+  }
+
+  @Test("find reconfigured items that are not one item, and those that are named twice")
+  func reconfigures() throws {
+    let update = try #require(UpdateFixture.update())
+    let wrong: [[ListUpdate.ItemMove]] = [
+      update.reconfigures + update.reconfigures.prefix(1),
+      [.init(from: [0, 0], to: [0, 0])],
+      [.init(from: [0, 99], to: [2, 0])],
+      [.init(from: [0, 2], to: [99, 0])],
+    ]
+    for reconfigures in wrong {
+      let spoilt = ListUpdate(
+        old: update.old, new: update.new, stages: update.stages, reconfigures: reconfigures)
+      expectProblems(spoilt, "\(reconfigures)")
+    }
+  }
+
+  @Test("find a header of a section that is not there, and a reload that has stages")
+  func viewsAndReloads() throws {
+    let update = try #require(UpdateFixture.update())
+    expectProblems(
+      ListUpdate(
+        old: update.old, new: update.new, stages: update.stages,
+        reloadedSupplementaryViews: [.init(kind: .header, section: "gone")]), "header")
+    expectProblems(
+      ListUpdate(old: update.old, new: update.new, isReload: true, stages: update.stages),
+      "reload with stages")
+    let whole = ListUpdate(old: update.old, new: update.new, isReload: true, stages: [])
+    #expect(whole.verify() == [] && UpdateReplay.problems(of: whole) == [])
+  }
+
+  @Test("the replay finds a move too many, where verify only asks for consistency")
+  func needlessMoves() throws {
+    let test = TestList(["s": ["a", "b", "c"]])
+    test.list.moveItem("c", beforeItem: "a", in: "s")
+    let update = try #require(test.host.updates.last)
+    let needless = UpdateFixture.changing(update, stage: 0) {
+      // Moving a and b instead of c leads to the same order by one move more.
+      $0.movedItems = [.init(from: [0, 0], to: [0, 1]), .init(from: [0, 1], to: [0, 2])]
+    }
+    #expect(needless.verify() == [])
+    #expect(UpdateReplay.problems(of: needless) == ["2 items of 's' move where 1 moves do"])
+  }
+
+  @Test("the replay finds the wrong one of two smallest sets of moves, if told what was named")
+  func wrongChoice() throws {
+    let test = TestList(["s": ["a", "b"], "t": []])
+    test.list.moveItem("a", afterItem: "b", in: "s")
+    let update = try #require(test.host.updates.last)
+    let named = NamedMoves(items: [ListItemPath("s", "a")])
+    #expect(UpdateReplay.problems(of: update, named: named) == [])
+    #expect(UpdateReplay.problems(of: update) == [])
+    #expect(UpdateReplay.problems(of: update, named: NamedMoves()).count == 1)
+    test.list.move(section: "s", afterSection: "t")
+    let sections = try #require(test.host.updates.last)
+    #expect(UpdateReplay.problems(of: sections, named: NamedMoves(sections: ["s"])) == [])
+    #expect(UpdateReplay.problems(of: sections, named: NamedMoves()).count == 1)
+  }
+
+  @Test("a section's move and changes of its items are right in one stage only where it is allowed")
+  func oneStage() throws {
+    let test = TestList(["s": ["a"], "t": ["x"]])
+    test.host.appliesMovedSectionsInOneStage = true
+    test.list.performBatchUpdates {
+      test.list.move(section: "t", beforeSection: "s")
+      test.list.append(section: "t", items: ["y"])
+      test.list.deleteItems(["x"], in: "t")
+    }
+    let update = try #require(test.host.updates.last)
+    #expect(UpdateReplay.problems(of: update, inOneStage: true) == [])
+    let problems = UpdateReplay.problems(of: update)
+    #expect(problems.filter { $0.hasSuffix("moves in the same stage") }.count == 2)
+  }
+}
