@@ -99,20 +99,19 @@ struct ElementPairing {
     }
 
     let hasRepeats = !next.isEmpty
-    var successor = 0
-    // Where several in a row are new, the next one likely is too: then no guess is made.
-    var misses = 0
+    var guess = NeighbourGuess()
     for target in 0..<new.count {
-      if !hasRepeats, misses < 2, successor < old.count, !isTaken[successor],
-        areEqual(oldBase[successor], newBase[target])
+      if !hasRepeats, guess.isLikely, old.indices.contains(guess.position),
+        !isTaken[guess.position]
       {
-        origins[target] = Int32(truncatingIfNeeded: successor)
-        isTaken[successor] = true
-        successor += 1
-        misses = 0
-        continue
+        if areEqual(oldBase[guess.position], newBase[target]) {
+          origins[target] = Int32(truncatingIfNeeded: guess.position)
+          isTaken[guess.position] = true
+          guess.wasRight()
+          continue
+        }
+        guess.wasWrong()
       }
-      misses += 1
       let hashed = hash(newBase[target])
       let tag = UInt32(truncatingIfNeeded: hashed >> 32) & ~positionMask
       var slot = Int(truncatingIfNeeded: hashed) & mask
@@ -122,8 +121,7 @@ struct ElementPairing {
           if !isTaken[position] {
             origins[target] = Int32(truncatingIfNeeded: position)
             isTaken[position] = true
-            successor = position + 1
-            misses = 0
+            guess.matched(position)
           }
           if hasRepeats, next[position] >= 0 {
             table[slot] = tag | UInt32(truncatingIfNeeded: next[position] + 1)
@@ -150,7 +148,11 @@ struct ElementPairing {
   @usableFromInline
   static func strings(_ old: [String], _ new: [String]) -> ElementPairing {
     let hash = FastHash()
-    return make(old, new, hash: { hash.hash($0) })
+    return old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        ElementPairing(old, new, hash: { hash.hash($0) }, areEqual: { $0.isSame(as: $1) })
+      }
+    }
   }
 
   /// Pairs integers by a mix of their bits.

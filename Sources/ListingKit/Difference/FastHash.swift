@@ -80,3 +80,20 @@ struct FastHash {
     return product.high ^ product.low
   }
 }
+
+extension String {
+  /// The same as `==`, but faster where the bytes are the same, as those of two copies of one
+  /// identifier are.
+  @inline(__always)
+  func isSame(as other: String) -> Bool {
+    let haveSameBytes = utf8.withContiguousStorageIfAvailable { bytes in
+      other.utf8.withContiguousStorageIfAvailable { otherBytes in
+        guard bytes.count == otherBytes.count, let one = bytes.baseAddress,
+          let other = otherBytes.baseAddress
+        else { return false }
+        return memcmp(one, other, bytes.count) == 0
+      } ?? false
+    }
+    return haveSameBytes ?? false || self == other
+  }
+}
