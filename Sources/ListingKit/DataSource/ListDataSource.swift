@@ -19,6 +19,8 @@ public final class ListDataSource: ListOperable {
   public private(set) weak var host: (any ListHost)?
   /// What is on display.
   public private(set) var snapshot = ListSnapshot()
+  /// How often a document was asked for: of loads that overlap the one asked for last wins.
+  package var documentLoadCount = 0
 
   /// The turn that is on its way to the host.
   private struct Applying {
@@ -131,7 +133,8 @@ public final class ListDataSource: ListOperable {
 
   // MARK: - Host
 
-  /// Shows the list on a host, in place of the one that showed it before.
+  /// Shows the list on a host, in place of the one that showed it before. Neither keeps the other
+  /// alive: hold on to both for as long as the list is to be seen.
   public func attach(_ host: any ListHost, isolation: isolated (any Actor)? = #isolation) {
     adopt(isolation)
     detach()

@@ -6,18 +6,27 @@ extension ListDataSource {
   ///
   /// All or nothing: on any error what is on display stays. The document is read off the list's
   /// owner. Sections that stay are those with the same identifier; where they still read the same
-  /// source, they keep the pages that they have loaded.
+  /// source, they keep the pages that they have loaded. Of loads that overlap the one asked for last
+  /// wins, however long each takes to read.
   ///
   /// - Parameters:
   ///   - url: the document's file.
   ///   - parameters: the values of the document's parameters, as texts.
   ///   - registry: the plugins whose elements it may hold.
-  /// - Throws: ``XMLDocumentError`` with all that is wrong with the document, or `ListError`.
+  /// - Throws: ``XMLDocumentError`` with all that is wrong with the document, or `ListError`: with
+  ///   the code `cancelled` where the task was cancelled or another load was asked for meanwhile.
   public func load(
     contentsOf url: URL, parameters: [String: String] = [:],
     registry: SectionRegistry = SectionRegistry(), isolation: isolated (any Actor)? = #isolation
   ) async throws {
+    documentLoadCount += 1
+    let turn = documentLoadCount
     let document = await ListingDocument.read(contentsOf: url, registry: registry)
+    guard turn == documentLoadCount, !Task.isCancelled else {
+      let reason = Task.isCancelled ? "its task was cancelled" : "another load was asked for"
+      throw ListError(
+        .cancelled, "'\(document.text.name)' is not shown: \(reason) while it was read")
+    }
     try await load(document, parameters: parameters)
   }
 
@@ -31,6 +40,7 @@ extension ListDataSource {
     _ document: ListingDocument, parameters: [String: String] = [:],
     isolation: isolated (any Actor)? = #isolation
   ) async throws {
+    documentLoadCount += 1
     let sections = try document.makeSections(parameters: parameters)
     if let identity = document.identity, identity != self.identity {
       throw ListError(
