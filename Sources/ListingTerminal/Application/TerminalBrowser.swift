@@ -85,12 +85,16 @@ extension TerminalBrowser {
   /// scrolled by a row instead.
   private func step(down: Bool) {
     guard let place else { return scroll(by: down ? 1 : -1) }
-    guard let frame = listView.element(at: .item(place))?.frame else { return reveal(place) }
+    let snapshot = list.snapshot
+    let next = down ? snapshot.item(after: place) : snapshot.item(before: place)
+    guard let frame = listView.element(at: .item(place))?.frame else {
+      // A page that came above pushed it off the screen. Fetching it back would bring the next
+      // page in, which pushes it off again.
+      return move(to: next ?? place)
+    }
     let bounds = listView.bounds
     let isCut = down ? frame.maxY > bounds.maxY : frame.minY < bounds.minY
-    let snapshot = list.snapshot
-    guard !isCut, let next = down ? snapshot.item(after: place) : snapshot.item(before: place)
-    else { return scroll(by: down ? 1 : -1) }
+    guard !isCut, let next else { return scroll(by: down ? 1 : -1) }
     move(to: next)
     if !down, let tall = listView.frameForItem(at: next), tall.height > bounds.height {
       listView.contentOffset.y = tall.maxY - bounds.height

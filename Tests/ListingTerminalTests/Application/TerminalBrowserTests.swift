@@ -44,6 +44,17 @@ import Testing
       screen(browser, keys("kkkk")) == [">a 0", "a 1", "b 0", "b 1", "a  1/2            ? help"])
   }
 
+  @Test("Where items that came above pushed the cursor off the screen, a step goes on from it")
+  func pushedOff() {
+    let growing = NumberedSection("a", count: 4)
+    let browser = browser([growing, NumberedSection("b", count: 2)])
+    #expect(screen(browser, [.end]).dropLast() == ["a 2", "a 3", "b 0", ">b 1"])
+    growing.items += (4..<9).map { String($0) }
+    growing.newUpdate()
+    #expect(screen(browser).dropLast() == ["a 2", "a 3", "a 4", "a 5"])
+    #expect(screen(browser, [.up]).dropLast() == ["a 6", "a 7", "a 8", ">b 0"])
+  }
+
   @Test("A screen's step keeps one row, and ends on the first or last item")
   func pages() {
     let browser = browser([NumberedSection("a", count: 9)])
