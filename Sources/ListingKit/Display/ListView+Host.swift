@@ -115,14 +115,12 @@ extension ListView: ListHost {
       }
     }
     rename(moved)
-    for identifier in replacedSections {
-      placed.removeAll { $0.identifier == identifier }
+    placed.removeAll { replacedSections.contains($0.identifier) }
+    let replaced = Dictionary(grouping: replacedItems, by: \.section).mapValues {
+      Set($0.map(\.item))
     }
-    for path in replacedItems {
-      guard let section = placed.firstIndex(where: { $0.identifier == path.section }),
-        let item = placed[section].items.firstIndex(of: path.item)
-      else { continue }
-      placed[section].forgetHeight(ofItemAt: item)
+    for index in placed.indices {
+      if let items = replaced[placed[index].identifier] { placed[index].forgetHeights(of: items) }
     }
   }
 

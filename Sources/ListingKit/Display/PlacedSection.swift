@@ -44,6 +44,13 @@ struct PlacedSection {
     frames = nil
   }
 
+  /// - Complexity: O(*n*), however many items are named.
+  mutating func forgetHeights(of identifiers: Set<String>) {
+    for (index, item) in items.enumerated() where identifiers.contains(item) {
+      forgetHeight(ofItemAt: index)
+    }
+  }
+
   mutating func forgetAllHeights() {
     measuredHeights = Array(repeating: .nan, count: items.count)
     supplementaryHeights = [:]
