@@ -50,6 +50,11 @@ private struct StageReplay {
   let newSections: [String]
   let departures: [IndexPath]
   let arrivals: [IndexPath]
+  /// The items that leave their place and that are inserted, and where moved ones come from, by
+  /// section: looked up for each section that stays.
+  private let departed: [Int: Set<Int>]
+  private let inserted: [Int: Set<Int>]
+  private let origins: [IndexPath: IndexPath]
 
   init(_ stage: ListUpdate.Stage) {
     self.stage = stage
@@ -57,6 +62,14 @@ private struct StageReplay {
     newSections = stage.new.sectionIdentifiers
     departures = stage.deletedItems + stage.movedItems.map(\.from)
     arrivals = stage.insertedItems + stage.movedItems.map(\.to)
+    departed = Self.bySection(departures)
+    inserted = Self.bySection(stage.insertedItems)
+    origins = Dictionary(
+      stage.movedItems.map { ($0.to, $0.from) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func bySection(_ paths: [IndexPath]) -> [Int: Set<Int>] {
+    Dictionary(grouping: paths, by: \.section).mapValues { Set($0.map(\.item)) }
   }
 
   func problems() -> [String] {
@@ -122,11 +135,8 @@ private struct StageReplay {
   }
 
   private func itemProblems(old: Int, new: Int) -> [String] {
-    let gone = Set(departures.filter { $0.section == old }.map(\.item))
-    let inserted = Set(stage.insertedItems.filter { $0.section == new }.map(\.item))
-    let moved = Dictionary(
-      stage.movedItems.filter { $0.to.section == new }.map { ($0.to.item, $0.from) },
-      uniquingKeysWith: { first, _ in first })
+    let gone = departed[old] ?? []
+    let inserted = inserted[new] ?? []
     let before = stage.old.itemIdentifiers(inSection: oldSections[old])
     let after = stage.new.itemIdentifiers(inSection: newSections[new])
     var staying = before.indices.filter { !gone.contains($0) }.map { before[$0] }[...]
@@ -134,7 +144,7 @@ private struct StageReplay {
     for index in after.indices {
       if inserted.contains(index) {
         result.append(after[index])
-      } else if let origin = moved[index] {
+      } else if let origin = origins[IndexPath(item: index, section: new)] {
         result.append(stage.old.itemIdentifier(at: origin) ?? "")
       } else if let next = staying.popFirst() {
         result.append(next)
