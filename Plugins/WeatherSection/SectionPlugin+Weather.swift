@@ -43,8 +43,8 @@ enum Forecast {
     }
     section.inset = element.insets
     section.minimumLineSpacing = element.spacing
-    if element.hasHeader { section.header = { element.header($0.status) } }
-    if element.hasFooter { section.footer = { element.footer($0.status) } }
+    if element.hasHeader { section.header = { element.header(SectionStatus($0)) } }
+    if element.hasFooter { section.footer = { element.footer(SectionStatus($0)) } }
     return section
   }
 
@@ -54,20 +54,5 @@ enum Forecast {
       throw PluginError("'page-size' of a forecast is out of range. Write 1 to 10000.")
     }
     return Int(size)
-  }
-}
-
-extension PagedSection {
-  /// What bindings of the document's header and footer see.
-  fileprivate var status: SectionStatus {
-    let state =
-      switch loadState {
-      case .loadingFirst, .loadingAppend: "loading"
-      case .failed: "failed"
-      case .end: "end"
-      case .empty: "empty"
-      case .idle, nil: "idle"
-      }
-    return SectionStatus(identifier: listIdentifier, count: count, total: total, state: state)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 
 /// The weather of a day at one place.
-public struct WeatherDay: ListDiffable, Hashable, Sendable {
+public struct WeatherDay: ListRecord, ListDiffable, Hashable, Sendable {
   /// The day as the file writes it.
   public var listIdentifier: String
   /// The day's beginning in GMT.
@@ -34,9 +34,20 @@ public struct WeatherDay: ListDiffable, Hashable, Sendable {
 }
 
 extension WeatherDay {
+  /// The day and its weather, by the names of the file's columns.
+  public var fields: [(name: String, value: ListValue)] {
+    [
+      ("date", .string(day)), ("precipitation", .number(precipitation)),
+      ("temp_max", .number(highest)), ("temp_min", .number(lowest)), ("wind", .number(wind)),
+      ("weather", .string(weather)),
+    ]
+  }
+
+  /// The day as ISO 8601 writes it.
+  private var day: String { date.formatted(.iso8601.year().month().day()) }
+
   /// What a cell shows: a line, and below it the details of a day that is open.
   func content(isOpen: Bool) -> ListContent {
-    let day = date.formatted(.iso8601.year().month().day())
     let summary = ListContent.row(
       spacing: 8,
       [

@@ -54,6 +54,20 @@ import Testing
     #expect(run.output.split(separator: "\n").count { $0.hasPrefix("books/") } == items)
   }
 
+  @Test("Items of a plugin's section have fields, too")
+  func plugin() async throws {
+    let samples = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../SampleSections").standardizedFileURL
+    let run = try await ListingRun.run(["dump", "--format", "json", "weather.xml"], in: samples)
+    // The first row of the file: 2012/01/01,0.0,12.8,5.0,4.7,drizzle
+    let day = #"""
+      {"id": "2012/01/01", "fields": {"date": "2012-01-01", "precipitation": 0.0, "temp_max": 12.8, \#
+      "temp_min": 5.0, "wind": 4.7, "weather": "drizzle"}}
+      """#
+    #expect(run.output.contains(day))
+    #expect(run.status == 0)
+  }
+
   @Test("All airports come in the order of their file")
   func airports() async throws {
     let samples = URL(filePath: #filePath).deletingLastPathComponent()

@@ -11,10 +11,16 @@ public enum ListValue: Sendable, Hashable {
   case date(Date)
 }
 
+/// An item that can tell its content as named, typed fields, to be written down or looked through.
+public protocol ListRecord: ListIdentifiable {
+  /// The fields in the order in which they were declared; names do not repeat.
+  var fields: [(name: String, value: ListValue)] { get }
+}
+
 /// A record: an identifier and named, typed fields. What item sources and documents make.
 ///
 /// The names are shared by all records of a source, so that a record costs its values alone.
-public struct ListItem: ListDiffable, Sendable, Hashable {
+public struct ListItem: ListRecord, ListDiffable, Sendable, Hashable {
   /// The identifier, unique in its section.
   public let listIdentifier: String
   /// The names of the fields, in the order in which they were declared.
@@ -45,5 +51,9 @@ public struct ListItem: ListDiffable, Sendable, Hashable {
   public subscript(_ name: String) -> ListValue? {
     guard let index = names.firstIndex(of: name) else { return nil }
     return index < values.count ? values[index] : .null
+  }
+
+  public var fields: [(name: String, value: ListValue)] {
+    names.enumerated().map { index, name in (name, index < values.count ? values[index] : .null) }
   }
 }

@@ -11,7 +11,7 @@ struct ListDump {
     for section in list.sections {
       for item in items(of: section) {
         let path = ListItemPath(section: section.listIdentifier, item: item.listIdentifier)
-        let fields = item.fields.map { "\t\(ListValue.string($0).line)=\($1.line)" }
+        let fields = item.fields.map { "\t\(ListValue.string($0.name).line)=\($0.value.line)" }
         try output.writeLine(ListValue.string(path.description).line + fields.joined())
       }
     }
@@ -31,10 +31,10 @@ struct ListDump {
     try output.write(separator == "\n" ? "]}\n" : "\n]}\n")
   }
 
-  private func writeJSON(_ items: [ListItem]) throws {
+  private func writeJSON(_ items: [any ListRecord]) throws {
     var separator = "\n"
     for item in items {
-      let fields = item.fields.map { "\($0.json): \($1.json)" }.joined(separator: ", ")
+      let fields = item.fields.map { "\($0.name.json): \($0.value.json)" }.joined(separator: ", ")
       try output.write(
         "\(separator)    {\"id\": \(item.listIdentifier.json), \"fields\": {\(fields)}}")
       separator = ",\n"
@@ -43,9 +43,9 @@ struct ListDump {
   }
 
   /// The items on display in order; one that is no record has no fields.
-  private func items(of section: any ListSection) -> [ListItem] {
-    var known: [String: ListItem] = [:]
-    for case let item as ListItem in section.items {
+  private func items(of section: any ListSection) -> [any ListRecord] {
+    var known: [String: any ListRecord] = [:]
+    for case let item as any ListRecord in section.items {
       // The list knows which of several items of one name it shows.
       if known[item.listIdentifier] == nil || section.duplicates == .last {
         known[item.listIdentifier] = item
@@ -53,12 +53,5 @@ struct ListDump {
     }
     return list.snapshot.itemIdentifiers(inSection: section.listIdentifier)
       .map { known[$0] ?? ListItem($0) }
-  }
-}
-
-extension ListItem {
-  /// Names and values in the order in which they were declared.
-  fileprivate var fields: [(String, ListValue)] {
-    names.enumerated().map { index, name in (name, index < values.count ? values[index] : .null) }
   }
 }
