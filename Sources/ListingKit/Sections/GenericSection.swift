@@ -2,6 +2,10 @@ import Foundation
 
 /// A section whose items are given to it.
 ///
+/// It keeps its items, so change them by its own `setItems`, `append` of items of its type, and
+/// `deleteItems`. The other operations that bring or move items, which it has as every section has
+/// them, tell the list alone: the section would have no content for what they bring.
+///
 /// It is configured by closures, which may be set at any time; `reloadSupplementaryViews` and
 /// `reconfigure(items:)` show what changed by that.
 public final class GenericSection<Item: ListIdentifiable>: ListSection {
