@@ -51,6 +51,11 @@ struct ElementPairing {
     self.prefix = prefix
     self.suffix = suffix
     self.oldRest = oldRest
+    guard newRest > 0 else {
+      // An array of no capacity would write its count into the one that all empty arrays share.
+      origins = []
+      return
+    }
     origins = [Int32](unsafeUninitializedCapacity: newRest) { buffer, count in
       buffer.initialize(repeating: -1)
       pair(&buffer)
