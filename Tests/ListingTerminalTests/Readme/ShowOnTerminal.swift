@@ -1,0 +1,9 @@
+import ListingKit
+import ListingTerminal
+
+@MainActor
+func showOnTerminal(_ sections: [any ListSection]) async throws {
+  let list = ListDataSource()
+  list.append(newSections: sections)
+  try await TerminalApplication(list: list).run()
+}
