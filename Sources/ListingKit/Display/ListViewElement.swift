@@ -5,8 +5,11 @@ extension ListView {
   public struct Element {
     /// What the view belongs to.
     public enum Kind: Hashable, Sendable {
+      /// The cell of an item.
       case item(IndexPath)
+      /// The header of the section at an index.
       case header(section: Int)
+      /// The footer of the section at an index.
       case footer(section: Int)
     }
 

@@ -24,13 +24,21 @@ public struct ListUpdate: Sendable, Equatable {
     public let old: ListSnapshot
     /// The snapshot after the batch.
     public let new: ListSnapshot
+    /// The sections that leave, by old index.
     public var deletedSections: [Int] = []
+    /// The sections that come, by new index.
     public var insertedSections: [Int] = []
+    /// The sections that move, from old index to new one.
     public var movedSections: [SectionMove] = []
+    /// The sections that are made anew with all that is in them, by old index.
     public var reloadedSections: [Int] = []
+    /// The items that leave, by old index path.
     public var deletedItems: [IndexPath] = []
+    /// The items that come, by new index path.
     public var insertedItems: [IndexPath] = []
+    /// The items that move, from old index path to new one.
     public var movedItems: [ItemMove] = []
+    /// The items whose cells are made anew, by old index path.
     public var reloadedItems: [IndexPath] = []
 
     /// Creates a batch without changes between two snapshots.
@@ -57,7 +65,9 @@ public struct ListUpdate: Sendable, Equatable {
 
   /// A section's way from its old index to its new one.
   public struct SectionMove: Sendable, Hashable {
+    /// The index before.
     public let from: Int
+    /// The index after.
     public let to: Int
 
     /// Creates a move from an old index to a new one.
@@ -69,7 +79,9 @@ public struct ListUpdate: Sendable, Equatable {
 
   /// An item's way from its old index path to its new one.
   public struct ItemMove: Sendable, Hashable {
+    /// The index path before.
     public let from: IndexPath
+    /// The index path after.
     public let to: IndexPath
 
     /// Creates a move from an old index path to a new one.
