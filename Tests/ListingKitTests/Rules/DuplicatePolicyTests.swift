@@ -23,6 +23,17 @@ struct DuplicatePolicyTests {
     #expect(test.changes == [["reconfigure 0/1→0/1"]])
   }
 
+  @Test("first: of one call the first content is taken with the first place")
+  func firstWithinOneCall() throws {
+    let test = list(.first)
+    let result = test.list.append(
+      section: "s", items: [Note("x", "1"), Note("y"), Note("x", "2")])
+    try expectDropped([ListItemPath("s", "x")], result)
+    test["s"].items = [Note("a", "old"), Note("b", "old"), Note("x", "1"), Note("y")]
+    test.list.update(section: "s")
+    #expect(test.changes == [["insert 0/2", "insert 0/3"]])
+  }
+
   @Test("last: the one on display stays in place, takes the new content and is reported as updated")
   func last() throws {
     let test = list(.last)
