@@ -10,43 +10,75 @@ struct ItemSieve {
 
   let section: String
   let policy: ListDuplicatePolicy
-  /// The items that enter, in the order given.
-  private(set) var kept: [any ListIdentifiable] = []
+  /// What is given, and the handle of each.
+  private let items: [any ListIdentifiable]
+  private let handles: [UInt32]
+  /// The items that enter, in the order given: their handles, and where they are among the given.
+  private(set) var keptHandles: [UInt32] = []
+  private var keptPositions: [Int] = []
   /// The items that are there already and take new content.
-  private(set) var renewed: [any ListIdentifiable] = []
+  private(set) var renewed: [Kept] = []
   private(set) var dropped: [ListItemPath] = []
   private(set) var updated: [ListItemPath] = []
   private(set) var diagnostics: [ListDiagnostic] = []
-  private var places: [String: Int] = [:]
+  /// Where kept items are among those kept, noted when it is asked.
+  private var places: [UInt32: Int] = [:]
 
-  init(section: String, policy: ListDuplicatePolicy) {
+  /// An item with its handle.
+  typealias Kept = (handle: UInt32, item: any ListIdentifiable)
+
+  /// - Parameter handles: by position; ``IdentifierTable/none`` for an empty identifier.
+  init(
+    section: String, policy: ListDuplicatePolicy, items: [any ListIdentifiable],
+    handles: [UInt32]
+  ) {
     self.section = section
     self.policy = policy
+    self.items = items
+    self.handles = handles
   }
 
+  /// The items that enter, in the order given.
+  var kept: some Sequence<Kept> {
+    zip(keptHandles, keptPositions).lazy.map { [items] in ($0, items[$1]) }
+  }
+
+  /// Decides, for each item in turn.
+  ///
+  /// - Parameter marks: room to note what is kept.
   mutating func sift(
-    _ items: [any ListIdentifiable], occurrence: (String) -> Occurrence
+    _ marks: inout HandleMarks, occurrence: (UInt32) -> Occurrence
   ) throws(ListError) {
-    for item in items {
-      let identifier = item.listIdentifier
-      if identifier.isEmpty {
+    marks.begin()
+    keptHandles.reserveCapacity(handles.count)
+    keptPositions.reserveCapacity(handles.count)
+    for (position, handle) in handles.enumerated() {
+      if handle == IdentifierTable.none {
         try dropEmpty()
-      } else if let place = places[identifier] {
-        if policy == .last { kept[place] = item }
-        try repeated(identifier, where: "comes twice in one call")
+      } else if marks.contains(handle) {
+        if policy == .last { replace(handle, by: position) }
+        try repeated(items[position].listIdentifier, where: "comes twice in one call")
       } else {
-        switch occurrence(identifier) {
+        switch occurrence(handle) {
         case .none:
-          places[identifier] = kept.count
-          kept.append(item)
+          marks.insert(handle)
+          keptHandles.append(handle)
+          keptPositions.append(position)
         case .here:
-          if policy == .last { renewed.append(item) }
-          try repeated(identifier, where: "is there already")
+          if policy == .last { renewed.append((handle, items[position])) }
+          try repeated(items[position].listIdentifier, where: "is there already")
         case .elsewhere(let other):
-          try drop(identifier, where: "is in section '\(other)' already")
+          try drop(items[position].listIdentifier, where: "is in section '\(other)' already")
         }
       }
     }
+  }
+
+  /// Has an item take the content of a later one, in its own place.
+  private mutating func replace(_ handle: UInt32, by position: Int) {
+    // Those that were kept since it was last asked.
+    for place in places.count..<keptHandles.count { places[keptHandles[place]] = place }
+    if let place = places[handle] { keptPositions[place] = position }
   }
 
   private mutating func repeated(

@@ -82,4 +82,13 @@ extension ListDataSource {
   ) -> LayoutSection? {
     section(at: index)?.layout(in: environment)
   }
+
+  /// The sections of a snapshot, in order, that others do not hold.
+  func sections(
+    of snapshot: ListSnapshot, _ sections: [String: any ListSection],
+    without others: [String: any ListSection]
+  ) -> [any ListSection] {
+    snapshot.sectionIdentifiers.compactMap { sections[$0] }
+      .filter { others[$0.listIdentifier] !== $0 }
+  }
 }

@@ -219,10 +219,8 @@ extension ListDataSource {
     let old = displayedSections
     let new = pending.sections
     for diagnostic in reading({ checkItems(of: turn.touched, in: new) }) { report(diagnostic) }
-    let leaving = snapshot.sectionIdentifiers.compactMap { old[$0] }
-      .filter { new[$0.listIdentifier] !== $0 }
-    let entering = turn.update.new.sectionIdentifiers.compactMap { new[$0] }
-      .filter { old[$0.listIdentifier] !== $0 }
+    let leaving = turn.changesObjects ? sections(of: snapshot, old, without: new) : []
+    let entering = turn.changesObjects ? sections(of: turn.update.new, new, without: old) : []
     for section in leaving { section.willLeaveList() }
 
     nextToken += 1
@@ -356,7 +354,7 @@ extension ListDataSource {
 
   /// A section whose items are not what it told its context is an easy mistake: debug builds look.
   private func checkItems(
-    of identifiers: Set<String>, in sections: [String: any ListSection]
+    of identifiers: [String], in sections: [String: any ListSection]
   ) -> [ListDiagnostic] {
     #if DEBUG
       let displayed = pending.displayed

@@ -2,52 +2,61 @@ import OrderedCollections
 
 extension ListPending {
   mutating func insert(
-    _ items: [any ListIdentifiable], _ anchor: ListAnchor<String>?, section: String
+    _ items: [any ListIdentifiable], _ anchor: ListAnchor<String>?, section name: String
   ) throws(ListError) -> ListOutcome {
-    let count = try self.items(of: section)
-    let index = if let anchor { try itemIndex(of: anchor, section: section) } else { count }
-    var sieve = ItemSieve(section: section, policy: sections[section]?.duplicates ?? .first)
-    try sieve.sift(items) { occurrence(of: $0, in: section) }
-    if !sieve.kept.isEmpty {
-      place(sieve.kept.map(\.listIdentifier), in: section, at: index)
+    let section = try section(name)
+    let index =
+      if let anchor {
+        try itemIndex(of: anchor, section: name)
+      } else {
+        order.items(of: section).count
+      }
+    let policy = sections[name]?.duplicates ?? .first
+    let sieve = try sift(items, section, name, policy, replacing: false)
+    order.replaceItems(of: section, index..<index, with: sieve.keptHandles)
+    for (handle, item) in sieve.kept { contents.set(item, for: handle) }
+    for (handle, item) in sieve.renewed {
+      // A duplicate brought new content: without a way to compare it counts as changed.
+      if !(item is any ListDiffable) { turn.reconfigure(handle) }
+      renew(item, handle)
     }
-    for item in sieve.kept { take(item, section: section) }
-    for item in sieve.renewed { reconfigureWithNewContent(item, section: section) }
-    return finish(sieve)
+    return finish(sieve, section)
   }
 
   mutating func updateSection(
-    _ section: String, reloadingItems: [String], reloadingHeader: Bool, reloadingFooter: Bool
+    _ name: String, reloadingItems: [String], reloadingHeader: Bool, reloadingFooter: Bool
   ) throws(ListError) -> ListOutcome {
-    guard let object = sections[section] else { throw .unknownSection(section) }
-    let sieve = try sift(object.items, replacing: section, policy: object.duplicates)
-    let identifiers = Set(sieve.kept.map(\.listIdentifier))
-    for item in reloadingItems where !identifiers.contains(item) {
-      throw .unknownItem(ListItemPath(section: section, item: item))
+    let section = try section(name)
+    guard let object = sections[name] else { throw .unknownSection(name) }
+    let sieve = try sift(object.items, section, name, object.duplicates, replacing: true)
+    let kept = reloadingItems.isEmpty ? [] : Set(sieve.keptHandles)
+    var reconfigured: [UInt32] = []
+    for item in reloadingItems {
+      guard let handle = identifiers.item(item, section: section), kept.contains(handle)
+      else { throw .unknownItem(ListItemPath(section: name, item: item)) }
+      reconfigured.append(handle)
     }
-    replaceItems(of: section, with: sieve.kept)
-    for item in reloadingItems { turn.reconfigure(ListItemPath(section: section, item: item)) }
-    if reloadingHeader { reloadSupplementaryView(.header, section) }
-    if reloadingFooter { reloadSupplementaryView(.footer, section) }
-    return finish(sieve)
+    replaceItems(of: section, with: sieve)
+    for item in reconfigured { turn.reconfigure(item) }
+    if reloadingHeader { reloadSupplementaryView(.header, name) }
+    if reloadingFooter { reloadSupplementaryView(.footer, name) }
+    return finish(sieve, section)
   }
 
-  mutating func deleteItems(_ items: [String], section: String) -> ListOutcome {
+  mutating func deleteItems(_ items: [String], section name: String) -> ListOutcome {
     var outcome = ListOutcome()
-    var known: OrderedSet<String> = []
+    let section = known(section: name)
+    var gone: OrderedSet<UInt32> = []
     for item in items {
-      if order.sections[section]?.contains(item) == true {
-        known.append(item)
+      if let section, let handle = known(item: item, in: section) {
+        gone.append(handle)
       } else {
-        outcome.unknown.append(ListItemPath(section: section, item: item))
+        outcome.unknown.append(ListItemPath(section: name, item: item))
       }
     }
-    for item in known { drop(ListItemPath(section: section, item: item)) }
-    if known.count == 1 {
-      order.sections[section]?.remove(known[0])
-    } else if !known.isEmpty {
-      order.sections[section]?.subtract(known)
-    }
+    guard let section else { return outcome }
+    for item in gone { drop(item) }
+    order.removeItems(of: section, Array(gone))
     turn.touchedSections.insert(section)
     return outcome
   }
@@ -55,39 +64,45 @@ extension ListPending {
   mutating func moveItem(
     _ path: ListItemPath, _ anchor: ListAnchor<ListItemPath>
   ) throws(ListError) -> ListOutcome {
-    try require(path)
-    let target = anchor.subject.section
+    let (source, item) = try item(path)
+    let beside = anchor.subject
+    let target = try section(beside.section)
     let inner: ListAnchor<String> =
-      if case .before = anchor { .before(anchor.subject.item) } else { .after(anchor.subject.item) }
-    _ = try itemIndex(of: inner, section: target)
-    if anchor.subject == path { return ListOutcome() }
-    try requireRoom(for: path, in: target)
-    order.sections[path.section]?.remove(path.item)
+      if case .before = anchor { .before(beside.item) } else { .after(beside.item) }
+    _ = try itemIndex(of: inner, section: beside.section)
+    if beside == path { return ListOutcome() }
+    let new = try room(for: path, item, from: source, in: target, beside.section)
+    order.remove(item: item)
     // After the removal, as the anchor may have followed the item.
-    let index = try itemIndex(of: inner, section: target)
-    arrive(path, in: target, at: index)
+    let index = try itemIndex(of: inner, section: beside.section)
+    arrive(item, as: new, from: source, in: target, at: index)
     return ListOutcome()
   }
 
   mutating func moveItem(
-    _ path: ListItemPath, toSection target: String
+    _ path: ListItemPath, toSection name: String
   ) throws(ListError) -> ListOutcome {
-    try require(path)
-    _ = try items(of: target)
-    try requireRoom(for: path, in: target)
-    order.sections[path.section]?.remove(path.item)
-    arrive(path, in: target, at: order.numberOfItems(inSection: target))
+    let (source, item) = try item(path)
+    let target = try section(name)
+    let new = try room(for: path, item, from: source, in: target, name)
+    order.remove(item: item)
+    arrive(item, as: new, from: source, in: target, at: order.items(of: target).count)
     return ListOutcome()
   }
 
   /// Marks items that must all be there.
   mutating func mark(
-    _ items: [String], section: String, _ mark: (inout ListTurn, ListItemPath) -> Void
+    _ items: [String], section name: String, _ mark: (inout ListTurn, UInt32) -> Void
   ) throws(ListError) -> ListOutcome {
-    _ = try self.items(of: section)
-    let paths = items.map { ListItemPath(section: section, item: $0) }
-    for path in paths { try require(path) }
-    for path in paths { mark(&turn, path) }
+    let section = try section(name)
+    var handles: [UInt32] = []
+    for item in items {
+      guard let handle = known(item: item, in: section) else {
+        throw .unknownItem(ListItemPath(section: name, item: item))
+      }
+      handles.append(handle)
+    }
+    for handle in handles { mark(&turn, handle) }
     return ListOutcome()
   }
 
@@ -95,43 +110,51 @@ extension ListPending {
   mutating func reloadSupplementaryViews(
     _ kinds: Set<ListSupplementaryKind>, of section: String
   ) throws(ListError) -> ListOutcome {
-    _ = try items(of: section)
+    _ = try self.section(section)
     for kind in kinds { reloadSupplementaryView(kind, section) }
     return ListOutcome()
   }
 
   // MARK: - Parts
 
-  /// The items that a section will hold, of those that it is given in place of its old ones.
-  func sift(
-    _ items: [any ListIdentifiable], replacing section: String, policy: ListDuplicatePolicy
+  /// The handles of items that are given for a section.
+  mutating func offer(_ items: [any ListIdentifiable], _ section: UInt32) -> [UInt32] {
+    let handles = identifiers.internItems(items.map(\.listIdentifier), section: section)
+    offeredItems.append(handles)
+    return handles
+  }
+
+  /// Decides which of the items that a section is given enter it.
+  ///
+  /// - Parameter replacing: whether they come in place of the items that it has.
+  mutating func sift(
+    _ items: [any ListIdentifiable], _ section: UInt32, _ name: String,
+    _ policy: ListDuplicatePolicy, replacing: Bool
   ) throws(ListError) -> ItemSieve {
-    var sieve = ItemSieve(section: section, policy: policy)
-    try sieve.sift(items) { identifier in
-      if case .elsewhere(let other) = occurrence(of: identifier, in: section) {
-        .elsewhere(section: other)
-      } else {
-        .none
-      }
+    var sieve = ItemSieve(
+      section: name, policy: policy, items: items, handles: offer(items, section))
+    let (order, identifiers) = (order, identifiers)
+    try sieve.sift(&marks) { item in
+      guard let home = order.section(of: item) else { return .none }
+      if home == section { return replacing ? .none : .here }
+      return .elsewhere(section: identifiers.sectionIdentifier(home))
     }
     return sieve
   }
 
-  /// Makes these the items of a section; they have been through a sieve.
-  mutating func replaceItems(of section: String, with items: [any ListIdentifiable]) {
-    let old = order.sections[section] ?? []
-    let new = OrderedSet(items.map(\.listIdentifier))
-    for item in old where !new.contains(item) {
-      drop(ListItemPath(section: section, item: item))
-    }
-    for item in items {
-      if old.contains(item.listIdentifier) {
-        renew(item, section: section)
+  /// Makes what a sieve kept the items of a section.
+  mutating func replaceItems(of section: UInt32, with sieve: ItemSieve) {
+    let old = order.items(of: section)
+    let displayedBefore = order
+    order.setItems(of: section, sieve.keptHandles)
+    for item in old.handles where order.section(of: item) != section { drop(item) }
+    for (handle, item) in sieve.kept {
+      if displayedBefore.section(of: handle) == section {
+        renew(item, handle)
       } else {
-        take(item, section: section)
+        contents.set(item, for: handle)
       }
     }
-    order.sections[section] = new
     turn.touchedSections.insert(section)
   }
 
@@ -139,8 +162,8 @@ extension ListPending {
     turn.reloadedSupplementaryViews.insert(ListSupplementaryPath(kind: kind, section: section))
   }
 
-  mutating func finish(_ sieve: ItemSieve) -> ListOutcome {
-    turn.touchedSections.insert(sieve.section)
+  mutating func finish(_ sieve: ItemSieve, _ section: UInt32) -> ListOutcome {
+    turn.touchedSections.insert(section)
     diagnostics += sieve.diagnostics
     var outcome = ListOutcome()
     outcome.dropped = sieve.dropped
@@ -148,56 +171,27 @@ extension ListPending {
     return outcome
   }
 
-  private func occurrence(of item: String, in section: String) -> ItemSieve.Occurrence {
-    if order.sections[section]?.contains(item) == true { return .here }
-    if identity == .list, let other = order.home(of: item) { return .elsewhere(section: other) }
-    return .none
-  }
-
-  /// A duplicate brought new content: without a way to compare it counts as changed.
-  private mutating func reconfigureWithNewContent(_ item: any ListIdentifiable, section: String) {
-    if !(item is any ListDiffable) {
-      turn.reconfigure(ListItemPath(section: section, item: item.listIdentifier))
+  /// What an item is to be called in a section that it moves to.
+  private mutating func room(
+    for path: ListItemPath, _ item: UInt32, from source: UInt32, in target: UInt32, _ name: String
+  ) throws(ListError) -> UInt32 {
+    guard target != source else { return item }
+    let new = offer([path.item], target)[0]
+    guard order.section(of: new) != target else {
+      throw ListError(
+        .duplicates,
+        "section '\(name)' has an item '\(path.item)' already, so the one of section "
+          + "'\(path.section)' cannot move there; nothing was changed")
     }
-    renew(item, section: section)
+    return new
   }
 
-  private mutating func place(_ items: [String], in section: String, at index: Int) {
-    let old = order.sections[section] ?? []
-    if index == old.count {
-      order.sections[section]?.append(contentsOf: items)
-    } else if items.count == 1 {
-      order.sections[section]?.insert(items[0], at: index)
-    } else {
-      order.sections[section] = OrderedSet(
-        uncheckedUniqueElements: Array(old[..<index]) + items + old[index...])
-    }
-  }
-
-  private func require(_ path: ListItemPath) throws(ListError) {
-    _ = try items(of: path.section)
-    guard order.contains(path) else { throw .unknownItem(path) }
-  }
-
-  private func requireRoom(for path: ListItemPath, in target: String) throws(ListError) {
-    guard target != path.section,
-      order.contains(ListItemPath(section: target, item: path.item))
-    else { return }
-    throw ListError(
-      .duplicates,
-      "section '\(target)' has an item '\(path.item)' already, so the one of section "
-        + "'\(path.section)' cannot move there; nothing was changed")
-  }
-
-  private mutating func arrive(_ path: ListItemPath, in target: String, at index: Int) {
-    let new = ListItemPath(section: target, item: path.item)
-    order.sections[target]?.insert(path.item, at: index)
-    turn.move(path, to: new, displayed: displayed)
-    if target != path.section,
-      let content = contents[path.section]?.removeValue(forKey: path.item)
-    {
-      contents[target, default: [:]][path.item] = content
-    }
-    turn.touchedSections.formUnion([path.section, target])
+  private mutating func arrive(
+    _ old: UInt32, as new: UInt32, from source: UInt32, in target: UInt32, at index: Int
+  ) {
+    order.replaceItems(of: target, index..<index, with: [new])
+    turn.move(old, to: new, displayed: displayed.order)
+    if old != new { contents.move(old, to: new) }
+    turn.touchedSections.formUnion([source, target])
   }
 }

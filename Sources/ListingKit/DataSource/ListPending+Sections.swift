@@ -5,28 +5,33 @@ extension ListPending {
     _ newSections: [any ListSection], at index: Int
   ) throws(ListError) -> ListOutcome {
     var outcome = ListOutcome()
-    let kept = keepSections(newSections, known: order, outcome: &outcome)
-    var sieves: [ItemSieve] = []
-    var claimed: [String: String] = [:]
-    for section in kept {
-      sieves.append(try siftNew(section, claimed: &claimed) { order.home(of: $0) })
+    let (order, identifiers) = (order, identifiers)
+    let kept = keepSections(newSections, outcome: &outcome) {
+      identifiers.section($0).map { order.contains(section: $0) } ?? false
     }
-    for (offset, section) in kept.enumerated() {
-      enter(section, sieves[offset], at: index + offset)
-      merge(finish(sieves[offset]), into: &outcome)
+    var claimed: [UInt32: String] = [:]
+    var sieves: [ItemSieve] = []
+    for section in kept {
+      sieves.append(
+        try sift(section, claimed: &claimed) {
+          order.section(of: $0).map(identifiers.sectionIdentifier)
+        })
+    }
+    for (offset, (section, sieve)) in zip(kept, sieves).enumerated() {
+      enter(section, sieve, at: index + offset)
+      merge(finish(sieve, section.handle), into: &outcome)
     }
     return outcome
   }
 
   mutating func moveSection(
-    _ section: String, _ anchor: ListAnchor<String>
+    _ name: String, _ anchor: ListAnchor<String>
   ) throws(ListError) -> ListOutcome {
-    guard let items = order.sections[section] else { throw .unknownSection(section) }
-    _ = try sectionIndex(of: anchor)
-    if anchor.subject == section { return ListOutcome() }
-    order.sections.removeValue(forKey: section)
-    let index = try sectionIndex(of: anchor)
-    order.sections.updateValue(items, forKey: section, insertingAt: index)
+    let section = try section(name)
+    let target = try sectionIndex(of: anchor)
+    if anchor.subject == name { return ListOutcome() }
+    let index = order.index(ofSection: section) ?? 0
+    order.move(section: section, to: index < target ? target - 1 : target)
     turn.namedSections.insert(section)
     return ListOutcome()
   }
@@ -34,8 +39,8 @@ extension ListPending {
   mutating func deleteSections(_ identifiers: [String]) -> ListOutcome {
     var outcome = ListOutcome()
     for identifier in OrderedSet(identifiers) {
-      if order.contains(section: identifier) {
-        leave(identifier)
+      if let section = known(section: identifier) {
+        leave(section, identifier)
       } else {
         outcome.unknownSections.append(identifier)
       }
@@ -45,16 +50,17 @@ extension ListPending {
 
   mutating func reloadSections(_ identifiers: [String]) throws(ListError) -> ListOutcome {
     var outcome = ListOutcome()
-    var sieves: [ItemSieve] = []
-    for identifier in OrderedSet(identifiers) {
-      guard let section = sections[identifier] else { throw .unknownSection(identifier) }
-      sieves.append(
-        try sift(section.items, replacing: identifier, policy: section.duplicates))
+    var sieves: [(section: UInt32, sieve: ItemSieve)] = []
+    for name in OrderedSet(identifiers) {
+      let section = try section(name)
+      guard let object = sections[name] else { throw .unknownSection(name) }
+      let sieve = try sift(object.items, section, name, object.duplicates, replacing: true)
+      sieves.append((section, sieve))
     }
-    for sieve in sieves {
-      replaceItems(of: sieve.section, with: sieve.kept)
-      turn.reloadedSections.insert(sieve.section)
-      merge(finish(sieve), into: &outcome)
+    for (section, sieve) in sieves {
+      replaceItems(of: section, with: sieve)
+      turn.reloadedSections.insert(section)
+      merge(finish(sieve, section), into: &outcome)
     }
     return outcome
   }
@@ -63,35 +69,48 @@ extension ListPending {
     _ newSections: [any ListSection], reconfiguring: Bool
   ) throws(ListError) -> ListOutcome {
     var outcome = ListOutcome()
-    let kept = keepSections(newSections, known: ListSnapshot(), outcome: &outcome)
+    let kept = keepSections(newSections, outcome: &outcome) { _ in false }
     var claimed = identity == .list ? homesThatStay(kept) : [:]
     var sieves: [ItemSieve] = []
-    for section in kept { sieves.append(try siftNew(section, claimed: &claimed) { _ in nil }) }
+    for section in kept { sieves.append(try sift(section, claimed: &claimed) { _ in nil }) }
 
-    let identifiers = OrderedSet(kept.map(\.listIdentifier))
-    for old in order.sectionIdentifiers where !identifiers.contains(old) { leave(old) }
+    let staying = Set(kept.map(\.handle))
+    for old in order.sections.handles where !staying.contains(old) {
+      leave(old, identifiers.sectionIdentifier(old))
+    }
+    if identity == .list {
+      for (section, sieve) in zip(kept, sieves) { giveAway(section.handle, sieve) }
+    }
     for (section, sieve) in zip(kept, sieves) {
-      if order.contains(section: sieve.section) {
+      if order.contains(section: section.handle) {
         takeOver(section, sieve, reconfiguring: reconfiguring)
       } else {
-        enter(section, sieve, at: order.numberOfSections)
+        enter(section, sieve, at: order.sections.count)
       }
-      merge(finish(sieve), into: &outcome)
+      merge(finish(sieve, section.handle), into: &outcome)
     }
-    var sorted: OrderedDictionary<String, OrderedSet<String>> = [:]
-    for identifier in identifiers { sorted[identifier] = order.sections[identifier] }
-    order.sections = sorted
+    order.sort(sections: kept.map(\.handle))
     return outcome
   }
 
   // MARK: - Parts
 
+  /// A section that enters or takes over, with what it offers.
+  struct Newcomer {
+    let object: any ListSection
+    let name: String
+    let handle: UInt32
+    let items: [any ListIdentifiable]
+    let handles: [UInt32]
+  }
+
   /// The sections whose identifiers are new in this call, with the others reported.
   private mutating func keepSections(
-    _ newSections: [any ListSection], known: ListSnapshot, outcome: inout ListOutcome
-  ) -> [any ListSection] {
+    _ newSections: [any ListSection], outcome: inout ListOutcome, isKnown: (String) -> Bool
+  ) -> [Newcomer] {
     var seen: Set<String> = []
-    return newSections.filter { section in
+    var kept: [Newcomer] = []
+    for section in newSections {
       let identifier = section.listIdentifier
       if identifier.isEmpty {
         outcome.droppedSections.append(identifier)
@@ -99,18 +118,25 @@ extension ListPending {
           ListDiagnostic(
             code: .emptyIdentifier, section: "",
             message: "a section has an empty identifier; it was dropped"))
-        return false
-      }
-      if known.contains(section: identifier) || !seen.insert(identifier).inserted {
+      } else if isKnown(identifier) || !seen.insert(identifier).inserted {
         outcome.droppedSections.append(identifier)
         diagnostics.append(
           ListDiagnostic(
             code: .duplicateSection, section: identifier,
             message: "section '\(identifier)' is in the list already; the later one was dropped"))
-        return false
+      } else {
+        kept.append(newcomer(section, identifier))
       }
-      return true
     }
+    return kept
+  }
+
+  private mutating func newcomer(_ section: any ListSection, _ name: String) -> Newcomer {
+    let handle = identifiers.internSection(name)
+    offeredSections.append(handle)
+    let items = section.items
+    return Newcomer(
+      object: section, name: name, handle: handle, items: items, handles: offer(items, handle))
   }
 
   /// Sifts the items of a section that enters or takes over, against those of the same call.
@@ -118,74 +144,81 @@ extension ListPending {
   /// - Parameters:
   ///   - claimed: under list identity, the section of this call that holds each item.
   ///   - home: the section that holds an item whatever this call does.
-  private func siftNew(
-    _ section: any ListSection, claimed: inout [String: String], home: (String) -> String?
+  private mutating func sift(
+    _ section: Newcomer, claimed: inout [UInt32: String], home: (UInt32) -> String?
   ) throws(ListError) -> ItemSieve {
-    let identifier = section.listIdentifier
-    var sieve = ItemSieve(section: identifier, policy: section.duplicates)
+    var sieve = ItemSieve(
+      section: section.name, policy: section.object.duplicates, items: section.items,
+      handles: section.handles)
     guard identity == .list else {
-      try sieve.sift(section.items) { _ in .none }
+      try sieve.sift(&marks) { _ in .none }
       return sieve
     }
-    try sieve.sift(section.items) { item in
-      guard let owner = claimed[item] ?? home(item), owner != identifier else { return .none }
+    try sieve.sift(&marks) { [claimed] item in
+      guard let owner = claimed[item] ?? home(item), owner != section.name else { return .none }
       return .elsewhere(section: owner)
     }
-    for item in sieve.kept { claimed[item.listIdentifier] = identifier }
+    for item in sieve.keptHandles { claimed[item] = section.name }
     return sieve
   }
 
   /// Under list identity, the items on display that stay in their section in a replacement.
-  private func homesThatStay(_ newSections: [any ListSection]) -> [String: String] {
-    var homes: [String: String] = [:]
+  private func homesThatStay(_ newSections: [Newcomer]) -> [UInt32: String] {
+    var homes: [UInt32: String] = [:]
     for section in newSections {
-      guard let old = order.sections[section.listIdentifier] else { continue }
-      for item in section.items where old.contains(item.listIdentifier) {
-        homes[item.listIdentifier] = section.listIdentifier
+      for item in section.handles
+      where item != IdentifierTable.none && order.section(of: item) == section.handle {
+        homes[item] = section.name
       }
     }
     return homes
   }
 
-  private mutating func enter(_ section: any ListSection, _ sieve: ItemSieve, at index: Int) {
-    let identifier = sieve.section
-    sections[identifier] = section
-    order.sections.updateValue([], forKey: identifier, insertingAt: index)
-    replaceItems(of: identifier, with: sieve.kept)
-    if displayed.contains(section: identifier) {
+  /// Has the items that a section will not keep leave it, so that another one may take them in.
+  private mutating func giveAway(_ section: UInt32, _ sieve: ItemSieve) {
+    let kept = Set(sieve.keptHandles)
+    let gone = order.items(of: section).handles.filter { !kept.contains($0) }
+    for item in gone { drop(item) }
+    order.removeItems(of: section, gone)
+  }
+
+  private mutating func enter(_ section: Newcomer, _ sieve: ItemSieve, at index: Int) {
+    sections[section.name] = section.object
+    turn.changesObjects = true
+    order.insert(section: section.handle, at: index)
+    replaceItems(of: section.handle, with: sieve)
+    if displayed.order.contains(section: section.handle) {
       // It left in the same turn, so that it stays on display, perhaps as another object.
-      reloadSupplementaryView(.header, identifier)
-      reloadSupplementaryView(.footer, identifier)
+      reloadSupplementaryView(.header, section.name)
+      reloadSupplementaryView(.footer, section.name)
     }
   }
 
   private mutating func takeOver(
-    _ section: any ListSection, _ sieve: ItemSieve, reconfiguring: Bool
+    _ section: Newcomer, _ sieve: ItemSieve, reconfiguring: Bool
   ) {
-    let identifier = sieve.section
-    let isNew = sections[identifier] !== section
-    sections[identifier] = section
-    let survivors = sieve.kept.map(\.listIdentifier)
-      .filter { order.sections[identifier]?.contains($0) == true }
-    replaceItems(of: identifier, with: sieve.kept)
+    let isNew = sections[section.name] !== section.object
+    sections[section.name] = section.object
+    turn.changesObjects = true
+    let survivors = sieve.keptHandles.filter { order.section(of: $0) == section.handle }
+    replaceItems(of: section.handle, with: sieve)
     if reconfiguring {
-      for item in survivors { turn.reconfigure(ListItemPath(section: identifier, item: item)) }
+      for item in survivors { turn.reconfigure(item) }
     }
     if isNew || reconfiguring {
-      reloadSupplementaryView(.header, identifier)
-      reloadSupplementaryView(.footer, identifier)
+      reloadSupplementaryView(.header, section.name)
+      reloadSupplementaryView(.footer, section.name)
     }
   }
 
-  private mutating func leave(_ identifier: String) {
-    for item in order.itemIdentifiers(inSection: identifier) {
-      drop(ListItemPath(section: identifier, item: item))
-    }
-    order.sections.removeValue(forKey: identifier)
-    sections[identifier] = nil
-    contents[identifier] = nil
-    turn.reloadedSections.remove(identifier)
-    turn.namedSections.remove(identifier)
+  private mutating func leave(_ section: UInt32, _ name: String) {
+    for item in order.items(of: section).handles { drop(item) }
+    order.remove(section: section)
+    sections[name] = nil
+    turn.changesObjects = true
+    turn.reloadedSections.remove(section)
+    turn.namedSections.remove(section)
+    turn.uncertainSections.append(section)
   }
 
   private func merge(_ part: ListOutcome, into outcome: inout ListOutcome) {

@@ -4,27 +4,42 @@
 /// What they come to is delivered as one update when the turn ends.
 struct ListPending {
   let identity: ListIdentity
+  let identifiers: ListIdentifiers
   /// What is on display.
-  private(set) var displayed = ListSnapshot()
+  private(set) var displayed: ListSnapshot
   /// What will be on display.
-  var order = ListSnapshot()
+  var order = SectionedOrder()
   /// The objects of the sections that will be on display.
   var sections: [String: any ListSection] = [:]
-  /// The last content of the items that can be compared, by section and identifier.
-  var contents: [String: [String: any ListDiffable]] = [:]
+  /// The last content of the items that can be compared.
+  var contents = ItemContents()
   var turn = ListTurn()
   /// What was noticed and not yet handed on.
   var diagnostics: [ListDiagnostic] = []
+  /// The handles that the operation under way asked for, and may not come to use.
+  var offeredItems: [[UInt32]] = []
+  var offeredSections: [UInt32] = []
+  var marks = HandleMarks()
 
-  init(identity: ListIdentity) { self.identity = identity }
+  init(identity: ListIdentity) {
+    self.identity = identity
+    identifiers = ListIdentifiers(identity: identity)
+    displayed = ListSnapshot(order: order, version: identifiers.makeVersion())
+  }
 
   mutating func perform(_ operation: ListOperation) throws(ListError) -> ListOutcome {
     let noticed = diagnostics.count
+    defer {
+      offeredItems = []
+      offeredSections = []
+    }
     do {
       return try carryOut(operation)
     } catch {
-      // What is refused as a whole has dropped nothing.
+      // What is refused as a whole has dropped nothing, and made nothing known.
       diagnostics.removeSubrange(noticed...)
+      turn.uncertainItems += offeredItems.joined().filter { $0 != IdentifierTable.none }
+      turn.uncertainSections += offeredSections
       throw error
     }
   }
@@ -32,7 +47,7 @@ struct ListPending {
   private mutating func carryOut(_ operation: ListOperation) throws(ListError) -> ListOutcome {
     switch operation {
     case .appendSections(let sections):
-      try insert(sections, at: order.numberOfSections)
+      try insert(sections, at: order.sections.count)
     case .insertSections(let sections, let anchor):
       try insert(sections, at: sectionIndex(of: anchor))
     case .moveSection(let section, let anchor):
@@ -69,96 +84,57 @@ struct ListPending {
   /// Ends the turn: gives the update that it comes to, and begins the next one.
   mutating func endTurn(
     animates: Bool, appliesMovedSectionsInOneStage: Bool = false
-  ) -> (update: ListUpdate, touched: Set<String>) {
+  ) -> (update: ListUpdate, touched: [String], changesObjects: Bool) {
     for (origin, original) in turn.originalContents {
-      guard let path = current(of: origin) else { continue }
-      if let original, let content = contents[path.section]?[path.item],
+      guard let item = current(of: origin) else { continue }
+      if let original, let content = contents.content(of: item, in: identifiers),
         content.isContentEqual(to: original)
       {
         continue
       }
-      turn.reconfigure(path)
+      turn.reconfigure(item)
     }
+    let version = identifiers.makeVersion(
+      retiring: turn.uncertainItems.filter { !order.contains(item: $0) },
+      sections: turn.uncertainSections.filter { !order.contains(section: $0) })
     let builder = UpdateBuilder(
-      old: displayed, new: order, turn: turn, identity: identity,
-      appliesMovedSectionsInOneStage: appliesMovedSectionsInOneStage)
-    let touched = turn.touchedSections
-    displayed = order
+      old: displayed, new: ListSnapshot(order: order, version: version), turn: turn,
+      identifiers: identifiers, appliesMovedSectionsInOneStage: appliesMovedSectionsInOneStage)
+    displayed = builder.new
     turn = ListTurn()
-    return (builder.update(animates: animates), touched)
+    return (
+      builder.update(animates: animates),
+      identifiers.sectionIdentifiers(Array(builder.turn.touchedSections)),
+      builder.turn.changesObjects
+    )
   }
 
-  /// Where an item that was on display is now; `nil` where it left.
-  private func current(of origin: ListItemPath) -> ListItemPath? {
+  /// What an item that was on display is called now; `nil` where it left.
+  private func current(of origin: UInt32) -> UInt32? {
     if let departed = turn.departed[origin] { return departed }
     // Another item may have been moved by name to where it was.
-    if order.contains(origin), turn.origins[origin] == nil { return origin }
-    guard identity == .list, let home = order.home(of: origin.item) else { return nil }
-    return ListItemPath(section: home, item: origin.item)
+    return order.contains(item: origin) && turn.origins[origin] == nil ? origin : nil
   }
 
   // MARK: - Contents
 
-  /// Takes the content of an item that enters the list.
-  mutating func take(_ item: any ListIdentifiable, section: String) {
-    if let content = item as? any ListDiffable {
-      contents[section, default: [:]][item.listIdentifier] = content
-    }
-  }
-
   /// Takes new content of an item that is in the list.
-  mutating func renew(_ item: any ListIdentifiable, section: String) {
-    let path = ListItemPath(section: section, item: item.listIdentifier)
-    let old = contents[section]?[path.item]
+  mutating func renew(_ item: any ListIdentifiable, _ handle: UInt32) {
+    if item is String, contents.isPlain(handle) { return }
+    let old = contents.content(of: handle, in: identifiers)
     let new = item as? any ListDiffable
     if let old, let new, new.isContentEqual(to: old) { return }
-    if old != nil && new != nil { turn.keepOriginal(old, at: path, displayed: displayed) }
-    contents[section, default: [:]][path.item] = new
+    if old != nil && new != nil {
+      turn.keepOriginal(old, of: handle, displayed: displayed.order)
+    }
+    contents.set(item, for: handle)
   }
 
   /// Forgets an item that leaves the list.
-  mutating func drop(_ path: ListItemPath) {
-    turn.keepOriginal(contents[path.section]?[path.item], at: path, displayed: displayed)
-    contents[path.section]?[path.item] = nil
-    turn.delete(path)
-  }
-
-  // MARK: - Lookups that fail by name
-
-  func items(of section: String) throws(ListError) -> Int {
-    guard let items = order.sections[section] else { throw .unknownSection(section) }
-    return items.count
-  }
-
-  func sectionIndex(of anchor: ListAnchor<String>) throws(ListError) -> Int {
-    guard let index = order.index(ofSection: anchor.subject) else {
-      throw ListError(
-        .unknownAnchor,
-        "there is no section '\(anchor.subject)' to put anything beside; nothing was changed")
-    }
-    return if case .before = anchor { index } else { index + 1 }
-  }
-
-  func itemIndex(of anchor: ListAnchor<String>, section: String) throws(ListError) -> Int {
-    guard let items = order.sections[section] else { throw .unknownSection(section) }
-    guard let index = items.firstIndex(of: anchor.subject) else {
-      throw ListError(
-        .unknownAnchor,
-        "section '\(section)' has no item '\(anchor.subject)' to put anything beside; "
-          + "nothing was changed")
-    }
-    return if case .before = anchor { index } else { index + 1 }
-  }
-}
-
-extension ListError {
-  static func unknownSection(_ section: String) -> ListError {
-    ListError(.unknownSection, "the list has no section '\(section)'; nothing was changed")
-  }
-
-  static func unknownItem(_ path: ListItemPath) -> ListError {
-    ListError(
-      .unknownItem,
-      "section '\(path.section)' has no item '\(path.item)'; nothing was changed")
+  mutating func drop(_ handle: UInt32) {
+    let content = contents.content(of: handle, in: identifiers)
+    turn.keepOriginal(content, of: handle, displayed: displayed.order)
+    contents.remove(handle)
+    turn.delete(handle)
   }
 }

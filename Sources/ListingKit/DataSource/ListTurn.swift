@@ -1,43 +1,48 @@
 /// What the operations of a turn asked for beyond the order that they made: enough to tell a move
-/// from a delete and an insert, and what is to be filled or made again.
+/// from a delete and an insert, and what is to be filled or made again. All by handles.
 struct ListTurn {
-  /// For an item that was moved between sections by name: where it was on display.
-  private(set) var origins: [ListItemPath: ListItemPath] = [:]
-  /// The inverse: for an item on display that was moved to another section, where it is now.
-  private(set) var departed: [ListItemPath: ListItemPath] = [:]
+  /// For an item that was moved by name and has another handle since: the one it had on display.
+  private(set) var origins: [UInt32: UInt32] = [:]
+  /// The inverse: for an item on display that has another handle, which one it has now.
+  private(set) var departed: [UInt32: UInt32] = [:]
   /// The items and sections that were moved by name: of several equally small sets of moves, the
   /// one that moves these is taken.
-  private(set) var namedItems: Set<ListItemPath> = []
-  var namedSections: Set<String> = []
-  private(set) var reloadedItems: Set<ListItemPath> = []
-  private(set) var reconfiguredItems: Set<ListItemPath> = []
-  var reloadedSections: Set<String> = []
+  private(set) var namedItems: Set<UInt32> = []
+  var namedSections: Set<UInt32> = []
+  private(set) var reloadedItems: Set<UInt32> = []
+  private(set) var reconfiguredItems: Set<UInt32> = []
+  var reloadedSections: Set<UInt32> = []
   var reloadedSupplementaryViews: Set<ListSupplementaryPath> = []
   /// The content that items had on display, kept from the first time that it changes in the turn.
-  private(set) var originalContents: [ListItemPath: (any ListDiffable)?] = [:]
+  private(set) var originalContents: [UInt32: (any ListDiffable)?] = [:]
   /// The sections whose items the turn has changed.
-  var touchedSections: Set<String> = []
+  var touchedSections: Set<UInt32> = []
+  /// Whether section objects came, went or took over.
+  var changesObjects = false
+  /// What may not be in the list when the turn ends: what left it, or was refused.
+  var uncertainItems: [UInt32] = []
+  var uncertainSections: [UInt32] = []
 
-  /// Where the item at a path was on display; `nil` for one that came in this turn.
-  func origin(of path: ListItemPath, displayed: ListSnapshot) -> ListItemPath? {
-    if let origin = origins[path] { return origin }
-    return departed[path] == nil && displayed.contains(path) ? path : nil
+  /// What an item was called on display; `nil` for one that came in this turn.
+  func origin(of item: UInt32, displayed: SectionedOrder) -> UInt32? {
+    if let origin = origins[item] { return origin }
+    return departed[item] == nil && displayed.contains(item: item) ? item : nil
   }
 
   mutating func keepOriginal(
-    _ content: (any ListDiffable)?, at path: ListItemPath, displayed: ListSnapshot
+    _ content: (any ListDiffable)?, of item: UInt32, displayed: SectionedOrder
   ) {
-    guard let origin = origin(of: path, displayed: displayed), originalContents[origin] == nil
+    guard let origin = origin(of: item, displayed: displayed), originalContents[origin] == nil
     else { return }
     originalContents.updateValue(content, forKey: origin)
   }
 
-  mutating func reconfigure(_ path: ListItemPath) { reconfiguredItems.insert(path) }
+  mutating func reconfigure(_ item: UInt32) { reconfiguredItems.insert(item) }
 
-  mutating func reload(_ path: ListItemPath) { reloadedItems.insert(path) }
+  mutating func reload(_ item: UInt32) { reloadedItems.insert(item) }
 
   /// Notes that an item was moved by name, within its section or to another one.
-  mutating func move(_ old: ListItemPath, to new: ListItemPath, displayed: ListSnapshot) {
+  mutating func move(_ old: UInt32, to new: UInt32, displayed: SectionedOrder) {
     guard old != new else {
       namedItems.insert(new)
       return
@@ -54,13 +59,15 @@ struct ListTurn {
     if reconfiguredItems.remove(old) != nil { reconfiguredItems.insert(new) }
     namedItems.remove(old)
     namedItems.insert(new)
+    uncertainItems.append(old)
   }
 
   /// Forgets what was asked for an item that was deleted.
-  mutating func delete(_ path: ListItemPath) {
-    if let origin = origins.removeValue(forKey: path) { departed[origin] = nil }
-    reloadedItems.remove(path)
-    reconfiguredItems.remove(path)
-    namedItems.remove(path)
+  mutating func delete(_ item: UInt32) {
+    if let origin = origins.removeValue(forKey: item) { departed[origin] = nil }
+    reloadedItems.remove(item)
+    reconfiguredItems.remove(item)
+    namedItems.remove(item)
+    uncertainItems.append(item)
   }
 }

@@ -138,6 +138,14 @@ struct ElementPairing {
     }
   }
 
+  /// The old position of the element at a new one; `nil` for an element that is new.
+  func origin(of index: Int, newCount: Int) -> Int? {
+    if index < prefix { return index }
+    if index >= newCount - suffix { return index + oldRest - origins.count }
+    let origin = origins[index - prefix]
+    return origin < 0 ? nil : prefix + Int(origin)
+  }
+
   /// All pairs, by new position.
   @usableFromInline
   func pairs(newCount: Int) -> [ListMove] {

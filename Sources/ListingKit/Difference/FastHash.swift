@@ -6,7 +6,7 @@ import Foundation
 /// Bytes are mixed eight at a time by a multiplication of 64 by 64 bits, as wyhash does (Wang Yi
 /// 2019). The seed is drawn once a process, so that nobody can prepare identifiers that collide.
 @usableFromInline
-struct FastHash {
+struct FastHash: Sendable {
   private static let processSeed = UInt64.random(in: .min ... .max) | 1
   private static let secret: UInt64 = 0x9E37_79B9_7F4A_7C15
   private static let asciiMask: UInt64 = 0x8080_8080_8080_8080

@@ -10,17 +10,22 @@ enum LongestRun {
   /// - Parameters:
   ///   - targets: for each common element in old order, its place in the new order; distinct and
   ///     not negative.
+  ///   - sizes: how much each element counts for; without them each counts for one.
   ///   - isNamed: whether the element at an old position was moved by name.
   /// - Returns: for each element in old order, whether it stays in place.
   /// - Complexity: O(*n* log *n*); O(*n*) where nothing is out of order.
-  static func staying(_ targets: [Int], isNamed: (Int) -> Bool) -> [Bool] {
+  static func staying(
+    _ targets: [Int], sizes: [Int]? = nil, isNamed: (Int) -> Bool
+  ) -> [Bool] {
     if zip(targets, targets.dropFirst()).allSatisfy(<) {
       return [Bool](repeating: true, count: targets.count)
     }
     let named = targets.indices.map(isNamed)
-    guard named.contains(true) else { return staying(targets) }
+    guard sizes != nil || named.contains(true) else { return staying(targets) }
     // One more element always outweighs any number of named ones.
-    let weights = named.map { targets.count + 1 - ($0 ? 1 : 0) }
+    let weights = named.enumerated().map { position, isNamed in
+      (sizes?[position] ?? 1) * (targets.count + 1) - (isNamed ? 1 : 0)
+    }
     return choose(targets, weights: weights, best: heaviestRuns(targets, weights))
   }
 

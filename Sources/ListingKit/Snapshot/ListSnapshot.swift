@@ -1,52 +1,103 @@
 import Foundation
-import OrderedCollections
 
 /// What a list holds, in order, by identifiers alone. A value: it does not change with the list.
+///
+/// Snapshots of a list share what they have in common. Taking one is O(1); one that is kept costs
+/// what the list changes afterwards, and the identifiers that go from it.
 public struct ListSnapshot: Sendable, Equatable {
-  /// The sections in order, each with its items in order.
-  var sections: OrderedDictionary<String, OrderedSet<String>>
+  /// The order, by handles.
+  let order: SectionedOrder
+  /// Keeps what the handles stand for; `nil` where there are none.
+  private let version: SnapshotVersion?
 
   /// Creates a snapshot without sections.
-  public init() { sections = [:] }
-
-  /// Two snapshots are equal where they hold the same identifiers in the same order.
-  public static func == (one: ListSnapshot, other: ListSnapshot) -> Bool {
-    one.sections.elementsEqual(other.sections) { $0.key == $1.key && $0.value == $1.value }
+  public init() {
+    order = SectionedOrder()
+    version = nil
   }
 
+  init(order: SectionedOrder, version: SnapshotVersion) {
+    self.order = order
+    self.version = version
+  }
+
+  /// A snapshot of the same list with another order of what is in either.
+  ///
+  /// This snapshot must be the older one, so that it keeps all identifiers.
+  func with(_ order: SectionedOrder) -> ListSnapshot {
+    version.map { ListSnapshot(order: order, version: $0) } ?? self
+  }
+
+  /// Two snapshots are equal where they hold the same identifiers in the same order.
+  ///
+  /// - Complexity: O(*n*); parts that both share are not looked into.
+  public static func == (one: ListSnapshot, other: ListSnapshot) -> Bool {
+    if one.version?.identifiers === other.version?.identifiers {
+      return one.order.isEqual(to: other.order)
+    }
+    return one.sectionIdentifiers == other.sectionIdentifiers
+      && one.sectionIdentifiers.allSatisfy {
+        one.itemIdentifiers(inSection: $0) == other.itemIdentifiers(inSection: $0)
+      }
+  }
+
+  // MARK: - Sections
+
   /// The identifiers of the sections, in order.
-  public var sectionIdentifiers: [String] { Array(sections.keys) }
+  ///
+  /// - Complexity: O(*s*) for *s* sections.
+  public var sectionIdentifiers: [String] {
+    version?.identifiers.sectionIdentifiers(order.sections.handles) ?? []
+  }
 
   /// The number of sections.
-  public var numberOfSections: Int { sections.count }
+  public var numberOfSections: Int { order.sections.count }
+
+  /// The identifier of the section at an index; `nil` where there is none.
+  ///
+  /// - Complexity: O(log *s*) for *s* sections.
+  public func sectionIdentifier(at index: Int) -> String? {
+    section(at: index).flatMap { version?.identifiers.sectionIdentifier($0) }
+  }
+
+  /// The index of a section; `nil` for an unknown one.
+  ///
+  /// - Complexity: O(log *s*) for *s* sections.
+  public func index(ofSection identifier: String) -> Int? {
+    section(identifier).flatMap(order.index)
+  }
+
+  /// Whether the snapshot holds a section.
+  ///
+  /// - Complexity: O(1) expected.
+  public func contains(section identifier: String) -> Bool { section(identifier) != nil }
+
+  // MARK: - Items
 
   /// The number of items in all sections.
-  public var numberOfItems: Int { sections.values.reduce(0) { $0 + $1.count } }
+  public var numberOfItems: Int { order.itemCount }
 
   /// The number of items of a section; 0 for an unknown one.
   public func numberOfItems(inSection identifier: String) -> Int {
-    sections[identifier]?.count ?? 0
+    section(identifier).map { order.items(of: $0).count } ?? 0
   }
 
   /// The number of items of the section at an index; 0 where there is none.
   public func numberOfItems(inSectionAt index: Int) -> Int {
-    sections.values.indices.contains(index) ? sections.values[index].count : 0
+    section(at: index).map { order.items(of: $0).count } ?? 0
   }
 
   /// The identifiers of a section's items, in order; empty for an unknown section.
+  ///
+  /// - Complexity: O(*n*).
   public func itemIdentifiers(inSection identifier: String) -> [String] {
-    sections[identifier].map(Array.init) ?? []
+    guard let version, let section = section(identifier) else { return [] }
+    return version.identifiers.itemIdentifiers(order.items(of: section).handles)
   }
-
-  /// The identifier of the section at an index; `nil` where there is none.
-  public func sectionIdentifier(at index: Int) -> String? {
-    sections.keys.indices.contains(index) ? sections.keys[index] : nil
-  }
-
-  /// The index of a section; `nil` for an unknown one.
-  public func index(ofSection identifier: String) -> Int? { sections.index(forKey: identifier) }
 
   /// The path of the item at an index path; `nil` where there is none.
+  ///
+  /// - Complexity: O(log *n*).
   public func itemPath(at indexPath: IndexPath) -> ListItemPath? {
     guard let section = sectionIdentifier(at: indexPath.section),
       let item = itemIdentifier(at: indexPath)
@@ -55,37 +106,56 @@ public struct ListSnapshot: Sendable, Equatable {
   }
 
   /// The identifier of the item at an index path; `nil` where there is none.
+  ///
+  /// - Complexity: O(log *n*).
   public func itemIdentifier(at indexPath: IndexPath) -> String? {
-    guard sections.values.indices.contains(indexPath.section) else { return nil }
-    let items = sections.values[indexPath.section]
-    return items.indices.contains(indexPath.item) ? items[indexPath.item] : nil
+    guard let version, let section = section(at: indexPath.section) else { return nil }
+    let items = order.items(of: section)
+    guard indexPath.item >= 0, indexPath.item < items.count else { return nil }
+    return version.identifiers.itemIdentifier(items[indexPath.item])
   }
 
   /// The index path of an item; `nil` for an unknown one.
+  ///
+  /// - Complexity: O(log *n*).
   public func indexPath(for path: ListItemPath) -> IndexPath? {
-    guard let section = sections.index(forKey: path.section),
-      let item = sections.values[section].firstIndex(of: path.item)
-    else { return nil }
-    return IndexPath(item: item, section: section)
+    item(path).flatMap(order.indexPath)
   }
 
   /// Whether the snapshot holds an item.
-  public func contains(_ path: ListItemPath) -> Bool {
-    sections[path.section]?.contains(path.item) ?? false
-  }
-
-  /// Whether the snapshot holds a section.
-  public func contains(section identifier: String) -> Bool { sections[identifier] != nil }
+  ///
+  /// - Complexity: O(1) expected.
+  public func contains(_ path: ListItemPath) -> Bool { item(path) != nil }
 
   /// The section that holds an item of a list with identifiers unique across sections.
   func home(of item: String) -> String? {
-    sections.first { $0.value.contains(item) }?.key
+    guard let identifiers = version?.identifiers, let item = identifiers.item(item, section: 0)
+    else { return nil }
+    return order.section(of: item).map(identifiers.sectionIdentifier)
+  }
+
+  // MARK: - Handles
+
+  private func section(at index: Int) -> UInt32? {
+    index >= 0 && index < order.sections.count ? order.sections[index] : nil
+  }
+
+  private func section(_ identifier: String) -> UInt32? {
+    version?.identifiers.section(identifier).flatMap { order.contains(section: $0) ? $0 : nil }
+  }
+
+  private func item(_ path: ListItemPath) -> UInt32? {
+    guard let found = version?.identifiers.item(path),
+      order.section(of: found.item) == found.section
+    else { return nil }
+    return found.item
   }
 }
 
 extension ListSnapshot: CustomStringConvertible {
   /// The sections in order, each with its items in order: `feed(a b c) ads()`.
   public var description: String {
-    sections.map { "\($0.key)(\($0.value.joined(separator: " ")))" }.joined(separator: " ")
+    sectionIdentifiers.map { "\($0)(\(itemIdentifiers(inSection: $0).joined(separator: " ")))" }
+      .joined(separator: " ")
   }
 }

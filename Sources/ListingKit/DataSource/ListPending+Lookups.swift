@@ -1,0 +1,58 @@
+/// Lookups in the order under way, which fail by name.
+extension ListPending {
+  /// The handle of a section; `nil` where it is not in the list.
+  func known(section identifier: String) -> UInt32? {
+    identifiers.section(identifier).flatMap { order.contains(section: $0) ? $0 : nil }
+  }
+
+  /// The handle of an item; `nil` where it is not in the section.
+  func known(item identifier: String, in section: UInt32) -> UInt32? {
+    identifiers.item(identifier, section: section)
+      .flatMap { order.section(of: $0) == section ? $0 : nil }
+  }
+
+  func section(_ identifier: String) throws(ListError) -> UInt32 {
+    guard let section = known(section: identifier) else { throw .unknownSection(identifier) }
+    return section
+  }
+
+  func item(_ path: ListItemPath) throws(ListError) -> (section: UInt32, item: UInt32) {
+    let section = try section(path.section)
+    guard let item = known(item: path.item, in: section) else { throw .unknownItem(path) }
+    return (section, item)
+  }
+
+  func sectionIndex(of anchor: ListAnchor<String>) throws(ListError) -> Int {
+    guard let index = known(section: anchor.subject).flatMap(order.index) else {
+      throw ListError(
+        .unknownAnchor,
+        "there is no section '\(anchor.subject)' to put anything beside; nothing was changed")
+    }
+    return if case .before = anchor { index } else { index + 1 }
+  }
+
+  func itemIndex(of anchor: ListAnchor<String>, section: String) throws(ListError) -> Int {
+    guard
+      let index = known(item: anchor.subject, in: try self.section(section))
+        .flatMap(order.position)
+    else {
+      throw ListError(
+        .unknownAnchor,
+        "section '\(section)' has no item '\(anchor.subject)' to put anything beside; "
+          + "nothing was changed")
+    }
+    return if case .before = anchor { index } else { index + 1 }
+  }
+}
+
+extension ListError {
+  static func unknownSection(_ section: String) -> ListError {
+    ListError(.unknownSection, "the list has no section '\(section)'; nothing was changed")
+  }
+
+  static func unknownItem(_ path: ListItemPath) -> ListError {
+    ListError(
+      .unknownItem,
+      "section '\(path.section)' has no item '\(path.item)'; nothing was changed")
+  }
+}

@@ -1,0 +1,50 @@
+/// Values by small integers, in chunks that copies share until one of them changes: a change after
+/// a copy copies one chunk of each of three levels.
+///
+/// - Complexity: O(1) to read and write; O(*n* / 8192) small steps for the first write to a copy.
+struct ChunkedArray<Element: Sendable>: Sendable {
+  private static var chunkBits: UInt32 { 7 }
+  private static var pageBits: UInt32 { 6 }
+
+  /// Pages of chunks of values.
+  private(set) var pages: [[[Element]]] = []
+  /// What stands where nothing was written.
+  private let blank: Element
+
+  init(blank: Element) { self.blank = blank }
+
+  subscript(index: UInt32) -> Element {
+    get {
+      let place = Self.place(of: index)
+      guard place.page < pages.count, place.chunk < pages[place.page].count,
+        place.offset < pages[place.page][place.chunk].count
+      else { return blank }
+      return pages[place.page][place.chunk][place.offset]
+    }
+    set { update(index) { $0 = newValue } }
+  }
+
+  /// Changes a value in place.
+  mutating func update<Result>(_ index: UInt32, _ body: (inout Element) -> Result) -> Result {
+    let place = Self.place(of: index)
+    while pages.count <= place.page { pages.append([]) }
+    while pages[place.page].count <= place.chunk { pages[place.page].append([]) }
+    while pages[place.page][place.chunk].count <= place.offset {
+      pages[place.page][place.chunk].append(blank)
+    }
+    return body(&pages[place.page][place.chunk][place.offset])
+  }
+
+  private static func place(of index: UInt32) -> (page: Int, chunk: Int, offset: Int) {
+    (
+      Int(index >> (chunkBits + pageBits)),
+      Int(index >> chunkBits & (1 << pageBits - 1)),
+      Int(index & (1 << chunkBits - 1))
+    )
+  }
+}
+
+extension Array {
+  /// Tells whether two arrays share their storage, in which case they are equal.
+  var storageAddress: UInt { withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } }
+}

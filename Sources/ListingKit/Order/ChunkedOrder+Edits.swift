@@ -1,0 +1,190 @@
+extension ChunkedOrder {
+  /// Makes these the handles, and leaves alone what they begin and end with already.
+  ///
+  /// - Complexity: O(*n*).
+  mutating func become(_ new: [UInt32], owner: UInt32, places: inout PlaceIndex) {
+    let old = handles
+    let shorter = min(old.count, new.count)
+    var prefix = 0
+    while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
+    var suffix = 0
+    while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] {
+      suffix += 1
+    }
+    replace(
+      prefix..<(old.count - suffix), with: Array(new[prefix..<(new.count - suffix)]),
+      owner: owner, places: &places)
+  }
+
+  /// Puts handles in the place of others: the one edit, of which inserts and deletes are cases.
+  ///
+  /// - Parameters:
+  ///   - range: the positions of those that go.
+  ///   - added: those that come, none of which stays elsewhere in the order.
+  ///   - owner: whose order this is.
+  /// - Complexity: O(log *n* + *k*) for *k* handles that go or come.
+  mutating func replace(
+    _ range: Range<Int>, with added: [UInt32], owner: UInt32, places: inout PlaceIndex
+  ) {
+    guard !range.isEmpty || !added.isEmpty else { return }
+    // What is appended fills leaves and groups; what is put between leaves room in them.
+    let fills = range.upperBound == count
+    count += added.count - range.count
+    guard !groups.isEmpty else {
+      let leaves = makeLeaves(added, name: nil, fills: fills, &places)
+      groups = makeGroups(leaves, name: nil, owner: owner, fills: fills, &places)
+      return
+    }
+    let stretch = stretch(of: range)
+    if stretch.start.group == stretch.end.group, stretch.start.leaf == stretch.end.leaf,
+      replaceInLeaf(stretch.start, stretch.end.offset, with: added, &places)
+    {
+      return
+    }
+    replaceLeaves(stretch.start, stretch.end, with: added, owner: owner, fills: fills, &places)
+  }
+
+  /// The first and last leaf of a range, with the offsets where it begins and ends in them.
+  private func stretch(of range: Range<Int>) -> (start: Spot, end: Spot) {
+    guard range.isEmpty else {
+      var end = spot(of: range.upperBound - 1)
+      end.offset += 1
+      return (spot(of: range.lowerBound), end)
+    }
+    // Behind the handle before, so that what is appended goes on with the last leaf.
+    var spot = spot(of: max(range.lowerBound - 1, 0))
+    if range.lowerBound > 0 { spot.offset += 1 }
+    return (spot, spot)
+  }
+
+  /// Replaces handles in one leaf, unless it would be too large or too small afterwards.
+  private mutating func replaceInLeaf(
+    _ start: Spot, _ end: Int, with added: [UInt32], _ places: inout PlaceIndex
+  ) -> Bool {
+    let (group, leaf) = (start.group, start.leaf)
+    let change = added.count - (end - start.offset)
+    let size = Int(groups[group].leaves[leaf].count) + change
+    let isOnly = groups.count == 1 && groups[0].leaves.count == 1
+    guard size <= places.leafCapacity, size >= (isOnly ? 1 : max(places.leafCapacity / 4, 1))
+    else { return false }
+    places.forget(groups[group].leaves[leaf].handles[start.offset..<end])
+    groups[group].count += change
+    groups[group].leaves[leaf].count = Int32(truncatingIfNeeded: size)
+    groups[group].leaves[leaf].handles.replaceSubrange(start.offset..<end, with: added)
+    places.set(leaf: groups[group].leaves[leaf].name, of: added)
+    return true
+  }
+
+  /// Makes the leaves from one place to another anew, with the handles of a leaf beside them where
+  /// they would be too few.
+  private mutating func replaceLeaves(
+    _ start: Spot, _ end: Spot, with added: [UInt32], owner: UInt32, fills: Bool,
+    _ places: inout PlaceIndex
+  ) {
+    var first = start.leaf
+    var last = end.leaf
+    let head = groups[start.group].leaves[first].handles[..<start.offset]
+    let tail = groups[end.group].leaves[last].handles[end.offset...]
+    var content = head + added + tail
+    forget(start, end, &places)
+    if content.count < max(places.leafCapacity / 4, 1), !content.isEmpty {
+      if first > 0 {
+        first -= 1
+        content = groups[start.group].leaves[first].handles + content
+      } else if last + 1 < groups[end.group].leaves.count {
+        last += 1
+        content += groups[end.group].leaves[last].handles
+      }
+    }
+    let before = groups[start.group].leaves[..<first]
+    let after = groups[end.group].leaves[(last + 1)...]
+    let gone =
+      start.group == end.group
+      ? Array(groups[start.group].leaves[first...last])
+      : groups[start.group].leaves[first...] + groups[end.group].leaves[...last]
+        + groups[(start.group + 1)..<end.group].flatMap(\.leaves)
+    // The first new leaf goes by the name of the first old one: its handles need no new note.
+    for leaf in content.isEmpty ? gone : Array(gone.dropFirst()) { places.free(leaf: leaf.name) }
+    let leaves = makeLeaves(Array(content), name: gone[0].name, fills: fills, &places)
+    replaceGroups(
+      start.group...end.group, with: before + leaves + after, owner: owner, fills: fills, &places)
+  }
+
+  /// Notes that the handles from one place to another are gone.
+  private func forget(_ start: Spot, _ end: Spot, _ places: inout PlaceIndex) {
+    for group in start.group...end.group {
+      let leaves = groups[group].leaves
+      let first = group == start.group ? start.leaf : 0
+      let last = group == end.group ? end.leaf : leaves.count - 1
+      for leaf in first...last {
+        let isFirst = group == start.group && leaf == first
+        let isLast = group == end.group && leaf == last
+        let lower = isFirst ? start.offset : 0
+        let upper = isLast ? end.offset : leaves[leaf].handles.count
+        places.forget(leaves[leaf].handles[lower..<upper])
+      }
+    }
+  }
+
+  /// Makes groups anew, with the leaves of a group beside them where they would be too few.
+  private mutating func replaceGroups(
+    _ range: ClosedRange<Int>, with leaves: ArraySlice<Leaf>, owner: UInt32, fills: Bool,
+    _ places: inout PlaceIndex
+  ) {
+    var range = range
+    var leaves = leaves
+    if leaves.count < max(places.groupCapacity / 4, 1), !leaves.isEmpty {
+      if range.lowerBound > 0 {
+        range = (range.lowerBound - 1)...range.upperBound
+        leaves = groups[range.lowerBound].leaves + leaves
+      } else if range.upperBound + 1 < groups.count {
+        range = range.lowerBound...(range.upperBound + 1)
+        leaves += groups[range.upperBound].leaves
+      }
+    }
+    let gone = groups[range]
+    for group in leaves.isEmpty ? gone : gone.dropFirst() { places.free(group: group.name) }
+    groups.replaceSubrange(
+      range,
+      with: makeGroups(
+        Array(leaves), name: gone.first?.name, owner: owner, fills: fills, &places))
+  }
+
+  // MARK: - Parts
+
+  private func makeLeaves(
+    _ handles: [UInt32], name: UInt32?, fills: Bool, _ places: inout PlaceIndex
+  ) -> [Leaf] {
+    handles.pieces(of: places.leafCapacity, fills: fills).enumerated().map { index, piece in
+      let name = if index == 0, let name { name } else { places.makeLeaf() }
+      places.set(leaf: name, of: piece)
+      return Leaf(name: name, handles: Array(piece))
+    }
+  }
+
+  private func makeGroups(
+    _ leaves: [Leaf], name: UInt32?, owner: UInt32, fills: Bool, _ places: inout PlaceIndex
+  ) -> [Group] {
+    leaves.pieces(of: places.groupCapacity, fills: fills).enumerated().map { index, piece in
+      let name = if index == 0, let name { name } else { places.makeGroup(owner: owner) }
+      for leaf in piece { places.set(group: name, ofLeaf: leaf.name) }
+      return Group(name: name, leaves: Array(piece))
+    }
+  }
+}
+
+extension Array {
+  /// Cuts the array into as few pieces as there can be.
+  ///
+  /// - Parameters:
+  ///   - capacity: the number of elements in a piece at most.
+  ///   - fills: whether each piece but the last is full; else they are of one size, or nearly.
+  fileprivate func pieces(of capacity: Int, fills: Bool) -> [ArraySlice<Element>] {
+    let number = (count + capacity - 1) / capacity
+    return (0..<number).map { piece in
+      fills
+        ? self[(piece * capacity)..<Swift.min((piece + 1) * capacity, count)]
+        : self[(piece * count / number)..<((piece + 1) * count / number)]
+    }
+  }
+}

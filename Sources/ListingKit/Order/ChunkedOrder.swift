@@ -1,0 +1,118 @@
+/// Handles in order: a counted tree of three levels whose parts copies share until one of them
+/// changes. An edit after a copy copies one leaf, one group and the list of groups.
+///
+/// Where a handle is, is kept in a ``PlaceIndex``, which several orders may share if none holds a
+/// handle of another.
+struct ChunkedOrder: Sendable {
+  /// Neighbouring handles. Never empty.
+  struct Leaf: Sendable {
+    let name: UInt32
+    /// Kept beside the handles, so that counting touches none of them.
+    var count: Int32
+    var handles: [UInt32]
+
+    init(name: UInt32, handles: [UInt32]) {
+      self.name = name
+      self.handles = handles
+      count = Int32(truncatingIfNeeded: handles.count)
+    }
+  }
+
+  /// Neighbouring leaves. Never empty.
+  struct Group: Sendable {
+    let name: UInt32
+    var count: Int
+    var leaves: [Leaf]
+
+    init(name: UInt32, leaves: [Leaf]) {
+      self.name = name
+      self.leaves = leaves
+      count = leaves.reduce(0) { $0 + Int($1.count) }
+    }
+  }
+
+  var groups: [Group] = []
+  /// The number of handles.
+  var count = 0
+
+  /// The handle at a position, which must be there.
+  ///
+  /// - Complexity: O(log *n*).
+  subscript(position: Int) -> UInt32 {
+    let spot = spot(of: position)
+    return groups[spot.group].leaves[spot.leaf].handles[spot.offset]
+  }
+
+  /// The position of a handle that is in this order; `nil` where it is not.
+  ///
+  /// - Complexity: O(log *n*).
+  func position(of handle: UInt32, in places: PlaceIndex) -> Int? {
+    guard let leaf = places.leaf(of: handle) else { return nil }
+    let name = places.group(ofLeaf: leaf)
+    var position = 0
+    for group in groups {
+      guard group.name == name else {
+        position += group.count
+        continue
+      }
+      for candidate in group.leaves {
+        if candidate.name == leaf {
+          return candidate.handles.firstIndex(of: handle).map { position + $0 }
+        }
+        position += Int(candidate.count)
+      }
+    }
+    return nil
+  }
+
+  /// All handles in order.
+  ///
+  /// - Complexity: O(*n*).
+  var handles: [UInt32] {
+    var result: [UInt32] = []
+    result.reserveCapacity(count)
+    for group in groups {
+      for leaf in group.leaves { result += leaf.handles }
+    }
+    return result
+  }
+
+  /// Whether the handles are the same; parts that both share are not looked into.
+  func isEqual(to other: ChunkedOrder) -> Bool {
+    if isIdentical(to: other) { return true }
+    guard count == other.count else { return false }
+    let parts = OrderParts(self, other)
+    return parts.old.handles.isEmpty && parts.new.handles.isEmpty
+      && parts.blocks.allSatisfy { $0.old == $0.new }
+  }
+
+  /// Whether the handles are the same, known without a look at them.
+  func isIdentical(to other: ChunkedOrder) -> Bool {
+    count == other.count && (count == 0 || groups.storageAddress == other.groups.storageAddress)
+  }
+}
+
+extension ChunkedOrder {
+  /// A place within a leaf, by indexes.
+  struct Spot {
+    var group: Int
+    var leaf: Int
+    var offset: Int
+  }
+
+  /// The place of a position, which must be there.
+  func spot(of position: Int) -> Spot {
+    var rest = position
+    var group = 0
+    while rest >= groups[group].count {
+      rest -= groups[group].count
+      group += 1
+    }
+    var leaf = 0
+    while rest >= Int(groups[group].leaves[leaf].count) {
+      rest -= Int(groups[group].leaves[leaf].count)
+      leaf += 1
+    }
+    return Spot(group: group, leaf: leaf, offset: rest)
+  }
+}

@@ -1,0 +1,53 @@
+/// Which handles of an order stay in place, of those that are in both of its versions: as many as
+/// can (``LongestRun``).
+struct StayingRun {
+  /// For each new handle that is left, whether it stays.
+  private(set) var isStaying: [Bool]
+  /// The blocks that do not stay.
+  private(set) var movedBlocks: [OrderParts.Block] = []
+
+  /// Chooses what stays.
+  ///
+  /// - Parameters:
+  ///   - targets: for each old handle that is left its place among all new ones that are, of which
+  ///     those from `newStart` on are in this order; or -1.
+  ///   - isNamed: whether a new handle that is left was moved by name.
+  init(
+    _ parts: OrderParts, _ targets: ArraySlice<Int>, newStart: Int, isNamed: (Int) -> Bool
+  ) {
+    isStaying = Array(repeating: false, count: parts.new.positions.count)
+    let own = newStart..<(newStart + parts.new.positions.count)
+    let blocks = parts.innerBlocks
+    // In old order: what is moved as one, its new position, and how many handles it stands for. A
+    // block goes by the complement of its index.
+    var elements: [Int] = []
+    var positions: [Int] = []
+    var sizes: [Int] = []
+    var nextBlock = blocks.startIndex
+    func addBlocks(before position: Int) {
+      while nextBlock < blocks.endIndex, blocks[nextBlock].old < position {
+        elements.append(~nextBlock)
+        positions.append(blocks[nextBlock].new)
+        sizes.append(blocks[nextBlock].count)
+        nextBlock += 1
+      }
+    }
+    for (position, target) in zip(parts.old.positions, targets) where own.contains(target) {
+      addBlocks(before: position)
+      elements.append(target - newStart)
+      positions.append(parts.new.positions[target - newStart])
+      sizes.append(1)
+    }
+    addBlocks(before: .max)
+    let staying = LongestRun.staying(positions, sizes: blocks.isEmpty ? nil : sizes) {
+      elements[$0] >= 0 && isNamed(elements[$0])
+    }
+    for (element, stays) in zip(elements, staying) {
+      if element >= 0 {
+        isStaying[element] = stays
+      } else if !stays {
+        movedBlocks.append(blocks[~element])
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+
+/// What becomes of the items of the sections that stay, in an update.
+struct ItemChanges {
+  /// An item's way to a section, from the same one or another.
+  struct Move {
+    let source: UInt32
+    let from: Int
+    let to: Int
+  }
+
+  /// What becomes of the items of one section: what leaves it or is made anew in its old positions,
+  /// what enters it in its new ones.
+  struct Changes {
+    var deletes: [Int] = []
+    var inserts: [Int] = []
+    var reloads: [Int] = []
+    var moves: [Move] = []
+  }
+
+  /// By section.
+  private(set) var changes: [UInt32: Changes] = [:]
+  /// The items that are filled again, by what they were called and are called.
+  private(set) var reconfigures: [(old: UInt32, new: UInt32)] = []
+
+  /// The sections that are changed.
+  var sections: Set<UInt32> {
+    Set(changes.keys).union(changes.values.flatMap { $0.moves.map(\.source) })
+  }
+
+  init(old: SectionedOrder, new: SectionedOrder, turn: ListTurn) {
+    let touched = turn.touchedSections
+      .filter {
+        turn.isOpen($0, old, new) && !old.items(of: $0).isIdentical(to: new.items(of: $0))
+      }
+      .sorted()
+    let difference = OrderDifference(
+      touched.map { (old.items(of: $0), new.items(of: $0)) }, named: turn.namedItems,
+      key: turn.origins.isEmpty ? nil : turn.formerName)
+    for (section, found) in zip(touched, difference.changes) {
+      var changes = Changes()
+      changes.deletes = found.deletes
+      changes.inserts = found.inserts
+      changes.moves = found.moves.map { Move(source: touched[$0.order], from: $0.from, to: $0.to) }
+      if !changes.deletes.isEmpty || !changes.inserts.isEmpty || !changes.moves.isEmpty {
+        self.changes[section] = changes
+      }
+    }
+    addReloads(old, new, turn)
+    for item in turn.reconfiguredItems where !turn.reloadedItems.contains(item) {
+      if let origin = turn.survivor(item, old, new) { reconfigures.append((origin, item)) }
+    }
+  }
+
+  private mutating func addReloads(
+    _ old: SectionedOrder, _ new: SectionedOrder, _ turn: ListTurn
+  ) {
+    for item in turn.reloadedItems {
+      guard let origin = turn.survivor(item, old, new),
+        let source = old.section(of: origin), let from = old.position(ofItem: origin),
+        let target = new.section(of: item), let to = new.position(ofItem: item)
+      else { continue }
+      if let move = changes[target]?.moves.firstIndex(where: { $0.to == to }) {
+        // One that moves and is made anew is a delete and an insert.
+        changes[target]?.moves.remove(at: move)
+        changes[source, default: Changes()].deletes.append(from)
+        changes[target, default: Changes()].inserts.append(to)
+      } else {
+        changes[source, default: Changes()].reloads.append(from)
+      }
+    }
+    guard !turn.reloadedItems.isEmpty else { return }
+    for section in changes.keys {
+      changes[section]?.deletes.sort()
+      changes[section]?.inserts.sort()
+      changes[section]?.reloads.sort()
+    }
+  }
+
+  /// Puts the changes into a stage in which they are made.
+  func write(to stage: inout ListUpdate.Stage) {
+    let (old, new) = (stage.old.order, stage.new.order)
+    func ordered(by order: SectionedOrder) -> [(index: Int, changes: Changes)] {
+      changes.compactMap { section, changes in
+        order.index(ofSection: section).map { ($0, changes) }
+      }.sorted { $0.index < $1.index }
+    }
+    for (index, changes) in ordered(by: old) {
+      stage.deletedItems += changes.deletes.map { IndexPath(item: $0, section: index) }
+      stage.reloadedItems += changes.reloads.map { IndexPath(item: $0, section: index) }
+    }
+    for (index, changes) in ordered(by: new) {
+      stage.insertedItems += changes.inserts.map { IndexPath(item: $0, section: index) }
+      stage.movedItems += changes.moves.compactMap { move in
+        old.index(ofSection: move.source).map {
+          ListUpdate.ItemMove(
+            from: IndexPath(item: move.from, section: $0),
+            to: IndexPath(item: move.to, section: index))
+        }
+      }
+    }
+  }
+}
+
+extension ListTurn {
+  /// What a new item was called before, where both its sections stay; `nil` for one that came in.
+  fileprivate func survivor(
+    _ item: UInt32, _ old: SectionedOrder, _ new: SectionedOrder
+  ) -> UInt32? {
+    guard let target = new.section(of: item), isOpen(target, old, new),
+      let origin = origin(of: item, displayed: old),
+      let source = old.section(of: origin), isOpen(source, old, new)
+    else { return nil }
+    return origin
+  }
+
+  /// Whether the items of a section may change one by one.
+  fileprivate func isOpen(
+    _ section: UInt32, _ old: SectionedOrder, _ new: SectionedOrder
+  ) -> Bool {
+    old.contains(section: section) && new.contains(section: section)
+      && !reloadedSections.contains(section)
+  }
+
+  /// What an item was called before, or what nothing is called for one that took another's name.
+  fileprivate func formerName(of item: UInt32) -> UInt32 {
+    origins[item] ?? (departed[item] == nil ? item : IdentifierTable.none)
+  }
+}

@@ -1,0 +1,40 @@
+/// What becomes of the sections in an update.
+struct SectionChanges {
+  private(set) var deletes: [Int] = []
+  private(set) var inserts: [Int] = []
+  private(set) var reloads: [Int] = []
+  private(set) var moves: [ListUpdate.SectionMove] = []
+
+  init(old: SectionedOrder, new: SectionedOrder, turn: ListTurn) {
+    let difference = OrderDifference([(old.sections, new.sections)], named: turn.namedSections)
+    for changes in difference.changes {
+      deletes = changes.deletes
+      inserts = changes.inserts
+      moves = changes.moves.map { ListUpdate.SectionMove(from: $0.from, to: $0.to) }
+    }
+    for section in turn.reloadedSections {
+      guard let from = old.index(ofSection: section), let to = new.index(ofSection: section)
+      else { continue }
+      if let move = moves.firstIndex(where: { $0.to == to }) {
+        // One that moves and is made anew is a delete and an insert.
+        moves.remove(at: move)
+        deletes.append(from)
+        inserts.append(to)
+      } else {
+        reloads.append(from)
+      }
+    }
+    if !turn.reloadedSections.isEmpty {
+      deletes.sort()
+      inserts.sort()
+      reloads.sort()
+    }
+  }
+
+  func write(to stage: inout ListUpdate.Stage) {
+    stage.deletedSections = deletes
+    stage.insertedSections = inserts
+    stage.reloadedSections = reloads
+    stage.movedSections = moves
+  }
+}

@@ -1,0 +1,151 @@
+import ListingTesting
+import Testing
+
+@testable import ListingKit
+
+/// An order beside the plain array that it must be equal to.
+struct CheckedOrder {
+  var order = ChunkedOrder()
+  var places: PlaceIndex
+  var model: [UInt32] = []
+
+  init(leafCapacity: Int = 4, groupCapacity: Int = 4) {
+    places = PlaceIndex(leafCapacity: leafCapacity, groupCapacity: groupCapacity)
+  }
+
+  mutating func replace(_ range: Range<Int>, with added: [UInt32]) {
+    order.replace(range, with: added, owner: 7, places: &places)
+    model.replaceSubrange(range, with: added)
+  }
+
+  /// What is not as it should be, in the order, its counts, its index and its shape.
+  func problems(absent: some Sequence<UInt32> = []) -> [String] {
+    var problems: [String] = []
+    if order.handles != model { problems.append("is \(order.handles) instead of \(model)") }
+    if order.count != model.count { problems.append("counts \(order.count)") }
+    for (position, handle) in model.enumerated() {
+      if order[position] != handle { problems.append("has \(order[position]) at \(position)") }
+      let found = order.position(of: handle, in: places)
+      if found != position { problems.append("finds \(handle) at \(String(describing: found))") }
+      if places.owner(of: handle) != 7 { problems.append("does not own \(handle)") }
+    }
+    let known = Set(model)
+    for handle in absent where !known.contains(handle) && places.leaf(of: handle) != nil {
+      problems.append("still knows \(handle)")
+    }
+    for group in order.groups {
+      if group.leaves.isEmpty || group.leaves.count > places.groupCapacity {
+        problems.append("has a group of \(group.leaves.count)")
+      }
+      if group.leaves.contains(where: {
+        $0.handles.isEmpty || $0.handles.count > places.leafCapacity
+          || Int($0.count) != $0.handles.count
+      }) {
+        problems.append("has a leaf of a wrong size")
+      }
+    }
+    return problems
+  }
+}
+
+@Suite("Orders of handles, against plain arrays")
+struct ChunkedOrderTests {
+  @Test(
+    "every replacement of a range, in every list up to fourteen handles",
+    arguments: [(1, 1), (2, 2), (3, 2), (4, 4)])
+  func everyReplacement(leaf: Int, group: Int) {
+    for count in 0...14 {
+      var start = CheckedOrder(leafCapacity: leaf, groupCapacity: group)
+      start.replace(0..<0, with: (0..<UInt32(count)).map { $0 })
+      for lower in 0...count {
+        for upper in lower...count {
+          for added in 0...3 {
+            var edited = start
+            edited.replace(lower..<upper, with: (0..<UInt32(added)).map { 50 + $0 })
+            #expect(edited.problems(absent: 0..<60) == [], "\(count) \(lower..<upper) +\(added)")
+          }
+        }
+      }
+      #expect(start.problems() == [], "the list before the edits changed")
+    }
+  }
+
+  @Test("every way to delete six of seven handles one by one")
+  func everyDeletion() {
+    var start = CheckedOrder(leafCapacity: 2, groupCapacity: 2)
+    start.replace(0..<0, with: [0, 1, 2, 3, 4, 5, 6])
+    func delete(from order: CheckedOrder) {
+      guard order.model.count > 1 else { return }
+      for position in order.model.indices {
+        var rest = order
+        rest.replace(position..<(position + 1), with: [])
+        #expect(rest.problems(absent: 0..<7) == [])
+        delete(from: rest)
+      }
+    }
+    delete(from: start)
+  }
+
+  @Test("random edits with all old versions kept", arguments: [1, 2, 3] as [UInt64])
+  func randomEdits(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var order = CheckedOrder()
+    var versions: [CheckedOrder] = []
+    var next: UInt32 = 0
+    for step in 0..<400 {
+      let count = order.model.count
+      let lower = Int.random(in: 0...count, using: &random)
+      let room = min(count - lower, [0, 1, 3, 40][Int.random(in: 0..<4, using: &random)])
+      let added = [0, 1, 2, 30][Int.random(in: 0..<4, using: &random)]
+      order.replace(lower..<(lower + room), with: (0..<UInt32(added)).map { next + $0 })
+      next += UInt32(added)
+      if step.isMultiple(of: 20) {
+        #expect(order.problems(absent: 0..<next) == [], "\(random)")
+        versions.append(order)
+      }
+    }
+    for version in versions { #expect(version.problems() == [], "\(random)") }
+  }
+
+  @Test("becoming another list leaves alone what both begin and end with")
+  func becoming() {
+    var order = CheckedOrder()
+    order.replace(0..<0, with: Array(0..<64))
+    let old = order.order
+    let new = Array(order.model[..<20]) + [80, 81] + order.model[30...]
+    order.order.become(new, owner: 7, places: &order.places)
+    order.model = new
+    #expect(order.problems(absent: 0..<100) == [])
+    #expect(leavesCopied(old, order.order) <= 5)
+  }
+
+  @Test("an edit of a large list with an old version alive copies two leaves at most")
+  func sharing() {
+    var places = PlaceIndex()
+    var order = ChunkedOrder()
+    order.replace(0..<0, with: Array(0..<200_000), owner: 0, places: &places)
+    var next: UInt32 = 200_000
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<200 {
+      let old = order
+      let position = Int.random(in: 0...order.count, using: &random)
+      order.replace(position..<position, with: [next], owner: 0, places: &places)
+      next += 1
+      // One leaf, or two where it was full.
+      #expect(leavesCopied(old, order) <= 2)
+    }
+    for _ in 0..<200 {
+      let old = order
+      let position = Int.random(in: 0..<order.count, using: &random)
+      order.replace(position..<(position + 1), with: [], owner: 0, places: &places)
+      #expect(leavesCopied(old, order) <= 2)
+    }
+  }
+
+  /// The number of leaves of a new version that an old one does not share.
+  private func leavesCopied(_ old: ChunkedOrder, _ new: ChunkedOrder) -> Int {
+    let known = Set(old.groups.flatMap { $0.leaves.map(\.handles.storageAddress) })
+    return new.groups.flatMap(\.leaves)
+      .count { !known.contains($0.handles.storageAddress) }
+  }
+}

@@ -1,0 +1,156 @@
+import ListingTesting
+import Testing
+
+@testable import ListingKit
+
+@Suite("Identifiers and their handles")
+struct IdentifierTests {
+  @Test("canonically equivalent strings have one handle, others have two")
+  func canonicalEquivalence() {
+    var table = IdentifierTable()
+    let composed = table.intern("caf\u{E9}", scope: 0)
+    #expect(table.intern("cafe\u{301}", scope: 0) == composed)
+    #expect(table.handle(of: "cafe\u{301}", scope: 0) == composed)
+    #expect(table.intern("cafe", scope: 0) != composed)
+    // The Kelvin sign is canonically the letter K.
+    #expect(table.intern("\u{212A}", scope: 0) == table.intern("K", scope: 0))
+    #expect(table.count == 3)
+  }
+
+  @Test("a list drops an item that is there in another spelling")
+  func canonicalDuplicates() {
+    let test = TestList(["s": ["caf\u{E9}"]])
+    let outcome = test.list.append(section: "s", items: ["cafe\u{301}", "tea"]).outcome
+    #expect(outcome.dropped == [ListItemPath(section: "s", item: "caf\u{E9}")])
+    #expect(test.order == ["s": ["caf\u{E9}", "tea"]])
+    #expect(test.list.indexPath(for: "cafe\u{301}", in: "s") == [0, 0])
+  }
+
+  @Test("the same identifier in two scopes has two handles")
+  func scopes() {
+    var table = IdentifierTable()
+    let one = table.intern("a", scope: 1)
+    #expect(table.intern("a", scope: 2) != one)
+    #expect(table.handle(of: "a", scope: 3) == nil)
+  }
+
+  @Test("random additions and removals, against a dictionary", arguments: [1, 2] as [UInt64])
+  func againstDictionary(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var table = IdentifierTable()
+    var model: [String: UInt32] = [:]
+    var largest = 0
+    for _ in 0..<20_000 {
+      let identifier = "identifier \(Int.random(in: 0..<700, using: &random))"
+      if let handle = model[identifier], Bool.random(using: &random) {
+        table.remove(handle)
+        model[identifier] = nil
+      } else {
+        let handle = table.intern(identifier, scope: 0)
+        #expect(model[identifier] ?? handle == handle, "\(random)")
+        model[identifier] = handle
+      }
+      largest = max(largest, model.count)
+    }
+    #expect(table.count == model.count)
+    #expect(Set(model.values).count == model.count, "two identifiers share a handle, \(random)")
+    for (identifier, handle) in model {
+      #expect(table[handle] == identifier, "\(random)")
+      #expect(table.handle(of: identifier, scope: 0) == handle, "\(random)")
+    }
+    for number in 0..<700 where model["identifier \(number)"] == nil {
+      #expect(table.handle(of: "identifier \(number)", scope: 0) == nil, "\(random)")
+    }
+    #expect(table.capacity == largest, "handles are not used again")
+  }
+
+  @Test("20,000 identifiers that a plain hash of bytes would confuse are told apart in time")
+  func manyAlike() {
+    var table = IdentifierTable()
+    let alike = (0..<20_000).map { String(repeating: "a", count: 40) + String($0, radix: 2) }
+    for identifier in alike { _ = table.intern(identifier, scope: 0) }
+    #expect(table.count == 20_000)
+    #expect(table.hashCount == 20_000)
+  }
+
+  @Test("one identifier of a megabyte is an identifier like others")
+  func large() {
+    let large = String(repeating: "é", count: 500_000)
+    let test = TestList(["s": [large, "b"]])
+    #expect(test.list.append(section: "s", items: [large]).outcome.dropped.count == 1)
+    #expect(test.list.indexPath(for: large, in: "s") == [0, 0])
+  }
+
+  @Test("200,000 identifiers that come and go in pages of 50 need room for some thousand")
+  func turnover() throws {
+    var pending = ListPending(identity: .section)
+    _ = try pending.perform(.appendSections([TestSection("s")]))
+    _ = pending.endTurn(animates: false)
+    var shown: [[String]] = []
+    for page in 0..<4_000 {
+      let items = (0..<50).map { "item \(page * 50 + $0)" }
+      shown.append(items)
+      _ = try pending.perform(.appendItems(items, section: "s"))
+      if shown.count > 10 {
+        _ = try pending.perform(.deleteItems(shown.removeFirst(), section: "s"))
+      }
+      _ = pending.endTurn(animates: false)
+    }
+    #expect(pending.displayed.itemIdentifiers(inSection: "s") == shown.flatMap { $0 })
+    // 500 on display, 50 that go, and those of a turn or two before they are free.
+    #expect(pending.identifiers.itemCapacity <= 700)
+  }
+
+  @Test("what an operation that fails would have brought is forgotten")
+  func refusals() throws {
+    var pending = ListPending(identity: .section)
+    let section = TestSection("s", ["a"], duplicates: .error)
+    _ = try pending.perform(.appendSections([section]))
+    _ = pending.endTurn(animates: false)
+    for call in 0..<1_000 {
+      #expect(throws: ListError.self) {
+        try pending.perform(.appendItems(["new \(call)", "a"], section: "s"))
+      }
+      _ = pending.endTurn(animates: false)
+    }
+    #expect(pending.identifiers.itemCapacity <= 4)
+  }
+
+  @Test("a handle is not used again while an old snapshot holds it")
+  func oldSnapshots() throws {
+    var pending = ListPending(identity: .section)
+    _ = try pending.perform(.appendSections([TestSection("s", ["a", "b", "c"])]))
+    _ = pending.endTurn(animates: false)
+    var old: ListSnapshot? = pending.displayed
+    for turn in 0..<100 {
+      let gone = pending.displayed.itemIdentifiers(inSection: "s")
+      _ = try pending.perform(.appendItems(["x\(turn)", "y\(turn)"], section: "s"))
+      _ = try pending.perform(.deleteItems(gone, section: "s"))
+      _ = pending.endTurn(animates: false)
+      #expect(old?.itemIdentifiers(inSection: "s") == ["a", "b", "c"])
+      #expect(old?.indexPath(for: ListItemPath(section: "s", item: "b")) == [0, 1])
+      #expect(old?.contains(ListItemPath(section: "s", item: "x\(turn)")) == false)
+    }
+    // Three, and two of each of a hundred turns, none of them free.
+    #expect(pending.identifiers.itemCapacity == 203)
+    old = nil
+    for turn in 0..<50 {
+      _ = try pending.perform(.appendItems(["z\(turn)", "w\(turn)"], section: "s"))
+      _ = pending.endTurn(animates: false)
+    }
+    #expect(pending.identifiers.itemCapacity == 205, "what the snapshot held is used again")
+  }
+
+  @Test("an append of k items to n hashes k times, whatever n is", arguments: [10, 1_000, 20_000])
+  func hashes(count: Int) throws {
+    var pending = ListPending(identity: .section)
+    let items = (0..<count).map { "item \($0)" }
+    _ = try pending.perform(.appendSections([TestSection("s", items)]))
+    _ = pending.endTurn(animates: false)
+    #expect(pending.identifiers.itemHashCount == count)
+    _ = try pending.perform(.appendItems((0..<50).map { "new \($0)" }, section: "s"))
+    let update = pending.endTurn(animates: false).update
+    #expect(pending.identifiers.itemHashCount == count + 50)
+    #expect(update.stages.map(\.insertedItems.count) == [50])
+  }
+}

@@ -1,0 +1,143 @@
+import ListingTesting
+import Testing
+
+@testable import ListingKit
+
+/// The law: whatever two versions share, the changes are those of a difference of plain arrays.
+@Suite("Differences of orders")
+struct OrderDifferenceTests {
+  private func expectSame(
+    _ old: CheckedOrder, _ new: CheckedOrder, _ note: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let found = OrderDifference([(old.order, new.order)], named: []).changes[0]
+    let plain = ListDifference(from: old.model.map { Int($0) }, to: new.model.map { Int($0) })
+    let words = "\(old.model) → \(new.model) \(note)"
+    #expect(found.deletes == plain.deletes, "\(words)", sourceLocation: sourceLocation)
+    #expect(found.inserts == plain.inserts, "\(words)", sourceLocation: sourceLocation)
+    #expect(
+      found.moves.map { ListMove(from: $0.from, to: $0.to) } == plain.moves, "\(words)",
+      sourceLocation: sourceLocation)
+    #expect(
+      old.order.isEqual(to: new.order) == (old.model == new.model), "\(words)",
+      sourceLocation: sourceLocation)
+  }
+
+  /// All versions that one move, one delete or one insert makes, sharing what they can.
+  private func neighbours(_ order: CheckedOrder, next: UInt32) -> [CheckedOrder] {
+    let count = order.model.count
+    var result: [CheckedOrder] = []
+    for from in 0..<count {
+      var without = order
+      without.replace(from..<(from + 1), with: [])
+      result.append(without)
+      for to in 0..<count where to != from {
+        var moved = without
+        moved.replace(to..<to, with: [order.model[from]])
+        result.append(moved)
+      }
+    }
+    for to in 0...count {
+      var added = order
+      added.replace(to..<to, with: [next])
+      result.append(added)
+    }
+    return result
+  }
+
+  @Test("every two edits of a list of six, in leaves of one or two")
+  func everyTwoEdits() {
+    for leaf in 1...2 {
+      var start = CheckedOrder(leafCapacity: leaf, groupCapacity: 2)
+      start.replace(0..<0, with: [0, 1, 2, 3, 4, 5])
+      for first in neighbours(start, next: 6) {
+        for second in neighbours(first, next: 7) { expectSame(start, second) }
+      }
+    }
+  }
+
+  @Test("blocks that change places: the smaller one moves", arguments: 1...9)
+  func blocks(size: Int) {
+    // A long stretch that is shared stands between ten handles; some of these pass it.
+    var old = CheckedOrder()
+    old.replace(0..<0, with: Array(0..<40))
+    var new = old
+    let front = Array(new.model[..<size])
+    new.replace(0..<size, with: [])
+    new.replace(new.model.count..<new.model.count, with: front)
+    expectSame(old, new)
+    #expect(OrderDifference([(old.order, new.order)], named: []).changes[0].moves.count == size)
+  }
+
+  @Test("a shared stretch moves where it is smaller than what passes it")
+  func sharedStretchMoves() {
+    var old = CheckedOrder()
+    old.replace(0..<0, with: Array(0..<32))
+    var new = old
+    let front = Array(new.model[..<24])
+    new.replace(0..<24, with: [])
+    for (offset, handle) in front.enumerated() {
+      new.replace((8 + offset)..<(8 + offset), with: [handle])
+    }
+    expectSame(old, new)
+    #expect(OrderDifference([(old.order, new.order)], named: []).changes[0].moves.count == 8)
+  }
+
+  @Test("random edits", arguments: [1, 2, 3, 4] as [UInt64])
+  func randomEdits(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var order = CheckedOrder()
+    order.replace(0..<0, with: Array(0..<300))
+    var next: UInt32 = 300
+    for _ in 0..<60 {
+      let old = order
+      for _ in 0..<Int.random(in: 0...8, using: &random) {
+        let length = Int.random(in: 0...12, using: &random)
+        let from = Int.random(in: 0...(order.model.count - length), using: &random)
+        let block = Array(order.model[from..<(from + length)])
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0:
+          order.replace(from..<(from + length), with: [])
+          let to = Int.random(in: 0...order.model.count, using: &random)
+          order.replace(to..<to, with: block)
+        case 1:
+          order.replace(from..<(from + length / 2), with: [])
+        default:
+          order.replace(from..<from, with: (0..<UInt32(length)).map { next + $0 })
+          next += UInt32(length)
+        }
+      }
+      expectSame(old, order, "\(random)")
+    }
+  }
+
+  @Test("a shuffle of a list that shares nothing", arguments: [8, 9] as [UInt64])
+  func shuffle(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var old = CheckedOrder()
+    old.replace(0..<0, with: Array(0..<500))
+    var new = old
+    new.replace(0..<500, with: old.model.shuffled(using: &random))
+    expectSame(old, new, "\(random)")
+  }
+
+  @Test("a handle that goes to another order is one move between them")
+  func betweenOrders() {
+    var places = PlaceIndex(leafCapacity: 2, groupCapacity: 2)
+    var one = ChunkedOrder()
+    var two = ChunkedOrder()
+    let empty = ChunkedOrder()
+    one.replace(0..<0, with: [1, 2, 3, 4], owner: 1, places: &places)
+    two.replace(0..<0, with: [5, 6, 7], owner: 2, places: &places)
+    let old = (one, two)
+    one.replace(1..<2, with: [], owner: 1, places: &places)
+    two.replace(3..<3, with: [2], owner: 2, places: &places)
+    #expect(places.owner(of: 2) == 2)
+    let changes = OrderDifference(
+      [(old.0, one), (empty, empty), (old.1, two)], named: []
+    ).changes
+    #expect(changes.allSatisfy { $0.deletes.isEmpty && $0.inserts.isEmpty })
+    #expect(changes[0].moves.isEmpty)
+    #expect(changes[2].moves.map { [$0.order, $0.from, $0.to] } == [[0, 1, 3]])
+  }
+}
