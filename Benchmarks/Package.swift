@@ -7,9 +7,11 @@ let package = Package(
     .package(name: "ListingKit", path: "..")
   ],
   targets: [
+    // Asks the C library how much memory is taken; its header is in no Swift module.
+    .target(name: "CAllocation"),
     .executableTarget(
       name: "ListingBenchmarks",
-      dependencies: [.product(name: "ListingKit", package: "ListingKit")],
-      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
+      dependencies: [.product(name: "ListingKit", package: "ListingKit"), "CAllocation"],
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
   ]
 )

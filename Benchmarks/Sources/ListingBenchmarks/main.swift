@@ -2,6 +2,7 @@ import Foundation
 
 let arguments = CommandLine.arguments.dropFirst()
 let isFull = arguments.contains("--full")
+let bytes = OrderBenchmark.bytesPerItem()
 let rows = DifferenceBenchmark.rows(
   counts: isFull ? [1_000, 10_000, 100_000] : [10_000], runs: isFull ? 9 : 5)
 
@@ -21,3 +22,19 @@ for row in rows {
 }
 let checksum = rows.reduce(0) { $0 &+ $1.measurement.checksum }
 FileHandle.standardError.write(Data("checksum \(checksum)\n".utf8))
+
+print()
+print("## Operations on a list, the update delivered and the old snapshot kept")
+print()
+print("| work | took, µs | against | took, µs | ratio | reach | |")
+print("|---|---|---|---|---|---|---|")
+for row in OrderBenchmark.rows(runs: isFull ? 101 : 31) {
+  print(
+    "| \(row.work) | \(digits(row.subject, 2)) | \(row.against) | \(digits(row.baseline, 2)) "
+      + "| \(digits(row.ratio, 2)) | \(digits(row.target, 0)) "
+      + "| \(row.ratio <= row.target ? "✓" : "missed") |")
+}
+print()
+print(
+  "Kept for an item beside its identifier: \(digits(bytes, 1)) bytes, to reach: 40 "
+    + "\(bytes <= 40 ? "✓" : "missed")")

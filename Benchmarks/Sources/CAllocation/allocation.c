@@ -1,0 +1,8 @@
+#include "allocation.h"
+
+#include <malloc.h>
+
+size_t allocated_bytes(void) {
+  struct mallinfo2 figures = mallinfo2();
+  return figures.uordblks + figures.hblkhd;
+}
