@@ -269,7 +269,7 @@ extension ListLoadState {
     case .loadingFirst, .loadingAppend: .text("Loading…", style: .caption)
     case .failed(let message):
       .column([
-        .text("Could not load more: \(message)"),
+        .text("Could not load: \(message)"),
         .text("Refresh to try again.", style: .caption),
       ])
     case .empty: .text("Nothing here.", style: .caption)

@@ -184,7 +184,7 @@ struct PagedSectionTests {
     #expect(screen.section.loadState == .failed(message: "feed.csv:4: a cell is missing"))
     #expect(
       screen.footer == [
-        "Could not load more: feed.csv:4: a cell is missing", "Refresh to try again.",
+        "Could not load: feed.csv:4: a cell is missing", "Refresh to try again.",
       ])
     #expect(screen.diagnostics.map(\.code) == [.source])
     await screen.scrollToEnd()
