@@ -86,10 +86,38 @@ struct ChunkedOrderTests {
     delete(from: start)
   }
 
+  @Test("every ninth range of a list of four groups is deleted, so that small parts join others")
+  func longDeletions() {
+    var start = CheckedOrder(leafCapacity: 8, groupCapacity: 8)
+    start.replace(0..<0, with: Array(0..<200))
+    for lower in stride(from: 0, to: 200, by: 9) {
+      for upper in stride(from: lower + 1, through: 200, by: 9) {
+        var edited = start
+        edited.replace(lower..<upper, with: [])
+        #expect(edited.problems(absent: 0..<200) == [], "\(lower)..<\(upper)")
+      }
+    }
+  }
+
+  @Test("a list that shrinks item by item keeps few leaves", arguments: [1, 2] as [UInt64])
+  func shrinking(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var order = CheckedOrder(leafCapacity: 8, groupCapacity: 8)
+    order.replace(0..<0, with: Array(0..<2_000))
+    while order.model.count > 60 {
+      let position = Int.random(in: order.model.indices, using: &random)
+      order.replace(position..<(position + 1), with: [])
+    }
+    #expect(order.problems(absent: 0..<2_000) == [], "\(random)")
+    // A leaf of fewer than two joins another one of its group, a group of fewer than two another.
+    #expect(order.order.groups.flatMap(\.leaves).count <= 30, "\(random)")
+    #expect(order.order.groups.count <= 15, "\(random)")
+  }
+
   @Test("random edits with all old versions kept", arguments: [1, 2, 3] as [UInt64])
   func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var order = CheckedOrder()
+    var order = CheckedOrder(leafCapacity: 8, groupCapacity: 8)
     var versions: [CheckedOrder] = []
     var next: UInt32 = 0
     for step in 0..<400 {

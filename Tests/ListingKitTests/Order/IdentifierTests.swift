@@ -141,6 +141,25 @@ struct IdentifierTests {
     #expect(pending.identifiers.itemCapacity == 205, "what the snapshot held is used again")
   }
 
+  @Test("an identifier that comes back before its handle is free keeps it")
+  func comingBack() throws {
+    var pending = ListPending(identity: .section)
+    _ = try pending.perform(.appendSections([TestSection("s", ["a", "b", "c"])]))
+    _ = pending.endTurn(animates: false)
+    _ = try pending.perform(.deleteItems(["b"], section: "s"))
+    _ = pending.endTurn(animates: false)
+    _ = try pending.perform(.appendItems(["b"], section: "s"))
+    for turn in 0..<4 {
+      _ = pending.endTurn(animates: false)
+      _ = try pending.perform(.appendItems(["later \(turn)"], section: "s"))
+      #expect(
+        pending.displayed.itemIdentifiers(inSection: "s")
+          == ["a", "c", "b"] + (0..<turn).map { "later \($0)" })
+      #expect(pending.displayed.indexPath(for: ListItemPath(section: "s", item: "b")) == [0, 2])
+    }
+    #expect(pending.identifiers.itemCapacity == 7)
+  }
+
   @Test("an append of k items to n hashes k times, whatever n is", arguments: [10, 1_000, 20_000])
   func hashes(count: Int) throws {
     var pending = ListPending(identity: .section)
