@@ -48,19 +48,35 @@ extension ListPending {
     return outcome
   }
 
-  mutating func reloadSections(_ identifiers: [String]) throws(ListError) -> ListOutcome {
+  mutating func reloadSections(_ names: [String]) throws(ListError) -> ListOutcome {
     var outcome = ListOutcome()
-    var sieves: [(section: UInt32, sieve: ItemSieve)] = []
-    for name in OrderedSet(identifiers) {
-      let section = try section(name)
+    var reloaded: [Newcomer] = []
+    for name in OrderedSet(names) {
       guard let object = sections[name] else { throw .unknownSection(name) }
-      let sieve = try sift(object.items, section, name, object.duplicates, replacing: true)
-      sieves.append((section, sieve))
+      reloaded.append(newcomer(object, name))
     }
-    for (section, sieve) in sieves {
-      replaceItems(of: section, with: sieve)
-      turn.reloadedSections.insert(section)
-      merge(finish(sieve, section), into: &outcome)
+    // As if one after the other: what an earlier section gives up, a later one may take in.
+    let (order, identifiers) = (order, identifiers)
+    var claimed: [UInt32: String] = [:]
+    var released: Set<UInt32> = []
+    var sieves: [ItemSieve] = []
+    for section in reloaded {
+      let sieve = try sift(section, claimed: &claimed) { [released] item in
+        released.contains(item) ? nil : order.section(of: item).map(identifiers.sectionIdentifier)
+      }
+      if identity == .list {
+        released.formUnion(order.items(of: section.handle).handles)
+        released.subtract(sieve.keptHandles)
+      }
+      sieves.append(sieve)
+    }
+    if identity == .list {
+      for (section, sieve) in zip(reloaded, sieves) { giveAway(section.handle, sieve) }
+    }
+    for (section, sieve) in zip(reloaded, sieves) {
+      replaceItems(of: section.handle, with: sieve)
+      turn.reloadedSections.insert(section.handle)
+      merge(finish(sieve, section.handle), into: &outcome)
     }
     return outcome
   }
