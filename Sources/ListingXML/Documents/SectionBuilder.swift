@@ -33,28 +33,7 @@ struct SectionBuilder {
     let section = GenericSection<ListItem>(
       definition.identifier, items: made, duplicates: definition.duplicates
     ) { _ in .empty }
-    section.inset = definition.insets
-    section.minimumLineSpacing = definition.spacing
-    let parameters = parameters
-    let missing = MissingValues()
-    if let header = definition.header {
-      section.header = {
-        header.shown(BindingValues(parameters: parameters, section: SectionStatus($0)))
-      }
-    }
-    if let footer = definition.footer {
-      section.footer = {
-        footer.shown(BindingValues(parameters: parameters, section: SectionStatus($0)))
-      }
-    }
-    let cell = definition.cell
-    section.cellContent = { [weak section] item in
-      guard let section else { return .empty }
-      return missing.content(
-        of: cell,
-        BindingValues(item: item, parameters: parameters, section: SectionStatus(section)),
-        context: section.context)
-    }
+    configure(section, definition)
     return section
   }
 
@@ -66,18 +45,24 @@ struct SectionBuilder {
       firstPageSize: items.firstPageSize, threshold: items.threshold,
       duplicates: definition.duplicates
     ) { _ in .empty }
+    configure(section, definition)
+    return section
+  }
+
+  /// Sets what all sections of a document have, whatever their items come from.
+  private func configure(_ section: some RecordSection, _ definition: SectionDefinition) {
     section.inset = definition.insets
     section.minimumLineSpacing = definition.spacing
     let parameters = parameters
     let missing = MissingValues()
     if let header = definition.header {
       section.header = {
-        header.shown(BindingValues(parameters: parameters, section: SectionStatus($0)))
+        header.shown(BindingValues(parameters: parameters, section: $0.status))
       }
     }
     if let footer = definition.footer {
       section.footer = {
-        footer.shown(BindingValues(parameters: parameters, section: SectionStatus($0)))
+        footer.shown(BindingValues(parameters: parameters, section: $0.status))
       }
     }
     let cell = definition.cell
@@ -85,10 +70,9 @@ struct SectionBuilder {
       guard let section else { return .empty }
       return missing.content(
         of: cell,
-        BindingValues(item: item, parameters: parameters, section: SectionStatus(section)),
+        BindingValues(item: item, parameters: parameters, section: section.status),
         context: section.context)
     }
-    return section
   }
 
   private func makeMessage(_ definition: SectionDefinition, _ message: String) -> any ListSection {
@@ -111,6 +95,25 @@ struct SectionBuilder {
       return .null
     }
   }
+}
+
+/// A ready section of records, as far as a document configures it.
+private protocol RecordSection: ListSection {
+  var inset: ListEdgeInsets { get set }
+  var minimumLineSpacing: CGFloat { get set }
+  var header: ((Self) -> ListContent?)? { get set }
+  var footer: ((Self) -> ListContent?)? { get set }
+  var cellContent: (ListItem) -> ListContent { get set }
+  /// The section as bindings see it.
+  var status: SectionStatus { get }
+}
+
+extension GenericSection: RecordSection where Item == ListItem {
+  fileprivate var status: SectionStatus { SectionStatus(self) }
+}
+
+extension PagedSection: RecordSection where Item == ListItem {
+  fileprivate var status: SectionStatus { SectionStatus(self) }
 }
 
 // MARK: - Plugins

@@ -1,4 +1,5 @@
 import Foundation
+import ListingTesting
 import Testing
 
 @testable import ListingKit
@@ -17,7 +18,7 @@ import Testing
     let difference = ListDifference(from: old, to: new)
     let common = old.filter(new.contains)
     let targets = common.compactMap(new.firstIndex)
-    let staying = Set(DifferenceReference.smallestStayingRun(targets).map { common[$0] })
+    let staying = Set(MoveReference.staying(targets, isNamed: { _ in false }).map { common[$0] })
     let moved = Set(common).subtracting(staying)
     if difference.applying(to: old) != new || difference.inverse.applying(to: new) != old
       || difference.deletes != old.indices.filter({ !new.contains(old[$0]) })
@@ -69,7 +70,7 @@ import Testing
 
   @Test("seeded pairs of up to 2,000 with moves, blocks and shifts", arguments: UInt64(1)...40)
   func seededPairs(seed: UInt64) {
-    var generator = DifferenceGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 0...2000, using: &generator)
     let old = Array(0..<count).shuffled(using: &generator)
     var new = old
@@ -92,7 +93,7 @@ import Testing
     // The same numbers as integers, strings and any other type take three ways through the code.
     let places = Dictionary(uniqueKeysWithValues: new.enumerated().map { ($1, $0) })
     let targets = old.compactMap { places[$0] }
-    let moves = targets.count - DifferenceReference.longestRun(targets)
+    let moves = targets.count - MoveReference.longestRun(targets)
     let integers = ListDifference(from: old, to: new)
     #expect(integers.applying(to: old) == new, "seed \(seed)")
     #expect(integers.inverse.applying(to: new) == old, "seed \(seed)")
