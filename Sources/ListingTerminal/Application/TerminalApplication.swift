@@ -56,7 +56,7 @@ public final class TerminalApplication {
       case .resumed:
         resize(to: device)
         shown = nil
-      case .listChanged: break
+      case .listChanged: browser.listDidChange()
       }
       try draw(on: device, over: &shown)
       isActing = false

@@ -14,6 +14,8 @@ final class TerminalBrowser {
   /// The item that the cursor is on, and where it was when last looked at.
   private var cursor: ListItemPath?
   private var lastPlace = IndexPath(item: 0, section: 0)
+  /// Whether the cursor goes to the end again and again as pages come, until the next key.
+  private(set) var isFollowingEnd = false
 
   /// Shows a list; it is taken off the screen that showed it before.
   init(list: ListDataSource, text: TerminalText, isolation: isolated (any Actor)? = #isolation) {
@@ -51,17 +53,23 @@ final class TerminalBrowser {
   /// - Returns: what that was; to redraw and to quit is left to who owns the terminal.
   func press(_ key: TerminalKey) -> TerminalModel.Action? {
     let action = model.press(key)
+    isFollowingEnd = action == .toEnd
     switch action {
     case .step(let count): step(down: count > 0)
     case .page(let count): page(down: count > 0)
     case .toStart: goToEdge(list.snapshot.firstItem, offset: 0)
-    case .toEnd: goToEdge(list.snapshot.lastItem, offset: .greatestFiniteMagnitude)
+    case .toEnd: goToEnd()
     case .select: if let place { listView.tapItem(at: place) }
     case .find(let text, let backwards, let isNew): find(text, backwards, isNew: isNew)
     case .refresh: refresh()
     case .redraw, .quit, nil: break
     }
     return action
+  }
+
+  /// Follows what the list did by itself.
+  func listDidChange() {
+    if isFollowingEnd { goToEnd() }
   }
 
   /// Where the cursor is: on its item, or where that is gone on the nearest that is left.
@@ -123,6 +131,9 @@ extension TerminalBrowser {
     }
     return items.min { $0.1 < $1.1 }?.0
   }
+
+  /// Goes to the last item. Where that brings a further page, the end is farther then.
+  private func goToEnd() { goToEdge(list.snapshot.lastItem, offset: .greatestFiniteMagnitude) }
 
   private func goToEdge(_ item: IndexPath?, offset: CGFloat) {
     if let item { move(to: item) }

@@ -18,7 +18,7 @@ struct TerminalModel: Hashable, Sendable {
     case page(Int)
     /// Go to the first item.
     case toStart
-    /// Go to the last item.
+    /// Go to the last item, on and on while further pages come.
     case toEnd
     /// Select the item that the cursor is on.
     case select

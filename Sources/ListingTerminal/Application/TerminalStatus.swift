@@ -10,6 +10,8 @@ struct TerminalStatus: Hashable, Sendable {
   var count: Int
   /// What the section is loading.
   var loadState: ListLoadState?
+  /// Whether the screen goes on to the end as pages come.
+  var isFollowingEnd = false
 
   /// The status in a row of some columns, with a hint at its end where there is room for it.
   func line(width: Int, text: TerminalText) -> String {
@@ -27,6 +29,7 @@ struct TerminalStatus: Hashable, Sendable {
     case nil: nil
     case .idle: "more"
     case .loadingFirst: "loading"
+    case .loadingAppend where isFollowingEnd: "loading to the end, any key stops"
     case .loadingAppend: "loading more"
     case .failed(let message): "r: try again  failed: \(message)"
     case .end: "end"

@@ -55,6 +55,46 @@ import Testing
     #expect(screen(browser, [.up]).dropLast() == ["a 6", "a 7", "a 8", ">b 0"])
   }
 
+  @Test("The end is followed while more comes above and below it, until the next key")
+  func followsEnd() {
+    let (growing, last) = (NumberedSection("a", count: 4), NumberedSection("b", count: 2))
+    let browser = browser([growing, last])
+    _ = screen(browser, [.end])
+    growing.items += (4..<9).map { String($0) }
+    growing.newUpdate()
+    browser.listDidChange()
+    #expect(screen(browser).dropLast() == ["a 7", "a 8", "b 0", ">b 1"])
+    last.items += (2..<9).map { String($0) }
+    last.newUpdate()
+    browser.listDidChange()
+    #expect(screen(browser).dropLast() == ["b 5", "b 6", "b 7", ">b 8"])
+    _ = screen(browser, [.up])
+    last.items.append("9")
+    last.newUpdate()
+    browser.listDidChange()
+    #expect(screen(browser).dropLast() == ["b 5", "b 6", ">b 7", "b 8"])
+  }
+
+  @Test("Pages come one after the other to the end, with a word on how to stop them")
+  func followsPages() async {
+    let list = ListDataSource(isolation: nil)
+    let pages = NumberedPages(count: 23)
+    list.append(newSections: [PagedSection("p", source: pages, pageSize: 5) { .text($0) }])
+    await list.settle(isolation: nil)
+    let browser = TerminalBrowser(list: list, text: TerminalText(), isolation: nil)
+    browser.resize(columns: 60, rows: 5)
+    let status = screen(browser, [.end]).last
+    #expect(status?.hasPrefix("p  5/5  loading to the end, any key stops") == true)
+    var rounds = 0
+    while list.snapshot.numberOfItems < 23, rounds < 10 {
+      await list.settle(isolation: nil)
+      browser.listDidChange()
+      rounds += 1
+    }
+    #expect(screen(browser).dropLast() == ["19", "20", "21", ">22"])
+    #expect(screen(browser).last?.hasPrefix("p  23/23  end") == true)
+  }
+
   @Test("A screen's step keeps one row, and ends on the first or last item")
   func pages() {
     let browser = browser([NumberedSection("a", count: 9)])
@@ -225,5 +265,18 @@ import Testing
     section.items.append("1")
     browser.list.update(section: section)
     #expect(changes > 0)
+  }
+}
+
+/// Numbers as strings, page by page.
+private struct NumberedPages: ItemSource {
+  let count: Int
+
+  func page(_ request: ItemRequest) async -> ItemPage<String> {
+    let start = request.cursor.flatMap { Int($0.rawValue) } ?? 0
+    let end = min(count, start + request.limit)
+    return ItemPage(
+      items: (start..<end).map { String($0) },
+      next: end < count ? ItemCursor(rawValue: String(end)) : nil)
   }
 }
