@@ -86,23 +86,29 @@ public struct ListDifference<Element> {
   /// - Complexity: O(*n*).
   public func applying(to old: [Element]) -> [Element]? {
     guard old.count == oldCount else { return nil }
-    var result: [Element?] = Array(repeating: nil, count: newCount)
+    var result = origins.enumerated().map { $1.map { old[$0] } ?? new[$0] }
+    for update in updates { result[update.to] = new[update.to] }
+    return result
+  }
+
+  /// For each new position the old one; `nil` for an element that comes.
+  ///
+  /// - Complexity: O(*n*).
+  var origins: [Int?] {
+    var origins = [Int?](repeating: nil, count: newCount)
     var isGone = [Bool](repeating: false, count: oldCount)
+    var isTaken = [Bool](repeating: false, count: newCount)
     for position in deletes { isGone[position] = true }
+    for position in inserts { isTaken[position] = true }
     for move in moves {
       isGone[move.from] = true
-      result[move.to] = old[move.from]
+      isTaken[move.to] = true
+      origins[move.to] = move.from
     }
-    for position in inserts { result[position] = new[position] }
-    var next = 0
-    for position in result.indices where result[position] == nil {
-      while next < oldCount, isGone[next] { next += 1 }
-      guard next < oldCount else { return nil }
-      result[position] = old[next]
-      next += 1
+    for stay in ListMove.staying(isGone: isGone, isTaken: isTaken) {
+      origins[stay.to] = stay.from
     }
-    for update in updates { result[update.to] = new[update.to] }
-    return result.compactMap { $0 }
+    return origins
   }
 }
 

@@ -2,9 +2,9 @@ import ListingKit
 
 /// The sections of a list in order, each with its items in order, to be compared in a test:
 /// `#expect(ListOrder(list) == ["feed": ["a", "b"], "ads": []])`.
-public struct ListOrder: Sendable, Equatable {
+public struct ListOrder: Sendable, Hashable {
   /// A section with its items.
-  public struct Section: Sendable, Equatable {
+  public struct Section: Sendable, Hashable {
     /// The identifier of the section.
     public var identifier: String
     /// The identifiers of its items, in order.

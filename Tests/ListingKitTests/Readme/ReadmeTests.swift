@@ -12,16 +12,26 @@ struct ReadmeTests {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
+  private func blocks(_ page: String) throws -> [String] {
+    try text(page, in: root).components(separatedBy: "```swift\n").dropFirst()
+      .map { $0.components(separatedBy: "```")[0] }
+  }
+
   @Test("shows the code that is compiled and tested, a section of at most 30 lines")
   func code() throws {
-    let pieces = try text("README.md", in: root).components(separatedBy: "```swift\n").dropFirst()
-    let blocks = pieces.map { $0.components(separatedBy: "```")[0] }
+    let blocks = try blocks("README.md")
     let files = try [
       "BooksSection.swift", "BooksSectionTests.swift", "Shelf.swift",
       "../../ListingTerminalTests/Readme/ShowOnTerminal.swift",
     ].map { try text($0, in: folder) }
     #expect(blocks == files)
     #expect(files[0].split(separator: "\n").count <= 30)
+  }
+
+  @Test("its page on differences shows a test")
+  func differences() throws {
+    #expect(
+      try blocks("Documentation/Differences.md") == [text("DifferencesTests.swift", in: folder)])
   }
 
   @Test(
