@@ -3,7 +3,8 @@
 /// A common beginning and a common end are set aside with a comparison each. Of the rest each
 /// identifier is hashed once, into a flat table that is at most half full; the successor of the
 /// last match is tried before anything is looked up. Where identifiers repeat, the *k*-th
-/// occurrence of the old rest is paired with the *k*-th of the new.
+/// occurrence of the old rest is paired with the *k*-th of the new. Where very many hash values
+/// coincide, the table is given up (``pairCrowded(_:_:into:areEqual:)``).
 @usableFromInline
 struct ElementPairing {
   /// The length of the common beginning.
@@ -86,6 +87,8 @@ struct ElementPairing {
     defer { isTaken.deallocate() }
     // The next old position with the same identifier; empty while none repeats.
     var next: [Int32] = []
+    // How many more slots may be looked at in vain.
+    var steps = stepLimit(old.count, new.count)
 
     for position in (0..<old.count).reversed() {
       let hashed = hash(oldBase[position])
@@ -99,6 +102,8 @@ struct ElementPairing {
           break
         }
         slot = (slot + 1) & mask
+        steps -= 1
+        if steps < 0 { return pairCrowded(old, new, into: &origins, areEqual: areEqual) }
       }
       table[slot] = tag | UInt32(truncatingIfNeeded: position + 1)
     }
@@ -134,6 +139,11 @@ struct ElementPairing {
           break
         }
         slot = (slot + 1) & mask
+        steps -= 1
+        if steps < 0 {
+          origins.update(repeating: -1)
+          return pairCrowded(old, new, into: &origins, areEqual: areEqual)
+        }
       }
     }
   }

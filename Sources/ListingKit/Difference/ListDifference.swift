@@ -11,6 +11,10 @@ import Foundation
 /// Lists with repeated identifiers are allowed: after a common beginning and a common end were set
 /// aside, the *k*-th occurrence in the old list is the *k*-th in the new one; the rest are deletes
 /// or inserts. ``repeatedPositions(in:)`` reports them.
+///
+/// The work is bounded for any elements. Where a type gives thousands of elements one hash value,
+/// those that keep their neighbours are still found, but others may count as a delete and an insert
+/// each, and repeats pair in any order.
 public struct ListDifference<Element> {
   /// An element's way from its old position to its new one.
   public typealias Move = ListMove

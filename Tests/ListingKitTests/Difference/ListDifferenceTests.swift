@@ -159,22 +159,89 @@ import Testing
     #expect(ListDifference(from: [1, 2], to: [2]).applying(to: [1]) == nil)
   }
 
-  @Test("2,000 identifiers with one hash value end with the right result")
-  func oneHashForAll() {
-    struct Stubborn: Hashable {
-      let value: Int
-      func hash(into hasher: inout Hasher) {}
+  private final class Counter {
+    var hashes = 0
+    var comparisons = 0
+  }
+
+  private struct Stubborn: Hashable {
+    let value: Int
+    let counter: Counter
+    static func == (one: Stubborn, other: Stubborn) -> Bool {
+      one.counter.comparisons += 1
+      return one.value == other.value
     }
-    let old = (0..<2000).map { Stubborn(value: $0) }
-    let new = Array(old[1000...] + old[..<1000])
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  @Test(
+    "identifiers with one hash value end with the right result, after a bounded number of steps",
+    arguments: [2000, 20_000])
+  func oneHashForAll(count: Int) {
+    let counter = Counter()
+    var random = SeededGenerator(seed: 7)
+    let old = (0..<count).map { Stubborn(value: $0, counter: counter) }
+    let half = count / 2
+    let everyOther = old.filter { $0.value.isMultiple(of: 2) }
+    // Each list with the fewest moves that lead to it.
+    let cases: [(new: [Stubborn], moves: Int?)] = [
+      (Array(old[half...] + old[..<half]), half), (old.reversed(), count - 1),
+      (Array(everyOther.dropFirst() + everyOther.prefix(1)), 1),
+      (old.shuffled(using: &random), nil),
+    ]
+    for (new, moves) in cases {
+      counter.comparisons = 0
+      let difference = ListDifference(from: old, to: new)
+      // The table and the search without it are given as many steps each; besides, each element is
+      // held against the one beside the last match, and against the common ends.
+      let limit = 2 * ElementPairing.stepLimit(count, new.count) + 4 * count
+      #expect(counter.comparisons <= limit)
+      #expect(difference.applying(to: old) == new)
+      #expect(difference.inverse.applying(to: new) == old)
+      if let moves {
+        #expect(difference.moves.count == moves && difference.inserts.isEmpty)
+        #expect(difference.deletes.count == count - new.count)
+      }
+    }
+  }
+
+  @Test("hash values that coincide by the dozen cost no exactness")
+  func poorHashes() {
+    struct Poor: Hashable {
+      let value: Int
+      func hash(into hasher: inout Hasher) { hasher.combine(value / 24) }
+    }
+    var random = SeededGenerator(seed: 8)
+    let old = (0..<2000).map { Poor(value: $0) }
+    let new = old.shuffled(using: &random)
     let difference = ListDifference(from: old, to: new)
+    #expect(difference.inserts.isEmpty && difference.deletes.isEmpty)
+    #expect(
+      difference.moves.count == new.count - MoveReference.longestRun(new.map(\.value)), "\(random)")
+  }
+
+  @Test("strings of a megabyte")
+  func longStrings() {
+    let long = String(repeating: "x", count: 1 << 20)
+    let old = (0..<8).map { long + "\($0)" }
+    let new = (0..<8).map { long + "\(($0 + 3) % 9)" }
+    let difference = ListDifference(from: old, to: new)
+    // 8 comes, 2 goes, and 0 and 1 pass the others.
+    #expect(difference.deletes == [2] && difference.inserts == [5])
+    #expect(difference.moves.map(\.from) == [0, 1])
     #expect(difference.applying(to: old) == new)
-    #expect(difference.moves.count == 1000)
+  }
+
+  @Test("empty lists")
+  func emptyLists() {
+    let difference = ListDifference<Int>(from: [], to: [])
+    #expect(difference.isEmpty && difference.applying(to: []) == [])
+    #expect(ListDifference(from: [], to: [1]).inserts == [0])
+    #expect(ListDifference(from: [1], to: []).deletes == [0])
   }
 
   @Test("each identifier is hashed once, and not at all in common ends")
   func hashesOnce() {
-    final class Counter { var hashes = 0 }
     struct Counted: Hashable {
       let value: Int
       let counter: Counter
