@@ -2,12 +2,8 @@ import Foundation
 
 /// What a view has told sections of their display.
 struct DisplayTracker {
-  /// The items that are on display.
-  var itemsDisplayed: Set<ListItemPath> = []
   private var reported: [String: Int] = [:]
   private var reportedInList: Int?
-
-  func isDisplayed(_ path: ListItemPath) -> Bool { itemsDisplayed.contains(path) }
 
   mutating func forgetReports() {
     reported = [:]
@@ -33,12 +29,9 @@ struct DisplayTracker {
     return news
   }
 
-  /// How many items of the list follow the last visible one, where that is news.
-  mutating func remainingInList(_ last: IndexPath, _ snapshot: ListSnapshot) -> Int? {
-    let later = ((last.section + 1)..<max(last.section + 1, snapshot.numberOfSections))
-      .reduce(0) { $0 + snapshot.numberOfItems(inSectionAt: $1) }
-    let remaining = snapshot.numberOfItems(inSectionAt: last.section) - 1 - last.item + later
+  /// Whether it is news how many items of the list follow the last visible one.
+  mutating func isNews(remainingInList remaining: Int) -> Bool {
     defer { reportedInList = remaining }
-    return remaining == reportedInList ? nil : remaining
+    return remaining != reportedInList
   }
 }

@@ -44,11 +44,4 @@ extension ListView {
       list.section(at: indexPath.section)?.didDeselectItem(for: path.item, at: indexPath)
     }
   }
-
-  /// Selected and visible items keep their state when a move gives them another name.
-  func rename(_ moved: [ListItemPath: ListItemPath]) {
-    guard !moved.isEmpty else { return }
-    selected = Set(selected.map { moved[$0] ?? $0 })
-    renameVisible(moved)
-  }
 }

@@ -13,25 +13,24 @@ public final class ListView {
   public var size: CGSize {
     didSet {
       guard size != oldValue else { return }
-      if size.width != oldValue.width { forgetAllHeights() }
-      invalidateFrames()
-      layoutNow()
+      if size.width != oldValue.width { sections.forgetSizes() }
+      invalidateLayout()
     }
   }
 
   /// Where things are.
   public var layout: any ListLayout {
     didSet {
-      invalidateFrames()
-      layoutNow()
+      sections.forgetSizes()
+      invalidateLayout()
     }
   }
 
   /// How large text is.
   public var measurer: any ListTextMeasurer {
     didSet {
-      forgetAllHeights()
-      layoutNow()
+      sections.forgetSizes()
+      invalidateLayout()
     }
   }
 
@@ -52,10 +51,12 @@ public final class ListView {
   }
 
   /// The size of the whole content, in points; unmeasured items count as estimated.
-  public private(set) var contentSize: CGSize = .zero
+  public var contentSize: CGSize {
+    list == nil ? .zero : CGSize(width: size.width, height: sections.length)
+  }
 
   /// The views that can be seen, from top to bottom.
-  public private(set) var visibleElements: [Element] = []
+  public internal(set) var visibleElements: [Element] = []
 
   /// What can be seen, in points of the content.
   public var bounds: CGRect { CGRect(origin: offset, size: size) }
@@ -63,16 +64,17 @@ public final class ListView {
   /// Told whenever what can be seen may have changed: time for a host to draw.
   public var didChange: (() -> Void)?
 
-  private var offset: CGPoint = .zero
+  var offset: CGPoint = .zero
   var snapshot = ListSnapshot()
-  var placed: [PlacedSection] = []
+  var sections = PlacedSections()
   var pool = ViewPool()
+  /// Views that were made to be measured, until those that can be seen are shown.
+  var prepared: [Element.Kind: any ListReusableView] = [:]
   /// The view that a section is asked to fill again: dequeuing gives it back.
   var reconfiguring: (any ListReusableView)?
   var selected: Set<ListItemPath> = []
-  private var isLayingOut = false
-  private var needsLayout = false
-  private var display = DisplayTracker()
+  var display = DisplayTracker()
+  var layoutPass = LayoutPass()
 
   /// Creates a view without a list.
   ///
@@ -105,195 +107,22 @@ public final class ListView {
 
   /// The frame of an item, in points of the content; `nil` where there is no such item.
   ///
-  /// An item that was never visible has an estimated place.
-  public func frameForItem(at indexPath: IndexPath) -> CGRect? {
-    guard placed.indices.contains(indexPath.section),
-      let frames = placed[indexPath.section].frames,
-      frames.items.indices.contains(indexPath.item)
-    else { return nil }
-    return frames.items[indexPath.item].offsetBy(dx: 0, dy: placed[indexPath.section].top)
+  /// An item that was never visible has an estimated place, unless its section gives its size.
+  ///
+  /// - Complexity: O(log *n*).
+  public func frameForItem(at indexPath: IndexPath) -> CGRect? { frame(of: .item(indexPath)) }
+
+  /// Asks the layout anew, and the sections for their insets, spacings and given sizes. What was
+  /// measured stays.
+  public func invalidateLayout() {
+    let anchor = displayedAnchor()
+    sections.setNeedsArrangement()
+    layoutNow(keeping: anchor)
   }
-
-  // MARK: - Layout
-
-  /// Lays out what can be seen, measures what is new there, and tells sections what came and went.
-  func layoutNow() {
-    needsLayout = true
-    guard !isLayingOut, let list else { return }
-    isLayingOut = true
-    defer { isLayingOut = false }
-    // What sections ask for in answer to being displayed comes after all of it. The bound only
-    // ends a section that scrolls each time that it is displayed.
-    list.deliverEvents {
-      for _ in 0..<16 where needsLayout {
-        needsLayout = false
-        placeAndMeasure()
-        showVisible(list)
-      }
-    }
-    didChange?()
-  }
-
-  /// Places all sections, then measures what can be seen until nothing is left to measure.
-  private func placeAndMeasure() {
-    placeSections()
-    clampOffset()
-    // Each round measures at least one item that was not measured.
-    while measureVisible() {
-      let anchor = anchorItem()
-      placeSections()
-      if let anchor, let frame = frameForItem(at: anchor.indexPath) {
-        offset.y += frame.minY - anchor.top
-      }
-      clampOffset()
-    }
-  }
-
-  /// The first measured item that can be seen: it stays where it is while others are measured.
-  private func anchorItem() -> (indexPath: IndexPath, top: CGFloat)? {
-    var first: (indexPath: IndexPath, top: CGFloat)?
-    for indexPath in itemsInView() {
-      guard let frame = frameForItem(at: indexPath) else { continue }
-      if display.isDisplayed(placed[indexPath.section].path(at: indexPath.item)) {
-        return (indexPath, frame.minY)
-      }
-      if first == nil { first = (indexPath, frame.minY) }
-    }
-    return first
-  }
-
-  /// Whether anything can be seen at all.
-  var hasRoom: Bool { size.height > 0 && size.width > 0 }
-
-  private func clampOffset() {
-    offset.y = min(max(0, offset.y), max(0, contentSize.height - size.height))
-  }
-
-  private func placeSections() {
-    var top: CGFloat = 0
-    for index in placed.indices {
-      if placed[index].frames == nil {
-        placed[index].frames = layout.frames(for: geometry(of: index))
-      }
-      placed[index].top = top
-      top += placed[index].frames?.height ?? 0
-    }
-    contentSize = CGSize(width: size.width, height: top)
-  }
-
-  /// The index paths of the items that meet what can be seen, in order.
-  func itemsInView() -> [IndexPath] {
-    guard hasRoom else { return [] }
-    return placed.indices.flatMap { section -> [IndexPath] in
-      let top = placed[section].top
-      guard top < bounds.maxY, top + (placed[section].frames?.height ?? 0) > bounds.minY else {
-        return []
-      }
-      return placed[section].items(from: bounds.minY - top, to: bounds.maxY - top)
-        .map { IndexPath(item: $0, section: section) }
-    }
-  }
-
-  // MARK: - Display
-
-  private func showVisible(_ list: ListDataSource) {
-    let old = Dictionary(
-      visibleElements.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let wanted = wantedElements()
-    let names = Set(wanted.map(\.name))
-    for element in visibleElements where !names.contains(element.name) {
-      retire(element)
-    }
-    visibleElements.removeAll { !names.contains($0.name) }
-    var shown: [Element] = []
-    var new: [Element] = []
-    for place in wanted {
-      guard let section = list.section(at: place.section) else { continue }
-      if var element = old[place.name] {
-        element.kind = place.kind
-        element.frame = place.frame
-        element.section = section
-        shown.append(element)
-      } else if let view = makeView(place.kind) {
-        let element = Element(
-          kind: place.kind, frame: place.frame, view: view, name: place.name, section: section)
-        shown.append(element)
-        new.append(element)
-      }
-    }
-    visibleElements = shown
-    display.itemsDisplayed = Set(shown.compactMap(\.itemPath))
-    for element in new {
-      guard case .item(let indexPath) = element.kind else { continue }
-      element.section.willDisplay(at: indexPath)
-      if let delegate = list.paginationDelegate, !element.section.hasPagination(for: indexPath) {
-        delegate.willDisplayForPagination(
-          section: indexPath.section, sectionCount: snapshot.numberOfSections)
-      }
-    }
-    reportEnds(list)
-  }
-
-  /// Tells each section that can be seen, and the list's delegate, how much is left after it.
-  private func reportEnds(_ list: ListDataSource) {
-    let lastVisible = Dictionary(
-      visibleElements.compactMap(\.indexPath).map { ($0.section, $0.item) },
-      uniquingKeysWith: max)
-    for (section, remaining) in display.remaining(lastVisible, snapshot) {
-      list.section(at: section)?.didApproachEnd(remainingItems: remaining)
-    }
-    guard let delegate = list.paginationDelegate, let last = lastVisible.keys.max(),
-      let item = lastVisible[last],
-      list.section(at: last)?.hasPagination(for: IndexPath(item: item, section: last)) == false,
-      let remaining = display.remainingInList(IndexPath(item: item, section: last), snapshot)
-    else { return }
-    delegate.didApproachEnd(remainingItems: remaining)
-  }
-
-  /// Ends the display of an element and keeps its view for reuse.
-  func retire(_ element: Element) {
-    if case .item(let indexPath) = element.kind {
-      element.section.didEndDisplay(at: indexPath)
-    }
-    pool.put(element.view)
-  }
-
-  /// Ends the display of the elements that a test picks out.
-  func retireElements(where isGone: (Element) -> Bool) {
-    let gone = visibleElements.filter(isGone)
-    visibleElements.removeAll(where: isGone)
-    for element in gone { retire(element) }
-  }
-
-  func replaceView(of name: Name, with view: any ListReusableView) {
-    guard let index = visibleElements.firstIndex(where: { $0.name == name }) else { return }
-    visibleElements[index].view = view
-  }
-
-  /// Follows items that were moved between sections.
-  func renameVisible(_ moved: [ListItemPath: ListItemPath]) {
-    for index in visibleElements.indices {
-      guard let path = visibleElements[index].itemPath, let new = moved[path] else { continue }
-      visibleElements[index].name = .item(new)
-    }
-  }
-
-  // MARK: - State
 
   func setList(_ list: ListDataSource?) {
     self.list = list
     display = DisplayTracker()
-  }
-
-  /// Has the sections that can be seen told again how much is left, even if it is as much.
-  func forgetReportedEnds() { display.forgetReports() }
-
-  func invalidateFrames() {
-    for index in placed.indices { placed[index].frames = nil }
-  }
-
-  func forgetAllHeights() {
-    for index in placed.indices { placed[index].forgetAllHeights() }
   }
 }
 
@@ -304,11 +133,5 @@ extension ListView.Element {
 
   var indexPath: IndexPath? {
     if case .item(let indexPath) = kind { indexPath } else { nil }
-  }
-}
-
-extension PlacedSection {
-  func path(at index: Int) -> ListItemPath {
-    ListItemPath(section: identifier, item: items[index])
   }
 }

@@ -1,99 +1,150 @@
 import Foundation
 
-/// A section as it is laid out: what was measured, and where its parts are.
+/// A section as it is laid out: what is known of its sizes, and where its parts are.
 struct PlacedSection {
-  let identifier: String
-  /// The identifiers of the items, to carry measured heights over an update.
-  var items: [String]
-  /// The measured height of each item; NaN for one that was not measured.
-  var measuredHeights: [CGFloat]
-  /// The measured heights of header and footer; `nil` until asked for, then `.some(nil)` for none.
-  var supplementaryHeights: [ListSupplementaryKind: CGFloat?] = [:]
-  /// The frames from the section's own corner; `nil` when they have to be made anew.
-  var frames: ListSectionFrames? {
-    didSet { lowestEnds = nil }
-  }
-  /// The distance of the section's upper edge from the content's, in points.
-  var top: CGFloat = 0
-  /// For each item the largest lower edge up to it: never decreasing, so that it can be searched.
-  private var lowestEnds: [CGFloat]?
-
-  init(identifier: String, items: [String]) {
-    self.identifier = identifier
-    self.items = items
-    measuredHeights = Array(repeating: .nan, count: items.count)
+  /// The length of a header or footer.
+  struct Supplementary {
+    /// The length in points; `nil` where there is no such view.
+    var length: CGFloat?
+    /// Whether the view was asked for, so that the length is no guess.
+    var isMeasured = false
   }
 
-  /// Takes a new order of the items; what was measured of those that stay is kept.
-  mutating func reorder(_ newItems: [String]) {
-    guard items != newItems else { return }
-    let isAppend = newItems.count >= items.count && newItems.starts(with: items)
-    if isAppend {
-      measuredHeights += Array(repeating: .nan, count: newItems.count - items.count)
+  /// The sizes of the items.
+  private(set) var sizes: RunTree<ItemSize>
+  var header = Supplementary()
+  var footer = Supplementary()
+  private(set) var body = SectionBody.none
+  /// Whether the layout has to be asked again: items came or went, or the room is another.
+  private(set) var needsArrangement = true
+  /// The height of an unknown item in a section without a layout.
+  private let estimate: CGFloat
+
+  /// A section of which nothing is known but the number of its items.
+  init(itemCount: Int, estimate: CGFloat) {
+    sizes = RunTree(repeating: .unknown, units: itemCount)
+    self.estimate = estimate
+  }
+
+  /// The number of items.
+  var itemCount: Int { sizes.count }
+
+  /// The length of the whole section in the direction of scrolling, in points.
+  var length: CGFloat {
+    switch body {
+    case .none: headerLength + CGFloat(itemCount) * estimate + (footer.length ?? 0)
+    case .lines(let lines): headerLength + lines.length + (footer.length ?? 0)
+    case .frames(let frames): frames.frames.height
+    }
+  }
+
+  private var headerLength: CGFloat { header.length ?? 0 }
+
+  // MARK: - Layout
+
+  /// Takes how its items are broken into lines. Where that has not changed, nothing is made anew.
+  mutating func arrange(_ breaking: any LineBreaking) {
+    needsArrangement = false
+    if case .lines(var lines) = body, lines.breaking.isEqual(to: breaking) {
+      body = .none
+      lines.settle(sizes)
+      body = .lines(lines)
     } else {
-      let known = Dictionary(zip(items, measuredHeights), uniquingKeysWith: { first, _ in first })
-      measuredHeights = newItems.map { known[$0] ?? .nan }
-    }
-    items = newItems
-    frames = nil
-  }
-
-  mutating func forgetHeight(ofItemAt index: Int) {
-    guard measuredHeights.indices.contains(index) else { return }
-    measuredHeights[index] = .nan
-    frames = nil
-  }
-
-  /// - Complexity: O(*n*), however many items are named.
-  mutating func forgetHeights(of identifiers: Set<String>) {
-    for (index, item) in items.enumerated() where identifiers.contains(item) {
-      forgetHeight(ofItemAt: index)
+      body = .lines(SectionLines(breaking, sizes))
     }
   }
 
-  mutating func forgetAllHeights() {
-    measuredHeights = Array(repeating: .nan, count: items.count)
-    supplementaryHeights = [:]
-    frames = nil
+  /// Takes the frames of a layout that places whole sections.
+  mutating func arrange(_ frames: ListSectionFrames) {
+    needsArrangement = false
+    body = .frames(WholeSectionFrames(frames))
   }
 
-  /// The items whose frames meet a stretch of the section, in order.
+  mutating func setNeedsArrangement() { needsArrangement = true }
+
+  // MARK: - Items
+
+  /// Puts items in the place of others.
   ///
-  /// - Complexity: O(log *n* + *v*) for *v* items from the first that meets it to the last.
-  mutating func items(from lower: CGFloat, to upper: CGFloat) -> [Int] {
-    guard let frames else { return [] }
-    let ends = lowestEnds ?? makeLowestEnds(frames)
-    var low = 0
-    var high = ends.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] > lower { high = middle } else { low = middle + 1 }
+  /// - Parameter new: what is known of those that come.
+  /// - Complexity: O(*k* log *n*) for *k* runs of sizes that come.
+  mutating func replaceItems(_ range: Range<Int>, with new: [Run<ItemSize>]) {
+    sizes.replace(range, with: new)
+    needsArrangement = true
+    if case .lines(var lines) = body {
+      body = .none
+      lines.replaceItems(range, with: new.reduce(0) { $0 + $1.repeats })
+      body = .lines(lines)
     }
-    var result: [Int] = []
-    var index = low
-    while index < frames.items.count {
-      let frame = frames.items[index]
-      if frame.minY >= upper && isOrdered { break }
-      if frame.maxY > lower && frame.minY < upper { result.append(index) }
-      index += 1
-    }
-    return result
   }
 
-  /// Whether no item begins above one before it: then a search ends at the first one below.
-  private var isOrdered = true
-
-  private mutating func makeLowestEnds(_ frames: ListSectionFrames) -> [CGFloat] {
-    var lowest = -CGFloat.infinity
-    var start = -CGFloat.infinity
-    isOrdered = true
-    let ends = frames.items.map { frame -> CGFloat in
-      if frame.minY < start { isOrdered = false }
-      start = frame.minY
-      lowest = max(lowest, frame.maxY)
-      return lowest
+  /// Takes what has become known of sizes of items, which must be there.
+  ///
+  /// - Complexity: O(log *n*) for each.
+  mutating func learn(_ known: [(item: Int, size: ItemSize)]) {
+    for (item, size) in known {
+      sizes.replace(item..<(item + 1), with: [Run(value: size, repeats: 1)])
     }
-    lowestEnds = ends
-    return ends
+    guard case .lines(var lines) = body else {
+      needsArrangement = true
+      return
+    }
+    body = .none
+    for (item, _) in known { lines.replaceItems(item..<(item + 1), with: 1) }
+    lines.settle(sizes)
+    body = .lines(lines)
+  }
+
+  /// Forgets all that was measured or asked, at no cost to speak of.
+  mutating func forgetSizes() {
+    sizes = RunTree(repeating: .unknown, units: itemCount)
+    header.isMeasured = false
+    footer.isMeasured = false
+    body = .none
+    needsArrangement = true
+  }
+
+  // MARK: - Places
+
+  /// The frame of the header in a list of a width, from the section's own corner.
+  func headerFrame(width: CGFloat) -> CGRect? {
+    if case .frames(let frames) = body { return frames.frames.header }
+    return header.length.map { CGRect(x: 0, y: 0, width: width, height: $0) }
+  }
+
+  /// The frame of the footer in a list of a width, from the section's own corner.
+  func footerFrame(width: CGFloat) -> CGRect? {
+    if case .frames(let frames) = body { return frames.frames.footer }
+    return footer.length.map { CGRect(x: 0, y: length - $0, width: width, height: $0) }
+  }
+
+  /// The place of an item from the section's own corner; `nil` where there is none.
+  func place(ofItemAt index: Int) -> ItemPlace? {
+    switch body {
+    case .none: return nil
+    case .lines(let lines): return lines.place(of: index, sizes)?.movedDown(by: headerLength)
+    case .frames(let frames):
+      guard frames.frames.items.indices.contains(index) else { return nil }
+      return ItemPlace(
+        frame: frames.frames.items[index], isEstimated: isUnknown(index))
+    }
+  }
+
+  /// The places of items that meet a stretch of the section, in order.
+  func places(from lower: CGFloat, to upper: CGFloat) -> [(item: Int, place: ItemPlace)] {
+    switch body {
+    case .none: return []
+    case .lines(let lines):
+      return lines.places(from: lower - headerLength, to: upper - headerLength, sizes)
+        .map { ($0.item, $0.place.movedDown(by: headerLength)) }
+    case .frames(let frames):
+      return frames.items(from: lower, to: upper).map {
+        ($0, ItemPlace(frame: frames.frames.items[$0], isEstimated: isUnknown($0)))
+      }
+    }
+  }
+
+  private func isUnknown(_ index: Int) -> Bool {
+    sizes.place(at: index)?.run.value == .unknown
   }
 }

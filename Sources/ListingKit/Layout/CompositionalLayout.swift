@@ -39,62 +39,21 @@ public final class CompositionalLayout: ListLayout {
 
   /// Places the items, header and footer of one section.
   ///
-  /// - Complexity: O(*n*) for *n* items.
+  /// - Complexity: O(*n*) for *n* items. A ``ListView`` asks for what can be seen instead.
   public func frames(for geometry: ListSectionGeometry) -> ListSectionFrames {
-    let environment = LayoutEnvironment(containerSize: geometry.containerSize)
-    guard let section = sectionProvider(geometry.index, environment) else {
-      return plainFrames(for: geometry)
-    }
-    let insets = section.contentInsets.usable
-    let size = geometry.containerSize.usable
-    let container = insets.remainder(of: size)
-    let headerHeight = geometry.headerHeight?.usableLength
-
-    var placement = GroupPlacement(itemCount: geometry.itemCount, measure: geometry.itemSize)
-    var y = (headerHeight ?? 0) + insets.top
-    var isFirst = true
-    while !placement.isComplete {
-      if !isFirst { y += section.interGroupSpacing.usableLength }
-      isFirst = false
-      let origin = CGPoint(x: insets.leading, y: y)
-      guard let group = placement.place(section.group, at: origin, in: container) else {
-        // A group without any place would go on forever.
-        return plainFrames(for: geometry)
-      }
-      y += group.height
-    }
-    y += insets.bottom
-    return ListSectionFrames(
-      items: placement.frames, itemsEnd: y, width: size.width, headerHeight: headerHeight,
-      footerHeight: geometry.footerHeight?.usableLength)
-  }
-
-  private func plainFrames(for geometry: ListSectionGeometry) -> ListSectionFrames {
-    let measure = geometry.itemSize
-    return plainList.frames(
-      for: ListSectionGeometry(
-        index: geometry.index, itemCount: geometry.itemCount,
-        containerSize: geometry.containerSize, inset: geometry.inset,
-        minimumLineSpacing: geometry.minimumLineSpacing,
-        minimumInteritemSpacing: geometry.minimumInteritemSpacing,
-        headerHeight: geometry.headerHeight, footerHeight: geometry.footerHeight,
-        section: geometry.section
-      ) { index, width in
-        CGSize(width: width, height: measure(index, width).height)
-      })
+    allFrames(for: geometry)
   }
 }
 
-extension ListSectionFrames {
-  /// Puts a header above the items and a footer below them, across the whole width.
-  init(
-    items: [CGRect], itemsEnd: CGFloat, width: CGFloat, headerHeight: CGFloat?,
-    footerHeight: CGFloat?
-  ) {
-    self.init(
-      items: items,
-      header: headerHeight.map { CGRect(x: 0, y: 0, width: width, height: $0) },
-      footer: footerHeight.map { CGRect(x: 0, y: itemsEnd, width: width, height: $0) },
-      height: itemsEnd + (footerHeight ?? 0))
+extension CompositionalLayout: LineLayout {
+  func breaking(for geometry: ListSectionGeometry, estimate: CGFloat) -> any LineBreaking {
+    let environment = LayoutEnvironment(containerSize: geometry.containerSize)
+    let section = sectionProvider(geometry.index, environment)
+    if let groups = section.flatMap({ GroupBreaking($0, in: geometry.containerSize.usable) }) {
+      return groups
+    }
+    var list = plainList.flow(for: geometry, estimate: estimate)
+    list.isPlainList = true
+    return list
   }
 }

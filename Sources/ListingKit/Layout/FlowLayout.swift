@@ -26,39 +26,30 @@ public final class FlowLayout: ListLayout {
 
   /// Places the items, header and footer of one section.
   ///
-  /// - Complexity: O(*n*) for *n* items.
+  /// - Complexity: O(*n*) for *n* items. A ``ListView`` asks for what can be seen instead.
   public func frames(for geometry: ListSectionGeometry) -> ListSectionFrames {
-    let inset = geometry.inset == .zero ? sectionInset : geometry.inset
-    let (left, right) = (inset.left.usableLength, inset.right.usableLength)
-    let width = geometry.containerSize.width.usableLength
-    let headerHeight = geometry.headerHeight?.usableLength
-    let lineSpacing = chosen(geometry.minimumLineSpacing, or: minimumLineSpacing)
-    let itemCount = max(0, geometry.itemCount)
-
-    var line = FlowLine(
-      room: max(0, width - left - right),
-      spacing: chosen(geometry.minimumInteritemSpacing, or: minimumInteritemSpacing))
-    var items: [CGRect] = []
-    items.reserveCapacity(itemCount)
-    var y = (headerHeight ?? 0) + inset.top.usableLength
-    for index in 0..<itemCount {
-      var size = geometry.itemSize(index, line.room).usable
-      size.width = min(size.width, line.room)
-      if !line.fits(size) {
-        items += line.frames(at: CGPoint(x: left, y: y), isLast: false)
-        y += line.height + lineSpacing
-        line.removeAll()
-      }
-      line.append(size)
-    }
-    items += line.frames(at: CGPoint(x: left, y: y), isLast: true)
-    y += line.height + inset.bottom.usableLength
-    return ListSectionFrames(
-      items: items, itemsEnd: y, width: width, headerHeight: headerHeight,
-      footerHeight: geometry.footerHeight?.usableLength)
+    allFrames(for: geometry)
   }
 
   private func chosen(_ own: CGFloat, or fallback: CGFloat) -> CGFloat {
     own == 0 ? fallback.usableLength : own.usableLength
+  }
+}
+
+extension FlowLayout: LineLayout {
+  func breaking(for geometry: ListSectionGeometry, estimate: CGFloat) -> any LineBreaking {
+    flow(for: geometry, estimate: estimate)
+  }
+
+  /// The lines of a section.
+  func flow(for geometry: ListSectionGeometry, estimate: CGFloat) -> FlowBreaking {
+    let inset = geometry.inset == .zero ? sectionInset : geometry.inset
+    let (left, right) = (inset.left.usableLength, inset.right.usableLength)
+    return FlowBreaking(
+      top: inset.top.usableLength, bottom: inset.bottom.usableLength,
+      spacing: chosen(geometry.minimumLineSpacing, or: minimumLineSpacing), left: left,
+      room: max(0, geometry.containerSize.width.usableLength - left - right),
+      itemSpacing: chosen(geometry.minimumInteritemSpacing, or: minimumInteritemSpacing),
+      estimate: estimate)
   }
 }

@@ -2,21 +2,20 @@ import Foundation
 
 /// Gives the items of a section their places in groups, one after the other.
 struct GroupPlacement {
-  /// The number of items that want a place.
-  let itemCount: Int
-  /// The size of an item, given its index and its width.
-  let measure: (_ index: Int, _ width: CGFloat) -> CGSize
-  /// The frames of the items that have a place.
-  private(set) var frames: [CGRect] = []
+  /// What is known of the sizes of items.
+  private(set) var sizes: ItemSizes
+  /// The places that were filled.
+  private(set) var places: [ItemPlace] = []
+  private let items: Range<Int>
 
-  init(itemCount: Int, measure: @escaping (_ index: Int, _ width: CGFloat) -> CGSize) {
-    self.itemCount = max(0, itemCount)
-    self.measure = measure
-    frames.reserveCapacity(self.itemCount)
+  /// - Parameter items: those that want a place.
+  init(of items: Range<Int>, _ sizes: ItemSizes) {
+    self.items = items
+    self.sizes = sizes
   }
 
   /// Whether all items have a place.
-  var isComplete: Bool { frames.count == itemCount }
+  var isComplete: Bool { places.count == items.count }
 
   /// Fills a place with the next item, or a group with the next items.
   ///
@@ -25,28 +24,34 @@ struct GroupPlacement {
   ///   - origin: its top left corner.
   ///   - container: the size that its fractions are parts of.
   /// - Returns: the room that it takes; `nil` where no item was left for it.
-  mutating func place(_ item: LayoutItem, at origin: CGPoint, in container: CGSize) -> CGSize? {
+  mutating func place(_ item: LayoutPlan, at origin: CGPoint, in container: CGSize) -> CGSize? {
     guard !isComplete else { return nil }
-    let insets = item.contentInsets.usable
-    var size = item.layoutSize.size(in: container)
+    var size = item.size.size(in: container)
+    let insets = item.insets
     let inner = insets.remainder(of: size)
     let corner = CGPoint(x: origin.x + insets.leading, y: origin.y + insets.top)
 
     let content: CGSize
-    if let group = item as? LayoutGroup {
-      guard let needed = fill(group, at: corner, inner: inner) else { return nil }
+    if let group = item.group {
+      let isBounded = !group.mainDimension(of: item.size).isEstimated
+      guard let needed = fill(group, at: corner, inner: inner, isBounded: isBounded)
+      else { return nil }
       content = needed
-      if item.layoutSize.widthDimension.isEstimated {
+      if item.size.widthDimension.isEstimated {
         size.width = content.width + insets.leading + insets.trailing
       }
     } else {
-      let height =
-        item.layoutSize.heightDimension.isEstimated
-        ? measure(frames.count, inner.width).usable.height : inner.height
-      content = CGSize(width: inner.width, height: height)
-      frames.append(CGRect(origin: corner, size: content))
+      let asksHeight = item.size.heightDimension.isEstimated
+      let known =
+        asksHeight
+        ? sizes.size(of: items.lowerBound + places.count, width: inner.width)?.height : nil
+      content = CGSize(width: inner.width, height: known ?? inner.height)
+      places.append(
+        ItemPlace(
+          frame: CGRect(origin: corner, size: content),
+          isEstimated: asksHeight && known == nil))
     }
-    if item.layoutSize.heightDimension.isEstimated {
+    if item.size.heightDimension.isEstimated {
       size.height = content.height + insets.top + insets.bottom
     }
     return size
@@ -56,22 +61,21 @@ struct GroupPlacement {
   ///
   /// - Returns: the size that its content needs; `nil` where no item was left for it.
   private mutating func fill(
-    _ group: LayoutGroup, at corner: CGPoint, inner: CGSize
+    _ group: LayoutPlan.Group, at corner: CGPoint, inner: CGSize, isBounded: Bool
   ) -> CGSize? {
-    let isBounded = !group.mainDimension(of: group.layoutSize).isEstimated
     let room = isBounded ? group.mainLength(of: inner) : .infinity
-    let spacing = group.interItemSpacing?.least ?? 0
+    let spacing = group.spacing?.least ?? 0
     var used: CGFloat = 0
     var cross: CGFloat = 0
     /// The first item of each place that was filled.
     var starts: [Int] = []
 
     filling: repeat {
-      let before = frames.count
+      let before = places.count
       for subitem in group.subitems where !isComplete {
-        let start = frames.count
+        let start = places.count
         let position = starts.isEmpty ? 0 : used + spacing
-        let dimension = group.mainDimension(of: subitem.layoutSize)
+        let dimension = group.mainDimension(of: subitem.size)
         if !starts.isEmpty, !dimension.isEstimated,
           position + dimension.length(in: inner) > room + .lengthTolerance
         {
@@ -82,31 +86,31 @@ struct GroupPlacement {
         let end = position + group.mainLength(of: size)
         if !starts.isEmpty, end > room + .lengthTolerance {
           // Only now is it known that what was estimated does not fit.
-          frames.removeLast(frames.count - start)
+          places.removeLast(places.count - start)
           break filling
         }
         starts.append(start)
         used = end
         cross = max(cross, group.crossLength(of: size))
       }
-      if frames.count == before { break }
+      if places.count == before { break }
     } while isBounded && !isComplete
 
     guard !starts.isEmpty else { return nil }
-    if isBounded, group.interItemSpacing?.isFlexible == true, starts.count > 1 {
+    if isBounded, group.spacing?.isFlexible == true, starts.count > 1 {
       share(max(0, room - used), of: group, among: starts)
     }
     return group.size(main: used, cross: cross)
   }
 
   /// Moves places apart so that what they leave of their group is between them.
-  private mutating func share(_ rest: CGFloat, of group: LayoutGroup, among starts: [Int]) {
+  private mutating func share(_ rest: CGFloat, of group: LayoutPlan.Group, among starts: [Int]) {
     let step = rest / CGFloat(starts.count - 1)
     for (number, start) in starts.enumerated() {
-      let end = number + 1 < starts.count ? starts[number + 1] : frames.count
+      let end = number + 1 < starts.count ? starts[number + 1] : places.count
       for index in start..<end {
-        frames[index].origin = group.point(
-          frames[index].origin, movedBy: step * CGFloat(number))
+        places[index].frame.origin = group.point(
+          places[index].frame.origin, movedBy: step * CGFloat(number))
       }
     }
   }

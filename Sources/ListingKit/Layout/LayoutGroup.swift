@@ -43,31 +43,4 @@ public final class LayoutGroup: LayoutItem {
   public static func vertical(layoutSize: LayoutSize, subitems: [LayoutItem]) -> LayoutGroup {
     LayoutGroup(axis: .vertical, layoutSize: layoutSize, subitems: subitems)
   }
-
-  /// The dimension along the group's axis.
-  func mainDimension(of size: LayoutSize) -> LayoutDimension {
-    axis == .horizontal ? size.widthDimension : size.heightDimension
-  }
-
-  /// The length along the group's axis.
-  func mainLength(of size: CGSize) -> CGFloat {
-    axis == .horizontal ? size.width : size.height
-  }
-
-  /// The length across the group's axis.
-  func crossLength(of size: CGSize) -> CGFloat {
-    axis == .horizontal ? size.height : size.width
-  }
-
-  /// A size from its lengths along and across the group's axis.
-  func size(main: CGFloat, cross: CGFloat) -> CGSize {
-    axis == .horizontal
-      ? CGSize(width: main, height: cross) : CGSize(width: cross, height: main)
-  }
-
-  /// A point moved along the group's axis.
-  func point(_ point: CGPoint, movedBy length: CGFloat) -> CGPoint {
-    axis == .horizontal
-      ? CGPoint(x: point.x + length, y: point.y) : CGPoint(x: point.x, y: point.y + length)
-  }
 }

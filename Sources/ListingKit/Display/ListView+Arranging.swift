@@ -1,0 +1,147 @@
+import Foundation
+
+extension ListView {
+  /// Asks the layout for the sections that changed, and these for the sizes that they give.
+  func arrangeSections() {
+    for index in sections.takeUnarranged() {
+      let section = list?.section(at: index)
+      let estimate = estimatedHeight
+      guard let layout = layout as? any LineLayout else {
+        measureSupplementaryViews(of: index)
+        let frames = layout.frames(for: geometry(of: index, section))
+        sections.update(index) { $0.arrange(frames) }
+        continue
+      }
+      guessSupplementaryViews(of: index, section)
+      let breaking = layout.breaking(for: geometry(of: index, section), estimate: estimate)
+      if let section, breaking.dependsOnSizes { askGivenSizes(of: index, section) }
+      sections.update(index) { $0.arrange(breaking) }
+    }
+  }
+
+  /// A section that gives the size of its first item is taken to give all, and they are asked once,
+  /// so that the length of the content is exact. Else items are asked when they come into view.
+  private func askGivenSizes(of index: Int, _ section: any ListSection) {
+    let sizes = sections[index].sizes
+    guard sizes.weight > 0, givenSize(IndexPath(item: 0, section: index), section) != nil else {
+      return
+    }
+    sections.update(index) { placed in
+      while let unknown = placed.sizes.firstWeighted {
+        let items = unknown.before.count..<unknown.end
+        placed.replaceItems(
+          items,
+          with: items.map { item in
+            let given = givenSize(IndexPath(item: item, section: index), section)
+            // One that is left to be measured after all counts as such, of a width that none has.
+            return Run(value: given.map(ItemSize.given) ?? .unmeasured, repeats: 1)
+          })
+      }
+    }
+  }
+
+  /// The size that a section gives to an item, in whole cells; `nil` where it is to be measured.
+  func givenSize(_ indexPath: IndexPath, _ section: (any ListSection)?) -> CGSize? {
+    guard let size = section?.size(at: indexPath), size != .automatic else { return nil }
+    return CGSize(width: size.width, height: size.height.wholeCells(measurer.cellSize.height))
+      .usable
+  }
+
+  /// What the layout is told of a section.
+  private func geometry(of index: Int, _ section: (any ListSection)?) -> ListSectionGeometry {
+    let placed = sections[index]
+    let estimate = estimatedHeight
+    let cell = measurer.cellSize
+    return ListSectionGeometry(
+      index: index, itemCount: placed.itemCount, containerSize: size,
+      inset: (section?.inset ?? .zero).rounded(toCells: cell),
+      minimumLineSpacing: (section?.minimumLineSpacing ?? 0).rounded(toCells: cell.height),
+      minimumInteritemSpacing: (section?.minimumInteritemSpacing ?? 0)
+        .rounded(toCells: cell.width),
+      headerHeight: placed.header.length, footerHeight: placed.footer.length, section: section
+    ) { [weak self] item, width in
+      switch placed.sizes.place(at: item)?.run.value {
+      case .given(let size): size
+      case .measured(_, let height): CGSize(width: width, height: height)
+      case .unknown, nil:
+        self?.givenSize(IndexPath(item: item, section: index), section)
+          ?? CGSize(width: width, height: estimate)
+      }
+    }
+  }
+
+  /// The height that an item counts with until it was measured. Without any, all items would be in
+  /// view until they are measured.
+  var estimatedHeight: CGFloat { max(1, estimatedItemHeight.usableLength) }
+}
+
+// MARK: - Headers and footers
+
+extension ListView {
+  /// A given height counts until the view comes into sight and is made.
+  private func guessSupplementaryViews(of index: Int, _ section: (any ListSection)?) {
+    let source = section?.supplementaryViewSource
+    for kind in ListSupplementaryKind.allCases where !sections[index][kind].isMeasured {
+      guard sections[index][kind].length == nil, let source else { continue }
+      let size = source.referenceSize(of: kind, section: index)
+      guard size != .automatic else { continue }
+      sections.update(index) { $0[kind].length = givenHeight(size) }
+    }
+  }
+
+  /// Measures the header and footer of a section where that was not done yet.
+  ///
+  /// - Returns: whether one is longer or shorter than it was taken for.
+  @discardableResult
+  func measureSupplementaryViews(of index: Int) -> Bool {
+    var hasChanged = false
+    for kind in ListSupplementaryKind.allCases where !sections[index][kind].isMeasured {
+      let length = measuredHeight(of: kind, section: index)
+      hasChanged = hasChanged || length != sections[index][kind].length
+      sections.update(index) {
+        $0[kind] = PlacedSection.Supplementary(length: length, isMeasured: true)
+      }
+    }
+    return hasChanged
+  }
+
+  private func measuredHeight(of kind: ListSupplementaryKind, section index: Int) -> CGFloat? {
+    guard let source = list?.section(at: index)?.supplementaryViewSource,
+      let view = prepare(kind == .header ? .header(section: index) : .footer(section: index))
+    else { return nil }
+    let size = source.referenceSize(of: kind, section: index)
+    return size == .automatic ? contentHeight(view.content, self.size.width) : givenHeight(size)
+  }
+
+  private func givenHeight(_ size: CGSize) -> CGFloat {
+    size.height.wholeCells(measurer.cellSize.height).usableLength
+  }
+}
+
+extension PlacedSection {
+  subscript(kind: ListSupplementaryKind) -> Supplementary {
+    get { kind == .header ? header : footer }
+    set { if kind == .header { header = newValue } else { footer = newValue } }
+  }
+}
+
+extension ListSectionSupplementaryViewSource {
+  fileprivate func referenceSize(of kind: ListSupplementaryKind, section: Int) -> CGSize {
+    kind == .header
+      ? referenceSizeForHeaderView(section: section)
+      : referenceSizeForFooterView(section: section)
+  }
+}
+
+extension ItemSize {
+  /// Known to be left to the list, and not measured for any width yet.
+  static let unmeasured = ItemSize.measured(width: -1, height: 0)
+}
+
+extension CGFloat {
+  /// A length that was given, in whole cells of a size, at least one; as it is where there are no
+  /// cells.
+  fileprivate func wholeCells(_ size: CGFloat) -> CGFloat {
+    self > 0 ? Swift.max(size, rounded(toCells: size)) : self
+  }
+}

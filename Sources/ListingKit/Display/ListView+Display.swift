@@ -1,0 +1,98 @@
+import Foundation
+
+extension ListView {
+  /// Brings on display what can be seen, and ends the display of the rest.
+  func showVisible(_ list: ListDataSource) {
+    let old = Dictionary(
+      visibleElements.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let wanted = placesInView().compactMap { place in
+      name(of: place.kind).map { (place: place, name: $0) }
+    }
+    let names = Set(wanted.map(\.name))
+    retireElements { !names.contains($0.name) }
+    var shown: [Element] = []
+    var new: [Element] = []
+    for (place, name) in wanted {
+      guard let section = list.section(at: place.kind.section) else { continue }
+      if var element = old[name] {
+        element.kind = place.kind
+        element.frame = place.frame
+        element.section = section
+        shown.append(element)
+      } else if let view = prepared.removeValue(forKey: place.kind) ?? makeView(place.kind) {
+        let element = Element(
+          kind: place.kind, frame: place.frame, view: view, name: name, section: section)
+        shown.append(element)
+        new.append(element)
+      }
+    }
+    visibleElements = shown
+    // What grew out of sight while it was measured.
+    for view in prepared.values { pool.put(view) }
+    prepared = [:]
+    for element in new {
+      guard case .item(let indexPath) = element.kind else { continue }
+      element.section.willDisplay(at: indexPath)
+      if let delegate = list.paginationDelegate, !element.section.hasPagination(for: indexPath) {
+        delegate.willDisplayForPagination(
+          section: indexPath.section, sectionCount: snapshot.numberOfSections)
+      }
+    }
+    reportEnds(list)
+  }
+
+  private func name(of kind: Element.Kind) -> Name? {
+    switch kind {
+    case .item(let indexPath): snapshot.itemPath(at: indexPath).map { .item($0) }
+    case .header(let section): supplementaryName(.header, section)
+    case .footer(let section): supplementaryName(.footer, section)
+    }
+  }
+
+  private func supplementaryName(_ kind: ListSupplementaryKind, _ section: Int) -> Name? {
+    snapshot.sectionIdentifier(at: section).map {
+      .supplementary(ListSupplementaryPath(kind: kind, section: $0))
+    }
+  }
+
+  /// Tells each section that can be seen, and the list's delegate, how much is left after it.
+  private func reportEnds(_ list: ListDataSource) {
+    let lastVisible = Dictionary(
+      visibleElements.compactMap(\.indexPath).map { ($0.section, $0.item) },
+      uniquingKeysWith: max)
+    for (section, remaining) in display.remaining(lastVisible, snapshot) {
+      list.section(at: section)?.didApproachEnd(remainingItems: remaining)
+    }
+    guard let delegate = list.paginationDelegate, let last = lastVisible.keys.max(),
+      let item = lastVisible[last],
+      list.section(at: last)?.hasPagination(for: IndexPath(item: item, section: last)) == false
+    else { return }
+    let remaining = sections[last].itemCount - 1 - item + sections.itemCount(after: last)
+    if display.isNews(remainingInList: remaining) {
+      delegate.didApproachEnd(remainingItems: remaining)
+    }
+  }
+
+  /// Makes and fills the view of an element.
+  func makeView(_ kind: Element.Kind) -> (any ListReusableView)? {
+    switch kind {
+    case .item(let indexPath):
+      list?.cell(at: indexPath) ?? dequeueCell(ListContentView.self, at: indexPath)
+    case .header(let section): list?.supplementaryView(.header, at: section)
+    case .footer(let section): list?.supplementaryView(.footer, at: section)
+    }
+  }
+
+  /// Ends the display of the elements that a test picks out, and keeps their views for reuse.
+  func retireElements(where isGone: (Element) -> Bool) {
+    let gone = visibleElements.filter(isGone)
+    guard !gone.isEmpty else { return }
+    visibleElements.removeAll(where: isGone)
+    for element in gone {
+      if case .item(let indexPath) = element.kind {
+        element.section.didEndDisplay(at: indexPath)
+      }
+      pool.put(element.view)
+    }
+  }
+}

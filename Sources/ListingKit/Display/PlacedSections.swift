@@ -1,0 +1,227 @@
+import Foundation
+
+/// What a section contributes to a list, kept beside the sections so that they need not be read.
+struct SectionLength: RunValue {
+  var length: CGFloat
+  var itemCount: Int
+
+  var count: Int { 1 }
+  var weight: Int { itemCount }
+}
+
+/// The sections of a list as they are laid out, one below the other.
+struct PlacedSections {
+  private var sections: [PlacedSection] = []
+  private var lengths = RunTree<SectionLength>()
+  /// The sections whose layout has to be asked.
+  private var unarranged: Set<Int> = []
+
+  /// The number of sections.
+  var count: Int { sections.count }
+
+  /// The length of all sections, in points.
+  var length: CGFloat { lengths.length }
+
+  subscript(index: Int) -> PlacedSection { sections[index] }
+
+  /// The distance of a section's upper edge from the content's, in points.
+  ///
+  /// - Complexity: O(log *s*) for *s* sections.
+  func top(of index: Int) -> CGFloat { lengths.sum(before: index).length }
+
+  /// The number of items in the sections behind one.
+  ///
+  /// - Complexity: O(log *s*) for *s* sections.
+  func itemCount(after index: Int) -> Int {
+    lengths.weight - lengths.sum(before: index + 1).weight
+  }
+
+  /// Changes a section.
+  ///
+  /// - Complexity: O(log *s*) for *s* sections, and what the change costs.
+  mutating func update<Result>(
+    _ index: Int, _ body: (inout PlacedSection) -> Result
+  ) -> Result {
+    let result = body(&sections[index])
+    if sections[index].needsArrangement { unarranged.insert(index) }
+    let place = lengths.place(at: index)
+    let summary = sections[index].summary
+    if place?.run.value != summary {
+      lengths.replace(index..<(index + 1), with: [Run(value: summary, repeats: 1)])
+    }
+    return result
+  }
+
+  /// The sections whose layout has to be asked, in order; they count as asked.
+  mutating func takeUnarranged() -> [Int] {
+    guard !unarranged.isEmpty else { return [] }
+    defer { unarranged = [] }
+    return unarranged.sorted()
+  }
+
+  /// The sections that meet or touch a stretch of the content, in order.
+  ///
+  /// - Complexity: O(log *s* + *v*) for *v* of them.
+  func indices(from lower: CGFloat, to upper: CGFloat) -> Range<Int> {
+    guard let first = lengths.place(atOffset: lower)?.position else {
+      // All end above, but the last ones may do so just where it begins.
+      return max(0, count - 1)..<count
+    }
+    let last = lengths.place(atOffset: upper)?.position ?? count - 1
+    return first..<(max(first, last) + 1)
+  }
+
+  // MARK: - Changes as a whole
+
+  /// Takes other sections, of which nothing is known but the number of their items.
+  mutating func reset(itemCounts: [Int], estimate: CGFloat) {
+    replaceAll(itemCounts.map { PlacedSection(itemCount: $0, estimate: estimate) })
+  }
+
+  /// Has the layout asked again for all sections, and keeps what was measured.
+  mutating func setNeedsArrangement() {
+    for index in sections.indices { sections[index].setNeedsArrangement() }
+    unarranged = Set(sections.indices)
+  }
+
+  /// Forgets all that was measured or asked.
+  mutating func forgetSizes() {
+    for index in sections.indices { sections[index].forgetSizes() }
+    replaceAll(sections)
+  }
+
+  private mutating func replaceAll(_ sections: [PlacedSection]) {
+    self.sections = sections
+    lengths = RunTree(sections.map { Run(value: $0.summary, repeats: 1) })
+    unarranged = Set(sections.indices.filter { sections[$0].needsArrangement })
+  }
+}
+
+extension PlacedSection {
+  fileprivate var summary: SectionLength {
+    SectionLength(length: length, itemCount: itemCount)
+  }
+}
+
+// MARK: - Updates
+
+extension PlacedSections {
+  /// Follows a batch: what is known of items stays with them, wherever they move.
+  ///
+  /// - Complexity: O(*k* log *n*) for *k* changes of items, and O(*s*) for *s* sections where
+  ///   sections come, go or move.
+  mutating func apply(_ stage: ListUpdate.Stage, estimate: CGFloat) {
+    for path in stage.reloadedItems { forget(path) }
+    let moved = stage.movedItems.map { size(at: $0.from) }
+    let leaving = (stage.deletedItems + stage.movedItems.map(\.from)).filter { contains($0) }
+    for stretch in leaving.sorted().stretches.reversed() {
+      update(stretch.section) { $0.replaceItems(stretch.items, with: []) }
+    }
+    applySections(stage, estimate)
+    let entering =
+      stage.insertedItems.map { ($0, ItemSize.unknown) }
+      + zip(stage.movedItems.map(\.to), moved)
+    insert(entering.sorted { $0.0 < $1.0 })
+    correct(stage, estimate)
+  }
+
+  private func contains(_ path: IndexPath) -> Bool {
+    sections.indices.contains(path.section) && path.item >= 0
+      && path.item < sections[path.section].itemCount
+  }
+
+  private func size(at path: IndexPath) -> ItemSize {
+    guard sections.indices.contains(path.section) else { return .unknown }
+    return sections[path.section].sizes.place(at: path.item)?.run.value ?? .unknown
+  }
+
+  /// Forgets the size of an item.
+  mutating func forget(_ path: IndexPath) {
+    guard contains(path) else { return }
+    let range = path.item..<(path.item + 1)
+    update(path.section) {
+      $0.replaceItems(range, with: [Run(value: .unknown, repeats: 1)])
+    }
+  }
+
+  private mutating func insert(_ entering: [(path: IndexPath, size: ItemSize)]) {
+    var index = 0
+    for stretch in entering.map(\.path).stretches {
+      let sizes = entering[index..<(index + stretch.items.count)].map {
+        Run(value: $0.size, repeats: 1)
+      }
+      index += stretch.items.count
+      guard sections.indices.contains(stretch.section),
+        stretch.items.lowerBound >= 0,
+        stretch.items.lowerBound <= sections[stretch.section].itemCount
+      else { continue }
+      let start = stretch.items.lowerBound
+      update(stretch.section) { $0.replaceItems(start..<start, with: sizes) }
+    }
+  }
+
+  private mutating func applySections(_ stage: ListUpdate.Stage, _ estimate: CGFloat) {
+    for index in stage.reloadedSections where sections.indices.contains(index) {
+      let count = stage.old.sectionIdentifier(at: index).map(stage.new.numberOfItems(inSection:))
+      update(index) { $0 = PlacedSection(itemCount: count ?? 0, estimate: estimate) }
+    }
+    let moves = stage.movedSections.filter { sections.indices.contains($0.from) }
+    guard
+      !(stage.deletedSections.isEmpty && stage.insertedSections.isEmpty && moves.isEmpty)
+    else { return }
+    let gone = Set(stage.deletedSections + moves.map(\.from))
+    var arriving = moves.map { ($0.to, sections[$0.from]) }
+    arriving += stage.insertedSections.map {
+      ($0, PlacedSection(itemCount: stage.new.numberOfItems(inSectionAt: $0), estimate: estimate))
+    }
+    var result: [PlacedSection] = []
+    result.reserveCapacity(stage.new.numberOfSections)
+    var staying = sections.indices.lazy.filter { !gone.contains($0) }.makeIterator()
+    for (index, section) in arriving.sorted(by: { $0.0 < $1.0 }) {
+      while result.count < index, let next = staying.next() { result.append(sections[next]) }
+      result.append(section)
+    }
+    while let next = staying.next() { result.append(sections[next]) }
+    replaceAll(result)
+  }
+
+  /// An update that contradicts itself must not put anything in a place that is not there.
+  private mutating func correct(_ stage: ListUpdate.Stage, _ estimate: CGFloat) {
+    guard count == stage.new.numberOfSections else {
+      return reset(
+        itemCounts: (0..<stage.new.numberOfSections).map(stage.new.numberOfItems(inSectionAt:)),
+        estimate: estimate)
+    }
+    let touched = Set((stage.insertedItems + stage.movedItems.map(\.to)).map(\.section))
+    let wasTouched = stage.deletedItems + stage.movedItems.map(\.from)
+    let sources = Set(wasTouched.map(\.section))
+      .compactMap { stage.old.sectionIdentifier(at: $0).flatMap(stage.new.index(ofSection:)) }
+    for index in touched.union(sources) where sections.indices.contains(index) {
+      let itemCount = stage.new.numberOfItems(inSectionAt: index)
+      if sections[index].itemCount != itemCount {
+        update(index) { $0 = PlacedSection(itemCount: itemCount, estimate: estimate) }
+      }
+    }
+  }
+}
+
+/// Items of one section that follow one another.
+private struct ItemStretch {
+  let section: Int
+  var items: Range<Int>
+}
+
+extension [IndexPath] {
+  /// The stretches that the paths, which are in order, make up.
+  fileprivate var stretches: [ItemStretch] {
+    var result: [ItemStretch] = []
+    for path in self {
+      if let last = result.last, last.section == path.section, last.items.upperBound == path.item {
+        result[result.count - 1].items = last.items.lowerBound..<(path.item + 1)
+      } else {
+        result.append(ItemStretch(section: path.section, items: path.item..<(path.item + 1)))
+      }
+    }
+    return result
+  }
+}

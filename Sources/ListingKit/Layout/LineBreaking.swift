@@ -1,0 +1,97 @@
+import Foundation
+
+/// How the items of a section are broken into lines: bands across the direction of scrolling, one
+/// after the other, each with the next items.
+///
+/// What a line holds depends on the sizes from its first item on and on nothing else, so that lines
+/// can be made where they are needed, and a change reaches as far as lines begin elsewhere by it.
+protocol LineBreaking {
+  /// The distance from the header to the first line, in points.
+  var top: CGFloat { get }
+  /// The distance from the last line to the footer, in points.
+  var bottom: CGFloat { get }
+  /// The distance between two lines, in points.
+  var spacing: CGFloat { get }
+  /// Whether the sizes of items matter.
+  var dependsOnSizes: Bool { get }
+
+  /// The line that begins with an item, which is there.
+  func line(at first: Int, _ sizes: inout ItemSizes) -> BrokenLine
+
+  /// The places of the items of a line, from the left edge of the list and the top of the line.
+  func places(of items: Range<Int>, _ sizes: inout ItemSizes) -> [ItemPlace]
+
+  /// Whether the other one makes the same lines and places.
+  func isEqual(to other: any LineBreaking) -> Bool
+}
+
+extension LineBreaking where Self: Equatable {
+  func isEqual(to other: any LineBreaking) -> Bool { other as? Self == self }
+}
+
+/// A line as it is made.
+struct BrokenLine {
+  /// The number of its items, at least 1.
+  var itemCount: Int
+  /// Its length in the direction of scrolling, in points.
+  var length: CGFloat
+  /// How far its items reach beyond its end, in points.
+  var overhang: CGFloat = 0
+}
+
+/// Where an item is.
+struct ItemPlace {
+  var frame: CGRect
+  /// Whether its size is a guess, until it was measured for the width of its place.
+  var isEstimated: Bool
+}
+
+/// A layout that makes lines, of which a list view needs no more than can be seen.
+protocol LineLayout: ListLayout {
+  /// How the items of a section are broken into lines.
+  ///
+  /// - Parameters:
+  ///   - geometry: what the section holds, and the room that there is.
+  ///   - estimate: the height of an item until it was measured, in points.
+  func breaking(for geometry: ListSectionGeometry, estimate: CGFloat) -> any LineBreaking
+}
+
+extension LineLayout {
+  /// The places of all items, header and footer of one section.
+  ///
+  /// - Complexity: O(*n*) for *n* items.
+  func allFrames(for geometry: ListSectionGeometry) -> ListSectionFrames {
+    let breaking = breaking(for: geometry, estimate: 0)
+    let header = geometry.headerHeight?.usableLength
+    var sizes = ItemSizes(count: geometry.itemCount, asking: geometry.itemSize)
+    var items: [CGRect] = []
+    items.reserveCapacity(sizes.count)
+    var y = (header ?? 0) + breaking.top
+    while items.count < sizes.count {
+      if !items.isEmpty { y += breaking.spacing }
+      let line = breaking.line(at: items.count, &sizes)
+      items += breaking.places(of: items.count..<(items.count + line.itemCount), &sizes)
+        .map { $0.frame.offsetBy(dx: 0, dy: y) }
+      y += line.length
+      sizes.forgetAnswers()
+    }
+    return ListSectionFrames(
+      items: items, itemsEnd: y + breaking.bottom,
+      width: geometry.containerSize.width.usableLength, headerHeight: header,
+      footerHeight: geometry.footerHeight?.usableLength)
+  }
+}
+
+extension ListSectionFrames {
+  /// Puts a header above the items and a footer below them, across the whole width.
+  init(
+    items: [CGRect], itemsEnd: CGFloat, width: CGFloat, headerHeight: CGFloat?,
+    footerHeight: CGFloat?
+  ) {
+    self.init(
+      items: items,
+      header: headerHeight.map { CGRect(x: 0, y: 0, width: width, height: $0) },
+      footer: footerHeight.map { CGRect(x: 0, y: itemsEnd, width: width, height: $0) },
+      height: itemsEnd + (footerHeight ?? 0))
+  }
+}

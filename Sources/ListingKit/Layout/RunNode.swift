@@ -1,0 +1,169 @@
+import Foundation
+
+/// A node of a ``RunTree``: a leaf with runs, or children that are all of one height.
+struct RunNode<Value: RunValue>: Sendable {
+  /// The most entries of a node. All but the root have at least half as many.
+  static var capacity: Int { 32 }
+
+  let height: Int
+  private(set) var sum: RunSum
+  private(set) var runs: [Run<Value>]
+  private(set) var children: [RunNode]
+
+  private init(runs: some Sequence<Run<Value>>) {
+    height = 0
+    self.runs = Array(runs)
+    children = []
+    sum = self.runs.reduce(RunSum()) { $0 + $1.sum }
+  }
+
+  private init(children: some Sequence<RunNode>, height: Int) {
+    self.height = height
+    runs = []
+    self.children = Array(children)
+    sum = self.children.reduce(RunSum()) { $0 + $1.sum }
+  }
+
+  private var entries: Int { height == 0 ? runs.count : children.count }
+
+  /// A tree of runs.
+  static func tree(of runs: [Run<Value>]) -> RunNode {
+    guard runs.count > capacity else { return RunNode(runs: runs) }
+    var nodes = runs.evenPieces(of: capacity).map { RunNode(runs: $0) }
+    while nodes.count > capacity {
+      let height = nodes[0].height + 1
+      nodes = nodes.evenPieces(of: capacity).map { RunNode(children: $0, height: height) }
+    }
+    return RunNode(children: nodes, height: nodes[0].height + 1)
+  }
+
+  /// A tree of trees of one height: none, one, or as many as a node may have.
+  private static func tree(of nodes: some Collection<RunNode>) -> RunNode {
+    guard let first = nodes.first else { return RunNode(runs: []) }
+    return nodes.count == 1 ? first : RunNode(children: nodes, height: first.height + 1)
+  }
+
+  // MARK: - Looking up
+
+  /// The first run up to whose end the sum passes a test, which it does from there on.
+  func place(where test: (RunSum) -> Bool) -> RunTree<Value>.Place? {
+    var node = self
+    var before = RunSum()
+    guard test(sum) else { return nil }
+    descent: while node.height > 0 {
+      for child in node.children {
+        let next = before + child.sum
+        if test(next) {
+          node = child
+          continue descent
+        }
+        before = next
+      }
+      return nil
+    }
+    for run in node.runs {
+      let next = before + run.sum
+      if test(next) { return RunTree.Place(run: run, before: before) }
+      before = next
+    }
+    return nil
+  }
+
+  /// The runs of the leaf that holds a position, which must be there, and where they begin.
+  func leaf(at position: Int) -> (runs: [Run<Value>], start: Int) {
+    var node = self
+    var start = 0
+    descent: while node.height > 0 {
+      for child in node.children {
+        if start + child.sum.count > position {
+          node = child
+          continue descent
+        }
+        start += child.sum.count
+      }
+      break
+    }
+    return (node.runs, start)
+  }
+
+  // MARK: - Splitting and joining
+
+  /// What is before and after a position at which a run begins.
+  func split(at position: Int) -> (RunNode, RunNode) {
+    if position <= 0 { return (RunNode(runs: []), self) }
+    if position >= sum.count { return (self, RunNode(runs: [])) }
+    var start = 0
+    var index = 0
+    if height == 0 {
+      while start < position {
+        start += runs[index].sum.count
+        index += 1
+      }
+      return (RunNode(runs: runs[..<index]), RunNode(runs: runs[index...]))
+    }
+    while start + children[index].sum.count <= position {
+      start += children[index].sum.count
+      index += 1
+    }
+    let (before, after) = children[index].split(at: position - start)
+    return (
+      .joined(.tree(of: children[..<index]), before),
+      .joined(after, .tree(of: children[(index + 1)...]))
+    )
+  }
+
+  /// One tree of two.
+  static func joined(_ left: RunNode, _ right: RunNode) -> RunNode {
+    if left.entries == 0 { return right }
+    if right.entries == 0 { return left }
+    return .tree(of: join(left, right))
+  }
+
+  /// One or two nodes, as high as the higher of two that are not empty.
+  private static func join(_ left: RunNode, _ right: RunNode) -> [RunNode] {
+    if left.height > right.height {
+      return nodes(
+        of: left.children.dropLast() + join(left.children[left.children.count - 1], right),
+        height: left.height)
+    }
+    if left.height < right.height {
+      return nodes(
+        of: join(left, right.children[0]) + right.children.dropFirst(), height: right.height)
+    }
+    let least = capacity / 2
+    if left.entries >= least, right.entries >= least { return [left, right] }
+    if left.height > 0 { return nodes(of: left.children + right.children, height: left.height) }
+    return (left.runs + right.runs).evenPieces(of: capacity).map { RunNode(runs: $0) }
+  }
+
+  private static func nodes(of children: [RunNode], height: Int) -> [RunNode] {
+    children.evenPieces(of: capacity).map { RunNode(children: $0, height: height) }
+  }
+}
+
+extension RunNode {
+  /// What is wrong with the tree; empty for a sound one.
+  var problems: [String] {
+    var problems: [String] = []
+    if height == 0 {
+      if runs.contains(where: { $0.repeats < 1 }) { problems.append("an empty run") }
+    } else {
+      if children.count < 2 { problems.append("a node with \(children.count) children") }
+      for child in children {
+        if child.height != height - 1 { problems.append("children of different heights") }
+        if child.entries < Self.capacity / 2 { problems.append("\(child.entries) entries") }
+        problems += child.problems
+      }
+    }
+    if entries > Self.capacity { problems.append("\(entries) entries are too many") }
+    return problems
+  }
+}
+
+extension Array {
+  /// Cuts the array into as few pieces as there can be, of one size or nearly.
+  fileprivate func evenPieces(of capacity: Int) -> [ArraySlice<Element>] {
+    let number = (count + capacity - 1) / capacity
+    return (0..<number).map { self[($0 * count / number)..<(($0 + 1) * count / number)] }
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+
+/// A line of a section: so many items, and the way from its beginning to that of the next one.
+struct SectionLine: RunValue {
+  /// The number of items.
+  var count: Int
+  /// The length of the line and the distance to the next one, in points.
+  var length: CGFloat
+  /// Whether its items have to be broken into lines again.
+  var isStale = false
+
+  var weight: Int { isStale ? 1 : 0 }
+}
+
+/// The lines of a section, kept right by making anew what a change reaches.
+///
+/// The lines are at all times those that come of breaking the items from the first one on, by what
+/// is known of their sizes. Lines that are alike are one run, and are made at once.
+struct SectionLines {
+  /// How lines are made.
+  let breaking: any LineBreaking
+  private(set) var lines: RunTree<SectionLine>
+  /// How far items reach beyond their lines, at most.
+  private var overhang: CGFloat = 0
+  /// The number of lines that were made, for tests.
+  private(set) var steps = 0
+
+  /// Breaks all items of a section.
+  init(_ breaking: any LineBreaking, _ sizes: RunTree<ItemSize>) {
+    self.breaking = breaking
+    lines = RunTree(
+      repeating: SectionLine(count: sizes.count, length: 0, isStale: true),
+      units: sizes.count > 0 ? 1 : 0)
+    settle(sizes)
+  }
+
+  /// The length of all lines and the room above and below them, in points.
+  var length: CGFloat {
+    breaking.top + breaking.bottom + max(0, lines.length - (lines.count > 0 ? breaking.spacing : 0))
+  }
+
+  // MARK: - Changes
+
+  /// Notes that items went, came, or have another size; ``settle(_:)`` makes up for it.
+  ///
+  /// - Parameters:
+  ///   - range: the items that went.
+  ///   - count: the number of items that came in their place.
+  /// - Complexity: O(log *n*).
+  mutating func replaceItems(_ range: Range<Int>, with count: Int) {
+    // The first item that changes may find room on the line of the one before.
+    var (lower, upper) = (range.lowerBound, range.upperBound)
+    if let place = lines.place(at: range.lowerBound - 1) {
+      let unit = place.unit(at: range.lowerBound - 1)
+      (lower, upper) = (unit.lowerBound, max(upper, unit.upperBound))
+    }
+    if range.upperBound > range.lowerBound, let place = lines.place(at: range.upperBound - 1) {
+      upper = max(upper, place.unit(at: range.upperBound - 1).upperBound)
+    }
+    let items = upper - lower - range.count + count
+    lines.replace(
+      lower..<upper,
+      with: [
+        Run(
+          value: SectionLine(count: items, length: 0, isStale: true), repeats: items > 0 ? 1 : 0)
+      ])
+  }
+
+  /// Makes the lines anew that changes have reached, and those behind them until they begin with
+  /// the items that they began with.
+  ///
+  /// - Complexity: O(*k* log *n*) for *k* lines that are made anew and differ from their neighbours.
+  mutating func settle(_ sizes: RunTree<ItemSize>) {
+    var reader = ItemSizes(sizes)
+    while let stale = lines.firstWeighted {
+      let start = stale.before.count
+      var end = start + stale.run.value.count
+      var position = start
+      var made: [Run<SectionLine>] = []
+      var reach = 1
+      while position < end {
+        let line = breaking.line(at: position, &reader)
+        steps += 1
+        overhang = max(overhang, line.overhang)
+        let repeats = repeats(of: line, at: position, before: end, &reader)
+        made.append(
+          Run(
+            value: SectionLine(count: line.itemCount, length: line.length + breaking.spacing),
+            repeats: repeats))
+        position += line.itemCount * repeats
+        end = self.end(from: end, reaching: position, &reach)
+      }
+      lines.replace(start..<end, with: made)
+    }
+  }
+
+  /// How often a line repeats, until it is not certain any more or not wanted.
+  private func repeats(
+    of line: BrokenLine, at position: Int, before end: Int, _ sizes: inout ItemSizes
+  ) -> Int {
+    let same = breaking.dependsOnSizes ? sizes.end(ofRunAt: position) : sizes.count
+    // The item behind a line decided, too, where the line ends.
+    let certain = (same - position - 1) / line.itemCount
+    let wanted = (end - position + line.itemCount - 1) / line.itemCount
+    return max(1, min(certain, wanted))
+  }
+
+  /// Where the old lines end that have to go, if new ones reach to a position.
+  ///
+  /// Out of step with the old lines, twice as many are given up each time: where all are alike they
+  /// will not fall into step, and are made at once.
+  private func end(from end: Int, reaching position: Int, _ reach: inout Int) -> Int {
+    var end = end
+    while let place = lines.place(at: end) {
+      if place.run.value.isStale {
+        guard position >= end else { break }
+        end = place.unit(at: end).upperBound
+      } else {
+        guard position > end else { break }
+        let units = min(reach, (place.end - end) / place.run.value.count)
+        end += units * place.run.value.count
+        reach *= 2
+      }
+    }
+    return end
+  }
+
+  // MARK: - Places
+
+  /// The place of an item, which must be there, from the top of the section's lines.
+  ///
+  /// - Complexity: O(log *n*) and the items of its line.
+  func place(of item: Int, _ sizes: RunTree<ItemSize>) -> ItemPlace? {
+    guard let place = lines.place(at: item) else { return nil }
+    var reader = ItemSizes(sizes)
+    let unit = place.unit(at: item)
+    let places = breaking.places(of: unit, &reader)
+    guard item - unit.lowerBound < places.count else { return nil }
+    return places[item - unit.lowerBound].movedDown(by: breaking.top + place.offset(at: item))
+  }
+
+  /// The items whose places meet a stretch of the section, in order.
+  ///
+  /// - Complexity: O(log *n* + *v*) for *v* items from the first that meets it to the last.
+  func places(
+    from lower: CGFloat, to upper: CGFloat, _ sizes: RunTree<ItemSize>
+  ) -> [(item: Int, place: ItemPlace)] {
+    var result: [(item: Int, place: ItemPlace)] = []
+    var reader = ItemSizes(sizes)
+    let start = max(0, lower - breaking.top - overhang)
+    guard let first = lines.place(atOffset: start) else { return [] }
+    var (place, position) = first
+    while true {
+      let line = place.run.value
+      let top = breaking.top + place.offset(at: position)
+      guard top < upper else { return result }
+      // Many lines without a length are nothing to look at.
+      if line.length > 0 || overhang > 0 {
+        let items = position..<(position + line.count)
+        for (item, place) in zip(items, breaking.places(of: items, &reader)) {
+          let place = place.movedDown(by: top)
+          let frame = place.frame
+          if frame.height > 0, frame.maxY > lower, frame.minY < upper {
+            result.append((item, place))
+          }
+        }
+        position += line.count
+      } else {
+        position = place.end
+      }
+      if position >= place.end {
+        guard let next = lines.place(at: position) else { return result }
+        place = next
+      }
+    }
+  }
+}
+
+extension ItemPlace {
+  /// The place so many points further down.
+  func movedDown(by distance: CGFloat) -> ItemPlace {
+    ItemPlace(frame: frame.offsetBy(dx: 0, dy: distance), isEstimated: isEstimated)
+  }
+}
