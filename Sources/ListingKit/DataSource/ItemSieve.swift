@@ -47,7 +47,7 @@ struct ItemSieve {
   ///
   /// - Parameter marks: room to note what is kept.
   mutating func sift(
-    _ marks: inout HandleMarks, occurrence: (UInt32) -> Occurrence
+    _ marks: inout some HandleMarking, occurrence: (UInt32) -> Occurrence
   ) throws(ListError) {
     marks.begin()
     keptHandles.reserveCapacity(handles.count)
@@ -61,7 +61,7 @@ struct ItemSieve {
       } else {
         switch occurrence(handle) {
         case .none:
-          marks.insert(handle)
+          marks.mark(handle)
           keptHandles.append(handle)
           keptPositions.append(position)
         case .here:

@@ -18,7 +18,7 @@ public final class ListDataSource: ListOperable {
   /// What shows the list.
   public private(set) weak var host: (any ListHost)?
   /// What is on display.
-  public private(set) var snapshot = ListSnapshot()
+  public private(set) var snapshot: ListSnapshot
   /// How often a document was asked for: of loads that overlap the one asked for last wins.
   package var documentLoadCount = 0
 
@@ -60,6 +60,7 @@ public final class ListDataSource: ListOperable {
     self.logger = logger
     self.owner = isolation
     self.pending = ListPending(identity: identity)
+    self.snapshot = pending.displayed
     loads.didEnd = { [weak self] in self?.resumeWhenSettled() }
   }
 

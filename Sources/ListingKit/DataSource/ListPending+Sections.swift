@@ -6,9 +6,7 @@ extension ListPending {
   ) throws(ListError) -> ListOutcome {
     var outcome = ListOutcome()
     let (order, identifiers) = (order, identifiers)
-    let kept = keepSections(newSections, outcome: &outcome) {
-      identifiers.section($0).map { order.contains(section: $0) } ?? false
-    }
+    let kept = keepSections(newSections, outcome: &outcome)
     var claimed: [UInt32: String] = [:]
     var sieves: [ItemSieve] = []
     for section in kept {
@@ -27,24 +25,15 @@ extension ListPending {
   mutating func moveSection(
     _ name: String, _ anchor: ListAnchor<String>
   ) throws(ListError) -> ListOutcome {
-    let section = try section(name)
-    let target = try sectionIndex(of: anchor)
-    if anchor.subject == name { return ListOutcome() }
-    let index = order.index(ofSection: section) ?? 0
-    order.move(section: section, to: index < target ? target - 1 : target)
-    turn.namedSections.insert(section)
+    if let moved = try identified.moveSection(name, anchor) { turn.namedSections.insert(moved) }
     return ListOutcome()
   }
 
-  mutating func deleteSections(_ identifiers: [String]) -> ListOutcome {
+  mutating func deleteSections(_ names: [String]) -> ListOutcome {
     var outcome = ListOutcome()
-    for identifier in OrderedSet(identifiers) {
-      if let section = known(section: identifier) {
-        leave(section, identifier)
-      } else {
-        outcome.unknownSections.append(identifier)
-      }
-    }
+    let (gone, unknown) = identified.deleteSections(names)
+    for departure in gone { leave(departure) }
+    outcome.unknownSections = unknown
     return outcome
   }
 
@@ -75,7 +64,7 @@ extension ListPending {
     }
     for (section, sieve) in zip(reloaded, sieves) {
       replaceItems(of: section.handle, with: sieve)
-      turn.reloadedSections.insert(section.handle)
+      turn.marks.reloadedSections.insert(section.handle)
       merge(finish(sieve, section.handle), into: &outcome)
     }
     return outcome
@@ -85,27 +74,27 @@ extension ListPending {
     _ newSections: [any ListSection], reconfiguring: Bool
   ) throws(ListError) -> ListOutcome {
     var outcome = ListOutcome()
-    let kept = keepSections(newSections, outcome: &outcome) { _ in false }
+    let kept = keepSections(newSections, replacing: true, outcome: &outcome)
     var claimed = identity == .list ? homesThatStay(kept) : [:]
     var sieves: [ItemSieve] = []
     for section in kept { sieves.append(try sift(section, claimed: &claimed) { _ in nil }) }
 
     let staying = Set(kept.map(\.handle))
     for old in order.sections.handles where !staying.contains(old) {
-      leave(old, identifiers.sectionIdentifier(old))
+      leave(identified.remove(section: old, identifiers.sectionIdentifier(old)))
     }
     if identity == .list {
       for (section, sieve) in zip(kept, sieves) { giveAway(section.handle, sieve) }
     }
     for (section, sieve) in zip(kept, sieves) {
-      if order.contains(section: section.handle) {
+      if identified.order.contains(section: section.handle) {
         takeOver(section, sieve, reconfiguring: reconfiguring)
       } else {
         enter(section, sieve, at: order.sections.count)
       }
       merge(finish(sieve, section.handle), into: &outcome)
     }
-    order.sort(sections: kept.map(\.handle))
+    identified.order.sort(sections: kept.map(\.handle))
     return outcome
   }
 
@@ -120,39 +109,23 @@ extension ListPending {
     let handles: [UInt32]
   }
 
-  /// The sections whose identifiers are new in this call, with the others reported.
+  /// The sections that enter or take over, with the others reported.
   private mutating func keepSections(
-    _ newSections: [any ListSection], outcome: inout ListOutcome, isKnown: (String) -> Bool
+    _ newSections: [any ListSection], replacing: Bool = false, outcome: inout ListOutcome
   ) -> [Newcomer] {
-    var seen: Set<String> = []
-    var kept: [Newcomer] = []
-    for section in newSections {
-      let identifier = section.listIdentifier
-      if identifier.isEmpty {
-        outcome.droppedSections.append(identifier)
-        diagnostics.append(
-          ListDiagnostic(
-            code: .emptyIdentifier, section: "",
-            message: "a section has an empty identifier; it was dropped"))
-      } else if isKnown(identifier) || !seen.insert(identifier).inserted {
-        outcome.droppedSections.append(identifier)
-        diagnostics.append(
-          ListDiagnostic(
-            code: .duplicateSection, section: identifier,
-            message: "section '\(identifier)' is in the list already; the later one was dropped"))
-      } else {
-        kept.append(newcomer(section, identifier))
-      }
-    }
-    return kept
+    let names = newSections.map(\.listIdentifier)
+    let sieve = identified.sift(sections: names, replacing: replacing)
+    outcome.droppedSections += sieve.dropped
+    diagnostics += sieve.diagnostics
+    return sieve.kept.map { newcomer(newSections[$0], names[$0]) }
   }
 
   private mutating func newcomer(_ section: any ListSection, _ name: String) -> Newcomer {
-    let handle = identifiers.internSection(name)
-    offeredSections.append(handle)
+    let handle = identified.offer(section: name)
     let items = section.items
     return Newcomer(
-      object: section, name: name, handle: handle, items: items, handles: offer(items, handle))
+      object: section, name: name, handle: handle, items: items,
+      handles: identified.offer(items.map(\.listIdentifier), section: handle))
   }
 
   /// Sifts the items of a section that enters or takes over, against those of the same call.
@@ -160,7 +133,7 @@ extension ListPending {
   /// - Parameters:
   ///   - claimed: under list identity, the section of this call that holds each item.
   ///   - home: the section that holds an item whatever this call does.
-  private mutating func sift(
+  mutating func sift(
     _ section: Newcomer, claimed: inout [UInt32: String], home: (UInt32) -> String?
   ) throws(ListError) -> ItemSieve {
     var sieve = ItemSieve(
@@ -179,11 +152,11 @@ extension ListPending {
   }
 
   /// Under list identity, the items on display that stay in their section in a replacement.
-  private func homesThatStay(_ newSections: [Newcomer]) -> [UInt32: String] {
+  func homesThatStay(_ newSections: [Newcomer]) -> [UInt32: String] {
     var homes: [UInt32: String] = [:]
     for section in newSections {
       for item in section.handles
-      where item != IdentifierTable.none && order.section(of: item) == section.handle {
+      where item != IdentifierTable.none && identified.order.section(of: item) == section.handle {
         homes[item] = section.name
       }
     }
@@ -195,18 +168,23 @@ extension ListPending {
     let kept = Set(sieve.keptHandles)
     let gone = order.items(of: section).handles.filter { !kept.contains($0) }
     for item in gone { drop(item) }
-    order.removeItems(of: section, gone)
+    identified.order.removeItems(of: section, gone)
   }
 
   private mutating func enter(_ section: Newcomer, _ sieve: ItemSieve, at index: Int) {
-    sections[section.name] = section.object
-    turn.changesObjects = true
-    order.insert(section: section.handle, at: index)
+    identified.order.insert(section: section.handle, at: index)
+    enter(section.handle, section.name, section.object)
     replaceItems(of: section.handle, with: sieve)
-    if displayed.order.contains(section: section.handle) {
+  }
+
+  /// Notes that a section entered.
+  mutating func enter(_ section: UInt32, _ name: String, _ object: any ListSection) {
+    sections[name] = object
+    turn.changesObjects = true
+    if displayed.order.contains(section: section) {
       // It left in the same turn, so that it stays on display, perhaps as another object.
-      reloadSupplementaryView(.header, section.name)
-      reloadSupplementaryView(.footer, section.name)
+      reloadSupplementaryView(.header, name)
+      reloadSupplementaryView(.footer, name)
     }
   }
 
@@ -216,10 +194,10 @@ extension ListPending {
     let isNew = sections[section.name] !== section.object
     sections[section.name] = section.object
     turn.changesObjects = true
-    let survivors = sieve.keptHandles.filter { order.section(of: $0) == section.handle }
+    let survivors = sieve.keptHandles.filter { identified.order.section(of: $0) == section.handle }
     replaceItems(of: section.handle, with: sieve)
     if reconfiguring {
-      for item in survivors { turn.reconfigure(item) }
+      for item in survivors { turn.marks.reconfigure(item) }
     }
     if isNew || reconfiguring {
       reloadSupplementaryView(.header, section.name)
@@ -227,12 +205,15 @@ extension ListPending {
     }
   }
 
-  private mutating func leave(_ section: UInt32, _ name: String) {
-    for item in order.items(of: section).handles { drop(item) }
-    order.remove(section: section)
-    sections[name] = nil
+  /// Notes that a section left.
+  mutating func leave(_ departure: IdentifiedOrder.Departure) {
+    let section = departure.section
+    for item in departure.items { drop(item) }
+    if let object = sections.removeValue(forKey: departure.name) {
+      turn.departedSections[section] = object
+    }
     turn.changesObjects = true
-    turn.reloadedSections.remove(section)
+    turn.marks.reloadedSections.remove(section)
     turn.namedSections.remove(section)
     turn.uncertainSections.append(section)
   }

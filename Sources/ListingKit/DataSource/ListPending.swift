@@ -3,12 +3,10 @@
 /// Operations are carried out here at once, each against the order that the ones before it made.
 /// What they come to is delivered as one update when the turn ends.
 struct ListPending {
-  let identity: ListIdentity
-  let identifiers: ListIdentifiers
   /// What is on display.
   private(set) var displayed: ListSnapshot
   /// What will be on display.
-  var order = SectionedOrder()
+  var identified: IdentifiedOrder
   /// The objects of the sections that will be on display.
   var sections: [String: any ListSection] = [:]
   /// The last content of the items that can be compared.
@@ -16,30 +14,30 @@ struct ListPending {
   var turn = ListTurn()
   /// What was noticed and not yet handed on.
   var diagnostics: [ListDiagnostic] = []
-  /// The handles that the operation under way asked for, and may not come to use.
-  var offeredItems: [[UInt32]] = []
-  var offeredSections: [UInt32] = []
   var marks = HandleMarks()
 
   init(identity: ListIdentity) {
-    self.identity = identity
-    identifiers = ListIdentifiers(identity: identity)
-    displayed = ListSnapshot(order: order, version: identifiers.makeVersion())
+    let identifiers = ListIdentifiers(identity: identity)
+    identified = IdentifiedOrder(identifiers: identifiers, holder: .list)
+    displayed = ListSnapshot(order: identified.order, version: identifiers.makeVersion())
   }
+
+  var identifiers: ListIdentifiers { identified.identifiers }
+  var identity: ListIdentity { identifiers.identity }
+  var order: SectionedOrder { identified.order }
 
   mutating func perform(_ operation: ListOperation) throws(ListError) -> ListOutcome {
     let noticed = diagnostics.count
-    defer {
-      offeredItems = []
-      offeredSections = []
-    }
     do {
-      return try carryOut(operation)
+      let outcome = try carryOut(operation)
+      _ = identified.takeOffered()
+      return outcome
     } catch {
       // What is refused as a whole has dropped nothing, and made nothing known.
       diagnostics.removeSubrange(noticed...)
-      turn.uncertainItems += offeredItems.joined().filter { $0 != IdentifierTable.none }
-      turn.uncertainSections += offeredSections
+      let offered = identified.takeOffered()
+      turn.uncertainItems += offered.items
+      turn.uncertainSections += offered.sections
       throw error
     }
   }
@@ -49,7 +47,7 @@ struct ListPending {
     case .appendSections(let sections):
       try insert(sections, at: order.sections.count)
     case .insertSections(let sections, let anchor):
-      try insert(sections, at: sectionIndex(of: anchor))
+      try insert(sections, at: identified.sectionIndex(of: anchor))
     case .moveSection(let section, let anchor):
       try moveSection(section, anchor)
     case .deleteSections(let sections):
@@ -92,11 +90,11 @@ struct ListPending {
       {
         continue
       }
-      turn.reconfigure(item)
+      turn.marks.reconfigure(item)
     }
     let version = identifiers.makeVersion(
-      retiring: turn.uncertainItems.filter { !order.contains(item: $0) },
-      sections: turn.uncertainSections.filter { !order.contains(section: $0) })
+      retiring: turn.uncertainItems.filter { !identified.order.contains(item: $0) },
+      sections: turn.uncertainSections.filter { !identified.order.contains(section: $0) })
     let builder = UpdateBuilder(
       old: displayed, new: ListSnapshot(order: order, version: version), turn: turn,
       identifiers: identifiers, appliesMovedSectionsInOneStage: appliesMovedSectionsInOneStage)
@@ -113,7 +111,7 @@ struct ListPending {
   private func current(of origin: UInt32) -> UInt32? {
     if let departed = turn.departed[origin] { return departed }
     // Another item may have been moved by name to where it was.
-    return order.contains(item: origin) && turn.origins[origin] == nil ? origin : nil
+    return identified.order.contains(item: origin) && turn.origins[origin] == nil ? origin : nil
   }
 
   // MARK: - Contents

@@ -9,9 +9,8 @@ struct ListTurn {
   /// one that moves these is taken.
   private(set) var namedItems: Set<UInt32> = []
   var namedSections: Set<UInt32> = []
-  private(set) var reloadedItems: Set<UInt32> = []
-  private(set) var reconfiguredItems: Set<UInt32> = []
-  var reloadedSections: Set<UInt32> = []
+  /// What is made or filled again.
+  var marks = ReloadMarks()
   var reloadedSupplementaryViews: Set<ListSupplementaryPath> = []
   /// The content that items had on display, kept from the first time that it changes in the turn.
   private(set) var originalContents: [UInt32: (any ListDiffable)?] = [:]
@@ -19,9 +18,15 @@ struct ListTurn {
   var touchedSections: Set<UInt32> = []
   /// Whether section objects came, went or took over.
   var changesObjects = false
+  /// The objects of sections on display that left, by handle, so that they can be asked back.
+  var departedSections: [UInt32: any ListSection] = [:]
   /// What may not be in the list when the turn ends: what left it, or was refused.
   var uncertainItems: [UInt32] = []
   var uncertainSections: [UInt32] = []
+
+  var reloadedSections: Set<UInt32> { marks.reloadedSections }
+  var reloadedItems: Set<UInt32> { marks.reloadedItems }
+  var reconfiguredItems: Set<UInt32> { marks.reconfiguredItems }
 
   /// What an item was called on display; `nil` for one that came in this turn.
   func origin(of item: UInt32, displayed: SectionedOrder) -> UInt32? {
@@ -37,10 +42,6 @@ struct ListTurn {
     originalContents.updateValue(content, forKey: origin)
   }
 
-  mutating func reconfigure(_ item: UInt32) { reconfiguredItems.insert(item) }
-
-  mutating func reload(_ item: UInt32) { reloadedItems.insert(item) }
-
   /// Notes that an item was moved by name, within its section or to another one.
   mutating func move(_ old: UInt32, to new: UInt32, displayed: SectionedOrder) {
     guard old != new else {
@@ -55,8 +56,7 @@ struct ListTurn {
         departed[origin] = new
       }
     }
-    if reloadedItems.remove(old) != nil { reloadedItems.insert(new) }
-    if reconfiguredItems.remove(old) != nil { reconfiguredItems.insert(new) }
+    marks.move(old, to: new)
     namedItems.remove(old)
     namedItems.insert(new)
     uncertainItems.append(old)
@@ -65,8 +65,7 @@ struct ListTurn {
   /// Forgets what was asked for an item that was deleted.
   mutating func delete(_ item: UInt32) {
     if let origin = origins.removeValue(forKey: item) { departed[origin] = nil }
-    reloadedItems.remove(item)
-    reconfiguredItems.remove(item)
+    marks.delete(item)
     namedItems.remove(item)
     uncertainItems.append(item)
   }

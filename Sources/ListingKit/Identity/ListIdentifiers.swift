@@ -1,9 +1,10 @@
 import Synchronization
 
-/// The identifiers of a list and its snapshots. They are written on the list's owner, and read
-/// wherever a snapshot is: each access holds a lock, and none calls out while it does.
+/// The identifiers of a list and its snapshots, which are read and changed wherever they are: each
+/// access holds a lock, and none calls out while it does.
 final class ListIdentifiers: Sendable {
-  /// The number of retired handles that a turn frees even if it retires none itself.
+  /// The number of retired handles that a turn frees even if it retires none itself, and of claims
+  /// that are given up before others get a turn.
   private static let recyclingLimit = 4096
 
   private struct State {
@@ -16,10 +17,9 @@ final class ListIdentifiers: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Whether the same identifier in two sections is one item.
-  private let spansSections: Bool
+  let identity: ListIdentity
 
-  init(identity: ListIdentity) { spansSections = identity == .list }
+  init(identity: ListIdentity) { self.identity = identity }
 
   // MARK: - From identifiers to handles
 
@@ -28,9 +28,9 @@ final class ListIdentifiers: Sendable {
     state.withLock { $0.sections.handle(of: identifier, scope: 0) }
   }
 
-  /// The handle of a section, known or not.
-  func internSection(_ identifier: String) -> UInt32 {
-    state.withLock { $0.sections.intern(identifier, scope: 0) }
+  /// The handle of a section, known or not, which is kept from here on.
+  func internSection(_ identifier: String, for holder: HandleHolder) -> UInt32 {
+    state.withLock { $0.sections.intern(identifier, scope: 0, for: holder) }
   }
 
   /// The handle of an item; `nil` for an unknown one.
@@ -48,13 +48,16 @@ final class ListIdentifiers: Sendable {
     }
   }
 
-  /// The handles of items, known or not, by position; ``IdentifierTable/none`` where the identifier
-  /// is empty.
-  func internItems(_ identifiers: [String], section: UInt32) -> [UInt32] {
-    state.withLock { $0.items.intern(identifiers, scope: scope(section)) }
+  /// The handles of items, known or not, by position, which are kept from here on;
+  /// ``IdentifierTable/none`` where the identifier is empty.
+  func internItems(
+    _ identifiers: [String], section: UInt32, for holder: HandleHolder
+  ) -> [UInt32] {
+    state.withLock { $0.items.intern(identifiers, scope: scope(section), for: holder) }
   }
 
-  private func scope(_ section: UInt32) -> UInt32 { spansSections ? 0 : section + 1 }
+  /// An item is one in its section, or in the whole list.
+  private func scope(_ section: UInt32) -> UInt32 { identity == .list ? 0 : section + 1 }
 
   // MARK: - From handles to identifiers
 
@@ -97,10 +100,41 @@ final class ListIdentifiers: Sendable {
     }
   }
 
+  // MARK: - Handles that snapshots bring
+
+  /// Has the list take in handles that a snapshot holds.
+  func hold(_ handles: HandleLists) {
+    state.withLock { state in
+      for item in handles.items { state.items.hold(item) }
+      for section in handles.sections { state.sections.hold(section) }
+    }
+  }
+
+  /// Claims handles that something holds already.
+  func claim(_ handles: HandleLists) {
+    state.withLock { state in
+      for item in handles.items { state.items.claim(item) }
+      for section in handles.sections { state.sections.claim(section) }
+    }
+  }
+
+  /// Gives up claims.
+  func release(_ handles: HandleLists) {
+    var items = handles.items[...]
+    while !items.isEmpty {
+      state.withLock { for item in items.prefix(Self.recyclingLimit) { $0.items.release(item) } }
+      items = items.dropFirst(Self.recyclingLimit)
+    }
+    guard !handles.sections.isEmpty else { return }
+    state.withLock { for section in handles.sections { $0.sections.release(section) } }
+  }
+
   // MARK: - Figures
 
-  /// The number of item handles that were ever in use at one time.
+  /// The number of handles of items, or of sections, that were ever in use at one time.
   var itemCapacity: Int { state.withLock { $0.items.capacity } }
+
+  var sectionCapacity: Int { state.withLock { $0.sections.capacity } }
 
   /// How often an item's identifier was hashed.
   var itemHashCount: Int { state.withLock { $0.items.table.hashCount } }

@@ -1,8 +1,16 @@
-/// A table of identifiers whose handles are recycled: one that was retired is free for another
-/// identifier when no snapshot is left that is older than its retirement. Until then the
-/// identifier can still be looked up, and comes back by the same handle.
+/// A table of identifiers whose handles are recycled: one is free for another identifier when
+/// neither the list nor a snapshot holds it any more.
+///
+/// The list holds a handle until it retires, and on until no snapshot of the list is left that is
+/// older than its retirement. A snapshot that was changed claims the handles that it brought. Until
+/// a handle is free its identifier can still be looked up, and comes back by the same handle.
 struct RecyclingTable: Sendable {
+  /// One claim, in ``holders``.
+  private static let claim: UInt32 = 2
+
   private(set) var table = IdentifierTable()
+  /// By handle: two for each claim, and one for the list and its snapshots.
+  private var holders: [UInt32] = []
   /// The version of the first snapshot without it, for each handle that is retired.
   private var retirements: [UInt32: Int] = [:]
   /// The handles in the order in which they retired; one that came back is here in vain.
@@ -19,33 +27,50 @@ struct RecyclingTable: Sendable {
     table.handle(of: identifier, scope: scope)
   }
 
-  /// The handle of an identifier, which is not retired from here on.
-  mutating func intern(_ identifier: String, scope: UInt32) -> UInt32 {
+  /// The handle of an identifier, which is kept from here on.
+  mutating func intern(_ identifier: String, scope: UInt32, for holder: HandleHolder) -> UInt32 {
     let handle = table.intern(identifier, scope: scope)
-    if !retirements.isEmpty { retirements[handle] = nil }
+    if handle == holders.count { holders.append(0) }
+    switch holder {
+    case .list: hold(handle)
+    case .snapshot: claim(handle)
+    }
     return handle
   }
 
   /// The handles of identifiers, by position; ``IdentifierTable/none`` for an empty identifier.
-  mutating func intern(_ identifiers: [String], scope: UInt32) -> [UInt32] {
-    if table.capacity == 0 { table.reserve(identifiers.count) }
+  mutating func intern(
+    _ identifiers: [String], scope: UInt32, for holder: HandleHolder
+  ) -> [UInt32] {
+    if table.capacity == 0 {
+      table.reserve(identifiers.count)
+      holders.reserveCapacity(identifiers.count)
+    }
     return identifiers.map {
-      $0.isEmpty ? IdentifierTable.none : intern($0, scope: scope)
+      $0.isEmpty ? IdentifierTable.none : intern($0, scope: scope, for: holder)
     }
   }
 
-  /// Retires handles that are in no snapshot from a version on.
+  // MARK: - The list
+
+  /// Has the list hold a handle that something else holds, too.
+  mutating func hold(_ handle: UInt32) {
+    holders[Int(handle)] |= 1
+    if !retirements.isEmpty { retirements[handle] = nil }
+  }
+
+  /// Retires handles that are in no snapshot of the list from a version on.
   mutating func retire(_ handles: [UInt32], from version: Int) {
     for handle in handles where retirements.updateValue(version, forKey: handle) == nil {
       queue.append((handle, version))
     }
   }
 
-  /// Frees handles that no snapshot holds.
+  /// Gives up handles that no snapshot of the list holds.
   ///
   /// - Parameters:
   ///   - oldest: the version of the oldest snapshot that is left.
-  ///   - limit: how many to free at most, so that no turn pays for all that another one retired.
+  ///   - limit: how many to give up at most, so that no turn pays for all that another one retired.
   mutating func recycle(oldest: Int, limit: Int) {
     let end = min(queue.count, queueStart + limit)
     while queueStart < end, queue[queueStart].version <= oldest {
@@ -53,11 +78,24 @@ struct RecyclingTable: Sendable {
       queueStart += 1
       guard retirements[handle] == version else { continue }
       retirements[handle] = nil
-      table.remove(handle)
+      drop(1, from: handle)
     }
     if queueStart * 2 > queue.count {
       queue.removeSubrange(..<queueStart)
       queueStart = 0
     }
+  }
+
+  // MARK: - Snapshots that were changed
+
+  /// Claims a handle once more.
+  mutating func claim(_ handle: UInt32) { holders[Int(handle)] += Self.claim }
+
+  /// Gives up one claim on a handle.
+  mutating func release(_ handle: UInt32) { drop(Self.claim, from: handle) }
+
+  private mutating func drop(_ share: UInt32, from handle: UInt32) {
+    holders[Int(handle)] -= share
+    if holders[Int(handle)] == 0 { table.remove(handle) }
   }
 }

@@ -35,6 +35,24 @@ struct ChunkedArray<Element: Sendable>: Sendable {
     return body(&pages[place.page][place.chunk][place.offset])
   }
 
+  /// The indexes of values that the two do not share, among which may be equal ones.
+  ///
+  /// - Complexity: O(*n* / 8192) for *n* indexes, and 128 for each value that changed.
+  func indexesNotShared(with other: ChunkedArray) -> [UInt32] {
+    var result: [UInt32] = []
+    for page in 0..<max(pages.count, other.pages.count) {
+      let (one, two) = (pages.element(page), other.pages.element(page))
+      if one.storageAddress == two.storageAddress { continue }
+      for chunk in 0..<max(one.count, two.count) {
+        let (values, others) = (one.element(chunk), two.element(chunk))
+        if values.storageAddress == others.storageAddress { continue }
+        let start = UInt32(truncatingIfNeeded: page << Self.pageBits + chunk) << Self.chunkBits
+        result += start..<(start + UInt32(truncatingIfNeeded: max(values.count, others.count)))
+      }
+    }
+    return result
+  }
+
   private static func place(of index: UInt32) -> (page: Int, chunk: Int, offset: Int) {
     (
       Int(index >> (chunkBits + pageBits)),
@@ -42,6 +60,11 @@ struct ChunkedArray<Element: Sendable>: Sendable {
       Int(index & (1 << chunkBits - 1))
     )
   }
+}
+
+extension Array where Element: RangeReplaceableCollection {
+  /// The array at an index; an empty one where there is none.
+  fileprivate func element(_ index: Int) -> Element { index < count ? self[index] : Element() }
 }
 
 extension Array {

@@ -69,6 +69,7 @@ struct ChunkedOrder: Sendable {
   ///
   /// - Complexity: O(*n*).
   var handles: [UInt32] {
+    HandleReads.add(count)
     var result: [UInt32] = []
     result.reserveCapacity(count)
     for group in groups {

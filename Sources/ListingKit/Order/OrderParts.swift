@@ -76,6 +76,7 @@ struct OrderParts {
   }
 
   private mutating func compare(_ old: [UInt32], _ new: [UInt32], _ key: ((UInt32) -> UInt32)?) {
+    HandleReads.add(old.count + new.count)
     let keys = key.map { new.map($0) } ?? new
     let shorter = min(old.count, keys.count)
     var prefix = 0

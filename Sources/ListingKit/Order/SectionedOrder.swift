@@ -51,6 +51,19 @@ struct SectionedOrder: Sendable {
     sections.become(new, owner: 0, places: &sectionPlaces)
   }
 
+  /// Makes these the sections, each with its items. What stays is left alone.
+  mutating func become(_ new: [(section: UInt32, items: [UInt32])]) {
+    let staying = Set(new.map(\.section))
+    for section in sections.handles where !staying.contains(section) { remove(section: section) }
+    for (section, items) in new {
+      if !contains(section: section) { insert(section: section, at: sections.count) }
+      // An item that is in another section leaves that first.
+      for item in items where self.section(of: item) ?? section != section { remove(item: item) }
+    }
+    for (section, items) in new { setItems(of: section, items) }
+    sort(sections: new.map(\.section))
+  }
+
   // MARK: - Items
 
   /// The section that holds an item; `nil` where none does.
@@ -74,6 +87,13 @@ struct SectionedOrder: Sendable {
       let position = items(of: section).position(of: item, in: itemPlaces)
     else { return nil }
     return IndexPath(item: position, section: index)
+  }
+
+  /// The sections that do not share the storage of their items with another version, so that these
+  /// may differ.
+  func sectionsNotShared(with other: SectionedOrder) -> [UInt32] {
+    itemOrders.indexesNotShared(with: other.itemOrders)
+      .filter { !items(of: $0).isIdentical(to: other.items(of: $0)) }
   }
 
   /// Whether another order of the same handles is the same one. Parts that both share are not

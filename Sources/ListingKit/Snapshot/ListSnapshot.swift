@@ -1,40 +1,67 @@
 import Foundation
 
-/// What a list holds, in order, by identifiers alone. A value: it does not change with the list.
+/// What a list holds, in order, by identifiers alone. A value: it does not change with the list,
+/// nor the list with it.
 ///
-/// Snapshots of a list share what they have in common. Taking one is O(1); one that is kept costs
-/// what the list changes afterwards, and the identifiers that go from it.
+/// Snapshots of a list share what they have in common. Taking or copying one is O(1); one that is
+/// kept costs what the list changes afterwards, and the identifiers that go from it. A snapshot can
+/// be changed, on any thread, which costs what changes, and then be shown by
+/// ``ListOperable/apply(_:animatingDifferences:completion:)``.
 public struct ListSnapshot: Sendable, Equatable {
-  /// The order, by handles.
-  let order: SectionedOrder
-  /// Keeps what the handles stand for; `nil` where there are none.
+  /// The order, with what its handles stand for.
+  var identified: IdentifiedOrder
+  /// Keeps what handles stand for that the list had when the snapshot was taken; `nil` for one that
+  /// was made from nothing.
   private let version: SnapshotVersion?
+  /// Keeps what handles stand for that were brought since.
+  private(set) var claims = SnapshotClaims()
+  /// What is made or filled again when the snapshot is applied.
+  var marks = ReloadMarks()
 
   /// Creates a snapshot without sections.
-  public init() {
-    order = SectionedOrder()
+  ///
+  /// - Parameter identity: whether the identifiers of items are unique in their section or in the
+  ///   snapshot.
+  public init(identity: ListIdentity = .section) {
+    identified = IdentifiedOrder(
+      identifiers: ListIdentifiers(identity: identity), holder: .snapshot)
     version = nil
   }
 
   init(order: SectionedOrder, version: SnapshotVersion) {
-    self.order = order
+    identified = IdentifiedOrder(order, identifiers: version.identifiers, holder: .snapshot)
     self.version = version
   }
+
+  var order: SectionedOrder { identified.order }
+  var identifiers: ListIdentifiers { identified.identifiers }
+
+  /// How far the identifiers of items reach: as in the list that the snapshot was taken from.
+  public var identity: ListIdentity { identifiers.identity }
 
   /// A snapshot of the same list with another order of what is in either.
   ///
   /// This snapshot must be the older one, so that it keeps all identifiers.
   func with(_ order: SectionedOrder) -> ListSnapshot {
-    version.map { ListSnapshot(order: order, version: $0) } ?? self
+    var snapshot = self
+    snapshot.identified.order = order
+    return snapshot
   }
 
-  /// Two snapshots are equal where they hold the same identifiers in the same order.
+  /// Changes the order in a way that may bring identifiers.
+  mutating func change<Value, Failure: Error>(
+    _ body: (inout IdentifiedOrder) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    defer { claims.add(identified.takeOffered(), in: identified.order, of: identifiers) }
+    return try body(&identified)
+  }
+
+  /// Two snapshots are equal where they hold the same identifiers in the same order; what is to be
+  /// made or filled again does not count.
   ///
   /// - Complexity: O(*n*); parts that both share are not looked into.
   public static func == (one: ListSnapshot, other: ListSnapshot) -> Bool {
-    if one.version?.identifiers === other.version?.identifiers {
-      return one.order.isEqual(to: other.order)
-    }
+    if one.identifiers === other.identifiers { return one.order.isEqual(to: other.order) }
     return one.sectionIdentifiers == other.sectionIdentifiers
       && one.sectionIdentifiers.allSatisfy {
         one.itemIdentifiers(inSection: $0) == other.itemIdentifiers(inSection: $0)
@@ -47,7 +74,7 @@ public struct ListSnapshot: Sendable, Equatable {
   ///
   /// - Complexity: O(*s*) for *s* sections.
   public var sectionIdentifiers: [String] {
-    version?.identifiers.sectionIdentifiers(order.sections.handles) ?? []
+    identifiers.sectionIdentifiers(order.sections.handles)
   }
 
   /// The number of sections.
@@ -57,20 +84,22 @@ public struct ListSnapshot: Sendable, Equatable {
   ///
   /// - Complexity: O(log *s*) for *s* sections.
   public func sectionIdentifier(at index: Int) -> String? {
-    section(at: index).flatMap { version?.identifiers.sectionIdentifier($0) }
+    section(at: index).map(identifiers.sectionIdentifier)
   }
 
   /// The index of a section; `nil` for an unknown one.
   ///
   /// - Complexity: O(log *s*) for *s* sections.
   public func index(ofSection identifier: String) -> Int? {
-    section(identifier).flatMap(order.index)
+    identified.known(section: identifier).flatMap(order.index)
   }
 
   /// Whether the snapshot holds a section.
   ///
   /// - Complexity: O(1) expected.
-  public func contains(section identifier: String) -> Bool { section(identifier) != nil }
+  public func contains(section identifier: String) -> Bool {
+    identified.known(section: identifier) != nil
+  }
 
   // MARK: - Items
 
@@ -79,7 +108,7 @@ public struct ListSnapshot: Sendable, Equatable {
 
   /// The number of items of a section; 0 for an unknown one.
   public func numberOfItems(inSection identifier: String) -> Int {
-    section(identifier).map { order.items(of: $0).count } ?? 0
+    identified.known(section: identifier).map { order.items(of: $0).count } ?? 0
   }
 
   /// The number of items of the section at an index; 0 where there is none.
@@ -91,8 +120,8 @@ public struct ListSnapshot: Sendable, Equatable {
   ///
   /// - Complexity: O(*n*).
   public func itemIdentifiers(inSection identifier: String) -> [String] {
-    guard let version, let section = section(identifier) else { return [] }
-    return version.identifiers.itemIdentifiers(order.items(of: section).handles)
+    guard let section = identified.known(section: identifier) else { return [] }
+    return identifiers.itemIdentifiers(order.items(of: section).handles)
   }
 
   /// The path of the item at an index path; `nil` where there is none.
@@ -109,10 +138,10 @@ public struct ListSnapshot: Sendable, Equatable {
   ///
   /// - Complexity: O(log *n*).
   public func itemIdentifier(at indexPath: IndexPath) -> String? {
-    guard let version, let section = section(at: indexPath.section) else { return nil }
+    guard let section = section(at: indexPath.section) else { return nil }
     let items = order.items(of: section)
     guard indexPath.item >= 0, indexPath.item < items.count else { return nil }
-    return version.identifiers.itemIdentifier(items[indexPath.item])
+    return identifiers.itemIdentifier(items[indexPath.item])
   }
 
   /// The index path of an item; `nil` for an unknown one.
@@ -129,8 +158,7 @@ public struct ListSnapshot: Sendable, Equatable {
 
   /// The section that holds an item of a list with identifiers unique across sections.
   func home(of item: String) -> String? {
-    guard let identifiers = version?.identifiers, let item = identifiers.item(item, section: 0)
-    else { return nil }
+    guard let item = identifiers.item(item, section: 0) else { return nil }
     return order.section(of: item).map(identifiers.sectionIdentifier)
   }
 
@@ -140,12 +168,8 @@ public struct ListSnapshot: Sendable, Equatable {
     index >= 0 && index < order.sections.count ? order.sections[index] : nil
   }
 
-  private func section(_ identifier: String) -> UInt32? {
-    version?.identifiers.section(identifier).flatMap { order.contains(section: $0) ? $0 : nil }
-  }
-
   private func item(_ path: ListItemPath) -> UInt32? {
-    guard let found = version?.identifiers.item(path),
+    guard let found = identifiers.item(path),
       order.section(of: found.item) == found.section
     else { return nil }
     return found.item

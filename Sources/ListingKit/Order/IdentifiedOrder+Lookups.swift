@@ -1,5 +1,5 @@
-/// Lookups in the order under way, which fail by name.
-extension ListPending {
+/// Lookups, which fail by name.
+extension IdentifiedOrder {
   /// The handle of a section; `nil` where it is not in the list.
   func known(section identifier: String) -> UInt32? {
     identifiers.section(identifier).flatMap { order.contains(section: $0) ? $0 : nil }
@@ -20,6 +20,26 @@ extension ListPending {
     let section = try section(path.section)
     guard let item = known(item: path.item, in: section) else { throw .unknownItem(path) }
     return (section, item)
+  }
+
+  /// The handles of sections that must all be there.
+  func sections(_ identifiers: [String]) throws(ListError) -> [UInt32] {
+    var handles: [UInt32] = []
+    for identifier in identifiers { handles.append(try section(identifier)) }
+    return handles
+  }
+
+  /// The handles of items of a section that must all be there.
+  func items(_ identifiers: [String], section name: String) throws(ListError) -> [UInt32] {
+    let section = try section(name)
+    var handles: [UInt32] = []
+    for identifier in identifiers {
+      guard let handle = known(item: identifier, in: section) else {
+        throw .unknownItem(ListItemPath(section: name, item: identifier))
+      }
+      handles.append(handle)
+    }
+    return handles
   }
 
   func sectionIndex(of anchor: ListAnchor<String>) throws(ListError) -> Int {

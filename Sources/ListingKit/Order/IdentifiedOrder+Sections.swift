@@ -1,0 +1,53 @@
+import OrderedCollections
+
+extension IdentifiedOrder {
+  /// A section that left, with what it held.
+  struct Departure {
+    let section: UInt32
+    let name: String
+    let items: [UInt32]
+  }
+
+  /// Decides which of the sections that are given enter, beside those that are there or in their
+  /// place.
+  func sift(sections names: [String], replacing: Bool = false) -> SectionSieve {
+    SectionSieve(names) { !replacing && known(section: $0) != nil }
+  }
+
+  /// Moves a section.
+  ///
+  /// - Returns: the section; `nil` where it was to go beside itself.
+  mutating func moveSection(
+    _ name: String, _ anchor: ListAnchor<String>
+  ) throws(ListError) -> UInt32? {
+    let section = try section(name)
+    let target = try sectionIndex(of: anchor)
+    if anchor.subject == name { return nil }
+    let index = order.index(ofSection: section) ?? 0
+    order.move(section: section, to: index < target ? target - 1 : target)
+    return section
+  }
+
+  /// Removes sections.
+  ///
+  /// - Returns: what left, and the sections that are not known.
+  mutating func deleteSections(_ names: [String]) -> (gone: [Departure], unknown: [String]) {
+    var gone: [Departure] = []
+    var unknown: [String] = []
+    for name in OrderedSet(names) {
+      if let section = known(section: name) {
+        gone.append(remove(section: section, name))
+      } else {
+        unknown.append(name)
+      }
+    }
+    return (gone, unknown)
+  }
+
+  /// Removes a section that is there.
+  mutating func remove(section: UInt32, _ name: String) -> Departure {
+    let items = order.items(of: section).handles
+    order.remove(section: section)
+    return Departure(section: section, name: name, items: items)
+  }
+}

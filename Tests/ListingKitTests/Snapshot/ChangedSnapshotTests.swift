@@ -1,0 +1,142 @@
+import ListingTesting
+import Testing
+
+@testable import ListingKit
+
+@Suite("Snapshots that are changed")
+struct ChangedSnapshotTests {
+  @Test(
+    "a snapshot takes the same operations as a list, and says the same",
+    arguments: [ListIdentity.section, .list], 1...8 as ClosedRange<UInt64>)
+  func sameAsList(identity: ListIdentity, seed: UInt64) {
+    var run = SnapshotRun(identity: identity, random: SeededGenerator(seed: seed))
+    var kept: [(snapshot: ListSnapshot, order: ListOrder)] = []
+    for step in 0..<300 {
+      run.step()
+      let order = ListOrder(run.snapshot)
+      if order != ListOrder(run.list) {
+        Issue.record("\(order), not \(run.list.snapshot), step \(step), \(run.random)")
+        return
+      }
+      // From here on the list's own snapshot is changed, and later one that was changed before.
+      if step.isMultiple(of: 60) { run.snapshot = run.list.snapshot }
+      if step.isMultiple(of: 7) { kept.append((run.snapshot, order)) }
+    }
+    #expect(run.problems.isEmpty, "\(run.random)")
+    for (snapshot, order) in kept { #expect(ListOrder(snapshot) == order, "\(run.random)") }
+  }
+
+  @Test("a snapshot made from nothing is changed by name")
+  func fromNothing() throws {
+    var snapshot = ListSnapshot()
+    #expect(snapshot.appendSections(["s", "t", "s", ""]).droppedSections == ["s", ""])
+    let outcome = try snapshot.appendItems(["a", "b", "a", "c"], toSection: "s")
+    #expect(outcome.dropped == [ListItemPath(section: "s", item: "a")])
+    try snapshot.insertItems(["x"], beforeItem: "a", in: "s")
+    try snapshot.moveItem("a", in: "s", toSection: "t")
+    try snapshot.moveSection("t", beforeSection: "s")
+    #expect(ListOrder(snapshot) == ["t": ["a"], "s": ["x", "b", "c"]])
+    #expect(snapshot.indexPath(for: ListItemPath(section: "s", item: "c")) == [1, 2])
+  }
+
+  @Test("what fails names what is missing and changes nothing")
+  func failures() throws {
+    var snapshot = TestList(["s": ["a", "b"], "t": ["a"]]).list.snapshot
+    let before = snapshot
+    func expect(
+      _ code: ListError.Code, naming name: String,
+      sourceLocation: SourceLocation = #_sourceLocation,
+      _ body: (inout ListSnapshot) throws(ListError) -> Void
+    ) {
+      do {
+        try body(&snapshot)
+        Issue.record("nothing failed", sourceLocation: sourceLocation)
+      } catch {
+        #expect(error.code == code, sourceLocation: sourceLocation)
+        #expect(error.message.contains("'\(name)'"), sourceLocation: sourceLocation)
+      }
+      #expect(snapshot == before, sourceLocation: sourceLocation)
+    }
+    expect(.unknownSection, naming: "z") { s throws(ListError) in
+      try s.appendItems(["x"], toSection: "z")
+    }
+    expect(.unknownAnchor, naming: "y") { s throws(ListError) in
+      try s.insertItems(["x"], afterItem: "y", in: "s")
+    }
+    expect(.unknownAnchor, naming: "z") { s throws(ListError) in
+      try s.insertSections(["x"], beforeSection: "z")
+    }
+    expect(.unknownItem, naming: "y") { s throws(ListError) in
+      try s.moveItem("y", beforeItem: "a", in: "s")
+    }
+    expect(.unknownItem, naming: "y") { s throws(ListError) in
+      try s.reconfigureItems(["a", "y"], in: "s")
+    }
+    expect(.unknownSection, naming: "z") { s throws(ListError) in
+      try s.reloadSections(["s", "z"])
+    }
+    expect(.duplicates, naming: "a") { s throws(ListError) in
+      try s.moveItem("a", in: "s", toSection: "t")
+    }
+    #expect(snapshot.reconfiguredItemIdentifiers.isEmpty)
+    #expect(snapshot.reloadedSectionIdentifiers.isEmpty)
+    #expect(snapshot.deleteItems(["a", "q"], in: "s").unknown.map(\.item) == ["q"])
+    #expect(snapshot.deleteSections(["q", "t"]).unknownSections == ["q"])
+  }
+
+  @Test("under list identity an item is in one section, and a move goes across")
+  func listIdentity() throws {
+    var snapshot = TestList(["s": ["a", "b"], "t": ["c"]], identity: .list).list.snapshot
+    #expect(snapshot.identity == .list)
+    let outcome = try snapshot.appendItems(["a", "d"], toSection: "t")
+    #expect(outcome.dropped == [ListItemPath(section: "t", item: "a")])
+    try snapshot.moveItem("b", in: "s", toSection: "t")
+    #expect(ListOrder(snapshot) == ["s": ["a"], "t": ["c", "d", "b"]])
+    // A list that nothing was ever put in gives its identity, too.
+    #expect(ListDataSource(identity: .list, isolation: nil).snapshot.identity == .list)
+  }
+
+  @Test("marks are in display order, go with what is moved, and end with what is deleted")
+  func marks() throws {
+    var snapshot = ListSnapshot()
+    snapshot.appendSections(["s", "t", "u"])
+    try snapshot.appendItems(["a", "b", "c"], toSection: "s")
+    try snapshot.reloadItems(["c", "a"], in: "s")
+    try snapshot.reconfigureItems(["b", "c"], in: "s")
+    try snapshot.reloadSections(["u", "t"])
+    #expect(snapshot.reloadedItemIdentifiers.map(\.description) == ["s/a", "s/c"])
+    #expect(snapshot.reconfiguredItemIdentifiers.map(\.description) == ["s/b", "s/c"])
+    #expect(snapshot.reloadedSectionIdentifiers == ["t", "u"])
+    try snapshot.moveItem("a", in: "s", toSection: "t")
+    snapshot.deleteItems(["b"], in: "s")
+    snapshot.deleteSections(["u"])
+    #expect(snapshot.reloadedItemIdentifiers.map(\.description) == ["s/c", "t/a"])
+    #expect(snapshot.reconfiguredItemIdentifiers.map(\.description) == ["s/c"])
+    // What comes back is not marked.
+    snapshot.appendSections(["u"])
+    try snapshot.appendItems(["b"], toSection: "s")
+    #expect(snapshot.reloadedSectionIdentifiers == ["t"])
+    #expect(snapshot.reconfiguredItemIdentifiers.map(\.description) == ["s/c"])
+  }
+
+  @Test("a change of a copy costs what it changes", arguments: [5_000, 50_000])
+  func costs(count: Int) throws {
+    var pending = ListPending(identity: .section)
+    let items = (0..<count).map { "item \($0)" }
+    _ = try pending.perform(.appendSections([TestSection("s", items)]))
+    _ = pending.endTurn(animates: false)
+    let hashes = pending.identifiers.itemHashCount
+    let reads = HandleReads()
+    let snapshot = try HandleReads.$current.withValue(reads) {
+      var snapshot = pending.displayed
+      try snapshot.appendItems((0..<50).map { "new \($0)" }, toSection: "s")
+      try snapshot.moveItem("new 7", beforeItem: "item 4000", in: "s")
+      snapshot.deleteItems(["item 17"], in: "s")
+      return snapshot
+    }
+    #expect(snapshot.numberOfItems == count + 49)
+    // Fifty that came, and two, one and one that were named; the leaves are edited, not listed.
+    #expect(pending.identifiers.itemHashCount - hashes <= 50 + 6)
+    #expect(reads.count == 0)
+  }
+}

@@ -1,0 +1,144 @@
+import ListingTesting
+import Testing
+
+@testable import ListingKit
+
+/// Identifiers that snapshots bring are kept as long as one of these is there, and no longer.
+@Suite("What changed snapshots keep")
+struct KeptBySnapshotTests {
+  private func pending(_ count: Int) throws -> ListPending {
+    var pending = ListPending(identity: .section)
+    let items = (0..<count).map { "item \($0)" }
+    _ = try pending.perform(.appendSections([TestSection("s", items)]))
+    _ = pending.endTurn(animates: false)
+    return pending
+  }
+
+  @Test("snapshots that are derived, changed and dropped leave nothing")
+  func dropped() throws {
+    let pending = try pending(100)
+    for round in 0..<5_000 {
+      var snapshot = pending.displayed
+      snapshot.appendSections(["t \(round)"])
+      try snapshot.appendItems(["a \(round)", "b \(round)"], toSection: "t \(round)")
+      try snapshot.appendItems(["c \(round)"], toSection: "s")
+      try snapshot.moveItem("c \(round)", in: "s", toSection: "t \(round)")
+    }
+    #expect(pending.identifiers.itemCapacity <= 104)
+    #expect(pending.identifiers.sectionCapacity == 2)
+  }
+
+  @Test("a snapshot that goes on and on keeps what it holds", arguments: [false, true])
+  func sliding(keepingCopies: Bool) throws {
+    var snapshot = ListSnapshot()
+    snapshot.appendSections(["s"])
+    for page in 0..<1_000 {
+      // A copy that is there while its successor is made.
+      let old = keepingCopies ? snapshot : nil
+      try snapshot.appendItems((0..<10).map { "\(page)-\($0)" }, toSection: "s")
+      if page >= 10 { snapshot.deleteItems((0..<10).map { "\(page - 10)-\($0)" }, in: "s") }
+      if let old { #expect(old.numberOfItems == min(page, 10) * 10) }
+    }
+    #expect(snapshot.itemIdentifiers(inSection: "s").first == "990-0")
+    // Up to 110 are there at a time, and as many wait to be put together with what comes.
+    #expect(snapshot.identifiers.itemCapacity <= 400)
+    #expect(snapshot.claims.count <= 400)
+  }
+
+  @Test("an item that comes and goes is claimed once")
+  func comingAndGoing() throws {
+    var snapshot = ListSnapshot()
+    snapshot.appendSections(["s"])
+    for _ in 0..<1_000 {
+      try snapshot.appendItems(["a", "a"], toSection: "s")
+      try snapshot.appendItems(["a"], toSection: "s")
+      snapshot.deleteItems(["a"], in: "s")
+    }
+    #expect(snapshot.claims.count <= 4)
+    #expect(snapshot.identifiers.itemCapacity == 1)
+  }
+
+  @Test("a derived snapshot answers while the list loses, recycles and brings identifiers")
+  func kept() throws {
+    var pending = try pending(3)
+    var derived: ListSnapshot? = pending.displayed
+    try derived?.appendItems(["mine", "shared"], toSection: "s")
+    var second = derived
+    try second?.insertItems(["second"], beforeItem: "mine", in: "s")
+    for turn in 0..<200 {
+      let gone = pending.displayed.itemIdentifiers(inSection: "s")
+      _ = try pending.perform(.appendItems(["shared", "x \(turn)"], section: "s"))
+      _ = try pending.perform(.deleteItems(gone, section: "s"))
+      _ = pending.endTurn(animates: false)
+      if turn == 100 { derived = nil }
+    }
+    let items = ["item 0", "item 1", "item 2", "second", "mine", "shared"]
+    #expect(second?.itemIdentifiers(inSection: "s") == items)
+    #expect(second?.indexPath(for: ListItemPath(section: "s", item: "mine")) == [0, 4])
+    #expect(second?.contains(ListItemPath(section: "s", item: "x 1")) == false)
+    let capacity = pending.identifiers.itemCapacity
+    second = nil
+    for turn in 200..<250 {
+      _ = try pending.perform(.appendItems(["y \(turn)"], section: "s"))
+      _ = pending.endTurn(animates: false)
+    }
+    #expect(pending.identifiers.itemCapacity == capacity, "what the snapshot held is used again")
+  }
+
+  @Test("an identifier that the list takes in and gives up stays while a snapshot claims it")
+  func claimedAndListed() throws {
+    var pending = try pending(1)
+    func turn(_ operation: ListOperation? = nil) throws {
+      if let operation { _ = try pending.perform(operation) }
+      _ = pending.endTurn(animates: false)
+    }
+    let section = pending.identifiers.section("s") ?? IdentifierTable.none
+    try turn(.appendItems(["a"], section: "s"))
+    var old: ListSnapshot? = pending.displayed
+    try turn(.deleteItems(["a"], section: "s"))
+    // The list gave it up, but an old snapshot has it, and it comes back by the same handle.
+    var snapshot: ListSnapshot? = pending.displayed
+    try snapshot?.appendItems(["a"], toSection: "s")
+    #expect(old?.contains(ListItemPath(section: "s", item: "a")) == true)
+    old = nil
+    for _ in 0..<5 { try turn() }
+    #expect(snapshot?.itemIdentifiers(inSection: "s") == ["item 0", "a"])
+    #expect(pending.identifiers.item("a", section: section) != nil)
+    // The list takes it in for good.
+    try turn(.appendItems(["a"], section: "s"))
+    snapshot = nil
+    #expect(pending.displayed.itemIdentifiers(inSection: "s") == ["item 0", "a"])
+    try turn(.deleteItems(["a"], section: "s"))
+    for _ in 0..<5 { try turn() }
+    #expect(pending.identifiers.item("a", section: section) == nil)
+  }
+
+  @Test("snapshots are derived and changed on other tasks while the list changes")
+  func concurrent() async {
+    let list = ListDataSource(isolation: nil)
+    list.append(newSections: [TestSection("s", (0..<1_000).map { "item \($0)" })])
+    await withTaskGroup(of: Bool.self) { group in
+      for turn in 0..<20 {
+        let snapshot = list.snapshot
+        group.addTask {
+          var kept: [(snapshot: ListSnapshot, items: [String])] = []
+          var copy = snapshot
+          var items = snapshot.itemIdentifiers(inSection: "s")
+          for round in 0..<20 {
+            // Some identifiers are those that the list brings meanwhile, or that other tasks bring.
+            let new = ["new \(turn + 1)-\(round)", "own \(turn)-\(round)", "any \(round)"]
+            let outcome = try? copy.appendItems(new, toSection: "s")
+            copy.deleteItems([items[0]], in: "s")
+            items = items.dropFirst() + new.filter { !items.contains($0) }
+            if outcome == nil || copy.itemIdentifiers(inSection: "s") != items { return false }
+            kept.append((copy, items))
+          }
+          return kept.allSatisfy { $0.snapshot.itemIdentifiers(inSection: "s") == $0.items }
+        }
+        list.append(section: "s", items: (0..<50).map { "new \(turn)-\($0)" })
+        list.deleteItems((0..<50).map { "item \(turn * 50 + $0)" }, in: "s")
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+}

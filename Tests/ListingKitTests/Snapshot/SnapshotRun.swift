@@ -1,0 +1,170 @@
+import ListingKit
+import ListingTesting
+
+/// Carries the same random operations out on a list and on a snapshot, and compares what they say.
+struct SnapshotRun {
+  static let names = ["s", "t", "u", "v"]
+  static let items = (0..<12).map { "\($0)" }
+
+  private let log = LogLines()
+  let list: ListDataSource
+  var snapshot: ListSnapshot
+  private(set) var problems: [String] = []
+  var random: SeededGenerator
+
+  init(identity: ListIdentity, random: SeededGenerator) {
+    list = ListDataSource(identity: identity, logger: log.logger, isolation: nil)
+    snapshot = ListSnapshot(identity: identity)
+    self.random = random
+  }
+
+  mutating func pick<Element>(_ elements: [Element], else other: Element) -> Element {
+    elements.randomElement(using: &random) ?? other
+  }
+
+  /// A section, most often one that is there.
+  private mutating func section() -> String {
+    Int.random(in: 0..<10, using: &random) == 0
+      ? pick(Self.names, else: "s") : pick(snapshot.sectionIdentifiers, else: "s")
+  }
+
+  /// An item, most often one that the section has.
+  private mutating func item(_ section: String) -> String {
+    Int.random(in: 0..<10, using: &random) == 0
+      ? pick(Self.items, else: "0")
+      : pick(snapshot.itemIdentifiers(inSection: section), else: "0")
+  }
+
+  private mutating func newItems() -> [String] {
+    (0..<Int.random(in: 0...4, using: &random)).map { _ in
+      Int.random(in: 0..<30, using: &random) == 0 ? "" : pick(Self.items, else: "0")
+    }
+  }
+
+  private mutating func newSections() -> [String] {
+    (0..<Int.random(in: 1...2, using: &random)).map { _ in
+      Int.random(in: 0..<20, using: &random) == 0 ? "" : pick(Self.names, else: "s")
+    }
+  }
+
+  /// Carries one operation out on both.
+  mutating func step() {
+    let (section, target) = (section(), section())
+    let (item, anchor) = (item(section), item(section))
+    let (items, sections) = (newItems(), newSections())
+    let objects = sections.map { TestSection($0) }
+    let own = snapshot
+    let told: ListResult
+    let expected: ListResult
+    let kind = Int.random(in: 0..<16, using: &random)
+    switch kind {
+    case 0:
+      told = list.append(newSections: objects)
+      expected = result { $0.appendSections(sections) }
+    case 1:
+      told = list.insert(newSections: objects, beforeSection: section)
+      expected = result { s throws(ListError) in
+        try s.insertSections(sections, beforeSection: section)
+      }
+    case 2:
+      told = list.insert(newSections: objects, afterSection: section)
+      expected = result { s throws(ListError) in
+        try s.insertSections(sections, afterSection: section)
+      }
+    case 3:
+      told = list.delete(sections: [section, "unknown"])
+      expected = result { $0.deleteSections([section, "unknown"]) }
+    case 4:
+      told = list.move(section: section, beforeSection: target)
+      expected = result { s throws(ListError) in
+        try s.moveSection(section, beforeSection: target)
+        return ListOutcome()
+      }
+    case 5:
+      told = list.move(section: section, afterSection: target)
+      expected = result { s throws(ListError) in
+        try s.moveSection(section, afterSection: target)
+        return ListOutcome()
+      }
+    case 6, 7:
+      told = list.append(section: section, items: items)
+      expected = result { s throws(ListError) in try s.appendItems(items, toSection: section) }
+    case 8:
+      told = list.insertItems(items, beforeItem: anchor, in: section)
+      expected = result { s throws(ListError) in
+        try s.insertItems(items, beforeItem: anchor, in: section)
+      }
+    case 9:
+      told = list.insertItems(items, afterItem: anchor, in: section)
+      expected = result { s throws(ListError) in
+        try s.insertItems(items, afterItem: anchor, in: section)
+      }
+    case 10:
+      told = list.deleteItems([item, anchor], in: section)
+      expected = result { $0.deleteItems([item, anchor], in: section) }
+    case 11:
+      told = list.moveItem(item, beforeItem: anchor, in: section)
+      expected = result { s throws(ListError) in
+        try s.moveItem(item, beforeItem: anchor, in: section)
+        return ListOutcome()
+      }
+    case 12:
+      told = list.moveItem(item, afterItem: anchor, in: section)
+      expected = result { s throws(ListError) in
+        try s.moveItem(item, afterItem: anchor, in: section)
+        return ListOutcome()
+      }
+    case 13:
+      told = list.moveItem(item, in: section, toSection: target)
+      expected = result { s throws(ListError) in
+        try s.moveItem(item, in: section, toSection: target)
+        return ListOutcome()
+      }
+    case 14:
+      told = list.reloadItems([item, anchor], in: section)
+      expected = result { s throws(ListError) in
+        try s.reloadItems([item, anchor], in: section)
+        return ListOutcome()
+      }
+    default:
+      told = list.reconfigureItems([item, anchor], in: section)
+      expected = result { s throws(ListError) in
+        try s.reconfigureItems([item, anchor], in: section)
+        return ListOutcome()
+      }
+    }
+    let words = "\(kind) of \(section), \(target), \(item), \(anchor), \(items), \(sections)"
+    if told != expected { problems.append("\(words): \(told), not \(expected)") }
+    if case .failure = expected, snapshot != own { problems.append("\(words) changed something") }
+  }
+
+  /// The snapshot after some operations on it alone, which bring no sections.
+  mutating func changed(steps: Int) -> ListSnapshot {
+    for _ in 0..<steps {
+      let (section, target) = (section(), section())
+      let (item, anchor) = (item(section), item(section))
+      let items = newItems()
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0: if Bool.random(using: &random) { snapshot.deleteSections([section]) }
+      case 1: try? snapshot.moveSection(section, afterSection: target)
+      case 2, 3: _ = try? snapshot.appendItems(items, toSection: section)
+      case 4: _ = try? snapshot.insertItems(items, beforeItem: anchor, in: section)
+      case 5: snapshot.deleteItems([item], in: section)
+      case 6: try? snapshot.moveItem(item, afterItem: anchor, in: section)
+      case 7: try? snapshot.reloadItems([item], in: section)
+      default: try? snapshot.moveItem(item, in: section, toSection: target)
+      }
+    }
+    return snapshot
+  }
+
+  private mutating func result(
+    _ body: (inout ListSnapshot) throws(ListError) -> ListOutcome
+  ) -> ListResult {
+    do {
+      return .success(try body(&snapshot))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
