@@ -32,6 +32,8 @@ public enum ListOperation {
   case reloadItems([String], section: String)
   /// Makes a section's header or footer again; its items are not read.
   case reloadSupplementaryViews(Set<ListSupplementaryKind>, section: String)
+  /// Shows what a snapshot holds, and carries out what it marks.
+  case applySnapshot(ListSnapshot)
 }
 
 extension ListOperation {

@@ -76,6 +76,8 @@ struct ListPending {
       try mark(items, section: section) { $0.reload($1) }
     case .reloadSupplementaryViews(let kinds, let section):
       try reloadSupplementaryViews(kinds, of: section)
+    case .applySnapshot(let snapshot):
+      try apply(snapshot)
     }
   }
 

@@ -1,0 +1,106 @@
+/// Showing a snapshot.
+extension ListPending {
+  /// Makes the order of a snapshot the list's, and carries out what it marks.
+  ///
+  /// - Complexity: for one that was taken from this list what the two do not share; O(*n*) for any
+  ///   other.
+  mutating func apply(_ snapshot: ListSnapshot) throws(ListError) -> ListOutcome {
+    var outcome = ListOutcome()
+    let isOwn = snapshot.identifiers === identifiers
+    try adopt(isOwn ? snapshot.order : translated(snapshot, outcome: &outcome))
+    turn.marks.formUnion(isOwn ? snapshot.marks : translatedMarks(of: snapshot))
+    return outcome
+  }
+
+  /// Makes an order by this list's handles its own. Parts that both share are not looked into.
+  private mutating func adopt(_ new: SectionedOrder) throws(ListError) {
+    let old = identified.order
+    let parts = OrderParts(old.sections, new.sections)
+    var entering: [(section: UInt32, object: any ListSection)] = []
+    for section in parts.new.handles where !old.contains(section: section) {
+      guard let object = departed(section) else {
+        throw .unknownSection(identifiers.sectionIdentifier(section))
+      }
+      entering.append((section, object))
+    }
+    let changed = new.sectionsNotShared(with: old)
+    var gone: [UInt32] = []
+    var come: [UInt32] = []
+    for section in changed {
+      let parts = OrderParts(old.items(of: section), new.items(of: section))
+      gone += parts.old.handles.filter { !new.contains(item: $0) }
+      come += parts.new.handles.filter { !old.contains(item: $0) }
+    }
+    identified.order = new
+    identifiers.hold(HandleLists(items: come, sections: entering.map(\.section)))
+    for item in gone { drop(item) }
+    for section in parts.old.handles where !new.contains(section: section) {
+      leave(.init(section: section, name: identifiers.sectionIdentifier(section), items: []))
+    }
+    for (section, object) in entering {
+      enter(section, identifiers.sectionIdentifier(section), object)
+    }
+    for item in come { restoreContent(of: item) }
+    turn.touchedSections.formUnion(changed)
+  }
+
+  /// The object of a section that is on display and left in this turn.
+  private func departed(_ section: UInt32) -> (any ListSection)? {
+    displayed.order.contains(section: section) ? turn.departedSections[section] : nil
+  }
+
+  /// An item that left in this turn and is back has the content that it had on display.
+  private mutating func restoreContent(of item: UInt32) {
+    guard turn.origin(of: item, displayed: displayed.order) == item,
+      case .some(.some(let original)) = turn.originalContents[item]
+    else { return }
+    contents.set(original, for: item)
+  }
+
+  // MARK: - Snapshots from elsewhere
+
+  /// The order of a snapshot that has handles of its own, by this list's handles.
+  ///
+  /// What is a duplicate here, where identifiers may reach further than there, is dropped.
+  private mutating func translated(
+    _ snapshot: ListSnapshot, outcome: inout ListOutcome
+  ) throws(ListError) -> SectionedOrder {
+    var given: [(name: String, section: UInt32, object: any ListSection)] = []
+    for name in snapshot.sectionIdentifiers {
+      guard let section = identifiers.section(name),
+        let object = sections[name] ?? departed(section)
+      else { throw .unknownSection(name) }
+      given.append((name, section, object))
+    }
+    let newcomers = given.map { name, section, object in
+      let items = snapshot.itemIdentifiers(inSection: name)
+      return Newcomer(
+        object: object, name: name, handle: section, items: items,
+        handles: identified.offer(items, section: section))
+    }
+    var claimed = identity == .list ? homesThatStay(newcomers) : [:]
+    var new: [(section: UInt32, items: [UInt32])] = []
+    for section in newcomers {
+      let sieve = try sift(section, claimed: &claimed) { _ in nil }
+      outcome.dropped += sieve.dropped
+      diagnostics += sieve.diagnostics
+      new.append((section.handle, sieve.keptHandles))
+    }
+    var order = identified.order
+    order.become(new)
+    return order
+  }
+
+  private func translatedMarks(of snapshot: ListSnapshot) -> ReloadMarks {
+    var marks = ReloadMarks()
+    marks.reloadedSections = Set(
+      snapshot.reloadedSectionIdentifiers.compactMap { identified.known(section: $0) })
+    for path in snapshot.reloadedItemIdentifiers {
+      if let found = try? identified.item(path) { marks.reload(found.item) }
+    }
+    for path in snapshot.reconfiguredItemIdentifiers {
+      if let found = try? identified.item(path) { marks.reconfigure(found.item) }
+    }
+    return marks
+  }
+}

@@ -1,0 +1,296 @@
+import ListingTesting
+import Testing
+
+@testable import ListingKit
+
+@Suite("Snapshots that are applied")
+struct AppliedSnapshotTests {
+  @Test(
+    "a list shows the snapshot that it is given, whatever was asked before and after in the turn",
+    arguments: [ListIdentity.section, .list], 1...8 as ClosedRange<UInt64>)
+  func anySnapshot(identity: ListIdentity, seed: UInt64) {
+    var run = SnapshotRun(identity: identity, random: SeededGenerator(seed: seed))
+    run.list.append(newSections: SnapshotRun.names.map { TestSection($0) })
+    let host = RecordingHost(of: run.list)
+    var kept = [run.list.snapshot]
+    for round in 0..<60 {
+      // The list's own, one from before, or one from elsewhere with the same identifiers.
+      let chosen = run.pick([run.list.snapshot] + kept.suffix(6), else: ListSnapshot())
+      run.snapshot = round.isMultiple(of: 5) ? Self.rebuilt(chosen) : chosen
+      let given = run.changed(steps: 8)
+      let wanted = ListOrder(given)
+      kept.append(given)
+      let isKnown = given.sectionIdentifiers.allSatisfy { run.list.section(for: $0) != nil }
+      let before = ListOrder(run.list)
+      var result = ListResult.success(ListOutcome())
+      run.list.performBatchUpdates {
+        if round.isMultiple(of: 3) {
+          let section = run.pick(before.sections.map(\.identifier), else: "s")
+          run.list.append(section: section, items: ["early \(round)"])
+          run.list.moveItem("early \(round)", in: section, toSection: "t")
+          if round.isMultiple(of: 2) { run.list.delete(sections: [section]) }
+        }
+        result = run.list.apply(given)
+      }
+      if isKnown {
+        #expect((try? result.get()) == ListOutcome(), "round \(round), \(run.random)")
+        #expect(ListOrder(run.list) == wanted, "round \(round), \(run.random)")
+      } else {
+        #expect(result.error?.code == .unknownSection, "round \(round), \(run.random)")
+      }
+      #expect(host.order == ListOrder(run.list), "round \(round), \(run.random)")
+      for (index, name) in run.list.snapshot.sectionIdentifiers.enumerated() {
+        #expect(run.list.section(at: index)?.listIdentifier == name)
+      }
+      let missing = SnapshotRun.names.filter { run.list.section(for: $0) == nil }
+      if round.isMultiple(of: 4) { run.list.append(newSections: missing.map { TestSection($0) }) }
+    }
+    #expect(host.problems.isEmpty, "\(run.random)")
+    #expect(host.updates.count > 20)
+  }
+
+  /// The same snapshot with handles of its own.
+  static func rebuilt(_ snapshot: ListSnapshot) -> ListSnapshot {
+    var result = ListSnapshot(identity: snapshot.identity)
+    result.appendSections(snapshot.sectionIdentifiers)
+    for section in snapshot.sectionIdentifiers {
+      _ = try? result.appendItems(snapshot.itemIdentifiers(inSection: section), toSection: section)
+    }
+    return result
+  }
+
+  @Test("the update is the net change, with the fewest moves", arguments: [false, true])
+  func netChange(rebuilding: Bool) throws {
+    let test = TestList(["s": ["a", "b", "c", "d"], "t": ["x"]])
+    var snapshot = test.list.snapshot
+    try snapshot.moveItem("a", afterItem: "d", in: "s")
+    try snapshot.insertItems(["n"], beforeItem: "c", in: "s")
+    snapshot.deleteItems(["b"], in: "s")
+    try snapshot.moveSection("t", beforeSection: "s")
+    if rebuilding { snapshot = Self.rebuilt(snapshot) }
+    var isDone = false
+    test.list.apply(snapshot) { isDone = (try? $0.get()) != nil }
+    #expect(isDone)
+    #expect(test.order == ["t": ["x"], "s": ["n", "c", "d", "a"]])
+    // Of two sections that change places the first stays, so that its items change in one batch.
+    #expect(
+      test.changes == [["move section 1→0", "delete 0/1", "insert 1/0", "move 0/0→1/3"]])
+    #expect(test.list.snapshot == snapshot && test.host.problems.isEmpty)
+    // Once more it changes nothing, and completes.
+    test.list.apply(snapshot)
+    #expect(test.changes.count == 1)
+  }
+
+  @Test("a section that the list does not know fails by its name", arguments: [false, true])
+  func unknownSection(rebuilding: Bool) throws {
+    let test = TestList(["s": ["a"]])
+    var snapshot = test.list.snapshot
+    snapshot.appendSections(["ghost"])
+    try snapshot.appendItems(["b"], toSection: "s")
+    if rebuilding { snapshot = Self.rebuilt(snapshot) }
+    var failed: ListError?
+    test.list.apply(snapshot) { failed = $0.error }
+    #expect(failed?.code == .unknownSection && failed?.message.contains("'ghost'") == true)
+    #expect(test.order == ["s": ["a"]] && test.changes.isEmpty)
+    test.list.append(newSections: [TestSection("ghost")])
+    #expect(test.list.apply(snapshot).error == nil)
+    #expect(test.order == ["s": ["a", "b"], "ghost": []])
+  }
+
+  @Test("a section that was deleted in the turn comes back with its object and its cells")
+  func departedSection() {
+    let test = TestList(["s": ["a"], "t": ["b"]])
+    let section = test["s"]
+    let before = test.list.snapshot
+    test.list.performBatchUpdates {
+      test.list.delete(sections: ["s"])
+      test.list.apply(before)
+    }
+    #expect(test.list.section(for: "s") === section && section.context?.list === test.list)
+    #expect(section.events.isEmpty)
+    #expect(test.changes == [["header of s", "footer of s"]])
+    // Now it leaves for good, and its old snapshot is refused.
+    test.list.delete(sections: ["s"])
+    #expect(test.list.apply(before).error?.code == .unknownSection)
+    #expect(section.context == nil)
+  }
+
+  @Test("a section that came and left in the turn is not known")
+  func passingSection() {
+    let test = TestList(["s": []])
+    var snapshot = ListSnapshot()
+    snapshot.appendSections(["t"])
+    test.list.performBatchUpdates {
+      test.list.append(newSections: [TestSection("t")])
+      test.list.delete(sections: ["t"])
+      #expect(test.list.apply(snapshot).error?.code == .unknownSection)
+    }
+    #expect(test.order == ["s": []])
+  }
+
+  @Test("a section that the snapshot leaves out leaves, and is told")
+  func leftOut() {
+    let test = TestList(["s": ["a"], "t": ["b"]])
+    var snapshot = test.list.snapshot
+    snapshot.deleteSections(["t"])
+    test.list.apply(snapshot)
+    #expect(test.changes == [["delete section 1"]])
+    #expect(test["t"].events == [.willLeaveList] && test["t"].context == nil)
+  }
+
+  @Test("marks are carried out once, and belong to the value", arguments: [false, true])
+  func marks(rebuilding: Bool) throws {
+    let test = TestList(["s": ["a", "b", "c", "d"], "t": ["x"], "u": []])
+    var snapshot = test.list.snapshot
+    if rebuilding { snapshot = Self.rebuilt(snapshot) }
+    try snapshot.reloadItems(["a"], in: "s")
+    try snapshot.reconfigureItems(["b", "d"], in: "s")
+    try snapshot.reloadSections(["t"])
+    try snapshot.moveItem("d", beforeItem: "a", in: "s")
+    test.list.apply(snapshot)
+    #expect(
+      test.changes == [
+        [
+          "reload section 1", "move 0/3→0/0", "reload 0/0", "reconfigure 0/3→0/0",
+          "reconfigure 0/1→0/2",
+        ]
+      ])
+    #expect(test.list.snapshot.reloadedItemIdentifiers.isEmpty)
+    #expect(snapshot.reloadedItemIdentifiers == [ListItemPath(section: "s", item: "a")])
+    // An item that moves and is made anew is a delete and an insert.
+    var moved = test.list.snapshot
+    try moved.moveItem("a", afterItem: "c", in: "s")
+    try moved.reloadItems(["a"], in: "s")
+    test.host.forget()
+    test.list.apply(moved)
+    #expect(test.changes == [["delete 0/1", "insert 0/3"]])
+    #expect(test.host.problems.isEmpty)
+  }
+
+  @Test("what stays keeps its content; an item that was deleted in the turn has it again")
+  func contents() throws {
+    let test = TestList()
+    let section = TestSection("s", [Note("a", "1"), Note("b", "1"), Note("c", "1")])
+    test.list.append(newSections: [section])
+    test.host.forget()
+    var snapshot = test.list.snapshot
+    try snapshot.moveItem("a", afterItem: "c", in: "s")
+    test.list.performBatchUpdates {
+      test.list.deleteItems(["b", "c"], in: "s")
+      test.list.apply(snapshot)
+    }
+    #expect(test.changes == [["move 0/0→0/2"]])
+    // Only what differs from the content of before is filled again.
+    section.items = [Note("b", "1"), Note("c", "2"), Note("a", "1")]
+    test.list.update(section: section)
+    #expect(test.changes.last == ["reconfigure 0/1→0/1"])
+    #expect(test.host.problems.isEmpty)
+  }
+
+  @Test("items that move to another section: one move under list identity, two changes otherwise")
+  func acrossSections() throws {
+    for identity in [ListIdentity.section, .list] {
+      let test = TestList(["s": ["a", "b"], "t": ["c"]], identity: identity)
+      var snapshot = test.list.snapshot
+      try snapshot.moveItem("a", in: "s", toSection: "t")
+      test.list.apply(snapshot)
+      #expect(test.order == ["s": ["b"], "t": ["c", "a"]])
+      let isOne = identity == .list
+      #expect(test.changes == [isOne ? ["move 0/0→1/1"] : ["delete 0/0", "insert 1/1"]])
+      // And back, by the snapshot of before.
+      snapshot = ListSnapshot(identity: identity)
+      snapshot.appendSections(["s", "t"])
+      try snapshot.appendItems(["a", "b"], toSection: "s")
+      try snapshot.appendItems(["c"], toSection: "t")
+      test.list.apply(snapshot)
+      #expect(test.order == ["s": ["a", "b"], "t": ["c"]])
+      #expect(test.host.problems.isEmpty)
+    }
+  }
+
+  @Test("what is a duplicate in the list is dropped and reported")
+  func duplicates() throws {
+    let test = TestList(["s": ["a"], "t": ["b"]], identity: .list)
+    var snapshot = ListSnapshot(identity: .section)
+    snapshot.appendSections(["s", "t"])
+    try snapshot.appendItems(["b", "x"], toSection: "s")
+    try snapshot.appendItems(["x", "b", "y"], toSection: "t")
+    let outcome = test.list.apply(snapshot).outcome
+    // What is on display stays; of what comes the first does.
+    #expect(outcome.dropped.map(\.description) == ["s/b", "t/x"])
+    #expect(test.drops.map(\.item) == ["b", "x"])
+    #expect(test.order == ["s": ["x"], "t": ["b", "y"]])
+    let refusing = TestList(["s": ["a"], "t": ["b"]], identity: .list, duplicates: .error)
+    #expect(refusing.list.apply(snapshot).error?.code == .duplicates)
+    #expect(refusing.order == ["s": ["a"], "t": ["b"]] && refusing.drops.isEmpty)
+  }
+
+  @Test("an old snapshot brings back what the list has forgotten since")
+  func fromBefore() {
+    let test = TestList(["s": ["a", "b"]])
+    let old = test.list.snapshot
+    for turn in 0..<20 {
+      test.list.append(section: "s", items: ["x \(turn)"])
+      test.list.deleteItems(turn == 0 ? ["a", "b"] : ["x \(turn - 1)"], in: "s")
+    }
+    test.list.apply(old)
+    #expect(test.order == ["s": ["a", "b"]])
+    for turn in 0..<20 { test.list.append(section: "s", items: ["y \(turn)"]) }
+    #expect(test.order["s"].prefix(3) == ["a", "b", "y 0"])
+    #expect(test.list.indexPath(for: "y 19", in: "s") == [0, 21])
+    #expect(test.host.problems.isEmpty)
+  }
+
+  @Test("items that only the snapshot has are reported by the check of items")
+  func itemCheck() throws {
+    let test = TestList(["s": ["a"]])
+    var snapshot = test.list.snapshot
+    try snapshot.appendItems(["b"], toSection: "s")
+    test.list.apply(snapshot)
+    #expect(test.diagnostics.map(\.code) == [.invalid])
+    test.list.update(section: "s")
+    #expect(test.order == ["s": ["a"]])
+  }
+
+  @Test("chunks that the snapshot shares with the list are not looked into, nor is anything hashed")
+  func sharedChunks() throws {
+    for count in [5_000, 50_000] {
+      var pending = ListPending(identity: .section)
+      let sections = (0..<20).map { TestSection("t \($0)", ["a", "b"]) }
+      let items = (0..<count).map { "item \($0)" }
+      _ = try pending.perform(.appendSections([TestSection("s", items)] + sections))
+      _ = pending.endTurn(animates: false)
+      var snapshot = pending.displayed
+      snapshot.deleteItems(["item 1000"], in: "s")
+      try snapshot.insertItems(["new"], afterItem: "item 4000", in: "s")
+      try snapshot.reconfigureItems(["item 30"], in: "s")
+      let hashes = pending.identifiers.itemHashCount
+      let reads = HandleReads()
+      let update = try HandleReads.$current.withValue(reads) {
+        _ = try pending.perform(.applySnapshot(snapshot))
+        return pending.endTurn(animates: false).update
+      }
+      #expect(update.stages.map(\.deletedItems) == [[[0, 1_000]]])
+      #expect(update.stages.map(\.insertedItems) == [[[0, 4_000]]])
+      #expect(update.reconfigures.map(\.to) == [[0, 30]])
+      #expect(pending.identifiers.itemHashCount == hashes)
+      // Two leaves of up to 512, old and new, compared when it is applied and for the update; and
+      // the names of 21 sections.
+      #expect(reads.count <= 2 * 2 * 2 * 513 + 21 * 8, "\(count) items")
+      #expect(reads.count > 0)
+    }
+  }
+
+  @Test("the async form returns when the snapshot is on display")
+  @MainActor func asyncForm() async throws {
+    let list = ListDataSource()
+    list.append(newSections: [TestSection("s", ["a", "b"])])
+    var snapshot = ListSnapshot()
+    snapshot.appendSections(["s"])
+    try snapshot.appendItems(["b", "a"], toSection: "s")
+    try await list.applied(snapshot)
+    #expect(list.snapshot == snapshot)
+    snapshot.appendSections(["ghost"])
+    await #expect(throws: ListError.self) { try await list.applied(snapshot) }
+  }
+}
