@@ -2,20 +2,45 @@ import Foundation
 
 /// Where the parts of a ``ListContent`` are, for a width.
 ///
-/// - A *column* puts its children below each other, each as wide as the column. A spacer without a
-///   length has no room to share in a column and counts as empty.
-/// - A *row* puts its children beside each other, their tops on one line. Each gets the width that
-///   it needs. Where these do not fit, a child that needs no more than an even share of the room
-///   gets what it needs, and the others share the rest evenly: their texts wrap. Where there is
-///   room left, spacers without a length, dividers, and rows and columns that hold one share it
-///   evenly. Shares are whole points, the last one takes what remains.
-/// - A *divider* is 1 point high and as wide as there is.
-/// - Where the host draws in cells, lengths are rounded to these: a divider is a cell high.
-/// - Empty children, and rows and columns without any other child, take no room and no spacing.
-///   A text takes no room where there is no width at all.
+/// Sizes
+/// - A width or height counts with the padding in it, and never beyond the room that there is.
+///   A *fraction* is one of the room in what the content is in. Of a height that nobody gave there
+///   is no fraction: such a child, and one that is to *fill* it, is as high as it needs to be.
+/// - Without a width, columns, rows, overlays, texts, images, dividers and progress are as wide as
+///   the column or overlay that they are in; badges, icons, buttons and toggles as wide as they
+///   need to be. In a row everything is as wide as it needs to be.
+/// - An *image* with an aspect is as high as its width asks for (and where only its height is
+///   given, as wide as that asks for). Without one it needs what its description needs. *Dividers*
+///   are 1 point high and *progress* 4. A *badge* is its text and 8 points on both sides, a *button*
+///   16; an *icon* is 16 and a *toggle* 24 points wide; all are a line high.
+/// - What an *overlay* needs is what holds each of its children with the distances of its pins.
 ///
-/// Lengths that are negative or not a number count as 0, larger ones than a screen's as
-/// ``ContentLayout/largestLength``.
+/// Sharing
+/// - A *row* gives its children their widths in this order: points and fractions; then what the
+///   others need. Where these do not fit, a child that needs no more than an even share of the room
+///   gets what it needs, and the others share the rest evenly: their texts wrap. Then what is left
+///   is shared evenly by children that fill, spacers without a length, dividers, progress, and rows
+///   and columns that hold one of these. Children that fill are equally wide: where there is not
+///   enough, they put together what they got, and share it.
+/// - A *column* with a given height does so from top to bottom, but a text cannot be made lower by
+///   making it narrower: who comes first gets what it needs, and the end is cut. Without a given
+///   height a spacer without a length is nothing.
+/// - Spacing is between children that are not empty. A spacer without a length adds none in a
+///   column. Empty is what has no content, no width and no height: it takes no room.
+///
+/// Places
+/// - Room that is left is put before or after as the alignment says: leading and top, unless the
+///   content, or something round it, says otherwise. The lines of a text follow it, too.
+/// - A child of an *overlay* is where its pins put it. Pins to two opposite edges give its size as
+///   well, unless it has one of its own: then it stands between them as its alignment says. A child
+///   without a pin across is as in a column.
+/// - In a right-to-left layout everything is on the other side, but for pins to left and right.
+///
+/// Nothing is drawn outside of its column, row or overlay, but for what a pin with a negative
+/// distance puts there. Lengths that are negative or not a number count as 0 (a pin's only when it
+/// is not a number), larger ones than a screen's as ``ContentLayout/largestLength``. Shares and
+/// fractions are whole points; where the host draws in cells, all lengths are rounded to these, and
+/// a width or height that is given is a cell at least.
 public struct ContentLayout: Sendable, Hashable {
   /// The longest length that is laid out, in points.
   public static let largestLength: CGFloat = 16_777_216
@@ -24,228 +49,75 @@ public struct ContentLayout: Sendable, Hashable {
   public struct Fragment: Sendable, Hashable {
     /// What a fragment draws.
     public enum Kind: Sendable, Hashable {
+      /// The frame filled with a colour.
+      case background(ListColor)
       /// One line of text.
       case text(String, style: ListTextStyle)
       /// A line across the frame.
       case divider
+      /// An image, or the text that stands for it.
+      case image(source: String, description: String)
+      /// A short text that stands out.
+      case badge(String)
+      /// A symbol.
+      case icon(ListIcon)
+      /// A bar that shows a part from 0 to 1, or that nobody knows it.
+      case progress(Double?)
+      /// Something to press, and the name of what it does.
+      case button(String, action: String)
+      /// A switch.
+      case toggle(isOn: Bool)
     }
 
     /// Where to draw, in points from the content's top left corner.
     public var frame: CGRect
     /// What to draw.
     public var kind: Kind
+    /// The colour to draw it in; the host's own when `nil`.
+    public var color: ListColor?
 
     /// Creates a fragment.
-    public init(frame: CGRect, kind: Kind) {
+    public init(frame: CGRect, kind: Kind, color: ListColor? = nil) {
       self.frame = frame
       self.kind = kind
+      self.color = color
     }
   }
 
-  /// The width asked for and the height that the content needs, in points.
+  /// The width asked for, and the height asked for or else the one that the content needs, in
+  /// points.
   public let size: CGSize
-  /// What to draw, in reading order.
+  /// What to draw, in reading order; what is over something else comes after it.
   public let fragments: [Fragment]
+  /// The frame of the content and of everything in it, each before what it holds, in the order in
+  /// which they are declared. What is empty has no size.
+  public let frames: [CGRect]
 
   /// Lays content out.
   ///
   /// - Parameters:
   ///   - content: what to show.
   ///   - width: the room across, in points.
+  ///   - height: the room from top to bottom, in points; as much as is needed when `nil`.
+  ///   - direction: the side on which reading begins.
   ///   - measurer: how the host breaks and measures text.
-  /// - Complexity: O(*n* · *d*) measures of text for *n* parts nested *d* deep.
-  public init(_ content: ListContent, width: CGFloat, measurer: any ListTextMeasurer) {
-    var builder = ContentLayoutBuilder(measurer: measurer)
-    let width = width.asLength
-    let height = builder.place(content, at: .zero, width: width)
-    self.size = CGSize(width: width, height: height)
-    self.fragments = builder.fragments
-  }
-}
-
-/// Collects the fragments of a content from its top left corner on.
-private struct ContentLayoutBuilder {
-  let measurer: any ListTextMeasurer
-  private(set) var fragments: [ContentLayout.Fragment] = []
-
-  init(measurer: any ListTextMeasurer) { self.measurer = measurer }
-
-  /// Places content and returns its height.
-  mutating func place(_ content: ListContent, at origin: CGPoint, width: CGFloat) -> CGFloat {
-    if content.isEmpty { return 0 }
-    let padding = content.padding
-    let corner = CGPoint(x: origin.x + across(padding.left), y: origin.y + down(padding.top))
-    let inner = (width - horizontalPadding(of: content)).asLength
-    let height = placeBody(of: content, at: corner, width: inner)
-    return height + down(padding.top) + down(padding.bottom)
-  }
-
-  private mutating func placeBody(
-    of content: ListContent, at origin: CGPoint, width: CGFloat
-  ) -> CGFloat {
-    switch content.body {
-    case .empty: return 0
-    case .spacer(let length): return length.map(down) ?? 0
-    case .divider:
-      let height = max(1, measurer.cellSize.height)
-      let frame = CGRect(x: origin.x, y: origin.y, width: width, height: height)
-      fragments.append(.init(frame: frame, kind: .divider))
-      return height
-    case .text(let text, let style, let limit):
-      return placeText(text, style: style, limit: limit, at: origin, width: width)
-    case .column(let spacing, let children):
-      return placeColumn(children, spacing: down(spacing), at: origin, width: width)
-    case .row(let spacing, let children):
-      return placeRow(children, spacing: across(spacing), at: origin, width: width)
-    }
-  }
-
-  private mutating func placeText(
-    _ text: String, style: ListTextStyle, limit: Int, at origin: CGPoint, width: CGFloat
-  ) -> CGFloat {
-    guard width > 0 else { return 0 }
-    let lineHeight = measurer.lineHeight(of: style).asLength
-    var height: CGFloat = 0
-    for line in measurer.lines(of: text, style: style, width: width, limit: max(0, limit)) {
-      let frame = CGRect(
-        x: origin.x, y: origin.y + height, width: min(line.width.asLength, width),
-        height: lineHeight)
-      fragments.append(.init(frame: frame, kind: .text(line.text, style: style)))
-      height += lineHeight
-    }
-    return height
-  }
-
-  private mutating func placeColumn(
-    _ children: [ListContent], spacing: CGFloat, at origin: CGPoint, width: CGFloat
-  ) -> CGFloat {
-    var height: CGFloat = 0
-    var isFirst = true
-    for child in children where !child.isEmpty && child.body != .spacer(length: nil) {
-      if !isFirst { height += spacing }
-      isFirst = false
-      let corner = CGPoint(x: origin.x, y: origin.y + height)
-      height += place(child, at: corner, width: width)
-    }
-    return height
-  }
-
-  private mutating func placeRow(
-    _ children: [ListContent], spacing: CGFloat, at origin: CGPoint, width: CGFloat
-  ) -> CGFloat {
-    let children = children.filter { !$0.isEmpty }
-    var x = origin.x
-    var height: CGFloat = 0
-    for (child, width) in zip(children, widths(of: children, spacing: spacing, width: width)) {
-      if !child.isSpacer {
-        height = max(height, place(child, at: CGPoint(x: x, y: origin.y), width: width))
-      }
-      x += width + spacing
-    }
-    return height
-  }
-}
-
-extension ContentLayoutBuilder {
-  /// The widths of a row's children, none of them empty.
-  private func widths(
-    of children: [ListContent], spacing: CGFloat, width: CGFloat
-  ) -> [CGFloat] {
-    let room = (width - spacing * CGFloat(max(0, children.count - 1))).asLength
-    var widths = children.map { neededWidth(of: $0, in: room) }
-    var rest = room - widths.reduce(0, +)
-    if rest < 0 {
-      rest = room
-      // Who needs least is asked first: what it leaves is shared by those that need more.
-      let order = widths.indices.sorted { (widths[$0], $0) < (widths[$1], $1) }
-      for (rank, index) in order.enumerated() {
-        widths[index] = min(widths[index], share(of: rest, among: order.count - rank))
-        rest -= widths[index]
-      }
-    }
-    let stretching = children.indices.filter { children[$0].stretches }
-    for (rank, index) in stretching.enumerated() {
-      let share = share(of: rest, among: stretching.count - rank)
-      widths[index] += share
-      rest -= share
-    }
-    return widths
-  }
-
-  /// An even share of a length, in whole points or cells; the last one takes what remains.
-  private func share(of length: CGFloat, among count: Int) -> CGFloat {
-    let step = max(1, measurer.cellSize.width)
-    return count > 1 ? (length / CGFloat(count) / step).rounded(.down) * step : length
-  }
-
-  /// The width that content needs so that its texts wrap no more than they do in the whole room.
-  private func neededWidth(of content: ListContent, in room: CGFloat) -> CGFloat {
-    if content.isEmpty { return 0 }
-    let padding = horizontalPadding(of: content)
-    let inner = (room - padding).asLength
-    let needed: CGFloat
-    switch content.body {
-    case .empty, .divider: needed = 0
-    case .spacer(let length): needed = length.map(across) ?? 0
-    case .text(let text, let style, let limit):
-      guard inner > 0 else { return padding }
-      needed =
-        measurer.lines(of: text, style: style, width: inner, limit: max(0, limit))
-        .map(\.width.asLength).max() ?? 0
-    case .column(_, let children):
-      needed =
-        children.filter { !$0.isSpacer }.map { neededWidth(of: $0, in: inner) }.max() ?? 0
-    case .row(let spacing, let children):
-      let children = children.filter { !$0.isEmpty }
-      needed =
-        children.map { neededWidth(of: $0, in: inner) }.reduce(0, +)
-        + across(spacing) * CGFloat(max(0, children.count - 1))
-    }
-    return (needed + padding).asLength
-  }
-
-  /// A length across, in whole cells where the host has them.
-  private func across(_ length: CGFloat) -> CGFloat {
-    length.asLength.rounded(toCells: measurer.cellSize.width)
-  }
-
-  /// A length from top to bottom, in whole cells where the host has them.
-  private func down(_ length: CGFloat) -> CGFloat {
-    length.asLength.rounded(toCells: measurer.cellSize.height)
-  }
-
-  private func horizontalPadding(of content: ListContent) -> CGFloat {
-    across(content.padding.left) + across(content.padding.right)
-  }
-}
-
-extension ListContent {
-  fileprivate var isEmpty: Bool {
-    switch body {
-    case .empty: true
-    case .column(_, let children), .row(_, let children): children.allSatisfy(\.isEmpty)
-    case .text, .divider, .spacer: false
-    }
-  }
-
-  fileprivate var isSpacer: Bool {
-    if case .spacer = body { true } else { false }
-  }
-
-  /// Whether it takes a share of the room that is left in a row.
-  fileprivate var stretches: Bool {
-    switch body {
-    case .divider, .spacer(length: nil): true
-    case .row(_, let children): children.contains(where: \.stretches)
-    case .column(_, let children): children.contains { $0.stretches && !$0.isSpacer }
-    case .empty, .text, .spacer: false
-    }
+  /// - Complexity: O(*n* · *d*²) for *n* parts nested *d* deep; O(*n* · *d*) measures of text where
+  ///   no overlay is within an overlay.
+  public init(
+    _ content: ListContent, width: CGFloat, height: CGFloat? = nil,
+    direction: ListLayoutDirection = .leftToRight, measurer: any ListTextMeasurer
+  ) {
+    var solver = ContentSolver(content, measurer: measurer, direction: direction)
+    let placement = solver.placement(width: width.asLength, height: height?.asLength)
+    self.size = placement.size
+    self.fragments = placement.fragments
+    self.frames = placement.frames
   }
 }
 
 extension CGFloat {
   /// The value as a length that can be laid out; `nan` fails the comparison and counts as 0.
-  fileprivate var asLength: CGFloat {
+  var asLength: CGFloat {
     self > 0 ? Swift.min(self, ContentLayout.largestLength) : 0
   }
 }

@@ -187,6 +187,6 @@ extension ListView {
   }
 
   func contentHeight(_ content: ListContent, _ width: CGFloat) -> CGFloat {
-    ContentLayout(content, width: width, measurer: measurer).size.height.usableLength
+    contentLayouts.layout(of: content, width: width).size.height.usableLength
   }
 }

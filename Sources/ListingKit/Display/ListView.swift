@@ -29,6 +29,7 @@ public final class ListView {
   /// How large text is.
   public var measurer: any ListTextMeasurer {
     didSet {
+      contentLayouts = ContentLayoutCache(measurer: measurer)
       sections.forgetSizes()
       invalidateLayout()
     }
@@ -64,6 +65,8 @@ public final class ListView {
   /// Told whenever what can be seen may have changed: time for a host to draw.
   public var didChange: (() -> Void)?
 
+  /// How the content of views was laid out.
+  private(set) var contentLayouts: ContentLayoutCache
   var offset: CGPoint = .zero
   var snapshot = ListSnapshot()
   var sections = PlacedSections()
@@ -89,6 +92,7 @@ public final class ListView {
     self.size = size
     self.layout = layout
     self.measurer = measurer
+    contentLayouts = ContentLayoutCache(measurer: measurer)
   }
 
   /// The view of an element that can be seen; `nil` otherwise.

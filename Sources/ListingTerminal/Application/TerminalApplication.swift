@@ -16,7 +16,8 @@ public final class TerminalApplication {
     list: ListDataSource, environment: TerminalEnvironment = .current,
     color: TerminalEnvironment.Color = .auto, isolation: isolated (any Actor)? = #isolation
   ) {
-    browser = TerminalBrowser(list: list, text: environment.text)
+    browser = TerminalBrowser(
+      list: list, text: environment.text, palette: environment.palette(color))
     isStyled = environment.isStyled(color)
   }
 

@@ -4,7 +4,7 @@ import ListingKit
 extension TerminalBrowser {
   /// What is to be seen now.
   func frame() -> TerminalFrame {
-    var frame = TerminalFrame(columns: columns, rows: rows, text: text)
+    var frame = TerminalFrame(columns: columns, rows: rows, text: text, palette: palette)
     frame.draw(listView)
     for place in listView.indexPathsForSelectedItems { frame.mark(place, of: listView, .bold) }
     if let place { frame.mark(place, of: listView, .reversed) }

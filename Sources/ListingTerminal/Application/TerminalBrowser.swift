@@ -7,6 +7,7 @@ final class TerminalBrowser {
   let list: ListDataSource
   let listView: ListView
   let text: TerminalText
+  let palette: TerminalPalette
   private(set) var model = TerminalModel()
   private(set) var columns = 0
   private(set) var rows = 0
@@ -18,9 +19,13 @@ final class TerminalBrowser {
   private(set) var isFollowingEnd = false
 
   /// Shows a list; it is taken off the screen that showed it before.
-  init(list: ListDataSource, text: TerminalText, isolation: isolated (any Actor)? = #isolation) {
+  init(
+    list: ListDataSource, text: TerminalText, palette: TerminalPalette = .none,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
     self.list = list
     self.text = text
+    self.palette = palette
     listView = ListView(measurer: TerminalTextMeasurer(text: text))
     listView.estimatedItemHeight = rowHeight
     list.attach(listView, isolation: isolation)

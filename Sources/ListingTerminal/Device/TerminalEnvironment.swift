@@ -45,6 +45,14 @@ public struct TerminalEnvironment: Hashable, Sendable {
     }
   }
 
+  /// The colours that text is shown in: as many as the terminal says that it has, and the usual 16
+  /// where it says nothing.
+  public func palette(_ color: Color) -> TerminalPalette {
+    guard isStyled(color) else { return .none }
+    if ["truecolor", "24bit"].contains(variables["COLORTERM"] ?? "") { return .full }
+    return (variables["TERM"] ?? "").contains("256color") ? .indexed : .basic
+  }
+
   /// What can be shown: all of Unicode where the locale's encoding is UTF-8, else ASCII.
   public var text: TerminalText {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].first(where: isSet).flatMap { variables[$0] } ?? ""

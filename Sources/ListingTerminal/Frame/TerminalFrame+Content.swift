@@ -6,27 +6,46 @@ extension TerminalFrame {
   ///
   /// - Parameters:
   ///   - content: what to draw, cleaned as ``TerminalText`` says.
-  ///   - rectangle: where, in points from the frame's upper left corner; what does not fit in is left out.
+  ///   - rectangle: where, in points from the frame's upper left corner; what does not fit in is
+  ///     left out.
   ///   - visible: the rows that may be drawn on.
   public mutating func draw(
     _ content: ListContent, in rectangle: CGRect, visible: Range<Int>
   ) {
     let measurer = TerminalTextMeasurer(text: text)
     let layout = ContentLayout(content, width: rectangle.width, measurer: measurer)
-    let visible = visible.clamped(to: rowRange)
-      .clamped(to: rectangle.minY.row..<max(rectangle.minY.row, rectangle.maxY.row))
+    draw(layout, in: rectangle, visible: visible)
+  }
+
+  /// Draws content that was laid out with a ``TerminalTextMeasurer``.
+  ///
+  /// - Parameters:
+  ///   - layout: what to draw, cleaned as ``TerminalText`` says.
+  ///   - rectangle: where, in points from the frame's upper left corner; what does not fit in is
+  ///     left out.
+  ///   - visible: the rows that may be drawn on.
+  public mutating func draw(
+    _ layout: ContentLayout, in rectangle: CGRect, visible: Range<Int>
+  ) {
+    var room = TerminalArea(rectangle)
+    room.rows = visible.clamped(to: rowRange).clamped(to: room.rows)
+    room.columns = columnRange.clamped(to: room.columns)
     for fragment in layout.fragments {
-      let row = (rectangle.minY + fragment.frame.minY).row
-      guard visible.contains(row) else { continue }
-      let column = (rectangle.minX + fragment.frame.minX).column
-      switch fragment.kind {
-      case .divider:
-        let end = (rectangle.minX + fragment.frame.maxX).column
-        drawLine(columns: column..<max(column, end), row: row)
-      case .text(let string, let style):
-        write(string, column: column, row: row, style: TerminalStyle(style))
-      }
+      let frame = fragment.frame.offsetBy(dx: rectangle.minX, dy: rectangle.minY)
+      paint(fragment, in: TerminalArea(frame), within: room)
     }
+  }
+}
+
+/// A part of the grid, which may lie outside of it.
+struct TerminalArea {
+  var columns: Range<Int>
+  var rows: Range<Int>
+
+  /// The cells that are nearest to a rectangle in points.
+  init(_ rectangle: CGRect) {
+    columns = rectangle.minX.column..<max(rectangle.minX.column, rectangle.maxX.column)
+    rows = rectangle.minY.row..<max(rectangle.minY.row, rectangle.maxY.row)
   }
 }
 

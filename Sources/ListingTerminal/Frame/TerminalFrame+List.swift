@@ -7,7 +7,7 @@ extension TerminalFrame {
   public mutating func draw(_ listView: ListView) {
     for element in listView.visibleElements {
       draw(
-        element.view.content, in: rectangle(of: element, in: listView),
+        listView.contentLayout(of: element), in: rectangle(of: element, in: listView),
         visible: 0..<max(0, listView.size.height.row))
     }
   }

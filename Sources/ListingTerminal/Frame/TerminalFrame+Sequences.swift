@@ -5,11 +5,11 @@ extension TerminalFrame {
       let cells = cells[range(ofRow: row)]
       let end = cells.lastIndex { $0 != .blank }.map { $0 + 1 } ?? cells.startIndex
       var line = ""
-      var style: TerminalStyle = []
+      var look = TerminalLook()
       for cell in cells[..<end] {
-        append(cell, to: &line, style: &style)
+        append(cell, to: &line, look: &look)
       }
-      return style.isEmpty ? line : line + TerminalStyle().sequence
+      return look == TerminalLook() ? line : line + TerminalLook().sequence
     }
   }
 
@@ -25,7 +25,7 @@ extension TerminalFrame {
     if let shown, shown.columns == columns && shown.rows == rows {
       known = shown
     } else {
-      output = TerminalStyle().sequence + "\u{1B}[2J"
+      output = TerminalLook().sequence + "\u{1B}[2J"
     }
     for row in rowRange {
       appendRow(row, replacing: known, to: &output)
@@ -37,13 +37,13 @@ extension TerminalFrame {
     let range = range(ofRow: row)
     guard let span = changedSpan(in: range, from: shown) else { return }
     move(to: span.lowerBound - range.lowerBound, row: row, in: &output)
-    var style: TerminalStyle = []
+    var look = TerminalLook()
     for index in span {
       let column = index - range.lowerBound
       if let cluster = cells[index].cluster, cluster.isDisputed {
         // Wherever the terminal thinks that it is after this one, the next one is in its place;
         // and a column that it left out is blank.
-        append(Cell(cluster: .space, style: cells[index].style), to: &output, style: &style)
+        append(Cell(cluster: .space, look: cells[index].look), to: &output, look: &look)
         if cluster.width == 2 { output += " " }
         move(to: column, row: row, in: &output)
         output += cluster.text
@@ -51,10 +51,10 @@ extension TerminalFrame {
           move(to: column + cluster.width, row: row, in: &output)
         }
       } else {
-        append(cells[index], to: &output, style: &style)
+        append(cells[index], to: &output, look: &look)
       }
     }
-    if !style.isEmpty { output += TerminalStyle().sequence }
+    if look != TerminalLook() { output += TerminalLook().sequence }
   }
 
   /// The cells of a row from the first to the last one that changed; the whole row where terminals
@@ -71,11 +71,11 @@ extension TerminalFrame {
     return start..<last + 1
   }
 
-  private func append(_ cell: Cell, to line: inout String, style: inout TerminalStyle) {
+  private func append(_ cell: Cell, to line: inout String, look: inout TerminalLook) {
     guard let cluster = cell.cluster else { return }
-    if cell.style != style {
-      style = cell.style
-      line += style.sequence
+    if cell.look != look {
+      look = cell.look
+      line += look.sequence
     }
     line += cluster.text
   }

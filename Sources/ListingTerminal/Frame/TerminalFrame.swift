@@ -7,9 +7,9 @@ public struct TerminalFrame: Hashable, Sendable {
   struct Cell: Hashable, Sendable {
     /// What stands here; `nil` in the second column of a wide character.
     var cluster: TerminalCluster?
-    var style: TerminalStyle
+    var look: TerminalLook
 
-    static let blank = Cell(cluster: .space, style: [])
+    static let blank = Cell(cluster: .space, look: TerminalLook())
   }
 
   /// The number of columns.
@@ -18,6 +18,8 @@ public struct TerminalFrame: Hashable, Sendable {
   public let rows: Int
   /// How text is shown.
   public let text: TerminalText
+  /// The colours that content is shown in.
+  public let palette: TerminalPalette
   private(set) var cells: [Cell]
 
   /// Creates a blank frame.
@@ -26,10 +28,14 @@ public struct TerminalFrame: Hashable, Sendable {
   ///   - columns: the width; less than 0 counts as 0, as for the height.
   ///   - rows: the height.
   ///   - text: how text is shown.
-  public init(columns: Int, rows: Int, text: TerminalText = TerminalText()) {
+  ///   - palette: the colours that content is shown in; none by default.
+  public init(
+    columns: Int, rows: Int, text: TerminalText = TerminalText(), palette: TerminalPalette = .none
+  ) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
     self.text = text
+    self.palette = palette
     self.cells = Array(repeating: .blank, count: self.columns * self.rows)
   }
 
@@ -43,15 +49,29 @@ public struct TerminalFrame: Hashable, Sendable {
   public mutating func write(
     _ string: String, column: Int, row: Int, style: TerminalStyle = []
   ) {
+    write(
+      text.clusters(of: string), column: column, row: row, look: TerminalLook(style: style),
+      within: columnRange, isOpaque: true)
+  }
+
+  /// Writes clusters on one row, over what stands there.
+  ///
+  /// - Parameters:
+  ///   - range: the columns that may be written on, within the grid.
+  ///   - isOpaque: whether the background that is there is covered where the look has none.
+  mutating func write(
+    _ clusters: [TerminalCluster], column: Int, row: Int, look: TerminalLook,
+    within range: Range<Int>, isOpaque: Bool = false
+  ) {
     guard rowRange.contains(row) else { return }
     var column = column
-    for cluster in text.clusters(of: string) {
-      if column >= columns { return }
-      if column >= 0 && column + cluster.width <= columns {
-        put(cluster, column: column, row: row, style: style)
+    for cluster in clusters {
+      if column >= range.upperBound { return }
+      if column >= range.lowerBound && column + cluster.width <= range.upperBound {
+        put(cluster, column: column, row: row, look, isOpaque: isOpaque)
       } else {
-        for place in column..<column + cluster.width where columnRange.contains(place) {
-          put(.space, column: place, row: row, style: style)
+        for place in column..<column + cluster.width where range.contains(place) {
+          put(.space, column: place, row: row, look, isOpaque: isOpaque)
         }
       }
       column += cluster.width
@@ -69,13 +89,15 @@ public struct TerminalFrame: Hashable, Sendable {
   public mutating func add(_ style: TerminalStyle, rows range: Range<Int>) {
     let range = range.clamped(to: rowRange)
     for index in range.lowerBound * columns..<range.upperBound * columns {
-      cells[index].style.formUnion(style)
+      cells[index].look.style.formUnion(style)
     }
   }
 
-  /// Takes all other styles off all cells.
+  /// Takes all other styles, and all colours, off all cells.
   mutating func keepOnly(_ style: TerminalStyle) {
-    for index in cells.indices { cells[index].style.formIntersection(style) }
+    for index in cells.indices {
+      cells[index].look = TerminalLook(style: cells[index].look.style.intersection(style))
+    }
   }
 
   /// The rows as plain text, without the blanks at their ends.
@@ -94,15 +116,17 @@ public struct TerminalFrame: Hashable, Sendable {
   func range(ofRow row: Int) -> Range<Int> { row * columns..<(row + 1) * columns }
 
   private mutating func put(
-    _ cluster: TerminalCluster, column: Int, row: Int, style: TerminalStyle
+    _ cluster: TerminalCluster, column: Int, row: Int, _ look: TerminalLook, isOpaque: Bool
   ) {
     let start = row * columns + column
+    var look = look
+    if !isOpaque { look.background = look.background ?? cells[start].look.background }
     if cells[start].cluster == nil { cells[start - 1].cluster = .space }
     let next = column + cluster.width
     if next < columns && cells[start + cluster.width].cluster == nil {
       cells[start + cluster.width].cluster = .space
     }
-    cells[start] = Cell(cluster: cluster, style: style)
-    if cluster.width == 2 { cells[start + 1] = Cell(cluster: nil, style: style) }
+    cells[start] = Cell(cluster: cluster, look: look)
+    if cluster.width == 2 { cells[start + 1] = Cell(cluster: nil, look: look) }
   }
 }

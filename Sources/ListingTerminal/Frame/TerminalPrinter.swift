@@ -7,15 +7,19 @@ public struct TerminalPrinter {
   public var text: TerminalText
   /// Whether text gets control sequences for its styles.
   public var isStyled: Bool
+  /// The colours of styled text.
+  public var palette: TerminalPalette
   /// Where lines go, each without its end.
   public var print: (String) throws -> Void
 
   /// Creates a printer.
   public init(
-    text: TerminalText, isStyled: Bool, print: @escaping (String) throws -> Void
+    text: TerminalText, isStyled: Bool, palette: TerminalPalette = .none,
+    print: @escaping (String) throws -> Void
   ) {
     self.text = text
     self.isStyled = isStyled
+    self.palette = palette
     self.print = print
   }
 
@@ -64,7 +68,8 @@ public struct TerminalPrinter {
 
   private func printRows(of view: ListView, _ range: Range<Int>) throws {
     var frame = TerminalFrame(
-      columns: view.size.width.column, rows: view.size.height.row, text: text)
+      columns: view.size.width.column, rows: view.size.height.row, text: text,
+      palette: palette)
     frame.draw(view)
     let lines = isStyled ? frame.styledLines : frame.lines
     for line in lines[range.clamped(to: lines.indices)] { try print(line) }

@@ -23,12 +23,8 @@ public struct TerminalStyle: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// The control sequence that makes all that follows look like this and like nothing else.
-  var sequence: String {
-    var codes = "0"
-    if contains(.bold) { codes += ";1" }
-    if contains(.dim) { codes += ";2" }
-    if contains(.reversed) { codes += ";7" }
-    return "\u{1B}[\(codes)m"
+  /// The codes that make text look like this.
+  var codes: [Int] {
+    (contains(.bold) ? [1] : []) + (contains(.dim) ? [2] : []) + (contains(.reversed) ? [7] : [])
   }
 }

@@ -80,7 +80,8 @@ struct Show: AsyncParsableCommand {
   private func printList(_ open: OpenList, _ environment: TerminalEnvironment) async throws {
     let output = Output()
     let printer = TerminalPrinter(
-      text: environment.text, isStyled: environment.isStyled(color), print: output.writeLine)
+      text: environment.text, isStyled: environment.isStyled(color),
+      palette: environment.palette(color), print: output.writeLine)
     await open.loadPages(pages ?? .some(1))
     if let scrollTo { try await load(scrollTo.path, in: open) }
     // A view asks for further pages as it comes near the end. There is no waiting from here on,

@@ -1,0 +1,95 @@
+import Foundation
+
+/// A part of a content, beside its parents and children in one array: solving goes by indexes, and
+/// remembers by them what it found.
+struct ContentNode {
+  let content: ListContent
+  /// The indexes of what it holds.
+  fileprivate(set) var children: [Int] = []
+  let horizontal: ListContentAlignment.Horizontal
+  let vertical: ListContentAlignment.Vertical
+  let color: ListColor?
+  /// Whether it takes no room.
+  fileprivate(set) var isEmpty = false
+  /// Whether it takes a share of the room that is left in a row beside what it needs.
+  fileprivate(set) var stretches = false
+
+  private init(_ content: ListContent, in parent: ContentNode?) {
+    self.content = content
+    horizontal = content.alignment?.horizontal ?? parent?.horizontal ?? .leading
+    vertical = content.alignment?.vertical ?? parent?.vertical ?? .top
+    color = content.color ?? parent?.color
+  }
+
+  /// A content and all that it holds, each before its children.
+  static func nodes(of content: ListContent) -> [ContentNode] {
+    var nodes: [ContentNode] = []
+    var waiting: [(content: ListContent, parent: Int?)] = [(content, nil)]
+    while let (content, parent) = waiting.popLast() {
+      if let parent { nodes[parent].children.append(nodes.count) }
+      let index = nodes.count
+      nodes.append(ContentNode(content, in: parent.map { nodes[$0] }))
+      for child in content.body.children.reversed() { waiting.append((child, index)) }
+    }
+    for index in nodes.indices.reversed() {
+      let children = nodes[index].children.map { nodes[$0] }
+      nodes[index].isEmpty = nodes[index].content.isEmpty(children)
+      nodes[index].stretches = nodes[index].content.stretches(children)
+    }
+    return nodes
+  }
+
+  /// Whether it is all that is left of a row, without needing anything.
+  var fillsWidth: Bool {
+    if let width = content.width { return width == .fill }
+    switch content.body {
+    case .divider, .progress, .spacer(length: nil): return true
+    default: return false
+    }
+  }
+
+  /// Whether it is as high as what it is in.
+  var fillsHeight: Bool { content.height == .fill }
+
+  /// Whether it is all that is left of a column, and nothing where there is nothing left.
+  var isFlexibleSpacer: Bool { content.body == .spacer(length: nil) && content.height == nil }
+
+  /// Whether it takes a share of what is left in a column.
+  var fillsColumn: Bool { fillsHeight || isFlexibleSpacer }
+
+  var isSpacer: Bool { if case .spacer = content.body { true } else { false } }
+
+  /// Whether it is in a column as wide as it needs to be.
+  var hugs: Bool {
+    switch content.body {
+    case .badge, .icon, .button, .toggle: true
+    case .image(_, _, let aspect): aspect != nil && content.height?.points != nil
+    default: false
+    }
+  }
+}
+
+extension ListContent {
+  fileprivate func isEmpty(_ children: [ContentNode]) -> Bool {
+    switch body {
+    case .empty: true
+    case .column, .row, .overlay:
+      width == nil && height == nil && children.allSatisfy(\.isEmpty)
+    default: false
+    }
+  }
+
+  fileprivate func stretches(_ children: [ContentNode]) -> Bool {
+    guard width == nil else { return width == .fill }
+    switch body {
+    case .divider, .progress, .spacer(length: nil): return true
+    case .row: return children.contains(where: \.stretches)
+    case .column, .overlay: return children.contains { $0.stretches && !$0.isSpacer }
+    default: return false
+    }
+  }
+}
+
+extension ListContentLength {
+  var points: CGFloat? { if case .points(let points) = self { points } else { nil } }
+}

@@ -1,0 +1,110 @@
+import Foundation
+
+extension ContentSolver {
+  /// What holds nothing else.
+  func leaf(_ node: Int, width: CGFloat, height: Height) -> Solution {
+    if case .text(let text, let style, let limit) = nodes[node].content.body {
+      return textLines(node, text, style, limit: limit, width: width, height: height)
+    }
+    let own = height.given ?? min(height.limit, leafHeight(of: node, width: width))
+    var solution = Solution(size: CGSize(width: width, height: own))
+    if let kind = nodes[node].content.body.fragmentKind, width > 0, own > 0 {
+      let frame = CGRect(origin: .zero, size: solution.size)
+      solution.fragments = [.init(frame: frame, kind: kind, color: nodes[node].color)]
+    }
+    return solution
+  }
+
+  private func leafHeight(of node: Int, width: CGFloat) -> CGFloat {
+    switch nodes[node].content.body {
+    case .divider: max(1, cell.height)
+    case .progress: max(4, cell.height)
+    case .image(_, let description, let aspect):
+      if let aspect = aspect?.asLength, aspect > 0 {
+        width > 0 ? max(cell.height, down(width / aspect)) : 0
+      } else {
+        width > 0 ? textHeight(description, width: width) : 0
+      }
+    case .badge, .icon, .button, .toggle: measurer.lineHeight(of: .body).asLength
+    default: 0
+    }
+  }
+
+  private func textHeight(_ text: String, width: CGFloat) -> CGFloat {
+    let lines = measurer.lines(of: text, style: .body, width: width, limit: 0)
+    return (CGFloat(lines.count) * measurer.lineHeight(of: .body).asLength).asLength
+  }
+
+  /// The width that something needs that holds nothing else, without its padding.
+  func leafWidth(of node: Int, in room: CGFloat) -> CGFloat {
+    let content = nodes[node].content
+    switch content.body {
+    case .text(let text, let style, let limit):
+      return textWidth(text, style, limit: max(0, limit), in: room)
+    case .image(_, let description, let aspect):
+      if let aspect = aspect?.asLength, aspect > 0, let height = content.height?.points {
+        let inner = Self.reduced(
+          max(cell.height, down(height)),
+          by: down(content.padding.top) + down(content.padding.bottom))
+        return max(cell.width, across(inner * aspect))
+      }
+      return textWidth(description, .body, limit: 0, in: room)
+    case .badge(let text): return textWidth(text, .body, limit: 1, in: room) + 2 * across(8)
+    case .button(let text, _): return textWidth(text, .body, limit: 1, in: room) + 2 * across(16)
+    case .icon: return max(cell.width, across(16))
+    case .toggle: return max(cell.width, across(24))
+    case .empty, .divider, .spacer, .progress, .column, .row, .overlay: return 0
+    }
+  }
+
+  private func textWidth(
+    _ text: String, _ style: ListTextStyle, limit: Int, in room: CGFloat
+  ) -> CGFloat {
+    guard room > 0 else { return 0 }
+    return measurer.lines(of: text, style: style, width: room, limit: limit)
+      .map(\.width.asLength).max() ?? 0
+  }
+
+  private func textLines(
+    _ node: Int, _ text: String, _ style: ListTextStyle, limit: Int, width: CGFloat,
+    height: Height
+  ) -> Solution {
+    var solution = Solution(size: CGSize(width: width, height: height.given ?? 0))
+    guard width > 0, height.limit > 0 else { return solution }
+    let lineHeight = measurer.lineHeight(of: style).asLength
+    // Lines that have no room are not asked for, so that the last one can say that it is cut.
+    let most = lineHeight > 0 ? max(1, Int(min(height.limit / lineHeight, 1_000_000))) : 1_000_000
+    let wanted = limit > 0 ? min(limit, most) : most
+    let lines = measurer.lines(
+      of: text, style: style, width: width, limit: wanted < 1_000_000 ? wanted : 0)
+    let needed = min(height.limit, CGFloat(lines.count) * lineHeight)
+    if height.given == nil { solution.size.height = needed }
+    var y = before(solution.size.height - needed, nodes[node].vertical)
+    for line in lines {
+      let own = min(line.width.asLength, width)
+      let frame = CGRect(
+        x: before(width - own, nodes[node].horizontal), y: y, width: own,
+        height: min(lineHeight, solution.size.height - y))
+      solution.fragments.append(
+        .init(frame: frame, kind: .text(line.text, style: style), color: nodes[node].color))
+      y += lineHeight
+    }
+    return solution
+  }
+}
+
+extension ListContent.Body {
+  /// What is drawn of something that holds nothing else, and is no text.
+  fileprivate var fragmentKind: ContentLayout.Fragment.Kind? {
+    switch self {
+    case .divider: .divider
+    case .image(let source, let description, _): .image(source: source, description: description)
+    case .badge(let text): .badge(text)
+    case .icon(let icon): .icon(icon)
+    case .progress(let value): .progress(value.map { $0 > 0 ? min($0, 1) : 0 })
+    case .button(let text, let action): .button(text, action: action)
+    case .toggle(let isOn): .toggle(isOn: isOn)
+    case .empty, .text, .column, .row, .overlay, .spacer: nil
+    }
+  }
+}

@@ -1,0 +1,304 @@
+import Foundation
+
+/// Solves a content for a width: first the size of everything, then its place.
+///
+/// Each part may be asked for several sizes (how high it would like to be, then how high it is).
+/// What was found is remembered, so that parts nested in each other are not asked over and over.
+struct ContentSolver {
+  /// The height that a part is given.
+  enum Height: Hashable {
+    case exactly(CGFloat)
+    case atMost(CGFloat)
+
+    /// The most that it may have.
+    var limit: CGFloat {
+      switch self {
+      case .exactly(let height), .atMost(let height): height
+      }
+    }
+    /// What was given; `nil` where the part says how high it is.
+    var given: CGFloat? { if case .exactly(let height) = self { height } else { nil } }
+
+    func reduced(by length: CGFloat) -> Height {
+      switch self {
+      case .exactly(let height): .exactly(max(0, height - length))
+      case .atMost(let height): .atMost(max(0, height - length))
+      }
+    }
+  }
+
+  private struct Question: Hashable {
+    var node: Int
+    var width: CGFloat
+    var height: Height
+  }
+
+  private struct WidthQuestion: Hashable {
+    var node: Int
+    var room: CGFloat
+  }
+
+  /// A part with a size, and what it holds, from its own top left corner.
+  struct Solution {
+    var size: CGSize
+    var fragments: [ContentLayout.Fragment] = []
+    var children: [Child] = []
+  }
+
+  /// A part at its place in what holds it.
+  struct Child {
+    var node: Int
+    var origin: CGPoint
+    var solution: Solution
+  }
+
+  /// Where everything is.
+  struct Placement {
+    var size: CGSize
+    var fragments: [ContentLayout.Fragment] = []
+    var frames: [CGRect]
+  }
+
+  let measurer: any ListTextMeasurer
+  let direction: ListLayoutDirection
+  let nodes: [ContentNode]
+  private var solutions: [Question: Solution] = [:]
+  private var widths: [WidthQuestion: CGFloat] = [:]
+
+  init(_ content: ListContent, measurer: any ListTextMeasurer, direction: ListLayoutDirection) {
+    self.measurer = measurer
+    self.direction = direction
+    nodes = ContentNode.nodes(of: content)
+  }
+
+  /// Solves the whole content.
+  mutating func placement(width: CGFloat, height: CGFloat?) -> Placement {
+    var placement = Placement(
+      size: CGSize(width: width, height: 0),
+      frames: Array(repeating: .zero, count: nodes.count))
+    let across = childWidth(0, in: width)
+    let own = rootHeight(given: height)
+    let solution = solution(of: 0, width: across, height: own)
+    let given = height ?? solution.size.height
+    let origin = CGPoint(
+      x: before(width - across, nodes[0].horizontal),
+      y: before(given - solution.size.height, nodes[0].vertical))
+    place(0, solution, at: origin, in: &placement)
+    placement.size.height = given
+    if direction == .rightToLeft { placement.mirror() }
+    return placement
+  }
+
+  /// The height of the whole content, which has all that is given unless it says otherwise.
+  private func rootHeight(given: CGFloat?) -> Height {
+    guard let given else {
+      return columnHeight(
+        of: 0, in: .atMost(ContentLayout.largestLength), ContentLayout.largestLength)
+    }
+    if nodes[0].content.height == nil { return .exactly(given) }
+    return height(of: 0, in: .exactly(given), given)
+  }
+
+  private func place(
+    _ node: Int, _ solution: Solution, at origin: CGPoint, in placement: inout Placement
+  ) {
+    placement.frames[node] = CGRect(origin: origin, size: solution.size)
+    for fragment in solution.fragments {
+      var fragment = fragment
+      fragment.frame = fragment.frame.offsetBy(dx: origin.x, dy: origin.y)
+      placement.fragments.append(fragment)
+    }
+    for child in solution.children {
+      let corner = CGPoint(x: origin.x + child.origin.x, y: origin.y + child.origin.y)
+      place(child.node, child.solution, at: corner, in: &placement)
+    }
+  }
+}
+
+extension ContentSolver.Placement {
+  fileprivate mutating func mirror() {
+    for index in frames.indices { frames[index].mirror(in: size.width) }
+    for index in fragments.indices { fragments[index].frame.mirror(in: size.width) }
+  }
+}
+
+extension CGRect {
+  fileprivate mutating func mirror(in width: CGFloat) { origin.x = width - maxX }
+}
+
+// MARK: - Solving
+
+extension ContentSolver {
+  /// The size of a part, and where in it is what it holds.
+  mutating func solution(of node: Int, width: CGFloat, height: Height) -> Solution {
+    let question = Question(node: node, width: width, height: height)
+    if let known = solutions[question] { return known }
+    let solution = solve(node, width: width, height: height)
+    solutions[question] = solution
+    return solution
+  }
+
+  private mutating func solve(_ node: Int, width: CGFloat, height: Height) -> Solution {
+    let content = nodes[node].content
+    if nodes[node].isEmpty { return Solution(size: .zero) }
+    let padding = content.padding
+    let inner = Self.reduced(width, by: horizontalPadding(of: node))
+    let vertical = down(padding.top) + down(padding.bottom)
+    var solution = body(of: node, width: inner, height: height.reduced(by: vertical))
+    let corner = CGPoint(
+      x: min(across(padding.left), width), y: min(down(padding.top), height.limit))
+    for index in solution.fragments.indices {
+      solution.fragments[index].frame = solution.fragments[index].frame
+        .offsetBy(dx: corner.x, dy: corner.y)
+    }
+    for index in solution.children.indices {
+      solution.children[index].origin.x += corner.x
+      solution.children[index].origin.y += corner.y
+    }
+    solution.size = CGSize(
+      width: width,
+      height: height.given ?? min(height.limit, solution.size.height + vertical))
+    if let background = content.background, solution.size.width > 0, solution.size.height > 0 {
+      let frame = CGRect(origin: .zero, size: solution.size)
+      solution.fragments.insert(.init(frame: frame, kind: .background(background)), at: 0)
+    }
+    return solution
+  }
+
+  private mutating func body(of node: Int, width: CGFloat, height: Height) -> Solution {
+    switch nodes[node].content.body {
+    case .column(let spacing, _):
+      column(node, spacing: down(spacing), width: width, height: height)
+    case .row(let spacing, _):
+      row(node, spacing: across(spacing), width: width, height: height)
+    case .overlay: overlay(node, width: width, height: height)
+    default: leaf(node, width: width, height: height)
+    }
+  }
+
+  /// The width that a part needs so that its texts wrap no more than they do in the whole room.
+  mutating func neededWidth(of node: Int, in room: CGFloat) -> CGFloat {
+    if nodes[node].isEmpty { return 0 }
+    let question = WidthQuestion(node: node, room: room)
+    if let known = widths[question] { return known }
+    let needed = min(room, computedWidth(of: node, in: room))
+    widths[question] = needed
+    return needed
+  }
+
+  private mutating func computedWidth(of node: Int, in room: CGFloat) -> CGFloat {
+    if let given = givenWidth(of: node, in: room) { return given }
+    let padding = horizontalPadding(of: node)
+    let inner = Self.reduced(room, by: padding)
+    let children = nodes[node].children.filter { !nodes[$0].isEmpty }
+    switch nodes[node].content.body {
+    case .column:
+      return padding + (children.map { neededWidth(of: $0, in: inner) }.max() ?? 0)
+    case .row(let spacing, _):
+      return padding
+        + children.map { fixedWidth(of: $0, in: inner) ?? neededWidth(of: $0, in: inner) }
+        .reduce(0, +)
+        + across(spacing) * CGFloat(max(0, children.count - 1))
+    case .overlay:
+      return padding
+        + (children.map { child in
+          let margins = sides(of: child)
+          let distance = (margins.leading ?? 0) + (margins.trailing ?? 0)
+          return max(0, neededWidth(of: child, in: Self.reduced(inner, by: distance)) + distance)
+        }.max() ?? 0)
+    default:
+      return padding + leafWidth(of: node, in: inner)
+    }
+  }
+}
+
+// MARK: - Lengths
+
+extension ContentSolver {
+  /// The width that content says itself; `nil` where it says none, or to fill.
+  func givenWidth(of node: Int, in room: CGFloat) -> CGFloat? {
+    switch nodes[node].content.width {
+    case .points(let points): min(room, own(points, cell: cell.width, of: node))
+    case .fraction(let fraction): part(fraction, of: room, step: step.width)
+    case .fill, nil: nil
+    }
+  }
+
+  /// The width of a part in a column, or where no pin gives it in an overlay.
+  mutating func childWidth(_ node: Int, in room: CGFloat) -> CGFloat {
+    if let given = givenWidth(of: node, in: room) { return given }
+    let isNarrow = nodes[node].hugs && nodes[node].content.width == nil
+    return isNarrow ? neededWidth(of: node, in: room) : room
+  }
+
+  /// The height of a part, in what has this one and some of it left.
+  func height(of node: Int, in container: Height, _ room: CGFloat) -> Height {
+    switch nodes[node].content.height {
+    case .points(let points): return .exactly(min(room, own(points, cell: cell.height, of: node)))
+    case .fraction(let fraction):
+      guard let given = container.given else { return .atMost(room) }
+      return .exactly(min(room, part(fraction, of: given, step: step.height)))
+    case .fill: return container.given == nil ? .atMost(room) : .exactly(room)
+    case nil: return .atMost(room)
+    }
+  }
+
+  /// A length that content has itself: where it is not 0, and not mere room, at least a cell.
+  private func own(_ length: CGFloat, cell: CGFloat, of node: Int) -> CGFloat {
+    let rounded = length.asLength.rounded(toCells: cell)
+    return length > 0 && !nodes[node].isSpacer ? max(cell, rounded) : rounded
+  }
+
+  private func part(_ fraction: CGFloat, of room: CGFloat, step: CGFloat) -> CGFloat {
+    // The whole is the whole, also where it is no whole number of cells.
+    if fraction >= 1 { return room }
+    // A third of 3 is 1, whatever 0.333 times 3 is.
+    return min(room, ((fraction.asLength * room / step) + 0.01).rounded(.down) * step)
+  }
+
+  /// What is put before content, of the room that is left.
+  func before(_ rest: CGFloat, _ alignment: ListContentAlignment.Horizontal) -> CGFloat {
+    switch alignment {
+    case .leading: 0
+    case .center: max(0, (rest / 2 / step.width).rounded(.down) * step.width)
+    case .trailing: max(0, rest)
+    }
+  }
+
+  /// What is put above content, of the room that is left.
+  func before(_ rest: CGFloat, _ alignment: ListContentAlignment.Vertical) -> CGFloat {
+    switch alignment {
+    case .top: 0
+    case .middle: max(0, (rest / 2 / step.height).rounded(.down) * step.height)
+    case .bottom: max(0, rest)
+    }
+  }
+
+  /// An even share of a length, in whole points or cells; the last one takes what remains.
+  static func share(of length: CGFloat, among count: Int, step: CGFloat) -> CGFloat {
+    count > 1 ? (length / CGFloat(count) / step).rounded(.down) * step : length
+  }
+
+  /// What is left of a length, also where what is taken off is negative.
+  static func reduced(_ length: CGFloat, by distance: CGFloat) -> CGFloat {
+    (length - distance).asLength
+  }
+
+  /// The cells of the host; zero where it has none.
+  var cell: CGSize {
+    CGSize(width: measurer.cellSize.width.asLength, height: measurer.cellSize.height.asLength)
+  }
+
+  /// The least length that is shared out.
+  var step: CGSize { CGSize(width: max(1, cell.width), height: max(1, cell.height)) }
+
+  /// A length across, in whole cells where the host has them.
+  func across(_ length: CGFloat) -> CGFloat { length.asLength.rounded(toCells: cell.width) }
+
+  /// A length from top to bottom, in whole cells where the host has them.
+  func down(_ length: CGFloat) -> CGFloat { length.asLength.rounded(toCells: cell.height) }
+
+  private func horizontalPadding(of node: Int) -> CGFloat {
+    across(nodes[node].content.padding.left) + across(nodes[node].content.padding.right)
+  }
+}

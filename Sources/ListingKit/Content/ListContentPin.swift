@@ -1,0 +1,58 @@
+import Foundation
+
+/// The edges of an overlay that a child is tied to, each with a distance in points, positive
+/// inwards; `nil` for an edge that it is not tied to.
+///
+/// The idiom is PinLayout's: `.all`, `.horizontally.and(.bottom)`. `left` and `right` stay where
+/// they are; `leading` and `trailing` follow the direction of reading. Where both name one edge,
+/// `left` and `right` count.
+public struct ListContentPin: Hashable, Sendable {
+  public var top: CGFloat?
+  public var bottom: CGFloat?
+  public var left: CGFloat?
+  public var right: CGFloat?
+  public var leading: CGFloat?
+  public var trailing: CGFloat?
+
+  /// Ties to the edges that are given a distance.
+  public init(
+    top: CGFloat? = nil, bottom: CGFloat? = nil, left: CGFloat? = nil, right: CGFloat? = nil,
+    leading: CGFloat? = nil, trailing: CGFloat? = nil
+  ) {
+    self.top = top
+    self.bottom = bottom
+    self.left = left
+    self.right = right
+    self.leading = leading
+    self.trailing = trailing
+  }
+
+  /// All four edges.
+  public static let all = horizontally.and(vertically)
+  /// Both sides.
+  public static let horizontally = ListContentPin(leading: 0, trailing: 0)
+  /// The upper and the lower edge.
+  public static let vertically = ListContentPin(top: 0, bottom: 0)
+  public static let top = ListContentPin(top: 0)
+  public static let bottom = ListContentPin(bottom: 0)
+  public static let left = ListContentPin(left: 0)
+  public static let right = ListContentPin(right: 0)
+  public static let leading = ListContentPin(leading: 0)
+  public static let trailing = ListContentPin(trailing: 0)
+
+  /// The edges of both; where both tie to one edge, the other's distance counts.
+  public func and(_ other: ListContentPin) -> ListContentPin {
+    ListContentPin(
+      top: other.top ?? top, bottom: other.bottom ?? bottom, left: other.left ?? left,
+      right: other.right ?? right, leading: other.leading ?? leading,
+      trailing: other.trailing ?? trailing)
+  }
+
+  /// The same edges, each at another distance.
+  public func at(_ distance: CGFloat) -> ListContentPin {
+    ListContentPin(
+      top: top.map { _ in distance }, bottom: bottom.map { _ in distance },
+      left: left.map { _ in distance }, right: right.map { _ in distance },
+      leading: leading.map { _ in distance }, trailing: trailing.map { _ in distance })
+  }
+}

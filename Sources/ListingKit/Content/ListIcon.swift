@@ -1,0 +1,20 @@
+/// A symbol. Every host can draw each of them.
+public enum ListIcon: String, Hashable, Sendable, CaseIterable {
+  case add
+  case alert
+  case back
+  case calendar
+  case check
+  case clock
+  case close
+  case forward
+  case heart
+  case home
+  case info
+  case mail
+  case person
+  case place
+  case refresh
+  case search
+  case star
+}

@@ -1,0 +1,17 @@
+/// A colour that a terminal has.
+enum TerminalColor: Hashable, Sendable {
+  /// One of its 16 or 256.
+  case index(UInt8)
+  case exact(UInt8, UInt8, UInt8)
+
+  /// The codes that ask for it.
+  func codes(isBackground: Bool) -> [Int] {
+    switch self {
+    case .index(let index) where index < 8: [(isBackground ? 40 : 30) + Int(index)]
+    case .index(let index) where index < 16: [(isBackground ? 100 : 90) + Int(index) - 8]
+    case .index(let index): [isBackground ? 48 : 38, 5, Int(index)]
+    case .exact(let red, let green, let blue):
+      [isBackground ? 48 : 38, 2, Int(red), Int(green), Int(blue)]
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import ListingKit
+
+extension TerminalFrame {
+  /// Draws a part of some content.
+  ///
+  /// - Parameters:
+  ///   - area: where it is.
+  ///   - room: the part of the grid that may be drawn on.
+  mutating func paint(
+    _ fragment: ContentLayout.Fragment, in area: TerminalArea, within room: TerminalArea
+  ) {
+    var look = TerminalLook(color: palette.color(fragment.color))
+    switch fragment.kind {
+    case .background(let color):
+      look.background = palette.color(color)
+      fill(area, with: " ", look, within: room, isOpaque: true)
+    case .text(let text, let style):
+      look.style = TerminalStyle(style)
+      write(text, in: area.top, look, within: room)
+    case .divider: fill(area.top, with: "─", look, within: room)
+    case .image(_, let description):
+      look.style = .dim
+      paintImage(description, in: area, look, within: room)
+    case .badge(let text): paint(text, between: "(", ")", in: area, look, within: room)
+    case .button(let text, _): paint(text, between: "[ ", " ]", in: area, look, within: room)
+    case .toggle(let isOn): write(isOn ? "[x]" : "[ ]", in: area.top, look, within: room)
+    case .icon(let icon):
+      write(text.repertoire == .ascii ? icon.letter : icon.symbol, in: area.top, look, within: room)
+    case .progress(let value):
+      var done = area
+      let count = Int((Double(area.columns.count) * (value ?? 0)).rounded(.down))
+      done.columns = area.columns.lowerBound..<area.columns.lowerBound + count
+      fill(area, with: "░", look, within: room)
+      fill(done, with: "█", look, within: room)
+    }
+  }
+
+  /// A frame with the text that stands for the image in its middle; where there is no room for a
+  /// frame, the text on a pattern.
+  private mutating func paintImage(
+    _ description: String, in area: TerminalArea, _ look: TerminalLook,
+    within room: TerminalArea
+  ) {
+    let (columns, rows) = (area.columns, area.rows)
+    guard columns.count > 4, rows.count > 2 else {
+      fill(area, with: "░", look, within: room)
+      write(text.truncated(description, to: columns.count), in: area.top, look, within: room)
+      return
+    }
+    fill(area, with: " ", look, within: room)
+    let across = String(repeating: "─", count: columns.count - 2)
+    write("┌\(across)┐", in: area.top, look, within: room)
+    write("└\(across)┘", in: area.row(rows.upperBound - 1), look, within: room)
+    for row in rows.dropFirst().dropLast() {
+      write("│", in: area.row(row), look, within: room)
+      write("│", in: area.row(row, from: columns.upperBound - 1), look, within: room)
+    }
+    guard !description.isEmpty else { return }
+    let lines = text.lines(of: description, width: columns.count - 4, limit: rows.count - 2)
+    let top = rows.lowerBound + (rows.count - lines.count) / 2
+    for (index, line) in lines.enumerated() {
+      let rest = columns.count - text.width(of: line)
+      let place = area.row(top + index, from: columns.lowerBound + rest / 2)
+      write(line, in: place, look, within: room)
+    }
+  }
+
+  /// A text between two marks, cut where there is no room for all of it.
+  private mutating func paint(
+    _ text: String, between start: String, _ end: String, in area: TerminalArea,
+    _ look: TerminalLook, within room: TerminalArea
+  ) {
+    var look = look
+    look.style = .bold
+    let inner = max(0, area.columns.count - start.count - end.count)
+    write(
+      start + self.text.truncated(text, to: inner) + end, in: area.top, look, within: room)
+  }
+
+  private mutating func write(
+    _ string: String, in area: TerminalArea, _ look: TerminalLook, within room: TerminalArea
+  ) {
+    guard room.rows.contains(area.rows.lowerBound) else { return }
+    write(
+      text.clusters(of: string), column: area.columns.lowerBound, row: area.rows.lowerBound,
+      look: look, within: room.columns.clamped(to: area.columns))
+  }
+
+  /// Writes one character of one column everywhere in an area.
+  private mutating func fill(
+    _ area: TerminalArea, with character: String, _ look: TerminalLook,
+    within room: TerminalArea, isOpaque: Bool = false
+  ) {
+    let columns = area.columns.clamped(to: room.columns)
+    let clusters = text.clusters(of: String(repeating: character, count: columns.count))
+    for row in area.rows.clamped(to: room.rows) {
+      write(
+        clusters, column: columns.lowerBound, row: row, look: look, within: columns,
+        isOpaque: isOpaque)
+    }
+  }
+}
+
+extension TerminalArea {
+  /// The uppermost row.
+  fileprivate var top: TerminalArea { row(rows.lowerBound) }
+
+  /// A row, or the end of it.
+  fileprivate func row(_ row: Int, from column: Int? = nil) -> TerminalArea {
+    var area = self
+    area.rows = row..<row + 1
+    area.columns = (column ?? columns.lowerBound)..<columns.upperBound
+    return area
+  }
+}
+
+extension ListIcon {
+  /// What stands for it: one column wide on every terminal.
+  fileprivate var symbol: String {
+    switch self {
+    case .alert: "⚠"
+    case .back: "←"
+    case .check: "✓"
+    case .close: "✗"
+    case .forward: "→"
+    case .heart: "♥"
+    case .home: "⌂"
+    case .mail: "✉"
+    case .place: "⌖"
+    case .refresh: "↻"
+    case .search: "⌕"
+    case .star: "★"
+    case .calendar: "▦"
+    case .clock: "◷"
+    case .person: "☺"
+    case .add, .info: letter
+    }
+  }
+
+  /// What stands for it in ASCII.
+  fileprivate var letter: String {
+    switch self {
+    case .add: "+"
+    case .alert: "!"
+    case .back: "<"
+    case .calendar: "#"
+    case .check: "v"
+    case .clock: "@"
+    case .close: "x"
+    case .forward: ">"
+    case .heart: "*"
+    case .home: "^"
+    case .info: "i"
+    case .mail: "="
+    case .person: "&"
+    case .place: "o"
+    case .refresh: "~"
+    case .search: "?"
+    case .star: "*"
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import ListingKit
+import Testing
+
+@Suite("Layouts that are remembered")
+struct ContentLayoutCacheTests {
+  /// Counts what it is asked.
+  final class CountingMeasurer: ListTextMeasurer {
+    let base = UniformTextMeasurer()
+    private(set) var count = 0
+
+    func lineHeight(of style: ListTextStyle) -> CGFloat { base.height }
+
+    func lines(
+      of text: String, style: ListTextStyle, width: CGFloat, limit: Int
+    ) -> [ListTextLine] {
+      count += 1
+      return base.lines(of: text, style: style, width: width, limit: limit)
+    }
+  }
+
+  func content(_ number: Int) -> ListContent {
+    .row([.text("item \(number)"), .spacer(), .text("more of it", style: .caption)])
+  }
+
+  @Test("Content that is equal is solved once for each width, height and direction")
+  func solvedOnce() {
+    let measurer = CountingMeasurer()
+    let cache = ContentLayoutCache(measurer: measurer)
+    func ask(_ width: CGFloat, _ height: CGFloat?, _ direction: ListLayoutDirection) {
+      for _ in 0..<3 {
+        let layout = cache.layout(
+          of: content(1), width: width, height: height, direction: direction)
+        #expect(
+          layout
+            == ContentLayout(
+              content(1), width: width, height: height, direction: direction,
+              measurer: measurer.base))
+      }
+    }
+    // Two texts are measured for what they need and then for what they get.
+    ask(200, nil, .leftToRight)
+    #expect(measurer.count == 4)
+    ask(300, nil, .leftToRight)
+    ask(200, 50, .leftToRight)
+    ask(200, nil, .rightToLeft)
+    #expect(measurer.count == 16)
+    #expect(cache.count == 4)
+  }
+
+  @Test("Odd lengths are remembered, too", arguments: [.nan, -1, .infinity] as [CGFloat])
+  func oddLengths(length: CGFloat) {
+    let measurer = CountingMeasurer()
+    let cache = ContentLayoutCache(measurer: measurer)
+    let first = cache.layout(of: content(1), width: length, height: length)
+    let count = measurer.count
+    #expect(cache.layout(of: content(1), width: length, height: length) == first)
+    #expect(measurer.count == count && cache.count == 1)
+  }
+
+  @Test(
+    "It holds no more than its capacity, and what was asked for last", arguments: [0, 2, 9, 100])
+  func bounded(capacity: Int) {
+    let measurer = CountingMeasurer()
+    let cache = ContentLayoutCache(measurer: measurer, capacity: capacity)
+    for number in 0..<1_000 {
+      _ = cache.layout(of: content(number), width: 200)
+      _ = cache.layout(of: content(7), width: 200)
+      #expect(cache.count <= max(2, capacity))
+    }
+    // With room for more than two, the one that is asked for again and again stays.
+    if capacity > 2 { #expect(measurer.count == 4 * 1_000) }
+    let count = measurer.count
+    _ = cache.layout(of: content(7), width: 200)
+    #expect(measurer.count == count)
+  }
+
+  @Test("Overlays in overlays are not solved over and over")
+  func nested() {
+    let measurer = CountingMeasurer()
+    var content = ListContent.text("x y z")
+    for level in 1...100 {
+      // Each level is asked for what it needs, and again for what it gets: 2¹⁰⁰ without a memory.
+      let other = ListContent.text("z").sized(height: .points(CGFloat(20 * level)))
+      content = .row([.overlay([content.pinned(.all), other])])
+    }
+    _ = ContentLayout(content, width: 80, measurer: measurer)
+    #expect(measurer.count < 100 * 100 * 4)
+  }
+
+  @Test("A cell that comes back on the screen, or is drawn, is not measured again")
+  func scrolling() {
+    let measurer = CountingMeasurer()
+    let list = ListDataSource(isolation: nil)
+    let section = GenericSection<ListItem>(
+      "s", items: (0..<100).map { ListItem("\($0)") }
+    ) { .text("item \($0.listIdentifier)") }
+    list.append(newSections: [section])
+    let view = ListView(size: CGSize(width: 80, height: 100), measurer: measurer)
+    list.attach(view, isolation: nil)
+    for _ in 0..<20 { view.contentOffset.y += 50 }
+    let count = measurer.count
+    #expect(count > 0)
+    while view.contentOffset.y > 0 { view.contentOffset.y -= 50 }
+    for element in view.visibleElements {
+      #expect(view.contentLayout(of: element).fragments.map(\.frame.width) == [48])
+    }
+    #expect(measurer.count == count)
+    view.measurer = measurer
+    #expect(measurer.count > count)
+  }
+}
