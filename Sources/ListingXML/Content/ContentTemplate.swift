@@ -7,6 +7,11 @@ struct ContentTemplate: Sendable, Hashable {
     case text(TextTemplate, style: ListTextStyle, lines: Int)
     case column(spacing: CGFloat, [ContentTemplate])
     case row(spacing: CGFloat, [ContentTemplate])
+    case overlay([ContentTemplate])
+    case image(source: TextTemplate, description: TextTemplate, aspect: CGFloat?)
+    case badge(TextTemplate)
+    case icon(ListIcon)
+    case progress(TextTemplate?)
     case divider
     case spacer
     /// The item's field `text`, else its identifier.
@@ -15,6 +20,12 @@ struct ContentTemplate: Sendable, Hashable {
 
   var body: Body
   var padding = ListEdgeInsets.zero
+  var width: ListContentLength?
+  var height: ListContentLength?
+  var alignment: ListContentAlignment?
+  var pin: ListContentPin?
+  var color: ListColor?
+  var background: ListColor?
   var label: TextTemplate?
   var role: ListAccessibilityRole?
 
@@ -25,9 +36,16 @@ struct ContentTemplate: Sendable, Hashable {
   ///
   /// - Throws: ``MissingValue`` where a value that must be there is not.
   func content(_ values: BindingValues) throws(MissingValue) -> ListContent {
-    ListContent(
+    var content = ListContent(
       try shape(values), padding: padding,
       accessibilityLabel: try label?.text(values), accessibilityRole: role)
+    content.width = width
+    content.height = height
+    content.alignment = alignment
+    content.pin = pin
+    content.color = color
+    content.background = background
+    return content
   }
 
   /// The content with its values, or the error in its place.
@@ -47,6 +65,13 @@ struct ContentTemplate: Sendable, Hashable {
       return .column(spacing: spacing, try contents(of: children, values))
     case .row(let spacing, let children):
       return .row(spacing: spacing, try contents(of: children, values))
+    case .overlay(let children): return .overlay(try contents(of: children, values))
+    case .image(let source, let description, let aspect):
+      return .image(
+        source: try source.text(values), description: try description.text(values), aspect: aspect)
+    case .badge(let text): return .badge(try text.text(values))
+    case .icon(let icon): return .icon(icon)
+    case .progress(let value): return .progress(try value?.text(values).asNumber)
     case .divider: return .divider
     case .spacer: return .spacer(length: nil)
     case .usualCell:

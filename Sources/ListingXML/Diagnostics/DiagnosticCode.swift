@@ -26,6 +26,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case unexpectedText = "LK0210"
   case notSupported = "LK0211"
   case unknownTemplate = "LK0212"
+  case misplacedAttribute = "LK0213"
 
   // Identity.
   case repeatedSection = "LK0301"

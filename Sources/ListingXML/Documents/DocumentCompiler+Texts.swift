@@ -1,5 +1,3 @@
-import ListingKit
-
 extension DocumentCompiler {
   /// The text of an attribute, with bindings; `nil` where it cannot be read.
   mutating func text(
@@ -57,45 +55,5 @@ extension DocumentCompiler {
       findings.add(refusal.name.map { finding.suggesting($0, among: refusal.known) } ?? finding)
     }
     return nil
-  }
-
-  /// The content that an element declares; what cannot be read in it is left out, as the document
-  /// is refused then.
-  mutating func content(_ element: DocumentElement, _ scope: BindingScope) -> ContentTemplate {
-    var content = ContentTemplate(body: .divider)
-    // A template counts wherever it is used: each use has its own fields.
-    contentCount += 1
-    if contentCount > limits.elements {
-      if contentCount == limits.elements + 1 {
-        findings.add(
-          Finding(
-            .tooManyElements,
-            "templates are used so often that they make more than \(limits.elements) elements, "
-              + "the limit 'elements'", at: element.nameRange, fix: "use smaller templates"))
-      }
-      return content
-    }
-    content.padding = element["padding"]?.asInsets ?? .zero
-    content.label = text(ofAttribute: "label", of: element, scope)
-    content.role = element["role"].flatMap(ListAccessibilityRole.init)
-    switch element.name {
-    case "text":
-      content.body = .text(
-        text(of: element, scope) ?? TextTemplate(parts: []),
-        style: element["style"].flatMap(ListTextStyle.init) ?? .body,
-        lines: element["lines"].flatMap { Int($0) } ?? 0)
-    case "column", "row":
-      var children: [ContentTemplate] = []
-      for child in element.elements where validator.isValid(child) {
-        children.append(self.content(child, scope))
-      }
-      let spacing = element["spacing"]?.asLength ?? 0
-      content.body =
-        element.name == "row"
-        ? .row(spacing: spacing, children) : .column(spacing: spacing, children)
-    case "spacer": content.body = .spacer
-    default: content.body = .divider
-    }
-    return content
   }
 }

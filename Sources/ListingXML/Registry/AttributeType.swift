@@ -18,6 +18,16 @@ enum AttributeType: Sendable, Hashable {
   case length
   /// One, two or four lengths.
   case insets
+  /// Points, a percentage or `fill`.
+  case contentLength
+  /// A place from side to side, one from top to bottom, or both.
+  case alignment
+  /// Edges, each with a distance or without.
+  case pin
+  /// A colour's name, or an exact one.
+  case color
+  /// A width by a height.
+  case ratio
   /// `true` or `false`.
   case boolean
   /// One of these; the latter are not supported yet.
@@ -48,6 +58,17 @@ enum AttributeType: Sendable, Hashable {
       value.asInsets == nil
         ? "1, 2 (vertical, horizontal) or 4 (top, leading, bottom, trailing) numbers of points"
         : nil
+    case .contentLength:
+      value.asContentLength == nil ? "a number of points, a percentage such as 50%, or fill" : nil
+    case .alignment:
+      value.asAlignment == nil
+        ? "one of leading, center and trailing, one of top, middle and bottom, or both" : nil
+    case .pin:
+      value.asPin == nil
+        ? "edges, each once and with a distance where it is not 0: horizontally bottom(8)" : nil
+    case .color:
+      ListColor(value) == nil ? "a colour's name, or an exact one such as #1e90ff" : nil
+    case .ratio: value.asRatio == nil ? "a width by a height, such as 16:9 or 1.5" : nil
     case .boolean: value == "true" || value == "false" ? nil : "true or false"
     case .choice(let names, let later):
       names.contains(value) || later.contains(value) ? nil : "one of these"

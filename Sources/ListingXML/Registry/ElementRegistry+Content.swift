@@ -16,17 +16,23 @@ extension ElementRegistry {
   private static let common: [AttributeRule] =
     [
       .optional("padding", .insets, "points round it"),
+      .optional("width", .contentLength, "how wide it is"),
+      .optional("height", .contentLength, "how high it is"),
+      .optional("align", .alignment, "where it stands in room that it does not need"),
+      .optional("pin", .pin, "the edges of its overlay that it is tied to"),
+      .optional("color", .color, "the colour of what is drawn"),
+      .optional("background", .color, "the colour behind it"),
       .optional("label", .text, "what a screen reader says in place of the texts"),
       .optional(
         "role", .choice(ListAccessibilityRole.allCases.map(\.rawValue), later: []),
         "what a screen reader calls it"),
     ]
-    + AttributeRule.later(
-      "when", "width", "height", "align", "pin", "color", "background")
+    + AttributeRule.later("when")
+
+  private static let plain = common + AttributeRule.later("style")
 
   private static let stack: [AttributeRule] =
-    [.optional("spacing", .length, "points between the children")] + common
-    + AttributeRule.later("style")
+    [.optional("spacing", .length, "points between the children")] + plain
 
   /// What items, headers and footers show.
   static let contentRules: [(String, ElementRule)] = [
@@ -35,6 +41,11 @@ extension ElementRegistry {
       ElementRule("column", "Children below each other.", stack, groups: [anyContent])
     ),
     ("row", ElementRule("row", "Children beside each other.", stack, groups: [anyContent])),
+    (
+      "overlay",
+      ElementRule(
+        "overlay", "Children over each other, the last one on top.", plain, groups: [anyContent])
+    ),
     (
       "text",
       ElementRule(
@@ -45,8 +56,34 @@ extension ElementRegistry {
           .optional("lines", .integer(minimum: 0), "the most lines; 0 for any number"),
         ] + common, text: .bindings)
     ),
-    ("divider", ElementRule("divider", "A line.", common + AttributeRule.later("style"))),
-    ("spacer", ElementRule("spacer", "Room that is left.", common + AttributeRule.later("style"))),
+    (
+      "image",
+      ElementRule(
+        "image", "An image.",
+        [
+          .required("src", .text, "where it is: a file in the document's folder, or a URL"),
+          .required("alt", .text, "the text that stands for it"),
+          .optional("aspect", .ratio, "its width by its height, such as 16:9"),
+        ] + plain)
+    ),
+    ("badge", ElementRule("badge", "A short text that stands out.", plain, text: .bindings)),
+    (
+      "icon",
+      ElementRule(
+        "icon", "A symbol.",
+        [
+          .required(
+            "name", .choice(ListIcon.allCases.map(\.rawValue), later: []), "which one it is")
+        ] + plain)
+    ),
+    (
+      "progress",
+      ElementRule(
+        "progress", "How much of something is done.",
+        [.optional("value", .text, "from 0 to 1; nobody knows where it is left out")] + plain)
+    ),
+    ("divider", ElementRule("divider", "A line.", plain)),
+    ("spacer", ElementRule("spacer", "Room that is left.", plain)),
   ]
 
   /// What is known and comes later.
@@ -71,10 +108,6 @@ extension ElementRegistry {
     ElementRule.later("waterfall", "Columns of any height."),
     ElementRule.later("pages", "An item a page."),
     ElementRule.later("compositional", "Groups of items."),
-    ElementRule.later("overlay", "Children laid over each other."),
-    ElementRule.later("image", "An image."),
-    ElementRule.later("badge", "A small text."), ElementRule.later("icon", "A symbol."),
-    ElementRule.later("progress", "How far something is."),
     ElementRule.later("button", "Something to press."),
     ElementRule.later("toggle", "A switch."),
     ElementRule.later("use", "A template with parameters."),

@@ -1,0 +1,108 @@
+import ListingKit
+import ListingSources
+
+extension DocumentCompiler {
+  /// The content that an element declares; what cannot be read in it is left out, as the document
+  /// is refused then.
+  ///
+  /// - Parameter isInOverlay: whether it may be pinned.
+  mutating func content(
+    _ element: DocumentElement, _ scope: BindingScope, isInOverlay: Bool = false
+  ) -> ContentTemplate {
+    var content = ContentTemplate(body: .divider)
+    // A template counts wherever it is used: each use has its own fields.
+    contentCount += 1
+    if contentCount > limits.elements {
+      if contentCount == limits.elements + 1 {
+        findings.add(
+          Finding(
+            .tooManyElements,
+            "templates are used so often that they make more than \(limits.elements) elements, "
+              + "the limit 'elements'", at: element.nameRange, fix: "use smaller templates"))
+      }
+      return content
+    }
+    content.padding = element["padding"]?.asInsets ?? .zero
+    content.width = element["width"]?.asContentLength
+    content.height = element["height"]?.asContentLength
+    content.alignment = element["align"]?.asAlignment
+    content.pin = element["pin"]?.asPin
+    content.color = element["color"].flatMap { ListColor($0) }
+    content.background = element["background"].flatMap { ListColor($0) }
+    content.label = text(ofAttribute: "label", of: element, scope)
+    content.role = element["role"].flatMap(ListAccessibilityRole.init)
+    if element["pin"] != nil, !isInOverlay {
+      findings.add(
+        Finding(
+          .misplacedAttribute, "'pin' of '\(element.name)' has no overlay to tie it to",
+          at: raw.name(of: "pin", in: element), fix: "put it directly in an overlay"))
+    }
+    content.body = shape(of: element, scope)
+    return content
+  }
+
+  private mutating func shape(
+    of element: DocumentElement, _ scope: BindingScope
+  ) -> ContentTemplate.Body {
+    let spacing = element["spacing"]?.asLength ?? 0
+    switch element.name {
+    case "text":
+      return .text(
+        text(of: element, scope) ?? TextTemplate(parts: []),
+        style: element["style"].flatMap(ListTextStyle.init) ?? .body,
+        lines: element["lines"].flatMap { Int($0) } ?? 0)
+    case "column": return .column(spacing: spacing, children(of: element, scope))
+    case "row": return .row(spacing: spacing, children(of: element, scope))
+    case "overlay": return .overlay(children(of: element, scope))
+    case "image": return image(element, scope)
+    case "badge": return .badge(text(of: element, scope) ?? TextTemplate(parts: []))
+    case "icon": return .icon(element["name"].flatMap(ListIcon.init) ?? .info)
+    case "progress": return progress(element, scope)
+    case "spacer": return .spacer
+    default: return .divider
+    }
+  }
+
+  private mutating func children(
+    of element: DocumentElement, _ scope: BindingScope
+  ) -> [ContentTemplate] {
+    var children: [ContentTemplate] = []
+    for child in element.elements where validator.isValid(child) {
+      children.append(content(child, scope, isInOverlay: element.name == "overlay"))
+    }
+    return children
+  }
+
+  private mutating func image(
+    _ element: DocumentElement, _ scope: BindingScope
+  ) -> ContentTemplate.Body {
+    let source = text(ofAttribute: "src", of: element, scope) ?? TextTemplate(parts: [])
+    // What comes from data is known to the host alone, and a URL is the host's to load.
+    if let path = element["src"], !source.hasBindings, !path.contains(#/^https?:\/\//#),
+      case .failure(let refusal) = folder.file(path)
+    {
+      findings.add(
+        Finding(
+          refusal.code, refusal.message, at: raw.value(of: "src", in: element), fix: refusal.fix))
+    }
+    return .image(
+      source: source,
+      description: text(ofAttribute: "alt", of: element, scope) ?? TextTemplate(parts: []),
+      aspect: element["aspect"]?.asRatio)
+  }
+
+  private mutating func progress(
+    _ element: DocumentElement, _ scope: BindingScope
+  ) -> ContentTemplate.Body {
+    let value = text(ofAttribute: "value", of: element, scope)
+    if let text = element["value"], value?.hasBindings == false,
+      text.asNumber.map({ !(0...1).contains($0) }) ?? true
+    {
+      findings.add(
+        Finding(
+          .badValue, "'\(text)' is no value of 'value'", at: raw.value(of: "value", in: element),
+          fix: "write a number from 0 to 1, or leave it out where nobody knows it"))
+    }
+    return .progress(value)
+  }
+}
