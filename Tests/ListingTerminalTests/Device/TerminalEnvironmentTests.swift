@@ -43,4 +43,17 @@ import Testing
   func repertoire(variables: [String: String], repertoire: TerminalText.Repertoire) {
     #expect(environment(variables).text.repertoire == repertoire)
   }
+
+  @Test("Colours are as many as the terminal says, and none where text is not styled")
+  func palette() {
+    #expect(environment(["TERM": "xterm"]).palette(.auto) == .basic)
+    #expect(environment(["TERM": "xterm-256color"]).palette(.auto) == .indexed)
+    for name in ["truecolor", "24bit"] {
+      #expect(environment(["TERM": "xterm-256color", "COLORTERM": name]).palette(.auto) == .full)
+    }
+    #expect(environment(["TERM": "xterm-256color", "COLORTERM": "yes"]).palette(.auto) == .indexed)
+    #expect(environment(["TERM": "xterm", "NO_COLOR": "1"]).palette(.auto) == .none)
+    #expect(environment(["TERM": "xterm", "COLORTERM": "24bit"]).palette(.never) == .none)
+    #expect(environment([:], output: false).palette(.always) == .basic)
+  }
 }
