@@ -79,16 +79,18 @@ public final class ListDataSource: ListOperable {
   ) -> ListResult {
     guard !queue.isReading else { return refuseWhileReading(completion) }
     completeForLostHost()
+    let keptItems = reading { KeptItemsChange(operation, in: pending) }
     let result = reading {
-      refuseForeignSections(of: operation).map { ListResult.failure($0) }
+      (refuseForeignSections(of: operation) ?? keptItems.refusal).map { ListResult.failure($0) }
         ?? Result { () throws(ListError) in try pending.perform(operation) }
     }
     if case .failure(let error) = result { logger.warning("\(error)") }
     giveContexts(to: operation)
     collecting.add(completion, result: result, animates: animatingDifferences)
-    // What the handler of diagnostics asks for in answer belongs to the same turn.
+    // What ready sections and the handler of diagnostics ask for in answer belongs to the same turn.
     queue.batchBegan()
     queue.operationAdded()
+    if case .success(let outcome) = result { keptItems.carryOut(outcome, in: pending) }
     reportDiagnostics()
     carryOut(queue.batchEnded(endsTurn: false, hasOwner: owner != nil))
     return result

@@ -6,7 +6,8 @@ import Foundation
 /// is near, one at a time. What a page brings goes through its list, which drops duplicates by the
 /// section's policy and reports them; ``items`` are those that the list kept. A page that fails
 /// leaves on display what is there: ``loadState`` says so, the footer shows the message, and
-/// ``refresh()`` asks again.
+/// ``refresh()`` asks again. Any operation that brings, moves or removes items is taken in, too;
+/// what is deleted does not come back with a page before the next refresh.
 ///
 /// It is configured by closures, which may be set at any time; `reloadSupplementaryViews` and
 /// `reconfigure(items:)` show what changed by that.
@@ -40,7 +41,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   public var didDeselect: ((PagedSection, Item, IndexPath) -> Void)?
 
   private var machine: PagingMachine
-  private var loaded: SectionItems<Item>
+  var keptItems: SectionItems<Item>
   private var load: ListLoad?
   /// The items that the user deleted since the last refresh: no page brings them back.
   private var deleted: Set<String> = []
@@ -65,7 +66,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
     self.source = source
     self.duplicates = duplicates
     self.cellContent = cellContent
-    self.loaded = SectionItems(policy: duplicates)
+    self.keptItems = SectionItems(policy: duplicates)
     self.machine = PagingMachine(
       pageSize: pageSize, firstPageSize: firstPageSize, threshold: threshold)
   }
@@ -73,41 +74,19 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   // MARK: - Items
 
   /// The items that the list kept, in order.
-  public var items: [any ListIdentifiable] { loaded.all }
+  public var items: [any ListIdentifiable] { keptItems.all }
 
   /// The number of items that are there so far.
-  public var count: Int { loaded.count }
+  public var count: Int { keptItems.count }
 
   /// The number of items in the whole source, where it said so with its last page.
   public private(set) var total: Int?
 
   /// The item with an identifier; `nil` for one that is not there (yet).
-  public func item(for identifier: String) -> Item? { loaded[identifier] }
-
-  /// Removes items. They do not come back with a page before the next refresh.
-  @discardableResult
-  public func deleteItems(
-    _ items: [any ListIdentifiable], animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil
-  ) -> ListResult {
-    let identifiers = items.map(\.listIdentifier)
-    guard let context else {
-      return perform(.deleteItems(identifiers, section: listIdentifier), completion: completion)
-    }
-    var result = ListResult.success(ListOutcome())
-    context.holdTurn {
-      result = perform(
-        .deleteItems(identifiers, section: listIdentifier),
-        animatingDifferences: animatingDifferences, completion: completion)
-      loaded.remove(identifiers)
-      deleted.formUnion(identifiers)
-      reloadViews()
-    }
-    return result
-  }
+  public func item(for identifier: String) -> Item? { keptItems[identifier] }
 
   public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
-    guard let item = loaded[itemIdentifier] else { return nil }
+    guard let item = keptItems[itemIdentifier] else { return nil }
     if let cellProvider { return cellProvider(self, item, indexPath) }
     let cell: ListContentView? = dequeueCell(at: indexPath)
     cell?.content = cellContent(item)
@@ -115,12 +94,12 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   }
 
   public func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = loaded[itemIdentifier] else { return }
+    guard let item = keptItems[itemIdentifier] else { return }
     didDeselect?(self, item, indexPath)
   }
 
   public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = loaded[itemIdentifier] else { return }
+    guard let item = keptItems[itemIdentifier] else { return }
     didSelect?(self, item, indexPath)
   }
 
@@ -152,9 +131,9 @@ extension PagedSection {
     guard let context, context.isHeld(self) || event == .leftList else { return }
     context.holdTurn {
       let state = machine.loadState
-      let count = loaded.count
+      let count = keptItems.count
       for action in machine.handle(event) { carryOut(action, page: page) }
-      if machine.loadState != state || loaded.count != count { reloadViews() }
+      if machine.loadState != state || keptItems.count != count { reloadViews() }
     }
   }
 
@@ -197,20 +176,21 @@ extension PagedSection {
 
   private func apply(_ page: ItemPage<Item>, replacing: Bool) {
     total = page.total
-    let before = replacing ? 0 : loaded.count
+    let before = replacing ? 0 : keptItems.count
     var items = page.items
     let result: ListResult
     if replacing {
       deleted = []
-      loaded.offer(items)
+      let shown = keptItems
+      keptItems.offer(items)
       result = newUpdate()
+      if case .failure = result { keptItems = shown }
     } else {
       if !deleted.isEmpty { items.removeAll { deleted.contains($0.listIdentifier) } }
       result = append(items: items)
     }
-    loaded.keep(items, replacing: replacing, result: result)
     switch result {
-    case .success: send(.applied(kept: loaded.count - before))
+    case .success: send(.applied(kept: keptItems.count - before))
     case .failure(let error): send(.refused(message: error.message))
     }
   }
@@ -220,14 +200,20 @@ extension PagedSection {
   }
 }
 
+extension PagedSection: ItemKeeping {
+  func itemsDidChange(deleted: [String]) {
+    self.deleted.formUnion(deleted)
+    reloadViews()
+  }
+}
+
 extension PagedSection: PageAdopting {
   @discardableResult
   public func adoptPages(of other: any ListSection) -> Bool {
     guard context == nil, let other = other as? PagedSection<Item>, other !== self,
       isSameSource(other.source)
     else { return false }
-    loaded = other.loaded
-    loaded.policy = duplicates
+    keptItems = SectionItems(policy: duplicates, offering: other.keptItems.all)
     total = other.total
     deleted = other.deleted
     machine.resume(from: other.machine)

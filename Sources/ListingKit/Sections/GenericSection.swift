@@ -2,9 +2,9 @@ import Foundation
 
 /// A section whose items are given to it.
 ///
-/// It keeps its items, so change them by its own `setItems`, `append` of items of its type, and
-/// `deleteItems`. The other operations that bring or move items, which it has as every section has
-/// them, tell the list alone: the section would have no content for what they bring.
+/// It keeps its items. They are set as a whole by `setItems`, and changed by any operation that
+/// brings, moves or removes items, of the section, its context or the list: ``items`` are what the
+/// list holds. Items of another type than its own are refused.
 ///
 /// It is configured by closures, which may be set at any time; `reloadSupplementaryViews` and
 /// `reconfigure(items:)` show what changed by that.
@@ -29,7 +29,7 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   /// Called when the selection of an item is taken back.
   public var didDeselect: ((GenericSection, Item, IndexPath) -> Void)?
 
-  private var given: SectionItems<Item>
+  var keptItems: SectionItems<Item>
 
   /// Creates a section.
   ///
@@ -45,19 +45,19 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
     self.listIdentifier = identifier
     self.duplicates = duplicates
     self.cellContent = cellContent
-    self.given = SectionItems(policy: duplicates, offering: items)
+    self.keptItems = SectionItems(policy: duplicates, offering: items)
   }
 
   // MARK: - Items
 
   /// The items in order: those that the list kept, or before the section is in one, all.
-  public var items: [any ListIdentifiable] { given.all }
+  public var items: [any ListIdentifiable] { keptItems.all }
 
   /// The number of items.
-  public var count: Int { given.count }
+  public var count: Int { keptItems.count }
 
   /// The item with an identifier; `nil` for one that is not there.
-  public func item(for identifier: String) -> Item? { given[identifier] }
+  public func item(for identifier: String) -> Item? { keptItems[identifier] }
 
   /// Makes these the items. What stays keeps its cells.
   ///
@@ -66,13 +66,16 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   public func setItems(
     _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil
   ) -> ListResult {
-    change(orOffer: items, completion: completion) {
-      given.offer(items)
-      let result = newUpdate(
-        animatingDifferences: animatingDifferences, completion: completion)
-      given.keep(items, replacing: true, result: result)
-      return result
+    guard let context else { return keep(items, completion) }
+    let before = keptItems
+    var result = ListResult.success(ListOutcome())
+    context.holdTurn {
+      keptItems.offer(items)
+      result = newUpdate(animatingDifferences: animatingDifferences, completion: completion)
+      if case .failure = result { keptItems = before }
+      reloadViews()
     }
+    return result
   }
 
   /// Puts items at the end.
@@ -82,12 +85,8 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   public func append(
     _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil
   ) -> ListResult {
-    change(orOffer: given.all + items, completion: completion) {
-      let result = append(
-        items: items, animatingDifferences: animatingDifferences, completion: completion)
-      given.keep(items, replacing: false, result: result)
-      return result
-    }
+    guard context != nil else { return keep(keptItems.all + items, completion) }
+    return append(items: items, animatingDifferences: animatingDifferences, completion: completion)
   }
 
   /// Removes items.
@@ -97,56 +96,48 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
     completion: ListCompletion? = nil
   ) -> ListResult {
     let identifiers = items.map(\.listIdentifier)
-    let gone = Set(identifiers)
-    return change(
-      orOffer: given.all.filter { !gone.contains($0.listIdentifier) }, completion: completion
-    ) {
-      let result = perform(
-        .deleteItems(identifiers, section: listIdentifier),
-        animatingDifferences: animatingDifferences, completion: completion)
-      given.remove(identifiers)
-      return result
+    guard context != nil else {
+      let gone = Set(identifiers)
+      return keep(keptItems.all.filter { !gone.contains($0.listIdentifier) }, completion)
     }
+    return perform(
+      .deleteItems(identifiers, section: listIdentifier),
+      animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Changes the items together with the list; outside of a list they are all there is.
-  private func change(
-    orOffer items: @autoclosure () -> [Item], completion: ListCompletion?,
-    _ body: () -> ListResult
-  ) -> ListResult {
-    var result = ListResult.success(ListOutcome())
-    guard let context else {
-      given.offer(items())
-      completion?(result)
-      return result
-    }
-    context.holdTurn {
-      given.acceptOffered()
-      result = body()
-      if header != nil || footer != nil { reloadSupplementaryViews() }
-    }
+  /// Outside of a list the items are all there is to change.
+  private func keep(_ items: [Item], _ completion: ListCompletion?) -> ListResult {
+    keptItems.offer(items)
+    let result = ListResult.success(ListOutcome())
+    completion?(result)
     return result
   }
 
+  private func reloadViews() {
+    if header != nil || footer != nil { reloadSupplementaryViews() }
+  }
+
   public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
-    guard let item = given[itemIdentifier] else { return nil }
+    guard let item = keptItems[itemIdentifier] else { return nil }
     if let cellProvider { return cellProvider(self, item, indexPath) }
     let cell: ListContentView? = dequeueCell(at: indexPath)
     cell?.content = cellContent(item)
     return cell
   }
 
-  public func didMoveToList() { given.acceptOffered() }
-
   public func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = given[itemIdentifier] else { return }
+    guard let item = keptItems[itemIdentifier] else { return }
     didDeselect?(self, item, indexPath)
   }
 
   public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = given[itemIdentifier] else { return }
+    guard let item = keptItems[itemIdentifier] else { return }
     didSelect?(self, item, indexPath)
   }
+}
+
+extension GenericSection: ItemKeeping {
+  func itemsDidChange(deleted: [String]) { reloadViews() }
 }
 
 extension GenericSection: ListSectionSupplementaryViewSource {

@@ -1,13 +1,14 @@
-import OrderedCollections
-
-/// The items of a ready section: those that its list kept, each under its identifier.
+/// The items of a ready section: the content of each under its identifier, in the order that the
+/// list has them in.
 ///
 /// Items that the list has yet to judge are *offered*: duplicates are among them, so that it is the
-/// list that drops and reports them. What it decided is then taken over.
+/// list that drops and reports them. From then on the list says what came and went, and hands on its
+/// own order, which costs nothing to keep.
 struct SectionItems<Item: ListIdentifiable> {
   /// What becomes of a later item with a known identifier.
   var policy: ListDuplicatePolicy
-  private var kept: OrderedDictionary<String, Item> = [:]
+  private var contents: [String: Item] = [:]
+  private var order: ListedItems?
   private var offered: [Item]?
 
   /// Creates items that go by a policy for duplicates.
@@ -17,59 +18,99 @@ struct SectionItems<Item: ListIdentifiable> {
   }
 
   /// The number of items.
-  var count: Int { offered?.count ?? kept.count }
+  var count: Int { offered?.count ?? order?.count ?? 0 }
 
-  /// The items that are offered, or else those that the list kept.
+  /// The items that are offered, or else those that the list holds.
   ///
   /// - Complexity: O(*n*).
-  var all: [Item] { offered ?? Array(kept.values) }
+  var all: [Item] { offered ?? order?.identifiers.compactMap { contents[$0] } ?? [] }
 
   /// The item with an identifier; `nil` for an unknown one.
   subscript(identifier: String) -> Item? {
-    guard let offered else { return kept[identifier] }
+    if let item = contents[identifier] { return item }
     return policy == .last
-      ? offered.last { $0.listIdentifier == identifier }
-      : offered.first { $0.listIdentifier == identifier }
+      ? offered?.last { $0.listIdentifier == identifier }
+      : offered?.first { $0.listIdentifier == identifier }
   }
 
-  /// Has the list read these items in place of those that it kept.
-  mutating func offer(_ items: [Item]) { offered = items }
-
-  /// Takes over what the list kept of the items that were offered, now that it has read them.
-  mutating func acceptOffered() {
-    guard let offered else { return }
-    keep(offered, replacing: true, result: .success(ListOutcome()))
+  /// Has the list read these items in place of those that it holds.
+  mutating func offer(_ items: [Item]) {
+    offered = items
+    contents = [:]
+    order = nil
   }
 
-  /// Takes over what the list kept of items that it was given; on a failure nothing has changed.
+  /// Keeps the items for the time after the section has left its list.
+  mutating func leave() {
+    offered = all
+    order = nil
+  }
+
+  /// Takes over what the list kept of the items that it has read.
+  ///
+  /// - Complexity: O(*n*).
+  mutating func wereRead(_ order: ListedItems) {
+    if let offered {
+      contents = Dictionary(
+        offered.map { ($0.listIdentifier, $0) },
+        uniquingKeysWith: { policy == .last ? $1 : $0 })
+    }
+    offered = nil
+    self.order = order
+    forgetStrangers()
+  }
+
+  /// Takes over what the list kept of items that it was given.
   ///
   /// - Parameters:
   ///   - items: what the list was given.
-  ///   - replacing: whether they took the place of all items, or were appended.
-  ///   - result: what the list answered.
+  ///   - dropped: what it dropped of them.
+  ///   - order: what it holds with them.
   /// - Complexity: O(*k*) for *k* items given.
-  mutating func keep(_ items: [Item], replacing: Bool, result: ListResult) {
-    offered = nil
-    guard case .success(let outcome) = result else { return }
-    if replacing { kept = [:] }
-    var occurrences: OrderedDictionary<String, (count: Int, item: Item)> = [:]
+  mutating func take(_ items: [Item], dropped: [ListItemPath], _ order: ListedItems) {
+    var occurrences: [String: (count: Int, item: Item)] = [:]
     for item in items {
       let known = occurrences[item.listIdentifier]
       let content = policy == .last ? item : known?.item ?? item
       occurrences[item.listIdentifier] = ((known?.count ?? 0) + 1, content)
     }
-    for path in outcome.dropped { occurrences[path.item]?.count -= 1 }
+    for path in dropped { occurrences[path.item]?.count -= 1 }
     // An item of which each occurrence was dropped was there before, or is in another section.
     for (identifier, occurrence) in occurrences where occurrence.count > 0 {
-      if !identifier.isEmpty { kept[identifier] = occurrence.item }
+      contents[identifier] = occurrence.item
     }
+    self.order = order
   }
 
-  /// Forgets items.
+  /// Forgets items that have left.
   ///
-  /// - Complexity: O(*n*).
-  mutating func remove(_ identifiers: [String]) {
-    let gone = Set(identifiers)
-    kept.removeAll { gone.contains($0.key) }
+  /// - Complexity: O(*k*) for *k* items.
+  mutating func forget(_ identifiers: [String], _ order: ListedItems) {
+    for identifier in identifiers { contents[identifier] = nil }
+    self.order = order
   }
+
+  /// Forgets what the list does not hold.
+  private mutating func forgetStrangers() {
+    guard let order, contents.count != order.count else { return }
+    let listed = Set(order.identifiers)
+    contents = contents.filter { listed.contains($0.key) }
+  }
+}
+
+/// The items of a section as its list holds them, with the operations of the turn so far. A copy
+/// that shares what does not change.
+struct ListedItems {
+  private let order: ChunkedOrder
+  private let table: ListIdentifiers
+
+  init(_ order: ChunkedOrder, _ table: ListIdentifiers) {
+    self.order = order
+    self.table = table
+  }
+
+  var count: Int { order.count }
+
+  /// - Complexity: O(*n*).
+  var identifiers: [String] { table.itemIdentifiers(order.handles) }
 }

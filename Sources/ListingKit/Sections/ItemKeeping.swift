@@ -1,0 +1,42 @@
+/// A ready section: it keeps the content of its items, and its list tells it of each operation that
+/// brings, moves or removes them, whoever asked for it.
+protocol ItemKeeping: ListSection {
+  associatedtype Item: ListIdentifiable
+
+  /// The items with their content.
+  var keptItems: SectionItems<Item> { get set }
+
+  /// The items are others, or in another order, by an operation that did not read them anew.
+  ///
+  /// - Parameter deleted: the items that the operation deleted.
+  func itemsDidChange(deleted: [String])
+}
+
+extension ItemKeeping {
+  /// Whether the section can keep items, which must be of its type.
+  func canKeep(_ items: [any ListIdentifiable]) -> Bool { items.allSatisfy { $0 is Item } }
+
+  /// What the section shows, for messages.
+  var itemTypeName: String { "\(Item.self)" }
+
+  /// The content of an item; `nil` for an unknown one.
+  func keptItem(_ identifier: String) -> (any ListIdentifiable)? { keptItems[identifier] }
+
+  /// The list has read the items.
+  func itemsWereRead(_ order: ListedItems) { keptItems.wereRead(order) }
+
+  /// The section has left its list.
+  func leave() { keptItems.leave() }
+
+  /// The list was given items, of which it dropped some.
+  func take(_ items: [any ListIdentifiable], dropped: [ListItemPath], _ order: ListedItems) {
+    keptItems.take(items.compactMap { $0 as? Item }, dropped: dropped, order)
+    itemsDidChange(deleted: [])
+  }
+
+  /// Items have left, which were deleted or went to another section.
+  func forget(_ items: [String], areDeleted: Bool, _ order: ListedItems) {
+    keptItems.forget(items, order)
+    itemsDidChange(deleted: areDeleted ? items : [])
+  }
+}

@@ -1,0 +1,273 @@
+import ListingKit
+import ListingTesting
+import Testing
+
+/// The law: whoever asks for an operation, a ready section has what its list holds, in its order.
+@Suite("Items of ready sections") struct KeptItemsTests {
+  private typealias Section = GenericSection<ListItem>
+
+  /// A list of two ready sections, and one that is not.
+  private final class Screen {
+    let list: ListDataSource
+    let host: RecordingHost
+    let a: Section
+    let b: Section
+    let other = TestSection("o", [item("x", 1), item("y", 1)])
+
+    init(identity: ListIdentity = .section, duplicates: ListDuplicatePolicy = .first) {
+      list = ListDataSource(identity: identity, isolation: nil)
+      host = RecordingHost(of: list)
+      a = Section("a", items: [item("1", 0), item("2", 0)], duplicates: duplicates) {
+        .text($0.listIdentifier)
+      }
+      b = Section("b", items: [item("3", 0)], duplicates: duplicates) { .text($0.listIdentifier) }
+      list.append(newSections: [a, b, other])
+    }
+
+    func expectInStep(_ note: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
+      for section in [a, b] where section.context != nil {
+        let shown = list.snapshot.itemIdentifiers(inSection: section.listIdentifier)
+        #expect(
+          section.items.map(\.listIdentifier) == shown, "\(note)", sourceLocation: sourceLocation)
+        #expect(section.count == shown.count, "\(note)", sourceLocation: sourceLocation)
+        #expect(
+          shown.allSatisfy { section.item(for: $0)?.listIdentifier == $0 }, "\(note)",
+          sourceLocation: sourceLocation)
+      }
+      #expect(host.problems.isEmpty, "\(note)", sourceLocation: sourceLocation)
+    }
+
+    func text(_ identifier: String, in section: Section) -> ListValue? {
+      section.item(for: identifier)?["text"]
+    }
+  }
+
+  private static func item(_ identifier: String, _ text: Int) -> ListItem {
+    ListItem(identifier, fields: ["text": .integer(Int64(text))])
+  }
+
+  @Test("what the list alone is told reaches the section")
+  func toldToTheList() {
+    let screen = Screen()
+    let list = screen.list
+    list.append(section: "a", items: [Self.item("4", 1), Self.item("1", 1)])
+    #expect(screen.a.items.map(\.listIdentifier) == ["1", "2", "4"])
+    #expect(screen.text("1", in: screen.a) == .integer(0))
+    list.insertItems([Self.item("5", 1)], beforeItem: "2", in: "a")
+    screen.a.insertItems([Self.item("6", 1)], afterItem: "2")
+    list.moveItem("4", beforeItem: "1", in: "a")
+    list.deleteItems(["2"], in: "a")
+    #expect(screen.a.items.map(\.listIdentifier) == ["4", "1", "5", "6"])
+    #expect(screen.a.item(for: "2") == nil)
+    screen.expectInStep()
+  }
+
+  @Test("an item that moves to another section takes its content along")
+  func across() {
+    let screen = Screen()
+    screen.list.moveItem("1", in: "a", toSection: "b")
+    #expect(screen.b.items.map(\.listIdentifier) == ["3", "1"])
+    #expect(screen.text("1", in: screen.b) == .integer(0))
+    #expect(screen.a.item(for: "1") == nil)
+    // From a section that is none of the ready ones, which is asked for it.
+    screen.list.moveItem("x", in: "o", toSection: "b")
+    #expect(screen.text("x", in: screen.b) == .integer(1))
+    screen.list.moveItem("3", in: "b", toSection: "o")
+    #expect(screen.b.items.map(\.listIdentifier) == ["1", "x"])
+    screen.expectInStep()
+  }
+
+  @Test("items of another type are refused, and nothing changes")
+  func otherTypes() {
+    let screen = Screen()
+    let strings = TestSection("strings", ["s"])
+    screen.list.append(newSections: [strings])
+    let results = [
+      screen.list.append(section: "a", items: ["9"]),
+      screen.list.insertItems([Self.item("8", 0), "9"], beforeItem: "1", in: "a"),
+      screen.list.moveItem("s", in: "strings", toSection: "a"),
+    ]
+    for result in results {
+      #expect(result.error?.code == .invalid)
+      #expect(result.error?.message.contains("ListItem") == true)
+    }
+    #expect(screen.a.items.map(\.listIdentifier) == ["1", "2"])
+    #expect(screen.list.snapshot.itemIdentifiers(inSection: "strings") == ["s"])
+    screen.expectInStep()
+  }
+
+  @Test("an item that its section has forgotten cannot move to a ready one")
+  func forgotten() {
+    struct Plain: ListIdentifiable { let listIdentifier: String }
+    let screen = Screen()
+    let forgetful = TestSection("f", [Plain(listIdentifier: "p")])
+    screen.list.append(newSections: [forgetful])
+    forgetful.items = []
+    let result = screen.list.moveItem("p", in: "f", toSection: "a")
+    #expect(result.error?.code == .invalid)
+    #expect(screen.list.snapshot.itemIdentifiers(inSection: "f") == ["p"])
+    screen.expectInStep()
+  }
+
+  @Test("a section that leaves keeps its items, and brings them into the next list")
+  func leaving() {
+    let screen = Screen()
+    screen.list.performBatchUpdates {
+      screen.list.append(section: "a", items: [Self.item("4", 1)])
+      screen.list.moveItem("4", beforeItem: "1", in: "a")
+      screen.list.delete(sections: ["a"])
+    }
+    #expect(screen.a.items.map(\.listIdentifier) == ["4", "1", "2"])
+    #expect(screen.text("4", in: screen.a) == .integer(1))
+    screen.a.append([Self.item("5", 0)])
+    let next = ListDataSource(isolation: nil)
+    next.append(newSections: [screen.a])
+    #expect(next.snapshot.itemIdentifiers(inSection: "a") == ["4", "1", "2", "5"])
+    // One that another object takes the place of keeps what it had.
+    let newer = Section("b", items: [Self.item("7", 0)]) { .text($0.listIdentifier) }
+    screen.list.update(newSections: [newer])
+    #expect(screen.b.items.map(\.listIdentifier) == ["3"])
+    #expect(newer.items.map(\.listIdentifier) == ["7"])
+  }
+
+  @Test("a section outlives its list with its items in order")
+  func outlivesItsList() {
+    let section = Section("a", items: [Self.item("1", 0), Self.item("2", 0)]) { _ in .text("") }
+    var list: ListDataSource? = ListDataSource(isolation: nil)
+    list?.append(newSections: [section])
+    list?.moveItem("2", beforeItem: "1", in: "a")
+    list = nil
+    #expect(section.items.map(\.listIdentifier) == ["2", "1"])
+    guard case .failure(let error) = section.setItems([]) else {
+      Issue.record("a list that is gone took items")
+      return
+    }
+    #expect(error.code == .cancelled)
+    #expect(section.items.map(\.listIdentifier) == ["2", "1"])
+  }
+
+  @Test("under list identity an item of another section is not kept")
+  func listIdentity() {
+    let screen = Screen(identity: .list)
+    screen.list.append(section: "a", items: [Self.item("3", 9), Self.item("4", 9)])
+    #expect(screen.a.items.map(\.listIdentifier) == ["1", "2", "4"])
+    screen.a.setItems([Self.item("3", 9), Self.item("2", 9)])
+    #expect(screen.a.items.map(\.listIdentifier) == ["2"])
+    #expect(screen.a.item(for: "3") == nil)
+    screen.expectInStep()
+  }
+
+  @Test("header and footer are made again by what the list is told")
+  func supplementaryViews() {
+    let screen = Screen()
+    screen.a.header = { .text("\($0.count)") }
+    screen.list.append(section: "a", items: [Self.item("4", 0)])
+    #expect(screen.list.supplementaryView(.header, at: 0)?.content.texts == ["3"])
+    screen.list.moveItem("4", in: "a", toSection: "b")
+    #expect(screen.list.supplementaryView(.header, at: 0)?.content.texts == ["2"])
+  }
+
+  /// Two items a page, of which the second one comes again with the next page.
+  private struct Pages: ItemSource {
+    func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
+      let start = request.cursor == nil ? 0 : 1
+      return ItemPage(
+        items: (start...(start + 1)).map { KeptItemsTests.item("\($0)", 0) },
+        next: start == 0 ? ItemCursor(rawValue: "1") : nil)
+    }
+  }
+
+  @Test("a paged section takes in what the list is told, and no page brings a deleted item back")
+  func pages() async {
+    let section = PagedSection("p", source: Pages(), pageSize: 2) { .text($0.listIdentifier) }
+    let list = ListDataSource(isolation: nil)
+    list.append(newSections: [section])
+    await list.settle()
+    list.append(section: "p", items: [Self.item("9", 0)])
+    list.deleteItems(["1"], in: "p")
+    #expect(section.items.map(\.listIdentifier) == ["0", "9"])
+    #expect(section.item(for: "9") != nil)
+    section.didApproachEnd(remainingItems: 0)
+    await list.settle()
+    #expect(section.items.map(\.listIdentifier) == ["0", "9", "2"])
+    #expect(list.snapshot.itemIdentifiers(inSection: "p") == ["0", "9", "2"])
+  }
+
+  @Test("random operations, alone and in batches", arguments: UInt64(1)...12)
+  func random(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let policies: [ListDuplicatePolicy] = [.first, .last, .error]
+    let screen = Screen(
+      identity: seed.isMultiple(of: 2) ? .list : .section,
+      duplicates: policies[Int(seed % 3)])
+    for step in 0..<80 {
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        screen.list.performBatchUpdates {
+          for _ in 0..<Int.random(in: 1...5, using: &random) { operate(screen, step, &random) }
+        }
+      } else {
+        operate(screen, step, &random)
+      }
+      screen.expectInStep("\(random), step \(step)")
+    }
+  }
+
+  private func operate(_ screen: Screen, _ step: Int, _ random: inout SeededGenerator) {
+    let names = (1...9).map { "\($0)" } + ["x", "y"]
+    func name() -> String { names[Int.random(in: names.indices, using: &random)] }
+    func some() -> [ListItem] {
+      (0..<Int.random(in: 0...3, using: &random)).map { _ in Self.item(name(), step) }
+    }
+    let section = Bool.random(using: &random) ? screen.a : screen.b
+    let list = screen.list
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0, 1: list.append(section: section, items: some())
+    case 2: list.insertItems(some(), beforeItem: name(), in: section)
+    case 3: section.insertItems(some(), afterItem: name())
+    case 4: list.moveItem(name(), beforeItem: name(), in: section)
+    case 5: list.moveItem(name(), in: section, toSection: Bool.random(using: &random) ? "b" : "o")
+    case 6: list.moveItem(name(), in: "o", toSection: section)
+    case 7: list.deleteItems([name(), name()], in: section)
+    case 8: section.append(some())
+    case 9: section.setItems(some() + section.items.compactMap { $0 as? ListItem })
+    case 10: list.update(newSections: [screen.b, screen.a, screen.other])
+    default: list.reload(section: section)
+    }
+  }
+
+  // MARK: - Cost
+
+  private final class Counter {
+    var reads = 0
+  }
+
+  private struct Counted: ListIdentifiable {
+    let name: Int
+    let counter: Counter
+    var listIdentifier: String {
+      counter.reads += 1
+      return "\(name)"
+    }
+  }
+
+  @Test("what comes costs no look at what is there")
+  func cost() {
+    let counter = Counter()
+    func items(_ names: Range<Int>) -> [Counted] {
+      names.map { Counted(name: $0, counter: counter) }
+    }
+    let section = GenericSection("a", items: items(0..<5000)) { _ in .text("") }
+    let list = ListDataSource(isolation: nil)
+    list.append(newSections: [section])
+    // The end of a turn compares the section with the list in debug builds.
+    list.performBatchUpdates {
+      counter.reads = 0
+      list.append(section: "a", items: items(5000..<5010))
+      section.append(items(5010..<5020))
+      list.moveItem("17", beforeItem: "4", in: "a")
+      list.deleteItems(["18"], in: "a")
+      #expect(counter.reads <= 20 * 8)
+    }
+    #expect(section.count == 5019)
+  }
+}
