@@ -24,6 +24,7 @@ final class ListLoads {
     case waiting(Work)
     case running(Task<Void, Never>)
     case inline
+    case elsewhere
   }
 
   private struct Entry {
@@ -49,6 +50,14 @@ final class ListLoads {
     nextIdentifier += 1
     entries[identifier] = Entry(progress: .waiting(work), completion: completion)
     if let owner { start(identifier, owner: owner) }
+    return ListLoad(loads: self, identifier: identifier)
+  }
+
+  /// Counts a load that somebody else runs, until it is cancelled.
+  func addElsewhere() -> ListLoad {
+    let identifier = nextIdentifier
+    nextIdentifier += 1
+    entries[identifier] = Entry(progress: .elsewhere, completion: { _ in })
     return ListLoad(loads: self, identifier: identifier)
   }
 

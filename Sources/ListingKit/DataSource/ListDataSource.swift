@@ -176,6 +176,10 @@ public final class ListDataSource: ListOperable {
     }
   }
 
+  /// Counts a load that runs elsewhere among those that ``settle(isolation:)`` waits for, until it
+  /// is cancelled.
+  package func countLoad() -> ListLoad { loads.addElsewhere() }
+
   /// Hands a diagnostic to the handler and the log.
   public func report(_ diagnostic: ListDiagnostic) {
     logger.warning("\(diagnostic.message)")

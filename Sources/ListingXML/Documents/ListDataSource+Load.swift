@@ -5,7 +5,7 @@ extension ListDataSource {
   /// Shows the sections of a document in place of those on display.
   ///
   /// All or nothing: on any error what is on display stays. The document is read off the list's
-  /// owner. Sections that stay are those with the same identifier; where they still read the same
+  /// owner, and `settle()` waits for it. Sections that stay are those with the same identifier; where they still read the same
   /// source, they keep the pages that they have loaded. Of loads that overlap the one asked for last
   /// wins, however long each takes to read.
   ///
@@ -19,6 +19,8 @@ extension ListDataSource {
     contentsOf url: URL, parameters: [String: String] = [:],
     registry: SectionRegistry = SectionRegistry(), isolation: isolated (any Actor)? = #isolation
   ) async throws {
+    let reading = countLoad()
+    defer { reading.cancel() }
     documentLoadCount += 1
     let turn = documentLoadCount
     let document = await ListingDocument.read(contentsOf: url, registry: registry)

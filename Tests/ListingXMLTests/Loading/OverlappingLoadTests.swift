@@ -57,4 +57,23 @@ import Testing
     #expect(try await load.value == .cancelled)
     #expect(list.snapshot.sectionIdentifiers == [])
   }
+
+  /// Comes after what the owner was asked for before, as it takes its jobs in order.
+  private func loadsHaveBegun() async { await Task {}.value }
+
+  @Test func settlingWaitsForADocumentThatIsBeingRead() async throws {
+    let load = load(large)
+    await loadsHaveBegun()
+    await list.settle()
+    #expect(list.snapshot.sectionIdentifiers == ["large"])
+    #expect(try await load.value == nil)
+  }
+
+  @Test func settlingWaitsForNoDocumentThatCannotBeRead() async throws {
+    let load = Task { try await list.load(contentsOf: folder.url.appending(path: "none.xml")) }
+    await loadsHaveBegun()
+    await list.settle()
+    await #expect(throws: XMLDocumentError.self) { try await load.value }
+    #expect(list.snapshot.sectionIdentifiers == [])
+  }
 }
