@@ -5,8 +5,8 @@ import ListingKit
 public struct WeatherDay: ListRecord, ListDiffable, Hashable, Sendable {
   /// The day as the file writes it.
   public var listIdentifier: String
-  /// The day's beginning in GMT.
-  public var date: Date
+  /// The day.
+  public var day: ListDay
   /// Rain and snow, in millimetres.
   public var precipitation: Double
   /// The highest temperature, in degrees Celsius.
@@ -20,11 +20,11 @@ public struct WeatherDay: ListRecord, ListDiffable, Hashable, Sendable {
 
   /// Creates a day.
   public init(
-    _ identifier: String, date: Date, precipitation: Double, highest: Double, lowest: Double,
+    _ identifier: String, day: ListDay, precipitation: Double, highest: Double, lowest: Double,
     wind: Double, weather: String
   ) {
     self.listIdentifier = identifier
-    self.date = date
+    self.day = day
     self.precipitation = precipitation
     self.highest = highest
     self.lowest = lowest
@@ -37,21 +37,18 @@ extension WeatherDay {
   /// The day and its weather, by the names of the file's columns.
   public var fields: [(name: String, value: ListValue)] {
     [
-      ("date", .string(day)), ("precipitation", .number(precipitation)),
+      ("date", .day(day)), ("precipitation", .number(precipitation)),
       ("temp_max", .number(highest)), ("temp_min", .number(lowest)), ("wind", .number(wind)),
       ("weather", .string(weather)),
     ]
   }
-
-  /// The day as ISO 8601 writes it.
-  private var day: String { date.formatted(.iso8601.year().month().day()) }
 
   /// What a cell shows: a line, and below it the details of a day that is open.
   func content(isOpen: Bool) -> ListContent {
     let summary = ListContent.row(
       spacing: 8,
       [
-        .text(day, style: isOpen ? .headline : .body, lines: 1), .spacer(),
+        .text("\(day)", style: isOpen ? .headline : .body, lines: 1), .spacer(),
         .text("\(weather), \(highest.tenths) °C", lines: 1),
       ])
     guard isOpen else { return summary }

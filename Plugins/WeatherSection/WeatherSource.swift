@@ -25,13 +25,13 @@ public struct WeatherSource: ItemSource, Hashable {
 
   /// The day of a row. The source has checked that each field is there and of its type.
   private func day(_ row: ListItem) -> WeatherDay? {
-    guard case .date(let date) = row["date"],
+    guard case .day(let day) = row["date"],
       case .number(let precipitation) = row["precipitation"],
       case .number(let highest) = row["temp_max"], case .number(let lowest) = row["temp_min"],
       case .number(let wind) = row["wind"], case .string(let weather) = row["weather"]
     else { return nil }
     return WeatherDay(
-      row.listIdentifier, date: date, precipitation: precipitation, highest: highest,
+      row.listIdentifier, day: day, precipitation: precipitation, highest: highest,
       lowest: lowest, wind: wind, weather: weather)
   }
 }

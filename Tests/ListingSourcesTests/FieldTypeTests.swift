@@ -14,7 +14,7 @@ struct FieldTypeTests {
       (.decimal, "0.10", .decimal(Decimal(sign: .plus, exponent: -1, significand: 1))),
       (.boolean, "true", .boolean(true)), (.boolean, "0", .boolean(false)),
       (.url, "https://example.org/a?b#c", .string("https://example.org/a?b#c")),
-      (.date, "1970-01-02", .date(Date(timeIntervalSince1970: 86_400))),
+      (.date, "2012-02-29", ListDay(year: 2012, month: 2, day: 29).map { .day($0) } ?? .null),
       (.datetime, "1970-01-01T01:00", .date(Date(timeIntervalSince1970: 3600))),
       (.datetime, "1970-01-01 01:00:02.25", .date(Date(timeIntervalSince1970: 3602.25))),
       (.datetime, "1970-01-01T00:00:00Z", .date(Date(timeIntervalSince1970: 0))),
@@ -67,8 +67,22 @@ struct FieldTypeTests {
     // 2012-01-01 00:00 at -8 h, 2012-07-01 00:00 at -7 h.
     let winter = Date(timeIntervalSince1970: 1_325_376_000 + 8 * 3600)
     let summer = Date(timeIntervalSince1970: 1_341_100_800 + 7 * 3600)
-    #expect(FieldType.date.value(of: "2012-01-01", timeZone: zone) == .date(winter))
-    #expect(FieldType.date.value(of: "2012-07-01", timeZone: zone) == .date(summer))
+    let pattern = DatePattern("yyyy-MM-dd")
+    func value(_ text: String, _ type: FieldType) -> ListValue? {
+      type.value(of: text, pattern: pattern, timeZone: zone)
+    }
+    #expect(value("2012-01-01", .datetime) == .date(winter))
+    #expect(value("2012-07-01", .datetime) == .date(summer))
+    // A day is the same everywhere.
+    #expect(value("2012-07-01", .date) == ListDay(year: 2012, month: 7, day: 1).map { .day($0) })
+  }
+
+  @Test("a day that is written with a time is the day, if there is such a time")
+  func daysWithTimes() {
+    let pattern = DatePattern("yyyy-MM-dd HH:mm")
+    let day = FieldType.date.value(of: "2012-07-01 23:59", pattern: pattern)
+    #expect(day == ListDay(year: 2012, month: 7, day: 1).map { .day($0) })
+    #expect(FieldType.date.value(of: "2012-07-01 24:00", pattern: pattern) == nil)
   }
 
   @Test("days are those of the calendar, over four hundred years")

@@ -9,12 +9,12 @@ import Testing
     #expect(
       run.output == """
         new/a\ttext=東京 "x"\tpages=12
-        new/b\\/c\ttext=b\\c
-        books/1\ttitle=Emma\tprice=12.5\tweight=0.25\tlent=true\tsince=1815-12-23T00:00:00Z\tisbn=1
-        books/2\ttitle=Red ␛[31m\u{FFFD}alert␇\tprice=\tweight=1.0\tlent=false\tsince=2020-02-29T00:00:00Z\tisbn=2
-        books/3\ttitle=Two␊lines␉and a tab\tprice=3\tweight=1000.0\tlent=false\tsince=1999-12-31T00:00:00Z\tisbn=3
-        books/4\ttitle=Four\tprice=4\tweight=4.0\tlent=true\tsince=2004-04-04T00:00:00Z\tisbn=4
-        books/5\ttitle=Five\tprice=5\tweight=5.0\tlent=true\tsince=2005-05-05T00:00:00Z\tisbn=5
+        new/b\\/c\ttext=b\\c\tread=2020-01-02T03:04:05Z
+        books/1\ttitle=Emma\tprice=12.5\tweight=0.25\tlent=true\tsince=1815-12-23\tisbn=1
+        books/2\ttitle=Red ␛[31m\u{FFFD}alert␇\tprice=\tweight=1.0\tlent=false\tsince=2020-02-29\tisbn=2
+        books/3\ttitle=Two␊lines␉and a tab\tprice=3\tweight=1000.0\tlent=false\tsince=1999-12-31\tisbn=3
+        books/4\ttitle=Four\tprice=4\tweight=4.0\tlent=true\tsince=2004-04-04\tisbn=4
+        books/5\ttitle=Five\tprice=5\tweight=5.0\tlent=true\tsince=2005-05-05\tisbn=5
 
         """)
     #expect(run.messages == "")
@@ -30,11 +30,11 @@ import Testing
         {"sections": [
           {"id": "new", "items": [
             {"id": "a", "fields": {"text": "東京 \"x\"", "pages": 12}},
-            {"id": "b/c", "fields": {"text": "b\\c"}}
+            {"id": "b/c", "fields": {"text": "b\\c", "read": "2020-01-02T03:04:05Z"}}
           ]},
           {"id": "books", "items": [
-            {"id": "1", "fields": {"title": "Emma", "price": 12.5, "weight": 0.25, "lent": true, "since": "1815-12-23T00:00:00Z", "isbn": "1"}},
-            {"id": "2", "fields": {"title": "Red \u001b[31m\u202ealert\u0007", "price": null, "weight": 1.0, "lent": false, "since": "2020-02-29T00:00:00Z", "isbn": "2"}}
+            {"id": "1", "fields": {"title": "Emma", "price": 12.5, "weight": 0.25, "lent": true, "since": "1815-12-23", "isbn": "1"}},
+            {"id": "2", "fields": {"title": "Red \u001b[31m\u202ealert\u0007", "price": null, "weight": 1.0, "lent": false, "since": "2020-02-29", "isbn": "2"}}
           ]},
           {"id": "none", "items": []}
         ]}

@@ -2,13 +2,22 @@ import Foundation
 
 /// A typed value of an item's field.
 public enum ListValue: Sendable, Hashable {
+  /// No value.
   case null
+  /// A text.
   case string(String)
+  /// A whole number.
   case integer(Int64)
+  /// A number in binary floating point.
   case number(Double)
+  /// A decimal number.
   case decimal(Decimal)
+  /// True or false.
   case boolean(Bool)
+  /// A moment.
   case date(Date)
+  /// A day, in no zone.
+  case day(ListDay)
 }
 
 /// An item that can tell its content as named, typed fields, to be written down or looked through.

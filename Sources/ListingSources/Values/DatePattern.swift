@@ -1,4 +1,5 @@
 import Foundation
+import ListingKit
 
 /// How a date is written: `yyyy`, `MM` or `M`, `dd` or `d`, `HH` or `H`, `mm`, `ss`, and between
 /// them anything but letters; letters stand in single quotes, and two quotes for one.
@@ -73,6 +74,16 @@ public struct DatePattern: Sendable, Hashable {
   ///   - timeZone: the zone that it is meant in.
   /// - Returns: the date, or `nil` where the text does not follow the pattern.
   public func date(of text: String, timeZone: TimeZone = .gmt) -> Date? {
+    moment(of: text)?.date(in: timeZone)
+  }
+
+  /// Reads a day; a time of day in the text is checked and left out.
+  ///
+  /// - Parameter text: a date written after this pattern.
+  /// - Returns: the day, or `nil` where the text does not follow the pattern.
+  public func day(of text: String) -> ListDay? { moment(of: text)?.listDay }
+
+  private func moment(of text: String) -> CivilMoment? {
     var rest = text.utf8[...]
     var moment = CivilMoment()
     for part in parts {
@@ -90,7 +101,7 @@ public struct DatePattern: Sendable, Hashable {
         }
       }
     }
-    return rest.isEmpty ? moment.date(in: timeZone) : nil
+    return rest.isEmpty ? moment : nil
   }
 
   /// Reads a moment as ISO 8601 writes it: `2012-01-31T18:30:05.25+01:00`, where seconds, their

@@ -13,7 +13,7 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
   case decimal
   /// `true` or `1`, `false` or `0`.
   case boolean
-  /// A day.
+  /// A day, in no zone.
   case date
   /// A moment.
   case datetime
@@ -39,7 +39,7 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
   /// - Parameters:
   ///   - text: the value as the source writes it, not empty.
   ///   - pattern: how a date is written; `nil` for ISO 8601.
-  ///   - timeZone: the zone of a date or time that names none itself.
+  ///   - timeZone: the zone of a moment that names none itself.
   /// - Returns: the value, or `nil` where the text is none of this type.
   public func value(
     of text: String, pattern: DatePattern? = nil, timeZone: TimeZone = .gmt
@@ -65,7 +65,7 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
       default: return nil
       }
     case .date:
-      return (pattern ?? .day).date(of: text, timeZone: timeZone).map { .date($0) }
+      return (pattern ?? .day).day(of: text).map { .day($0) }
     case .datetime:
       let date =
         if let pattern { pattern.date(of: text, timeZone: timeZone) } else {

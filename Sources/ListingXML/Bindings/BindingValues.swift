@@ -51,6 +51,7 @@ extension ListValue {
       number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
     case .decimal(let number): number.description
     case .boolean(let value): value ? "true" : "false"
+    case .day(let day): day.description
     case .date(let date): date.text(isDay: kind.type == .date, timeZone: kind.timeZone)
     }
   }

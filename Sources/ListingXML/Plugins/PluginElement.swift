@@ -27,7 +27,7 @@ public struct PluginElement: Sendable {
   let headerTemplate: ContentTemplate?
   let footerTemplate: ContentTemplate?
 
-  /// The value of an attribute by its declared type, dates as dates; `nil` where it is not given.
+  /// The value of an attribute by its declared type, dates as days; `nil` where it is not given.
   public subscript(_ attribute: String) -> ListValue? { values[attribute] }
 
   /// The file that an attribute names: a regular file inside the document's folder.

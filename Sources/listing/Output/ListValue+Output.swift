@@ -17,7 +17,7 @@ extension ListValue {
     case .string(let text): text.json
     case .integer, .boolean, .decimal: plain
     case .number(let number): number.isFinite ? plain : "null"
-    case .date: plain.json
+    case .date, .day: plain.json
     }
   }
 
@@ -30,6 +30,7 @@ extension ListValue {
     case .decimal(let decimal): decimal.description
     case .boolean(let boolean): String(boolean)
     case .date(let date): date.formatted(.iso8601)
+    case .day(let day): day.description
     }
   }
 }

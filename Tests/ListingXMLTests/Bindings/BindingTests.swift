@@ -110,7 +110,10 @@ import Testing
     let date = Date(timeIntervalSince1970: 1_709_295_300)
     #expect(text(.date(date), FieldKind(type: .datetime)) == "2024-03-01T12:15:00Z")
     #expect(text(.date(date), FieldKind(type: .date)) == "2024-03-01")
+    // A day is the same in every zone.
     let zone = TimeZone(secondsFromGMT: -12_600) ?? .gmt
+    let day = ListDay(year: 2024, month: 3, day: 1).map { ListValue.day($0) } ?? .null
+    #expect(text(day, FieldKind(type: .date, timeZone: zone)) == "2024-03-01")
     #expect(
       text(.date(date), FieldKind(type: .datetime, timeZone: zone)) == "2024-03-01T08:45:00-03:30")
   }

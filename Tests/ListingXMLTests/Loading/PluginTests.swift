@@ -65,13 +65,13 @@ import Testing
     let document = document(xml, registry: registry)
     #expect(document.diagnostics == [])
     try await list.load(document)
-    let day = Date(timeIntervalSince1970: 1_709_251_200)
+    let day = try #require(ListDay(year: 2024, month: 3, day: 1))
     #expect(
       host.order == [
         "a": [
           "probe t.xml:2:2",
           "\(ListValue.string("n=7")) \(ListValue.integer(7)) \(ListValue.number(0.5))",
-          "\(ListValue.boolean(true)) \(ListValue.date(day)) \(ListValue.null)",
+          "\(ListValue.boolean(true)) \(ListValue.day(day)) \(ListValue.null)",
           "round airports.csv", "SampleSections 3.0 2.0", "\(ListValue.integer(7))",
         ]
       ])

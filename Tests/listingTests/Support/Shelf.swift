@@ -19,7 +19,9 @@ enum Shelf {
         <header><text style="title">New for {param.owner}</text></header>
         <items>
           <item id="a" text="東京 &quot;x&quot;"><field name="pages" type="integer">12</field></item>
-          <item id="b/c" text="b\\c"/>
+          <item id="b/c" text="b\\c">
+            <field name="read" type="datetime">2020-01-02T03:04:05Z</field>
+          </item>
         </items>
       </section>
       <section id="books">

@@ -1,0 +1,71 @@
+import Foundation
+
+/// A day of the Gregorian calendar, in no zone: not the moment at which it begins anywhere.
+public struct ListDay: Sendable, Hashable {
+  // In one number, as most values of items are no larger: five bits for the day, four for the month.
+  private let packed: Int32
+
+  /// Creates a day.
+  ///
+  /// - Parameters:
+  ///   - year: from 0 to 9999, as ISO 8601 counts; the year 0 is the one before the year 1.
+  ///   - month: from 1 to 12.
+  ///   - day: from 1 to the length of the month.
+  /// - Returns: `nil` where there is no such day.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
+      day <= Self.length(ofMonth: month, year)
+    else { return nil }
+    packed = Int32(year << 9 | month << 5 | day)
+  }
+
+  /// The year, from 0 to 9999.
+  public var year: Int { Int(packed >> 9) }
+  /// The month, from 1 to 12.
+  public var month: Int { Int(packed >> 5 & 15) }
+  /// The day of the month, from 1 to 31.
+  public var day: Int { Int(packed & 31) }
+
+  /// The day for use with a calendar, the Gregorian one.
+  public var dateComponents: DateComponents {
+    DateComponents(
+      calendar: Calendar(identifier: .gregorian), year: year, month: month, day: day)
+  }
+
+  private static func length(ofMonth month: Int, _ year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// The number of days since the first of January 1970.
+  ///
+  /// Days from civil, after Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms" (2013);
+  /// years of one era of 400 begin in March, so that the leap day is their last.
+  package var daysSince1970: Int {
+    let year = month <= 2 ? year - 1 : year
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+}
+
+extension ListDay: Comparable {
+  /// Whether a day is before another one.
+  public static func < (one: ListDay, other: ListDay) -> Bool { one.packed < other.packed }
+}
+
+extension ListDay: CustomStringConvertible {
+  /// The day as ISO 8601 writes it: `2012-01-31`.
+  public var description: String {
+    func digits(_ number: Int, _ count: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: count - text.count) + text
+    }
+    return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+  }
+}
