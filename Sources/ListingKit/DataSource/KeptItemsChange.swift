@@ -14,7 +14,7 @@ struct KeptItemsChange {
     releasable =
       switch operation {
       case .deleteSections(let names): names.compactMap { pending.keeper($0) }
-      case .replaceSections: pending.keepers
+      case .replaceSections, .applySnapshot: pending.keepers
       default: []
       }
     switch operation {
@@ -53,8 +53,22 @@ struct KeptItemsChange {
       }
       release(in: pending)
     case .deleteSections: release(in: pending)
+    case .applySnapshot:
+      let arranged = pending.keepers.filter { section in
+        section.arrange(pending.listedItems(of: section.listIdentifier)) { item in
+          pending.content(of: item, in: section.listIdentifier) ?? moved(item, in: pending)
+        }
+      }
+      for section in arranged { section.forgetStrangers() }
+      release(in: pending)
     case .moveSection, .reconfigureItems, .reloadItems, .reloadSupplementaryViews: break
     }
+  }
+
+  /// An item that may have gone to another section without a new name.
+  private func moved(_ item: String, in pending: ListPending) -> (any ListIdentifiable)? {
+    guard pending.identity == .list else { return nil }
+    return releasable.lazy.compactMap { $0.keptItem(item) }.first
   }
 
   private func move(_ item: ListItemPath, to section: String, in pending: ListPending) {
@@ -111,6 +125,12 @@ extension ListPending {
     if let source = keeper(path.section) { return source.keptItem(path.item) }
     return contents.content(of: handle, in: identifiers)
       ?? sections[path.section]?.items.first { $0.listIdentifier == path.item }
+  }
+
+  /// The content of an item of a section, where the list can compare it and has kept it.
+  fileprivate func content(of item: String, in section: String) -> (any ListIdentifiable)? {
+    handle(of: ListItemPath(section: section, item: item))
+      .flatMap { contents.content(of: $0, in: identifiers) }
   }
 
   private func handle(of path: ListItemPath) -> UInt32? {

@@ -34,6 +34,22 @@ extension ItemKeeping {
     itemsDidChange(deleted: [])
   }
 
+  /// The list holds the items in another order, or others.
+  ///
+  /// - Parameter find: what an item is that the section does not know.
+  /// - Returns: whether anything is new by that.
+  func arrange(_ order: ListedItems, finding find: (String) -> (any ListIdentifiable)?) -> Bool {
+    guard !keptItems.isArranged(as: order) else { return false }
+    keptItems.arrange(order) { find($0) as? Item }
+    return true
+  }
+
+  /// All sections are arranged, so that nobody looks for an item here any more.
+  func forgetStrangers() {
+    keptItems.forgetStrangers()
+    itemsDidChange(deleted: [])
+  }
+
   /// Items have left, which were deleted or went to another section.
   func forget(_ items: [String], areDeleted: Bool, _ order: ListedItems) {
     keptItems.forget(items, order)

@@ -90,8 +90,22 @@ struct SectionItems<Item: ListIdentifiable> {
     self.order = order
   }
 
+  /// Whether the list's order is the one that is known.
+  func isArranged(as order: ListedItems) -> Bool { self.order?.isIdentical(to: order) ?? false }
+
+  /// Takes over the list's order, which may hold items of which nothing is known yet.
+  ///
+  /// - Complexity: O(*n*).
+  mutating func arrange(_ order: ListedItems, finding find: (String) -> Item?) {
+    offered = nil
+    self.order = order
+    for identifier in order.identifiers where contents[identifier] == nil {
+      contents[identifier] = find(identifier)
+    }
+  }
+
   /// Forgets what the list does not hold.
-  private mutating func forgetStrangers() {
+  mutating func forgetStrangers() {
     guard let order, contents.count != order.count else { return }
     let listed = Set(order.identifiers)
     contents = contents.filter { listed.contains($0.key) }
@@ -113,4 +127,6 @@ struct ListedItems {
 
   /// - Complexity: O(*n*).
   var identifiers: [String] { table.itemIdentifiers(order.handles) }
+
+  func isIdentical(to other: ListedItems) -> Bool { order.isIdentical(to: other.order) }
 }
