@@ -1,34 +1,64 @@
 /// The positions that a difference comes to, whatever its elements are.
 @usableFromInline
 struct EditScript {
-  @usableFromInline private(set) var deletes: [Int] = []
-  @usableFromInline private(set) var inserts: [Int] = []
-  @usableFromInline private(set) var moves: [ListMove] = []
+  @usableFromInline let deletes: [Int]
+  @usableFromInline let inserts: [Int]
+  @usableFromInline let moves: [ListMove]
 
   @usableFromInline
   init(_ pairing: ElementPairing) {
     let prefix = pairing.prefix
-    // For each old element of the rest its new position, or -1.
-    var targets = [Int32](repeating: -1, count: pairing.oldRest)
-    var last: Int32 = -1
-    var isSorted = true
-    for (position, origin) in pairing.origins.enumerated() {
-      if origin < 0 {
-        inserts.append(prefix + position)
-      } else {
-        targets[Int(origin)] = Int32(truncatingIfNeeded: position)
-        if origin < last { isSorted = false }
-        last = origin
+    let origins = pairing.origins
+    let inserted = origins.reduce(0) { $0 + ($1 < 0 ? 1 : 0) }
+    let common = origins.count - inserted
+    deletes = Self.filled(pairing.targets.count - common, from: pairing.targets) {
+      (prefix + $0, isWanted: $1 < 0)
+    }
+    inserts = Self.filled(inserted, from: origins) { (prefix + $0, isWanted: $1 < 0) }
+    if Self.isSorted(origins) {
+      moves = []
+      return
+    }
+    let run = LongestRun.stayingTargets(pairing.targets, count: origins.count)
+    moves = run.isStaying.withUnsafeBufferPointer { isStaying in
+      Self.filled(common - run.length, from: origins) { position, origin in
+        (
+          ListMove(from: prefix + Int(origin), to: prefix + position),
+          isWanted: origin >= 0 && !isStaying[position]
+        )
       }
     }
-    for (position, target) in targets.enumerated() where target < 0 {
-      deletes.append(prefix + position)
+  }
+
+  private static func isSorted(_ origins: [Int32]) -> Bool {
+    var last: Int32 = -1
+    for origin in origins where origin >= 0 {
+      if origin < last { return false }
+      last = origin
     }
-    if isSorted { return }
-    let isStaying = LongestRun.stayingTargets(targets, count: pairing.origins.count)
-    for (position, origin) in pairing.origins.enumerated() where origin >= 0 {
-      if !isStaying[position] {
-        moves.append(ListMove(from: prefix + Int(origin), to: prefix + position))
+    return true
+  }
+
+  /// The wanted of the values that are made of some places, of which there are `count`.
+  ///
+  /// Each is written, and written over if it is not wanted: a branch would be guessed wrongly as
+  /// often as not.
+  @inline(__always)
+  private static func filled<Value>(
+    _ count: Int, from places: [Int32], _ value: (Int, Int32) -> (Value, isWanted: Bool)
+  ) -> [Value] {
+    // An array of no capacity would write its count into the one that all empty arrays share.
+    if count == 0 { return [] }
+    return places.withUnsafeBufferPointer { places in
+      [Value](unsafeUninitializedCapacity: count) { buffer, filled in
+        guard let base = buffer.baseAddress else { return }
+        var position = 0
+        while filled < count {
+          let (value, isWanted) = value(position, places[position])
+          (base + filled).initialize(to: value)
+          filled += isWanted ? 1 : 0
+          position += 1
+        }
       }
     }
   }

@@ -3,7 +3,7 @@ import Foundation
 /// A fast, seeded hash of strings that agrees with Swift's `==`: canonically equivalent strings
 /// have one hash.
 ///
-/// Bytes are mixed eight at a time by a multiplication of 64 by 64 bits, as wyhash does (Wang Yi
+/// Bytes are mixed sixteen at a time by a multiplication of 64 by 64 bits, as wyhash does (Wang Yi
 /// 2019). The seed is drawn once a process, so that nobody can prepare identifiers that collide.
 @usableFromInline
 struct FastHash: Sendable {
@@ -13,6 +13,7 @@ struct FastHash: Sendable {
 
   // Kept in the value, as reading a static costs a check of its initialization each time.
   private let seed = FastHash.processSeed
+  private let secondSeed = mix(FastHash.processSeed, FastHash.secret)
 
   @usableFromInline init() {}
 
@@ -20,47 +21,67 @@ struct FastHash: Sendable {
   ///
   /// - Complexity: O(*b*) for *b* bytes of UTF-8.
   @inline(__always)
-  func hash(_ string: String) -> UInt64 {
-    let hashed = string.utf8.withContiguousStorageIfAvailable { hash(UnsafeRawBufferPointer($0)) }
-    return hashed.flatMap { $0 } ?? hashOfUnicode(string)
+  func hash(_ string: String) -> UInt64 { hashOfASCII(string) ?? hashOfUnicode(string) }
+
+  /// The hash of a string that is ASCII; `nil` for another one.
+  @inline(__always)
+  func hashOfASCII(_ string: String) -> UInt64? {
+    string.utf8.withContiguousStorageIfAvailable { hash(UnsafeRawBufferPointer($0)) } ?? nil
   }
 
   /// Mixes an integer, so that neighbours are far apart.
   @inline(__always)
   func hash(_ value: UInt64) -> UInt64 { Self.mix(value ^ seed, Self.secret) }
 
+  /// Mixes sixteen bytes.
+  @inline(__always)
+  func hash(_ one: UInt64, _ other: UInt64) -> UInt64 {
+    // Both factors are seeded, so that nobody can make one of them 0.
+    Self.mix(one ^ seed, other ^ secondSeed)
+  }
+
   /// The hash of ASCII bytes; `nil` where one is not ASCII.
   @inline(__always)
   private func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64? {
-    guard let base = bytes.baseAddress else { return Self.mix(seed, Self.secret) }
+    guard let base = bytes.baseAddress else { return seed }
     let count = bytes.count
     var state = seed ^ UInt64(truncatingIfNeeded: count)
     var seen: UInt64 = 0
-    var last: UInt64 = 0
-    if count >= 8 {
+    var (first, last): (UInt64, UInt64)
+    if count > 16 {
       var offset = 0
-      while offset + 8 < count {
-        let word = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        seen |= word
-        state = Self.mix(state ^ word, Self.secret)
-        offset += 8
+      while offset < count - 16 {
+        let one = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        let other = base.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
+        seen |= one | other
+        // The highest bit of the secret is set, that of ASCII is not: the factor is not 0.
+        state = Self.mix(one ^ Self.secret, other ^ state)
+        offset += 16
       }
-      // The last eight bytes overlap those before them.
+    }
+    if count >= 8 {
+      // The last sixteen bytes overlap those before them, or one another.
+      first = base.loadUnaligned(fromByteOffset: max(0, count - 16), as: UInt64.self)
       last = base.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+    } else if count >= 4 {
+      first = UInt64(base.loadUnaligned(as: UInt32.self))
+      last = UInt64(base.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
     } else {
+      first = 0
+      last = 0
       for offset in 0..<count {
         last = last << 8 | UInt64(base.load(fromByteOffset: offset, as: UInt8.self))
       }
     }
-    seen |= last
+    seen |= first | last
     guard seen & Self.asciiMask == 0 else { return nil }
-    return Self.mix(state ^ last, Self.secret ^ seed)
+    return Self.mix(Self.mix(first ^ Self.secret, last ^ state), Self.secret ^ seed)
   }
 
   /// Swift's own hash, which normalizes. Three characters are canonically equivalent to ASCII ones
   /// (U+037E, U+1FEF, U+212A): a string that is ASCII but for them hashes as that ASCII string.
   @inline(never)
-  private func hashOfUnicode(_ string: String) -> UInt64 {
+  func hashOfUnicode(_ string: String) -> UInt64 {
     var ascii: [UInt8] = []
     for scalar in string.unicodeScalars {
       switch scalar.value {
@@ -91,7 +112,7 @@ extension String {
         guard bytes.count == otherBytes.count, let one = bytes.baseAddress,
           let other = otherBytes.baseAddress
         else { return false }
-        return memcmp(one, other, bytes.count) == 0
+        return one == other || memcmp(one, other, bytes.count) == 0
       } ?? false
     }
     return haveSameBytes ?? false || self == other

@@ -2,8 +2,9 @@
 ///
 /// Finds a longest increasing subsequence; of several, first the one with the fewest elements that
 /// were moved by name, then the one with the lexicographically smallest run of old positions.
-/// Lengths of runs are found by patience sorting (Fredman 1975), or, where names weigh in, in a
-/// tree of prefix maxima (Fenwick 1994); one scan then chooses.
+/// Lengths of runs are found by patience sorting (Fredman 1975) with the heads in a set of bits (as
+/// Hunt and Szymanski 1977 have it), or, where names weigh in, in a tree of prefix maxima (Fenwick
+/// 1994); one scan then chooses.
 enum LongestRun {
   /// Says which elements stay.
   ///
@@ -32,53 +33,69 @@ enum LongestRun {
   /// Says which elements stay, where none was moved by name.
   private static func staying(_ targets: [Int]) -> [Bool] {
     let highest = (targets.max() ?? -1) + 1
-    let isStaying = stayingTargets(targets.map { Int32(truncatingIfNeeded: $0) }, count: highest)
-    return targets.map { isStaying[$0] }
+    let run = stayingTargets(targets.map { Int32(truncatingIfNeeded: $0) }, count: highest)
+    return targets.map { run.isStaying[$0] }
   }
 
-  /// Says for each new position below `count` whether its element stays in place.
+  /// Says for each new position below `count` whether its element stays in place, and how many do.
   ///
   /// - Parameter targets: for each old position the new one, or -1 for an element that is gone.
-  static func stayingTargets(_ targets: [Int32], count: Int) -> [Bool] {
+  static func stayingTargets(
+    _ targets: [Int32], count: Int
+  ) -> (isStaying: [Bool], length: Int) {
     var isStaying = [Bool](repeating: false, count: count)
-    let best = longestRuns(targets)
-    var wanted = best.max() ?? 0
-    var last: Int32 = -1
-    for (position, target) in targets.enumerated()
-    where target > last && best[position] == wanted {
-      isStaying[Int(target)] = true
-      last = target
-      wanted -= 1
+    let values = UnsafeMutablePointer<Int32>.allocate(capacity: targets.count + 1)
+    let best = UnsafeMutablePointer<Int32>.allocate(capacity: targets.count)
+    defer {
+      values.deallocate()
+      best.deallocate()
     }
-    return isStaying
+    // Nothing here and below branches on what is as likely as not: that would be guessed wrongly.
+    var common = 0
+    for target in targets {
+      values[common] = target
+      common += target >= 0 ? 1 : 0
+    }
+    let length = longestRuns(values, common, below: count, into: best)
+    isStaying.withUnsafeMutableBufferPointer { isStaying in
+      guard let isStaying = isStaying.baseAddress else { return }
+      var wanted = length
+      var last: Int32 = -1
+      for index in 0..<common {
+        let value = values[index]
+        let stays = best[index] ^ wanted | (value > last ? 0 : 1) == 0
+        isStaying[Int(value)] = stays
+        last = stays ? value : last
+        wanted -= stays ? 1 : 0
+      }
+    }
+    return (isStaying, Int(length))
   }
 
-  /// For each position the length of the longest increasing run that begins there; 0 for -1.
-  private static func longestRuns(_ targets: [Int32]) -> [Int32] {
-    var best = [Int32](repeating: 0, count: targets.count)
-    // The largest value with which a run of each length (less one) begins; decreasing.
-    var heads: [Int32] = []
-    var previous = 0
-    for position in targets.indices.reversed() where targets[position] >= 0 {
-      let value = targets[position]
-      // Neighbours often continue the run that was just extended: look there first.
-      var low = 0
-      var high = heads.count
-      if previous < heads.count, heads[previous] > value {
-        low = previous + 1
-        if low == heads.count || heads[low] < value { high = low }
-      } else if previous < heads.count {
-        high = previous
-      }
-      while low < high {
-        let middle = (low + high) / 2
-        if heads[middle] > value { low = middle + 1 } else { high = middle }
-      }
-      if low == heads.count { heads.append(value) } else { heads[low] = value }
-      previous = low
-      best[position] = Int32(truncatingIfNeeded: low + 1)
+  /// For each value the length of the longest increasing run that begins there.
+  ///
+  /// - Returns: the length of the longest of all.
+  private static func longestRuns(
+    _ values: UnsafeMutablePointer<Int32>, _ common: Int, below count: Int,
+    into best: UnsafeMutablePointer<Int32>
+  ) -> Int32 {
+    // The largest value with which a run of each length begins. A value that comes takes the place
+    // of the next smaller one, as it begins a run of the same length.
+    let heads = IntegerSet(count: count)
+    defer { heads.deallocate() }
+    // By value.
+    let lengths = UnsafeMutablePointer<Int32>.allocate(capacity: count)
+    defer { lengths.deallocate() }
+    var longest: Int32 = 0
+    for index in (0..<common).reversed() {
+      let value = Int(values[index])
+      let next = heads.replaceNextBelow(value)
+      if next < 0 { longest += 1 }
+      let length = next < 0 ? longest : lengths[next]
+      lengths[value] = length
+      best[index] = length
     }
-    return best
+    return longest
   }
 
   /// For each position the weight of the heaviest increasing run that begins there.

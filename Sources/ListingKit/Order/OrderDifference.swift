@@ -79,10 +79,7 @@ private struct Matches {
   init(_ parts: [OrderParts], _ key: ((UInt32) -> UInt32)?) {
     let old = parts.flatMap(\.old.handles)
     let new = parts.flatMap(\.new.handles)
-    // Neighbouring handles are spread evenly (Knuth 1973, vol. 3, 6.4: Fibonacci hashing).
-    pairing = ElementPairing.make(old, key.map { new.map($0) } ?? new) {
-      UInt64($0) &* 0x9E37_79B9_7F4A_7C15 >> 20
-    }
+    pairing = ElementPairing(old, key.map { new.map($0) } ?? new, IntegerIdentity())
     newCount = new.count
     targets = Array(repeating: -1, count: old.count)
     for part in parts {

@@ -98,7 +98,7 @@ struct OrderParts {
   private static func walk(
     _ old: [UInt], _ new: [UInt], gap: (Range<Int>, Range<Int>) -> Void, shared: (Int) -> Void
   ) {
-    let pairing = ElementPairing.make(old, new) { FastHash().hash(UInt64($0)) }
+    let pairing = ElementPairing(old, new, IntegerIdentity())
     var (oldStart, newStart) = (0, 0)
     for index in new.indices {
       guard let origin = pairing.origin(of: index, newCount: new.count), origin >= oldStart

@@ -90,7 +90,7 @@ import Testing
         new.insert(contentsOf: fresh..<(fresh + 1 + length / 4), at: start)
       }
     }
-    // The same numbers as integers, strings and any other type take three ways through the code.
+    // The same numbers as integers, strings, UUIDs and any other type take four ways through the code.
     let places = Dictionary(uniqueKeysWithValues: new.enumerated().map { ($1, $0) })
     let targets = old.compactMap { places[$0] }
     let moves = targets.count - MoveReference.longestRun(targets)
@@ -103,6 +103,17 @@ import Testing
     #expect(strings.deletes == integers.deletes && strings.inserts == integers.inserts)
     let others = ListDifference(from: old.map { Int64($0) }, to: new.map { Int64($0) })
     #expect(others.moves.map(\.to) == integers.moves.map(\.to), "seed \(seed)")
+    let uuids = ListDifference(from: old.map(uuid), to: new.map(uuid))
+    #expect(uuids.moves == integers.moves && uuids.inserts == integers.inserts, "seed \(seed)")
+  }
+
+  /// A UUID that holds a number at either end, so that many share one half.
+  private func uuid(_ number: Int) -> UUID {
+    let digits = String(number / 2 + 100_000_000_000)
+    return UUID(
+      uuidString: number.isMultiple(of: 2)
+        ? "00000000-0000-0000-0000-\(digits)"
+        : "\(digits.suffix(8))-0000-0000-0000-000000000000") ?? UUID()
   }
 
   @Test("content decides on updates, in both coordinates")

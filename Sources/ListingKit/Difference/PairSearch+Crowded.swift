@@ -6,45 +6,47 @@ extension ElementPairing {
   static func stepLimit(_ oldCount: Int, _ newCount: Int) -> Int {
     1 << 20 + 32 * (oldCount + newCount)
   }
+}
 
+extension PairSearch {
   /// Finds the pairs where so many hash values coincide that a table is of no use.
   ///
   /// An element is looked for beside the last match, then among the old ones that are left, from
   /// there on. When all comparisons are used up it is looked for beside the last match alone: what
   /// is found nowhere goes and comes. Repeats pair in the order in which they are met.
   ///
-  /// - Complexity: O(*n*) comparisons (``stepLimit(_:_:)``).
+  /// - Complexity: O(*n*) comparisons (``ElementPairing/stepLimit(_:_:)``).
   @inlinable
-  static func pairCrowded<Key>(
-    _ old: UnsafeBufferPointer<Key>, _ new: UnsafeBufferPointer<Key>,
-    into origins: inout UnsafeMutableBufferPointer<Int32>, areEqual: (Key, Key) -> Bool
-  ) {
-    var left = FreePositions(old.count)
+  @inline(never)
+  func runCrowded() {
+    targets.update(repeating: -1, count: oldCount)
+    origins.update(repeating: -1, count: newCount)
+    var left = FreePositions(oldCount)
     var guess = 0
     var step = 1
-    var comparisons = stepLimit(old.count, new.count)
-    for target in new.indices {
-      var found = old.indices.contains(guess) && left.contains(guess) ? guess : old.count
-      if found < old.count, !areEqual(old[found], new[target]) { found = old.count }
-      if found == old.count {
+    var comparisons = ElementPairing.stepLimit(oldCount, newCount)
+    for target in 0..<newCount {
+      var found = (0..<oldCount).contains(guess) && left.contains(guess) ? guess : oldCount
+      if found < oldCount, !identity.areSame(old[found], new[target]) { found = oldCount }
+      if found == oldCount {
         // Once around, beginning at the guess.
-        let start = min(max(guess, 0), old.count)
-        for range in [start..<old.count, 0..<start] where found == old.count {
+        let start = min(max(guess, 0), oldCount)
+        for range in [start..<oldCount, 0..<start] where found == oldCount {
           var position = left.first(from: range.lowerBound)
           while position < range.upperBound, comparisons > 0 {
             comparisons -= 1
-            if areEqual(old[position], new[target]) {
+            if identity.areSame(old[position], new[target]) {
               found = position
               break
             }
             position = left.first(from: position + 1)
           }
         }
-        guard found < old.count else { continue }
+        guard found < oldCount else { continue }
         // A match just before the last one: they run backwards.
         step = found == guess - 2 * step ? -step : 1
       }
-      origins[target] = Int32(truncatingIfNeeded: found)
+      join(found, target)
       left.remove(found)
       guess = found + step
     }

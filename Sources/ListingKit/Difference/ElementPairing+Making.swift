@@ -1,0 +1,35 @@
+import Foundation
+
+extension ElementPairing {
+  /// Pairs by the fastest way that there is for a type.
+  @inlinable
+  static func any<Key: Hashable>(_ old: [Key], _ new: [Key]) -> ElementPairing {
+    // The types are the same where the cast is made, as was just seen.
+    if Key.self == String.self {
+      return strings(
+        unsafeBitCast(old, to: [String].self), unsafeBitCast(new, to: [String].self))
+    }
+    if Key.self == Int.self {
+      return integers(unsafeBitCast(old, to: [Int].self), unsafeBitCast(new, to: [Int].self))
+    }
+    if Key.self == UUID.self {
+      return uuids(unsafeBitCast(old, to: [UUID].self), unsafeBitCast(new, to: [UUID].self))
+    }
+    return ElementPairing(old, new, HashableIdentity())
+  }
+
+  @usableFromInline
+  static func strings(_ old: [String], _ new: [String]) -> ElementPairing {
+    ElementPairing(old, new, StringIdentity())
+  }
+
+  @usableFromInline
+  static func integers(_ old: [Int], _ new: [Int]) -> ElementPairing {
+    ElementPairing(old, new, IntegerIdentity())
+  }
+
+  @usableFromInline
+  static func uuids(_ old: [UUID], _ new: [UUID]) -> ElementPairing {
+    ElementPairing(old, new, UUIDIdentity())
+  }
+}

@@ -1,0 +1,83 @@
+/// A set of small integers that knows the next smaller one of each: a bit for each integer, a bit for
+/// each word of these that is not empty, and so on (after van Emde Boas 1975).
+struct IntegerSet {
+  private let words: UnsafeMutablePointer<UInt64>
+  /// Where the words of each level begin.
+  private let starts: [Int]
+
+  /// Makes an empty set of integers below `count`, which must be deallocated.
+  init(count: Int) {
+    var starts = [0]
+    var size = count
+    var total = 0
+    repeat {
+      size = (size + 63) >> 6
+      total += size
+      starts.append(total)
+    } while size > 1
+    self.starts = starts
+    words = .allocate(capacity: total)
+    words.initialize(repeating: 0, count: total)
+  }
+
+  func deallocate() { words.deallocate() }
+
+  /// Puts an integer in for the next smaller one, which goes.
+  ///
+  /// - Returns: the one that went; -1 where none was smaller.
+  @inline(__always)
+  func replaceNextBelow(_ value: Int) -> Int {
+    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: value)
+    let word = words[value >> 6]
+    let below = word & (bit &- 1)
+    guard below == 0 else {
+      // Most often both are in one word.
+      let offset = 63 &- below.leadingZeroBitCount
+      words[value >> 6] = (word ^ (1 &<< UInt64(truncatingIfNeeded: offset))) | bit
+      return value & ~63 | offset
+    }
+    let next = nextBelow(value >> 6, level: 1)
+    if word == 0 { insert(value) } else { words[value >> 6] = word | bit }
+    if next >= 0 { remove(next) }
+    return next
+  }
+
+  /// The greatest integer in the words before one of a level.
+  private func nextBelow(_ index: Int, level: Int) -> Int {
+    var index = index
+    for level in level..<(starts.count - 1) {
+      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: index)
+      let below = words[starts[level] + (index >> 6)] & (bit &- 1)
+      if below != 0 {
+        index = index & ~63 | (63 &- below.leadingZeroBitCount)
+        for level in (0..<level).reversed() {
+          index = index << 6 | (63 &- words[starts[level] + index].leadingZeroBitCount)
+        }
+        return index
+      }
+      index >>= 6
+    }
+    return -1
+  }
+
+  private func insert(_ value: Int) {
+    var index = value
+    for level in 0..<(starts.count - 1) {
+      let place = starts[level] + (index >> 6)
+      let word = words[place]
+      words[place] = word | 1 &<< UInt64(truncatingIfNeeded: index)
+      if word != 0 { return }
+      index >>= 6
+    }
+  }
+
+  private func remove(_ value: Int) {
+    var index = value
+    for level in 0..<(starts.count - 1) {
+      let place = starts[level] + (index >> 6)
+      words[place] &= ~(1 &<< UInt64(truncatingIfNeeded: index))
+      if words[place] != 0 { return }
+      index >>= 6
+    }
+  }
+}
