@@ -15,50 +15,51 @@ public final class ListDataSource: ListOperable {
   public var diagnosticsHandler: ((ListDiagnostic) -> Void)?
   /// Asked for more near the end, for sections that do not page by themselves.
   public weak var paginationDelegate: (any ListPaginationDelegate)?
+  /// Makes updates of what changed, from the next turn on that ends.
+  public var updater: any ListUpdater
   /// What shows the list.
-  public private(set) weak var host: (any ListHost)?
+  public internal(set) weak var host: (any ListHost)?
   /// What is on display.
-  public private(set) var snapshot: ListSnapshot
+  public internal(set) var snapshot: ListSnapshot
   /// How often a document was asked for: of loads that overlap the one asked for last wins.
   package var documentLoadCount = 0
 
-  /// The turn that is on its way to the host.
-  private struct Applying {
-    let token: Int
-    let delivery: ListDelivery
-    let snapshot: ListSnapshot
-    let sections: [String: any ListSection]
-    /// Whether only the host can end the turn.
-    var awaitsHost = false
-  }
-
   private let logger: Logger
-  private var owner: (any Actor)?
-  private var displayedSections: [String: any ListSection] = [:]
-  private var pending: ListPending
-  private var queue = ListUpdateQueue()
-  private var collecting = ListDelivery()
-  private var applying: Applying?
-  /// The sections that were given their context in this turn.
-  private var newcomers: [any ListSection] = []
-  private var nextToken = 0
   private let loads = ListLoads()
   private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  // What turns are made of; see `ListDataSource+Turns.swift`.
+  private(set) var owner: (any Actor)?
+  var displayedSections: [String: any ListSection] = [:]
+  var pending: ListPending
+  var queue: ListUpdateQueue
+  /// The completions of the operations that are collected.
+  var collecting = ListDelivery()
+  /// The sections that were given their context in the turn that is collected.
+  var newcomers: [any ListSection] = []
+  /// The turn that is on its way to the host.
+  var underWay: EndedTurn?
+  /// The number of turns that have ended.
+  var turnCount = 0
 
   /// Creates an empty list.
   ///
   /// - Parameters:
   ///   - identity: whether the identifiers of items are unique in their section or in the list.
+  ///   - updater: makes updates of what changed.
   ///   - logger: gets a line for each diagnostic.
   ///   - isolation: the actor that the list belongs to; where there is none, the list takes the one
   ///     on which it is first attached, prepared or settled.
   public init(
-    identity: ListIdentity = .section, logger: Logger = Logger(label: "ListingKit"),
+    identity: ListIdentity = .section, updater: any ListUpdater = DiffingUpdater(),
+    logger: Logger = Logger(label: "ListingKit"),
     isolation: isolated (any Actor)? = #isolation
   ) {
     self.identity = identity
+    self.updater = updater
     self.logger = logger
     self.owner = isolation
+    self.queue = ListUpdateQueue(hasOwner: isolation != nil)
     self.pending = ListPending(identity: identity)
     self.snapshot = pending.displayed
     loads.didEnd = { [weak self] in self?.resumeWhenSettled() }
@@ -66,7 +67,8 @@ public final class ListDataSource: ListOperable {
 
   deinit {
     // The turn under way is cancelled before the one that was collected after it.
-    applying = nil
+    underWay?.computation?.cancel()
+    underWay = nil
     collecting = ListDelivery()
     for continuation in waiting { continuation.resume() }
   }
@@ -78,7 +80,6 @@ public final class ListDataSource: ListOperable {
     _ operation: ListOperation, animatingDifferences: Bool, completion: ListCompletion?
   ) -> ListResult {
     guard !queue.isReading else { return refuseWhileReading(completion) }
-    completeForLostHost()
     let keptItems = reading { KeptItemsChange(operation, in: pending) }
     let result = reading {
       (refuseForeignSections(of: operation) ?? keptItems.refusal).map { ListResult.failure($0) }
@@ -92,23 +93,25 @@ public final class ListDataSource: ListOperable {
     queue.operationAdded()
     if case .success(let outcome) = result { keptItems.carryOut(outcome, in: pending) }
     reportDiagnostics()
-    carryOut(queue.batchEnded(endsTurn: false, hasOwner: owner != nil))
+    // Not before: what its completions ask for comes after this operation.
+    completeForLostHost()
+    carryOut(queue.batchEnded(endsTurn: false))
     return result
   }
 
-  /// Makes all operations in the body one turn, which ends with it. Batches may be nested; the
-  /// outermost one ends the turn.
+  /// Makes all operations in the body one turn, which ends with it, as with ``flush()``. Batches may
+  /// be nested; the outermost one ends the turn.
   public func performBatchUpdates(_ body: () -> Void) {
     queue.batchBegan()
     body()
-    carryOut(queue.batchEnded(endsTurn: true, hasOwner: owner != nil))
+    carryOut(queue.batchEnded(endsTurn: true))
   }
 
-  /// Ends the turn: what was asked for is delivered now, or, while an update is being applied,
-  /// directly after it.
+  /// Ends the turn: what was asked for is delivered now, with nothing left to be computed off the
+  /// owner, or, while an update is being applied, directly after it.
   public func flush() {
     completeForLostHost()
-    carryOut(queue.turnEnded())
+    carryOut(queue.turnEndedByHand())
   }
 
   /// Holds the turn open while a host tells sections of display and selection, so that what they
@@ -116,7 +119,7 @@ public final class ListDataSource: ListOperable {
   public func deliverEvents(_ body: () -> Void) {
     queue.batchBegan()
     body()
-    carryOut(queue.batchEnded(endsTurn: false, hasOwner: owner != nil))
+    carryOut(queue.batchEnded(endsTurn: false))
   }
 
   /// Returns when no load and no update is outstanding.
@@ -148,9 +151,10 @@ public final class ListDataSource: ListOperable {
 
   /// Takes the list off its host; an update under way counts as applied.
   public func detach() {
-    guard let host else { return completeForLostHost() }
-    self.host = nil
-    host.didDetach()
+    if let host {
+      self.host = nil
+      host.didDetach()
+    }
     completeForLostHost()
   }
 
@@ -187,126 +191,14 @@ public final class ListDataSource: ListOperable {
   }
 }
 
-// MARK: - Turns
+// MARK: - Parts
 
 extension ListDataSource {
   private func adopt(_ isolation: (any Actor)?) {
     guard owner == nil, let isolation else { return }
     owner = isolation
+    queue.hasOwner = true
     loads.startWaiting(owner: isolation)
-  }
-
-  private func carryOut(_ action: ListUpdateQueue.Action) {
-    var action = action
-    // A loop, as a turn that ends in a completion of another would else nest without bound.
-    while action == .deliver { action = deliver() }
-    if action == .schedule { schedule() }
-    resumeWhenSettled()
-  }
-
-  private func schedule() {
-    guard let owner else { return }
-    let callback = OwnerCallback<Void>(owner: owner) { [weak self] in
-      guard let self else { return }
-      carryOut(queue.scheduledTurnEnded())
-    }
-    Task { await callback.run(()) }
-  }
-
-  private func deliver() -> ListUpdateQueue.Action {
-    let delivery = collecting
-    collecting = ListDelivery()
-    let newcomers = self.newcomers
-    self.newcomers = []
-    let turn = reading {
-      pending.endTurn(
-        animates: delivery.animates,
-        appliesMovedSectionsInOneStage: host?.appliesMovedSectionsInOneStage ?? false)
-    }
-    let old = displayedSections
-    let new = pending.sections
-    for diagnostic in reading({ checkItems(of: turn.touched, in: new) }) { report(diagnostic) }
-    let leaving = turn.changesObjects ? sections(of: snapshot, old, without: new) : []
-    let entering = turn.changesObjects ? sections(of: turn.update.new, new, without: old) : []
-    for section in leaving { section.willLeaveList() }
-
-    nextToken += 1
-    let token = nextToken
-    applying = Applying(
-      token: token, delivery: delivery, snapshot: turn.update.new, sections: new)
-    let target = host
-    let isFinished = send(checked(turn.update), sections: new, token: token)
-    for section in leaving + newcomers where section.context?.list === self && !isHeld(section) {
-      section.context = nil
-    }
-    for section in entering { section.didMoveToList() }
-    if let target, host !== target {
-      // It was taken off or replaced meanwhile, and no longer has a say.
-      snapshot = turn.update.new
-      displayedSections = new
-      host?.reload(snapshot) {}
-      return finish(token)
-    }
-    guard !isFinished() else { return finish(token) }
-    applying?.awaitsHost = true
-    return .none
-  }
-
-  /// Hands an update to the host.
-  ///
-  /// - Returns: whether it was applied by the time that is asked; after that, the host's own
-  ///   completion ends the turn.
-  private func send(
-    _ update: ListUpdate, sections: [String: any ListSection], token: Int
-  ) -> () -> Bool {
-    guard let host, !update.isEmpty else {
-      snapshot = update.new
-      displayedSections = sections
-      return { true }
-    }
-    var isAsked = false
-    var isApplied = false
-    let commit = { [weak self] (snapshot: ListSnapshot) in
-      guard let self, applying?.token == token else { return }
-      self.snapshot = snapshot
-      displayedSections = sections
-    }
-    let completion = { [weak self] in
-      commit(update.new)
-      if isAsked {
-        guard let self else { return }
-        carryOut(finish(token))
-      } else {
-        isApplied = true
-      }
-    }
-    if update.isReload {
-      commit(update.new)
-      host.reload(update.new, completion: completion)
-    } else {
-      if update.stages.isEmpty { commit(update.new) }
-      host.apply(update, commit: { commit($0.new) }, completion: { _ in completion() })
-    }
-    return {
-      isAsked = true
-      return isApplied
-    }
-  }
-
-  /// Ends the turn that is being applied; a second call for the same turn does nothing.
-  private func finish(_ token: Int) -> ListUpdateQueue.Action {
-    guard let current = applying, current.token == token else { return .none }
-    applying = nil
-    current.delivery.finish()
-    return queue.applied(hasOwner: owner != nil)
-  }
-
-  /// A host that went away will not complete its update: it counts as applied.
-  private func completeForLostHost() {
-    guard host == nil, let applying, applying.awaitsHost else { return }
-    snapshot = applying.snapshot
-    displayedSections = applying.sections
-    carryOut(finish(applying.token))
   }
 
   /// Hands on what the pending order noticed.
@@ -338,7 +230,7 @@ extension ListDataSource {
 
   /// Runs what asks sections and items about themselves. What they ask of the list in return would
   /// come in the middle of an operation, so it is refused, and no turn ends meanwhile.
-  private func reading<Value>(_ body: () -> Value) -> Value {
+  func reading<Value>(_ body: () -> Value) -> Value {
     queue.readingBegan()
     defer { queue.readingEnded() }
     return body()
@@ -359,38 +251,9 @@ extension ListDataSource {
     pending.sections[section.listIdentifier] === section
   }
 
-  /// A section whose items are not what it told its context is an easy mistake: debug builds look.
-  private func checkItems(
-    of identifiers: [String], in sections: [String: any ListSection]
-  ) -> [ListDiagnostic] {
-    #if DEBUG
-      let displayed = pending.displayed
-      return identifiers.sorted().compactMap { identifier in
-        guard let section = sections[identifier],
-          let difference = ItemCheck.difference(section, displayed, identity)
-        else { return nil }
-        return ListDiagnostic(code: .invalid, section: identifier, message: difference)
-      }
-    #else
-      return []
-    #endif
-  }
+  private var isSettled: Bool { queue.state == .idle && loads.isEmpty }
 
-  private func checked(_ update: ListUpdate) -> ListUpdate {
-    #if DEBUG
-      let problems = update.verify()
-      if !problems.isEmpty {
-        logger.critical("inconsistent update, reloading instead: \(problems)")
-        assertionFailure("inconsistent update: \(problems)")
-        return .reload(old: update.old, new: update.new)
-      }
-    #endif
-    return update
-  }
-
-  private var isSettled: Bool { queue.isIdle && loads.isEmpty }
-
-  private func resumeWhenSettled() {
+  func resumeWhenSettled() {
     guard !waiting.isEmpty, isSettled else { return }
     let continuations = waiting
     waiting = []

@@ -210,7 +210,7 @@ extension ListPending {
     let section = departure.section
     for item in departure.items { drop(item) }
     if let object = sections.removeValue(forKey: departure.name) {
-      turn.departedSections[section] = object
+      departedSections[section] = object
     }
     turn.changesObjects = true
     turn.marks.reloadedSections.remove(section)

@@ -46,13 +46,13 @@ extension ListPending {
 
   /// The object of a section that is on display and left in this turn.
   private func departed(_ section: UInt32) -> (any ListSection)? {
-    displayed.order.contains(section: section) ? turn.departedSections[section] : nil
+    displayed.order.contains(section: section) ? departedSections[section] : nil
   }
 
   /// An item that left in this turn and is back has the content that it had on display.
   private mutating func restoreContent(of item: UInt32) {
     guard turn.origin(of: item, displayed: displayed.order) == item,
-      case .some(.some(let original)) = turn.originalContents[item]
+      case .some(.some(let original)) = originalContents[item]
     else { return }
     contents.set(original, for: item)
   }

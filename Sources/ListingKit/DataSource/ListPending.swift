@@ -12,6 +12,11 @@ struct ListPending {
   /// The last content of the items that can be compared.
   var contents = ItemContents()
   var turn = ListTurn()
+  /// The content that items had on display, kept from the first time that it changes in the turn.
+  private(set) var originalContents: [UInt32: (any ListDiffable)?] = [:]
+  /// The objects of sections on display that left in the turn, by handle, so that they can be asked
+  /// back.
+  var departedSections: [UInt32: any ListSection] = [:]
   /// What was noticed and not yet handed on.
   var diagnostics: [ListDiagnostic] = []
   var marks = HandleMarks()
@@ -81,11 +86,9 @@ struct ListPending {
     }
   }
 
-  /// Ends the turn: gives the update that it comes to, and begins the next one.
-  mutating func endTurn(
-    animates: Bool, appliesMovedSectionsInOneStage: Bool = false
-  ) -> (update: ListUpdate, touched: [String], changesObjects: Bool) {
-    for (origin, original) in turn.originalContents {
+  /// Ends the turn: gives the change that it comes to, and begins the next one.
+  mutating func endTurn(animates: Bool) -> ListChange {
+    for (origin, original) in originalContents {
       guard let item = current(of: origin) else { continue }
       if let original, let content = contents.content(of: item, in: identifiers),
         content.isContentEqual(to: original)
@@ -97,16 +100,14 @@ struct ListPending {
     let version = identifiers.makeVersion(
       retiring: turn.uncertainItems.filter { !identified.order.contains(item: $0) },
       sections: turn.uncertainSections.filter { !identified.order.contains(section: $0) })
-    let builder = UpdateBuilder(
+    let change = ListChange(
       old: displayed, new: ListSnapshot(order: order, version: version), turn: turn,
-      identifiers: identifiers, appliesMovedSectionsInOneStage: appliesMovedSectionsInOneStage)
-    displayed = builder.new
+      identifiers: identifiers, animates: animates)
+    displayed = change.new
     turn = ListTurn()
-    return (
-      builder.update(animates: animates),
-      identifiers.sectionIdentifiers(Array(builder.turn.touchedSections)),
-      builder.turn.changesObjects
-    )
+    originalContents = [:]
+    departedSections = [:]
+    return change
   }
 
   /// What an item that was on display is called now; `nil` where it left.
@@ -125,7 +126,7 @@ struct ListPending {
     let new = item as? any ListDiffable
     if let old, let new, new.isContentEqual(to: old) { return }
     if old != nil && new != nil {
-      turn.keepOriginal(old, of: handle, displayed: displayed.order)
+      keepOriginal(old, of: handle)
     }
     contents.set(item, for: handle)
   }
@@ -133,8 +134,14 @@ struct ListPending {
   /// Forgets an item that leaves the list.
   mutating func drop(_ handle: UInt32) {
     let content = contents.content(of: handle, in: identifiers)
-    turn.keepOriginal(content, of: handle, displayed: displayed.order)
+    keepOriginal(content, of: handle)
     contents.remove(handle)
     turn.delete(handle)
+  }
+  private mutating func keepOriginal(_ content: (any ListDiffable)?, of item: UInt32) {
+    guard let origin = turn.origin(of: item, displayed: displayed.order),
+      originalContents[origin] == nil
+    else { return }
+    originalContents.updateValue(content, forKey: origin)
   }
 }

@@ -1,6 +1,7 @@
 /// What the operations of a turn asked for beyond the order that they made: enough to tell a move
-/// from a delete and an insert, and what is to be filled or made again. All by handles.
-struct ListTurn {
+/// from a delete and an insert, and what is to be filled or made again. All by handles, so that an
+/// update can be made of it anywhere.
+struct ListTurn: Sendable {
   /// For an item that was moved by name and has another handle since: the one it had on display.
   private(set) var origins: [UInt32: UInt32] = [:]
   /// The inverse: for an item on display that has another handle, which one it has now.
@@ -12,14 +13,10 @@ struct ListTurn {
   /// What is made or filled again.
   var marks = ReloadMarks()
   var reloadedSupplementaryViews: Set<ListSupplementaryPath> = []
-  /// The content that items had on display, kept from the first time that it changes in the turn.
-  private(set) var originalContents: [UInt32: (any ListDiffable)?] = [:]
   /// The sections whose items the turn has changed.
   var touchedSections: Set<UInt32> = []
   /// Whether section objects came, went or took over.
   var changesObjects = false
-  /// The objects of sections on display that left, by handle, so that they can be asked back.
-  var departedSections: [UInt32: any ListSection] = [:]
   /// What may not be in the list when the turn ends: what left it, or was refused.
   var uncertainItems: [UInt32] = []
   var uncertainSections: [UInt32] = []
@@ -32,14 +29,6 @@ struct ListTurn {
   func origin(of item: UInt32, displayed: SectionedOrder) -> UInt32? {
     if let origin = origins[item] { return origin }
     return departed[item] == nil && displayed.contains(item: item) ? item : nil
-  }
-
-  mutating func keepOriginal(
-    _ content: (any ListDiffable)?, of item: UInt32, displayed: SectionedOrder
-  ) {
-    guard let origin = origin(of: item, displayed: displayed), originalContents[origin] == nil
-    else { return }
-    originalContents.updateValue(content, forKey: origin)
   }
 
   /// Notes that an item was moved by name, within its section or to another one.

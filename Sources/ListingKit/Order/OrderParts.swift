@@ -49,6 +49,23 @@ struct OrderParts {
     }
   }
 
+  /// How many handles are in parts that two versions of an order do not share, in the version that
+  /// has more of them there.
+  static func unsharedCount(_ old: ChunkedOrder, _ new: ChunkedOrder) -> Int {
+    var (oldCount, newCount) = (0, 0)
+    walk(old.groups.map(\.leaves.storageAddress), new.groups.map(\.leaves.storageAddress)) {
+      let oldLeaves = old.groups[$0].flatMap(\.leaves)
+      let newLeaves = new.groups[$1].flatMap(\.leaves)
+      walk(oldLeaves.map(\.handles.storageAddress), newLeaves.map(\.handles.storageAddress)) {
+        oldCount += oldLeaves[$0].reduce(0) { $0 + Int($1.count) }
+        newCount += newLeaves[$1].reduce(0) { $0 + Int($1.count) }
+      } shared: { _ in
+      }
+    } shared: { _ in
+    }
+    return max(oldCount, newCount)
+  }
+
   /// The blocks without the one that both versions begin with and the one that both end with, which
   /// nothing can pass.
   var innerBlocks: ArraySlice<Block> {

@@ -36,7 +36,7 @@ struct ItemChanges {
       .sorted()
     let difference = OrderDifference(
       touched.map { (old.items(of: $0), new.items(of: $0)) }, named: turn.namedItems,
-      key: turn.origins.isEmpty ? nil : turn.formerName)
+      key: turn.origins.isEmpty ? nil : { turn.formerName(of: $0) })
     for (section, found) in zip(touched, difference.changes) {
       var changes = Changes()
       changes.deletes = found.deletes
@@ -115,7 +115,7 @@ extension ListTurn {
   }
 
   /// Whether the items of a section may change one by one.
-  fileprivate func isOpen(
+  func isOpen(
     _ section: UInt32, _ old: SectionedOrder, _ new: SectionedOrder
   ) -> Bool {
     old.contains(section: section) && new.contains(section: section)

@@ -50,6 +50,12 @@ public struct ListUpdate: Sendable, Equatable {
     /// Whether the batch changes nothing.
     public var isEmpty: Bool { !changesSections && !changesItems }
 
+    /// The number of changes of sections and items.
+    public var changeCount: Int {
+      deletedSections.count + insertedSections.count + movedSections.count + reloadedSections.count
+        + deletedItems.count + insertedItems.count + movedItems.count + reloadedItems.count
+    }
+
     /// Whether the batch changes sections.
     public var changesSections: Bool {
       !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
@@ -112,8 +118,12 @@ public struct ListUpdate: Sendable, Equatable {
       && reloadedSupplementaryViews.isEmpty
   }
 
+  /// The number of changes: deletes, inserts, moves and reloads of sections and items, and
+  /// reconfigures. Headers and footers are not counted, nor is anything of a reload.
+  public var changeCount: Int { stages.reduce(reconfigures.count) { $0 + $1.changeCount } }
+
   /// An update that shows the new snapshot as a whole.
-  static func reload(old: ListSnapshot, new: ListSnapshot) -> ListUpdate {
+  public static func reload(old: ListSnapshot, new: ListSnapshot) -> ListUpdate {
     ListUpdate(old: old, new: new, isReload: true, stages: [])
   }
 }

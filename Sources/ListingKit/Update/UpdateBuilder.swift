@@ -2,26 +2,25 @@
 ///
 /// Only what operations touched is compared (``OrderDifference``): an update costs what changed.
 struct UpdateBuilder {
-  let old: ListSnapshot
-  let new: ListSnapshot
-  let turn: ListTurn
-  let identifiers: ListIdentifiers
-  /// Whether the host takes a section's move and changes of its items in one batch.
-  let appliesMovedSectionsInOneStage: Bool
+  let change: ListChange
 
-  func update(animates: Bool) -> ListUpdate {
+  private var old: ListSnapshot { change.old }
+  private var new: ListSnapshot { change.new }
+  private var turn: ListTurn { change.turn }
+
+  func update() -> ListUpdate {
     let sections = SectionChanges(old: old.order, new: new.order, turn: turn)
     let items = ItemChanges(old: old.order, new: new.order, turn: turn)
     return ListUpdate(
       old: old, new: new, stages: stages(sections, items), reconfigures: reconfigures(items),
-      reloadedSupplementaryViews: supplementaryViews(), animates: animates)
+      reloadedSupplementaryViews: supplementaryViews(), animates: change.animates)
   }
 
   /// One batch, or two where a moved section has changed items: a batch cannot hold both.
   private func stages(_ sections: SectionChanges, _ items: ItemChanges) -> [ListUpdate.Stage] {
     let changed = items.sections
     let isMixed = sections.moves.contains { changed.contains(new.order.sections[$0.to]) }
-    guard !appliesMovedSectionsInOneStage, isMixed else {
+    guard !change.appliesMovedSectionsInOneStage, isMixed else {
       var stage = ListUpdate.Stage(old: old, new: new)
       sections.write(to: &stage)
       items.write(to: &stage)
@@ -47,7 +46,8 @@ struct UpdateBuilder {
   private func supplementaryViews() -> [ListSupplementaryPath] {
     let found = turn.reloadedSupplementaryViews.compactMap {
       path -> (Int, ListSupplementaryPath)? in
-      guard let section = identifiers.section(path.section), old.order.contains(section: section),
+      guard let section = change.identifiers.section(path.section),
+        old.order.contains(section: section),
         !turn.reloadedSections.contains(section), let index = new.order.index(ofSection: section)
       else { return nil }
       return (index * 2 + (path.kind == .header ? 0 : 1), path)

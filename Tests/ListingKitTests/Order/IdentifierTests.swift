@@ -168,7 +168,7 @@ struct IdentifierTests {
     _ = pending.endTurn(animates: false)
     #expect(pending.identifiers.itemHashCount == count)
     _ = try pending.perform(.appendItems((0..<50).map { "new \($0)" }, section: "s"))
-    let update = pending.endTurn(animates: false).update
+    let update = DiffingUpdater().update(for: pending.endTurn(animates: false))
     #expect(pending.identifiers.itemHashCount == count + 50)
     #expect(update.stages.map(\.insertedItems.count) == [50])
   }

@@ -268,7 +268,7 @@ struct AppliedSnapshotTests {
       let reads = HandleReads()
       let update = try HandleReads.$current.withValue(reads) {
         _ = try pending.perform(.applySnapshot(snapshot))
-        return pending.endTurn(animates: false).update
+        return DiffingUpdater().update(for: pending.endTurn(animates: false))
       }
       #expect(update.stages.map(\.deletedItems) == [[[0, 1_000]]])
       #expect(update.stages.map(\.insertedItems) == [[[0, 4_000]]])

@@ -1,0 +1,54 @@
+import Dispatch
+import ListingKit
+import Synchronization
+
+/// Makes every update off the list's owner where it may, and tells when it begins and where it was.
+final class OffOwnerUpdater: ListUpdater {
+  private struct State {
+    var begins: CheckedContinuation<Void, Never>?
+    var updates = 0
+    var updatesOnMainActor = 0
+  }
+
+  /// Marks the queue that the main actor runs on: no thread is its own for good.
+  private static let mainQueue = DispatchSpecificKey<Void>()
+
+  private let state = Mutex(State())
+
+  init() { DispatchQueue.main.setSpecific(key: Self.mainQueue, value: ()) }
+
+  /// How many updates were made, anywhere.
+  var updateCount: Int { state.withLock { $0.updates } }
+
+  /// How many updates were made on the main actor.
+  var updateCountOnMainActor: Int { state.withLock { $0.updatesOnMainActor } }
+
+  func computesOffOwner(_ change: ListChange) -> Bool {
+    let begins = state.withLock { state in
+      defer { state.begins = nil }
+      return state.begins
+    }
+    begins?.resume()
+    return true
+  }
+
+  func update(for change: ListChange) -> ListUpdate {
+    let isMainActor = DispatchQueue.getSpecific(key: Self.mainQueue) != nil
+    state.withLock {
+      $0.updates += 1
+      if isMainActor { $0.updatesOnMainActor += 1 }
+    }
+    return DiffingUpdater().update(for: change)
+  }
+
+  /// Runs a closure and returns when the update of what it asks for is about to be made. Whoever
+  /// calls is the owner's next job then, so that the result comes after the next `await` at the
+  /// soonest.
+  @MainActor
+  func begins(_ body: () -> Void) async {
+    await withCheckedContinuation { continuation in
+      state.withLock { $0.begins = continuation }
+      body()
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import ListingKit
+import ListingTesting
+import Testing
+
+@Suite("Updaters")
+struct UpdaterTests {
+  private func makeList(
+    _ updater: any ListUpdater, _ order: ListOrder = ["s": ["a", "b"], "t": ["x"]]
+  ) -> TestList {
+    let test = TestList(order)
+    test.list.updater = updater
+    return test
+  }
+
+  @Test("a list makes updates of what changed, as few changes as can be, if not told otherwise")
+  func byDefault() {
+    let test = TestList(["s": ["a", "b", "c"]])
+    #expect(test.list.updater is DiffingUpdater)
+    test.list.moveItem("a", afterItem: "c", in: "s")
+    #expect(test.changes == [["move 0/0→0/2"]])
+    #expect(ListDataSource(updater: ReloadUpdater()).updater is ReloadUpdater)
+  }
+
+  @Test("the reloading one shows everything anew, where something changed")
+  func reloading() {
+    let test = makeList(ReloadUpdater())
+    var count = 0
+    test.list.append(section: "s", items: ["c"]) { _ in count += 1 }
+    test.list.reconfigureItems(["a"], in: "s") { _ in count += 1 }
+    #expect(test.host.updates.isEmpty && test.host.reloads.count == 2 && count == 2)
+    #expect(test.order == ["s": ["a", "b", "c"], "t": ["x"]] && test.host.order == test.order)
+    test.list.append(section: "s", items: []) { _ in count += 1 }
+    test.list.update(section: "t") { _ in count += 1 }
+    test.list.append(section: "no", items: ["a"]) { _ in count += 1 }
+    #expect(test.host.reloads.count == 2 && count == 5)
+  }
+
+  @Test("above a number of changes the diffing one shows everything anew")
+  func manyChanges() throws {
+    let test = makeList(DiffingUpdater(reloadsAbove: 3))
+    test.list.performBatchUpdates {
+      test.list.append(section: "s", items: ["c", "d"])
+      test.list.reconfigureItems(["a"], in: "s")
+    }
+    #expect(test.host.updates.map(\.changeCount) == [3] && test.host.reloads.isEmpty)
+    test.list.append(section: "s", items: ["e", "f", "g", "h"])
+    #expect(test.host.updates.count == 1 && test.host.reloads.count == 1)
+    // A section is one change, whatever it holds.
+    test.list.append(newSections: [TestSection("u", ["1", "2", "3", "4"])])
+    #expect(test.host.updates.count == 2 && test.host.order == test.order)
+    try test.host.expectNoProblems()
+  }
+
+  @Test("one of the user's own may have some sections made anew")
+  func reloadingSomeSections() throws {
+    struct ShelfReloadingUpdater: ListUpdater {
+      func update(for change: ListChange) -> ListUpdate {
+        let shelves = change.touchedSections.filter { $0.hasPrefix("shelf") }
+        return DiffingUpdater().update(for: change.reloading(sections: shelves + ["unknown"]))
+      }
+    }
+    let test = makeList(
+      ShelfReloadingUpdater(), ["shelf 1": ["a"], "shelf 2": ["b"], "s": ["c"]])
+    test.list.performBatchUpdates {
+      test.list.append(section: "shelf 2", items: ["d"])
+      test.list.append(section: "s", items: ["e"])
+    }
+    #expect(test.changes == [["reload section 1", "insert 2/1"]])
+    test.list.append(newSections: [TestSection("shelf 3", ["f"])])
+    #expect(test.changes.last == ["insert section 3"])
+    try test.host.expectNoProblems()
+  }
+
+  @Test("a change tells what operations asked for, in order")
+  func changes() throws {
+    struct CuriousUpdater: ListUpdater {
+      let expect: @Sendable (ListChange) -> Void
+      func update(for change: ListChange) -> ListUpdate {
+        expect(change)
+        return DiffingUpdater().update(for: change)
+      }
+    }
+    let updater = CuriousUpdater { change in
+      #expect(change.old.sectionIdentifiers == ["s", "t"])
+      #expect(change.new.sectionIdentifiers == ["t", "s"] && !change.animates)
+      #expect(change.touchedSections == ["t", "s"] && change.reloadedSections == ["t"])
+      #expect(change.reloadedItems == [ListItemPath("s", "b")])
+      #expect(change.reconfiguredItems == [ListItemPath("s", "c"), ListItemPath("s", "a")])
+      #expect(
+        change.reloadedSupplementaryViews == [ListSupplementaryPath(kind: .footer, section: "s")])
+      #expect(!change.isEmpty && !change.appliesMovedSectionsInOneStage)
+    }
+    let test = makeList(updater, ["s": ["a", "b", "c"], "t": ["x"]])
+    test["t"].items = ["x"]
+    test.list.performBatchUpdates {
+      test.list.move(section: "s", afterSection: "t")
+      test.list.reload(section: "t", animatingDifferences: false)
+      test.list.reconfigureItems(["a", "c"], in: "s")
+      test.list.reloadItems(["b"], in: "s")
+      test.list.moveItem("a", afterItem: "c", in: "s")
+      test.list.reloadSupplementaryViews([.footer], of: "s")
+    }
+    #expect(test.host.updates.count == 1)
+  }
+
+  @Test(
+    "an update that is wrong is replaced by a reload and reported, and the list goes on",
+    arguments: WrongUpdater.Mistake.allCases)
+  func wrong(mistake: WrongUpdater.Mistake) throws {
+    let test = makeList(WrongUpdater(mistake: mistake))
+    var isDone = false
+    test.list.append(section: "s", items: ["c"]) { _ in isDone = true }
+    #expect(isDone && test.host.updates.isEmpty && test.host.reloads.count == 1)
+    #expect(test.order == ["s": ["a", "b", "c"], "t": ["x"]] && test.host.order == test.order)
+    let diagnostic = try #require(test.diagnostics.first { $0.section.isEmpty })
+    #expect(diagnostic.code == .invalid && diagnostic.message.contains("WrongUpdater"))
+    test.list.updater = DiffingUpdater()
+    test.list.deleteItems(["a"], in: "s")
+    #expect(test.changes == [["delete 0/0"]])
+    try test.host.expectNoProblems()
+  }
+
+  // MARK: - What is compared
+
+  /// Notes how much there is to compare.
+  private final class CountingUpdater: ListUpdater {
+    let expect: @Sendable (Int) -> Void
+    init(_ expect: @escaping @Sendable (Int) -> Void) { self.expect = expect }
+    func update(for change: ListChange) -> ListUpdate {
+      expect(change.comparedItemCount)
+      return DiffingUpdater().update(for: change)
+    }
+  }
+
+  @Test("what has to be compared goes by what is touched, not by the length of the list")
+  func comparedItems() {
+    let items = (0..<20_000).map { "\($0)" }
+    let section = TestSection("s", items)
+    let list = ListDataSource(logger: LogLines().logger)
+    let host = PacedHost(.atOnce)
+    list.attach(host)
+    list.append(newSections: [section])
+    list.updater = CountingUpdater { #expect((1...1_100).contains($0)) }
+    list.append(section: "s", items: ["new"])
+    list.insertItems(["newer"], afterItem: "10000", in: "s")
+    list.updater = CountingUpdater { #expect($0 == 3) }
+    list.reconfigureItems(["1", "2", "3"], in: "s")
+    list.updater = CountingUpdater { #expect($0 == 20_002, "it has two that leave") }
+    section.items = items.reversed()
+    list.update(section: "s")
+    // A section that comes or leaves is not looked into.
+    list.updater = CountingUpdater { #expect($0 == 0) }
+    list.append(newSections: [TestSection("u", items)])
+    list.delete(sections: ["s", "u"])
+    #expect(host.count == 0)
+  }
+
+  @Test("much to compare is compared off the owner, little on it")
+  @MainActor
+  func threshold() async throws {
+    let list = ListDataSource(
+      updater: DiffingUpdater(computesOffOwnerAbove: 2_000), logger: LogLines().logger)
+    let host = RecordingHost(of: list)
+    let items = (0..<4_000).map { "\($0)" }
+    let section = TestSection("s", items)
+    list.append(newSections: [section])
+    await list.settle()
+    var isShown = false
+    list.append(section: "s", items: ["new"]) { _ in isShown = true }
+    section.items = items + ["new"]
+    // The job that ends the turn was asked for before; it shows what little there is by itself.
+    while host.updates.count < 2 { await Task.yield() }
+    #expect(isShown && list.snapshot.numberOfItems == 4_001)
+    section.items = items.reversed()
+    list.update(section: section)
+    await list.settle()
+    #expect(list.itemIdentifier(at: [0, 0]) == "3999")
+    try host.expectNoProblems()
+  }
+}
+
+/// Makes updates that do not lead where they should.
+struct WrongUpdater: ListUpdater {
+  enum Mistake: CaseIterable, Sendable {
+    case noChange, missingItem, anotherEnd, anotherBegin
+  }
+
+  let mistake: Mistake
+
+  func update(for change: ListChange) -> ListUpdate {
+    switch mistake {
+    case .noChange: return ListUpdate(old: change.old, new: change.new, stages: [])
+    case .missingItem:
+      var stage = ListUpdate.Stage(old: change.old, new: change.new)
+      stage.deletedItems = [[7, 7]]
+      return ListUpdate(old: change.old, new: change.new, stages: [stage])
+    case .anotherEnd: return .reload(old: change.old, new: change.old)
+    case .anotherBegin: return .reload(old: change.new, new: change.new)
+    }
+  }
+}
