@@ -65,10 +65,11 @@ struct KeptItemsChange {
     }
   }
 
-  /// An item that may have gone to another section without a new name.
+  /// An item that another ready section had, and has no more.
   private func moved(_ item: String, in pending: ListPending) -> (any ListIdentifiable)? {
-    guard pending.identity == .list else { return nil }
-    return releasable.lazy.compactMap { $0.keptItem(item) }.first
+    releasable.lazy.filter {
+      pending.handle(of: ListItemPath(section: $0.listIdentifier, item: item)) == nil
+    }.compactMap { $0.keptItem(item) }.first
   }
 
   private func move(_ item: ListItemPath, to section: String, in pending: ListPending) {
@@ -133,7 +134,7 @@ extension ListPending {
       .flatMap { contents.content(of: $0, in: identifiers) }
   }
 
-  private func handle(of path: ListItemPath) -> UInt32? {
+  fileprivate func handle(of path: ListItemPath) -> UInt32? {
     identifiers.item(path).flatMap { order.section(of: $0.item) == $0.section ? $0.item : nil }
   }
 

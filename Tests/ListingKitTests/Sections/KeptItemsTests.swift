@@ -193,6 +193,30 @@ import Testing
     #expect(list.snapshot.itemIdentifiers(inSection: "p") == ["0", "9", "2"])
   }
 
+  @Test(
+    "a snapshot that deletes, moves and restores items", arguments: [ListIdentity.section, .list])
+  func snapshots(_ identity: ListIdentity) throws {
+    let screen = Screen(identity: identity)
+    let first = screen.list.snapshot
+    var changed = first
+    _ = changed.deleteItems(["2"], in: "a")
+    try changed.moveItem("1", in: "a", toSection: "b")
+    try changed.moveItem("1", beforeItem: "3", in: "b")
+    screen.list.apply(changed)
+    #expect(screen.b.items.map(\.listIdentifier) == ["1", "3"])
+    #expect(screen.text("1", in: screen.b) == .integer(0))
+    #expect(screen.a.items.isEmpty && screen.a.item(for: "1") == nil)
+    screen.expectInStep()
+    // What left in the turn comes back with what it was.
+    screen.list.performBatchUpdates {
+      screen.list.deleteItems(["3"], in: "b")
+      screen.list.delete(sections: ["a"])
+      screen.list.apply(changed)
+    }
+    #expect(screen.b.items.map(\.listIdentifier) == ["1", "3"])
+    screen.expectInStep()
+  }
+
   @Test("random operations, alone and in batches", arguments: UInt64(1)...12)
   func random(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -220,7 +244,7 @@ import Testing
     }
     let section = Bool.random(using: &random) ? screen.a : screen.b
     let list = screen.list
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
     case 0, 1: list.append(section: section, items: some())
     case 2: list.insertItems(some(), beforeItem: name(), in: section)
     case 3: section.insertItems(some(), afterItem: name())
@@ -231,6 +255,13 @@ import Testing
     case 8: section.append(some())
     case 9: section.setItems(some() + section.items.compactMap { $0 as? ListItem })
     case 10: list.update(newSections: [screen.b, screen.a, screen.other])
+    case 11:
+      // In a batch this undoes what came before in it.
+      var snapshot = list.snapshot
+      _ = snapshot.deleteItems([name()], in: "a")
+      try? snapshot.moveItem(name(), in: "a", toSection: "b")
+      try? snapshot.moveItem(name(), beforeItem: name(), in: "b")
+      list.apply(snapshot)
     default: list.reload(section: section)
     }
   }
