@@ -2,9 +2,13 @@ import Foundation
 
 /// Distances from the edges of a rectangle, in points, positive inwards.
 public struct ListEdgeInsets: Hashable, Sendable {
+  /// The distance from the top edge, in points.
   public var top: CGFloat
+  /// The distance from the left edge, in points.
   public var left: CGFloat
+  /// The distance from the bottom edge, in points.
   public var bottom: CGFloat
+  /// The distance from the right edge, in points.
   public var right: CGFloat
 
   /// No distance on any side.

@@ -2,14 +2,23 @@
 public struct ListError: Error, Sendable, Hashable {
   /// What kind of error it is. The raw values are the strings used in scenarios and JSON.
   public enum Code: String, Sendable, Hashable, CaseIterable {
+    /// The list has no section of that name.
     case unknownSection = "unknown-section"
+    /// The section has no item of that name.
     case unknownItem = "unknown-item"
+    /// What the place is beside is not in the list.
     case unknownAnchor = "unknown-anchor"
+    /// A section of that name is in the list already.
     case duplicateSection = "duplicate-section"
+    /// An item of that name is there already.
     case duplicates = "duplicates"
+    /// A section or an item has an empty identifier.
     case emptyIdentifier = "empty-identifier"
+    /// A source could not give items.
     case source = "source"
+    /// The list, or what was asked of it, was gone before it was done.
     case cancelled = "cancelled"
+    /// What was asked for makes no sense as it stands; the message says why.
     case invalid = "invalid"
   }
 

@@ -31,7 +31,9 @@ public enum LayoutDimension: Hashable, Sendable {
 
 /// The size of an item or a group in a compositional layout.
 public struct LayoutSize: Hashable, Sendable {
+  /// The width, in points or as a part of the container.
   public var widthDimension: LayoutDimension
+  /// The height, in points or as a part of the container.
   public var heightDimension: LayoutDimension
 
   /// Creates a size.

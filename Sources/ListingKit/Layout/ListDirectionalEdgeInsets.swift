@@ -2,9 +2,14 @@ import Foundation
 
 /// Distances from the edges of a rectangle in the direction of reading, in points, positive inwards.
 public struct ListDirectionalEdgeInsets: Hashable, Sendable {
+  /// The distance from the top edge, in points.
   public var top: CGFloat
+  /// The distance from the edge where a line begins, in points: the left one where reading goes
+  /// from left to right.
   public var leading: CGFloat
+  /// The distance from the bottom edge, in points.
   public var bottom: CGFloat
+  /// The distance from the edge where a line ends, in points.
   public var trailing: CGFloat
 
   /// No distance on any side.

@@ -13,9 +13,13 @@ import Foundation
 /// `reconfigure(items:)` show what changed by that.
 public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection {
   public var context: ListContext?
+  /// What the list knows the section by; unique in its list.
   public let listIdentifier: String
+  /// What becomes of an item whose identifier is there already.
   public let duplicates: ListDuplicatePolicy
+  /// The room round the items, in points.
   public var inset: ListEdgeInsets = .zero
+  /// The least distance between two lines of items, in points.
   public var minimumLineSpacing: CGFloat = 0
 
   /// Where the items come from.

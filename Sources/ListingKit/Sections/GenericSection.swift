@@ -4,15 +4,20 @@ import Foundation
 ///
 /// It keeps its items. They are set as a whole by `setItems`, and changed by any operation that
 /// brings, moves or removes items, of the section, its context or the list: ``items`` are what the
-/// list holds. Items of another type than its own are refused.
+/// list holds. Items of another type than its own are refused. A snapshot brings identifiers and no
+/// content, so that what it brings anew is shown as an empty cell until `setItems` says what it is.
 ///
 /// It is configured by closures, which may be set at any time; `reloadSupplementaryViews` and
 /// `reconfigure(items:)` show what changed by that.
 public final class GenericSection<Item: ListIdentifiable>: ListSection {
   public var context: ListContext?
+  /// What the list knows the section by; unique in its list.
   public let listIdentifier: String
+  /// What becomes of an item whose identifier is there already.
   public let duplicates: ListDuplicatePolicy
+  /// The room round the items, in points.
   public var inset: ListEdgeInsets = .zero
+  /// The least distance between two lines of items, in points.
   public var minimumLineSpacing: CGFloat = 0
 
   /// What a cell shows of an item.

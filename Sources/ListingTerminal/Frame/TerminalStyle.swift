@@ -2,6 +2,7 @@ import ListingKit
 
 /// How a cell of a terminal looks. A terminal shows the most of it that it can.
 public struct TerminalStyle: OptionSet, Hashable, Sendable {
+  /// The bits, one for each of the styles that are combined.
   public let rawValue: UInt8
 
   /// Creates a style from its bits.

@@ -23,8 +23,11 @@ public final class RecordingHost: ListHost {
 
   /// A request to scroll.
   public struct Scroll: Sendable, Hashable {
+    /// The item to scroll to.
     public let indexPath: IndexPath
+    /// Where in the part that can be seen the item is to be.
     public let position: ListScrollPosition
+    /// Whether to scroll there bit by bit.
     public let animated: Bool
   }
 
@@ -34,9 +37,11 @@ public final class RecordingHost: ListHost {
   public var namedMoves: NamedMoves?
   /// Called when an update comes, before any of it is carried out.
   public var onApply: ((ListUpdate) -> Void)?
+  /// The size that a test says can be seen, in points.
   public var size = CGSize(width: 320, height: 480)
   /// What a test says can be seen.
   public var visibleIndexPaths: [IndexPath] = []
+  /// Whether updates may have a section's move and changes of its items in one stage.
   public var appliesMovedSectionsInOneStage = false
 
   /// The updates in the order in which they came.

@@ -5,21 +5,32 @@ import ListingKit
 public final class TestSection: ListSection {
   /// Something that the section was told.
   public enum Event: Sendable, Hashable {
+    /// It is in a list.
     case didMoveToList
+    /// It is about to leave its list.
     case willLeaveList
+    /// The screen that shows it became active.
     case didBecomeActive
+    /// The screen that shows it is no longer active.
     case didBecomeDeactive
+    /// The item at an index path is about to be shown.
     case willDisplay(IndexPath)
+    /// The item that was last at an index path is no longer shown.
     case didEndDisplay(IndexPath)
+    /// An item was selected, by its identifier and where it is.
     case didSelect(String, IndexPath)
+    /// The selection of an item was taken back, by its identifier and where it is.
     case didDeselect(String, IndexPath)
+    /// The end of its items is near; so many follow the last visible one.
     case didApproachEnd(remainingItems: Int)
   }
 
   public var context: ListContext?
+  /// What the list knows the section by.
   public let listIdentifier: String
   /// The items; tell the list of a change with an operation.
   public var items: [any ListIdentifiable]
+  /// What becomes of an item whose identifier is there already.
   public var duplicates: ListDuplicatePolicy
   /// What the section was told, in order.
   public private(set) var events: [Event] = []

@@ -1,70 +1,122 @@
 /// What kind of thing is wrong with a document. The raw values are stable.
 public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   // Not well formed.
+  /// Something that no other code of this group names.
   case notWellFormed = "LK0101"
+  /// An end tag closes no element, or another one than is open.
   case mismatchedTag = "LK0102"
+  /// The document ends before its elements do.
   case truncated = "LK0103"
+  /// There is nothing in the document.
   case emptyDocument = "LK0104"
+  /// The bytes are in no encoding that is read, or in another one than the document says.
   case encoding = "LK0105"
+  /// The document holds a NUL character.
   case notText = "LK0106"
+  /// The XML declaration names another version than 1.0.
   case xmlVersion = "LK0107"
+  /// The document has a DOCTYPE.
   case documentType = "LK0108"
+  /// A reference names an entity that XML does not know by itself.
   case undeclaredEntity = "LK0109"
+  /// A prefix is bound to no namespace.
   case unboundPrefix = "LK0110"
+  /// An element has an attribute twice.
   case repeatedAttribute = "LK0111"
 
   // Structure.
+  /// The outermost element is none that a document begins with.
   case wrongRoot = "LK0201"
+  /// There is no element of this name.
   case unknownElement = "LK0202"
+  /// There is no layout of this name.
   case unknownLayout = "LK0203"
+  /// The element has no attribute of this name.
   case unknownAttribute = "LK0204"
+  /// An attribute that the element needs is not there.
   case missingAttribute = "LK0205"
+  /// The value is none that the attribute takes.
   case badValue = "LK0206"
+  /// An element that another one needs inside is not there.
   case missingElement = "LK0207"
+  /// There are more elements of a kind than one.
   case repeatedElement = "LK0208"
+  /// The element cannot be where it is, or is of no use there without another.
   case misplacedElement = "LK0209"
+  /// There is text in an element that takes none.
   case unexpectedText = "LK0210"
+  /// What the format has is not carried out by this release.
   case notSupported = "LK0211"
+  /// There is no template of this name.
   case unknownTemplate = "LK0212"
+  /// The attribute is of no use where it is.
   case misplacedAttribute = "LK0213"
 
   // Identity.
+  /// Two sections have one identifier.
   case repeatedSection = "LK0301"
+  /// Two items of a section have one identifier.
   case repeatedItem = "LK0302"
+  /// Two parameters, fields or the like have one name.
   case repeatedName = "LK0303"
 
   // Bindings.
+  /// What is in braces is no binding.
   case bindingSyntax = "LK0401"
+  /// A binding begins with a name that there is not.
   case unknownRoot = "LK0402"
+  /// A binding names a field that the items do not have.
   case unknownField = "LK0403"
+  /// A binding names a parameter that the document does not have.
   case unknownParameter = "LK0404"
+  /// A binding names a property that a section does not have.
   case unknownProperty = "LK0405"
+  /// A binding begins with something that is not there in its place.
   case unavailableRoot = "LK0406"
+  /// A binding has what this release does not carry out.
   case bindingNotSupported = "LK0407"
+  /// A parameter has no value, or one that is not of its type, or is not declared.
   case parameterValue = "LK0408"
 
   // Sources.
+  /// There is no source of this kind.
   case unknownSourceKind = "LK0501"
+  /// A source's file cannot be used.
   case unusableFile = "LK0502"
+  /// A field is not in the source, or its type or value is wrong.
   case badField = "LK0503"
 
   // Includes and limits.
+  /// The document cannot be read.
   case unreadableDocument = "LK0601"
+  /// The document has more bytes than the limit.
   case tooManyBytes = "LK0602"
+  /// Elements are inside each other deeper than the limit.
   case tooDeep = "LK0603"
+  /// An element has more attributes than the limit.
   case tooManyAttributes = "LK0604"
+  /// A tag has more bytes than the limit.
   case tagTooLong = "LK0605"
+  /// The document uses more different names than the limit.
   case tooManyNames = "LK0606"
+  /// The document has, or its templates make, more elements than the limit.
   case tooManyElements = "LK0607"
+  /// The document holds more items itself than the limit.
   case tooManyItems = "LK0608"
+  /// A path leads out of the document's folder.
   case outsideFolder = "LK0609"
 
   // Plugins.
+  /// No plugin is registered for the namespace of an element.
   case missingPlugin = "LK0701"
+  /// The plugin of the namespace has no element of this name.
   case unknownPluginElement = "LK0702"
+  /// A plugin could not make its section, or made another one.
   case pluginFailure = "LK0703"
 
   // Versions.
+  /// The namespace is of a version of the format that is not read.
   case namespaceVersion = "LK0801"
+  /// The document asks for a newer version of the format.
   case documentVersion = "LK0802"
 }

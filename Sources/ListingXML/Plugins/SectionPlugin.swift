@@ -57,12 +57,17 @@ public struct SectionKind: Sendable {
 public struct PluginAttribute: Sendable, Hashable {
   /// What its value is.
   public enum Kind: Sendable, Hashable {
+    /// Any text.
     case string
+    /// A whole number of 64 bits.
     case integer
+    /// A number in binary floating point.
     case number
+    /// `true` or `1`, `false` or `0`.
     case boolean
     /// A day, as ISO 8601 writes it.
     case date
+    /// An address, handed on as a text.
     case url
     /// A file inside the document's folder.
     case file
