@@ -1,4 +1,5 @@
 import ListingTesting
+import Logging
 import Testing
 
 @testable import ListingKit
@@ -78,6 +79,9 @@ private final class RandomUse {
 
 @Suite("Completions")
 struct CompletionTests {
+  /// Says nothing: most operations here are refused, or drop something.
+  private let quiet = Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }
+
   private func expectAll(_ use: RandomUse, _ seed: UInt64) {
     let isInOrder = use.completed == Array(0..<use.asked)
     #expect(isInOrder, "seed \(seed): \(use.completed.count) of \(use.asked), or not in order")
@@ -87,10 +91,10 @@ struct CompletionTests {
   @Test("are called once each, in call order: 50,000 in lists that nobody owns")
   func withoutOwner() async {
     for seed in UInt64(0)..<10 {
-      let list = ListDataSource(logger: LogLines().logger, isolation: nil)
+      let list = ListDataSource(logger: quiet, isolation: nil)
       let use = RandomUse(list, seed: seed)
       while use.asked < 5_000 {
-        for _ in 0..<20 { use.operate() }
+        for _ in 0..<40 { use.operate() }
         use.interrupt(isolation: nil)
       }
       await use.finish(isolation: nil)
@@ -103,10 +107,10 @@ struct CompletionTests {
   func withOwner() async {
     for seed in UInt64(10)..<20 {
       let list = ListDataSource(
-        updater: DiffingUpdater(computesOffOwnerAbove: 0), logger: LogLines().logger)
+        updater: DiffingUpdater(computesOffOwnerAbove: 0), logger: quiet)
       let use = RandomUse(list, seed: seed)
       while use.asked < 5_000 {
-        for _ in 0..<20 { use.operate() }
+        for _ in 0..<40 { use.operate() }
         use.interrupt()
         if use.asked % 3 != 0 { await Task.yield() }
       }
@@ -133,7 +137,7 @@ struct CompletionTests {
   @MainActor
   func longChainWithOwner() async {
     let list = ListDataSource(
-      updater: DiffingUpdater(computesOffOwnerAbove: 0), logger: LogLines().logger)
+      updater: DiffingUpdater(computesOffOwnerAbove: 0), logger: quiet)
     let host = PacedHost(.atOnce)
     list.attach(host)
     list.append(newSections: [TestSection("s", ["a"])])
