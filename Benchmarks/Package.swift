@@ -4,14 +4,18 @@ import PackageDescription
 let package = Package(
   name: "Benchmarks",
   dependencies: [
-    .package(name: "ListingKit", path: "..")
+    .package(name: "ListingKit", path: ".."),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
   ],
   targets: [
     // Asks the C library how much memory is taken; its header is in no Swift module.
-    .target(name: "CAllocation"),
+    .target(name: "CAllocation", cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "ListingBenchmarks",
-      dependencies: [.product(name: "ListingKit", package: "ListingKit"), "CAllocation"],
+      dependencies: [
+        .product(name: "ListingKit", package: "ListingKit"),
+        .product(name: "OrderedCollections", package: "swift-collections"), "CAllocation",
+      ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
   ]
 )

@@ -1,75 +1,84 @@
-import Foundation
 import ListingKit
+import OrderedCollections
 
-/// `ListDifference` against one `Dictionary` that is built from the old identifiers and looked up
-/// with the new ones: what any hand-written comparison does at least.
+/// `ListDifference` and what one would do without it, against one `Dictionary` that is built from
+/// the old identifiers and looked up with the new ones.
 enum DifferenceBenchmark {
-  struct Row {
-    let type: String
-    let count: Int
-    let scenario: Scenario
-    let measurement: Measurement
-    /// The ratio to reach.
-    let target: Double
-  }
+  static let others = ["hash each once", "CollectionDifference", "OrderedSet", "two Sets"]
 
-  static func rows(counts: [Int], runs: Int) -> [Row] {
-    counts.flatMap { count in
-      Scenario.all(count: count).flatMap { scenario in
-        [
-          row("String", count, scenario, runs, scenario.isShuffle ? 0.4 : 0.25) {
-            "item-identifier-of-36-chars-\(10_000_000 + $0)"
-          },
-          row("Int", count, scenario, runs, scenario.isShuffle ? 3 : 1) { $0 },
-          row("UUID", count, scenario, runs, 0.7) { uuid($0) },
-          row("struct", count, scenario, runs, 0.7) { Record(group: $0 % 7, number: $0) },
-        ]
-      }
-    }
-  }
-
-  private struct Record: Hashable {
-    let group: Int
-    let number: Int
-  }
-
-  private static func uuid(_ number: Int) -> UUID {
-    var generator = SeededGenerator(seed: UInt64(number))
-    return UUID.random(using: &generator)
+  static func table(_ identifiers: Identifiers, count: Int, runs: Int) -> Report.Table {
+    let scenarios = Scenario.all(count: count)
+    return Report.Table(
+      title: "ListDifference: \(count) × \(identifiers.rawValue)",
+      text: """
+        Ratios to one `Dictionary` that is built and looked up: the difference; the hashes alone, \
+        below which nothing gets that needs them all; the standard library's difference with \
+        `inferringMoves()`, where it ends in reasonable time; two `OrderedSet`s, each looked up \
+        with the other's elements; two `Set`s and two filters, which find no moves.
+        """,
+      others: others,
+      rows: scenarios.map { scenario in
+        let target = identifiers.target(scenario)
+        return switch identifiers {
+        case .string: row(scenario, runs, target, Identifiers.string)
+        case .integer: row(scenario, runs, target) { $0 }
+        case .uuid: row(scenario, runs, target, Identifiers.uuid)
+        case .record: row(scenario, runs, target, Identifiers.record)
+        }
+      })
   }
 
   private static func row<Key: Hashable>(
-    _ type: String, _ count: Int, _ scenario: Scenario, _ runs: Int, _ target: Double,
-    _ identifier: (Int) -> Key
-  ) -> Row {
+    _ scenario: Scenario, _ runs: Int, _ target: Double, _ identifier: (Int) -> Key
+  ) -> Report.Row {
     // Made apart, so that no string shares its storage with its twin.
     let old = scenario.old.map(identifier)
     let new = scenario.new.map(identifier)
-    let measurement = Measurement(runs: runs) {
-      let difference = ListDifference(from: old, to: new)
-      return difference.deletes.count + difference.moves.count
-    } baseline: {
-      var places: [Key: Int] = Dictionary(minimumCapacity: old.count)
-      for (index, key) in old.enumerated() { places[key] = index }
-      return new.reduce(0) { $0 &+ (places[$1] ?? 0) }
-    }
-    return Row(
-      type: type, count: count, scenario: scenario, measurement: measurement,
-      target: scenario.differsAtEndsOnly && type == "String" ? 0.05 : target)
+    let isLinear = scenario.isNearlySame || old.count <= 1000
+    let measurement = Measurement(
+      runs: runs,
+      [
+        { difference(old, new) }, { dictionary(old, new) }, { hashes(old, new) },
+        { isLinear ? collectionDifference(old, new) : 0 }, { orderedSets(old, new) },
+        { sets(old, new) },
+      ])
+    var ratios = zip(others, 2...).map { ($0, measurement.ratio($1, to: 1)) }
+    if !isLinear { ratios.removeAll { $0.0 == "CollectionDifference" } }
+    return Report.Row(
+      work: scenario.name, time: measurement.time(0), against: "Dictionary",
+      ratio: measurement.ratio(0, to: 1), target: target,
+      others: Dictionary(uniqueKeysWithValues: ratios))
   }
-}
 
-extension UUID {
-  fileprivate static func random(using generator: inout SeededGenerator) -> UUID {
-    let (high, low) = (generator.next(), generator.next())
-    func byte(_ word: UInt64, _ index: Int) -> UInt8 {
-      UInt8(truncatingIfNeeded: word >> (8 * index))
-    }
-    return UUID(
-      uuid: (
-        byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3), byte(high, 4), byte(high, 5),
-        byte(high, 6), byte(high, 7), byte(low, 0), byte(low, 1), byte(low, 2), byte(low, 3),
-        byte(low, 4), byte(low, 5), byte(low, 6), byte(low, 7)
-      ))
+  static func difference<Key: Hashable>(_ old: [Key], _ new: [Key]) -> Int {
+    let difference = ListDifference(from: old, to: new)
+    return difference.deletes.count + difference.inserts.count + difference.moves.count
+  }
+
+  static func dictionary<Key: Hashable>(_ old: [Key], _ new: [Key]) -> Int {
+    var places: [Key: Int] = Dictionary(minimumCapacity: old.count)
+    for (index, key) in old.enumerated() { places[key] = index }
+    return new.reduce(0) { $0 &+ (places[$1] ?? 0) }
+  }
+
+  private static func hashes<Key: Hashable>(_ old: [Key], _ new: [Key]) -> Int {
+    old.reduce(0) { $0 ^ $1.hashValue } ^ new.reduce(0) { $0 ^ $1.hashValue }
+  }
+
+  private static func collectionDifference<Key: Hashable>(_ old: [Key], _ new: [Key]) -> Int {
+    new.difference(from: old).inferringMoves().count
+  }
+
+  private static func orderedSets<Key: Hashable>(_ old: [Key], _ new: [Key]) -> Int {
+    let oldSet = OrderedSet(old)
+    let newSet = OrderedSet(new)
+    let gone = oldSet.reduce(0) { $0 &+ (newSet.firstIndex(of: $1) ?? 0) }
+    return newSet.reduce(gone) { $0 &+ (oldSet.firstIndex(of: $1) ?? 0) }
+  }
+
+  private static func sets<Key: Hashable>(_ old: [Key], _ new: [Key]) -> Int {
+    let oldSet = Set(old)
+    let newSet = Set(new)
+    return old.filter { !newSet.contains($0) }.count + new.filter { !oldSet.contains($0) }.count
   }
 }

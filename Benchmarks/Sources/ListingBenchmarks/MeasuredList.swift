@@ -17,7 +17,7 @@ final class MeasuredList {
     func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? { nil }
   }
 
-  private final class Host: ListHost {
+  final class Host: ListHost {
     func didAttach(to list: ListDataSource) {}
     func didDetach() {}
     func cell(at indexPath: IndexPath) -> (any ListCell)? { nil }
@@ -49,13 +49,9 @@ final class MeasuredList {
 
   init(count: Int) {
     self.count = count
-    section = Section(items: (0..<count).map { Item(listIdentifier: Self.identifier($0)) })
+    section = Section(items: (0..<count).map { Item(listIdentifier: Identifiers.string($0)) })
     list.attach(host)
     list.append(newSections: [section])
-  }
-
-  static func identifier(_ number: Int) -> String {
-    "item-identifier-of-36-chars-\(10_000_000 + number)"
   }
 
   func indexPath(_ item: String) -> IndexPath? { list.indexPath(for: item, in: section) }
@@ -68,12 +64,12 @@ final class MeasuredList {
 
   /// The microseconds that an operation takes, while the snapshot from before is kept; after that
   /// it is undone.
-  func time(_ operation: OrderBenchmark.Operation, run: Int) -> Double {
+  func time(_ operation: OperationsBenchmark.Operation, run: Int) -> Double {
     guard let context = section.context else { return .nan }
     let old = list.snapshot
     let new = (0..<50).map { Item(listIdentifier: "new-item-of-36-characters-\(run)-\($0)") }
     let anchors = (0..<50).map { _ in
-      Self.identifier(Int.random(in: 0..<count, using: &generator))
+      Identifiers.string(Int.random(in: 0..<count, using: &generator))
     }
     let start = Int.random(in: 0..<(count - 50), using: &generator)
     let block = (start..<(start + 50)).compactMap { list.itemIdentifier(at: [0, $0]) }
@@ -104,13 +100,18 @@ final class MeasuredList {
       case .delete: { context.deleteItems(block, in: self.section) }
       case .reconfigure: { context.reconfigureItems(block, in: self.section) }
       }
-    let time = withExtendedLifetime(old) { OrderBenchmark.microseconds(work) }
+    let time = withExtendedLifetime(old) {
+      Measurement.microseconds {
+        work()
+        return 0
+      }
+    }
     undo(operation, new, block, before)
     return time
   }
 
   private func undo(
-    _ operation: OrderBenchmark.Operation, _ new: [Item], _ block: [String], _ before: String?
+    _ operation: OperationsBenchmark.Operation, _ new: [Item], _ block: [String], _ before: String?
   ) {
     switch operation {
     case .append, .insert, .insertApart: list.deleteItems(new, in: section)

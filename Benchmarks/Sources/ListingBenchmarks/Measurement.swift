@@ -1,42 +1,49 @@
-/// Times two pieces of work in turn, so that a machine whose speed drifts does so for both.
+/// Times pieces of work in turn, so that a machine whose speed drifts does so for all of them.
 struct Measurement {
-  /// The medians, in milliseconds.
-  let subject: Double
-  let baseline: Double
-  /// The median of the ratios, pair by pair.
-  let ratio: Double
-  /// What the work came to, added up, so that none of it can be left out as unused.
-  let checksum: Int
+  /// The times of each piece of work, in microseconds, run by run.
+  private let times: [[Double]]
 
-  init(runs: Int, subject: () -> Int, baseline: () -> Int) {
-    var subjects: [Double] = []
-    var baselines: [Double] = []
-    var ratios: [Double] = []
-    var checksum = 0
-    // The first pair warms caches and is not counted.
-    for run in 0...runs {
-      let one = Self.milliseconds(subject, &checksum)
-      let other = Self.milliseconds(baseline, &checksum)
-      guard run > 0 else { continue }
-      subjects.append(one)
-      baselines.append(other)
-      ratios.append(one / other)
-    }
-    self.subject = Self.median(subjects)
-    self.baseline = Self.median(baselines)
-    ratio = Self.median(ratios)
-    self.checksum = checksum
+  /// Runs each piece of work once to warm caches, then `runs` times in turn.
+  ///
+  /// - Parameter work: each comes to a number, so that none of it can be left out as unused.
+  init(runs: Int, _ work: [() -> Int]) {
+    self.init(runs: runs, timed: work.map { work in { _ in Self.microseconds(work) } })
   }
 
-  private static func milliseconds(_ work: () -> Int, _ checksum: inout Int) -> Double {
+  /// Runs work that times itself.
+  ///
+  /// - Parameter work: takes the number of the run, and returns microseconds.
+  init(runs: Int, timed work: [(Int) -> Double]) {
+    var times = work.map { _ in [Double]() }
+    for run in 0...runs {
+      for (index, work) in work.enumerated() {
+        let time = work(run)
+        if run > 0 { times[index].append(time) }
+      }
+    }
+    self.times = times
+  }
+
+  /// The median of the times of a piece of work, in microseconds.
+  func time(_ index: Int) -> Double { Self.median(times[index]) }
+
+  /// The median of the ratios of the times of two pieces of work, run by run.
+  func ratio(_ index: Int, to other: Int) -> Double {
+    Self.median(zip(times[index], times[other]).map { $0 / $1 })
+  }
+
+  /// The microseconds that work takes.
+  static func microseconds(_ work: () -> Int) -> Double {
     let clock = ContinuousClock()
     let start = clock.now
-    checksum &+= work()
-    return (clock.now - start) / .milliseconds(1)
+    let result = work()
+    let time = (clock.now - start) / .microseconds(1)
+    // Whatever it came to, nobody knows that it is not this.
+    precondition(result != .min)
+    return time
   }
 
   private static func median(_ values: [Double]) -> Double {
-    let sorted = values.sorted()
-    return sorted[sorted.count / 2]
+    values.sorted()[values.count / 2]
   }
 }

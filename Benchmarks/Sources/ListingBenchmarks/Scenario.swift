@@ -6,6 +6,8 @@ struct Scenario {
   /// Whether the lists differ at their ends alone.
   var differsAtEndsOnly = false
   var isShuffle = false
+  /// Whether few elements are in another place than before, counted from their neighbours.
+  var isNearlySame: Bool { differsAtEndsOnly || name == "last to the front" }
 
   /// The scenarios of a size, always the same ones.
   static func all(count: Int) -> [Scenario] {
