@@ -5,7 +5,7 @@ import Foundation
 /// ``ContentLayout`` has the rules of where everything is. Content nests at most
 /// ``deepestNesting`` levels deep: what is deeper is replaced by a text that says so.
 public struct ListContent: Hashable, Sendable {
-  /// The most levels of content inside each other.
+  /// The most levels of content inside each other: as many as elements of a document.
   public static let deepestNesting = 256
 
   /// The shapes that content takes.

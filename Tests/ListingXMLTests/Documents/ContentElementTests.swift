@@ -112,8 +112,7 @@ import Testing
     let content =
       String(repeating: "<overlay>", count: levels) + "<text>x</text>"
       + String(repeating: "</overlay>", count: levels)
-    let deep = document(
-      listing("<section id='a'><items/><cell>\(content)</cell></section>"))
+    let deep = document(listing("<section id='a'><items/><cell>\(content)</cell></section>"))
     #expect(deep.diagnostics.map(\.code) == [.tooDeep])
   }
 }
