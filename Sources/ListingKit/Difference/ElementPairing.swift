@@ -90,6 +90,22 @@ struct ElementPairing {
     return origin < 0 ? nil : prefix + Int(origin)
   }
 
+  /// For each new position the old one, or -1.
+  var allOrigins: [Int] { Self.all(origins, prefix, suffix, otherCount: targets.count) }
+
+  /// For each old position the new one, or -1.
+  var allTargets: [Int] { Self.all(targets, prefix, suffix, otherCount: origins.count) }
+
+  private static func all(
+    _ rest: [Int32], _ prefix: Int, _ suffix: Int, otherCount: Int
+  ) -> [Int] {
+    var all = Array(0..<prefix)
+    all.reserveCapacity(prefix + rest.count + suffix)
+    for position in rest { all.append(position < 0 ? -1 : prefix + Int(position)) }
+    all += (prefix + otherCount)..<(prefix + otherCount + suffix)
+    return all
+  }
+
   /// All pairs, by new position.
   @usableFromInline
   func pairs(newCount: Int) -> [ListMove] {

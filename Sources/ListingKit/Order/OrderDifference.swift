@@ -47,7 +47,8 @@ struct OrderDifference {
       var changes = Changes()
       changes.deletes = zip(part.old.positions, matched).filter { $1 < 0 }.map(\.0)
       for (offset, position) in part.new.positions.enumerated() where !run.isStaying[offset] {
-        if let origin = matches.origin(of: matches.starts[index].new + offset) {
+        let origin = matches.origins[matches.starts[index].new + offset]
+        if origin >= 0 {
           let order = matches.order(of: origin, likely: index)
           let from = parts[order].old.positions[origin - matches.starts[order].old]
           changes.moves.append(Move(order: order, from: from, to: position))
@@ -69,30 +70,24 @@ struct OrderDifference {
 
 /// Which of the handles that are left is which, over all orders.
 private struct Matches {
-  private let pairing: ElementPairing
-  private let newCount: Int
   /// Where each order begins in both lists, and where the last one ends.
   private(set) var starts: [(old: Int, new: Int)] = [(0, 0)]
   /// For each old handle its place among the new ones, or -1 for one that is gone.
-  private(set) var targets: [Int]
+  let targets: [Int]
+  /// For each new handle its place among the old ones, or -1 for one that is new.
+  let origins: [Int]
 
   init(_ parts: [OrderParts], _ key: ((UInt32) -> UInt32)?) {
     let old = parts.flatMap(\.old.handles)
     let new = parts.flatMap(\.new.handles)
-    pairing = ElementPairing(old, key.map { new.map($0) } ?? new, IntegerIdentity())
-    newCount = new.count
-    targets = Array(repeating: -1, count: old.count)
+    let pairing = ElementPairing(old, key.map { new.map($0) } ?? new, IntegerIdentity())
+    targets = pairing.allTargets
+    origins = pairing.allOrigins
     for part in parts {
       let last = starts[starts.count - 1]
       starts.append((last.old + part.old.handles.count, last.new + part.new.handles.count))
     }
-    for index in new.indices {
-      if let origin = origin(of: index) { targets[origin] = index }
-    }
   }
-
-  /// The place among the old handles of a new one.
-  func origin(of index: Int) -> Int? { pairing.origin(of: index, newCount: newCount) }
 
   func oldRange(_ order: Int) -> Range<Int> { starts[order].old..<starts[order + 1].old }
 

@@ -23,6 +23,9 @@ struct StayingRun {
     var elements: [Int] = []
     var positions: [Int] = []
     var sizes: [Int] = []
+    elements.reserveCapacity(targets.count + blocks.count)
+    positions.reserveCapacity(targets.count + blocks.count)
+    sizes.reserveCapacity(targets.count + blocks.count)
     var nextBlock = blocks.startIndex
     func addBlocks(before position: Int) {
       while nextBlock < blocks.endIndex, blocks[nextBlock].old < position {

@@ -25,7 +25,16 @@ struct ItemChanges {
 
   /// The sections that are changed.
   var sections: Set<UInt32> {
-    Set(changes.keys).union(changes.values.flatMap { $0.moves.map(\.source) })
+    var sections = Set(changes.keys)
+    for changes in changes.values {
+      // Most moves are from where the one before is from.
+      var last: UInt32?
+      for move in changes.moves where move.source != last {
+        sections.insert(move.source)
+        last = move.source
+      }
+    }
+    return sections
   }
 
   init(old: SectionedOrder, new: SectionedOrder, turn: ListTurn) {
@@ -91,8 +100,12 @@ struct ItemChanges {
     }
     for (index, changes) in ordered(by: new) {
       stage.insertedItems += changes.inserts.map { IndexPath(item: $0, section: index) }
+      var source: (section: UInt32, index: Int?)?
       stage.movedItems += changes.moves.compactMap { move in
-        old.index(ofSection: move.source).map {
+        if source?.section != move.source {
+          source = (move.source, old.index(ofSection: move.source))
+        }
+        return source?.index.map {
           ListUpdate.ItemMove(
             from: IndexPath(item: move.from, section: $0),
             to: IndexPath(item: move.to, section: index))
