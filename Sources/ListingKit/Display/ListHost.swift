@@ -58,12 +58,16 @@ extension ListHost {
 
 /// Where an item is to be after scrolling to it.
 public enum ListScrollPosition: String, Sendable, Hashable, CaseIterable {
-  /// At the upper edge.
+  /// At the edge where the list begins: the upper one.
   case top
   /// In the middle.
   case center
-  /// At the lower edge.
+  /// At the edge where the list ends: the lower one.
   case bottom
+  /// The same as `top`, for a list that scrolls across.
+  case leading
+  /// The same as `bottom`, for a list that scrolls across.
+  case trailing
   /// Wherever it can be seen whole with the least scrolling.
   case nearest
 }

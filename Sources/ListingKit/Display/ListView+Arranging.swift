@@ -9,7 +9,8 @@ extension ListView {
       guard let layout = layout as? any LineLayout else {
         measureSupplementaryViews(of: index)
         let frames = layout.frames(for: geometry(of: index, section))
-        sections.update(index) { $0.arrange(frames) }
+        let isHorizontal = axes.scrollDirection == .horizontal
+        sections.update(index) { $0.arrange(isHorizontal ? frames.transposed : frames) }
         continue
       }
       guessSupplementaryViews(of: index, section)
@@ -33,18 +34,20 @@ extension ListView {
           items,
           with: items.map { item in
             let given = givenSize(IndexPath(item: item, section: index), section)
-            // One that is left to be measured after all counts as such, of a width that none has.
+            // One that is left to be measured after all counts as such, for a room that none has.
             return Run(value: given.map(ItemSize.given) ?? .unmeasured, repeats: 1)
           })
       }
     }
   }
 
-  /// The size that a section gives to an item, in whole cells; `nil` where it is to be measured.
+  /// The size that a section gives to an item, its length in whole cells; `nil` where it is to be
+  /// measured.
   func givenSize(_ indexPath: IndexPath, _ section: (any ListSection)?) -> CGSize? {
-    guard let size = section?.size(at: indexPath), size != .automatic else { return nil }
-    return CGSize(width: size.width, height: size.height.wholeCells(measurer.cellSize.height))
-      .usable
+    guard let given = section?.size(at: indexPath), given != .automatic else { return nil }
+    var size = axes.size(given).usable
+    size.height = size.height.wholeCells(axes.size(measurer.cellSize).height)
+    return size
   }
 
   /// What the layout is told of a section.
@@ -52,19 +55,21 @@ extension ListView {
     let placed = sections[index]
     let estimate = estimatedHeight
     let cell = measurer.cellSize
+    let along = axes.size(cell)
+    let axes = axes
     return ListSectionGeometry(
       index: index, itemCount: placed.itemCount, containerSize: size,
       inset: (section?.inset ?? .zero).rounded(toCells: cell),
-      minimumLineSpacing: (section?.minimumLineSpacing ?? 0).rounded(toCells: cell.height),
+      minimumLineSpacing: (section?.minimumLineSpacing ?? 0).rounded(toCells: along.height),
       minimumInteritemSpacing: (section?.minimumInteritemSpacing ?? 0)
-        .rounded(toCells: cell.width),
+        .rounded(toCells: along.width),
       headerHeight: placed.header.length, footerHeight: placed.footer.length, section: section
     ) { [weak self] item, width in
       switch placed.sizes.place(at: item)?.run.value {
-      case .given(let size): size
-      case .measured(_, let height): CGSize(width: width, height: height)
+      case .given(let size): axes.size(size)
+      case .measured(let size, _): CGSize(width: width, height: size.height)
       case .unknown, nil:
-        self?.givenSize(IndexPath(item: item, section: index), section)
+        self?.givenSize(IndexPath(item: item, section: index), section).map(axes.size)
           ?? CGSize(width: width, height: estimate)
       }
     }
@@ -83,9 +88,9 @@ extension ListView {
     let source = section?.supplementaryViewSource
     for kind in ListSupplementaryKind.allCases where !sections[index][kind].isMeasured {
       guard sections[index][kind].length == nil, let source else { continue }
-      let size = source.referenceSize(of: kind, section: index)
+      let size = referenceSize(of: kind, source, section: index)
       guard size != .automatic else { continue }
-      sections.update(index) { $0[kind].length = givenHeight(size) }
+      sections.update(index) { $0[kind].length = givenLength(size) }
     }
   }
 
@@ -96,7 +101,7 @@ extension ListView {
   func measureSupplementaryViews(of index: Int) -> Bool {
     var hasChanged = false
     for kind in ListSupplementaryKind.allCases where !sections[index][kind].isMeasured {
-      let length = measuredHeight(of: kind, section: index)
+      let length = measuredLength(of: kind, section: index)
       hasChanged = hasChanged || length != sections[index][kind].length
       sections.update(index) {
         $0[kind] = PlacedSection.Supplementary(length: length, isMeasured: true)
@@ -105,16 +110,30 @@ extension ListView {
     return hasChanged
   }
 
-  private func measuredHeight(of kind: ListSupplementaryKind, section index: Int) -> CGFloat? {
+  private func measuredLength(of kind: ListSupplementaryKind, section index: Int) -> CGFloat? {
     guard let source = list?.section(at: index)?.supplementaryViewSource,
       let view = prepare(kind == .header ? .header(section: index) : .footer(section: index))
     else { return nil }
-    let size = source.referenceSize(of: kind, section: index)
-    return size == .automatic ? contentHeight(view.content, self.size.width) : givenHeight(size)
+    let size = referenceSize(of: kind, source, section: index)
+    return size == .automatic
+      ? contentSize(view.content, ItemMeasuring(room: axes.size(self.size).width)).height
+      : givenLength(size)
   }
 
-  private func givenHeight(_ size: CGSize) -> CGFloat {
-    size.height.wholeCells(measurer.cellSize.height).usableLength
+  private func givenLength(_ size: CGSize) -> CGFloat {
+    axes.size(size).height.wholeCells(axes.size(measurer.cellSize).height).usableLength
+  }
+
+  /// The size that the source gives, or else the layout.
+  private func referenceSize(
+    of kind: ListSupplementaryKind, _ source: any ListSectionSupplementaryViewSource, section: Int
+  ) -> CGSize {
+    let flow = layout as? FlowLayout
+    let (own, general) =
+      kind == .header
+      ? (source.referenceSizeForHeaderView(section: section), flow?.headerReferenceSize)
+      : (source.referenceSizeForFooterView(section: section), flow?.footerReferenceSize)
+    return own == .automatic ? general ?? .automatic : own
   }
 }
 
@@ -125,17 +144,9 @@ extension PlacedSection {
   }
 }
 
-extension ListSectionSupplementaryViewSource {
-  fileprivate func referenceSize(of kind: ListSupplementaryKind, section: Int) -> CGSize {
-    kind == .header
-      ? referenceSizeForHeaderView(section: section)
-      : referenceSizeForFooterView(section: section)
-  }
-}
-
 extension ItemSize {
-  /// Known to be left to the list, and not measured for any width yet.
-  static let unmeasured = ItemSize.measured(width: -1, height: 0)
+  /// Known to be left to the list, and not measured for any room yet.
+  static let unmeasured = ItemSize.measured(.zero, room: -1)
 }
 
 extension CGFloat {

@@ -10,18 +10,22 @@ extension ListView {
     }
     let names = Set(wanted.map(\.name))
     retireElements { !names.contains($0.name) }
+    let (axes, room) = (axes, room)
     var shown: [Element] = []
     var new: [Element] = []
     for (place, name) in wanted {
       guard let section = list.section(at: place.kind.section) else { continue }
       if var element = old[name] {
         element.kind = place.kind
-        element.frame = place.frame
+        element.frame = axes.frame(place.place, in: room)
+        element.place = place.place
+        element.zIndex = place.zIndex
         element.section = section
         shown.append(element)
       } else if let view = prepared.removeValue(forKey: place.kind) ?? makeView(place.kind) {
         let element = Element(
-          kind: place.kind, frame: place.frame, view: view, name: name, section: section)
+          kind: place.kind, frame: axes.frame(place.place, in: room), zIndex: place.zIndex,
+          view: view, place: place.place, name: name, section: section)
         shown.append(element)
         new.append(element)
       }

@@ -22,7 +22,7 @@ extension ListView: ListHost {
       itemCounts: (0..<snapshot.numberOfSections).map(snapshot.numberOfItems(inSectionAt:)),
       estimate: estimatedHeight)
     selected = selected.filter(snapshot.contains)
-    layoutNow()
+    layoutNow(keeping: displayedAnchor())
     completion()
   }
 
@@ -43,29 +43,41 @@ extension ListView: ListHost {
   public func scrollToItem(
     at indexPath: IndexPath, position: ListScrollPosition, animated: Bool = false
   ) {
+    scroll(to: .item(indexPath), position: position)
+  }
+
+  /// Scrolls until a section's header or footer is at a position of what can be seen.
+  public func scrollToSupplementaryView(
+    _ kind: ListSupplementaryKind, inSection section: Int, position: ListScrollPosition
+  ) {
+    scroll(
+      to: kind == .header ? .header(section: section) : .footer(section: section),
+      position: position)
+  }
+
+  private func scroll(to kind: Element.Kind, position: ListScrollPosition) {
+    if kind.section >= 0, kind.section < sections.count, !kind.isItem {
+      measureSupplementaryViews(of: kind.section)
+    }
     // Places are estimates until they were seen, so that the way there may take a few steps.
     for _ in 0..<16 {
-      guard let frame = frameForItem(at: indexPath) else { return }
-      let target = offset(for: frame, position)
-      let before = contentOffset
-      contentOffset = CGPoint(x: 0, y: target)
-      if contentOffset == before { return }
+      guard let place = place(of: kind) else { return }
+      let before = offset
+      offset = target(of: place, position)
+      layoutNow()
+      if offset == before { return }
     }
   }
 
-  private func offset(for frame: CGRect, _ position: ListScrollPosition) -> CGFloat {
+  private func target(of place: CGRect, _ position: ListScrollPosition) -> CGFloat {
+    let length = axes.size(size).height
     switch position {
-    case .top: frame.minY
-    case .center: frame.midY - size.height / 2
-    case .bottom: frame.maxY - size.height
+    case .top, .leading: return place.minY
+    case .center: return place.midY - length / 2
+    case .bottom, .trailing: return place.maxY - length
     case .nearest:
-      if frame.minY < bounds.minY || frame.height > size.height {
-        frame.minY
-      } else if frame.maxY > bounds.maxY {
-        frame.maxY - size.height
-      } else {
-        bounds.minY
-      }
+      if place.minY < visible.lowerBound || place.height > length { return place.minY }
+      return place.maxY > visible.upperBound ? place.maxY - length : offset
     }
   }
 

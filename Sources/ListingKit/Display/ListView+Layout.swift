@@ -8,21 +8,43 @@ extension ListView {
     var isNeeded = false
     /// What is to stay where it is on the screen.
     var anchor: Anchor?
+    /// Whether the end of the content was in sight when the last pass ended.
+    var isAtEnd = true
   }
 
-  /// Something on display, and how far its top is from the top of what can be seen, in points.
-  struct Anchor {
-    let kind: Element.Kind
-    let distance: CGFloat
+  /// What stays where it is on the screen.
+  enum Anchor {
+    /// Something on display, and how far its top is from the top of what can be seen, in points.
+    case element(Element.Kind, distance: CGFloat)
+    /// The end of the content, at the end of what can be seen.
+    case end
   }
 
   /// A part of a section that meets what can be seen.
   struct VisiblePlace {
     let kind: Element.Kind
-    var frame: CGRect
-    /// Whether its size is a guess.
-    var isEstimated = false
+    var place: CGRect
+    var zIndex = 0
+    /// How to learn its size, where that is a guess.
+    var measuring: ItemMeasuring?
   }
+
+  /// The directions of the list.
+  var axes: ListAxes {
+    ListAxes(scrollDirection: layout.scrollDirection, layoutDirection: layoutDirection)
+  }
+
+  /// The content, at least as large as what can be seen.
+  var room: CGSize {
+    let visible = axes.size(size)
+    return axes.size(CGSize(width: visible.width, height: max(visible.height, sections.length)))
+  }
+
+  /// What can be seen, in the direction of scrolling.
+  var visible: Range<CGFloat> { offset..<(offset + max(0, axes.size(size).height)) }
+
+  /// The largest offset that shows nothing behind the content.
+  private var endOffset: CGFloat { max(0, sections.length - axes.size(size).height) }
 
   /// Lays out what can be seen, measures what is new there, and tells sections what came and went.
   func layoutNow(keeping anchor: Anchor? = nil) {
@@ -50,6 +72,8 @@ extension ListView {
     layoutPass.anchor = nil
     arrangeSections()
     restore(anchor)
+    defer { layoutPass.isAtEnd = offset >= endOffset }
+    if anchor == nil { layoutPass.isAtEnd = offset >= endOffset }
     // Nothing is measured twice, so that this ends even if sizes go round in circles.
     var measured: Set<IndexPath> = []
     while true {
@@ -63,25 +87,32 @@ extension ListView {
   // MARK: - What stays where it is
 
   /// The first item on display, which stays where it is while what is above it changes. At the very
-  /// top it is the top that stays.
+  /// top it is the top that stays, and at the end of a list that sticks to it the end.
   func displayedAnchor(excluding moved: Set<Name> = []) -> Anchor? {
-    guard offset.y > 0 else { return nil }
+    if sticksToEnd, layoutPass.isAtEnd { return .end }
+    guard offset > 0 else { return nil }
     let candidates = visibleElements.filter {
-      !moved.contains($0.name) && $0.frame.maxY > bounds.minY && $0.frame.minY < bounds.maxY
+      !moved.contains($0.name) && $0.place.maxY > visible.lowerBound
+        && $0.place.minY < visible.upperBound
     }
     guard let first = candidates.first(where: { $0.indexPath != nil }) ?? candidates.first else {
       return nil
     }
-    return Anchor(kind: first.kind, distance: first.frame.minY - offset.y)
+    return .element(first.kind, distance: first.place.minY - offset)
   }
 
   private func restore(_ anchor: Anchor?) {
-    if let anchor, let frame = frame(of: anchor.kind) {
-      // What has become so short that it would be out of sight begins at the top.
-      let isInSight = frame.height + anchor.distance > 0
-      offset.y = frame.minY - (isInSight ? anchor.distance : 0)
+    switch anchor {
+    case .element(let kind, let distance):
+      if let place = place(of: kind) {
+        // What has become so short that it would be out of sight begins at the top.
+        let isInSight = place.height + distance > 0
+        offset = place.minY - (isInSight ? distance : 0)
+      }
+    case .end: offset = endOffset
+    case nil: break
     }
-    offset.y = min(max(0, offset.y), max(0, sections.length - size.height))
+    offset = min(max(0, offset), endOffset)
   }
 
   // MARK: - Places
@@ -89,17 +120,18 @@ extension ListView {
   /// Whether anything can be seen at all.
   var hasRoom: Bool { size.height > 0 && size.width > 0 }
 
-  /// The frame of a part, in points of the content; `nil` where there is none.
-  func frame(of kind: Element.Kind) -> CGRect? {
+  /// The place of a part in the content; `nil` where there is none.
+  func place(of kind: Element.Kind) -> CGRect? {
     guard kind.section >= 0, kind.section < sections.count else { return nil }
     let section = sections[kind.section]
-    let frame =
+    let width = axes.size(size).width
+    let place =
       switch kind {
       case .item(let indexPath): section.place(ofItemAt: indexPath.item)?.frame
-      case .header: section.headerFrame(width: size.width)
-      case .footer: section.footerFrame(width: size.width)
+      case .header: section.frame(of: .header, width: width)
+      case .footer: section.frame(of: .footer, width: width)
       }
-    return frame?.offsetBy(dx: 0, dy: sections.top(of: kind.section))
+    return place?.offsetBy(dx: 0, dy: sections.top(of: kind.section))
   }
 
   /// What meets the part of the content that can be seen, from top to bottom.
@@ -108,24 +140,30 @@ extension ListView {
   func placesInView() -> [VisiblePlace] {
     guard hasRoom else { return [] }
     var places: [VisiblePlace] = []
-    let bounds = bounds
-    for index in sections.indices(from: bounds.minY, to: bounds.maxY) {
+    let visible = visible
+    let width = axes.size(size).width
+    for index in sections.indices(from: visible.lowerBound, to: visible.upperBound) {
       let section = sections[index]
       let top = sections.top(of: index)
-      func addSupplementary(_ kind: Element.Kind, _ frame: CGRect?) {
-        guard let frame = frame?.offsetBy(dx: 0, dy: top), frame.maxY > bounds.minY,
-          frame.minY < bounds.maxY, frame.height > 0
+      let own = (visible.lowerBound - top)..<(visible.upperBound - top)
+      func addSupplementary(_ kind: ListSupplementaryKind) {
+        guard let place = section.frame(of: kind, width: width, visible: own),
+          place.maxY > own.lowerBound, place.minY < own.upperBound, place.height > 0
         else { return }
-        places.append(VisiblePlace(kind: kind, frame: frame))
+        let isPinned = place != section.frame(of: kind, width: width)
+        places.append(
+          VisiblePlace(
+            kind: kind == .header ? .header(section: index) : .footer(section: index),
+            place: place.offsetBy(dx: 0, dy: top), zIndex: isPinned ? 1 : 0))
       }
-      addSupplementary(.header(section: index), section.headerFrame(width: size.width))
-      for (item, place) in section.places(from: bounds.minY - top, to: bounds.maxY - top) {
+      addSupplementary(.header)
+      for (item, place) in section.places(from: own.lowerBound, to: own.upperBound) {
         places.append(
           VisiblePlace(
             kind: .item(IndexPath(item: item, section: index)),
-            frame: place.frame.offsetBy(dx: 0, dy: top), isEstimated: place.isEstimated))
+            place: place.frame.offsetBy(dx: 0, dy: top), measuring: place.measuring))
       }
-      addSupplementary(.footer(section: index), section.footerFrame(width: size.width))
+      addSupplementary(.footer)
     }
     return places
   }
@@ -139,7 +177,7 @@ extension ListView {
   private func measureVisible(_ measured: inout Set<IndexPath>) -> Bool {
     guard hasRoom, list != nil else { return false }
     var hasChanged = false
-    for index in sections.indices(from: bounds.minY, to: bounds.maxY) {
+    for index in sections.indices(from: visible.lowerBound, to: visible.upperBound) {
       guard measureSupplementaryViews(of: index) else { continue }
       hasChanged = true
       if case .frames = sections[index].body {
@@ -150,32 +188,32 @@ extension ListView {
     var known: [Int: [(item: Int, size: ItemSize)]] = [:]
     let displayed = Dictionary(
       visibleElements.map { ($0.kind, $0.view) }, uniquingKeysWith: { first, _ in first })
-    for place in placesInView() where place.isEstimated {
-      guard case .item(let path) = place.kind, measured.insert(path).inserted else { continue }
-      let size = knownSize(of: path, place.frame, displayed[place.kind])
-      hasChanged = hasChanged || size.size(inWidth: place.frame.width) != place.frame.size
+    for place in placesInView() {
+      guard case .item(let path) = place.kind, let measuring = place.measuring,
+        measured.insert(path).inserted
+      else { continue }
+      let size = knownSize(of: path, place.place, measuring, displayed[place.kind])
+      hasChanged = hasChanged || size.size(inRoom: measuring.room) != place.place.size
       known[path.section, default: []].append((path.item, size))
     }
-    for (section, sizes) in known { sections.update(section) { $0.learn(sizes) } }
+    for (section, sizes) in known {
+      sections.update(section) { $0.learn(sizes.sorted { $0.item < $1.item }) }
+    }
     return hasChanged
   }
 
   /// The size that a section gives to an item or, where it leaves it to the list, that its content
   /// has.
   private func knownSize(
-    of path: IndexPath, _ frame: CGRect, _ displayed: (any ListReusableView)?
+    of path: IndexPath, _ place: CGRect, _ measuring: ItemMeasuring,
+    _ displayed: (any ListReusableView)?
   ) -> ItemSize {
     if let given = givenSize(path, list?.section(at: path.section)) { return .given(given) }
-    let height = measuredHeight(of: path, width: frame.width, displayed)
-    // A cell that says nothing of its height keeps the estimate, as self-sizing cells do.
-    return .measured(width: frame.width, height: height > 0 ? height : frame.height)
-  }
-
-  private func measuredHeight(
-    of path: IndexPath, width: CGFloat, _ displayed: (any ListReusableView)?
-  ) -> CGFloat {
-    guard let view = displayed ?? prepare(.item(path)) else { return 0 }
-    return contentHeight(view.content, width)
+    var size = CGSize.zero
+    if let view = displayed ?? prepare(.item(path)) { size = contentSize(view.content, measuring) }
+    // A cell that says nothing of its size keeps the estimate, as self-sizing cells do.
+    if size.height <= 0 { size = place.size }
+    return .measured(size, room: measuring.room)
   }
 
   /// Makes a view to be measured, which is shown afterwards where it can be seen.
@@ -186,7 +224,19 @@ extension ListView {
     return view
   }
 
-  func contentHeight(_ content: ListContent, _ width: CGFloat) -> CGFloat {
-    contentLayouts.layout(of: content, width: width).size.height.usableLength
+  /// The size of a content, as lines are laid out. One that a list scrolls across is as wide as its
+  /// content, within what can be seen, and as high as the room.
+  func contentSize(_ content: ListContent, _ measuring: ItemMeasuring) -> CGSize {
+    let isHorizontal = axes.scrollDirection == .horizontal
+    let width = isHorizontal ? size.width.usableLength : measuring.room
+    guard isHorizontal || measuring.hugsContent else {
+      let layout = contentLayouts.layout(of: content, width: width, direction: layoutDirection)
+      return CGSize(width: width, height: layout.size.height.usableLength)
+    }
+    // In a row everything is as wide as it needs to be.
+    let row = contentLayouts.layout(of: .row([content]), width: width, direction: layoutDirection)
+    let own = row.frames.count > 1 ? row.frames[1].size.usable : .zero
+    guard isHorizontal else { return own }
+    return CGSize(width: measuring.hugsContent ? own.height : measuring.room, height: own.width)
   }
 }

@@ -99,6 +99,11 @@ extension ListView {
 }
 
 extension ListView.Element.Kind {
+  /// Whether the view is the cell of an item.
+  var isItem: Bool {
+    if case .item = self { true } else { false }
+  }
+
   /// The index of the section that the view belongs to.
   var section: Int {
     switch self {

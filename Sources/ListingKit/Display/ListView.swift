@@ -9,11 +9,12 @@ public final class ListView {
   /// The list that is shown.
   public private(set) weak var list: ListDataSource?
 
-  /// The size of what can be seen, in points. A new width measures everything anew.
+  /// The size of what can be seen, in points. Another one across the direction of scrolling has
+  /// everything measured anew.
   public var size: CGSize {
     didSet {
       guard size != oldValue else { return }
-      if size.width != oldValue.width { sections.forgetSizes() }
+      if axes.size(size).width != axes.size(oldValue).width { sections.forgetSizes() }
       invalidateLayout()
     }
   }
@@ -41,33 +42,46 @@ public final class ListView {
   /// Whether a tap keeps what was selected before.
   public var allowsMultipleSelection = false
 
-  /// The upper left corner of what can be seen, in points of the content. Kept within the content.
+  /// The direction of reading. A list that is read from right to left is a mirror image.
+  public var layoutDirection: ListLayoutDirection = .leftToRight {
+    didSet { if layoutDirection != oldValue { layoutNow() } }
+  }
+
+  /// Whether a list that shows its end stays there when something is added to it, or grows.
+  public var sticksToEnd = false
+
+  /// The upper left corner of what can be seen, in points of the content. Kept within the content;
+  /// a corner beyond all of it stands for the end, however long what is there turns out to be.
   public var contentOffset: CGPoint {
-    get { offset }
+    get { axes.corner(at: offset, of: size, in: room) }
     set {
-      guard newValue.y.isFinite, newValue.y != offset.y else { return }
-      offset.y = newValue.y
-      layoutNow()
+      let new = axes.offset(of: newValue, of: size, in: room)
+      guard new.isFinite, new != offset else { return }
+      let isBeyondEnd = new > 0 && new >= sections.length
+      offset = new
+      layoutNow(keeping: isBeyondEnd ? .end : nil)
     }
   }
 
   /// The size of the whole content, in points; unmeasured items count as estimated.
   public var contentSize: CGSize {
-    list == nil ? .zero : CGSize(width: size.width, height: sections.length)
+    guard list != nil else { return .zero }
+    return axes.size(CGSize(width: axes.size(size).width, height: sections.length))
   }
 
   /// The views that can be seen, from top to bottom.
   public internal(set) var visibleElements: [Element] = []
 
   /// What can be seen, in points of the content.
-  public var bounds: CGRect { CGRect(origin: offset, size: size) }
+  public var bounds: CGRect { CGRect(origin: contentOffset, size: size) }
 
   /// Told whenever what can be seen may have changed: time for a host to draw.
   public var didChange: (() -> Void)?
 
   /// How the content of views was laid out.
   private(set) var contentLayouts: ContentLayoutCache
-  var offset: CGPoint = .zero
+  /// How much of the content is before what can be seen, in the direction of scrolling.
+  var offset: CGFloat = 0
   var snapshot = ListSnapshot()
   var sections = PlacedSections()
   var pool = ViewPool()
@@ -114,7 +128,18 @@ public final class ListView {
   /// An item that was never visible has an estimated place, unless its section gives its size.
   ///
   /// - Complexity: O(log *n*).
-  public func frameForItem(at indexPath: IndexPath) -> CGRect? { frame(of: .item(indexPath)) }
+  public func frameForItem(at indexPath: IndexPath) -> CGRect? {
+    place(of: .item(indexPath)).map { axes.frame($0, in: room) }
+  }
+
+  /// The frame of a section's header or footer, in points of the content; `nil` where there is
+  /// none, or it was never visible and its section gives no size for it.
+  public func frameForSupplementaryView(
+    _ kind: ListSupplementaryKind, inSection section: Int
+  ) -> CGRect? {
+    place(of: kind == .header ? .header(section: section) : .footer(section: section))
+      .map { axes.frame($0, in: room) }
+  }
 
   /// Asks the layout anew, and the sections for their insets, spacings and given sizes. What was
   /// measured stays.

@@ -17,9 +17,14 @@ extension ListView {
     public var kind: Kind
     /// Where it is, in points from the upper left corner of the content.
     public var frame: CGRect
+    /// What is drawn over what: of two views that overlap the one with the larger number. A header
+    /// or footer that stays in sight has 1, all else 0.
+    public var zIndex = 0
     /// The view itself, filled.
     public var view: any ListReusableView
 
+    /// Where it was laid out, from top to bottom and left to right.
+    var place: CGRect
     /// What the view belongs to, by name.
     var name: Name
     /// The section that is told of its display; kept, as a section that left is told of the end.

@@ -78,19 +78,25 @@ struct PlacedSection {
     }
   }
 
-  /// Takes what has become known of sizes of items, which must be there.
+  /// Takes what has become known of sizes of items, which must be there, in their order.
   ///
-  /// - Complexity: O(log *n*) for each.
+  /// - Complexity: O(*k* + log *n*) for *k* neighbours.
   mutating func learn(_ known: [(item: Int, size: ItemSize)]) {
-    for (item, size) in known {
-      sizes.replace(item..<(item + 1), with: [Run(value: size, repeats: 1)])
+    var stretches: [Range<Int>] = []
+    var start = 0
+    for index in known.indices
+    where index + 1 == known.count || known[index + 1].item != known[index].item + 1 {
+      let stretch = known[start].item..<(known[index].item + 1)
+      sizes.replace(stretch, with: known[start...index].map { Run(value: $0.size, repeats: 1) })
+      stretches.append(stretch)
+      start = index + 1
     }
     guard case .lines(var lines) = body else {
       needsArrangement = true
       return
     }
     body = .none
-    for (item, _) in known { lines.replaceItems(item..<(item + 1), with: 1) }
+    for stretch in stretches { lines.replaceItems(stretch, with: stretch.count) }
     lines.settle(sizes)
     body = .lines(lines)
   }
@@ -106,16 +112,32 @@ struct PlacedSection {
 
   // MARK: - Places
 
-  /// The frame of the header in a list of a width, from the section's own corner.
-  func headerFrame(width: CGFloat) -> CGRect? {
-    if case .frames(let frames) = body { return frames.frames.header }
-    return header.length.map { CGRect(x: 0, y: 0, width: width, height: $0) }
+  /// The frame of the header or footer in a list of a width, from the section's own corner.
+  ///
+  /// - Parameter visible: what can be seen, from the section's own corner; where it is given, and
+  ///   the section has its header or footer stay in sight, it does.
+  func frame(
+    of kind: ListSupplementaryKind, width: CGFloat, visible: Range<CGFloat>? = nil
+  ) -> CGRect? {
+    if case .frames(let frames) = body {
+      return kind == .header ? frames.frames.header : frames.frames.footer
+    }
+    guard let own = self[kind].length else { return nil }
+    let room = headerLength...max(headerLength, length - (footer.length ?? 0))
+    var y = kind == .header ? 0 : room.upperBound
+    if let visible, pins(kind) {
+      // It goes with its section when that ends.
+      y =
+        kind == .header
+        ? max(y, min(visible.lowerBound, room.upperBound - own))
+        : min(y, max(visible.upperBound - own, room.lowerBound))
+    }
+    return CGRect(x: 0, y: y, width: width, height: own)
   }
 
-  /// The frame of the footer in a list of a width, from the section's own corner.
-  func footerFrame(width: CGFloat) -> CGRect? {
-    if case .frames(let frames) = body { return frames.frames.footer }
-    return footer.length.map { CGRect(x: 0, y: length - $0, width: width, height: $0) }
+  private func pins(_ kind: ListSupplementaryKind) -> Bool {
+    guard case .lines(let lines) = body else { return false }
+    return kind == .header ? lines.breaking.pinsHeader : lines.breaking.pinsFooter
   }
 
   /// The place of an item from the section's own corner; `nil` where there is none.
@@ -126,7 +148,7 @@ struct PlacedSection {
     case .frames(let frames):
       guard frames.frames.items.indices.contains(index) else { return nil }
       return ItemPlace(
-        frame: frames.frames.items[index], isEstimated: isUnknown(index))
+        frame: frames.frames.items[index], measuring: measuring(index, frames.frames.items[index]))
     }
   }
 
@@ -139,12 +161,16 @@ struct PlacedSection {
         .map { ($0.item, $0.place.movedDown(by: headerLength)) }
     case .frames(let frames):
       return frames.items(from: lower, to: upper).map {
-        ($0, ItemPlace(frame: frames.frames.items[$0], isEstimated: isUnknown($0)))
+        (
+          $0,
+          ItemPlace(
+            frame: frames.frames.items[$0], measuring: measuring($0, frames.frames.items[$0]))
+        )
       }
     }
   }
 
-  private func isUnknown(_ index: Int) -> Bool {
-    sizes.place(at: index)?.run.value == .unknown
+  private func measuring(_ index: Int, _ frame: CGRect) -> ItemMeasuring? {
+    sizes.place(at: index)?.run.value == .unknown ? ItemMeasuring(room: frame.width) : nil
   }
 }

@@ -13,6 +13,9 @@ public final class CompositionalLayout: ListLayout {
   /// What concerns all sections.
   public let configuration: CompositionalLayoutConfiguration
 
+  /// The direction in which the list scrolls, by the configuration.
+  public var scrollDirection: ListScrollDirection { configuration.scrollDirection }
+
   private let sectionProvider: SectionProvider
   private let plainList = FlowLayout()
 
@@ -49,9 +52,12 @@ extension CompositionalLayout: LineLayout {
   func breaking(for geometry: ListSectionGeometry, estimate: CGFloat) -> any LineBreaking {
     let environment = LayoutEnvironment(containerSize: geometry.containerSize)
     let section = sectionProvider(geometry.index, environment)
-    if let groups = section.flatMap({ GroupBreaking($0, in: geometry.containerSize.usable) }) {
+    if let groups = section.flatMap({
+      GroupBreaking($0, in: geometry.containerSize.usable, direction: scrollDirection)
+    }) {
       return groups
     }
+    let geometry = scrollDirection == .horizontal ? geometry.transposed : geometry
     var list = plainList.flow(for: geometry, estimate: estimate)
     list.isPlainList = true
     return list

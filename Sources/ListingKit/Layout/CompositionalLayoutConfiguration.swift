@@ -1,9 +1,3 @@
-/// The direction in which a list scrolls.
-public enum ListScrollDirection: Hashable, Sendable {
-  /// From top to bottom: the only direction so far.
-  case vertical
-}
-
 /// What concerns all sections of a compositional layout.
 public final class CompositionalLayoutConfiguration {
   /// The direction in which the list scrolls.

@@ -11,8 +11,13 @@ struct FlowBreaking: LineBreaking, Equatable {
   var room: CGFloat
   /// The least distance between two items of a line.
   var itemSpacing: CGFloat
-  /// The height of an item until it was measured.
-  var estimate: CGFloat
+  /// The size of an item until it was measured.
+  var estimate: CGSize
+  /// Whether items that are measured are as wide as their content, and not as the line.
+  var hugsContent = false
+  var uniformSize: CGSize?
+  var pinsHeader = false
+  var pinsFooter = false
   /// Whether each item has a line of its own, whatever its width.
   var isPlainList = false
 
@@ -33,24 +38,22 @@ struct FlowBreaking: LineBreaking, Equatable {
 
   func places(of items: Range<Int>, _ sizes: inout ItemSizes) -> [ItemPlace] {
     var line = FlowLine(room: room, spacing: itemSpacing)
-    var estimated: [Bool] = []
+    var measuring: [ItemMeasuring?] = []
     for item in items {
-      let (size, isEstimated) = size(of: item, &sizes)
+      let (size, isKnown) = size(of: item, &sizes)
       line.append(size)
-      estimated.append(isEstimated)
+      measuring.append(isKnown ? nil : ItemMeasuring(room: room, hugsContent: hugsContent))
     }
     let isLast = items.upperBound == sizes.count
-    return zip(line.frames(at: CGPoint(x: left, y: 0), isLast: isLast), estimated).map {
-      ItemPlace(frame: $0, isEstimated: $1)
+    return zip(line.frames(at: CGPoint(x: left, y: 0), isLast: isLast), measuring).map {
+      ItemPlace(frame: $0, measuring: $1)
     }
   }
 
-  private func size(
-    of item: Int, _ sizes: inout ItemSizes
-  ) -> (size: CGSize, isEstimated: Bool) {
-    let known = sizes.size(of: item, width: room)
-    var size = known ?? CGSize(width: room, height: estimate)
+  private func size(of item: Int, _ sizes: inout ItemSizes) -> (size: CGSize, isKnown: Bool) {
+    let known = sizes.size(of: item, room: room) ?? uniformSize
+    var size = known ?? estimate
     size.width = isPlainList ? room : min(size.width, room)
-    return (size, known == nil)
+    return (size, known != nil)
   }
 }

@@ -21,6 +21,30 @@ public final class FlowLayout: ListLayout {
   /// above and the footer below are outside of it.
   public var sectionInset: ListEdgeInsets = .zero
 
+  /// The direction in which the list scrolls. In one that scrolls across, lines are columns.
+  public var scrollDirection: ListScrollDirection = .vertical
+
+  /// The size of items whose section gives none, in points. By default these are measured: as wide
+  /// as the line, and as high as their content.
+  public var itemSize: CGSize = .automatic
+
+  /// The size that an item counts with until it was measured, in points. Where it is given, an
+  /// item that is measured is as wide as its content, so that several fit on a line.
+  public var estimatedItemSize: CGSize = .zero
+
+  /// The size of headers whose section gives none, in points, of which a list uses the length in
+  /// the direction of scrolling; their content is measured by default.
+  public var headerReferenceSize: CGSize = .automatic
+
+  /// The size of footers whose section gives none; see ``headerReferenceSize``.
+  public var footerReferenceSize: CGSize = .automatic
+
+  /// Whether a header stays at the edge of what can be seen while its section passes.
+  public var sectionHeadersPinToVisibleBounds = false
+
+  /// Whether a footer stays at the edge of what can be seen while its section passes.
+  public var sectionFootersPinToVisibleBounds = false
+
   /// Creates a layout without spacing or insets.
   public init() {}
 
@@ -38,18 +62,30 @@ public final class FlowLayout: ListLayout {
 
 extension FlowLayout: LineLayout {
   func breaking(for geometry: ListSectionGeometry, estimate: CGFloat) -> any LineBreaking {
-    flow(for: geometry, estimate: estimate)
+    let isHorizontal = scrollDirection == .horizontal
+    var flow = flow(for: isHorizontal ? geometry.transposed : geometry, estimate: estimate)
+    func turned(_ size: CGSize) -> CGSize { isHorizontal ? size.transposed.usable : size.usable }
+    if estimatedItemSize.usable != .zero {
+      flow.estimate = turned(estimatedItemSize)
+      flow.hugsContent = true
+    }
+    if itemSize != .automatic { flow.uniformSize = turned(itemSize) }
+    flow.pinsHeader = sectionHeadersPinToVisibleBounds
+    flow.pinsFooter = sectionFootersPinToVisibleBounds
+    return flow
   }
 
-  /// The lines of a section.
+  /// The lines of a section from top to bottom.
   func flow(for geometry: ListSectionGeometry, estimate: CGFloat) -> FlowBreaking {
-    let inset = geometry.inset == .zero ? sectionInset : geometry.inset
+    // The layout's own inset is as it is in the list, and the section's as the lines are.
+    let own = scrollDirection == .horizontal ? sectionInset.transposed : sectionInset
+    let inset = geometry.inset == .zero ? own : geometry.inset
     let (left, right) = (inset.left.usableLength, inset.right.usableLength)
+    let room = max(0, geometry.containerSize.width.usableLength - left - right)
     return FlowBreaking(
       top: inset.top.usableLength, bottom: inset.bottom.usableLength,
-      spacing: chosen(geometry.minimumLineSpacing, or: minimumLineSpacing), left: left,
-      room: max(0, geometry.containerSize.width.usableLength - left - right),
+      spacing: chosen(geometry.minimumLineSpacing, or: minimumLineSpacing), left: left, room: room,
       itemSpacing: chosen(geometry.minimumInteritemSpacing, or: minimumInteritemSpacing),
-      estimate: estimate)
+      estimate: CGSize(width: room, height: estimate))
   }
 }

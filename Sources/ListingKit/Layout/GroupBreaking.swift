@@ -12,10 +12,16 @@ struct GroupBreaking: LineBreaking, Equatable {
   private let container: CGSize
 
   /// - Returns: `nil` where the section's group has no place for an item.
-  init?(_ section: LayoutSection, in size: CGSize) {
-    group = LayoutPlan(section.group)
-    guard group.hasPlaces else { return nil }
-    let insets = section.contentInsets.usable
+  init?(
+    _ section: LayoutSection, in size: CGSize, direction: ListScrollDirection = .vertical
+  ) {
+    let isHorizontal = direction == .horizontal
+    let plan = LayoutPlan(section.group)
+    guard plan.hasPlaces else { return nil }
+    group = isHorizontal ? plan.transposed : plan
+    let size = isHorizontal ? size.transposed : size
+    let insets =
+      isHorizontal ? section.contentInsets.usable.transposed : section.contentInsets.usable
     (top, left, bottom) = (insets.top, insets.leading, insets.bottom)
     container = insets.remainder(of: size)
     spacing = section.interGroupSpacing.usableLength

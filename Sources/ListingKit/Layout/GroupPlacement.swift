@@ -41,20 +41,28 @@ struct GroupPlacement {
         size.width = content.width + insets.leading + insets.trailing
       }
     } else {
-      let asksHeight = item.size.heightDimension.isEstimated
-      let known =
-        asksHeight
-        ? sizes.size(of: items.lowerBound + places.count, width: inner.width)?.height : nil
-      content = CGSize(width: inner.width, height: known ?? inner.height)
-      places.append(
-        ItemPlace(
-          frame: CGRect(origin: corner, size: content),
-          isEstimated: asksHeight && known == nil))
+      let place = itemPlace(item, inner, at: corner)
+      content = place.frame.size
+      places.append(place)
     }
     if item.size.heightDimension.isEstimated {
       size.height = content.height + insets.top + insets.bottom
     }
     return size
+  }
+
+  /// The place of the next item.
+  private mutating func itemPlace(
+    _ item: LayoutPlan, _ inner: CGSize, at corner: CGPoint
+  ) -> ItemPlace {
+    guard item.size.heightDimension.isEstimated else {
+      return ItemPlace(frame: CGRect(origin: corner, size: inner))
+    }
+    let known = sizes.size(of: items.lowerBound + places.count, room: inner.width)
+    let size = CGSize(width: inner.width, height: known?.height ?? inner.height)
+    return ItemPlace(
+      frame: CGRect(origin: corner, size: size),
+      measuring: known == nil ? ItemMeasuring(room: inner.width) : nil)
   }
 
   /// Fills the inside of a group.

@@ -4,8 +4,8 @@ import Foundation
 enum ItemSize: RunValue {
   /// Nothing yet.
   case unknown
-  /// The height that its content has in a width, in points.
-  case measured(width: CGFloat, height: CGFloat)
+  /// The size that its content has where there is so much room across, in points.
+  case measured(CGSize, room: CGFloat)
   /// What its section said, in points.
   case given(CGSize)
 
@@ -14,12 +14,11 @@ enum ItemSize: RunValue {
   /// Counts what is unknown.
   var weight: Int { self == .unknown ? 1 : 0 }
 
-  /// The size of an item in a place of a width; `nil` where it has to be measured for it.
-  func size(inWidth width: CGFloat) -> CGSize? {
+  /// The size of an item that has so much room across; `nil` where it has to be measured for it.
+  func size(inRoom room: CGFloat) -> CGSize? {
     switch self {
     case .unknown: nil
-    case .measured(let measured, let height):
-      measured == width ? CGSize(width: width, height: height) : nil
+    case .measured(let size, let measured): measured == room ? size : nil
     case .given(let size): size
     }
   }
@@ -36,8 +35,8 @@ struct ItemSizes {
   /// The run of the leaf that was read last.
   private var index = 0
   private var start = 0
-  private let ask: ((_ index: Int, _ width: CGFloat) -> CGSize)?
-  private var answers: [Int: (width: CGFloat, size: CGSize)] = [:]
+  private let ask: ((_ index: Int, _ room: CGFloat) -> CGSize)?
+  private var answers: [Int: (room: CGFloat, size: CGSize)] = [:]
 
   /// Reads what is known.
   init(_ tree: RunTree<ItemSize>) {
@@ -46,21 +45,21 @@ struct ItemSizes {
     ask = nil
   }
 
-  /// Asks for each size, once for each width.
-  init(count: Int, asking ask: @escaping (_ index: Int, _ width: CGFloat) -> CGSize) {
+  /// Asks for each size, once for each room.
+  init(count: Int, asking ask: @escaping (_ index: Int, _ room: CGFloat) -> CGSize) {
     self.count = max(0, count)
     self.ask = ask
     tree = RunTree()
   }
 
-  /// The size of an item in a place of a width; `nil` where it has to be measured for it.
+  /// The size of an item that has so much room across; `nil` where it has to be measured for it.
   ///
   /// - Complexity: O(1) for the item after the last one that was read, else O(log *n*).
-  mutating func size(of item: Int, width: CGFloat) -> CGSize? {
-    guard let ask else { return seek(item)?.size(inWidth: width) }
-    if let answer = answers[item], answer.width == width { return answer.size }
-    let size = ask(item, width).usable
-    answers[item] = (width, size)
+  mutating func size(of item: Int, room: CGFloat) -> CGSize? {
+    guard let ask else { return seek(item)?.size(inRoom: room) }
+    if let answer = answers[item], answer.room == room { return answer.size }
+    let size = ask(item, room).usable
+    answers[item] = (room, size)
     return size
   }
 

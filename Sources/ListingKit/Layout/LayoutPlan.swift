@@ -24,6 +24,24 @@ struct LayoutPlan: Equatable {
     }
   }
 
+  private init(_ size: LayoutSize, _ insets: ListDirectionalEdgeInsets, _ group: Group?) {
+    (self.size, self.insets, self.group) = (size, insets, group)
+  }
+
+  /// The same with x and y exchanged.
+  var transposed: LayoutPlan {
+    LayoutPlan(
+      LayoutSize(
+        widthDimension: size.heightDimension.transposed,
+        heightDimension: size.widthDimension.transposed),
+      insets.transposed,
+      group.map {
+        Group(
+          axis: $0.axis == .horizontal ? .vertical : .horizontal, spacing: $0.spacing,
+          subitems: $0.subitems.map(\.transposed))
+      })
+  }
+
   /// Whether there is a place for an item in it.
   var hasPlaces: Bool { group.map { $0.subitems.contains(where: \.hasPlaces) } ?? true }
 
@@ -60,5 +78,16 @@ extension LayoutPlan.Group {
   func point(_ point: CGPoint, movedBy length: CGFloat) -> CGPoint {
     axis == .horizontal
       ? CGPoint(x: point.x + length, y: point.y) : CGPoint(x: point.x, y: point.y + length)
+  }
+}
+
+extension LayoutDimension {
+  /// The same part of the other side.
+  fileprivate var transposed: LayoutDimension {
+    switch self {
+    case .absolute, .estimated: self
+    case .fractionalWidth(let part): .fractionalHeight(part)
+    case .fractionalHeight(let part): .fractionalWidth(part)
+    }
   }
 }

@@ -14,6 +14,12 @@ protocol LineBreaking {
   var spacing: CGFloat { get }
   /// Whether the sizes of items matter.
   var dependsOnSizes: Bool { get }
+  /// The size of items whose section gives none, where they are not measured.
+  var uniformSize: CGSize? { get }
+  /// Whether headers stay in sight while something of their section is.
+  var pinsHeader: Bool { get }
+  /// Whether footers stay in sight while something of their section is.
+  var pinsFooter: Bool { get }
 
   /// The line that begins with an item, which is there.
   func line(at first: Int, _ sizes: inout ItemSizes) -> BrokenLine
@@ -23,6 +29,12 @@ protocol LineBreaking {
 
   /// Whether the other one makes the same lines and places.
   func isEqual(to other: any LineBreaking) -> Bool
+}
+
+extension LineBreaking {
+  var uniformSize: CGSize? { nil }
+  var pinsHeader: Bool { false }
+  var pinsFooter: Bool { false }
 }
 
 extension LineBreaking where Self: Equatable {
@@ -42,17 +54,28 @@ struct BrokenLine {
 /// Where an item is.
 struct ItemPlace {
   var frame: CGRect
-  /// Whether its size is a guess, until it was measured for the width of its place.
-  var isEstimated: Bool
+  /// How to learn its size, where that is a guess.
+  var measuring: ItemMeasuring?
+}
+
+/// How an item is measured.
+struct ItemMeasuring: Equatable {
+  /// The room across, in points.
+  var room: CGFloat
+  /// Whether it is as wide as its content, and not as the room.
+  var hugsContent = false
 }
 
 /// A layout that makes lines, of which a list view needs no more than can be seen.
 protocol LineLayout: ListLayout {
   /// How the items of a section are broken into lines.
   ///
+  /// Lines follow one another from top to bottom; for a layout that scrolls across, x and y are
+  /// exchanged.
+  ///
   /// - Parameters:
-  ///   - geometry: what the section holds, and the room that there is.
-  ///   - estimate: the height of an item until it was measured, in points.
+  ///   - geometry: what the section holds, and the room that there is, as they are in the list.
+  ///   - estimate: the length of an item until it was measured, in points.
   func breaking(for geometry: ListSectionGeometry, estimate: CGFloat) -> any LineBreaking
 }
 
@@ -62,6 +85,8 @@ extension LineLayout {
   /// - Complexity: O(*n*) for *n* items.
   func allFrames(for geometry: ListSectionGeometry) -> ListSectionFrames {
     let breaking = breaking(for: geometry, estimate: 0)
+    let isHorizontal = scrollDirection == .horizontal
+    let geometry = isHorizontal ? geometry.transposed : geometry
     let header = geometry.headerHeight?.usableLength
     var sizes = ItemSizes(count: geometry.itemCount, asking: geometry.itemSize)
     var items: [CGRect] = []
@@ -75,10 +100,11 @@ extension LineLayout {
       y += line.length
       sizes.forgetAnswers()
     }
-    return ListSectionFrames(
+    let frames = ListSectionFrames(
       items: items, itemsEnd: y + breaking.bottom,
       width: geometry.containerSize.width.usableLength, headerHeight: header,
       footerHeight: geometry.footerHeight?.usableLength)
+    return isHorizontal ? frames.transposed : frames
   }
 }
 

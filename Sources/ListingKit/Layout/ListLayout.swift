@@ -1,12 +1,21 @@
 import Foundation
 
-/// Says where the parts of each section are; a ``ListView`` puts the sections below each other.
+/// Says where the parts of each section are; a ``ListView`` puts the sections one
+/// after the other in the direction of scrolling.
 public protocol ListLayout: AnyObject {
   /// Places the items, header and footer of one section.
   ///
   /// - Parameter geometry: what the section holds, and the room that there is.
   /// - Returns: frames in points, from the section's own top left corner.
   func frames(for geometry: ListSectionGeometry) -> ListSectionFrames
+
+  /// The direction in which the list scrolls; ``ListScrollDirection/vertical`` by default. A list
+  /// view asks when it lays out.
+  var scrollDirection: ListScrollDirection { get }
+}
+
+extension ListLayout {
+  public var scrollDirection: ListScrollDirection { .vertical }
 }
 
 /// What a layout is told of a section.
@@ -26,9 +35,9 @@ public struct ListSectionGeometry {
   /// The size of an item, given its index and the width that there is for it. Where the section
   /// leaves the size to the list, it is the measured one, or an estimate until it was measured.
   public let itemSize: (_ index: Int, _ width: CGFloat) -> CGSize
-  /// The height of the header for the list's width; `nil` where there is none.
+  /// The length of the header in the direction of scrolling, in points; `nil` where there is none.
   public let headerHeight: CGFloat?
-  /// The height of the footer for the list's width; `nil` where there is none.
+  /// The length of the footer in the direction of scrolling, in points; `nil` where there is none.
   public let footerHeight: CGFloat?
   /// The section itself, where the list knows it.
   public let section: (any ListSection)?
@@ -62,7 +71,7 @@ public struct ListSectionFrames: Hashable, Sendable {
   public var header: CGRect?
   /// The footer's frame; `nil` where there is none.
   public var footer: CGRect?
-  /// The height of the whole section.
+  /// The height of the whole section; in a list that scrolls across, its width.
   public var height: CGFloat
 
   /// Creates the frames of a section.

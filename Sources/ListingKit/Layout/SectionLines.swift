@@ -179,6 +179,6 @@ struct SectionLines {
 extension ItemPlace {
   /// The place so many points further down.
   func movedDown(by distance: CGFloat) -> ItemPlace {
-    ItemPlace(frame: frame.offsetBy(dx: 0, dy: distance), isEstimated: isEstimated)
+    ItemPlace(frame: frame.offsetBy(dx: 0, dy: distance), measuring: measuring)
   }
 }

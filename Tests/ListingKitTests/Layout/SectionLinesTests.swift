@@ -61,7 +61,8 @@ private enum Breaking: CaseIterable {
     let height = CGFloat(Int.random(in: 0...3, using: &random) * 10)
     switch self {
     case .rows:
-      return [.unknown, .measured(width: 92, height: height)].randomElement(using: &random)
+      return [.unknown, .measured(CGSize(width: 92, height: height), room: 92)].randomElement(
+        using: &random)
         ?? .unknown
     case .words:
       let width = CGFloat(Int.random(in: 0...6, using: &random) * 20)
@@ -69,7 +70,8 @@ private enum Breaking: CaseIterable {
         .randomElement(using: &random) ?? .unknown
     default:
       let width = CGFloat([22.5, 45, 90].randomElement(using: &random) ?? 90)
-      return [.unknown, .measured(width: width, height: height)].randomElement(using: &random)
+      return [.unknown, .measured(CGSize(width: width, height: height), room: width)].randomElement(
+        using: &random)
         ?? .unknown
     }
   }
@@ -166,12 +168,16 @@ struct SectionLinesTests {
     let breaking = Breaking.rows()
     var sizes = RunTree(
       (0..<10_000).map {
-        Run(value: ItemSize.measured(width: 92, height: CGFloat($0 % 7)), repeats: 1)
+        Run(
+          value: ItemSize.measured(CGSize(width: 92, height: CGFloat($0 % 7)), room: 92), repeats: 1
+        )
       })
     var section = SectionLines(breaking, sizes)
     let before = section.steps
     let length = section.length
-    sizes.replace(5000..<5001, with: [Run(value: .measured(width: 92, height: 50), repeats: 1)])
+    sizes.replace(
+      5000..<5001,
+      with: [Run(value: .measured(CGSize(width: 92, height: 50), room: 92), repeats: 1)])
     section.replaceItems(5000..<5001, with: 1)
     section.settle(sizes)
     // Two lines: an item may find room on the line before.
