@@ -23,4 +23,5 @@ for (count, runs) in sizes {
 }
 report.add(SectionsBenchmark.table(runs: isFull ? 31 : 7))
 for table in OperationsBenchmark.tables(runs: isFull ? 101 : 31) { report.add(table) }
-try report.write(to: Machine.resultsFolder)
+// A first look does not take the place of the whole.
+if isFull { try report.write(to: Machine.resultsFolder) }
