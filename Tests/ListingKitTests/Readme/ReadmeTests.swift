@@ -28,10 +28,9 @@ struct ReadmeTests {
     #expect(files[0].split(separator: "\n").count <= 30)
   }
 
-  @Test("its page on differences shows a test")
-  func differences() throws {
-    #expect(
-      try blocks("Documentation/Differences.md") == [text("DifferencesTests.swift", in: folder)])
+  @Test("its pages show a test", arguments: ["Differences", "Snapshots"])
+  func page(_ name: String) throws {
+    #expect(try blocks("Documentation/\(name).md") == [text("\(name)Tests.swift", in: folder)])
   }
 
   @Test(

@@ -45,6 +45,21 @@ struct KeptBySnapshotTests {
     #expect(snapshot.claims.count <= 400)
   }
 
+  @Test("a snapshot of a list that loses and brings a page at a time keeps what it holds")
+  func slidingFromList() throws {
+    let pending = try pending(500)
+    var snapshot = pending.displayed
+    for page in 0..<200 {
+      let items = snapshot.itemIdentifiers(inSection: "s")
+      snapshot.deleteItems(Array(items[..<50]), in: "s")
+      try snapshot.appendItems((0..<50).map { "\(page)-\($0)" }, toSection: "s")
+    }
+    #expect(snapshot.numberOfItems == 500)
+    // What the list holds, and at most three times what the snapshot does.
+    #expect(snapshot.claims.count <= 1_500)
+    #expect(pending.identifiers.itemCapacity <= 2_000)
+  }
+
   @Test("an item that comes and goes is claimed once")
   func comingAndGoing() throws {
     var snapshot = ListSnapshot()
