@@ -17,5 +17,10 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"), "CAllocation",
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+    // No benchmark, but as long a run, and about memory.
+    .executableTarget(
+      name: "ListingTurnover",
+      dependencies: [.product(name: "ListingKit", package: "ListingKit"), "CAllocation"],
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
   ]
 )
