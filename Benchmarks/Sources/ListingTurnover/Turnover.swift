@@ -41,7 +41,8 @@ struct Turnover {
     expect(list.snapshot.itemIdentifiers(inSection: "feed") == shown, "the list shows the last 500")
 
     let kept = list.snapshot
-    expectFlat("1,000,000 snapshots that are changed and dropped", rounds: 1_000_000) { turnover, round in
+    expectFlat("1,000,000 snapshots that are changed and dropped", rounds: 1_000_000) {
+      turnover, round in
       var snapshot = kept
       let outcome = try? snapshot.appendItems(["of a snapshot \(round)"], toSection: "feed")
       if outcome == nil { turnover.expect(false, "a snapshot takes an item in") }
