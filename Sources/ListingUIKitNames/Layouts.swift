@@ -42,6 +42,10 @@
   /// The distance between the items of a group.
   public typealias NSCollectionLayoutSpacing = LayoutSpacing
 
+  /// How a section scrolls across the list.
+  public typealias UICollectionLayoutSectionOrthogonalScrollingBehavior =
+    LayoutOrthogonalScrolling
+
   /// What a section is told before it chooses its layout. A value, not a protocol.
   public typealias NSCollectionLayoutEnvironment = LayoutEnvironment
 

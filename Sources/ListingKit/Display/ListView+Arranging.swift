@@ -16,6 +16,7 @@ extension ListView {
       guessSupplementaryViews(of: index, section)
       let breaking = layout.breaking(for: geometry(of: index, section), estimate: estimate)
       if let section, breaking.dependsOnSizes { askGivenSizes(of: index, section) }
+      if let problem = breaking.problem { report(problem, section) }
       sections.update(index) { $0.arrange(breaking) }
     }
   }
@@ -45,9 +46,21 @@ extension ListView {
   /// measured.
   func givenSize(_ indexPath: IndexPath, _ section: (any ListSection)?) -> CGSize? {
     guard let given = section?.size(at: indexPath), given != .automatic else { return nil }
+    if !(given.width >= 0 && given.height >= 0 && given.width.isFinite && given.height.isFinite) {
+      report("a size of an item is negative, infinite or not a number; it counts as 0", section)
+    }
     var size = axes.size(given).usable
     size.height = size.height.wholeCells(axes.size(measurer.cellSize).height)
     return size
+  }
+
+  /// Tells the list what is wrong with a section, once.
+  private func report(_ problem: String, _ section: (any ListSection)?) {
+    guard let section, let list else { return }
+    let message = "section '\(section.listIdentifier)': \(problem)"
+    guard reportedProblems.insert(message).inserted else { return }
+    list.report(
+      ListDiagnostic(code: .invalid, section: section.listIdentifier, message: message))
   }
 
   /// What the layout is told of a section.
@@ -116,7 +129,10 @@ extension ListView {
     else { return nil }
     let size = referenceSize(of: kind, source, section: index)
     return size == .automatic
-      ? contentSize(view.content, ItemMeasuring(room: axes.size(self.size).width)).height
+      ? contentSize(
+        view.content,
+        ItemMeasuring(room: sections[index].plan(of: kind).width ?? axes.size(self.size).width)
+      ).height
       : givenLength(size)
   }
 

@@ -59,6 +59,9 @@ extension ListView: ListHost {
     if kind.section >= 0, kind.section < sections.count, !kind.isItem {
       measureSupplementaryViews(of: kind.section)
     }
+    if case .item(let indexPath) = kind, place(of: kind) != nil {
+      sections.update(indexPath.section) { $0.revealAcross(indexPath.item) }
+    }
     // Places are estimates until they were seen, so that the way there may take a few steps.
     for _ in 0..<16 {
       guard let place = place(of: kind) else { return }
@@ -67,6 +70,18 @@ extension ListView: ListHost {
       layoutNow()
       if offset == before { return }
     }
+  }
+
+  /// How far a section that scrolls across the list is scrolled, in points; 0 for others.
+  public func orthogonalOffset(inSection section: Int) -> CGFloat {
+    section >= 0 && section < sections.count ? sections[section].orthogonalOffset : 0
+  }
+
+  /// Scrolls a section across the list, to the place nearest to an offset at which it may stop.
+  public func setOrthogonalOffset(_ offset: CGFloat, inSection section: Int) {
+    guard section >= 0, section < sections.count else { return }
+    sections.update(section) { $0.scrollAcross(to: offset) }
+    layoutNow(keeping: displayedAnchor())
   }
 
   private func target(of place: CGRect, _ position: ListScrollPosition) -> CGFloat {

@@ -41,10 +41,12 @@ extension ListView {
   }
 
   /// What can be seen, in the direction of scrolling.
-  var visible: Range<CGFloat> { offset..<(offset + max(0, axes.size(size).height)) }
+  var visible: Range<CGFloat> { offset..<(offset + axes.size(size).height.usableLength) }
 
   /// The largest offset that shows nothing behind the content.
-  private var endOffset: CGFloat { max(0, sections.length - axes.size(size).height) }
+  private var endOffset: CGFloat {
+    max(0, sections.length - axes.size(size).height.usableLength)
+  }
 
   /// Lays out what can be seen, measures what is new there, and tells sections what came and went.
   func layoutNow(keeping anchor: Anchor? = nil) {
@@ -112,7 +114,8 @@ extension ListView {
     case .end: offset = endOffset
     case nil: break
     }
-    offset = min(max(0, offset), endOffset)
+    // Frames of a layout of the user's own may be anywhere, or nowhere.
+    offset = offset.isFinite ? min(max(0, offset), endOffset) : 0
   }
 
   // MARK: - Places
@@ -154,7 +157,8 @@ extension ListView {
         places.append(
           VisiblePlace(
             kind: kind == .header ? .header(section: index) : .footer(section: index),
-            place: place.offsetBy(dx: 0, dy: top), zIndex: isPinned ? 1 : 0))
+            place: place.offsetBy(dx: 0, dy: top),
+            zIndex: isPinned ? section.plan(of: kind).zIndex : 0))
       }
       addSupplementary(.header)
       for (item, place) in section.places(from: own.lowerBound, to: own.upperBound) {

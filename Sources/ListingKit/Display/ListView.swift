@@ -92,6 +92,8 @@ public final class ListView {
   var selected: Set<ListItemPath> = []
   var display = DisplayTracker()
   var layoutPass = LayoutPass()
+  /// What the list was told of layouts and sizes, so that it is told once.
+  var reportedProblems: Set<String> = []
 
   /// Creates a view without a list.
   ///
@@ -152,6 +154,7 @@ public final class ListView {
   func setList(_ list: ListDataSource?) {
     self.list = list
     display = DisplayTracker()
+    reportedProblems = []
   }
 }
 

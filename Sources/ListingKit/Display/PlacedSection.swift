@@ -14,7 +14,7 @@ struct PlacedSection {
   private(set) var sizes: RunTree<ItemSize>
   var header = Supplementary()
   var footer = Supplementary()
-  private(set) var body = SectionBody.none
+  fileprivate(set) var body = SectionBody.none
   /// Whether the layout has to be asked again: items came or went, or the room is another.
   private(set) var needsArrangement = true
   /// The height of an unknown item in a section without a layout.
@@ -32,26 +32,69 @@ struct PlacedSection {
   /// The length of the whole section in the direction of scrolling, in points.
   var length: CGFloat {
     switch body {
-    case .none: headerLength + CGFloat(itemCount) * estimate + (footer.length ?? 0)
-    case .lines(let lines): headerLength + lines.length + (footer.length ?? 0)
-    case .frames(let frames): frames.frames.height
+    case .none: headerLength + CGFloat(itemCount) * estimate + footerLength
+    case .lines(let lines): headerLength + lines.length + footerLength
+    case .across(let lines): headerLength + lines.length + footerLength
+    case .frames(let frames): frames.frames.height.usableLength
     }
   }
 
-  private var headerLength: CGFloat { header.length ?? 0 }
+  private var headerLength: CGFloat { length(of: .header) ?? 0 }
+  private var footerLength: CGFloat { length(of: .footer) ?? 0 }
+
+  /// The length of the header or footer; `nil` where there is none.
+  private func length(of kind: ListSupplementaryKind) -> CGFloat? {
+    let planned = plan(of: kind).length
+    if self[kind].isMeasured { return self[kind].length.map { planned ?? $0 } }
+    return planned ?? self[kind].length
+  }
+
+  /// How the header or footer is laid out.
+  func plan(of kind: ListSupplementaryKind) -> SupplementaryPlan {
+    breaking?.plan(of: kind) ?? SupplementaryPlan()
+  }
+
+  private var breaking: (any LineBreaking)? {
+    switch body {
+    case .none, .frames: nil
+    case .lines(let lines): lines.breaking
+    case .across(let across): across.lines.breaking
+    }
+  }
 
   // MARK: - Layout
 
   /// Takes how its items are broken into lines. Where that has not changed, nothing is made anew.
   mutating func arrange(_ breaking: any LineBreaking) {
     needsArrangement = false
-    if case .lines(var lines) = body, lines.breaking.isEqual(to: breaking) {
-      body = .none
-      lines.settle(sizes)
-      body = .lines(lines)
-    } else {
-      body = .lines(SectionLines(breaking, sizes))
+    if let known = self.breaking, known.isEqual(to: breaking) {
+      let sizes = sizes
+      updateLines { $0.settle(sizes) }
+      return scrollAcross(to: orthogonalOffset)
     }
+    let offset = orthogonalOffset
+    let lines = SectionLines(breaking, sizes)
+    body = breaking.band.map { .across(OrthogonalLines(lines, $0)) } ?? .lines(lines)
+    scrollAcross(to: offset)
+  }
+
+  /// Changes its lines in place.
+  ///
+  /// - Returns: whether there are any.
+  @discardableResult
+  private mutating func updateLines(_ change: (inout SectionLines) -> Void) -> Bool {
+    switch body {
+    case .none, .frames: return false
+    case .lines(var lines):
+      body = .none
+      change(&lines)
+      body = .lines(lines)
+    case .across(var across):
+      body = .none
+      change(&across.lines)
+      body = .across(across)
+    }
+    return true
   }
 
   /// Takes the frames of a layout that places whole sections.
@@ -71,11 +114,7 @@ struct PlacedSection {
   mutating func replaceItems(_ range: Range<Int>, with new: [Run<ItemSize>]) {
     sizes.replace(range, with: new)
     needsArrangement = true
-    if case .lines(var lines) = body {
-      body = .none
-      lines.replaceItems(range, with: new.reduce(0) { $0 + $1.repeats })
-      body = .lines(lines)
-    }
+    updateLines { $0.replaceItems(range, with: new.reduce(0) { $0 + $1.repeats }) }
   }
 
   /// Takes what has become known of sizes of items, which must be there, in their order.
@@ -91,14 +130,12 @@ struct PlacedSection {
       stretches.append(stretch)
       start = index + 1
     }
-    guard case .lines(var lines) = body else {
-      needsArrangement = true
-      return
+    let sizes = sizes
+    let hasLines = updateLines { lines in
+      for stretch in stretches { lines.replaceItems(stretch, with: stretch.count) }
+      lines.settle(sizes)
     }
-    body = .none
-    for stretch in stretches { lines.replaceItems(stretch, with: stretch.count) }
-    lines.settle(sizes)
-    body = .lines(lines)
+    if !hasLines { needsArrangement = true }
   }
 
   /// Forgets all that was measured or asked, at no cost to speak of.
@@ -122,22 +159,25 @@ struct PlacedSection {
     if case .frames(let frames) = body {
       return kind == .header ? frames.frames.header : frames.frames.footer
     }
-    guard let own = self[kind].length else { return nil }
-    let room = headerLength...max(headerLength, length - (footer.length ?? 0))
+    guard let own = length(of: kind) else { return nil }
+    let plan = plan(of: kind)
+    let room = headerLength...max(headerLength, length - footerLength)
     var y = kind == .header ? 0 : room.upperBound
-    if let visible, pins(kind) {
+    if let visible, plan.isPinned {
       // It goes with its section when that ends.
       y =
         kind == .header
         ? max(y, min(visible.lowerBound, room.upperBound - own))
         : min(y, max(visible.upperBound - own, room.lowerBound))
     }
-    return CGRect(x: 0, y: y, width: width, height: own)
-  }
-
-  private func pins(_ kind: ListSupplementaryKind) -> Bool {
-    guard case .lines(let lines) = body else { return false }
-    return kind == .header ? lines.breaking.pinsHeader : lines.breaking.pinsFooter
+    let ownWidth = plan.width ?? width
+    let x: CGFloat =
+      switch plan.alignment {
+      case .leading: 0
+      case .center: (width - ownWidth) / 2
+      case .trailing: width - ownWidth
+      }
+    return CGRect(x: x, y: y, width: ownWidth, height: own)
   }
 
   /// The place of an item from the section's own corner; `nil` where there is none.
@@ -145,6 +185,7 @@ struct PlacedSection {
     switch body {
     case .none: return nil
     case .lines(let lines): return lines.place(of: index, sizes)?.movedDown(by: headerLength)
+    case .across(let lines): return lines.place(of: index, sizes)?.movedDown(by: headerLength)
     case .frames(let frames):
       guard frames.frames.items.indices.contains(index) else { return nil }
       return ItemPlace(
@@ -159,6 +200,10 @@ struct PlacedSection {
     case .lines(let lines):
       return lines.places(from: lower - headerLength, to: upper - headerLength, sizes)
         .map { ($0.item, $0.place.movedDown(by: headerLength)) }
+    case .across(let lines):
+      guard headerLength < upper, headerLength + lines.length > lower else { return [] }
+      return lines.places(sizes).map { ($0.item, $0.place.movedDown(by: headerLength)) }
+        .filter { $0.1.frame.maxY > lower && $0.1.frame.minY < upper }
     case .frames(let frames):
       return frames.items(from: lower, to: upper).map {
         (
@@ -172,5 +217,28 @@ struct PlacedSection {
 
   private func measuring(_ index: Int, _ frame: CGRect) -> ItemMeasuring? {
     sizes.place(at: index)?.run.value == .unknown ? ItemMeasuring(room: frame.width) : nil
+  }
+}
+
+// MARK: - Scrolling across
+
+extension PlacedSection {
+  /// How far the section is scrolled across the list, in points.
+  var orthogonalOffset: CGFloat {
+    if case .across(let across) = body { across.offset } else { 0 }
+  }
+
+  /// Scrolls the section across the list, to the place nearest to an offset at which it may stop.
+  mutating func scrollAcross(to offset: CGFloat) {
+    guard case .across(var across) = body else { return }
+    across.scroll(to: offset)
+    body = .across(across)
+  }
+
+  /// Scrolls the section across the list until an item is in sight.
+  mutating func revealAcross(_ item: Int) {
+    guard case .across(var across) = body else { return }
+    across.reveal(item, sizes)
+    body = .across(across)
   }
 }

@@ -43,7 +43,11 @@ struct PlacedSections {
     _ index: Int, _ body: (inout PlacedSection) -> Result
   ) -> Result {
     let result = body(&sections[index])
-    if sections[index].needsArrangement { unarranged.insert(index) }
+    if sections[index].needsArrangement {
+      unarranged.insert(index)
+    } else {
+      unarranged.remove(index)
+    }
     let place = lengths.place(at: index)
     let summary = sections[index].summary
     if place?.run.value != summary {

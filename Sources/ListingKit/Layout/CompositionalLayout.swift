@@ -60,6 +60,11 @@ extension CompositionalLayout: LineLayout {
     let geometry = scrollDirection == .horizontal ? geometry.transposed : geometry
     var list = plainList.flow(for: geometry, estimate: estimate)
     list.isPlainList = true
+    if section != nil {
+      list.problem =
+        "its layout has no group with a place for an item; it is shown as a plain list. "
+        + "Give the group at least one item"
+    }
     return list
   }
 }

@@ -18,10 +18,15 @@ struct FlowBreaking: LineBreaking, Equatable {
   var uniformSize: CGSize?
   var pinsHeader = false
   var pinsFooter = false
+  var problem: String?
   /// Whether each item has a line of its own, whatever its width.
   var isPlainList = false
 
   var dependsOnSizes: Bool { true }
+
+  func plan(of kind: ListSupplementaryKind) -> SupplementaryPlan {
+    SupplementaryPlan(isPinned: kind == .header ? pinsHeader : pinsFooter)
+  }
 
   func line(at first: Int, _ sizes: inout ItemSizes) -> BrokenLine {
     var line = FlowLine(room: room, spacing: itemSpacing)

@@ -6,26 +6,55 @@ struct GroupBreaking: LineBreaking, Equatable {
   let bottom: CGFloat
   let spacing: CGFloat
   let dependsOnSizes: Bool
+  let band: OrthogonalLines.Band?
+  let problem: String?
   private let group: LayoutPlan
   private let left: CGFloat
   /// What the fractions of the group are parts of.
   private let container: CGSize
+  private let header: SupplementaryPlan
+  private let footer: SupplementaryPlan
 
+  /// - Parameters:
+  ///   - size: what can be seen of the list.
+  ///   - direction: the direction in which the list scrolls.
   /// - Returns: `nil` where the section's group has no place for an item.
   init?(
     _ section: LayoutSection, in size: CGSize, direction: ListScrollDirection = .vertical
   ) {
-    let isHorizontal = direction == .horizontal
     let plan = LayoutPlan(section.group)
     guard plan.hasPlaces else { return nil }
+    let scrolling = section.orthogonalScrollingBehavior
+    // The groups of a section that scrolls across follow one another in the other direction.
+    let isHorizontal = (direction == .horizontal) != (scrolling != .none)
+    let insets = section.contentInsets.usable
+    let turned = isHorizontal ? insets.transposed : insets
+    let room = insets.remainder(of: size)
     group = isHorizontal ? plan.transposed : plan
-    let size = isHorizontal ? size.transposed : size
-    let insets =
-      isHorizontal ? section.contentInsets.usable.transposed : section.contentInsets.usable
-    (top, left, bottom) = (insets.top, insets.leading, insets.bottom)
-    container = insets.remainder(of: size)
+    container = isHorizontal ? room.transposed : room
+    (top, left, bottom) = (turned.top, turned.leading, turned.bottom)
     spacing = section.interGroupSpacing.usableLength
-    dependsOnSizes = group.dependsOnSizes
+    dependsOnSizes = group.dependsOnSizes && scrolling == .none
+    if scrolling == .none {
+      band = nil
+    } else {
+      let across = group.size.size(in: container).width + turned.leading + turned.trailing
+      band = OrthogonalLines.Band(
+        scrolling: scrolling, extent: isHorizontal ? size.width : size.height, length: across)
+    }
+    problem =
+      plan.isUsable
+      ? nil
+      : "a size in its layout is negative, infinite or not a number; it counts as 0"
+    func supplementary(_ kind: ListSupplementaryKind) -> SupplementaryPlan {
+      section.boundarySupplementaryItems.first { $0.kind == kind }?.plan(in: size, direction)
+        ?? SupplementaryPlan()
+    }
+    (header, footer) = (supplementary(.header), supplementary(.footer))
+  }
+
+  func plan(of kind: ListSupplementaryKind) -> SupplementaryPlan {
+    kind == .header ? header : footer
   }
 
   func line(at first: Int, _ sizes: inout ItemSizes) -> BrokenLine {

@@ -71,6 +71,7 @@ struct GroupPlacement {
   private mutating func fill(
     _ group: LayoutPlan.Group, at corner: CGPoint, inner: CGSize, isBounded: Bool
   ) -> CGSize? {
+    if let custom = group.custom { return fill(custom, at: corner, inner: inner) }
     let room = isBounded ? group.mainLength(of: inner) : .infinity
     let spacing = group.spacing?.least ?? 0
     var used: CGFloat = 0
@@ -109,6 +110,19 @@ struct GroupPlacement {
       share(max(0, room - used), of: group, among: starts)
     }
     return group.size(main: used, cross: cross)
+  }
+
+  /// Fills a custom group.
+  private mutating func fill(
+    _ custom: LayoutPlan.CustomFrames, at corner: CGPoint, inner: CGSize
+  ) -> CGSize? {
+    let start = places.count
+    for frame in custom(in: inner) where !isComplete {
+      let origin = CGPoint(
+        x: corner.x + frame.origin.x.usableLength, y: corner.y + frame.origin.y.usableLength)
+      places.append(ItemPlace(frame: CGRect(origin: origin, size: frame.size.usable)))
+    }
+    return places.count > start ? inner : nil
   }
 
   /// Moves places apart so that what they leave of their group is between them.

@@ -19,11 +19,29 @@ public final class LayoutGroup: LayoutItem {
   public var interItemSpacing: LayoutSpacing?
 
   let axis: Axis
+  /// The frames of the items of a custom group.
+  let customFrames: ((_ container: CGSize) -> [CGRect])?
 
-  private init(axis: Axis, layoutSize: LayoutSize, subitems: [LayoutItem]) {
+  private init(
+    axis: Axis, layoutSize: LayoutSize, subitems: [LayoutItem],
+    customFrames: ((_ container: CGSize) -> [CGRect])? = nil
+  ) {
     self.axis = axis
     self.subitems = subitems
+    self.customFrames = customFrames
     super.init(layoutSize: layoutSize)
+  }
+
+  /// Creates a group whose items are wherever a function says.
+  ///
+  /// - Parameters:
+  ///   - layoutSize: the size of the group, within the section or the group that holds it.
+  ///   - frames: asked with the size inside the group's content insets, in points; the frames of
+  ///     its items, from the corner of that room. They are taken to be the same for the same size.
+  public static func custom(
+    layoutSize: LayoutSize, frames: @escaping (_ container: CGSize) -> [CGRect]
+  ) -> LayoutGroup {
+    LayoutGroup(axis: .vertical, layoutSize: layoutSize, subitems: [], customFrames: frames)
   }
 
   /// Creates a group of places from left to right.

@@ -8,6 +8,27 @@ struct LayoutPlan: Equatable {
     let axis: LayoutGroup.Axis
     let spacing: LayoutSpacing?
     let subitems: [LayoutPlan]
+    /// Where the items are, if a function says so.
+    var custom: CustomFrames?
+  }
+
+  /// The frames of a custom group's items; equal for one group and direction.
+  struct CustomFrames: Equatable {
+    let group: LayoutGroup
+    let make: (CGSize) -> [CGRect]
+    var isTransposed = false
+
+    static func == (one: CustomFrames, other: CustomFrames) -> Bool {
+      one.group === other.group && one.isTransposed == other.isTransposed
+    }
+
+    func callAsFunction(in container: CGSize) -> [CGRect] {
+      isTransposed ? make(container.transposed).map(\.transposed) : make(container)
+    }
+
+    var transposed: CustomFrames {
+      CustomFrames(group: group, make: make, isTransposed: !isTransposed)
+    }
   }
 
   let size: LayoutSize
@@ -18,9 +39,11 @@ struct LayoutPlan: Equatable {
   init(_ item: LayoutItem) {
     size = item.layoutSize
     insets = item.contentInsets.usable
-    group = (item as? LayoutGroup).map {
+    group = (item as? LayoutGroup).map { group in
       Group(
-        axis: $0.axis, spacing: $0.interItemSpacing, subitems: $0.subitems.map(LayoutPlan.init))
+        axis: group.axis, spacing: group.interItemSpacing,
+        subitems: group.subitems.map(LayoutPlan.init),
+        custom: group.customFrames.map { CustomFrames(group: group, make: $0) })
     }
   }
 
@@ -38,12 +61,20 @@ struct LayoutPlan: Equatable {
       group.map {
         Group(
           axis: $0.axis == .horizontal ? .vertical : .horizontal, spacing: $0.spacing,
-          subitems: $0.subitems.map(\.transposed))
+          subitems: $0.subitems.map(\.transposed), custom: $0.custom?.transposed)
       })
   }
 
   /// Whether there is a place for an item in it.
-  var hasPlaces: Bool { group.map { $0.subitems.contains(where: \.hasPlaces) } ?? true }
+  var hasPlaces: Bool {
+    group.map { $0.custom != nil || $0.subitems.contains(where: \.hasPlaces) } ?? true
+  }
+
+  /// Whether each length in it is one.
+  var isUsable: Bool {
+    size.widthDimension.isUsable && size.heightDimension.isUsable
+      && group?.subitems.allSatisfy(\.isUsable) != false
+  }
 
   /// Whether the height of an item's content matters.
   var dependsOnSizes: Bool {
@@ -82,6 +113,15 @@ extension LayoutPlan.Group {
 }
 
 extension LayoutDimension {
+  /// Whether it stands for a length: a number that is neither negative nor infinite.
+  fileprivate var isUsable: Bool {
+    switch self {
+    case .absolute(let length), .estimated(let length), .fractionalWidth(let length),
+      .fractionalHeight(let length):
+      length.isFinite && length >= 0
+    }
+  }
+
   /// The same part of the other side.
   fileprivate var transposed: LayoutDimension {
     switch self {

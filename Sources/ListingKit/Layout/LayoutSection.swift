@@ -12,6 +12,55 @@ public final class LayoutSection {
   /// outside of it.
   public var contentInsets: ListDirectionalEdgeInsets = .zero
 
+  /// How the section scrolls across the list, with an offset of its own; it does not by default.
+  ///
+  /// Its groups follow one another across, in one band that is as long as a group. A length that is
+  /// estimated stays so in such a section.
+  public var orthogonalScrollingBehavior = LayoutOrthogonalScrolling.none
+
+  /// How the header and the footer are shown; of several for one kind the first counts.
+  public var boundarySupplementaryItems: [LayoutBoundaryItem] = []
+
   /// Creates a section from the group that it repeats.
   public init(group: LayoutGroup) { self.group = group }
+}
+
+extension LayoutSection {
+  /// A section of pages beside one another, each as wide as the list and with one item.
+  ///
+  /// - Parameter height: how high the section is.
+  public static func pages(height: LayoutDimension) -> LayoutSection {
+    across(width: .fractionalWidth(1), height: height, scrolling: .groupPaging)
+  }
+
+  /// A section of items beside one another that scrolls from one to the next.
+  ///
+  /// - Parameters:
+  ///   - itemWidth: how wide an item is.
+  ///   - height: how high the section is.
+  ///   - spacing: the distance between two items, in points.
+  ///   - isCentered: whether it stops where an item is in the middle.
+  public static func carousel(
+    itemWidth: LayoutDimension, height: LayoutDimension, spacing: CGFloat = 0,
+    isCentered: Bool = false
+  ) -> LayoutSection {
+    let section = across(
+      width: itemWidth, height: height,
+      scrolling: isCentered ? .groupPagingCentered : .continuousGroupLeadingBoundary)
+    section.interGroupSpacing = spacing
+    return section
+  }
+
+  private static func across(
+    width: LayoutDimension, height: LayoutDimension, scrolling: LayoutOrthogonalScrolling
+  ) -> LayoutSection {
+    let item = LayoutItem(
+      layoutSize: LayoutSize(
+        widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1)))
+    let section = LayoutSection(
+      group: .horizontal(
+        layoutSize: LayoutSize(widthDimension: width, heightDimension: height), subitems: [item]))
+    section.orthogonalScrollingBehavior = scrolling
+    return section
+  }
 }

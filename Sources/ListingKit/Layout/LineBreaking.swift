@@ -16,10 +16,14 @@ protocol LineBreaking {
   var dependsOnSizes: Bool { get }
   /// The size of items whose section gives none, where they are not measured.
   var uniformSize: CGSize? { get }
-  /// Whether headers stay in sight while something of their section is.
-  var pinsHeader: Bool { get }
-  /// Whether footers stay in sight while something of their section is.
-  var pinsFooter: Bool { get }
+  /// The band in which the lines follow one another across the list, where they do: then x and y
+  /// are exchanged.
+  var band: OrthogonalLines.Band? { get }
+  /// What is wrong with what the layout was told, in a sentence.
+  var problem: String? { get }
+
+  /// How the header or footer is laid out.
+  func plan(of kind: ListSupplementaryKind) -> SupplementaryPlan
 
   /// The line that begins with an item, which is there.
   func line(at first: Int, _ sizes: inout ItemSizes) -> BrokenLine
@@ -33,8 +37,9 @@ protocol LineBreaking {
 
 extension LineBreaking {
   var uniformSize: CGSize? { nil }
-  var pinsHeader: Bool { false }
-  var pinsFooter: Bool { false }
+  var band: OrthogonalLines.Band? { nil }
+  var problem: String? { nil }
+  func plan(of kind: ListSupplementaryKind) -> SupplementaryPlan { SupplementaryPlan() }
 }
 
 extension LineBreaking where Self: Equatable {

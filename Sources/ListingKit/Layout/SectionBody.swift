@@ -6,6 +6,8 @@ enum SectionBody {
   /// No layout was asked yet.
   case none
   case lines(SectionLines)
+  /// In lines that follow one another across the list.
+  case across(OrthogonalLines)
   case frames(WholeSectionFrames)
 }
 

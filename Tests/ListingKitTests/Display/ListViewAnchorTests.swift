@@ -125,4 +125,31 @@ struct ListViewAnchorTests {
     #expect(view.contentSize.height == 120)
     #expect(view.visibleIndexPaths.map(\.item) == [0, 1, 2, 3, 4])
   }
+
+  @Test(
+    "a size that is none, and frames of the user's own that are nowhere, do not trap",
+    arguments: [-1, CGFloat.nan, .infinity, -.infinity])
+  func badGeometry(_ bad: CGFloat) {
+    final class Nowhere: ListLayout {
+      let bad: CGFloat
+      init(_ bad: CGFloat) { self.bad = bad }
+      func frames(for geometry: ListSectionGeometry) -> ListSectionFrames {
+        let frame = CGRect(x: bad, y: bad, width: bad, height: bad)
+        return ListSectionFrames(
+          items: Array(repeating: frame, count: geometry.itemCount), header: frame, height: bad)
+      }
+    }
+    let section = DisplaySection("s", rows(0..<50))
+    let (list, view) = makeView([section])
+    view.contentOffset.y = 50
+    view.size = CGSize(width: bad, height: bad)
+    view.size = CGSize(width: 80, height: 100)
+    #expect(view.visibleElements.count >= 5)
+    view.layout = Nowhere(bad)
+    view.scrollToItem(at: IndexPath(item: 3, section: 0), position: .center)
+    section.rows.append("more")
+    section.append(["more"])
+    #expect(view.contentOffset == .zero)
+    withExtendedLifetime(list) {}
+  }
 }

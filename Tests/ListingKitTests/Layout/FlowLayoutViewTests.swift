@@ -59,12 +59,6 @@ private func show(
   return (list, view)
 }
 
-extension ListView {
-  fileprivate func frames(_ items: Range<Int>, section: Int = 0) -> [CGRect?] {
-    items.map { frameForItem(at: IndexPath(item: $0, section: section)) }
-  }
-}
-
 @Suite("Flow layout on a view")
 struct FlowLayoutViewTests {
   @Test("across: items fill columns from top to bottom, columns follow each other to the right")

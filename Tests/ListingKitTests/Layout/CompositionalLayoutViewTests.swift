@@ -1,0 +1,301 @@
+import Foundation
+import ListingKit
+import Testing
+
+private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+  CGRect(x: x, y: y, width: width, height: height)
+}
+
+private func size(_ width: LayoutDimension, _ height: LayoutDimension) -> LayoutSize {
+  LayoutSize(widthDimension: width, heightDimension: height)
+}
+
+/// Sections of a compositional layout on a view of 80 × 100 points, ten characters wide.
+private func show(
+  _ sections: [DisplaySection], _ layouts: [LayoutSection],
+  direction: ListScrollDirection = .vertical
+) -> (list: ListDataSource, view: ListView) {
+  let (list, view) = makeView(sections)
+  let configuration = CompositionalLayoutConfiguration()
+  configuration.scrollDirection = direction
+  view.layout = CompositionalLayout(
+    sectionProvider: { index, _ in index < layouts.count ? layouts[index] : nil },
+    configuration: configuration)
+  return (list, view)
+}
+
+@Suite("Compositional layout on a view")
+struct CompositionalLayoutViewTests {
+  @Test("a measured group is as high as its highest item, and those behind it follow")
+  func measured() {
+    let section = DisplaySection("s", rows(0..<4))
+    section.texts["row 1"] = "two or three"
+    let layout = LayoutSection(
+      group: .horizontal(
+        layoutSize: size(.fractionalWidth(1), .estimated(30)),
+        subitems: [LayoutItem(layoutSize: size(.fractionalWidth(0.5), .estimated(30)))]))
+    let (list, view) = show([section], [layout])
+    // Five characters in 40 points: "two", "or", "three" are 60 points, "row 0" is one line.
+    #expect(
+      view.frames(0..<4) == [
+        rect(0, 0, 40, 20), rect(40, 0, 40, 60), rect(0, 60, 40, 20), rect(40, 60, 40, 20),
+      ])
+    withExtendedLifetime(list) {}
+  }
+
+  @Test("an item that comes to another place in its group is measured for the width there")
+  func otherWidth() {
+    let section = DisplaySection("s", ["a text of three", "b"])
+    let wide = LayoutItem(layoutSize: size(.fractionalWidth(1), .estimated(30)))
+    let narrow = LayoutItem(layoutSize: size(.fractionalWidth(0.5), .estimated(30)))
+    let layout = LayoutSection(
+      group: .vertical(
+        layoutSize: size(.fractionalWidth(1), .estimated(60)), subitems: [wide, narrow]))
+    let (list, view) = show([section], [layout])
+    #expect(view.frames(0..<2) == [rect(0, 0, 80, 40), rect(0, 40, 40, 20)])
+    section.rows = ["b", "a text of three"]
+    list.update(section: "s")
+    // In 40 points: "a", "text", "of", "three" or closer: "a" and "text" do not fit into five.
+    #expect(view.frames(0..<2) == [rect(0, 0, 80, 20), rect(0, 20, 40, 80)])
+  }
+
+  @Test("across, a layout's fractions are those of the list, and groups follow to the right")
+  func horizontal() {
+    let layout = LayoutSection(
+      group: .vertical(
+        layoutSize: size(.fractionalWidth(0.5), .fractionalHeight(1)),
+        subitems: [LayoutItem(layoutSize: size(.fractionalWidth(1), .fractionalHeight(0.5)))]))
+    layout.interGroupSpacing = 5
+    layout.contentInsets = ListDirectionalEdgeInsets(top: 10, leading: 4, bottom: 10, trailing: 6)
+    let (list, view) = show([DisplaySection("s", rows(0..<5))], [layout], direction: .horizontal)
+    // The room is 80 − 10 wide and 100 − 20 high: groups of 35 × 80, items of 35 × 40.
+    #expect(
+      view.frames(0..<5) == [
+        rect(4, 10, 35, 40), rect(4, 50, 35, 40), rect(44, 10, 35, 40), rect(44, 50, 35, 40),
+        rect(84, 10, 35, 40),
+      ])
+    #expect(view.contentSize == CGSize(width: 125, height: 100))
+    withExtendedLifetime(list) {}
+  }
+
+  @Test("a custom group has its items where its function says, again and again")
+  func custom() {
+    let layout = LayoutSection(
+      group: .custom(layoutSize: size(.fractionalWidth(1), .absolute(50))) { container in
+        [
+          CGRect(x: 0, y: 0, width: container.width / 2, height: container.height),
+          CGRect(x: container.width / 2, y: 20, width: 10, height: 10),
+        ]
+      })
+    let (list, view) = show([DisplaySection("s", rows(0..<3))], [layout])
+    #expect(
+      view.frames(0..<3) == [rect(0, 0, 40, 50), rect(40, 20, 10, 10), rect(0, 50, 40, 50)])
+    withExtendedLifetime(list) {}
+  }
+
+  // MARK: - Headers and footers
+
+  @Test("a boundary item gives a header its size, its place across, and keeps it in sight")
+  func boundaryItems() {
+    let section = DisplaySection("s", rows(0..<10), header: "Title")
+    let layout = LayoutSection(
+      group: .horizontal(
+        layoutSize: size(.fractionalWidth(1), .absolute(30)),
+        subitems: [LayoutItem(layoutSize: size(.fractionalWidth(1), .fractionalHeight(1)))]))
+    layout.boundarySupplementaryItems = [
+      LayoutBoundaryItem(
+        .header, layoutSize: size(.fractionalWidth(0.5), .absolute(25)), alignment: .trailing,
+        pinToVisibleBounds: true, zIndex: 7)
+    ]
+    let (list, view) = show([section], [layout])
+    let header = ListView.Element.Kind.header(section: 0)
+    #expect(view.element(at: header)?.frame == rect(40, 0, 40, 25))
+    #expect(view.frames(0..<1) == [rect(0, 25, 80, 30)])
+    view.contentOffset.y = 100
+    #expect(view.element(at: header)?.frame == rect(40, 100, 40, 25))
+    #expect(view.element(at: header)?.zIndex == 7)
+    #expect(view.contentSize.height == 325)
+    withExtendedLifetime(list) {}
+  }
+
+  // MARK: - Sections that scroll across
+
+  /// Cards of 50 × 40 points, 10 apart, 5 from the edges.
+  private func cards(_ scrolling: LayoutOrthogonalScrolling) -> LayoutSection {
+    let section = LayoutSection(
+      group: .horizontal(
+        layoutSize: size(.absolute(50), .absolute(40)),
+        subitems: [LayoutItem(layoutSize: size(.fractionalWidth(1), .fractionalHeight(1)))]))
+    section.interGroupSpacing = 10
+    section.contentInsets = ListDirectionalEdgeInsets(top: 2, leading: 5, bottom: 3, trailing: 5)
+    section.orthogonalScrollingBehavior = scrolling
+    return section
+  }
+
+  @Test("a section that scrolls across is one band, and shows what its own offset says")
+  func acrossBand() {
+    let sections = [DisplaySection("a", rows(0..<1000)), DisplaySection("b", rows(0..<3))]
+    let (list, view) = show(sections, [cards(.continuous)])
+    #expect(sections[0].cellsMade < 20)
+    #expect(view.frames(0..<2) == [rect(5, 2, 50, 40), rect(65, 2, 50, 40)])
+    // 2 + 40 + 3
+    #expect(view.frameForItem(at: IndexPath(item: 0, section: 1)) == rect(0, 45, 80, 20))
+    #expect(view.visibleIndexPaths.filter { $0.section == 0 }.map(\.item) == [0, 1])
+    view.setOrthogonalOffset(70, inSection: 0)
+    #expect(view.orthogonalOffset(inSection: 0) == 70)
+    #expect(view.frames(1..<2) == [rect(-5, 2, 50, 40)])
+    #expect(view.visibleIndexPaths.filter { $0.section == 0 }.map(\.item) == [1, 2])
+    // 5 + 1000 × 50 + 999 × 10 + 5 − 80
+    view.setOrthogonalOffset(.infinity, inSection: 0)
+    #expect(view.orthogonalOffset(inSection: 0) == 59_920)
+    view.setOrthogonalOffset(-3, inSection: 0)
+    #expect(view.orthogonalOffset(inSection: 0) == 0)
+    // The list itself did not scroll, and its other section has no offset.
+    #expect(view.contentOffset == .zero)
+    view.setOrthogonalOffset(50, inSection: 1)
+    #expect(view.orthogonalOffset(inSection: 1) == 0)
+    withExtendedLifetime(list) {}
+  }
+
+  @Test(
+    "it stops where its behaviour says",
+    arguments: [
+      // Cards begin every 60 points; 80 are seen. Offsets of 70, and far behind the end of
+      // 10 cards: 5 + 500 + 90 + 5 − 80 = 520.
+      (LayoutOrthogonalScrolling.continuous, CGFloat(70), CGFloat(520)),
+      (.continuousGroupLeadingBoundary, 60, 520),
+      (.groupPaging, 60, 520),
+      (.paging, 80, 520),
+      // Card 1 is at 65 to 115, its middle 90 − 40; card 9 at 545 to 595, its middle 570 − 40.
+      (.groupPagingCentered, 50, 530),
+    ])
+  func stops(scrolling: LayoutOrthogonalScrolling, near: CGFloat, end: CGFloat) {
+    let (list, view) = show([DisplaySection("a", rows(0..<10))], [cards(scrolling)])
+    view.setOrthogonalOffset(70, inSection: 0)
+    #expect(view.orthogonalOffset(inSection: 0) == near)
+    view.setOrthogonalOffset(10_000, inSection: 0)
+    #expect(view.orthogonalOffset(inSection: 0) == end)
+    withExtendedLifetime(list) {}
+  }
+
+  @Test("scrolling to an item scrolls its section across, too; its offset outlives an update")
+  func acrossReveal() {
+    let section = DisplaySection("a", rows(0..<50))
+    let (list, view) = show([DisplaySection("top", rows(0..<20)), section], [])
+    view.layout = CompositionalLayout(sectionProvider: { index, _ in
+      index == 1 ? self.cards(.continuous) : nil
+    })
+    view.scrollToItem(at: IndexPath(item: 10, section: 1), position: .nearest)
+    // Card 10 ends at 5 + 10 × 60 + 50 = 655; the screen is 80 wide.
+    #expect(view.orthogonalOffset(inSection: 1) == 575)
+    #expect(view.element(at: .item(IndexPath(item: 10, section: 1)))?.frame.maxX == 80)
+    section.rows.append("new")
+    list.append(section: "a", items: ["new"])
+    #expect(view.orthogonalOffset(inSection: 1) == 575)
+    section.rows = []
+    list.update(section: "a")
+    #expect(view.orthogonalOffset(inSection: 1) == 0)
+    // Without items there is no band: 20 rows of 20.
+    #expect(view.contentSize.height == 400)
+  }
+
+  @Test("pages are as wide as the list; a carousel stops at its items")
+  func pagesAndCarousel() {
+    let (list, view) = show(
+      [DisplaySection("a", rows(0..<5)), DisplaySection("b", rows(0..<5))],
+      [
+        .pages(height: .absolute(30)),
+        .carousel(itemWidth: .absolute(40), height: .absolute(20), spacing: 4),
+      ])
+    #expect(view.frames(0..<2) == [rect(0, 0, 80, 30), rect(80, 0, 80, 30)])
+    view.setOrthogonalOffset(130, inSection: 0)
+    #expect(view.orthogonalOffset(inSection: 0) == 160)
+    #expect(view.frames(0..<2, section: 1) == [rect(0, 30, 40, 20), rect(44, 30, 40, 20)])
+    view.setOrthogonalOffset(30, inSection: 1)
+    #expect(view.orthogonalOffset(inSection: 1) == 44)
+    withExtendedLifetime(list) {}
+  }
+
+  // MARK: - Bad input
+
+  @Test("a group without places and a size that is none are reported once, and shown")
+  func badInput() {
+    let bad = LayoutSection(
+      group: .horizontal(
+        layoutSize: size(.fractionalWidth(1), .absolute(.nan)),
+        subitems: [LayoutItem(layoutSize: size(.fractionalWidth(1), .absolute(20)))]))
+    let empty = LayoutSection(
+      group: .horizontal(layoutSize: size(.fractionalWidth(1), .absolute(20)), subitems: []))
+    let list = ListDataSource(isolation: nil)
+    var messages: [String] = []
+    list.diagnosticsHandler = { messages.append($0.message) }
+    let view = ListView(
+      size: CGSize(width: 80, height: 100),
+      layout: CompositionalLayout(sectionProvider: { index, _ in index == 0 ? bad : empty }))
+    view.estimatedItemHeight = 20
+    let sections = [DisplaySection("a", rows(0..<2)), DisplaySection("b", rows(0..<2))]
+    list.attach(view, isolation: nil)
+    list.append(newSections: sections)
+    view.invalidateLayout()
+    #expect(
+      messages == [
+        "section 'a': a size in its layout is negative, infinite or not a number; it counts as 0",
+        "section 'b': its layout has no group with a place for an item; it is shown as a plain "
+          + "list. Give the group at least one item",
+      ])
+    // Groups of section a have no length, so that b begins at the top.
+    #expect(view.frames(0..<2, section: 1) == [rect(0, 0, 80, 20), rect(0, 20, 80, 20)])
+  }
+}
+
+@Suite("Waterfall layout")
+struct WaterfallLayoutTests {
+  private func frames(
+    _ heights: [CGFloat], _ layout: WaterfallLayout, header: CGFloat? = nil
+  ) -> ListSectionFrames {
+    layout.frames(
+      for: ListSectionGeometry(
+        index: 0, itemCount: heights.count, containerSize: CGSize(width: 110, height: 200),
+        headerHeight: header
+      ) { index, width in CGSize(width: width, height: heights[index]) })
+  }
+
+  @Test("each item goes to the shortest column, the first of several")
+  func shortestColumn() {
+    let layout = WaterfallLayout(columnCount: 2)
+    layout.minimumColumnSpacing = 10
+    layout.minimumInteritemSpacing = 5
+    // Columns of 50 at 0 and 60. 30 left, 10 right, 20 right (15 to 35), 5 left (35 to 40), then
+    // the right column is the shorter one: 40 to 80.
+    let result = frames([30, 10, 20, 5, 40], layout)
+    #expect(
+      result.items == [
+        rect(0, 0, 50, 30), rect(60, 0, 50, 10), rect(60, 15, 50, 20), rect(0, 35, 50, 5),
+        rect(60, 40, 50, 40),
+      ])
+    #expect(result.height == 80)
+  }
+
+  @Test("no columns are one; insets and header keep their room")
+  func oneColumn() {
+    let layout = WaterfallLayout(columnCount: 0)
+    layout.sectionInset = ListEdgeInsets(all: 5)
+    let result = frames([10, 20], layout, header: 15)
+    #expect(result.items == [rect(5, 20, 100, 10), rect(5, 30, 100, 20)])
+    #expect(result.height == 55)
+    #expect(frames([], layout).height == 10)
+  }
+
+  @Test(
+    "a length that is no length counts as none",
+    arguments: [-1, -CGFloat.infinity, .infinity, .nan])
+  func badLengths(_ bad: CGFloat) {
+    let layout = WaterfallLayout(columnCount: 3)
+    layout.minimumColumnSpacing = bad
+    layout.minimumInteritemSpacing = bad
+    layout.sectionInset = ListEdgeInsets(all: bad)
+    let result = frames([bad, bad, 10], layout, header: bad)
+    #expect(result.height == 10)
+    #expect(result.items.allSatisfy { $0.minX.isFinite && $0.minY == 0 })
+  }
+}
