@@ -6,7 +6,8 @@ extension ListPending {
   ///   other.
   mutating func apply(_ snapshot: ListSnapshot) throws(ListError) -> ListOutcome {
     var outcome = ListOutcome()
-    let isOwn = snapshot.identifiers === identifiers
+    // What is shown between two batches may hold an item twice.
+    let isOwn = snapshot.identifiers === identifiers && !snapshot.isBetweenStages
     try adopt(isOwn ? snapshot.order : translated(snapshot, outcome: &outcome))
     turn.marks.formUnion(isOwn ? snapshot.marks : translatedMarks(of: snapshot))
     return outcome
@@ -40,8 +41,24 @@ extension ListPending {
     for (section, object) in entering {
       enter(section, identifiers.sectionIdentifier(section), object)
     }
-    for item in come { restoreContent(of: item) }
+    for item in come + takeBackMoves() { restoreContent(of: item) }
     turn.touchedSections.formUnion(changed)
+  }
+
+  /// An item that was moved by name in this turn, and is where it is on display after all, is that
+  /// item again; what is where it went is another one.
+  ///
+  /// - Returns: the items that are where they were.
+  private mutating func takeBackMoves() -> [UInt32] {
+    let back = turn.departed.filter { order.contains(item: $0.key) }
+    // All are read before any is written, as items may have changed places.
+    let moved = back.map { ($0.key, contents.content(of: $0.value, in: identifiers)) }
+    for handle in back.values { contents.remove(handle) }
+    for (origin, content) in moved {
+      turn.takeBackMove(of: origin)
+      if let content { contents.set(content, for: origin) }
+    }
+    return moved.map(\.0)
   }
 
   /// The object of a section that is on display and left in this turn.

@@ -51,6 +51,14 @@ struct ListTurn: Sendable {
     uncertainItems.append(old)
   }
 
+  /// Forgets that an item on display has another handle since: what goes by that one is another
+  /// item.
+  mutating func takeBackMove(of origin: UInt32) {
+    guard let moved = departed.removeValue(forKey: origin) else { return }
+    origins[moved] = nil
+    namedItems.remove(moved)
+  }
+
   /// Forgets what was asked for an item that was deleted.
   mutating func delete(_ item: UInt32) {
     if let origin = origins.removeValue(forKey: item) { departed[origin] = nil }

@@ -91,18 +91,20 @@ struct ElementPairing {
   }
 
   /// For each new position the old one, or -1.
-  var allOrigins: [Int] { Self.all(origins, prefix, suffix, otherCount: targets.count) }
+  var allOrigins: [Int32] { Self.all(origins, prefix, suffix, otherCount: targets.count) }
 
   /// For each old position the new one, or -1.
-  var allTargets: [Int] { Self.all(targets, prefix, suffix, otherCount: origins.count) }
+  var allTargets: [Int32] { Self.all(targets, prefix, suffix, otherCount: origins.count) }
 
   private static func all(
     _ rest: [Int32], _ prefix: Int, _ suffix: Int, otherCount: Int
-  ) -> [Int] {
-    var all = Array(0..<prefix)
+  ) -> [Int32] {
+    let (start, end) = (Int32(truncatingIfNeeded: prefix), Int32(truncatingIfNeeded: suffix))
+    let tail = start + Int32(truncatingIfNeeded: otherCount)
+    var all = Array(0..<start)
     all.reserveCapacity(prefix + rest.count + suffix)
-    for position in rest { all.append(position < 0 ? -1 : prefix + Int(position)) }
-    all += (prefix + otherCount)..<(prefix + otherCount + suffix)
+    for position in rest { all.append(position < 0 ? -1 : start + position) }
+    all += tail..<(tail + end)
     return all
   }
 

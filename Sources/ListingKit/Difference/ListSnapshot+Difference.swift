@@ -3,13 +3,13 @@ extension ListSnapshot {
   ///
   /// - Parameters:
   ///   - old: the other snapshot.
-  ///   - identity: whether an item that goes from one section to another is the same item; as the
-  ///     lists have it.
+  ///   - identity: whether an item that goes from one section to another is the same item; as this
+  ///     snapshot has it (``identity``) when left out.
   /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order.
   public func difference(
-    from old: ListSnapshot, identity: ListIdentity = .section
+    from old: ListSnapshot, identity: ListIdentity? = nil
   ) -> ListSectionedDifference<String, String> {
-    ListSectionedDifference(from: old.sections, to: sections, identity: identity)
+    ListSectionedDifference(from: old.sections, to: sections, identity: identity ?? self.identity)
   }
 
   private var sections: [ListArraySection<String, String>] {

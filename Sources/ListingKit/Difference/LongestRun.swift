@@ -37,6 +37,22 @@ enum LongestRun {
     return targets.map { run.isStaying[$0] }
   }
 
+  /// Says for each new position below `count` whether its element stays, where none was moved by
+  /// name.
+  ///
+  /// - Parameter targets: for each old position the new one, or -1 for an element that is gone.
+  /// - Complexity: O(*n* log *n*); O(*n*) where nothing is out of order.
+  static func staying(_ targets: [Int32], count: Int) -> [Bool] {
+    var last: Int32 = -1
+    for target in targets where target >= 0 {
+      guard target > last else { return stayingTargets(targets, count: count).isStaying }
+      last = target
+    }
+    var isStaying = [Bool](repeating: false, count: count)
+    for target in targets where target >= 0 { isStaying[Int(target)] = true }
+    return isStaying
+  }
+
   /// Says for each new position below `count` whether its element stays in place, and how many do.
   ///
   /// - Parameter targets: for each old position the new one, or -1 for an element that is gone.

@@ -40,14 +40,16 @@ struct OrderDifference {
     let matches = Matches(parts, key)
     changes = parts.indices.map { index in
       let part = parts[index]
-      let matched = matches.targets[matches.oldRange(index)]
-      let run = StayingRun(part, matched, newStart: matches.starts[index].new) {
-        named.contains(part.new.handles[$0])
-      }
+      let start = matches.starts[index]
+      let run = StayingRun(
+        part, matches.targets[matches.oldRange(index)], newStart: start.new, named: named)
       var changes = Changes()
-      changes.deletes = zip(part.old.positions, matched).filter { $1 < 0 }.map(\.0)
-      for (offset, position) in part.new.positions.enumerated() where !run.isStaying[offset] {
-        let origin = matches.origins[matches.starts[index].new + offset]
+      for offset in part.old.positions.indices where matches.targets[start.old + offset] < 0 {
+        changes.deletes.append(part.old.positions[offset])
+      }
+      for offset in part.new.positions.indices where !run.isStaying[offset] {
+        let position = part.new.positions[offset]
+        let origin = Int(matches.origins[start.new + offset])
         if origin >= 0 {
           let order = matches.order(of: origin, likely: index)
           let from = parts[order].old.positions[origin - matches.starts[order].old]
@@ -73,16 +75,16 @@ private struct Matches {
   /// Where each order begins in both lists, and where the last one ends.
   private(set) var starts: [(old: Int, new: Int)] = [(0, 0)]
   /// For each old handle its place among the new ones, or -1 for one that is gone.
-  let targets: [Int]
+  let targets: [Int32]
   /// For each new handle its place among the old ones, or -1 for one that is new.
-  let origins: [Int]
+  let origins: [Int32]
 
   init(_ parts: [OrderParts], _ key: ((UInt32) -> UInt32)?) {
     let old = parts.flatMap(\.old.handles)
     let new = parts.flatMap(\.new.handles)
-    let pairing = ElementPairing(old, key.map { new.map($0) } ?? new, IntegerIdentity())
-    targets = pairing.allTargets
-    origins = pairing.allOrigins
+    let pairing = HandlePairing(old, key.map { new.map($0) } ?? new)
+    targets = pairing.targets
+    origins = pairing.origins
     for part in parts {
       let last = starts[starts.count - 1]
       starts.append((last.old + part.old.handles.count, last.new + part.new.handles.count))

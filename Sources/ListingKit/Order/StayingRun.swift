@@ -11,13 +11,21 @@ struct StayingRun {
   /// - Parameters:
   ///   - targets: for each old handle that is left its place among all new ones that are, of which
   ///     those from `newStart` on are in this order; or -1.
-  ///   - isNamed: whether a new handle that is left was moved by name.
+  ///   - named: the new handles that were moved by name.
   init(
-    _ parts: OrderParts, _ targets: ArraySlice<Int>, newStart: Int, isNamed: (Int) -> Bool
+    _ parts: OrderParts, _ targets: ArraySlice<Int32>, newStart: Int, named: Set<UInt32>
   ) {
-    isStaying = Array(repeating: false, count: parts.new.positions.count)
-    let own = newStart..<(newStart + parts.new.positions.count)
+    let count = parts.new.positions.count
+    let own = targets.map { target in
+      let target = Int(target) - newStart
+      return target >= 0 && target < count ? Int32(truncatingIfNeeded: target) : -1
+    }
     let blocks = parts.innerBlocks
+    guard !blocks.isEmpty || !named.isEmpty else {
+      isStaying = LongestRun.staying(own, count: count)
+      return
+    }
+    isStaying = Array(repeating: false, count: count)
     // In old order: what is moved as one, its new position, and how many handles it stands for. A
     // block goes by the complement of its index.
     var elements: [Int] = []
@@ -35,15 +43,15 @@ struct StayingRun {
         nextBlock += 1
       }
     }
-    for (position, target) in zip(parts.old.positions, targets) where own.contains(target) {
+    for (position, target) in zip(parts.old.positions, own) where target >= 0 {
       addBlocks(before: position)
-      elements.append(target - newStart)
-      positions.append(parts.new.positions[target - newStart])
+      elements.append(Int(target))
+      positions.append(parts.new.positions[Int(target)])
       sizes.append(1)
     }
     addBlocks(before: .max)
     let staying = LongestRun.staying(positions, sizes: blocks.isEmpty ? nil : sizes) {
-      elements[$0] >= 0 && isNamed(elements[$0])
+      elements[$0] >= 0 && named.contains(parts.new.handles[elements[$0]])
     }
     for (element, stays) in zip(elements, staying) {
       if element >= 0 {

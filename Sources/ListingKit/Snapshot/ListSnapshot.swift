@@ -17,6 +17,8 @@ public struct ListSnapshot: Sendable, Equatable {
   private(set) var claims = SnapshotClaims()
   /// What is made or filled again when the snapshot is applied.
   var marks = ReloadMarks()
+  /// Whether it is what is shown between the stages of an update.
+  private(set) var isBetweenStages = false
 
   /// Creates a snapshot without sections.
   ///
@@ -39,11 +41,12 @@ public struct ListSnapshot: Sendable, Equatable {
   /// How far the identifiers of items reach: as in the list that the snapshot was taken from.
   public var identity: ListIdentity { identifiers.identity }
 
-  /// A snapshot of the same list with another order of what is in either.
+  /// What is shown between two stages: another order of what is in the list before or after them.
   ///
   /// This snapshot must be the older one, so that it keeps all identifiers.
   func with(_ order: SectionedOrder) -> ListSnapshot {
     var snapshot = self
+    snapshot.isBetweenStages = true
     snapshot.identified.order = order
     return snapshot
   }

@@ -81,6 +81,74 @@ struct AppliedSnapshotTests {
     #expect(test.changes.count == 1)
   }
 
+  @Test("an item that was moved by name and is where it was is itself, and not what is there now")
+  func movedByName() throws {
+    let test = TestList(["s": [], "t": []])
+    test["s"].items = [Note("x", "one")]
+    test["s"].newUpdate()
+    var both = test.list.snapshot
+    try both.appendItems(["x"], toSection: "t")
+    test.host.forget()
+    test.list.performBatchUpdates {
+      test.list.moveItem("x", in: "s", toSection: "t")
+      test.list.apply(both)
+    }
+    #expect(test.order == ["s": ["x"], "t": ["x"]])
+    #expect(test.changes == [["insert 1/0"]])
+    // The list knows the content of the one that was there before, and none of the other.
+    test["s"].newUpdate()
+    #expect(test.changes.count == 1)
+    test["t"].items = [Note("x", "another")]
+    test["t"].newUpdate()
+    test["t"].items = [Note("x", "changed")]
+    test["t"].newUpdate()
+    #expect(test.changes.dropFirst() == [["reconfigure 1/0→1/0"]])
+    #expect(test.host.problems.isEmpty)
+  }
+
+  @Test("items of one name that were moved round by name are where they were on display")
+  func movedRound() throws {
+    let test = TestList(["s": [], "t": []])
+    test["s"].items = [Note("x", "one")]
+    test["t"].items = [Note("x", "two")]
+    test["s"].newUpdate()
+    test["t"].newUpdate()
+    test.list.append(newSections: [TestSection("u")])
+    let before = test.list.snapshot
+    test.host.forget()
+    test.list.performBatchUpdates {
+      test.list.moveItem("x", in: "s", toSection: "u")
+      test.list.moveItem("x", in: "t", toSection: "s")
+      test.list.moveItem("x", in: "u", toSection: "t")
+      test.list.apply(before)
+    }
+    #expect(test.order == ["s": ["x"], "t": ["x"], "u": []] && test.changes.isEmpty)
+    test["s"].newUpdate()
+    test["t"].newUpdate()
+    #expect(test.changes.isEmpty)
+  }
+
+  @Test("what is shown between two stages may be applied: what it holds twice is there once")
+  func betweenStages() throws {
+    let test = TestList(["s": ["b"], "t": ["a", "c"]], identity: .list)
+    var between: ListSnapshot?
+    test.host.onApply = { between = between ?? $0.stages.first?.new }
+    test.list.performBatchUpdates {
+      test.list.move(section: "t", beforeSection: "s")
+      test.list.moveItem("a", in: "t", toSection: "s")
+      test["s"].items = [Note("b"), Note("a")]
+      test.list.reload(section: test["s"])
+    }
+    test.host.onApply = nil
+    let snapshot = try #require(between)
+    try #require(snapshot.description == "t(a c) s(b a)")
+    test.list.apply(snapshot)
+    #expect(test.list.snapshot.numberOfItems == 3)
+    test.list.deleteItems(["a"], in: "s")
+    test.list.deleteItems(["a"], in: "t")
+    #expect(test.order == ["t": ["c"], "s": ["b"]] && test.host.problems.isEmpty)
+  }
+
   @Test("a section that the list does not know fails by its name", arguments: [false, true])
   func unknownSection(rebuilding: Bool) throws {
     let test = TestList(["s": ["a"]])

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import ListingKit
+
+@Suite struct HandlePairingTests {
+  /// What pairs by definition: each handle is where it is in either list.
+  private func expectPairs(_ old: [UInt32], _ new: [UInt32]) {
+    let pairing = HandlePairing(old, new)
+    #expect(pairing.targets == old.map { Int32(new.firstIndex(of: $0) ?? -1) }, "\(old) \(new)")
+    #expect(pairing.origins == new.map { Int32(old.firstIndex(of: $0) ?? -1) }, "\(old) \(new)")
+  }
+
+  /// Handles next to zero are places in an array; those far from it, and few, go through a table.
+  @Test("each handle is found where it is, near zero and far from it", arguments: [0, 1 << 20])
+  func everySmallPair(offset: UInt32) {
+    func lists(of handles: [UInt32]) -> [[UInt32]] {
+      [[]]
+        + handles.flatMap { first in
+          lists(of: handles.filter { $0 != first }).map { [first] + $0 }
+        }
+    }
+    let all = lists(of: [0, 1, 2, 3].map { $0 + offset })
+    // 1 + 4 + 12 + 24 + 24 ordered choices of four.
+    #expect(all.count == 65)
+    for old in all {
+      for new in all { expectPairs(old, new) }
+    }
+  }
+
+  @Test("a handle that stands for none is found nowhere")
+  func none() {
+    #expect(HandlePairing([0, 1], [IdentifierTable.none, 1]).origins == [-1, 1])
+    #expect(HandlePairing([], [IdentifierTable.none]).origins == [-1])
+  }
+
+  @Test("of two new handles that go by one name before, one is it")
+  func sameName() {
+    let pairing = HandlePairing([7, 5], [5, 5])
+    #expect(pairing.targets == [-1, 0] && pairing.origins == [1, -1])
+  }
+}
