@@ -67,7 +67,7 @@ extension IdentifiedOrder {
 
 extension ListError {
   static func unknownSection(_ section: String) -> ListError {
-    ListError(.unknownSection, "the list has no section '\(section)'; nothing was changed")
+    ListError(.unknownSection, "there is no section '\(section)'; nothing was changed")
   }
 
   static func unknownItem(_ path: ListItemPath) -> ListError {
