@@ -144,7 +144,7 @@ extension ListView {
   private func referenceSize(
     of kind: ListSupplementaryKind, _ source: any ListSectionSupplementaryViewSource, section: Int
   ) -> CGSize {
-    let flow = layout as? FlowLayout
+    let flow = layout as? FlowLayout ?? (layout as? CompositionalLayout)?.flow
     let (own, general) =
       kind == .header
       ? (source.referenceSizeForHeaderView(section: section), flow?.headerReferenceSize)

@@ -99,10 +99,11 @@ public final class ListView {
   ///
   /// - Parameters:
   ///   - size: the size of what can be seen, in points.
-  ///   - layout: where things are; one item a line by default.
+  ///   - layout: where things are; by default each section says it, and without a word of it is one
+  ///     item a line.
   ///   - measurer: how large text is.
   public init(
-    size: CGSize = .zero, layout: any ListLayout = FlowLayout(),
+    size: CGSize = .zero, layout: any ListLayout = CompositionalLayout(),
     measurer: any ListTextMeasurer = UniformTextMeasurer()
   ) {
     self.size = size

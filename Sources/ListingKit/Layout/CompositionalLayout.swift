@@ -3,10 +3,9 @@ import Foundation
 /// A layout that asks for each section's own: groups of items, repeated down the section.
 ///
 /// Fractions are parts of the container: for a group the list's viewport without the section's
-/// content insets, for what is in a group that group without its content insets. A section without
-/// a layout of its own is a plain list, each item across the whole width.
+/// content insets, for what is in a group that group without its content insets.
 public final class CompositionalLayout: ListLayout {
-  /// Chooses the layout of a section; `nil` is a plain list.
+  /// Chooses the layout of a section; `nil` is a plain list, each item across the whole width.
   public typealias SectionProvider = (_ section: Int, _ environment: LayoutEnvironment) ->
     LayoutSection?
 
@@ -16,20 +15,43 @@ public final class CompositionalLayout: ListLayout {
   /// The direction in which the list scrolls, by the configuration.
   public var scrollDirection: ListScrollDirection { configuration.scrollDirection }
 
-  private let sectionProvider: SectionProvider
+  /// Lays out the sections that were asked and have no layout of their own.
+  let flow: FlowLayout?
+
+  private let section: (ListSectionGeometry, LayoutEnvironment) -> LayoutSection?
   private let plainList = FlowLayout()
 
-  /// Creates a layout that asks for each section.
+  private init(
+    _ configuration: CompositionalLayoutConfiguration, flow: FlowLayout?,
+    section: @escaping (ListSectionGeometry, LayoutEnvironment) -> LayoutSection?
+  ) {
+    self.configuration = configuration
+    self.flow = flow
+    self.section = section
+  }
+
+  /// Creates a layout that asks the sections themselves, with ``ListSection/layout(in:)``.
+  ///
+  /// - Parameters:
+  ///   - configuration: what concerns all sections.
+  ///   - flow: lays out the sections that answer with `nil`, in the direction of the configuration.
+  public convenience init(
+    configuration: CompositionalLayoutConfiguration = CompositionalLayoutConfiguration(),
+    flow: FlowLayout = FlowLayout()
+  ) {
+    self.init(configuration, flow: flow) { $0.section?.layout(in: $1) }
+  }
+
+  /// Creates a layout that asks a function for each section.
   ///
   /// - Parameters:
   ///   - sectionProvider: asked whenever a section is laid out.
   ///   - configuration: what concerns all sections.
-  public init(
+  public convenience init(
     sectionProvider: @escaping SectionProvider,
     configuration: CompositionalLayoutConfiguration = CompositionalLayoutConfiguration()
   ) {
-    self.sectionProvider = sectionProvider
-    self.configuration = configuration
+    self.init(configuration, flow: nil) { sectionProvider($0.index, $1) }
   }
 
   /// Creates a layout that is the same for all sections.
@@ -51,7 +73,11 @@ public final class CompositionalLayout: ListLayout {
 extension CompositionalLayout: LineLayout {
   func breaking(for geometry: ListSectionGeometry, estimate: CGFloat) -> any LineBreaking {
     let environment = LayoutEnvironment(containerSize: geometry.containerSize)
-    let section = sectionProvider(geometry.index, environment)
+    let section = section(geometry, environment)
+    if section == nil, let flow {
+      flow.scrollDirection = scrollDirection
+      return flow.breaking(for: geometry, estimate: estimate)
+    }
     if let groups = section.flatMap({
       GroupBreaking($0, in: geometry.containerSize.usable, direction: scrollDirection)
     }) {

@@ -78,10 +78,13 @@ struct GroupPlacement {
     var cross: CGFloat = 0
     /// The first item of each place that was filled.
     var starts: [Int] = []
+    let subitems = group.places(
+      in: isBounded ? room : nil, limit: items.count - places.count)
+    let repeats = isBounded && group.count == nil
 
     filling: repeat {
       let before = places.count
-      for subitem in group.subitems where !isComplete {
+      for subitem in subitems where !isComplete {
         let start = places.count
         let position = starts.isEmpty ? 0 : used + spacing
         let dimension = group.mainDimension(of: subitem.size)
@@ -103,10 +106,10 @@ struct GroupPlacement {
         cross = max(cross, group.crossLength(of: size))
       }
       if places.count == before { break }
-    } while isBounded && !isComplete
+    } while repeats && !isComplete
 
     guard !starts.isEmpty else { return nil }
-    if isBounded, group.spacing?.isFlexible == true, starts.count > 1 {
+    if repeats, group.spacing?.isFlexible == true, starts.count > 1 {
       share(max(0, room - used), of: group, among: starts)
     }
     return group.size(main: used, cross: cross)

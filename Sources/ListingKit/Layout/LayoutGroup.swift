@@ -12,6 +12,14 @@ public final class LayoutGroup: LayoutItem {
     case vertical
   }
 
+  /// How often a group has its only subitem.
+  enum Count: Equatable {
+    /// So often.
+    case exactly(Int)
+    /// As often as it has at least a length, in points.
+    case fitting(CGFloat)
+  }
+
   /// What the group repeats: items and other groups.
   public let subitems: [LayoutItem]
 
@@ -19,15 +27,18 @@ public final class LayoutGroup: LayoutItem {
   public var interItemSpacing: LayoutSpacing?
 
   let axis: Axis
+  /// How often the only subitem is there, as long as is fair, where it is not as often as it fits.
+  let count: Count?
   /// The frames of the items of a custom group.
   let customFrames: ((_ container: CGSize) -> [CGRect])?
 
   private init(
-    axis: Axis, layoutSize: LayoutSize, subitems: [LayoutItem],
+    axis: Axis, layoutSize: LayoutSize, subitems: [LayoutItem], count: Count? = nil,
     customFrames: ((_ container: CGSize) -> [CGRect])? = nil
   ) {
     self.axis = axis
     self.subitems = subitems
+    self.count = count
     self.customFrames = customFrames
     super.init(layoutSize: layoutSize)
   }
@@ -60,5 +71,48 @@ public final class LayoutGroup: LayoutItem {
   ///   - subitems: what is repeated; with none, the section is laid out as a plain list.
   public static func vertical(layoutSize: LayoutSize, subitems: [LayoutItem]) -> LayoutGroup {
     LayoutGroup(axis: .vertical, layoutSize: layoutSize, subitems: subitems)
+  }
+
+  /// Creates a group of equally wide places from left to right.
+  ///
+  /// The width of the group without the spacing between its places is shared by them, whatever
+  /// width the subitem says. In a group whose width is estimated each has its own.
+  ///
+  /// - Parameters:
+  ///   - layoutSize: the size of the group, within the section or the group that holds it.
+  ///   - repeatingSubitem: what is repeated.
+  ///   - count: how often; less than 1 counts as 1.
+  public static func horizontal(
+    layoutSize: LayoutSize, repeatingSubitem: LayoutItem, count: Int
+  ) -> LayoutGroup {
+    LayoutGroup(
+      axis: .horizontal, layoutSize: layoutSize, subitems: [repeatingSubitem],
+      count: .exactly(count))
+  }
+
+  /// Creates a group of equally high places from top to bottom.
+  ///
+  /// The height of the group without the spacing between its places is shared by them, whatever
+  /// height the subitem says. In a group whose height is estimated each has its own.
+  ///
+  /// - Parameters:
+  ///   - layoutSize: the size of the group, within the section or the group that holds it.
+  ///   - repeatingSubitem: what is repeated.
+  ///   - count: how often; less than 1 counts as 1.
+  public static func vertical(
+    layoutSize: LayoutSize, repeatingSubitem: LayoutItem, count: Int
+  ) -> LayoutGroup {
+    LayoutGroup(
+      axis: .vertical, layoutSize: layoutSize, subitems: [repeatingSubitem],
+      count: .exactly(count))
+  }
+
+  /// A line of a grid: places that share the width of the list, each as high as its content.
+  static func gridLine(_ count: Count, spacing: CGFloat) -> LayoutGroup {
+    let size = LayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(44))
+    let group = LayoutGroup(
+      axis: .horizontal, layoutSize: size, subitems: [LayoutItem(layoutSize: size)], count: count)
+    group.interItemSpacing = .fixed(spacing)
+    return group
   }
 }

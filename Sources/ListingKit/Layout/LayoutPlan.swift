@@ -8,6 +8,8 @@ struct LayoutPlan: Equatable {
     let axis: LayoutGroup.Axis
     let spacing: LayoutSpacing?
     let subitems: [LayoutPlan]
+    /// How often the only subitem is there, where it is not as often as it fits.
+    var count: LayoutGroup.Count?
     /// Where the items are, if a function says so.
     var custom: CustomFrames?
   }
@@ -42,13 +44,23 @@ struct LayoutPlan: Equatable {
     group = (item as? LayoutGroup).map { group in
       Group(
         axis: group.axis, spacing: group.interItemSpacing,
-        subitems: group.subitems.map(LayoutPlan.init),
+        subitems: group.subitems.map(LayoutPlan.init), count: group.count,
         custom: group.customFrames.map { CustomFrames(group: group, make: $0) })
     }
   }
 
   private init(_ size: LayoutSize, _ insets: ListDirectionalEdgeInsets, _ group: Group?) {
     (self.size, self.insets, self.group) = (size, insets, group)
+  }
+
+  /// The same with a length along an axis.
+  fileprivate func resized(_ length: CGFloat, along axis: LayoutGroup.Axis) -> LayoutPlan {
+    var size = size
+    switch axis {
+    case .horizontal: size.widthDimension = .absolute(length)
+    case .vertical: size.heightDimension = .absolute(length)
+    }
+    return LayoutPlan(size, insets, group)
   }
 
   /// The same with x and y exchanged.
@@ -61,7 +73,7 @@ struct LayoutPlan: Equatable {
       group.map {
         Group(
           axis: $0.axis == .horizontal ? .vertical : .horizontal, spacing: $0.spacing,
-          subitems: $0.subitems.map(\.transposed), custom: $0.custom?.transposed)
+          subitems: $0.subitems.map(\.transposed), count: $0.count, custom: $0.custom?.transposed)
       })
   }
 
@@ -84,6 +96,30 @@ struct LayoutPlan: Equatable {
 }
 
 extension LayoutPlan.Group {
+  /// The places that the group has once, and those that it repeats as long as they fit.
+  ///
+  /// - Parameters:
+  ///   - room: how long the group is, if that is known.
+  ///   - limit: how many places are needed at most.
+  func places(in room: CGFloat?, limit: Int) -> [LayoutPlan] {
+    guard let count, let place = subitems.first else { return subitems }
+    let spacing = spacing?.least ?? 0
+    let number: CGFloat =
+      switch count {
+      case .exactly(let number): max(1, CGFloat(number))
+      case .fitting(let least):
+        // No length is less than a point, or there is no end to them.
+        max(
+          1,
+          (((room ?? 0) + spacing + .lengthTolerance) / (max(1, least.usableLength) + spacing))
+            .rounded(.down))
+      }
+    let length = room.map { max(0, $0 - spacing * (number - 1)) / number }
+    return Array(
+      repeating: length.map { place.resized($0, along: axis) } ?? place,
+      count: Int(min(number, CGFloat(limit))))
+  }
+
   /// The dimension along the group's axis.
   func mainDimension(of size: LayoutSize) -> LayoutDimension {
     axis == .horizontal ? size.widthDimension : size.heightDimension

@@ -26,6 +26,39 @@ public final class LayoutSection {
 }
 
 extension LayoutSection {
+  /// A section of columns of one width, whose items are as high as their content. A line of it is
+  /// as high as its highest item.
+  ///
+  /// - Parameters:
+  ///   - columns: the number of columns; less than 1 counts as 1.
+  ///   - spacing: the distance between two columns, in points.
+  ///   - lineSpacing: the distance between two lines, in points; that of the columns when left out.
+  public static func grid(
+    columns: Int, spacing: CGFloat = 0, lineSpacing: CGFloat? = nil
+  ) -> LayoutSection {
+    grid(.exactly(columns), spacing, lineSpacing)
+  }
+
+  /// A section of as many columns as there is room for, whose items are as high as their content.
+  ///
+  /// - Parameters:
+  ///   - minimumItemWidth: how wide a column is at least, in points, where the list is that wide.
+  ///   - spacing: the distance between two columns, in points.
+  ///   - lineSpacing: the distance between two lines, in points; that of the columns when left out.
+  public static func grid(
+    minimumItemWidth: CGFloat, spacing: CGFloat = 0, lineSpacing: CGFloat? = nil
+  ) -> LayoutSection {
+    grid(.fitting(minimumItemWidth), spacing, lineSpacing)
+  }
+
+  private static func grid(
+    _ count: LayoutGroup.Count, _ spacing: CGFloat, _ lineSpacing: CGFloat?
+  ) -> LayoutSection {
+    let section = LayoutSection(group: .gridLine(count, spacing: spacing))
+    section.interGroupSpacing = lineSpacing ?? spacing
+    return section
+  }
+
   /// A section of pages beside one another, each as wide as the list and with one item.
   ///
   /// - Parameter height: how high the section is.

@@ -38,7 +38,11 @@ public protocol ListSection: AnyObject, ListIdentifiable {
   /// The least distance between two items on a line, in points.
   var minimumInteritemSpacing: CGFloat { get }
 
-  /// The section's part of a compositional layout; `nil` (the default) is a plain list.
+  /// Where the section's items are; with `nil` (the default) they are below one another, or where
+  /// a flow layout puts items of the sizes that ``size(at:)`` gives.
+  ///
+  /// A ``ListView`` asks whenever it lays the section out, unless it was given another layout than
+  /// the usual ``CompositionalLayout``.
   func layout(in environment: LayoutEnvironment?) -> LayoutSection?
 
   /// The section is in a list and its context is set: the place to start loading.

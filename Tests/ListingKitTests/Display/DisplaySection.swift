@@ -13,6 +13,9 @@ final class DisplaySection: ListSection {
   var cellsMade = 0
   var onDisplay: ((IndexPath) -> Void)?
   var pagesItself = false
+  var itemSize = CGSize.automatic
+  /// Where its items are, if the section says it.
+  var ownLayout: LayoutSection?
   /// Tests that look at the view alone keep the list here: a view holds its list weakly.
   var keptList: ListDataSource?
 
@@ -30,6 +33,9 @@ final class DisplaySection: ListSection {
     cellsMade += 1
     return cell
   }
+
+  func size(at indexPath: IndexPath) -> CGSize { itemSize }
+  func layout(in environment: LayoutEnvironment?) -> LayoutSection? { ownLayout }
 
   func willDisplay(at indexPath: IndexPath) {
     events.append("+\(indexPath.item)")

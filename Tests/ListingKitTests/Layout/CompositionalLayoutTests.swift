@@ -137,6 +137,72 @@ struct CompositionalLayoutTests {
     #expect(frames(LayoutSection(group: group), count: 3).items.map(\.minX) == [0, 70, 0])
   }
 
+  @Test("a count of places divides a group's length, without the spacing, whatever they say")
+  func counts() {
+    let place = item(.absolute(500), .fractionalHeight(1))
+    let group = LayoutGroup.horizontal(
+      layoutSize: LayoutSize(widthDimension: .absolute(110), heightDimension: .absolute(10)),
+      repeatingSubitem: place, count: 3)
+    group.interItemSpacing = .fixed(10)
+    // (110 − 2 × 10) / 3 = 30
+    #expect(
+      frames(LayoutSection(group: group), count: 4).items == [
+        rect(0, 0, 30, 10), rect(40, 0, 30, 10), rect(80, 0, 30, 10), rect(0, 10, 30, 10),
+      ])
+    let pair = LayoutGroup.vertical(
+      layoutSize: LayoutSize(widthDimension: .absolute(50), heightDimension: .absolute(30)),
+      repeatingSubitem: item(.fractionalWidth(1), .absolute(7)), count: 2)
+    #expect(
+      frames(LayoutSection(group: pair), count: 3).items == [
+        rect(0, 0, 50, 15), rect(0, 15, 50, 15), rect(0, 30, 50, 15),
+      ])
+    // Nothing is left for a flexible spacing to take, also where a group has less items.
+    group.interItemSpacing = .flexible(10)
+    #expect(frames(LayoutSection(group: group), count: 2).items.map(\.minX) == [0, 40])
+  }
+
+  @Test("a count of groups: each has all of its places")
+  func countOfGroups() {
+    let pair = column(
+      .absolute(1), .fractionalHeight(1), [item(.fractionalWidth(1), .fractionalHeight(0.5))])
+    let group = LayoutGroup.horizontal(
+      layoutSize: LayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .absolute(40)),
+      repeatingSubitem: pair, count: 2)
+    #expect(
+      frames(LayoutSection(group: group), count: 5).items == [
+        rect(0, 0, 100, 20), rect(0, 20, 100, 20), rect(100, 0, 100, 20), rect(100, 20, 100, 20),
+        rect(0, 40, 100, 20),
+      ])
+  }
+
+  @Test("in a group of estimated length, a count of places have the lengths that they say")
+  func countOfEstimated() {
+    let group = LayoutGroup.vertical(
+      layoutSize: LayoutSize(widthDimension: .absolute(50), heightDimension: .estimated(30)),
+      repeatingSubitem: item(.fractionalWidth(1), .estimated(7)), count: 2)
+    // Groups of 20 + 10 and 40.
+    #expect(
+      frames(LayoutSection(group: group), count: 3, heights: [20, 10, 40]).items == [
+        rect(0, 0, 50, 20), rect(0, 20, 50, 10), rect(0, 30, 50, 40),
+      ])
+  }
+
+  @Test("a count that is none counts as one, and one that is too large leaves nothing to each")
+  func badCounts() {
+    func items(_ number: Int) -> [CGRect] {
+      let group = LayoutGroup.horizontal(
+        layoutSize: LayoutSize(
+          widthDimension: .fractionalWidth(1), heightDimension: .absolute(10)),
+        repeatingSubitem: item(.absolute(5), .fractionalHeight(1)), count: number)
+      return frames(LayoutSection(group: group), count: 2).items
+    }
+    for number in [0, -1, Int.min] {
+      #expect(items(number) == [rect(0, 0, 200, 10), rect(0, 10, 200, 10)])
+    }
+    let widths = items(Int.max).map(\.width)
+    #expect(widths.count == 2 && widths.allSatisfy { $0 >= 0 && $0 < 0.001 })
+  }
+
   @Test("an estimated height becomes the measured one, and a group's that of its content")
   func estimatedHeights() {
     let section = LayoutSection(

@@ -93,6 +93,78 @@ struct CompositionalLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
+  // MARK: - The usual layout
+
+  @Test("a view asks each section for its layout; one that has none flows, in the sizes it gives")
+  func asksSections() {
+    let (grid, flow, list) = (
+      DisplaySection("a", rows(0..<2)), DisplaySection("b", rows(0..<3)),
+      DisplaySection("c", rows(0..<2))
+    )
+    grid.ownLayout = .grid(columns: 2)
+    flow.itemSize = CGSize(width: 30, height: 15)
+    let (source, view) = makeView([grid, flow, list])
+    #expect(view.frames(0..<2) == [rect(0, 0, 40, 20), rect(40, 0, 40, 20)])
+    // Two of 30 fit into 80: the rest of a line is between them.
+    #expect(
+      view.frames(0..<3, section: 1) == [
+        rect(0, 20, 30, 15), rect(50, 20, 30, 15), rect(0, 35, 30, 15),
+      ])
+    #expect(view.frames(0..<2, section: 2) == [rect(0, 50, 80, 20), rect(0, 70, 80, 20)])
+    grid.ownLayout = nil
+    view.invalidateLayout()
+    #expect(view.frames(0..<2) == [rect(0, 0, 80, 20), rect(0, 20, 80, 20)])
+    withExtendedLifetime(source) {}
+  }
+
+  @Test("sections without a layout of their own take the flow layout's spacings and headers")
+  func flowOfOthers() {
+    let (grid, list) = (
+      DisplaySection("a", rows(0..<2)), DisplaySection("b", rows(0..<2), header: "Title")
+    )
+    grid.ownLayout = .grid(columns: 2)
+    let (source, view) = makeView([grid, list])
+    let flow = FlowLayout()
+    flow.minimumLineSpacing = 5
+    flow.headerReferenceSize = CGSize(width: 0, height: 30)
+    view.layout = CompositionalLayout(flow: flow)
+    #expect(view.frames(0..<2) == [rect(0, 0, 40, 20), rect(40, 0, 40, 20)])
+    #expect(view.frames(0..<2, section: 1) == [rect(0, 50, 80, 20), rect(0, 75, 80, 20)])
+    withExtendedLifetime(source) {}
+  }
+
+  @Test("a line of a grid is as high as its highest item")
+  func grid() {
+    let section = DisplaySection("a", rows(0..<5))
+    section.texts["row 1"] = "two or three"
+    section.ownLayout = .grid(columns: 2, spacing: 4, lineSpacing: 6)
+    let (source, view) = makeView([section])
+    // Columns of (80 − 4) / 2 = 38 points have room for four characters: "row 0" is two lines,
+    // "two or three" is "two", "or", "thre", "e".
+    #expect(
+      view.frames(0..<4) == [
+        rect(0, 0, 38, 40), rect(42, 0, 38, 80), rect(0, 86, 38, 40), rect(42, 86, 38, 40),
+      ])
+    withExtendedLifetime(source) {}
+  }
+
+  @Test(
+    "a grid has as many columns as there is room for, and at least one",
+    arguments: [
+      // 80 points: 4 × 17 + 3 × 4 = 80 fit, with 18 three of (80 − 8) / 3.
+      (CGFloat(17), 4, CGFloat(17)), (18, 3, 24), (80, 1, 80), (300, 1, 80), (.nan, 16, 1.25),
+    ])
+  func fittingColumns(least: CGFloat, columns: Int, width: CGFloat) {
+    let section = DisplaySection("a", rows(0..<20))
+    section.ownLayout = .grid(minimumItemWidth: least, spacing: 4)
+    let (source, view) = makeView([section])
+    // No length is taken for one point: 16 × 1 + 15 × 4 = 76 fit, and 81 do not.
+    let frames = view.frames(0..<20).compactMap { $0 }
+    #expect(frames.prefix { $0.minY == 0 }.count == columns)
+    #expect(abs(frames[0].width - width) < 0.001)
+    withExtendedLifetime(source) {}
+  }
+
   // MARK: - Headers and footers
 
   @Test("a boundary item gives a header its size, its place across, and keeps it in sight")
