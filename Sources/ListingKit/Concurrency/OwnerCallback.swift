@@ -1,8 +1,9 @@
 /// A closure made on a list's owner that can be carried off it and is run on it again.
 ///
-/// `@unchecked Sendable` is safe here, and only here: the closure is made on the owner and the one
-/// way to run it goes through a function that is isolated to the owner, so that neither it nor
-/// what it captures is ever used anywhere else. What is passed in is `Sendable`.
+/// `@unchecked Sendable` is safe here, and only here: the closure is made on the owner, or holds what
+/// nobody else does, and the one way to run it goes through a function that is isolated to the owner,
+/// so that neither it nor what it captures is ever used anywhere else. What is passed in is
+/// `Sendable`.
 struct OwnerCallback<Value: Sendable>: @unchecked Sendable {
   private let owner: any Actor
   private let body: (Value) -> Void

@@ -23,33 +23,33 @@ extension ListDataSource {
       switch action {
       case .endTurn(let computesAtOnce): action = endTurn(computesAtOnce: computesAtOnce)
       case .computeAtOnce: action = computeAtOnce()
-      case .schedule:
-        schedule()
-        action = .none
+      case .schedule: action = schedule()
       case .none: return resumeWhenSettled()
       }
     }
   }
 
-  private func schedule() {
-    guard let owner else { return }
+  private func schedule() -> ListUpdateQueue.Action {
+    // An owner that is gone gets to no next job.
+    guard let owner else { return queue.scheduledTurnEnded() }
     let callback = OwnerCallback<Void>(owner: owner) { [weak self] in
       guard let self else { return }
       carryOut(queue.scheduledTurnEnded())
     }
     Task { await callback.run(()) }
+    return .none
   }
 
   // MARK: - Computing
 
   private func endTurn(computesAtOnce: Bool) -> ListUpdateQueue.Action {
+    var change = reading { pending.endTurn(animates: collecting.animates) }
+    let sections = pending.sections
+    let diagnostics = reading { checkItems(of: change.touchedSections, in: sections) }
     let (delivery, newcomers) = (collecting, self.newcomers)
     (collecting, self.newcomers) = (ListDelivery(), [])
-    var change = reading { pending.endTurn(animates: delivery.animates) }
-    let sections = pending.sections
     // What the handler of diagnostics asks for in answer belongs to the next turn.
     queue.batchBegan()
-    let diagnostics = reading { checkItems(of: change.touchedSections, in: sections) }
     for diagnostic in diagnostics { report(diagnostic) }
     let isHurried = queue.batchEnded(endsTurn: false) == .computeAtOnce
     change.appliesMovedSectionsInOneStage = host?.appliesMovedSectionsInOneStage ?? false
@@ -58,7 +58,7 @@ extension ListDataSource {
       token: turnCount, change: change, delivery: delivery, sections: sections,
       newcomers: newcomers)
     guard !computesAtOnce, !isHurried, let owner, host != nil,
-      reading({ updater.computesOffOwner(change) })
+      reading(.updater, { updater.computesOffOwner(change) })
     else { return computeAtOnce() }
     compute(change, token: turnCount, for: owner)
     return .none
@@ -82,7 +82,8 @@ extension ListDataSource {
   private func computeAtOnce() -> ListUpdateQueue.Action {
     guard let underWay else { return .none }
     underWay.computation?.cancel()
-    let update = host.map { _ in reading { VerifiedUpdate(underWay.change, by: updater) } }
+    let update = host.map { _ in reading(.updater) { VerifiedUpdate(underWay.change, by: updater) }
+    }
     return deliver(update)
   }
 
@@ -92,6 +93,8 @@ extension ListDataSource {
     guard let turn = underWay else { return .none }
     underWay?.computation = nil
     queue.computed()
+    // What is called from here on may take it off or replace it: it has no say any more then.
+    let target = host
     if let verified { reportProblems(of: verified) }
     let (old, new) = (displayedSections, turn.sections)
     let changesObjects = turn.change.turn.changesObjects
@@ -99,8 +102,7 @@ extension ListDataSource {
     let entering = changesObjects ? sections(of: turn.change.new, new, without: old) : []
     for section in leaving { section.willLeaveList() }
 
-    let target = host
-    let isFinished = send(verified?.update, of: turn)
+    let isFinished = send(verified?.update, of: turn, to: target)
     for section in leaving + turn.newcomers where section.context?.list === self {
       // The next turn, which may be under way, may have taken it back; or it may be the one that
       // takes it away.
@@ -108,8 +110,7 @@ extension ListDataSource {
       if !isShown && !isHeld(section) { section.context = nil }
     }
     for section in entering { section.didMoveToList() }
-    if let target, host !== target {
-      // It was taken off or replaced meanwhile, and no longer has a say.
+    if host !== target {
       show(turn)
       host?.reload(snapshot) {}
       return finish(turn.token)
@@ -123,8 +124,10 @@ extension ListDataSource {
   ///
   /// - Returns: whether it was applied by the time that is asked; after that, the host's own
   ///   completion ends the turn.
-  private func send(_ update: ListUpdate?, of turn: EndedTurn) -> () -> Bool {
-    guard let host, let update, !update.isEmpty else {
+  private func send(
+    _ update: ListUpdate?, of turn: EndedTurn, to target: (any ListHost)?
+  ) -> () -> Bool {
+    guard let host = target, host === self.host, let update, !update.isEmpty else {
       show(turn)
       return { true }
     }

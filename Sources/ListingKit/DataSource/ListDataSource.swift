@@ -29,7 +29,8 @@ public final class ListDataSource: ListOperable {
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   // What turns are made of; see `ListDataSource+Turns.swift`.
-  private(set) var owner: (any Actor)?
+  /// Weak, as an actor that owns a list holds it as a rule.
+  private(set) weak var owner: (any Actor)?
   var displayedSections: [String: any ListSection] = [:]
   var pending: ListPending
   var queue: ListUpdateQueue
@@ -41,6 +42,11 @@ public final class ListDataSource: ListOperable {
   var underWay: EndedTurn?
   /// The number of turns that have ended.
   var turnCount = 0
+  /// Who was asked last about what they are to show.
+  private var readingSubject = ReadingSubject.sections
+
+  /// Who may be asked while no operation is taken.
+  enum ReadingSubject { case sections, updater }
 
   /// Creates an empty list.
   ///
@@ -66,10 +72,8 @@ public final class ListDataSource: ListOperable {
   }
 
   deinit {
-    // The turn under way is cancelled before the one that was collected after it.
     underWay?.computation?.cancel()
-    underWay = nil
-    collecting = ListDelivery()
+    ListDelivery.cancel([underWay?.delivery, collecting].compactMap { $0 }, on: owner)
     for continuation in waiting { continuation.resume() }
   }
 
@@ -80,6 +84,7 @@ public final class ListDataSource: ListOperable {
     _ operation: ListOperation, animatingDifferences: Bool, completion: ListCompletion?
   ) -> ListResult {
     guard !queue.isReading else { return refuseWhileReading(completion) }
+    let place = collecting.nextPlace
     let keptItems = reading { KeptItemsChange(operation, in: pending) }
     let result = reading {
       (refuseForeignSections(of: operation) ?? keptItems.refusal).map { ListResult.failure($0) }
@@ -87,7 +92,7 @@ public final class ListDataSource: ListOperable {
     }
     if case .failure(let error) = result { logger.warning("\(error)") }
     giveContexts(to: operation)
-    collecting.add(completion, result: result, animates: animatingDifferences)
+    collecting.add(completion, result: result, animates: animatingDifferences, at: place)
     // What ready sections and the handler of diagnostics ask for in answer belongs to the same turn.
     queue.batchBegan()
     queue.operationAdded()
@@ -144,9 +149,11 @@ public final class ListDataSource: ListOperable {
   public func attach(_ host: any ListHost, isolation: isolated (any Actor)? = #isolation) {
     adopt(isolation)
     detach()
+    // What came of that may have shown the list on another host, which was asked for later.
+    guard self.host == nil else { return }
     self.host = host
     host.didAttach(to: self)
-    host.reload(snapshot) {}
+    if self.host === host { host.reload(snapshot) {} }
   }
 
   /// Takes the list off its host; an update under way counts as applied.
@@ -230,19 +237,34 @@ extension ListDataSource {
 
   /// Runs what asks sections and items about themselves. What they ask of the list in return would
   /// come in the middle of an operation, so it is refused, and no turn ends meanwhile.
-  func reading<Value>(_ body: () -> Value) -> Value {
+  func reading<Value>(_ subject: ReadingSubject = .sections, _ body: () -> Value) -> Value {
+    readingSubject = subject
     queue.readingBegan()
     defer { queue.readingEnded() }
     return body()
   }
 
   private func refuseWhileReading(_ completion: ListCompletion?) -> ListResult {
+    let reason =
+      switch readingSubject {
+      case .sections:
+        "while the list reads the items of its sections; ask for it outside of `items` and of "
+          + "comparing content"
+      case .updater:
+        "while \(type(of: updater)) makes an update; an updater must not use the list"
+      }
     let error = ListError(
-      .invalid,
-      "an operation was asked for while the list reads the items of its sections; ask for it "
-        + "outside of `items` and of comparing content. Nothing was changed")
+      .invalid, "an operation was asked for \(reason). Nothing was changed")
     logger.warning("\(error)")
-    completion?(.failure(error))
+    // Its completion comes with a turn that ends anyway, after those that were asked for before it.
+    let delivery =
+      if readingSubject == .updater, collecting.nextPlace == 0, let underWay {
+        underWay.delivery
+      } else {
+        collecting
+      }
+    delivery.add(
+      completion, result: .failure(error), animates: true, at: delivery.nextPlace)
     return .failure(error)
   }
 

@@ -129,6 +129,37 @@ struct HostTests {
     }
   }
 
+  @Test("a host that is attached while another one is has the last word, and the others are told")
+  func attachedWhileAttaching() throws {
+    let test = TestList(["s": []], pace: .completedByHand)
+    let (second, third) = (RecordingHost(), RecordingHost())
+    test.list.append(section: "s", items: ["a"]) { _ in test.list.attach(third) }
+    // The first one is taken off, which completes what it was handed.
+    test.list.attach(second)
+    #expect(test.list.host === third && third.list === test.list)
+    #expect(test.host.list == nil && second.list == nil)
+    test.list.append(section: "s", items: ["b"])
+    #expect(third.order == ["s": ["a", "b"]])
+    try third.expectNoProblems()
+  }
+
+  @Test("a host that a section attaches as it leaves shows what is there without it")
+  func attachedByLeaving() throws {
+    for hasHost in [true, false] {
+      let list = ListDataSource()
+      let (first, second) = (RecordingHost(), RecordingHost())
+      let section = TestSection("s", ["a"])
+      list.append(newSections: [section, TestSection("t")])
+      if hasHost { list.attach(first) }
+      section.onEvent = { _, event in if event == .willLeaveList { list.attach(second) } }
+      list.delete(sections: ["s"])
+      #expect(second.order == ["t": []])
+      list.append(section: "t", items: ["b"])
+      #expect(second.order == ["t": ["b"]] && first.list == nil)
+      try second.expectNoProblems()
+    }
+  }
+
   @Test("a completion that is called twice counts once")
   func completesTwice() {
     let list = ListDataSource()

@@ -1,11 +1,46 @@
-import ListingKit
 import ListingTesting
+import Synchronization
 import Testing
+
+@testable import ListingKit
 
 /// An actor that owns lists, as a server has one for each viewer.
 private actor Viewer {
   func run(_ body: @Sendable (isolated Viewer) async throws -> Void) async rethrows {
     try await body(self)
+  }
+}
+
+/// Holds a list on the main actor, and may go away anywhere, as a view model does.
+@MainActor
+private final class Screen {
+  private let list = ListDataSource(logger: LogLines().logger)
+  private let host = PacedHost(.completedByHand)
+
+  /// Leaves one operation with the host, and two in the turn after it.
+  init(_ note: @escaping @MainActor (String) -> Void) {
+    list.attach(host)
+    list.append(newSections: [TestSection("s")]) { note("1 \($0.error?.code.rawValue ?? "")") }
+    list.flush()
+    list.append(section: "s", items: ["a"]) { note("2 \($0.error?.code.rawValue ?? "")") }
+    list.append(section: "s", items: ["b"]) { note("3 \($0.error?.code.rawValue ?? "")") }
+  }
+}
+
+/// An actor that holds its list.
+private actor Room {
+  private let list = ListDataSource()
+
+  func fill() async -> ListOrder {
+    await list.settle()
+    list.append(newSections: [TestSection("s", ["a"])])
+    await list.settle()
+    return ListOrder(list)
+  }
+
+  /// Makes a list for somebody else, whom the compiler would not let have it.
+  func makeList() -> UInt {
+    UInt(bitPattern: Unmanaged.passRetained(ListDataSource()).toOpaque())
   }
 }
 
@@ -183,9 +218,52 @@ struct OwnerTests {
     section.append(items: ["a"]) { results.append("2 \($0.error?.code.rawValue ?? "")") }
     #expect(results.isEmpty)
     list = nil
-    #expect(weakList == nil && results == ["1 cancelled", "2 cancelled"])
+    #expect(weakList == nil)
+    while results.count < 2 { await Task.yield() }
+    #expect(results == ["1 cancelled", "2 cancelled"])
     // The job that would have ended the turn finds nothing to do.
     for _ in 0..<3 { await Task.yield() }
     #expect(results.count == 2 && section.events.isEmpty)
+  }
+
+  @Test("when a list goes away elsewhere, too, its completions are called on its owner")
+  func listGoesAwayElsewhere() async {
+    let results = Mutex<[String]>([])
+    let note = { @MainActor @Sendable (text: String) in
+      MainActor.assertIsolated()
+      results.withLock { $0.append(text) }
+    }
+    var screen: Screen? = await Screen(note)
+    weak let weakScreen = screen
+    // Here, where the main actor is not.
+    screen = nil
+    #expect(weakScreen == nil)
+    while results.withLock({ $0.count }) < 3 { await Task.yield() }
+    #expect(results.withLock { $0 } == ["1 cancelled", "2 cancelled", "3 cancelled"])
+  }
+
+  @Test("a list does not keep the actor alive that owns it")
+  func ownerThatHoldsItsList() async {
+    weak var weakRoom: Room?
+    do {
+      let room = Room()
+      weakRoom = room
+      #expect(await room.fill() == ["s": ["a"]])
+    }
+    // The last job may not have let go of it yet.
+    for _ in 0..<1_000 where weakRoom != nil { await Task.yield() }
+    #expect(weakRoom == nil)
+  }
+
+  @Test("a list that outlives its owner goes on without one")
+  func outlivesItsOwner() async throws {
+    let address = try #require(UnsafeRawPointer(bitPattern: await Room().makeList()))
+    let list = Unmanaged<ListDataSource>.fromOpaque(address).takeRetainedValue()
+    for _ in 0..<1_000 where list.owner != nil { await Task.yield() }
+    #expect(list.owner == nil)
+    var count = 0
+    list.append(newSections: [TestSection("s")]) { _ in count += 1 }
+    list.append(section: "s", items: ["a"]) { _ in count += 1 }
+    #expect(count == 2 && ListOrder(list) == ["s": ["a"]])
   }
 }

@@ -73,6 +73,64 @@ struct ReadingTests {
     #expect(test.order == ["s": ["a", "y"]])
   }
 
+  @Test("the completion of a refused operation comes in call order")
+  func refusedInOrder() {
+    let test = TestList(["t": []])
+    let section = RestlessSection()
+    var log: [String] = []
+    test.list.performBatchUpdates {
+      test.list.append(section: "t", items: ["x"]) { _ in log.append("first") }
+      section.acts = { context in
+        guard let context else { return }
+        context.append(section: "t", items: ["y"]) { _ in log.append("refused") }
+        // In debug builds the list reads the items once more, to check them.
+        section.acts = { _ in }
+      }
+      test.list.append(newSections: [section]) { _ in log.append("section") }
+      // Now it has a context.
+      test.list.update(section: section) { _ in log.append("update") }
+      test.list.append(section: "t", items: ["z"]) { _ in log.append("last") }
+      #expect(log.isEmpty)
+    }
+    #expect(log == ["first", "section", "update", "refused", "last"])
+  }
+
+  /// Asks for an operation while it makes an update.
+  private struct MeddlingUpdater: ListUpdater {
+    @MainActor
+    final class Desk {
+      var list: ListDataSource?
+      var log: [String] = []
+    }
+
+    let desk: Desk
+
+    func update(for change: ListChange) -> ListUpdate {
+      MainActor.assumeIsolated {
+        _ = desk.list?.append(section: "s", items: ["x"]) {
+          desk.log.append("\($0.error?.message ?? "done")")
+        }
+      }
+      return DiffingUpdater().update(for: change)
+    }
+  }
+
+  @Test("an operation from an updater is refused by the updater's name, after the turn's own")
+  @MainActor
+  func operationFromUpdater() throws {
+    let desk = MeddlingUpdater.Desk()
+    let list = ListDataSource(
+      updater: MeddlingUpdater(desk: desk), logger: LogLines().logger, isolation: nil)
+    desk.list = list
+    let host = PacedHost(.atOnce)
+    list.attach(host, isolation: nil)
+    list.append(newSections: [TestSection("s")]) { _ in desk.log.append("own") }
+    #expect(desk.log.count == 2 && desk.log.first == "own")
+    #expect(desk.log.last?.contains("MeddlingUpdater") == true)
+    #expect(ListOrder(list) == ["s": []])
+    desk.list = nil
+  }
+
   @Test("an operation from the diagnostics handler belongs to the turn that it answers")
   func operationFromDiagnostics() throws {
     let test = TestList(["s": ["a"], "log": []])
