@@ -3,9 +3,8 @@ import Synchronization
 /// The identifiers of a list and its snapshots, which are read and changed wherever they are: each
 /// access holds a lock, and none calls out while it does.
 final class ListIdentifiers: Sendable {
-  /// The number of retired handles that a turn frees even if it retires none itself, and of claims
-  /// that are given up before others get a turn.
-  private static let recyclingLimit = 4096
+  /// The number of handles that are freed, or claims that are given up, before others get the lock.
+  private static let portion = 4096
 
   private struct State {
     var sections = RecyclingTable()
@@ -81,22 +80,26 @@ final class ListIdentifiers: Sendable {
       state.newest += 1
       state.items.retire(items, from: state.newest)
       state.sections.retire(sections, from: state.newest)
-      let oldest = state.versions.first ?? state.newest
-      // Twice what comes in, so that what has piled up behind an old snapshot goes down.
-      let limit = max(Self.recyclingLimit, items.count * 2)
-      state.items.recycle(oldest: oldest, limit: limit)
-      state.sections.recycle(oldest: oldest, limit: limit)
       state.versions.append(state.newest)
       return state.newest
     }
     return SnapshotVersion(number: number, identifiers: self)
   }
 
-  /// Notes that the last snapshot of a version is gone.
+  /// Notes that the last snapshot of a version is gone, and frees the handles that only it held
+  /// back: those of the turn after it, as a rule.
   fileprivate func forget(_ version: Int) {
     state.withLock { state in
       // Most are the oldest or close to it.
       if let index = state.versions.firstIndex(of: version) { state.versions.remove(at: index) }
+    }
+    var isDone = false
+    while !isDone {
+      isDone = state.withLock { state in
+        let oldest = state.versions.first ?? state.newest
+        let hasFreedItems = state.items.recycle(oldest: oldest, limit: Self.portion)
+        return state.sections.recycle(oldest: oldest, limit: Self.portion) && hasFreedItems
+      }
     }
   }
 
@@ -122,8 +125,8 @@ final class ListIdentifiers: Sendable {
   func release(_ handles: HandleLists) {
     var items = handles.items[...]
     while !items.isEmpty {
-      state.withLock { for item in items.prefix(Self.recyclingLimit) { $0.items.release(item) } }
-      items = items.dropFirst(Self.recyclingLimit)
+      state.withLock { for item in items.prefix(Self.portion) { $0.items.release(item) } }
+      items = items.dropFirst(Self.portion)
     }
     guard !handles.sections.isEmpty else { return }
     state.withLock { for section in handles.sections { $0.sections.release(section) } }
@@ -135,6 +138,9 @@ final class ListIdentifiers: Sendable {
   var itemCapacity: Int { state.withLock { $0.items.capacity } }
 
   var sectionCapacity: Int { state.withLock { $0.sections.capacity } }
+
+  /// The number of identifiers of items that are kept.
+  var itemCount: Int { state.withLock { $0.items.table.count } }
 
   /// How often an item's identifier was hashed.
   var itemHashCount: Int { state.withLock { $0.items.table.hashCount } }

@@ -70,8 +70,9 @@ struct RecyclingTable: Sendable {
   ///
   /// - Parameters:
   ///   - oldest: the version of the oldest snapshot that is left.
-  ///   - limit: how many to give up at most, so that no turn pays for all that another one retired.
-  mutating func recycle(oldest: Int, limit: Int) {
+  ///   - limit: how many to look at.
+  /// - Returns: whether none are left.
+  mutating func recycle(oldest: Int, limit: Int) -> Bool {
     let end = min(queue.count, queueStart + limit)
     while queueStart < end, queue[queueStart].version <= oldest {
       let (handle, version) = queue[queueStart]
@@ -84,6 +85,7 @@ struct RecyclingTable: Sendable {
       queue.removeSubrange(..<queueStart)
       queueStart = 0
     }
+    return queueStart == queue.count || queue[queueStart].version > oldest
   }
 
   // MARK: - Snapshots that were changed
