@@ -57,7 +57,8 @@ struct SectionItems<Item: ListIdentifiable> {
     }
     offered = nil
     self.order = order
-    forgetStrangers()
+    // All that is listed was offered: where there are as many, nothing else is known.
+    if contents.count != order.count { forgetStrangers() }
   }
 
   /// Takes over what the list kept of items that it was given.
@@ -105,8 +106,10 @@ struct SectionItems<Item: ListIdentifiable> {
   }
 
   /// Forgets what the list does not hold.
+  ///
+  /// - Complexity: O(*n*).
   mutating func forgetStrangers() {
-    guard let order, contents.count != order.count else { return }
+    guard let order else { return }
     let listed = Set(order.identifiers)
     contents = contents.filter { listed.contains($0.key) }
   }

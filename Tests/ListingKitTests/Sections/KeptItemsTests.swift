@@ -77,6 +77,19 @@ import Testing
     screen.expectInStep()
   }
 
+  @Test("an item in whose place a snapshot puts another one leaves no content behind")
+  func replacedBySnapshot() throws {
+    let screen = Screen()
+    var snapshot = screen.list.snapshot
+    snapshot.deleteItems(["2"], in: "a")
+    try snapshot.appendItems(["new"], toSection: "a")
+    screen.list.apply(snapshot)
+    // As many are listed as were known, of which one is not listed.
+    #expect(screen.list.snapshot.itemIdentifiers(inSection: "a") == ["1", "new"])
+    #expect(screen.a.item(for: "2") == nil && screen.a.item(for: "new") == nil)
+    #expect(screen.text("1", in: screen.a) == .integer(0))
+  }
+
   @Test("items of another type are refused, and nothing changes")
   func otherTypes() {
     let screen = Screen()
