@@ -136,13 +136,29 @@ struct SectionedOrder: Sendable {
     replaceItems(of: section, position..<(position + 1), with: [])
   }
 
-  /// A copy in which sections hold the items that they hold in another order: what is shown
-  /// between two batches. An item may be in two sections then, and is found in one of them.
-  func takingItems(of sections: [UInt32], from other: SectionedOrder) -> SectionedOrder {
+  /// A copy with the sections of another order, in which those that stay hold the items that they
+  /// have here: what is shown between two batches. An item may be in two sections then, and is found
+  /// in one of them.
+  ///
+  /// - Parameter renewed: the sections that hold the items of the other order, though they stay.
+  /// - Complexity: O(*k* + *s*) for *k* items of sections that come, go or are renewed, and *s*
+  ///   sections: no more than the operations cost that have done so.
+  func taking(sectionsOf other: SectionedOrder, renewing renewed: Set<UInt32>) -> SectionedOrder {
     var result = self
+    for section in sections.handles where !other.contains(section: section) {
+      result.remove(section: section)
+    }
+    let new = other.sections.handles
+    let coming = new.filter { !contains(section: $0) || renewed.contains($0) }
     // All of them leave first, as an item may have gone from one of the sections to another.
-    for section in sections { result.setItems(of: section, []) }
-    for section in sections { result.setItems(of: section, other.items(of: section).handles) }
+    for section in coming where contains(section: section) {
+      result.setItems(of: section, [])
+    }
+    for section in coming {
+      if !contains(section: section) { result.insert(section: section, at: result.sections.count) }
+      result.setItems(of: section, other.items(of: section).handles)
+    }
+    result.sort(sections: new)
     return result
   }
 }

@@ -64,18 +64,30 @@ struct ItemChanges {
   private mutating func addReloads(
     _ old: SectionedOrder, _ new: SectionedOrder, _ turn: ListTurn
   ) {
+    // By their section and place in the new order, so that one look at each move is enough.
+    var reloads: [UInt32: [Int: (source: UInt32, from: Int)]] = [:]
     for item in turn.reloadedItems {
       guard let origin = turn.survivor(item, old, new),
         let source = old.section(of: origin), let from = old.position(ofItem: origin),
         let target = new.section(of: item), let to = new.position(ofItem: item)
       else { continue }
-      if let move = changes[target]?.moves.firstIndex(where: { $0.to == to }) {
-        // One that moves and is made anew is a delete and an insert.
-        changes[target]?.moves.remove(at: move)
-        changes[source, default: Changes()].deletes.append(from)
-        changes[target, default: Changes()].inserts.append(to)
-      } else {
-        changes[source, default: Changes()].reloads.append(from)
+      reloads[target, default: [:]][to] = (source, from)
+    }
+    for (target, items) in reloads {
+      var remade: [Move] = []
+      changes[target]?.moves.removeAll { move in
+        guard items[move.to] != nil else { return false }
+        remade.append(move)
+        return true
+      }
+      // One that moves and is made anew is a delete and an insert.
+      for move in remade {
+        changes[move.source, default: Changes()].deletes.append(move.from)
+        changes[target, default: Changes()].inserts.append(move.to)
+      }
+      let moved = Set(remade.map(\.to))
+      for (to, place) in items where !moved.contains(to) {
+        changes[place.source, default: Changes()].reloads.append(place.from)
       }
     }
     guard !turn.reloadedItems.isEmpty else { return }

@@ -12,18 +12,25 @@ struct SectionChanges {
       inserts = changes.inserts
       moves = changes.moves.map { ListUpdate.SectionMove(from: $0.from, to: $0.to) }
     }
+    // By their new index, so that one look at each move is enough.
+    var reloaded: [Int: Int] = [:]
     for section in turn.reloadedSections {
       guard let from = old.index(ofSection: section), let to = new.index(ofSection: section)
       else { continue }
-      if let move = moves.firstIndex(where: { $0.to == to }) {
-        // One that moves and is made anew is a delete and an insert.
-        moves.remove(at: move)
-        deletes.append(from)
-        inserts.append(to)
+      reloaded[to] = from
+    }
+    var staying: [ListUpdate.SectionMove] = []
+    for move in moves {
+      if reloaded.removeValue(forKey: move.to) == nil {
+        staying.append(move)
       } else {
-        reloads.append(from)
+        // One that moves and is made anew is a delete and an insert.
+        deletes.append(move.from)
+        inserts.append(move.to)
       }
     }
+    moves = staying
+    reloads = Array(reloaded.values)
     if !turn.reloadedSections.isEmpty {
       deletes.sort()
       inserts.sort()

@@ -26,7 +26,8 @@ struct UpdateBuilder {
       items.write(to: &stage)
       return stage.isEmpty ? [] : [stage]
     }
-    let between = old.with(new.order.takingItems(of: Array(changed), from: old.order))
+    let between = old.with(
+      old.order.taking(sectionsOf: new.order, renewing: turn.reloadedSections))
     var first = ListUpdate.Stage(old: old, new: between)
     sections.write(to: &first)
     var second = ListUpdate.Stage(old: between, new: new)

@@ -1,6 +1,7 @@
-import ListingKit
 import ListingTesting
 import Testing
+
+@testable import ListingKit
 
 @Suite("Updaters")
 struct UpdaterTests {
@@ -153,6 +154,47 @@ struct UpdaterTests {
     list.append(newSections: [TestSection("u", items)])
     list.delete(sections: ["s", "u"])
     #expect(host.count == 0)
+  }
+
+  @Test("a section of 100,000 that moves and changes is read where it changed, and not copied")
+  func movedAndChanged() throws {
+    let items = (0..<100_000).map { "\($0)" }
+    var pending = ListPending(identity: .section)
+    _ = try pending.perform(.appendSections([TestSection("s", items), TestSection("t")]))
+    _ = pending.endTurn(animates: false)
+    _ = try pending.perform(.moveSection("s", .after("t")))
+    _ = try pending.perform(.appendItems(["new"], section: "s"))
+    let change = pending.endTurn(animates: false)
+    let reads = HandleReads()
+    let update = HandleReads.$current.withValue(reads) { DiffingUpdater().update(for: change) }
+    // A leaf holds 512 at most; of sections there are two.
+    #expect(reads.count <= 2 * 512 + 20)
+    #expect(update.stages.count == 2 && update.verify() == [])
+    #expect(update.stages[0].new.itemIdentifiers(inSection: "s") == items)
+  }
+
+  @Test("what moves and is made anew is a delete and an insert: 3,000 items, 300 sections")
+  func manyReloads() throws {
+    let (items, names) = ((0..<3_000).map { "\($0)" }, (0..<300).map { "s\($0)" })
+    let section = TestSection("s", items)
+    let sections = names.map { TestSection($0) }
+    var pending = ListPending(identity: .section)
+    _ = try pending.perform(.appendSections([section] + sections))
+    _ = pending.endTurn(animates: false)
+    section.items = items.reversed()
+    _ = try pending.perform(
+      .updateSection("s", reloadingItems: [], reloadingHeader: false, reloadingFooter: false))
+    _ = try pending.perform(.reloadItems(items, section: "s"))
+    _ = try pending.perform(.replaceSections([section] + sections.reversed(), reconfiguring: false))
+    _ = try pending.perform(.reloadSections(names))
+    let update = DiffingUpdater().update(for: pending.endTurn(animates: false))
+    let stage = try #require(update.stages.first)
+    // Of a list that is turned round one element can stay.
+    #expect(stage.movedItems.isEmpty && stage.reloadedItems.count == 1)
+    #expect(stage.deletedItems.count == 2_999 && stage.insertedItems.count == 2_999)
+    #expect(stage.movedSections.isEmpty && stage.reloadedSections.count == 1)
+    #expect(stage.deletedSections.count == 299 && stage.insertedSections.count == 299)
+    #expect(update.stages.count == 1 && update.verify() == [])
   }
 
   @Test("much to compare is compared off the owner, little on it")
