@@ -6,15 +6,6 @@ extension ListDifference where Element: Hashable {
   public init(from old: [Element], to new: [Element]) {
     self.init(old, new, ElementPairing.any(old, new), isContentEqual: nil)
   }
-
-  /// The positions of elements that occurred before in the same list, ascending.
-  ///
-  /// - Complexity: O(*n*) expected.
-  public static func repeatedPositions(in elements: [Element]) -> [Int] {
-    var seen: Set<Element> = []
-    seen.reserveCapacity(elements.count)
-    return elements.indices.filter { !seen.insert(elements[$0]).inserted }
-  }
 }
 
 extension ListDifference {

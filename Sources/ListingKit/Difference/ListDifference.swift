@@ -10,7 +10,7 @@ import Foundation
 ///
 /// Lists with repeated identifiers are allowed: after a common beginning and a common end were set
 /// aside, the *k*-th occurrence in the old list is the *k*-th in the new one; the rest are deletes
-/// or inserts. ``repeatedPositions(in:)`` reports them.
+/// or inserts. ``repeatedPositions(in:by:)`` and its other forms report them.
 ///
 /// The work is bounded for any elements. Where a type gives thousands of elements one hash value,
 /// those that keep their neighbours are still found, but others may count as a delete and an insert

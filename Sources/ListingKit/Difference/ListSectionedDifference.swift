@@ -4,7 +4,8 @@ import Foundation
 /// sections, and of items in the sections that stay.
 ///
 /// Sections are compared first, then the items of each section that is in both lists, both as
-/// ``ListDifference`` does, repeated identifiers included. Where items are known by their
+/// ``ListDifference`` does, repeated identifiers included, which
+/// ``repeatedPositions(in:by:itemsBy:identity:)`` and its other forms report. Where items are known by their
 /// identifier alone (``ListIdentity/list``), what is left over in one of these sections is looked
 /// for in the others, and is a move.
 ///

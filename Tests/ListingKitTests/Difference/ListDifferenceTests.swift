@@ -66,6 +66,10 @@ import Testing
   func repeatedPositions() {
     #expect(ListDifference.repeatedPositions(in: ["a", "b", "a", "a", "b"]) == [2, 3, 4])
     #expect(ListDifference<Int>.repeatedPositions(in: []) == [])
+    let words = ["an", "be", "as", "by", "an"]
+    #expect(ListDifference.repeatedPositions(in: words, by: \.first) == [2, 3, 4])
+    let items = ["a", "b", "a"].map { ListItem($0, fields: [:]) }
+    #expect(ListDifference.repeatedPositions(inItems: items) == [2])
   }
 
   @Test("seeded pairs of up to 2,000 with moves, blocks and shifts", arguments: UInt64(1)...40)
@@ -212,6 +216,17 @@ import Testing
       if let moves {
         #expect(difference.moves.count == moves && difference.inserts.isEmpty)
         #expect(difference.deletes.count == count - new.count)
+      }
+      // Of what was found as few move as can, and it is what it was.
+      let isInsert = Set(difference.inserts)
+      let found = new.indices.filter { !isInsert.contains($0) }.map { new[$0].value }
+      #expect(difference.moves.count == found.count - MoveReference.longestRun(found))
+      #expect(difference.moves.allSatisfy { old[$0.from].value == new[$0.to].value })
+      let sources = difference.deletes + difference.moves.map(\.from)
+      #expect(Set(sources).count == sources.count)
+      // Some thousand elements take fewer steps than there are at least: all of them are found.
+      if count == 2000 {
+        #expect(difference.inserts.isEmpty && difference.deletes.count == count - new.count)
       }
     }
   }

@@ -32,6 +32,35 @@ import Testing
     }
   }
 
+  @Test("reports which sections and items repeat, for each way to tell them apart")
+  func repeatedPositions() {
+    typealias Plain = ListSectionedDifference<String, String>
+    let sections = [
+      PlainSection("s", items: ["a", "b", "a"]), PlainSection("t", items: ["b"]),
+      PlainSection("s", items: ["a", "c", "c"]),
+    ]
+    let bySection = Plain.repeatedPositions(in: sections)
+    #expect(bySection.sections == [2] && bySection.items == [[0, 2], [2, 2]])
+    let byList = Plain.repeatedPositions(in: sections, identity: .list)
+    #expect(byList.sections == [2] && byList.items == [[0, 2], [1, 0], [2, 0], [2, 2]])
+    let ofItems = Plain.repeatedPositions(inSections: sections, identity: .list)
+    #expect(ofItems.sections == byList.sections && ofItems.items == byList.items)
+
+    struct Shelf {
+      let room: String
+      let titles: [String]
+    }
+    let shelves = [
+      Shelf(room: "hall", titles: ["Emma", "Evelina"]), Shelf(room: "house", titles: ["Emma"]),
+    ]
+    let byLetter = ListSectionedDifference.repeatedPositions(
+      in: shelves, by: \.room.first, items: \.titles, itemsBy: \.first)
+    #expect(byLetter.sections == [1] && byLetter.items == [[0, 1]])
+    let none = ListSectionedDifference.repeatedPositions(
+      in: shelves, by: \.room, items: \.titles, itemsBy: \.self)
+    #expect(none.sections == [] && none.items == [])
+  }
+
   @Test(
     "seeded pairs of up to 2,000 items with blocks, shifts and items that cross",
     arguments: UInt64(1)...12)
