@@ -204,12 +204,21 @@ extension ListDataSource {
   }
 
   private func reportProblems(of update: VerifiedUpdate) {
-    guard !update.problems.isEmpty else { return }
+    for section in update.unknownSections {
+      report(
+        ListDiagnostic(
+          code: .unknownSection, section: section,
+          message: "\(type(of: updater)) asked to have section '\(section)' made anew, which the "
+            + "list does not have; nothing came of it. Ask for sections that the change holds"))
+    }
+    guard let first = update.problems.first else { return }
+    let others = update.problems.count - 1
     report(
       ListDiagnostic(
-        code: .invalid, section: "",
+        code: .invalid, section: nil,
         message: "an update of \(type(of: updater)) does not lead from what is on display to what "
           + "the list holds, so that everything was shown anew. Correct it, and look at "
-          + "`ListUpdate.verify()` in its tests: \(update.problems.joined(separator: "; "))"))
+          + "`ListUpdate.verify()` in its tests: \(first)"
+          + (others > 0 ? "; and \(others) more" : "")))
   }
 }

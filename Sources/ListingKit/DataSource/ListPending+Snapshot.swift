@@ -20,7 +20,7 @@ extension ListPending {
     var entering: [(section: UInt32, object: any ListSection)] = []
     for section in parts.new.handles where !old.contains(section: section) {
       guard let object = departed(section) else {
-        throw .unknownSection(identifiers.sectionIdentifier(section))
+        throw Self.unknownSection(identifiers.sectionIdentifier(section))
       }
       entering.append((section, object))
     }
@@ -61,6 +61,13 @@ extension ListPending {
     return moved.map(\.0)
   }
 
+  private static func unknownSection(_ name: String) -> ListError {
+    ListError(
+      .unknownSection,
+      "the snapshot holds section '\(name)', which the list does not have; append the section to "
+        + "the list first, as a snapshot brings no section objects. Nothing was changed")
+  }
+
   /// The object of a section that is on display and left in this turn.
   private func departed(_ section: UInt32) -> (any ListSection)? {
     displayed.order.contains(section: section) ? departedSections[section] : nil
@@ -86,7 +93,7 @@ extension ListPending {
     for name in snapshot.sectionIdentifiers {
       guard let section = identifiers.section(name),
         let object = sections[name] ?? departed(section)
-      else { throw .unknownSection(name) }
+      else { throw Self.unknownSection(name) }
       given.append((name, section, object))
     }
     let newcomers = given.map { name, section, object in

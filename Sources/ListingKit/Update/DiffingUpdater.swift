@@ -26,7 +26,7 @@ public struct DiffingUpdater: ListUpdater {
   public func update(for change: ListChange) -> ListUpdate {
     let update = UpdateBuilder(change: change).update()
     guard let reloadsAbove, update.changeCount > reloadsAbove else { return update }
-    return .reload(old: change.old, new: change.new)
+    return .reload(change)
   }
 
   public func computesOffOwner(_ change: ListChange) -> Bool {

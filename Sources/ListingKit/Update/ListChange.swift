@@ -11,6 +11,9 @@ public struct ListChange: Sendable {
   public let animates: Bool
   /// Whether the host takes a section's move and changes of its items in one batch.
   public internal(set) var appliesMovedSectionsInOneStage = false
+  /// The sections that ``reloading(sections:)`` was given and that neither snapshot holds. The list
+  /// reports them.
+  public private(set) var unknownSections: [String] = []
   private(set) var turn: ListTurn
   let identifiers: ListIdentifiers
 
@@ -27,11 +30,17 @@ public struct ListChange: Sendable {
 
   /// The same change, with all views of some sections made anew.
   ///
-  /// - Parameter sections: their identifiers; sections that come or leave are made anew anyway.
+  /// - Parameter sections: their identifiers; sections that come or leave are made anew anyway, and
+  ///   those that are not there are listed in ``unknownSections``.
   public func reloading(sections: [String]) -> ListChange {
     var change = self
     for section in sections {
-      guard let handle = identifiers.section(section) else { continue }
+      guard let handle = identifiers.section(section),
+        old.order.contains(section: handle) || new.order.contains(section: handle)
+      else {
+        change.unknownSections.append(section)
+        continue
+      }
       change.turn.marks.reloadedSections.insert(handle)
     }
     return change

@@ -16,13 +16,15 @@ extension ListUpdate {
     } else {
       var current = old
       for (index, stage) in stages.enumerated() {
-        if stage.old != current {
-          problems.append("stage \(index) begins with \(stage.old) instead of \(current)")
+        if let words = FirstMismatch.words(stage.old, expected: current) {
+          problems.append("stage \(index) does not begin with what there is then: \(words)")
         }
         problems += StageReplay(stage).problems().map { "stage \(index): \($0)" }
         current = stage.new
       }
-      if current != new { problems.append("the stages end with \(current) instead of \(new)") }
+      if let words = FirstMismatch.words(current, expected: new) {
+        problems.append("the stages do not end with the new snapshot: \(words)")
+      }
     }
     problems += repeated(reconfigures.map(\.to), "reconfigured item")
     for move in reconfigures
@@ -151,7 +153,7 @@ private struct StageReplay {
       }
     }
     result += staying
-    return result == after
-      ? [] : ["section '\(newSections[new])' became \(result) instead of \(after)"]
+    guard let words = FirstMismatch.words(result, expected: after) else { return [] }
+    return ["section '\(newSections[new])' comes to have \(words)"]
   }
 }

@@ -16,6 +16,9 @@ public struct ListUpdate: Sendable, Equatable {
   public let reloadedSupplementaryViews: [ListSupplementaryPath]
   /// Whether all operations of the turn asked for animation.
   public let animates: Bool
+  /// The sections that an updater asked to have made anew and that are not there; the list reports
+  /// them.
+  public internal(set) var unknownSections: [String] = []
 
   /// A batch: deletes, reloads and move sources in the coordinates before it, inserts and move
   /// targets in those after it. Each is sorted by its coordinate (moves by their target).
@@ -125,5 +128,12 @@ public struct ListUpdate: Sendable, Equatable {
   /// An update that shows the new snapshot as a whole.
   public static func reload(old: ListSnapshot, new: ListSnapshot) -> ListUpdate {
     ListUpdate(old: old, new: new, isReload: true, stages: [])
+  }
+
+  /// An update that shows what a change comes to as a whole.
+  static func reload(_ change: ListChange) -> ListUpdate {
+    var update = reload(old: change.old, new: change.new)
+    update.unknownSections = change.unknownSections
+    return update
   }
 }

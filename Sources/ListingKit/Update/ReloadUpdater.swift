@@ -6,6 +6,6 @@ public struct ReloadUpdater: ListUpdater {
   public func update(for change: ListChange) -> ListUpdate {
     change.isEmpty
       ? ListUpdate(old: change.old, new: change.new, stages: [])
-      : .reload(old: change.old, new: change.new)
+      : .reload(change)
   }
 }

@@ -11,9 +11,11 @@ struct UpdateBuilder {
   func update() -> ListUpdate {
     let sections = SectionChanges(old: old.order, new: new.order, turn: turn)
     let items = ItemChanges(old: old.order, new: new.order, turn: turn)
-    return ListUpdate(
+    var update = ListUpdate(
       old: old, new: new, stages: stages(sections, items), reconfigures: reconfigures(items),
       reloadedSupplementaryViews: supplementaryViews(), animates: change.animates)
+    update.unknownSections = change.unknownSections
+    return update
   }
 
   /// One batch, or two where a moved section has changed items: a batch cannot hold both.

@@ -3,23 +3,26 @@ struct VerifiedUpdate: Sendable {
   let update: ListUpdate
   /// What was wrong, a sentence each.
   let problems: [String]
+  /// The sections that the updater asked to reload and that are not there.
+  let unknownSections: [String]
 
   init(_ change: ListChange, by updater: any ListUpdater) {
     let made = updater.update(for: change)
     problems = Self.problems(made, change)
     // Whoever makes an updater meets a diagnostic; in the one of this package it would be an error.
     assert(problems.isEmpty || !(updater is DiffingUpdater), "inconsistent update: \(problems)")
+    unknownSections = made.unknownSections
     update = problems.isEmpty ? made : .reload(old: change.old, new: change.new)
   }
 
   private static func problems(_ update: ListUpdate, _ change: ListChange) -> [String] {
     #if DEBUG
       var problems = update.verify()
-      if update.old != change.old {
-        problems.append("it begins with \(update.old) instead of \(change.old)")
+      if let words = FirstMismatch.words(update.old, expected: change.old) {
+        problems.append("it does not begin with what is on display: \(words)")
       }
-      if update.new != change.new {
-        problems.append("it ends with \(update.new) instead of \(change.new)")
+      if let words = FirstMismatch.words(update.new, expected: change.new) {
+        problems.append("it does not end with what the list holds: \(words)")
       }
       return problems
     #else

@@ -159,6 +159,7 @@ struct AppliedSnapshotTests {
     var failed: ListError?
     test.list.apply(snapshot) { failed = $0.error }
     #expect(failed?.code == .unknownSection && failed?.message.contains("'ghost'") == true)
+    #expect(failed?.message.contains("append the section to the list first") == true)
     #expect(test.order == ["s": ["a"]] && test.changes.isEmpty)
     test.list.append(newSections: [TestSection("ghost")])
     #expect(test.list.apply(snapshot).error == nil)

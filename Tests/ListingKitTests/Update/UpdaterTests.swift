@@ -69,6 +69,9 @@ struct UpdaterTests {
     #expect(test.changes == [["reload section 1", "insert 2/1"]])
     test.list.append(newSections: [TestSection("shelf 3", ["f"])])
     #expect(test.changes.last == ["insert section 3"])
+    let unknown = test.diagnostics.filter { $0.code == .unknownSection }
+    #expect(unknown.map(\.section) == ["unknown", "unknown"])
+    #expect(unknown.allSatisfy { $0.message.contains("ShelfReloadingUpdater") })
     try test.host.expectNoProblems()
   }
 
@@ -113,12 +116,28 @@ struct UpdaterTests {
     test.list.append(section: "s", items: ["c"]) { _ in isDone = true }
     #expect(isDone && test.host.updates.isEmpty && test.host.reloads.count == 1)
     #expect(test.order == ["s": ["a", "b", "c"], "t": ["x"]] && test.host.order == test.order)
-    let diagnostic = try #require(test.diagnostics.first { $0.section.isEmpty })
+    let diagnostic = try #require(test.diagnostics.first { $0.section == nil })
     #expect(diagnostic.code == .invalid && diagnostic.message.contains("WrongUpdater"))
     test.list.updater = DiffingUpdater()
     test.list.deleteItems(["a"], in: "s")
     #expect(test.changes == [["delete 0/0"]])
     try test.host.expectNoProblems()
+  }
+
+  @Test(
+    "what is said of a wrong update of a long list names the place, and is short",
+    arguments: WrongUpdater.Mistake.allCases)
+  func wrongInLongList(mistake: WrongUpdater.Mistake) throws {
+    let items = (0..<2_000).map { String(repeating: "x", count: 200) + "\($0)" }
+    let test = TestList()
+    test.list.append(newSections: [TestSection("s", items)])
+    test.list.updater = WrongUpdater(mistake: mistake)
+    test.list.insertItems(["new"], beforeItem: "\(items[1_000])", in: "s")
+    let message = try #require(test.diagnostics.first { $0.section == nil }?.message)
+    #expect(message.count < 1_000)
+    // The one with an item that is not there says where that is.
+    #expect(message.contains(mistake == .missingItem ? "[7, 7]" : "at 1000 ["))
+    #expect(message.contains("'new'") == (mistake != .missingItem))
   }
 
   // MARK: - What is compared
