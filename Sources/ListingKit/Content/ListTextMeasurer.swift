@@ -31,6 +31,12 @@ extension CGFloat {
   func rounded(toCells size: CGFloat) -> CGFloat {
     size > 0 ? (self / size).rounded() * size : self
   }
+
+  /// A length that was given, in whole cells of a size, at least one; as it is where there are no
+  /// cells.
+  func wholeCells(_ size: CGFloat) -> CGFloat {
+    self > 0 ? Swift.max(size, rounded(toCells: size)) : self
+  }
 }
 
 /// One line of a text, as a host will draw it.

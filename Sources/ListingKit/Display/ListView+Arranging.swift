@@ -70,7 +70,7 @@ extension ListView {
     let cell = measurer.cellSize
     let along = axes.size(cell)
     let axes = axes
-    return ListSectionGeometry(
+    var geometry = ListSectionGeometry(
       index: index, itemCount: placed.itemCount, containerSize: size,
       inset: (section?.inset ?? .zero).rounded(toCells: cell),
       minimumLineSpacing: (section?.minimumLineSpacing ?? 0).rounded(toCells: along.height),
@@ -86,6 +86,8 @@ extension ListView {
           ?? CGSize(width: width, height: estimate)
       }
     }
+    geometry.cellSize = cell
+    return geometry
   }
 
   /// The height that an item counts with until it was measured. Without any, all items would be in
@@ -163,12 +165,4 @@ extension PlacedSection {
 extension ItemSize {
   /// Known to be left to the list, and not measured for any room yet.
   static let unmeasured = ItemSize.measured(.zero, room: -1)
-}
-
-extension CGFloat {
-  /// A length that was given, in whole cells of a size, at least one; as it is where there are no
-  /// cells.
-  fileprivate func wholeCells(_ size: CGFloat) -> CGFloat {
-    self > 0 ? Swift.max(size, rounded(toCells: size)) : self
-  }
 }

@@ -79,7 +79,9 @@ extension CompositionalLayout: LineLayout {
       return flow.breaking(for: geometry, estimate: estimate)
     }
     if let groups = section.flatMap({
-      GroupBreaking($0, in: geometry.containerSize.usable, direction: scrollDirection)
+      GroupBreaking(
+        $0, in: geometry.containerSize.usable, direction: scrollDirection,
+        cell: geometry.cellSize)
     }) {
       return groups
     }

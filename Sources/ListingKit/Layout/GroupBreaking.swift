@@ -12,35 +12,43 @@ struct GroupBreaking: LineBreaking, Equatable {
   private let left: CGFloat
   /// What the fractions of the group are parts of.
   private let container: CGSize
+  /// The length of a cell of the host in the direction of the lines; 0 where it has none.
+  private let cellLength: CGFloat
   private let header: SupplementaryPlan
   private let footer: SupplementaryPlan
 
   /// - Parameters:
   ///   - size: what can be seen of the list.
   ///   - direction: the direction in which the list scrolls.
+  ///   - cell: the size of the host's cells. Lengths in points, and lines, are whole ones; parts of
+  ///     a length are not, so that they still add up.
   /// - Returns: `nil` where the section's group has no place for an item.
   init?(
-    _ section: LayoutSection, in size: CGSize, direction: ListScrollDirection = .vertical
+    _ section: LayoutSection, in size: CGSize, direction: ListScrollDirection = .vertical,
+    cell: CGSize = .zero
   ) {
-    let plan = LayoutPlan(section.group)
+    let plan = LayoutPlan(section.group).wholeCells(of: cell)
     guard plan.hasPlaces else { return nil }
     let scrolling = section.orthogonalScrollingBehavior
     // The groups of a section that scrolls across follow one another in the other direction.
     let isHorizontal = (direction == .horizontal) != (scrolling != .none)
-    let insets = section.contentInsets.usable
+    let insets = section.contentInsets.usable.rounded(toCells: cell)
     let turned = isHorizontal ? insets.transposed : insets
     let room = insets.remainder(of: size)
     group = isHorizontal ? plan.transposed : plan
     container = isHorizontal ? room.transposed : room
     (top, left, bottom) = (turned.top, turned.leading, turned.bottom)
-    spacing = section.interGroupSpacing.usableLength
+    cellLength = isHorizontal ? cell.width : cell.height
+    spacing = section.interGroupSpacing.usableLength.rounded(toCells: cellLength)
     dependsOnSizes = group.dependsOnSizes && scrolling == .none
     if scrolling == .none {
       band = nil
     } else {
-      let across = group.size.size(in: container).width + turned.leading + turned.trailing
+      let across = group.size.size(in: container).width
+        .wholeCells(isHorizontal ? cell.height : cell.width)
       band = OrthogonalLines.Band(
-        scrolling: scrolling, extent: isHorizontal ? size.width : size.height, length: across)
+        scrolling: scrolling, extent: isHorizontal ? size.width : size.height,
+        length: across + turned.leading + turned.trailing)
     }
     problem =
       plan.isUsable
@@ -61,10 +69,11 @@ struct GroupBreaking: LineBreaking, Equatable {
     var placement = GroupPlacement(of: first..<sizes.count, sizes)
     let size = placement.place(group, at: .zero, in: container) ?? .zero
     sizes = placement.sizes
+    let length = size.height.wholeCells(cellLength)
     let lowest = placement.places.reduce(0) { max($0, $1.frame.maxY) }
     return BrokenLine(
-      itemCount: max(1, placement.places.count), length: size.height,
-      overhang: max(0, lowest - size.height))
+      itemCount: max(1, placement.places.count), length: length,
+      overhang: max(0, lowest - length))
   }
 
   func places(of items: Range<Int>, _ sizes: inout ItemSizes) -> [ItemPlace] {

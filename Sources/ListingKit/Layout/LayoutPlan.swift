@@ -77,6 +77,24 @@ struct LayoutPlan: Equatable {
       })
   }
 
+  /// The same with lengths in points in whole cells of a size. Parts of a length stay parts.
+  func wholeCells(of cell: CGSize) -> LayoutPlan {
+    guard cell != .zero else { return self }
+    return LayoutPlan(
+      LayoutSize(
+        widthDimension: size.widthDimension.wholeCells(cell.width),
+        heightDimension: size.heightDimension.wholeCells(cell.height)),
+      insets.rounded(toCells: cell),
+      group.map {
+        Group(
+          axis: $0.axis,
+          spacing: $0.spacing?.rounded(
+            toCells: $0.axis == .horizontal ? cell.width : cell.height),
+          subitems: $0.subitems.map { $0.wholeCells(of: cell) }, count: $0.count,
+          custom: $0.custom)
+      })
+  }
+
   /// Whether there is a place for an item in it.
   var hasPlaces: Bool {
     group.map { $0.custom != nil || $0.subitems.contains(where: \.hasPlaces) } ?? true
@@ -158,12 +176,31 @@ extension LayoutDimension {
     }
   }
 
+  /// A length in points in whole cells.
+  fileprivate func wholeCells(_ size: CGFloat) -> LayoutDimension {
+    switch self {
+    case .absolute(let length): .absolute(length.wholeCells(size))
+    case .estimated(let length): .estimated(length.wholeCells(size))
+    case .fractionalWidth, .fractionalHeight: self
+    }
+  }
+
   /// The same part of the other side.
   fileprivate var transposed: LayoutDimension {
     switch self {
     case .absolute, .estimated: self
     case .fractionalWidth(let part): .fractionalHeight(part)
     case .fractionalHeight(let part): .fractionalWidth(part)
+    }
+  }
+}
+
+extension LayoutSpacing {
+  /// The distance in whole cells.
+  fileprivate func rounded(toCells size: CGFloat) -> LayoutSpacing {
+    switch self {
+    case .fixed(let distance): .fixed(distance.rounded(toCells: size))
+    case .flexible(let distance): .flexible(distance.rounded(toCells: size))
     }
   }
 }

@@ -68,12 +68,14 @@ extension ListSectionGeometry {
   /// The section with x and y exchanged.
   var transposed: ListSectionGeometry {
     let (itemSize, width) = (itemSize, containerSize.width)
-    return ListSectionGeometry(
+    var turned = ListSectionGeometry(
       index: index, itemCount: itemCount, containerSize: containerSize.transposed,
       inset: inset.transposed, minimumLineSpacing: minimumLineSpacing,
       minimumInteritemSpacing: minimumInteritemSpacing, headerHeight: headerHeight,
       footerHeight: footerHeight, section: section
     ) { index, _ in itemSize(index, width).transposed }
+    turned.cellSize = cellSize.transposed
+    return turned
   }
 }
 

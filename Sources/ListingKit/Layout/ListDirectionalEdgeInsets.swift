@@ -32,6 +32,14 @@ public struct ListDirectionalEdgeInsets: Hashable, Sendable {
       trailing: trailing.usableLength)
   }
 
+  /// The distances rounded to whole cells of a size; as they are where there are no cells.
+  func rounded(toCells size: CGSize) -> ListDirectionalEdgeInsets {
+    ListDirectionalEdgeInsets(
+      top: top.rounded(toCells: size.height), leading: leading.rounded(toCells: size.width),
+      bottom: bottom.rounded(toCells: size.height),
+      trailing: trailing.rounded(toCells: size.width))
+  }
+
   /// What a rectangle of a size leaves inside the insets, at least nothing.
   func remainder(of size: CGSize) -> CGSize {
     CGSize(

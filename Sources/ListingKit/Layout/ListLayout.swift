@@ -41,6 +41,8 @@ public struct ListSectionGeometry {
   public let footerHeight: CGFloat?
   /// The section itself, where the list knows it.
   public let section: (any ListSection)?
+  /// The size of the cells in which the host draws, in points; zero where it draws anywhere.
+  var cellSize = CGSize.zero
 
   /// Creates the description of a section.
   public init(

@@ -9,15 +9,17 @@ public final class TerminalApplication {
   ///
   /// - Parameters:
   ///   - list: the list; it belongs to the actor on which this is called.
+  ///   - layout: where things are; by default each section says it.
   ///   - environment: what the terminal can do.
   ///   - color: whether text is styled.
   ///   - isolation: the actor that the list belongs to.
   public init(
-    list: ListDataSource, environment: TerminalEnvironment = .current,
+    list: ListDataSource, layout: any ListLayout = CompositionalLayout(),
+    environment: TerminalEnvironment = .current,
     color: TerminalEnvironment.Color = .auto, isolation: isolated (any Actor)? = #isolation
   ) {
     browser = TerminalBrowser(
-      list: list, text: environment.text, palette: environment.palette(color))
+      list: list, layout: layout, text: environment.text, palette: environment.palette(color))
     isStyled = environment.isStyled(color)
   }
 

@@ -5,9 +5,12 @@ extension TerminalBrowser {
   /// What is to be seen now.
   func frame() -> TerminalFrame {
     var frame = TerminalFrame(columns: columns, rows: rows, text: text, palette: palette)
-    frame.draw(listView)
-    for place in listView.indexPathsForSelectedItems { frame.mark(place, of: listView, .bold) }
-    if let place { frame.mark(place, of: listView, .reversed) }
+    let selected = Set(listView.indexPathsForSelectedItems)
+    let cursor = place
+    frame.draw(listView) { (item: IndexPath) -> TerminalStyle in
+      let style: TerminalStyle = selected.contains(item) ? .bold : []
+      return item == cursor ? style.union(.reversed) : style
+    }
     drawLastRow(of: &frame)
     if model.mode == .help { drawHelp(on: &frame) }
     return frame

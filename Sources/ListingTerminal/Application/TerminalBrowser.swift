@@ -11,7 +11,6 @@ final class TerminalBrowser {
   private(set) var model = TerminalModel()
   private(set) var columns = 0
   private(set) var rows = 0
-  private let rowHeight = TerminalTextMeasurer.cellSize.height
   /// The item that the cursor is on, and where it was when last looked at.
   private var cursor: ListItemPath?
   private var lastPlace = IndexPath(item: 0, section: 0)
@@ -20,14 +19,15 @@ final class TerminalBrowser {
 
   /// Shows a list; it is taken off the screen that showed it before.
   init(
-    list: ListDataSource, text: TerminalText, palette: TerminalPalette = .none,
+    list: ListDataSource, layout: any ListLayout = CompositionalLayout(), text: TerminalText,
+    palette: TerminalPalette = .none,
     isolation: isolated (any Actor)? = #isolation
   ) {
     self.list = list
     self.text = text
     self.palette = palette
-    listView = ListView(measurer: TerminalTextMeasurer(text: text))
-    listView.estimatedItemHeight = rowHeight
+    listView = ListView(layout: layout, measurer: TerminalTextMeasurer(text: text))
+    listView.estimatedItemHeight = TerminalTextMeasurer.cellSize.height
     list.attach(listView, isolation: isolation)
   }
 
@@ -60,9 +60,9 @@ final class TerminalBrowser {
     let action = model.press(key)
     isFollowingEnd = action == .toEnd
     switch action {
-    case .step(let count): step(down: count > 0)
-    case .page(let count): page(down: count > 0)
-    case .toStart: goToEdge(list.snapshot.firstItem, offset: 0)
+    case .step(let side): step(side)
+    case .page(let count): page(count > 0)
+    case .toStart: goToStart()
     case .toEnd: goToEnd()
     case .select: if let place { listView.tapItem(at: place) }
     case .find(let text, let backwards, let isNew): find(text, backwards, isNew: isNew)
@@ -77,6 +77,12 @@ final class TerminalBrowser {
     if isFollowingEnd { goToEnd() }
   }
 
+  /// Puts the cursor on an item.
+  func setCursor(_ place: IndexPath) {
+    cursor = list.snapshot.itemPath(at: place)
+    lastPlace = place
+  }
+
   /// Where the cursor is: on its item, or where that is gone on the nearest that is left.
   var place: IndexPath? {
     let snapshot = list.snapshot
@@ -88,82 +94,6 @@ final class TerminalBrowser {
     lastPlace = place
     cursor = snapshot.itemPath(at: place)
     return place
-  }
-}
-
-// MARK: - Moving
-
-extension TerminalBrowser {
-  /// Goes to the next item. What is larger than the screen, or lies beyond the last item, is
-  /// scrolled by a row instead.
-  private func step(down: Bool) {
-    guard let place else { return scroll(by: down ? 1 : -1) }
-    let snapshot = list.snapshot
-    let next = down ? snapshot.item(after: place) : snapshot.item(before: place)
-    guard let frame = listView.element(at: .item(place))?.frame else {
-      // A page that came above pushed it off the screen. Fetching it back would bring the next
-      // page in, which pushes it off again.
-      return move(to: next ?? place)
-    }
-    let bounds = listView.bounds
-    let isCut = down ? frame.maxY > bounds.maxY : frame.minY < bounds.minY
-    guard !isCut, let next else { return scroll(by: down ? 1 : -1) }
-    move(to: next)
-    if !down, let tall = listView.frameForItem(at: next), tall.height > bounds.height {
-      listView.contentOffset.y = tall.maxY - bounds.height
-    }
-  }
-
-  /// Scrolls by a screen but for one row; the cursor stays at its place on the screen. Where there
-  /// is nothing to scroll, it goes to the first or last item.
-  private func page(down: Bool) {
-    let height = listView.size.height
-    let before = listView.contentOffset.y
-    let row = place.flatMap { listView.element(at: .item($0)) }.map { $0.frame.minY - before } ?? 0
-    scroll(by: (down ? 1 : -1) * max(1, (height / rowHeight) - 1))
-    let snapshot = list.snapshot
-    if listView.contentOffset.y == before {
-      if let edge = down ? snapshot.lastItem : snapshot.firstItem { setCursor(edge) }
-    } else if let nearest = visibleItem(nearestTo: listView.contentOffset.y + row) {
-      setCursor(nearest)
-    }
-  }
-
-  private func visibleItem(nearestTo y: CGFloat) -> IndexPath? {
-    let items = listView.visibleElements.compactMap { element -> (IndexPath, CGFloat)? in
-      guard case .item(let place) = element.kind else { return nil }
-      return (place, abs(element.frame.minY - y))
-    }
-    return items.min { $0.1 < $1.1 }?.0
-  }
-
-  /// Goes to the last item. Where that brings a further page, the end is farther then.
-  private func goToEnd() { goToEdge(list.snapshot.lastItem, offset: .greatestFiniteMagnitude) }
-
-  private func goToEdge(_ item: IndexPath?, offset: CGFloat) {
-    if let item { move(to: item) }
-    // Places are estimates until they were seen: what is measured on the way may be longer.
-    for _ in 0..<16 {
-      let before = listView.contentOffset.y
-      listView.contentOffset.y = offset
-      if listView.contentOffset.y == before { return }
-    }
-  }
-
-  private func scroll(by rows: CGFloat) { listView.contentOffset.y += rows * rowHeight }
-
-  private func move(to place: IndexPath) {
-    setCursor(place)
-    reveal(place)
-  }
-
-  private func setCursor(_ place: IndexPath) {
-    cursor = list.snapshot.itemPath(at: place)
-    lastPlace = place
-  }
-
-  private func reveal(_ place: IndexPath) {
-    listView.scrollToItem(at: place, position: .nearest)
   }
 }
 

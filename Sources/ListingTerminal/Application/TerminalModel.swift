@@ -12,8 +12,8 @@ struct TerminalModel: Hashable, Sendable {
 
   /// Something to do.
   enum Action: Hashable, Sendable {
-    /// Go by a number of items, down where it is positive.
-    case step(Int)
+    /// Go to the item at a side.
+    case step(TerminalSide)
     /// Go by a number of screens, down where it is positive.
     case page(Int)
     /// Go to the first item.
@@ -57,8 +57,10 @@ struct TerminalModel: Hashable, Sendable {
 
   private mutating func browse(_ key: TerminalKey) -> Action? {
     switch key {
-    case .up, .character("k"): return .step(-1)
-    case .down, .character("j"): return .step(1)
+    case .up, .character("k"): return .step(.up)
+    case .down, .character("j"): return .step(.down)
+    case .left, .character("h"): return .step(.left)
+    case .right, .character("l"): return .step(.right)
     case .pageUp, .character("b"), .control("b"): return .page(-1)
     case .pageDown, .character(" "), .control("f"): return .page(1)
     case .home, .character("g"): return .toStart
@@ -102,7 +104,8 @@ struct TerminalModel: Hashable, Sendable {
 
   /// What the keys do, a line for each.
   static let help = [
-    "Up Down k j        one item",
+    "Up Down k j        the item above, below",
+    "Left Right h l     the item to the left, right",
     "PgUp PgDn b Space  one screen",
     "Home End g G       first, last item",
     "Enter              select",

@@ -56,9 +56,13 @@ extension CGFloat {
   /// The row that is nearest to a distance in points.
   var row: Int { nearest(TerminalTextMeasurer.cellSize.height) }
 
-  /// Lengths that no screen has are cut, and what is no number is 0.
+  /// Lengths that no screen has are cut, and what is no number is 0. A half is rounded up, also one
+  /// that lacks a little by earlier arithmetic: where one thing ends and the next one begins is the
+  /// same cell, wherever the list is scrolled to.
   private func nearest(_ size: CGFloat) -> Int {
-    isNaN ? 0 : Int(Swift.min(Swift.max(self / size, -1_000_000), 1_000_000).rounded())
+    guard !isNaN else { return 0 }
+    let cells = Swift.min(Swift.max(self / size, -1_000_000), 1_000_000)
+    return Int((cells + 0.500_001).rounded(.down))
   }
 }
 

@@ -85,11 +85,25 @@ public struct TerminalFrame: Hashable, Sendable {
     write(String(repeating: line, count: range.count), column: range.lowerBound, row: row)
   }
 
-  /// Adds to the look of all cells in some rows.
-  public mutating func add(_ style: TerminalStyle, rows range: Range<Int>) {
-    let range = range.clamped(to: rowRange)
-    for index in range.lowerBound * columns..<range.upperBound * columns {
-      cells[index].look.style.formUnion(style)
+  /// Adds to the look of all cells in some rows, or in some columns of them.
+  public mutating func add(
+    _ style: TerminalStyle, columns: Range<Int>? = nil, rows: Range<Int>
+  ) {
+    let columns = (columns ?? columnRange).clamped(to: columnRange)
+    for row in rows.clamped(to: rowRange) {
+      for column in columns {
+        cells[range(ofRow: row).lowerBound + column].look.style.formUnion(style)
+      }
+    }
+  }
+
+  /// Blanks all cells in some columns and rows. A wide character of which one is in them goes.
+  mutating func clear(columns: Range<Int>, rows: Range<Int>) {
+    for row in rows.clamped(to: rowRange) {
+      let columns = columns.clamped(to: columnRange)
+      write(
+        Array(repeating: .space, count: columns.count), column: columns.lowerBound, row: row,
+        look: TerminalLook(), within: columns, isOpaque: true)
     }
   }
 

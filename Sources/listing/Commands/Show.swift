@@ -7,8 +7,8 @@ struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows a list on the terminal.",
     discussion: """
-      On a terminal the list fills the screen: arrows or j and k move, Enter selects, / finds, \
-      r loads again, q leaves, ? lists all keys.
+      On a terminal the list fills the screen: arrows or h, j, k and l move, Enter selects, / \
+      finds, r loads again, q leaves, ? lists all keys.
 
       Where the output is no terminal, or --width, --height or --pages is given, the list is \
       printed as text: whole, or with --height what a screen of that height shows.

@@ -11,6 +11,8 @@ final class NumberedSection: ListSection, ListSectionSupplementaryViewSource {
   /// The number of lines of the items, by their number, where it is not 1.
   var lines: [Int: Int] = [:]
   var loadState: ListLoadState?
+  /// Where the items are, if the section says it.
+  var ownLayout: LayoutSection?
   private(set) var selected: [String] = []
   private(set) var refreshes = 0
 
@@ -25,6 +27,8 @@ final class NumberedSection: ListSection, ListSectionSupplementaryViewSource {
     cell?.content = .text("\(listIdentifier) \(itemIdentifier)\(more.joined())")
     return cell
   }
+
+  func layout(in environment: LayoutEnvironment?) -> LayoutSection? { ownLayout }
 
   func headerView(for indexPath: IndexPath) -> (any ListReusableView)? {
     guard let header else { return nil }

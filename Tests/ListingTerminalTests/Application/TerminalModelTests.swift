@@ -15,8 +15,10 @@ import Testing
   @Test(
     "Each key of the list has its action",
     arguments: [
-      (.up, .step(-1)), (.character("k"), .step(-1)), (.down, .step(1)),
-      (.character("j"), .step(1)), (.pageUp, .page(-1)), (.character("b"), .page(-1)),
+      (.up, .step(.up)), (.character("k"), .step(.up)), (.down, .step(.down)),
+      (.character("j"), .step(.down)), (.left, .step(.left)), (.character("h"), .step(.left)),
+      (.right, .step(.right)), (.character("l"), .step(.right)), (.pageUp, .page(-1)),
+      (.character("b"), .page(-1)),
       (.pageDown, .page(1)), (.character(" "), .page(1)), (.home, .toStart),
       (.character("g"), .toStart), (.end, .toEnd), (.character("G"), .toEnd), (.enter, .select),
       (.character("r"), .refresh), (.character("q"), .quit), (.control("l"), .redraw),
@@ -28,7 +30,7 @@ import Testing
   @Test("Keys without a meaning do nothing")
   func meaningless() {
     #expect(
-      actions([.left, .right, .tab, .delete, .escape, .backspace, .control("x")] + typed("xQ日"))
+      actions([.tab, .delete, .escape, .backspace, .control("x")] + typed("xQ日"))
         == [])
   }
 
@@ -60,7 +62,7 @@ import Testing
       #expect(model.mode == .browsing)
       #expect(model.press(.character("n")) == nil)
       #expect(model.message != nil)
-      #expect(model.press(.down) == .step(1))
+      #expect(model.press(.down) == .step(.down))
       #expect(model.message == nil)
     }
   }

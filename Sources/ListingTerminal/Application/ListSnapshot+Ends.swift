@@ -1,29 +1,13 @@
 import Foundation
 import ListingKit
 
-/// Steps from item to item, over sections that have none.
+/// Items at the ends of a list, over sections that have none.
 extension ListSnapshot {
   /// The first item of the list; `nil` where there is none.
   var firstItem: IndexPath? { firstItem(inSectionsFrom: 0) }
 
   /// The last item of the list; `nil` where there is none.
   var lastItem: IndexPath? { lastItem(inSectionsBefore: numberOfSections) }
-
-  /// The item after another one; `nil` at the end.
-  func item(after indexPath: IndexPath) -> IndexPath? {
-    if indexPath.item + 1 < numberOfItems(inSectionAt: indexPath.section) {
-      return IndexPath(item: indexPath.item + 1, section: indexPath.section)
-    }
-    return firstItem(inSectionsFrom: indexPath.section + 1)
-  }
-
-  /// The item before another one; `nil` at the start.
-  func item(before indexPath: IndexPath) -> IndexPath? {
-    if indexPath.item > 0 {
-      return IndexPath(item: indexPath.item - 1, section: indexPath.section)
-    }
-    return lastItem(inSectionsBefore: indexPath.section)
-  }
 
   /// The item at an index path or, where there is none any more, the nearest one that is left.
   func item(nearestTo indexPath: IndexPath) -> IndexPath? {
