@@ -78,6 +78,12 @@ extension CompositionalLayout: LineLayout {
       flow.scrollDirection = scrollDirection
       return flow.breaking(for: geometry, estimate: estimate)
     }
+    if let waterfall = section.flatMap({
+      WaterfallBreaking(
+        $0, in: geometry.containerSize.usable, direction: scrollDirection, estimate: estimate)
+    }) {
+      return waterfall
+    }
     if let groups = section.flatMap({
       GroupBreaking(
         $0, in: geometry.containerSize.usable, direction: scrollDirection,

@@ -28,7 +28,9 @@ struct FlowBreaking: LineBreaking, Equatable {
     SupplementaryPlan(isPinned: kind == .header ? pinsHeader : pinsFooter)
   }
 
-  func line(at first: Int, _ sizes: inout ItemSizes) -> BrokenLine {
+  func line(
+    at first: Int, before end: Int, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
+  ) -> BrokenLine {
     var line = FlowLine(room: room, spacing: itemSpacing)
     var next = first
     while next < sizes.count {
@@ -41,7 +43,9 @@ struct FlowBreaking: LineBreaking, Equatable {
     return BrokenLine(itemCount: next - first, length: line.height)
   }
 
-  func places(of items: Range<Int>, _ sizes: inout ItemSizes) -> [ItemPlace] {
+  func places(
+    of items: Range<Int>, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
+  ) -> [ItemPlace] {
     var line = FlowLine(room: room, spacing: itemSpacing)
     var measuring: [ItemMeasuring?] = []
     for item in items {

@@ -65,7 +65,9 @@ struct GroupBreaking: LineBreaking, Equatable {
     kind == .header ? header : footer
   }
 
-  func line(at first: Int, _ sizes: inout ItemSizes) -> BrokenLine {
+  func line(
+    at first: Int, before end: Int, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
+  ) -> BrokenLine {
     var placement = GroupPlacement(of: first..<sizes.count, sizes)
     let size = placement.place(group, at: .zero, in: container) ?? .zero
     sizes = placement.sizes
@@ -76,7 +78,9 @@ struct GroupBreaking: LineBreaking, Equatable {
       overhang: max(0, lowest - length))
   }
 
-  func places(of items: Range<Int>, _ sizes: inout ItemSizes) -> [ItemPlace] {
+  func places(
+    of items: Range<Int>, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
+  ) -> [ItemPlace] {
     var placement = GroupPlacement(of: items, sizes)
     _ = placement.place(group, at: CGPoint(x: left, y: 0), in: container)
     sizes = placement.sizes

@@ -21,6 +21,9 @@ public final class LayoutSection {
   /// How the header and the footer are shown; of several for one kind the first counts.
   public var boundarySupplementaryItems: [LayoutBoundaryItem] = []
 
+  /// What it is instead of groups, where it is a waterfall.
+  var waterfall: Waterfall?
+
   /// Creates a section from the group that it repeats.
   public init(group: LayoutGroup) { self.group = group }
 }

@@ -3,8 +3,9 @@ import Foundation
 /// How the items of a section are broken into lines: bands across the direction of scrolling, one
 /// after the other, each with the next items.
 ///
-/// What a line holds depends on the sizes from its first item on and on nothing else, so that lines
-/// can be made where they are needed, and a change reaches as far as lines begin elsewhere by it.
+/// What a line holds depends on the sizes from its first item on, on the columns that it begins with
+/// where there are any, and on nothing else, so that lines can be made where they are needed, and a
+/// change reaches as far as lines begin otherwise by it.
 protocol LineBreaking {
   /// The distance from the header to the first line, in points.
   var top: CGFloat { get }
@@ -25,11 +26,31 @@ protocol LineBreaking {
   /// How the header or footer is laid out.
   func plan(of kind: ListSupplementaryKind) -> SupplementaryPlan
 
+  /// The columns that the first line begins with; none where lines know of none.
+  var firstColumns: [WaterfallColumn] { get }
+
   /// The line that begins with an item, which is there.
-  func line(at first: Int, _ sizes: inout ItemSizes) -> BrokenLine
+  ///
+  /// - Parameters:
+  ///   - end: where it is best to end a line at last, if that can be chosen.
+  ///   - columns: the columns that the line before left.
+  func line(
+    at first: Int, before end: Int, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
+  ) -> BrokenLine
 
   /// The places of the items of a line, from the left edge of the list and the top of the line.
-  func places(of items: Range<Int>, _ sizes: inout ItemSizes) -> [ItemPlace]
+  func places(
+    of items: Range<Int>, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
+  ) -> [ItemPlace]
+
+  /// The places of items of lines before that end below the top of the line that begins with an
+  /// item, in order.
+  func places(
+    reachingInto columns: [WaterfallColumn], before first: Int, _ sizes: inout ItemSizes
+  ) -> [(item: Int, place: ItemPlace)]
+
+  /// How far items end below the top of a line that would follow the last one, in points.
+  func overhang(of columns: [WaterfallColumn]) -> CGFloat
 
   /// Whether the other one makes the same lines and places.
   func isEqual(to other: any LineBreaking) -> Bool
@@ -39,6 +60,11 @@ extension LineBreaking {
   var uniformSize: CGSize? { nil }
   var band: OrthogonalLines.Band? { nil }
   var problem: String? { nil }
+  var firstColumns: [WaterfallColumn] { [] }
+  func overhang(of columns: [WaterfallColumn]) -> CGFloat { -spacing }
+  func places(
+    reachingInto columns: [WaterfallColumn], before first: Int, _ sizes: inout ItemSizes
+  ) -> [(item: Int, place: ItemPlace)] { [] }
   func plan(of kind: ListSupplementaryKind) -> SupplementaryPlan { SupplementaryPlan() }
 }
 
@@ -54,6 +80,8 @@ struct BrokenLine {
   var length: CGFloat
   /// How far its items reach beyond its end, in points.
   var overhang: CGFloat = 0
+  /// The columns for the next line.
+  var columns: [WaterfallColumn] = []
 }
 
 /// Where an item is.
@@ -97,14 +125,17 @@ extension LineLayout {
     var items: [CGRect] = []
     items.reserveCapacity(sizes.count)
     var y = (header ?? 0) + breaking.top
+    var columns = breaking.firstColumns
     while items.count < sizes.count {
-      if !items.isEmpty { y += breaking.spacing }
-      let line = breaking.line(at: items.count, &sizes)
-      items += breaking.places(of: items.count..<(items.count + line.itemCount), &sizes)
+      let line = breaking.line(at: items.count, before: sizes.count, from: columns, &sizes)
+      let range = items.count..<(items.count + line.itemCount)
+      items += breaking.places(of: range, from: columns, &sizes)
         .map { $0.frame.offsetBy(dx: 0, dy: y) }
-      y += line.length
+      y += line.length + breaking.spacing
+      columns = line.columns
       sizes.forgetAnswers()
     }
+    if !items.isEmpty { y += breaking.overhang(of: columns) }
     let frames = ListSectionFrames(
       items: items, itemsEnd: y + breaking.bottom,
       width: geometry.containerSize.width.usableLength, headerHeight: header,

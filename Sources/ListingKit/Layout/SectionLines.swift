@@ -6,6 +6,8 @@ struct SectionLine: RunValue {
   var count: Int
   /// The length of the line and the distance to the next one, in points.
   var length: CGFloat
+  /// The columns that it begins with; none where it knows of none.
+  var columns: [WaterfallColumn] = []
   /// Whether its items have to be broken into lines again.
   var isStale = false
 
@@ -22,21 +24,27 @@ struct SectionLines {
   private(set) var lines: RunTree<SectionLine>
   /// How far items reach beyond their lines, at most.
   private var overhang: CGFloat = 0
+  /// The columns behind the last line.
+  private var lastColumns: [WaterfallColumn]
   /// The number of lines that were made, for tests.
   private(set) var steps = 0
 
   /// Breaks all items of a section.
   init(_ breaking: any LineBreaking, _ sizes: RunTree<ItemSize>) {
     self.breaking = breaking
+    lastColumns = breaking.firstColumns
     lines = RunTree(
-      repeating: SectionLine(count: sizes.count, length: 0, isStale: true),
+      repeating: SectionLine(
+        count: sizes.count, length: 0, columns: lastColumns, isStale: true),
       units: sizes.count > 0 ? 1 : 0)
     settle(sizes)
   }
 
   /// The length of all lines and the room above and below them, in points.
   var length: CGFloat {
-    breaking.top + breaking.bottom + max(0, lines.length - (lines.count > 0 ? breaking.spacing : 0))
+    guard lines.count > 0 else { return breaking.top + breaking.bottom }
+    return breaking.top + breaking.bottom
+      + max(0, lines.length + breaking.overhang(of: lastColumns))
   }
 
   // MARK: - Changes
@@ -57,17 +65,22 @@ struct SectionLines {
     if range.upperBound > range.lowerBound, let place = lines.place(at: range.upperBound - 1) {
       upper = max(upper, place.unit(at: range.upperBound - 1).upperBound)
     }
-    let items = upper - lower - range.count + count
-    lines.replace(
-      lower..<upper,
-      with: [
-        Run(
-          value: SectionLine(count: items, length: 0, isStale: true), repeats: items > 0 ? 1 : 0)
-      ])
+    let columns = lines.place(at: lower)?.run.value.columns ?? breaking.firstColumns
+    var items = upper - lower - range.count + count
+    if items == 0, !columns.isEmpty {
+      // What comes next begins with other columns now.
+      lastColumns = columns
+      if let next = lines.place(at: upper) {
+        items = next.run.value.count
+        upper += items
+      }
+    }
+    let stale = SectionLine(count: items, length: 0, columns: columns, isStale: true)
+    lines.replace(lower..<upper, with: [Run(value: stale, repeats: items > 0 ? 1 : 0)])
   }
 
   /// Makes the lines anew that changes have reached, and those behind them until they begin with
-  /// the items that they began with.
+  /// the items and the columns that they began with.
   ///
   /// - Complexity: O(*k* log *n*) for *k* lines that are made anew and differ from their neighbours.
   mutating func settle(_ sizes: RunTree<ItemSize>) {
@@ -76,20 +89,25 @@ struct SectionLines {
       let start = stale.before.count
       var end = start + stale.run.value.count
       var position = start
+      var columns = stale.run.value.columns
       var made: [Run<SectionLine>] = []
       var reach = 1
       while position < end {
-        let line = breaking.line(at: position, &reader)
+        let line = breaking.line(at: position, before: end, from: columns, &reader)
         steps += 1
         overhang = max(overhang, line.overhang)
-        let repeats = repeats(of: line, at: position, before: end, &reader)
+        let isSteady = line.columns == columns
+        let repeats = isSteady ? repeats(of: line, at: position, before: end, &reader) : 1
         made.append(
           Run(
-            value: SectionLine(count: line.itemCount, length: line.length + breaking.spacing),
+            value: SectionLine(
+              count: line.itemCount, length: line.length + breaking.spacing, columns: columns),
             repeats: repeats))
         position += line.itemCount * repeats
-        end = self.end(from: end, reaching: position, &reach)
+        columns = line.columns
+        end = self.end(from: end, reaching: position, columns, &reach)
       }
+      if end == lines.count { lastColumns = columns }
       lines.replace(start..<end, with: made)
     }
   }
@@ -105,18 +123,21 @@ struct SectionLines {
     return max(1, min(certain, wanted))
   }
 
-  /// Where the old lines end that have to go, if new ones reach to a position.
+  /// Where the old lines end that have to go, if new ones reach to a position and leave columns.
   ///
   /// Out of step with the old lines, twice as many are given up each time: where all are alike they
   /// will not fall into step, and are made at once.
-  private func end(from end: Int, reaching position: Int, _ reach: inout Int) -> Int {
+  private func end(
+    from end: Int, reaching position: Int, _ columns: [WaterfallColumn], _ reach: inout Int
+  ) -> Int {
     var end = end
     while let place = lines.place(at: end) {
       if place.run.value.isStale {
         guard position >= end else { break }
         end = place.unit(at: end).upperBound
       } else {
-        guard position > end else { break }
+        let isInStep = position == end && place.run.value.columns == columns
+        guard position >= end, !isInStep else { break }
         let units = min(reach, (place.end - end) / place.run.value.count)
         end += units * place.run.value.count
         reach *= 2
@@ -127,6 +148,12 @@ struct SectionLines {
 
   // MARK: - Places
 
+  /// The last line, where items may end below all lines.
+  private var lastLine: (place: RunTree<SectionLine>.Place, position: Int)? {
+    guard !lastColumns.isEmpty, let place = lines.place(at: lines.count - 1) else { return nil }
+    return (place, place.unit(at: lines.count - 1).lowerBound)
+  }
+
   /// The place of an item, which must be there, from the top of the section's lines.
   ///
   /// - Complexity: O(log *n*) and the items of its line.
@@ -134,7 +161,7 @@ struct SectionLines {
     guard let place = lines.place(at: item) else { return nil }
     var reader = ItemSizes(sizes)
     let unit = place.unit(at: item)
-    let places = breaking.places(of: unit, &reader)
+    let places = breaking.places(of: unit, from: place.run.value.columns, &reader)
     guard item - unit.lowerBound < places.count else { return nil }
     return places[item - unit.lowerBound].movedDown(by: breaking.top + place.offset(at: item))
   }
@@ -148,21 +175,28 @@ struct SectionLines {
     var result: [(item: Int, place: ItemPlace)] = []
     var reader = ItemSizes(sizes)
     let start = max(0, lower - breaking.top - overhang)
-    guard let first = lines.place(atOffset: start) else { return [] }
+    guard let first = lines.place(atOffset: start) ?? lastLine else { return [] }
     var (place, position) = first
+    func take(_ item: Int, _ place: ItemPlace, _ top: CGFloat) {
+      let place = place.movedDown(by: top)
+      if place.frame.height > 0, place.frame.maxY > lower, place.frame.minY < upper {
+        result.append((item, place))
+      }
+    }
+    let before = breaking.places(
+      reachingInto: place.run.value.columns, before: position, &reader)
+    for (item, itemPlace) in before {
+      take(item, itemPlace, breaking.top + place.offset(at: position))
+    }
     while true {
       let line = place.run.value
       let top = breaking.top + place.offset(at: position)
       guard top < upper else { return result }
       // Many lines without a length are nothing to look at.
-      if line.length > 0 || overhang > 0 {
+      if line.length > 0 || overhang > 0 || (!line.columns.isEmpty && place.run.repeats == 1) {
         let items = position..<(position + line.count)
-        for (item, place) in zip(items, breaking.places(of: items, &reader)) {
-          let place = place.movedDown(by: top)
-          let frame = place.frame
-          if frame.height > 0, frame.maxY > lower, frame.minY < upper {
-            result.append((item, place))
-          }
+        for (item, place) in zip(items, breaking.places(of: items, from: line.columns, &reader)) {
+          take(item, place, top)
         }
         position += line.count
       } else {

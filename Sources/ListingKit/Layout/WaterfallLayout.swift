@@ -4,11 +4,18 @@ import Foundation
 ///
 /// Of several shortest columns the first one is taken. An item is as high as its section says, or
 /// as its content is in the width of a column. A section's own spacing and inset win; where they
-/// are 0, the layout's count. As each item depends on all before it, the cost of a change is that
-/// of the whole section.
+/// are 0, the layout's count.
+///
+/// Items are measured when they come into sight. A height that changes has the items behind it
+/// placed again as far as the columns differ by it; nothing is measured for that.
 public final class WaterfallLayout: ListLayout {
-  /// The number of columns; what is less than 1 counts as 1.
+  /// The number of columns. What is less than 1 counts as 1, and no column is narrower than a
+  /// point.
   public var columnCount: Int
+
+  /// The least width of a column, in points. Where it is given there are as many columns as fit,
+  /// at least one, whatever ``columnCount`` says.
+  public var minimumColumnWidth: CGFloat?
 
   /// The distance between two columns, in points, for sections that have none of their own.
   public var minimumColumnSpacing: CGFloat = 0
@@ -20,46 +27,44 @@ public final class WaterfallLayout: ListLayout {
   /// The room round the items, in points, for sections that have none of their own.
   public var sectionInset: ListEdgeInsets = .zero
 
+  /// The direction in which the list scrolls. In one that scrolls across, columns are rows.
+  public var scrollDirection: ListScrollDirection = .vertical
+
   /// Creates a layout of so many columns, without spacing or insets.
   public init(columnCount: Int = 2) { self.columnCount = columnCount }
 
-  /// Places the items, header and footer of one section.
+  /// Creates a layout of as many columns as fit, without spacing or insets.
   ///
-  /// - Complexity: O(*n* · *c*) for *n* items in *c* columns.
-  public func frames(for geometry: ListSectionGeometry) -> ListSectionFrames {
-    let inset = geometry.inset == .zero ? sectionInset : geometry.inset
-    let left = inset.left.usableLength
-    let width = geometry.containerSize.width.usableLength
-    let room = max(0, width - left - inset.right.usableLength)
-    let columns = max(1, min(columnCount, max(1, geometry.itemCount)))
-    let count = CGFloat(max(1, columnCount))
-    let columnSpacing = chosen(geometry.minimumInteritemSpacing, or: minimumColumnSpacing)
-    let itemSpacing = chosen(geometry.minimumLineSpacing, or: minimumInteritemSpacing)
-    let columnWidth = max(0, (room - columnSpacing * (count - 1)) / count)
-    let headerHeight = geometry.headerHeight?.usableLength
-
-    let start = (headerHeight ?? 0) + inset.top.usableLength
-    var ends = Array(repeating: start, count: columns)
-    var filled = Array(repeating: false, count: columns)
-    var items: [CGRect] = []
-    items.reserveCapacity(max(0, geometry.itemCount))
-    for index in 0..<max(0, geometry.itemCount) {
-      let height = geometry.itemSize(index, columnWidth).usable.height
-      var column = 0
-      for other in ends.indices where ends[other] < ends[column] { column = other }
-      let y = filled[column] ? ends[column] + itemSpacing : start
-      filled[column] = true
-      let x = left + CGFloat(column) * (columnWidth + columnSpacing)
-      items.append(CGRect(x: x, y: y, width: columnWidth, height: height))
-      ends[column] = y + height
-    }
-    let end = (ends.max() ?? start) + inset.bottom.usableLength
-    return ListSectionFrames(
-      items: items, itemsEnd: end, width: width, headerHeight: headerHeight,
-      footerHeight: geometry.footerHeight?.usableLength)
+  /// - Parameter minimumColumnWidth: the least width of a column, in points.
+  public convenience init(minimumColumnWidth: CGFloat) {
+    self.init()
+    self.minimumColumnWidth = minimumColumnWidth
   }
 
-  private func chosen(_ own: CGFloat, or fallback: CGFloat) -> CGFloat {
-    own == 0 ? fallback.usableLength : own.usableLength
+  /// Places the items, header and footer of one section.
+  ///
+  /// - Complexity: O(*n* · *c*) for *n* items in *c* columns. A ``ListView`` asks for what can be
+  ///   seen instead.
+  public func frames(for geometry: ListSectionGeometry) -> ListSectionFrames {
+    allFrames(for: geometry)
+  }
+}
+
+extension WaterfallLayout: LineLayout {
+  func breaking(for geometry: ListSectionGeometry, estimate: CGFloat) -> any LineBreaking {
+    let isHorizontal = scrollDirection == .horizontal
+    let size = isHorizontal ? geometry.containerSize.transposed : geometry.containerSize
+    let chosen = geometry.inset == .zero ? sectionInset : geometry.inset
+    let inset = isHorizontal ? chosen.transposed : chosen
+    let (left, right) = (inset.left.usableLength, inset.right.usableLength)
+    return WaterfallBreaking(
+      minimumColumnWidth.map { .minimumWidth($0) } ?? .count(columnCount),
+      room: max(0, size.width.usableLength - left - right), left: left,
+      top: inset.top.usableLength, bottom: inset.bottom.usableLength,
+      columnSpacing: (geometry.minimumInteritemSpacing == 0
+        ? minimumColumnSpacing : geometry.minimumInteritemSpacing).usableLength,
+      itemSpacing: (geometry.minimumLineSpacing == 0
+        ? minimumInteritemSpacing : geometry.minimumLineSpacing).usableLength,
+      estimate: estimate)
   }
 }

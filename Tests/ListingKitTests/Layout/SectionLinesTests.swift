@@ -97,7 +97,7 @@ struct SectionLinesTests {
     var position = 0
     var reader = ItemSizes(sizes)
     while position < sizes.count {
-      let line = breaking.line(at: position, &reader)
+      let line = breaking.line(at: position, before: sizes.count, from: [], &reader)
       result.append(
         SectionLine(count: line.itemCount, length: line.length + breaking.spacing))
       position += line.itemCount

@@ -1,0 +1,50 @@
+import Foundation
+
+/// How many columns a waterfall has.
+enum WaterfallColumnCount: Equatable {
+  case count(Int)
+  /// As many as fit, none of them narrower, in points.
+  case minimumWidth(CGFloat)
+
+  /// The number of columns in so much room across, and what is wrong with it.
+  func columns(in room: CGFloat, spacing: CGFloat) -> (count: Int, problem: String?) {
+    // No column is narrower than a point.
+    let most = Self.count(ofWidth: 1, in: room, spacing)
+    switch self {
+    case .count(let count) where count < 1:
+      return (1, "its waterfall has \(count) columns; it is shown with one")
+    case .count(let count) where count > most && count > 1:
+      return (
+        most,
+        "its waterfall has \(count) columns in \(room) points; it is shown with \(most), so that "
+          + "none is narrower than a point"
+      )
+    case .count(let count): return (count, nil)
+    case .minimumWidth(let width):
+      guard width.usableLength > 0, width.isFinite else {
+        return (1, "the least width of its columns is no length above 0; it is shown with one")
+      }
+      return (Self.count(ofWidth: max(1, width), in: room, spacing), nil)
+    }
+  }
+
+  private static func count(ofWidth width: CGFloat, in room: CGFloat, _ spacing: CGFloat) -> Int {
+    max(1, Int((room + spacing + .lengthTolerance) / (width.usableLength + spacing)))
+  }
+}
+
+extension WaterfallBreaking {
+  /// - Parameters:
+  ///   - columnCount: how many columns there are.
+  ///   - room: how much room there is across for them.
+  init(
+    _ columnCount: WaterfallColumnCount, room: CGFloat, left: CGFloat, top: CGFloat,
+    bottom: CGFloat, columnSpacing: CGFloat, itemSpacing: CGFloat, estimate: CGFloat
+  ) {
+    let (count, problem) = columnCount.columns(in: room, spacing: columnSpacing)
+    self.init(
+      top: top, bottom: bottom, left: left, columnCount: count,
+      columnWidth: max(0, (room - columnSpacing * CGFloat(count - 1)) / CGFloat(count)),
+      columnSpacing: columnSpacing, itemSpacing: itemSpacing, estimate: estimate, problem: problem)
+  }
+}
