@@ -8,20 +8,27 @@ struct EditScript {
   @usableFromInline
   init(_ pairing: ElementPairing) {
     let prefix = pairing.prefix
-    let origins = pairing.origins
-    let inserted = origins.reduce(0) { $0 + ($1 < 0 ? 1 : 0) }
-    let common = origins.count - inserted
-    deletes = Self.filled(pairing.targets.count - common, from: pairing.targets) {
-      (prefix + $0, isWanted: $1 < 0)
+    (deletes, inserts, moves) = pairing.targets.withUnsafeBufferPointer { targets in
+      pairing.origins.withUnsafeBufferPointer { origins in
+        let inserted = origins.negativeCount
+        let common = origins.count - inserted
+        let deletes = Array(targets.count - common, wantedOf: targets) {
+          (prefix + $0, isWanted: $1 < 0)
+        }
+        let inserts = Array(inserted, wantedOf: origins) { (prefix + $0, isWanted: $1 < 0) }
+        return (deletes, inserts, Self.moves(pairing, origins, common))
+      }
     }
-    inserts = Self.filled(inserted, from: origins) { (prefix + $0, isWanted: $1 < 0) }
-    if Self.isSorted(origins) {
-      moves = []
-      return
-    }
-    let run = LongestRun.stayingTargets(pairing.targets, count: origins.count)
-    moves = run.isStaying.withUnsafeBufferPointer { isStaying in
-      Self.filled(common - run.length, from: origins) { position, origin in
+  }
+
+  private static func moves(
+    _ pairing: ElementPairing, _ origins: UnsafeBufferPointer<Int32>, _ common: Int
+  ) -> [ListMove] {
+    if isSorted(origins) { return [] }
+    let prefix = pairing.prefix
+    let run = LongestRun.staying(pairing.targets, count: origins.count)
+    return run.isStaying.withUnsafeBufferPointer { isStaying in
+      Array(common - run.length, wantedOf: origins) { position, origin in
         (
           ListMove(from: prefix + Int(origin), to: prefix + position),
           isWanted: origin >= 0 && !isStaying[position]
@@ -30,37 +37,13 @@ struct EditScript {
     }
   }
 
-  private static func isSorted(_ origins: [Int32]) -> Bool {
+  private static func isSorted(_ origins: UnsafeBufferPointer<Int32>) -> Bool {
     var last: Int32 = -1
     for origin in origins where origin >= 0 {
       if origin < last { return false }
       last = origin
     }
     return true
-  }
-
-  /// The wanted of the values that are made of some places, of which there are `count`.
-  ///
-  /// Each is written, and written over if it is not wanted: a branch would be guessed wrongly as
-  /// often as not.
-  @inline(__always)
-  private static func filled<Value>(
-    _ count: Int, from places: [Int32], _ value: (Int, Int32) -> (Value, isWanted: Bool)
-  ) -> [Value] {
-    // An array of no capacity would write its count into the one that all empty arrays share.
-    if count == 0 { return [] }
-    return places.withUnsafeBufferPointer { places in
-      [Value](unsafeUninitializedCapacity: count) { buffer, filled in
-        guard let base = buffer.baseAddress else { return }
-        var position = 0
-        while filled < count {
-          let (value, isWanted) = value(position, places[position])
-          (base + filled).initialize(to: value)
-          filled += isWanted ? 1 : 0
-          position += 1
-        }
-      }
-    }
   }
 }
 

@@ -20,7 +20,9 @@ struct ElementPairing {
   init<Identity: ElementIdentity>(
     _ old: [Identity.Element], _ new: [Identity.Element], _ identity: Identity
   ) {
-    let ends = Self.commonEnds(old, new, identity)
+    let ends = old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { Self.commonEnds(old, $0, identity) }
+    }
     self.init(
       prefix: ends.prefix, suffix: ends.suffix, oldRest: old.count - ends.prefix - ends.suffix,
       newRest: new.count - ends.prefix - ends.suffix)
@@ -43,19 +45,16 @@ struct ElementPairing {
   /// The lengths of the beginning and the end that two lists have in common.
   @inlinable
   static func commonEnds<Identity: ElementIdentity>(
-    _ old: [Identity.Element], _ new: [Identity.Element], _ identity: Identity
+    _ old: UnsafeBufferPointer<Identity.Element>, _ new: UnsafeBufferPointer<Identity.Element>,
+    _ identity: Identity
   ) -> (prefix: Int, suffix: Int) {
-    old.withUnsafeBufferPointer { old in
-      new.withUnsafeBufferPointer { new in
-        guard let oldStart = old.baseAddress, let newStart = new.baseAddress else { return (0, 0) }
-        let shorter = min(old.count, new.count)
-        let prefix = commonLength(oldStart, newStart, step: 1, atMost: shorter, identity)
-        let suffix = commonLength(
-          oldStart + old.count - 1, newStart + new.count - 1, step: -1, atMost: shorter - prefix,
-          identity)
-        return (prefix, suffix)
-      }
-    }
+    guard let oldStart = old.baseAddress, let newStart = new.baseAddress else { return (0, 0) }
+    let shorter = min(old.count, new.count)
+    let prefix = commonLength(oldStart, newStart, step: 1, atMost: shorter, identity)
+    let suffix = commonLength(
+      oldStart + old.count - 1, newStart + new.count - 1, step: -1, atMost: shorter - prefix,
+      identity)
+    return (prefix, suffix)
   }
 
   /// The number of elements that two lists have in common, from one on.

@@ -37,7 +37,7 @@ struct IntegerSet {
       return value & ~63 | offset
     }
     let next = nextBelow(value >> 6, level: 1)
-    if word == 0 { insert(value) } else { words[value >> 6] = word | bit }
+    insert(value)
     if next >= 0 { remove(next) }
     return next
   }
@@ -60,9 +60,18 @@ struct IntegerSet {
     return -1
   }
 
-  private func insert(_ value: Int) {
-    var index = value
-    for level in 0..<(starts.count - 1) {
+  /// Puts an integer in.
+  @inline(__always)
+  func insert(_ value: Int) {
+    let word = words[value >> 6]
+    words[value >> 6] = word | 1 &<< UInt64(truncatingIfNeeded: value)
+    if word == 0 { insertAbove(value >> 6) }
+  }
+
+  /// Notes that a word of the lowest level is not empty any more.
+  private func insertAbove(_ index: Int) {
+    var index = index
+    for level in 1..<(starts.count - 1) {
       let place = starts[level] + (index >> 6)
       let word = words[place]
       words[place] = word | 1 &<< UInt64(truncatingIfNeeded: index)

@@ -22,7 +22,11 @@ enum LongestRun {
       return [Bool](repeating: true, count: targets.count)
     }
     let named = targets.indices.map(isNamed)
-    guard sizes != nil || named.contains(true) else { return staying(targets) }
+    guard sizes != nil || named.contains(true) else {
+      let values = targets.map { Int32(truncatingIfNeeded: $0) }
+      let run = staying(values, count: (targets.max() ?? -1) + 1)
+      return targets.map { run.isStaying[$0] }
+    }
     // One more element always outweighs any number of named ones.
     let weights = named.enumerated().map { position, isNamed in
       (sizes?[position] ?? 1) * (targets.count + 1) - (isNamed ? 1 : 0)
@@ -30,62 +34,57 @@ enum LongestRun {
     return choose(targets, weights: weights, best: heaviestRuns(targets, weights))
   }
 
-  /// Says which elements stay, where none was moved by name.
-  private static func staying(_ targets: [Int]) -> [Bool] {
-    let highest = (targets.max() ?? -1) + 1
-    let run = stayingTargets(targets.map { Int32(truncatingIfNeeded: $0) }, count: highest)
-    return targets.map { run.isStaying[$0] }
-  }
-
-  /// Says for each new position below `count` whether its element stays, where none was moved by
-  /// name.
+  /// Says for each new position below `count` whether its element stays in place, and how many do,
+  /// where none was moved by name.
   ///
   /// - Parameter targets: for each old position the new one, or -1 for an element that is gone.
   /// - Complexity: O(*n* log *n*); O(*n*) where nothing is out of order.
-  static func staying(_ targets: [Int32], count: Int) -> [Bool] {
-    var last: Int32 = -1
-    for target in targets where target >= 0 {
-      guard target > last else { return stayingTargets(targets, count: count).isStaying }
-      last = target
-    }
-    var isStaying = [Bool](repeating: false, count: count)
-    for target in targets where target >= 0 { isStaying[Int(target)] = true }
-    return isStaying
-  }
-
-  /// Says for each new position below `count` whether its element stays in place, and how many do.
-  ///
-  /// - Parameter targets: for each old position the new one, or -1 for an element that is gone.
-  static func stayingTargets(
-    _ targets: [Int32], count: Int
-  ) -> (isStaying: [Bool], length: Int) {
+  static func staying(_ targets: [Int32], count: Int) -> (isStaying: [Bool], length: Int) {
     var isStaying = [Bool](repeating: false, count: count)
     let values = UnsafeMutablePointer<Int32>.allocate(capacity: targets.count + 1)
-    let best = UnsafeMutablePointer<Int32>.allocate(capacity: targets.count)
-    defer {
-      values.deallocate()
-      best.deallocate()
-    }
+    defer { values.deallocate() }
     // Nothing here and below branches on what is as likely as not: that would be guessed wrongly.
     var common = 0
+    var rises = 0
+    var last: Int32 = -1
     for target in targets {
       values[common] = target
       common += target >= 0 ? 1 : 0
+      rises += target > last ? 1 : 0
+      last = target >= 0 ? target : last
     }
-    let length = longestRuns(values, common, below: count, into: best)
-    isStaying.withUnsafeMutableBufferPointer { isStaying in
-      guard let isStaying = isStaying.baseAddress else { return }
-      var wanted = length
-      var last: Int32 = -1
-      for index in 0..<common {
-        let value = values[index]
-        let stays = best[index] ^ wanted | (value > last ? 0 : 1) == 0
-        isStaying[Int(value)] = stays
-        last = stays ? value : last
-        wanted -= stays ? 1 : 0
+    let length = isStaying.withUnsafeMutableBufferPointer { isStaying in
+      guard let isStaying = isStaying.baseAddress, common > 0 else { return 0 }
+      if rises < common, rises > 1 {
+        return choose(values, common, below: count, into: isStaying)
       }
+      // All is in order or reversed, where no run is longer than one: the first of these is chosen.
+      for index in 0..<rises { isStaying[Int(values[index])] = true }
+      return rises
     }
-    return (isStaying, Int(length))
+    return (isStaying, length)
+  }
+
+  /// Chooses the lexicographically smallest of the longest runs.
+  ///
+  /// - Returns: how long it is.
+  private static func choose(
+    _ values: UnsafeMutablePointer<Int32>, _ common: Int, below count: Int,
+    into isStaying: UnsafeMutablePointer<Bool>
+  ) -> Int {
+    let best = UnsafeMutablePointer<Int32>.allocate(capacity: common)
+    defer { best.deallocate() }
+    let length = longestRuns(values, common, below: count, into: best)
+    var wanted = length
+    var last: Int32 = -1
+    for index in 0..<common {
+      let value = values[index]
+      let stays = best[index] ^ wanted | (value > last ? 0 : 1) == 0
+      isStaying[Int(value)] = stays
+      last = stays ? value : last
+      wanted -= stays ? 1 : 0
+    }
+    return Int(length)
   }
 
   /// For each value the length of the longest increasing run that begins there.
@@ -103,11 +102,21 @@ enum LongestRun {
     let lengths = UnsafeMutablePointer<Int32>.allocate(capacity: count)
     defer { lengths.deallocate() }
     var longest: Int32 = 0
+    var lowest = count
     for index in (0..<common).reversed() {
       let value = Int(values[index])
-      let next = heads.replaceNextBelow(value)
-      if next < 0 { longest += 1 }
-      let length = next < 0 ? longest : lengths[next]
+      var length: Int32
+      if value < lowest {
+        // Where little is out of order most values go on with the longest run.
+        heads.insert(value)
+        longest += 1
+        length = longest
+        lowest = value
+      } else {
+        let next = heads.replaceNextBelow(value)
+        length = lengths[next]
+        lowest = next == lowest ? value : lowest
+      }
       lengths[value] = length
       best[index] = length
     }

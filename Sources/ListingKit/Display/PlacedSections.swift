@@ -116,17 +116,19 @@ extension PlacedSections {
   ///   sections come, go or move.
   mutating func apply(_ stage: ListUpdate.Stage, estimate: CGFloat) {
     for path in stage.reloadedItems { forget(path) }
-    let moved = stage.movedItems.map { size(at: $0.from) }
-    let leaving = (stage.deletedItems + stage.movedItems.map(\.from)).filter { contains($0) }
-    for stretch in leaving.sorted().stretches.reversed() {
+    let moves = stage.movedItems
+    let moved = moves.map { size(at: $0.from) }
+    let leaving = stage.deletedItems + moves.map(\.from)
+    for stretch in leaving.filter(contains).sorted().stretches.reversed() {
       update(stretch.section) { $0.replaceItems(stretch.items, with: []) }
     }
     applySections(stage, estimate)
     let entering =
       stage.insertedItems.map { ($0, ItemSize.unknown) }
-      + zip(stage.movedItems.map(\.to), moved)
+      + zip(moves.map(\.to), moved)
     insert(entering.sorted { $0.0 < $1.0 })
-    correct(stage, estimate)
+    correct(
+      stage, estimate, left: Set(leaving.map(\.section)), entered: Set(entering.map(\.0.section)))
   }
 
   private func contains(_ path: IndexPath) -> Bool {
@@ -190,17 +192,22 @@ extension PlacedSections {
   }
 
   /// An update that contradicts itself must not put anything in a place that is not there.
-  private mutating func correct(_ stage: ListUpdate.Stage, _ estimate: CGFloat) {
+  ///
+  /// - Parameters:
+  ///   - left: the old sections that items left.
+  ///   - entered: the new sections that items entered.
+  private mutating func correct(
+    _ stage: ListUpdate.Stage, _ estimate: CGFloat, left: Set<Int>, entered: Set<Int>
+  ) {
     guard count == stage.new.numberOfSections else {
       return reset(
         itemCounts: (0..<stage.new.numberOfSections).map(stage.new.numberOfItems(inSectionAt:)),
         estimate: estimate)
     }
-    let touched = Set((stage.insertedItems + stage.movedItems.map(\.to)).map(\.section))
-    let wasTouched = stage.deletedItems + stage.movedItems.map(\.from)
-    let sources = Set(wasTouched.map(\.section))
-      .compactMap { stage.old.sectionIdentifier(at: $0).flatMap(stage.new.index(ofSection:)) }
-    for index in touched.union(sources) where sections.indices.contains(index) {
+    let sources = left.compactMap {
+      stage.old.sectionIdentifier(at: $0).flatMap(stage.new.index(ofSection:))
+    }
+    for index in entered.union(sources) where sections.indices.contains(index) {
       let itemCount = stage.new.numberOfItems(inSectionAt: index)
       if sections[index].itemCount != itemCount {
         update(index) { $0 = PlacedSection(itemCount: itemCount, estimate: estimate) }

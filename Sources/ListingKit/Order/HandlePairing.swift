@@ -23,17 +23,29 @@ struct HandlePairing {
       origins = pairing.allOrigins
       return
     }
-    targets = [Int32](repeating: -1, count: old.count)
-    origins = [Int32](repeating: -1, count: new.count)
-    var places = [Int32](repeating: -1, count: room)
-    for index in old.indices { places[Int(old[index])] = Int32(truncatingIfNeeded: index) }
-    for index in new.indices where new[index] < room {
-      let origin = places[Int(new[index])]
-      guard origin >= 0 else { continue }
-      // What two new handles were called before is one of them.
-      places[Int(new[index])] = -1
-      origins[index] = origin
-      targets[Int(origin)] = Int32(truncatingIfNeeded: index)
+    // One more place for all handles that are not in the old list, and one more target for the new
+    // ones: nothing below branches on what is as likely as not.
+    var places = [Int32](repeating: -1, count: room + 1)
+    var targets = [Int32](repeating: -1, count: old.count + 1)
+    // Bare pointers, as a check of each index would take as long as all the rest. The handles of
+    // the old list are below `room`, and what is in `places` are positions in it.
+    origins = places.withUnsafeMutableBufferPointer { places in
+      targets.withUnsafeMutableBufferPointer { targets in
+        for index in old.indices { places[Int(old[index])] = Int32(truncatingIfNeeded: index) }
+        return [Int32](unsafeUninitializedCapacity: new.count) { origins, count in
+          count = new.count
+          for index in 0..<count {
+            let handle = min(Int(new[index]), room)
+            let origin = places[handle]
+            // What two new handles were called before is one of them.
+            places[handle] = -1
+            origins.initializeElement(at: index, to: origin)
+            targets[origin < 0 ? old.count : Int(origin)] = Int32(truncatingIfNeeded: index)
+          }
+        }
+      }
     }
+    targets.removeLast()
+    self.targets = targets
   }
 }

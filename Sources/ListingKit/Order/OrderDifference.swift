@@ -5,20 +5,25 @@
 /// (``OrderParts``); a shared stretch counts as one element as heavy as it is long.
 struct OrderDifference {
   /// A handle's way, from one of the old orders to the new one that it is in.
+  ///
+  /// Positions have 32 bits, as handles do: what is made of them is half as large, and is made only
+  /// once (``StagePart``).
   struct Move {
-    let order: Int
-    let from: Int
-    let to: Int
+    let order: Int32
+    let from: Int32
+    let to: Int32
   }
 
   /// What became of one order.
   struct Changes {
     /// The old positions of handles that are in none of the new orders, ascending.
-    var deletes: [Int] = []
+    var deletes: [Int32] = []
     /// The new positions of handles that were in none of the old orders, ascending.
-    var inserts: [Int] = []
+    var inserts: [Int32] = []
     /// By new position.
     var moves: [Move] = []
+
+    var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
   }
 
   private(set) var changes: [Changes]
@@ -39,29 +44,15 @@ struct OrderDifference {
     let parts = orders.map { OrderParts($0.old, $0.new, key: key) }
     let matches = Matches(parts, key)
     changes = parts.indices.map { index in
-      let part = parts[index]
-      let start = matches.starts[index]
-      let run = StayingRun(
-        part, matches.targets[matches.oldRange(index)], newStart: start.new, named: named)
-      var changes = Changes()
-      for offset in part.old.positions.indices where matches.targets[start.old + offset] < 0 {
-        changes.deletes.append(part.old.positions[offset])
-      }
-      for offset in part.new.positions.indices where !run.isStaying[offset] {
-        let position = part.new.positions[offset]
-        let origin = Int(matches.origins[start.new + offset])
-        if origin >= 0 {
-          let order = matches.order(of: origin, likely: index)
-          let from = parts[order].old.positions[origin - matches.starts[order].old]
-          changes.moves.append(Move(order: order, from: from, to: position))
-        } else {
-          changes.inserts.append(position)
-        }
-      }
+      let run = StayingRun(parts[index], matches.ownTargets(index), named: named)
+      var changes = matches.changes(index, parts[index].new.positions, run)
       guard !run.movedBlocks.isEmpty else { return changes }
+      let order = Int32(truncatingIfNeeded: index)
       for block in run.movedBlocks {
-        changes.moves += (0..<block.count).map {
-          Move(order: index, from: block.old + $0, to: block.new + $0)
+        let shift = Int32(truncatingIfNeeded: block.new - block.old)
+        let start = Int32(truncatingIfNeeded: block.old)
+        changes.moves += (start..<(start + Int32(truncatingIfNeeded: block.count))).map {
+          Move(order: order, from: $0, to: $0 + shift)
         }
       }
       changes.moves.sort { $0.to < $1.to }
@@ -73,16 +64,19 @@ struct OrderDifference {
 /// Which of the handles that are left is which, over all orders.
 private struct Matches {
   /// Where each order begins in both lists, and where the last one ends.
-  private(set) var starts: [(old: Int, new: Int)] = [(0, 0)]
+  private var starts: [(old: Int, new: Int)] = [(0, 0)]
   /// For each old handle its place among the new ones, or -1 for one that is gone.
-  let targets: [Int32]
+  private let targets: [Int32]
   /// For each new handle its place among the old ones, or -1 for one that is new.
-  let origins: [Int32]
+  private let origins: [Int32]
+  /// For each old handle its position in its order.
+  private let oldPositions: [Int32]
 
   init(_ parts: [OrderParts], _ key: ((UInt32) -> UInt32)?) {
-    let old = parts.flatMap(\.old.handles)
-    let new = parts.flatMap(\.new.handles)
+    let old = parts.joined(\.old.handles)
+    let new = parts.joined(\.new.handles)
     let pairing = HandlePairing(old, key.map { new.map($0) } ?? new)
+    oldPositions = parts.joined(\.old.positions)
     targets = pairing.targets
     origins = pairing.origins
     for part in parts {
@@ -91,12 +85,64 @@ private struct Matches {
     }
   }
 
-  func oldRange(_ order: Int) -> Range<Int> { starts[order].old..<starts[order + 1].old }
+  private func oldRange(_ order: Int) -> Range<Int> { starts[order].old..<starts[order + 1].old }
+  private func newRange(_ order: Int) -> Range<Int> { starts[order].new..<starts[order + 1].new }
 
-  /// The order that an old handle was in.
-  func order(of origin: Int, likely: Int) -> Int {
-    if oldRange(likely).contains(origin) { return likely }
-    return (0..<(starts.count - 1)).partitioningIndex { starts[$0 + 1].old > origin }
+  /// For each old handle of an order its place among the new ones of the same order, or -1.
+  func ownTargets(_ order: Int) -> [Int32] {
+    guard starts.count > 2 else { return targets }
+    let range = newRange(order)
+    return targets[oldRange(order)].map {
+      range.contains(Int($0)) ? $0 - Int32(truncatingIfNeeded: range.lowerBound) : -1
+    }
+  }
+
+  /// What became of the handles of an order that are left.
+  ///
+  /// - Parameters:
+  ///   - positions: those of its new handles.
+  ///   - run: which of these stay in place.
+  func changes(
+    _ index: Int, _ positions: [Int32], _ run: StayingRun
+  ) -> OrderDifference.Changes {
+    let (oldRange, newRange) = (oldRange(index), newRange(index))
+    var changes = OrderDifference.Changes()
+    targets.withUnsafeBufferPointer { targets in
+      let targets = UnsafeBufferPointer(rebasing: targets[oldRange])
+      changes.deletes = Array(targets.negativeCount, wantedOf: targets) {
+        (oldPositions[oldRange.lowerBound + $0], isWanted: $1 < 0)
+      }
+    }
+    origins.withUnsafeBufferPointer { origins in
+      let origins = UnsafeBufferPointer(rebasing: origins[newRange])
+      let come = origins.negativeCount
+      changes.inserts = Array(come, wantedOf: origins) { (positions[$0], isWanted: $1 < 0) }
+      run.isStaying.withUnsafeBufferPointer { isStaying in
+        changes.moves = Array(origins.count - come - run.length, wantedOf: origins) {
+          let move = OrderDifference.Move(
+            order: order(of: Int($1), likely: index), from: oldPositions[max(Int($1), 0)],
+            to: positions[$0])
+          return (move, isWanted: $1 >= 0 && !isStaying[$0])
+        }
+      }
+    }
+    return changes
+  }
+
+  /// The order that an old handle was in; any for a handle that was in none.
+  private func order(of origin: Int, likely: Int) -> Int32 {
+    if starts.count == 2 || oldRange(likely).contains(origin) {
+      return Int32(truncatingIfNeeded: likely)
+    }
+    let order = (0..<(starts.count - 1)).partitioningIndex { starts[$0 + 1].old > origin }
+    return Int32(truncatingIfNeeded: order)
+  }
+}
+
+extension [OrderParts] {
+  /// One list of all of theirs; the list itself where there is one.
+  fileprivate func joined<Value>(_ list: (OrderParts) -> [Value]) -> [Value] {
+    count == 1 ? list(self[0]) : flatMap(list)
   }
 }
 

@@ -13,11 +13,23 @@ struct OrderParts {
   /// Handles with their positions in one version.
   struct Rest {
     fileprivate(set) var handles: [UInt32] = []
-    fileprivate(set) var positions: [Int] = []
+    fileprivate(set) var positions: [Int32] = []
 
-    fileprivate mutating func append(_ handles: ArraySlice<UInt32>, at position: Int) {
-      self.handles += handles
-      positions += position..<(position + handles.count)
+    fileprivate mutating func append(_ leaves: ArraySlice<ChunkedOrder.Leaf>) {
+      handles.reserve(leaves.reduce(0) { $0 + Int($1.count) })
+      for leaf in leaves { handles += leaf.handles }
+    }
+
+    /// Notes where the handles are that have no position yet, without some at both their ends.
+    fileprivate mutating func place(at position: Int, dropping prefix: Int, _ suffix: Int) {
+      handles.removeLast(suffix)
+      handles.removeSubrange(positions.count..<(positions.count + prefix))
+      let placed = positions.count
+      positions += repeatElement(Int32(truncatingIfNeeded: position), count: handles.count - placed)
+      // In a buffer, so that several are written at a time.
+      positions.withUnsafeMutableBufferPointer {
+        for index in placed..<$0.count { $0[index] &+= Int32(truncatingIfNeeded: index &- placed) }
+      }
     }
   }
 
@@ -32,20 +44,10 @@ struct OrderParts {
   ///
   /// - Parameter key: what a new handle was called in the old version, where that may differ.
   init(_ old: ChunkedOrder, _ new: ChunkedOrder, key: ((UInt32) -> UInt32)? = nil) {
-    Self.walk(
-      old.groups.map(\.leaves.storageAddress), new.groups.map(\.leaves.storageAddress)
-    ) { oldGroups, newGroups in
-      let oldLeaves = old.groups[oldGroups].flatMap(\.leaves)
-      let newLeaves = new.groups[newGroups].flatMap(\.leaves)
-      Self.walk(
-        oldLeaves.map(\.handles.storageAddress), newLeaves.map(\.handles.storageAddress)
-      ) {
-        compare(oldLeaves[$0].flatMap(\.handles), newLeaves[$1].flatMap(\.handles), key)
-      } shared: {
-        addBlock(Int(oldLeaves[$0].count))
-      }
+    Self.walk(old, new) {
+      compare($0, $1, key)
     } shared: {
-      addBlock(old.groups[$0].count)
+      addBlock($0)
     }
   }
 
@@ -53,14 +55,9 @@ struct OrderParts {
   /// has more of them there.
   static func unsharedCount(_ old: ChunkedOrder, _ new: ChunkedOrder) -> Int {
     var (oldCount, newCount) = (0, 0)
-    walk(old.groups.map(\.leaves.storageAddress), new.groups.map(\.leaves.storageAddress)) {
-      let oldLeaves = old.groups[$0].flatMap(\.leaves)
-      let newLeaves = new.groups[$1].flatMap(\.leaves)
-      walk(oldLeaves.map(\.handles.storageAddress), newLeaves.map(\.handles.storageAddress)) {
-        oldCount += oldLeaves[$0].reduce(0) { $0 + Int($1.count) }
-        newCount += newLeaves[$1].reduce(0) { $0 + Int($1.count) }
-      } shared: { _ in
-      }
+    walk(old, new) {
+      oldCount += $0.reduce(0) { $0 + Int($1.count) }
+      newCount += $1.reduce(0) { $0 + Int($1.count) }
     } shared: { _ in
     }
     return max(oldCount, newCount)
@@ -92,40 +89,83 @@ struct OrderParts {
     newPosition += count
   }
 
-  private mutating func compare(_ old: [UInt32], _ new: [UInt32], _ key: ((UInt32) -> UInt32)?) {
-    HandleReads.add(old.count + new.count)
-    let keys = key.map { new.map($0) } ?? new
-    let shorter = min(old.count, keys.count)
-    var prefix = 0
-    while prefix < shorter, old[prefix] == keys[prefix] { prefix += 1 }
-    var suffix = 0
-    while suffix < shorter - prefix, old[old.count - 1 - suffix] == keys[keys.count - 1 - suffix] {
-      suffix += 1
-    }
+  private mutating func compare(
+    _ oldLeaves: ArraySlice<ChunkedOrder.Leaf>, _ newLeaves: ArraySlice<ChunkedOrder.Leaf>,
+    _ key: ((UInt32) -> UInt32)?
+  ) {
+    let (oldStart, newStart) = (old.handles.count, new.handles.count)
+    old.append(oldLeaves)
+    new.append(newLeaves)
+    let (oldCount, newCount) = (old.handles.count - oldStart, new.handles.count - newStart)
+    HandleReads.add(oldCount + newCount)
+    let (prefix, suffix) = commonEnds(from: oldStart, newStart, key)
     addBlock(prefix)
-    self.old.append(old[prefix..<(old.count - suffix)], at: oldPosition)
-    self.new.append(new[prefix..<(new.count - suffix)], at: newPosition)
-    oldPosition += old.count - suffix - prefix
-    newPosition += new.count - suffix - prefix
+    old.place(at: oldPosition, dropping: prefix, suffix)
+    new.place(at: newPosition, dropping: prefix, suffix)
+    oldPosition += oldCount - suffix - prefix
+    newPosition += newCount - suffix - prefix
     addBlock(suffix)
   }
 
-  /// Goes through two lists of parts, by their identities: those that are shared one by one, those
-  /// between them in ranges. Shared parts keep their order, as nothing ever moves a whole one.
+  /// The lengths of the beginning and the end that the rests have in common from some places on.
+  private func commonEnds(
+    from oldStart: Int, _ newStart: Int, _ key: ((UInt32) -> UInt32)?
+  ) -> (prefix: Int, suffix: Int) {
+    let new = new.handles[newStart...]
+    let keys = key.map { new.map($0)[...] } ?? new
+    return old.handles[oldStart...].withUnsafeBufferPointer { old in
+      keys.withUnsafeBufferPointer { ElementPairing.commonEnds(old, $0, IntegerIdentity()) }
+    }
+  }
+
+  /// Goes through two versions of an order: stretches of leaves that differ, and between them how
+  /// many handles are shared.
   private static func walk(
-    _ old: [UInt], _ new: [UInt], gap: (Range<Int>, Range<Int>) -> Void, shared: (Int) -> Void
+    _ old: ChunkedOrder, _ new: ChunkedOrder,
+    gap: (ArraySlice<ChunkedOrder.Leaf>, ArraySlice<ChunkedOrder.Leaf>) -> Void,
+    shared: (Int) -> Void
   ) {
-    let pairing = ElementPairing(old, new, IntegerIdentity())
+    walk(old.groups, new.groups, \.leaves.storageAddress) { oldGroups, newGroups in
+      walk(leaves(oldGroups), leaves(newGroups), \.handles.storageAddress, gap: gap) {
+        shared(Int($0.count))
+      }
+    } shared: {
+      shared($0.count)
+    }
+  }
+
+  /// Goes through two lists of parts, by their identities: those that are shared one by one, those
+  /// between them in slices. Shared parts keep their order, as nothing ever moves a whole one.
+  private static func walk<Part>(
+    _ old: [Part], _ new: [Part], _ address: (Part) -> UInt,
+    gap: (ArraySlice<Part>, ArraySlice<Part>) -> Void, shared: (Part) -> Void
+  ) {
+    if old.count == 1, new.count == 1 {
+      // Most lists are small enough to have one group.
+      return address(old[0]) == address(new[0]) ? shared(old[0]) : gap(old[...], new[...])
+    }
+    let pairing = ElementPairing(old.map(address), new.map(address), IntegerIdentity())
     var (oldStart, newStart) = (0, 0)
     for index in new.indices {
       guard let origin = pairing.origin(of: index, newCount: new.count), origin >= oldStart
       else { continue }
-      if oldStart < origin || newStart < index { gap(oldStart..<origin, newStart..<index) }
-      shared(origin)
+      if oldStart < origin || newStart < index {
+        gap(old[oldStart..<origin], new[newStart..<index])
+      }
+      shared(old[origin])
       (oldStart, newStart) = (origin + 1, index + 1)
     }
-    if oldStart < old.count || newStart < new.count {
-      gap(oldStart..<old.count, newStart..<new.count)
-    }
+    if oldStart < old.count || newStart < new.count { gap(old[oldStart...], new[newStart...]) }
+  }
+
+  private static func leaves(_ groups: ArraySlice<ChunkedOrder.Group>) -> [ChunkedOrder.Leaf] {
+    groups.count == 1 ? groups[groups.startIndex].leaves : groups.flatMap(\.leaves)
+  }
+}
+
+extension Array {
+  /// Makes room for some more elements, with as much to spare as appending leaves.
+  fileprivate mutating func reserve(_ added: Int) {
+    if capacity < count + added { reserveCapacity(Swift.max(count + added, capacity * 2)) }
   }
 }

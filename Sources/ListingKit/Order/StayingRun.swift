@@ -3,26 +3,21 @@
 struct StayingRun {
   /// For each new handle that is left, whether it stays.
   private(set) var isStaying: [Bool]
+  /// How many of these stay.
+  private(set) var length = 0
   /// The blocks that do not stay.
   private(set) var movedBlocks: [OrderParts.Block] = []
 
   /// Chooses what stays.
   ///
   /// - Parameters:
-  ///   - targets: for each old handle that is left its place among all new ones that are, of which
-  ///     those from `newStart` on are in this order; or -1.
+  ///   - targets: for each old handle that is left its place among the new ones that are; or -1.
   ///   - named: the new handles that were moved by name.
-  init(
-    _ parts: OrderParts, _ targets: ArraySlice<Int32>, newStart: Int, named: Set<UInt32>
-  ) {
+  init(_ parts: OrderParts, _ targets: [Int32], named: Set<UInt32>) {
     let count = parts.new.positions.count
-    let own = targets.map { target in
-      let target = Int(target) - newStart
-      return target >= 0 && target < count ? Int32(truncatingIfNeeded: target) : -1
-    }
     let blocks = parts.innerBlocks
     guard !blocks.isEmpty || !named.isEmpty else {
-      isStaying = LongestRun.staying(own, count: count)
+      (isStaying, length) = LongestRun.staying(targets, count: count)
       return
     }
     isStaying = Array(repeating: false, count: count)
@@ -43,10 +38,10 @@ struct StayingRun {
         nextBlock += 1
       }
     }
-    for (position, target) in zip(parts.old.positions, own) where target >= 0 {
-      addBlocks(before: position)
+    for (position, target) in zip(parts.old.positions, targets) where target >= 0 {
+      addBlocks(before: Int(position))
       elements.append(Int(target))
-      positions.append(parts.new.positions[Int(target)])
+      positions.append(Int(parts.new.positions[Int(target)]))
       sizes.append(1)
     }
     addBlocks(before: .max)
@@ -56,6 +51,7 @@ struct StayingRun {
     for (element, stays) in zip(elements, staying) {
       if element >= 0 {
         isStaying[element] = stays
+        length += stays ? 1 : 0
       } else if !stays {
         movedBlocks.append(blocks[~element])
       }

@@ -2,57 +2,53 @@ import Foundation
 
 /// What becomes of the items of the sections that stay, in an update.
 struct ItemChanges {
-  /// An item's way to a section, from the same one or another.
-  struct Move {
-    let source: UInt32
-    let from: Int
-    let to: Int
-  }
-
   /// What becomes of the items of one section: what leaves it or is made anew in its old positions,
   /// what enters it in its new ones.
   struct Changes {
-    var deletes: [Int] = []
-    var inserts: [Int] = []
-    var reloads: [Int] = []
-    var moves: [Move] = []
+    var found = OrderDifference.Changes()
+    var reloads: [Int32] = []
   }
 
+  /// The sections that were compared.
+  private let compared: [UInt32]
   /// By section.
-  private(set) var changes: [UInt32: Changes] = [:]
+  private var changes: [UInt32: Changes] = [:]
   /// The items that are filled again, by what they were called and are called.
   private(set) var reconfigures: [(old: UInt32, new: UInt32)] = []
+
+  /// Whether no item goes, comes, moves or is made anew.
+  var isEmpty: Bool { changes.isEmpty }
 
   /// The sections that are changed.
   var sections: Set<UInt32> {
     var sections = Set(changes.keys)
     for changes in changes.values {
       // Most moves are from where the one before is from.
-      var last: UInt32?
-      for move in changes.moves where move.source != last {
-        sections.insert(move.source)
-        last = move.source
+      var last: Int32?
+      for move in changes.found.moves where move.order != last {
+        sections.insert(compared[Int(move.order)])
+        last = move.order
       }
     }
     return sections
   }
 
   init(old: SectionedOrder, new: SectionedOrder, turn: ListTurn) {
-    let touched = turn.touchedSections
-      .filter {
-        turn.isOpen($0, old, new) && !old.items(of: $0).isIdentical(to: new.items(of: $0))
-      }
-      .sorted()
-    let difference = OrderDifference(
-      touched.map { (old.items(of: $0), new.items(of: $0)) }, named: turn.namedItems,
-      key: turn.origins.isEmpty ? nil : { turn.formerName(of: $0) })
-    for (section, found) in zip(touched, difference.changes) {
-      var changes = Changes()
-      changes.deletes = found.deletes
-      changes.inserts = found.inserts
-      changes.moves = found.moves.map { Move(source: touched[$0.order], from: $0.from, to: $0.to) }
-      if !changes.deletes.isEmpty || !changes.inserts.isEmpty || !changes.moves.isEmpty {
-        self.changes[section] = changes
+    var compared: [UInt32] = []
+    for section in turn.touchedSections
+    where turn.isOpen(section, old, new)
+      && !old.items(of: section).isIdentical(to: new.items(of: section))
+    {
+      compared.append(section)
+    }
+    compared.sort()
+    self.compared = compared
+    if !compared.isEmpty {
+      let difference = OrderDifference(
+        compared.map { (old.items(of: $0), new.items(of: $0)) }, named: turn.namedItems,
+        key: turn.origins.isEmpty ? nil : { turn.formerName(of: $0) })
+      for (section, found) in zip(compared, difference.changes) where !found.isEmpty {
+        changes[section] = Changes(found: found)
       }
     }
     addReloads(old, new, turn)
@@ -64,66 +60,64 @@ struct ItemChanges {
   private mutating func addReloads(
     _ old: SectionedOrder, _ new: SectionedOrder, _ turn: ListTurn
   ) {
+    if turn.reloadedItems.isEmpty { return }
     // By their section and place in the new order, so that one look at each move is enough.
-    var reloads: [UInt32: [Int: (source: UInt32, from: Int)]] = [:]
+    var reloads: [UInt32: [Int32: (source: UInt32, from: Int32)]] = [:]
     for item in turn.reloadedItems {
       guard let origin = turn.survivor(item, old, new),
         let source = old.section(of: origin), let from = old.position(ofItem: origin),
         let target = new.section(of: item), let to = new.position(ofItem: item)
       else { continue }
-      reloads[target, default: [:]][to] = (source, from)
+      reloads[target, default: [:]][Int32(truncatingIfNeeded: to)] =
+        (source, Int32(truncatingIfNeeded: from))
     }
     for (target, items) in reloads {
-      var remade: [Move] = []
-      changes[target]?.moves.removeAll { move in
+      var remade: [OrderDifference.Move] = []
+      changes[target]?.found.moves.removeAll { move in
         guard items[move.to] != nil else { return false }
         remade.append(move)
         return true
       }
       // One that moves and is made anew is a delete and an insert.
       for move in remade {
-        changes[move.source, default: Changes()].deletes.append(move.from)
-        changes[target, default: Changes()].inserts.append(move.to)
+        changes[compared[Int(move.order)], default: Changes()].found.deletes.append(move.from)
+        changes[target, default: Changes()].found.inserts.append(move.to)
       }
       let moved = Set(remade.map(\.to))
       for (to, place) in items where !moved.contains(to) {
         changes[place.source, default: Changes()].reloads.append(place.from)
       }
     }
-    guard !turn.reloadedItems.isEmpty else { return }
     for section in changes.keys {
-      changes[section]?.deletes.sort()
-      changes[section]?.inserts.sort()
+      changes[section]?.found.deletes.sort()
+      changes[section]?.found.inserts.sort()
       changes[section]?.reloads.sort()
     }
   }
 
   /// Puts the changes into a stage in which they are made.
-  func write(to stage: inout ListUpdate.Stage) {
-    let (old, new) = (stage.old.order, stage.new.order)
+  ///
+  /// - Parameters:
+  ///   - old: the order before the stage.
+  ///   - new: the order after it.
+  func write(to stage: inout ListUpdate.Stage, old: SectionedOrder, new: SectionedOrder) {
     func ordered(by order: SectionedOrder) -> [(index: Int, changes: Changes)] {
       changes.compactMap { section, changes in
         order.index(ofSection: section).map { ($0, changes) }
       }.sorted { $0.index < $1.index }
     }
-    for (index, changes) in ordered(by: old) {
-      stage.deletedItems += changes.deletes.map { IndexPath(item: $0, section: index) }
-      stage.reloadedItems += changes.reloads.map { IndexPath(item: $0, section: index) }
-    }
-    for (index, changes) in ordered(by: new) {
-      stage.insertedItems += changes.inserts.map { IndexPath(item: $0, section: index) }
-      var source: (section: UInt32, index: Int?)?
-      stage.movedItems += changes.moves.compactMap { move in
-        if source?.section != move.source {
-          source = (move.source, old.index(ofSection: move.source))
-        }
-        return source?.index.map {
-          ListUpdate.ItemMove(
-            from: IndexPath(item: move.from, section: $0),
-            to: IndexPath(item: move.to, section: index))
-        }
-      }
-    }
+    let byOld = ordered(by: old)
+    stage.deletes = StageChanges(
+      byOld.map { StageItems(section: $0.index, positions: $0.changes.found.deletes) })
+    stage.reloads = StageChanges(
+      byOld.map { StageItems(section: $0.index, positions: $0.changes.reloads) })
+    // Each is there, as its items stay in the list.
+    let sources = compared.map { old.index(ofSection: $0) ?? 0 }
+    let byNew = ordered(by: new)
+    stage.inserts = StageChanges(
+      byNew.map { StageItems(section: $0.index, positions: $0.changes.found.inserts) })
+    stage.moves = StageChanges(
+      byNew.map { StageMoves(section: $0.index, moves: $0.changes.found.moves, sources: sources) })
   }
 }
 

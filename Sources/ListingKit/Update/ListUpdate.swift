@@ -35,14 +35,34 @@ public struct ListUpdate: Sendable, Equatable {
     public var movedSections: [SectionMove] = []
     /// The sections that are made anew with all that is in them, by old index.
     public var reloadedSections: [Int] = []
-    /// The items that leave, by old index path.
-    public var deletedItems: [IndexPath] = []
+    /// The items that leave, by old index path. Made anew each time it is read, as the other lists
+    /// of items are: read it once.
+    ///
+    /// - Complexity: O(*k*) for *k* items.
+    public var deletedItems: [IndexPath] {
+      get { deletes.elements }
+      _modify { yield &deletes.elements }
+    }
     /// The items that come, by new index path.
-    public var insertedItems: [IndexPath] = []
+    public var insertedItems: [IndexPath] {
+      get { inserts.elements }
+      _modify { yield &inserts.elements }
+    }
     /// The items that move, from old index path to new one.
-    public var movedItems: [ItemMove] = []
+    public var movedItems: [ItemMove] {
+      get { moves.elements }
+      _modify { yield &moves.elements }
+    }
     /// The items whose cells are made anew, by old index path.
-    public var reloadedItems: [IndexPath] = []
+    public var reloadedItems: [IndexPath] {
+      get { reloads.elements }
+      _modify { yield &reloads.elements }
+    }
+
+    var deletes = StageChanges<StageItems>()
+    var inserts = StageChanges<StageItems>()
+    var moves = StageChanges<StageMoves>()
+    var reloads = StageChanges<StageItems>()
 
     /// Creates a batch without changes between two snapshots.
     public init(old: ListSnapshot, new: ListSnapshot) {
@@ -56,7 +76,7 @@ public struct ListUpdate: Sendable, Equatable {
     /// The number of changes of sections and items.
     public var changeCount: Int {
       deletedSections.count + insertedSections.count + movedSections.count + reloadedSections.count
-        + deletedItems.count + insertedItems.count + movedItems.count + reloadedItems.count
+        + deletes.count + inserts.count + moves.count + reloads.count
     }
 
     /// Whether the batch changes sections.
@@ -67,8 +87,7 @@ public struct ListUpdate: Sendable, Equatable {
 
     /// Whether the batch changes items.
     public var changesItems: Bool {
-      !(deletedItems.isEmpty && insertedItems.isEmpty && movedItems.isEmpty
-        && reloadedItems.isEmpty)
+      !(deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty)
     }
   }
 

@@ -5,13 +5,22 @@ struct SectionChanges {
   private(set) var reloads: [Int] = []
   private(set) var moves: [ListUpdate.SectionMove] = []
 
+  var isEmpty: Bool {
+    deletes.isEmpty && inserts.isEmpty && reloads.isEmpty && moves.isEmpty
+  }
+
   init(old: SectionedOrder, new: SectionedOrder, turn: ListTurn) {
-    let difference = OrderDifference([(old.sections, new.sections)], named: turn.namedSections)
-    for changes in difference.changes {
-      deletes = changes.deletes
-      inserts = changes.inserts
-      moves = changes.moves.map { ListUpdate.SectionMove(from: $0.from, to: $0.to) }
+    if !old.sections.isIdentical(to: new.sections) {
+      let difference = OrderDifference([(old.sections, new.sections)], named: turn.namedSections)
+      for changes in difference.changes {
+        deletes = changes.deletes.map(Int.init)
+        inserts = changes.inserts.map(Int.init)
+        moves = changes.moves.map {
+          ListUpdate.SectionMove(from: Int($0.from), to: Int($0.to))
+        }
+      }
     }
+    if turn.reloadedSections.isEmpty { return }
     // By their new index, so that one look at each move is enough.
     var reloaded: [Int: Int] = [:]
     for section in turn.reloadedSections {
@@ -31,11 +40,9 @@ struct SectionChanges {
     }
     moves = staying
     reloads = Array(reloaded.values)
-    if !turn.reloadedSections.isEmpty {
-      deletes.sort()
-      inserts.sort()
-      reloads.sort()
-    }
+    deletes.sort()
+    inserts.sort()
+    reloads.sort()
   }
 
   func write(to stage: inout ListUpdate.Stage) {

@@ -2,44 +2,53 @@
 ///
 /// Only what operations touched is compared (``OrderDifference``): an update costs what changed.
 struct UpdateBuilder {
-  let change: ListChange
+  private let change: ListChange
+  private let turn: ListTurn
+  /// Kept, as the orders of both snapshots are asked often, and a copy of one counts references.
+  private let old: SectionedOrder
+  private let new: SectionedOrder
 
-  private var old: ListSnapshot { change.old }
-  private var new: ListSnapshot { change.new }
-  private var turn: ListTurn { change.turn }
+  init(change: ListChange) {
+    self.change = change
+    turn = change.turn
+    old = change.old.order
+    new = change.new.order
+  }
 
   func update() -> ListUpdate {
-    let sections = SectionChanges(old: old.order, new: new.order, turn: turn)
-    let items = ItemChanges(old: old.order, new: new.order, turn: turn)
+    let sections = SectionChanges(old: old, new: new, turn: turn)
+    let items = ItemChanges(old: old, new: new, turn: turn)
     var update = ListUpdate(
-      old: old, new: new, stages: stages(sections, items), reconfigures: reconfigures(items),
-      reloadedSupplementaryViews: supplementaryViews(), animates: change.animates)
+      old: change.old, new: change.new, stages: stages(sections, items),
+      reconfigures: reconfigures(items), reloadedSupplementaryViews: supplementaryViews(),
+      animates: change.animates)
     update.unknownSections = change.unknownSections
     return update
   }
 
   /// One batch, or two where a moved section has changed items: a batch cannot hold both.
   private func stages(_ sections: SectionChanges, _ items: ItemChanges) -> [ListUpdate.Stage] {
-    let changed = items.sections
-    let isMixed = sections.moves.contains { changed.contains(new.order.sections[$0.to]) }
+    if sections.isEmpty && items.isEmpty { return [] }
+    let changed = sections.moves.isEmpty ? [] : items.sections
+    let isMixed = sections.moves.contains { changed.contains(new.sections[$0.to]) }
     guard !change.appliesMovedSectionsInOneStage, isMixed else {
-      var stage = ListUpdate.Stage(old: old, new: new)
+      var stage = ListUpdate.Stage(old: change.old, new: change.new)
       sections.write(to: &stage)
-      items.write(to: &stage)
-      return stage.isEmpty ? [] : [stage]
+      items.write(to: &stage, old: old, new: new)
+      return [stage]
     }
-    let between = old.with(
-      old.order.taking(sectionsOf: new.order, renewing: turn.reloadedSections))
-    var first = ListUpdate.Stage(old: old, new: between)
+    let order = old.taking(sectionsOf: new, renewing: turn.reloadedSections)
+    let between = change.old.with(order)
+    var first = ListUpdate.Stage(old: change.old, new: between)
     sections.write(to: &first)
-    var second = ListUpdate.Stage(old: between, new: new)
-    items.write(to: &second)
+    var second = ListUpdate.Stage(old: between, new: change.new)
+    items.write(to: &second, old: order, new: new)
     return [first, second]
   }
 
   private func reconfigures(_ items: ItemChanges) -> [ListUpdate.ItemMove] {
     items.reconfigures.compactMap { pair in
-      guard let from = old.order.indexPath(of: pair.old), let to = new.order.indexPath(of: pair.new)
+      guard let from = old.indexPath(of: pair.old), let to = new.indexPath(of: pair.new)
       else { return nil }
       return ListUpdate.ItemMove(from: from, to: to)
     }.sorted { $0.to < $1.to }
@@ -50,8 +59,8 @@ struct UpdateBuilder {
     let found = turn.reloadedSupplementaryViews.compactMap {
       path -> (Int, ListSupplementaryPath)? in
       guard let section = change.identifiers.section(path.section),
-        old.order.contains(section: section),
-        !turn.reloadedSections.contains(section), let index = new.order.index(ofSection: section)
+        old.contains(section: section),
+        !turn.reloadedSections.contains(section), let index = new.index(ofSection: section)
       else { return nil }
       return (index * 2 + (path.kind == .header ? 0 : 1), path)
     }

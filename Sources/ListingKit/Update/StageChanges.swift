@@ -1,0 +1,81 @@
+import Foundation
+
+/// Changes of one section in a stage, as a difference finds them.
+protocol StagePart: Sendable {
+  /// What a host reads.
+  associatedtype Element: Sendable, Equatable
+  var count: Int { get }
+  func append(to elements: inout [Element])
+}
+
+/// Changes of one kind in a stage: those that a difference found, or those that somebody set.
+///
+/// What a difference found is made into elements when it is read. On Linux the index paths would
+/// take longer to make than the difference, and a host that shows a few cells needs few of them.
+struct StageChanges<Part: StagePart>: Sendable, Equatable {
+  private var parts: [Part] = []
+  /// What somebody set; empty where there are parts.
+  private var given: [Part.Element] = []
+
+  init() {}
+
+  /// - Parameter parts: in the order of the elements.
+  init(_ parts: [Part]) { self.parts = parts }
+
+  var count: Int { parts.reduce(given.count) { $0 + $1.count } }
+  var isEmpty: Bool { count == 0 }
+
+  var elements: [Part.Element] {
+    get {
+      if parts.isEmpty { return given }
+      var elements: [Part.Element] = []
+      elements.reserveCapacity(count)
+      for part in parts { part.append(to: &elements) }
+      return elements
+    }
+    _modify {
+      if !parts.isEmpty {
+        given = elements
+        parts = []
+      }
+      yield &given
+    }
+  }
+
+  static func == (one: StageChanges, other: StageChanges) -> Bool {
+    one.elements == other.elements
+  }
+}
+
+/// Items of one section by position.
+struct StageItems: StagePart {
+  let section: Int
+  let positions: [Int32]
+
+  var count: Int { positions.count }
+
+  func append(to elements: inout [IndexPath]) {
+    for position in positions {
+      elements.append(IndexPath(item: Int(position), section: section))
+    }
+  }
+}
+
+/// Moves to one section.
+struct StageMoves: StagePart {
+  let section: Int
+  let moves: [OrderDifference.Move]
+  /// The old index of the section that an order of the moves stands for.
+  let sources: [Int]
+
+  var count: Int { moves.count }
+
+  func append(to elements: inout [ListUpdate.ItemMove]) {
+    for move in moves {
+      elements.append(
+        ListUpdate.ItemMove(
+          from: IndexPath(item: Int(move.from), section: sources[Int(move.order)]),
+          to: IndexPath(item: Int(move.to), section: section)))
+    }
+  }
+}

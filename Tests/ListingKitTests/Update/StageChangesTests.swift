@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import ListingKit
+
+@Suite("The changes of a stage")
+struct StageChangesTests {
+  private let made = StageChanges([
+    StageItems(section: 0, positions: [2, 5]), StageItems(section: 1, positions: []),
+    StageItems(section: 3, positions: [0]),
+  ])
+
+  @Test("are index paths, section by section")
+  func indexPaths() {
+    #expect(made.elements == [[0, 2], [0, 5], [3, 0]])
+    #expect(made.count == 3 && !made.isEmpty)
+    #expect(StageChanges([StageItems(section: 1, positions: [])]).isEmpty)
+  }
+
+  @Test("are moves from the sections that their orders stand for")
+  func moves() {
+    // The order 0 is the old section 4, the order 1 the old section 2.
+    let changes = StageChanges([
+      StageMoves(
+        section: 1, moves: [.init(order: 1, from: 7, to: 0), .init(order: 0, from: 3, to: 6)],
+        sources: [4, 2])
+    ])
+    #expect(
+      changes.elements == [.init(from: [2, 7], to: [1, 0]), .init(from: [4, 3], to: [1, 6])])
+  }
+
+  @Test("can be set and added to, and are equal to what was found if they are the same")
+  func setting() {
+    var changes = StageChanges<StageItems>()
+    changes.elements = [[0, 2], [0, 5]]
+    #expect(changes != made && changes.count == 2)
+    changes.elements.append([3, 0])
+    #expect(changes == made && changes.count == 3)
+    var added = made
+    added.elements.append([])
+    #expect(added.elements == [[0, 2], [0, 5], [3, 0], []])
+    #expect(made.count == 3)
+  }
+}
