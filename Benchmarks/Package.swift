@@ -10,11 +10,19 @@ let package = Package(
   targets: [
     // Asks the C library how much memory is taken; its header is in no Swift module.
     .target(name: "CAllocation", cSettings: [.treatAllWarnings(as: .error)]),
+    // What reading XML is held against.
+    .systemLibrary(
+      name: "CLibXML2Benchmark", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .target(
+      name: "CSAX", dependencies: ["CLibXML2Benchmark"],
+      cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "ListingBenchmarks",
       dependencies: [
         .product(name: "ListingKit", package: "ListingKit"),
-        .product(name: "OrderedCollections", package: "swift-collections"), "CAllocation",
+        .product(name: "ListingXML", package: "ListingKit"),
+        .product(name: "OrderedCollections", package: "swift-collections"), "CAllocation", "CSAX",
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     // No benchmark, but as long a run, and about memory.

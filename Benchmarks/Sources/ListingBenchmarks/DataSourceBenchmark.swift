@@ -1,7 +1,3 @@
-import Foundation
-import ListingKit
-import Synchronization
-
 /// The difference inside the data source, where identifiers are known already: a section whose
 /// items are replaced by others is read again.
 enum DataSourceBenchmark {
@@ -11,60 +7,37 @@ enum DataSourceBenchmark {
       text: """
         One section; its items are replaced and it is updated. Ratios to one `Dictionary` that is \
         built and looked up. Timed is what the list's updater does: from two snapshots to the \
-        update with index paths. Beside it the whole operation, which looks up the new items and \
-        puts them in order, too.
+        update, whose index paths are made when a host reads them. Beside it the same with all of \
+        these read once, and the whole operation, which looks up the new items and puts them in \
+        order, too.
         """,
-      others: ["whole operation"],
+      others: ["index paths read", "whole operation"],
       rows: Scenario.all(count: count).map { row($0, runs) })
   }
 
   private static func row(_ scenario: Scenario, _ runs: Int) -> Report.Row {
-    let old = scenario.old.map(Identifiers.string)
-    let new = scenario.new.map(Identifiers.string)
-    let updater = TimedUpdater()
-    let list = ListDataSource(updater: updater, isolation: nil)
-    let section = MeasuredList.Section(items: [])
-    let host = MeasuredList.Host()
-    list.attach(host)
-    list.append(newSections: [section])
-    func show(_ identifiers: [String]) -> Double {
-      section.items = identifiers.map { MeasuredList.Item(listIdentifier: $0) }
-      return Measurement.microseconds {
-        list.update(section: section)
-        return list.snapshot.numberOfItems
-      }
-    }
-    var time = 0.0
+    let strings = (scenario.old.map(Identifiers.string), scenario.new.map(Identifiers.string))
+    let list = ReplacedList(scenario)
+    var (whole, updaterAndPaths) = (0.0, 0.0)
     let measurement = Measurement(
       runs: runs,
       timed: [
         { _ in
-          _ = show(old)
-          time = show(new)
-          return updater.microseconds
+          list.showOld()
+          let times = list.showNew()
+          (whole, updaterAndPaths) = (times.whole, times.updaterAndPaths)
+          return times.updater
         },
-        { _ in Measurement.microseconds { DifferenceBenchmark.dictionary(old, new) } },
-        { _ in time },
+        { _ in Measurement.microseconds { DifferenceBenchmark.dictionary(strings.0, strings.1) } },
+        { _ in updaterAndPaths },
+        { _ in whole },
       ])
     return Report.Row(
       work: scenario.name, time: measurement.time(0), against: "Dictionary",
       ratio: measurement.ratio(0, to: 1), target: scenario.isShuffle ? 0.12 : 0.06,
-      others: ["whole operation": measurement.ratio(2, to: 1)])
-  }
-}
-
-/// Makes updates as lists do, and takes the time.
-private final class TimedUpdater: ListUpdater {
-  private let time = Mutex(0.0)
-
-  var microseconds: Double { time.withLock { $0 } }
-
-  func update(for change: ListChange) -> ListUpdate {
-    let clock = ContinuousClock()
-    let start = clock.now
-    let update = DiffingUpdater().update(for: change)
-    let took = (clock.now - start) / .microseconds(1)
-    time.withLock { $0 = took }
-    return update
+      others: [
+        "index paths read": measurement.ratio(2, to: 1),
+        "whole operation": measurement.ratio(3, to: 1),
+      ])
   }
 }

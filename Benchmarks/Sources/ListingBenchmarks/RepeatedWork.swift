@@ -1,22 +1,25 @@
 /// One piece of work a number of times, for those who count its instructions.
 struct RepeatedWork {
   struct UnknownWork: Error, CustomStringConvertible {
-    let description = "usage: ListingBenchmarks --repeat TIMES String|Int|UUID|struct SCENARIO"
+    let description =
+      "usage: ListingBenchmarks --repeat TIMES String|Int|UUID|struct|list SCENARIO [COUNT]"
   }
 
   private let times: Int
-  private let identifiers: Identifiers
+  /// `nil` for the difference inside the data source.
+  private let identifiers: Identifiers?
   private let scenario: Scenario
 
   init(_ arguments: ArraySlice<String>) throws {
     let arguments = Array(arguments)
-    guard arguments.count == 3, let times = Int(arguments[0]),
-      let identifiers = Identifiers(rawValue: arguments[1]),
-      let scenario = Scenario.all(count: 10_000).first(where: { $0.name == arguments[2] })
+    guard arguments.count == 3 || arguments.count == 4, let times = Int(arguments[0]),
+      let count = arguments.count == 4 ? Int(arguments[3]) : 10_000, count >= 100,
+      let scenario = Scenario.all(count: count).first(where: { $0.name == arguments[2] })
     else { throw UnknownWork() }
     self.times = times
-    self.identifiers = identifiers
     self.scenario = scenario
+    identifiers = Identifiers(rawValue: arguments[1])
+    guard identifiers != nil || arguments[1] == "list" else { throw UnknownWork() }
   }
 
   func run() {
@@ -25,6 +28,10 @@ struct RepeatedWork {
     case .integer: run { $0 }
     case .uuid: run(Identifiers.uuid)
     case .record: run(Identifiers.record)
+    case nil:
+      let list = ReplacedList(scenario)
+      list.showOld()
+      print(list.showNew(updates: times))
     }
   }
 

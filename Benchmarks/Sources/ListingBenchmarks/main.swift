@@ -6,22 +6,18 @@ if arguments.first == "--repeat" {
   exit(0)
 }
 let isFull = arguments == ["--full"]
-guard isFull || arguments.isEmpty else {
-  FileHandle.standardError.write(Data("usage: ListingBenchmarks [--full]\n".utf8))
+let isPart = arguments.count == 2 && arguments[0] == "--only"
+guard isFull || isPart || arguments.isEmpty else {
+  FileHandle.standardError.write(Data("usage: ListingBenchmarks [--full | --only TITLE]\n".utf8))
   exit(64)
 }
-let sizes = isFull ? [(1_000, 31), (10_000, 15), (100_000, 5)] : [(10_000, 5)]
 var report = Report(
   machine: Machine.description,
   command: "swift run -c release --package-path Benchmarks ListingBenchmarks"
     + (isFull ? " --full" : ""))
-for (count, runs) in sizes {
-  for identifiers in Identifiers.allCases {
-    report.add(DifferenceBenchmark.table(identifiers, count: count, runs: runs))
-  }
-  report.add(DataSourceBenchmark.table(count: count, runs: runs))
+for benchmark in Benchmark.all(isFull: !arguments.isEmpty)
+where !isPart || benchmark.title.contains(arguments[1]) {
+  for table in benchmark.tables() { report.add(table) }
 }
-report.add(SectionsBenchmark.table(runs: isFull ? 31 : 7))
-for table in OperationsBenchmark.tables(runs: isFull ? 101 : 31) { report.add(table) }
-// A first look does not take the place of the whole.
+// A part does not take the place of the whole.
 if isFull { try report.write(to: Machine.resultsFolder) }

@@ -1,0 +1,39 @@
+/// Tables that are measured together.
+struct Benchmark {
+  /// What all of their titles begin with.
+  let title: String
+  let tables: () -> [Report.Table]
+
+  /// All there are.
+  ///
+  /// - Parameter isFull: whether in all sizes, and often enough for the stored results.
+  static func all(isFull: Bool) -> [Benchmark] {
+    let sizes = isFull ? [(1_000, 31), (10_000, 15), (100_000, 5)] : [(10_000, 5)]
+    var benchmarks: [Benchmark] = []
+    for (count, runs) in sizes {
+      for identifiers in Identifiers.allCases {
+        benchmarks.append(
+          Benchmark(title: "ListDifference: \(count) × \(identifiers.rawValue)") {
+            [DifferenceBenchmark.table(identifiers, count: count, runs: runs)]
+          })
+      }
+      benchmarks.append(
+        Benchmark(title: "The difference inside the data source: \(count) × String") {
+          [DataSourceBenchmark.table(count: count, runs: runs)]
+        })
+    }
+    benchmarks += [
+      Benchmark(title: "ListSectionedDifference") {
+        [SectionsBenchmark.table(runs: isFull ? 31 : 7)]
+      },
+      Benchmark(title: "Moves") { [MovesBenchmark.table(count: 10_000)] },
+      Benchmark(title: "A screen of scrolling") {
+        // Few enough for the short list, which has some fifty screens.
+        [ScrollingBenchmark.table(runs: isFull ? 21 : 11)]
+      },
+      Benchmark(title: "XML documents") { [XMLBenchmark.table(runs: isFull ? 15 : 5)] },
+      Benchmark(title: "Operations") { OperationsBenchmark.tables(runs: isFull ? 101 : 31) },
+    ]
+    return benchmarks
+  }
+}
