@@ -85,17 +85,17 @@ public final class ListDataSource: ListOperable {
   ) -> ListResult {
     guard !queue.isReading else { return refuseWhileReading(completion) }
     let place = collecting.nextPlace
+    // What sections and the handler of diagnostics ask for in answer belongs to the same turn.
+    queue.batchBegan()
     let keptItems = reading { KeptItemsChange(operation, in: pending) }
     let result = reading {
       (refuseForeignSections(of: operation) ?? keptItems.refusal).map { ListResult.failure($0) }
         ?? Result { () throws(ListError) in try pending.perform(operation) }
     }
+    collecting.add(completion, result: result, animates: animatingDifferences, at: place)
+    queue.operationAdded()
     if case .failure(let error) = result { logger.warning("\(error)") }
     giveContexts(to: operation)
-    collecting.add(completion, result: result, animates: animatingDifferences, at: place)
-    // What ready sections and the handler of diagnostics ask for in answer belongs to the same turn.
-    queue.batchBegan()
-    queue.operationAdded()
     if case .success(let outcome) = result { keptItems.carryOut(outcome, in: pending) }
     reportDiagnostics()
     // Not before: what its completions ask for comes after this operation.
@@ -268,9 +268,11 @@ extension ListDataSource {
     return .failure(error)
   }
 
-  /// Whether the section is the one that the list holds under its identifier, at the end of the turn.
+  /// Whether the section is the one that the list holds under its identifier, at the end of the turn;
+  /// while the list reads, which is in the middle of a change, whether it is the one on display.
   func isHeld(_ section: any ListSection) -> Bool {
-    pending.sections[section.listIdentifier] === section
+    let sections = queue.isReading ? displayedSections : pending.sections
+    return sections[section.listIdentifier] === section
   }
 
   private var isSettled: Bool { queue.state == .idle && loads.isEmpty }

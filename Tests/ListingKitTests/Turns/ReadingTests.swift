@@ -73,6 +73,47 @@ struct ReadingTests {
     #expect(test.order == ["s": ["a", "y"]])
   }
 
+  @Test("a ready section that is asked for its content anew from a comparison does so")
+  func refreshFromComparison() async {
+    let list = ListDataSource(logger: LogLines().logger, isolation: nil)
+    let source = ScriptedSource(.page("1"), .page("2"), .page("3"))
+    let paged = PagedSection("p", source: source) { .text($0.listIdentifier) }
+    let item = RestlessItem { paged.refresh() }
+    let section = TestSection("s", [item])
+    list.append(newSections: [section, paged])
+    await list.settle(isolation: nil)
+    let before = await source.requests.count
+    // Within the turn's operation, and at the end of the turn.
+    list.update(section: section)
+    #expect(ListOrder(list)["s"] == ["a"])
+    await list.settle(isolation: nil)
+    let after = await source.requests.count
+    #expect(after > before)
+  }
+
+  @Test("what a section asks for when it gets its context belongs to the same turn")
+  func operationFromContext() {
+    /// Asks for an operation as soon as it may.
+    final class EagerSection: ListSection {
+      var context: ListContext? {
+        didSet { context?.append(section: "s", items: ["b"]) { [log] _ in log("section's own") } }
+      }
+      let listIdentifier = "s"
+      let items: [any ListIdentifiable] = ["a"]
+      let log: (String) -> Void
+
+      init(_ log: @escaping (String) -> Void) { self.log = log }
+      func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? { nil }
+    }
+    let test = TestList()
+    var lines: [String] = []
+    test.list.append(newSections: [EagerSection { lines.append($0) }]) { _ in
+      lines.append("list's")
+    }
+    #expect(lines == ["list's", "section's own"] && test.order == ["s": ["a", "b"]])
+    #expect(test.changes == [["insert section 0"]])
+  }
+
   @Test("the completion of a refused operation comes in call order")
   func refusedInOrder() {
     let test = TestList(["t": []])
