@@ -1,12 +1,10 @@
-import Synchronization
-
 /// The identifiers of a list and its snapshots, which are read and changed wherever they are: each
 /// access holds a lock, and none calls out while it does.
 final class ListIdentifiers: Sendable {
   /// The number of handles that are freed, or claims that are given up, before others get the lock.
   private static let portion = 4096
 
-  private struct State {
+  private struct State: Sendable {
     var sections = RecyclingTable()
     var items = RecyclingTable()
     /// The version of the newest snapshot.
@@ -15,7 +13,7 @@ final class ListIdentifiers: Sendable {
     var versions: [Int] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   let identity: ListIdentity
 
   init(identity: ListIdentity) { self.identity = identity }

@@ -1,9 +1,10 @@
 import Logging
-import Synchronization
+
+@testable import ListingKit
 
 /// Keeps what is logged, so that tests can look at it and are not drowned in it.
 final class LogLines: Sendable {
-  private let lines = Mutex<[String]>([])
+  private let lines = Guarded<[String]>([])
 
   var all: [String] { lines.withLock { $0 } }
 

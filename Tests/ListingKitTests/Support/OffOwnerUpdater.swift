@@ -1,6 +1,6 @@
 import Dispatch
-import ListingKit
-import Synchronization
+
+@testable import ListingKit
 
 /// Makes every update off the list's owner where it may, and tells when it begins and where it was.
 final class OffOwnerUpdater: ListUpdater {
@@ -13,7 +13,7 @@ final class OffOwnerUpdater: ListUpdater {
   /// Marks the queue that the main actor runs on: no thread is its own for good.
   private static let mainQueue = DispatchSpecificKey<Void>()
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   init() { DispatchQueue.main.setSpecific(key: Self.mainQueue, value: ()) }
 

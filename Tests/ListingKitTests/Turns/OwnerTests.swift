@@ -1,5 +1,4 @@
 import ListingTesting
-import Synchronization
 import Testing
 
 @testable import ListingKit
@@ -11,6 +10,11 @@ private actor Viewer {
   }
 }
 
+@MainActor
+private final class Log {
+  var lines: [String] = []
+}
+
 /// Holds a list on the main actor, and may go away anywhere, as a view model does.
 @MainActor
 private final class Screen {
@@ -18,7 +22,11 @@ private final class Screen {
   private let host = PacedHost(.completedByHand)
 
   /// Leaves one operation with the host, and two in the turn after it.
-  init(_ note: @escaping @MainActor (String) -> Void) {
+  init(_ log: Log) {
+    let note = { (text: String) in
+      MainActor.assertIsolated()
+      log.lines.append(text)
+    }
     list.attach(host)
     list.append(newSections: [TestSection("s")]) { note("1 \($0.error?.code.rawValue ?? "")") }
     list.flush()
@@ -228,18 +236,15 @@ struct OwnerTests {
 
   @Test("when a list goes away elsewhere, too, its completions are called on its owner")
   func listGoesAwayElsewhere() async {
-    let results = Mutex<[String]>([])
-    let note = { @MainActor @Sendable (text: String) in
-      MainActor.assertIsolated()
-      results.withLock { $0.append(text) }
-    }
-    var screen: Screen? = await Screen(note)
+    let log = Log()
+    var screen: Screen? = await Screen(log)
     weak let weakScreen = screen
     // Here, where the main actor is not.
     screen = nil
     #expect(weakScreen == nil)
-    while results.withLock({ $0.count }) < 3 { await Task.yield() }
-    #expect(results.withLock { $0 } == ["1 cancelled", "2 cancelled", "3 cancelled"])
+    while await log.lines.count < 3 { await Task.yield() }
+    let lines = await log.lines
+    #expect(lines == ["1 cancelled", "2 cancelled", "3 cancelled"])
   }
 
   @Test("a list does not keep the actor alive that owns it")
