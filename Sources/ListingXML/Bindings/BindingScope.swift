@@ -31,56 +31,52 @@ struct BindingScope {
   }
 
   /// Finds what a binding names.
-  func source(of binding: Binding) -> Result<BindingSource, BindingRefusal> {
-    if Self.later.contains(binding.root) {
-      return .failure(
-        .init(
-          .bindingNotSupported, "'\(binding.root)' in bindings is not supported yet", binding.path))
+  func source(of path: BindingPath) throws(BindingRefusal) -> BindingSource {
+    let root = path.root
+    if Self.later.contains(root) {
+      throw BindingRefusal(
+        .bindingNotSupported, "'\(root)' in bindings is not supported yet", path.range)
     }
-    guard ["it", "param", "section"].contains(binding.root) else {
-      return .failure(
-        .init(
-          .unknownRoot, "unknown name '\(binding.root)'", binding.rootRange, among: roots,
-          name: binding.root))
+    guard ["it", "param", "section"].contains(root) else {
+      throw BindingRefusal(
+        .unknownRoot, "unknown name '\(root)'", path.rootRange,
+        fix: path.name == nil ? "put a text in single quotes" : nil, among: roots, name: root)
     }
-    guard roots.contains(binding.root) else {
-      let what = binding.root == "it" ? "item" : "section"
-      return .failure(
-        .init(.unavailableRoot, "there is no \(what) in \(place)", binding.path))
+    guard roots.contains(root) else {
+      let what = root == "it" ? "item" : "section"
+      throw BindingRefusal(.unavailableRoot, "there is no \(what) in \(place)", path.range)
     }
-    guard let name = binding.name else {
-      return .failure(
-        .init(
-          .bindingSyntax, "'\(binding.root)' alone has no text", binding.path,
-          fix: "name a part of it, such as {\(binding.root).\(example(of: binding.root))}"))
+    guard let name = path.name else {
+      throw BindingRefusal(
+        .bindingSyntax, "'\(root)' alone has no value", path.range,
+        fix: "name a part of it, such as \(root).\(example(of: root))")
     }
-    switch binding.root {
-    case "it": return field(name, binding)
+    switch root {
+    case "it": return try field(name, path)
     case "param":
-      if let kind = parameters.kinds[name] { return .success(.parameter(name, kind)) }
-      if parameters.isOpen { return .success(.parameter(name, FieldKind(isOptional: true))) }
-      return .failure(
-        .init(
-          .unknownParameter, "unknown parameter '\(name)'", binding.nameRange,
-          among: parameters.names, name: name))
+      if let kind = parameters.kinds[name] { return .parameter(name, kind) }
+      if parameters.isOpen { return .parameter(name, .open) }
+      throw BindingRefusal(
+        .unknownParameter, "unknown parameter '\(name)'", path.nameRange,
+        among: parameters.names, name: name)
     default:
-      if let property = SectionProperty(rawValue: name) { return .success(.section(property)) }
-      return .failure(
-        .init(
-          .unknownProperty, "a section has no '\(name)'", binding.nameRange,
-          among: SectionProperty.allCases.map(\.rawValue), name: name))
+      if let property = SectionProperty(rawValue: name) { return .section(property) }
+      throw BindingRefusal(
+        .unknownProperty, "a section has no '\(name)'", path.nameRange,
+        among: SectionProperty.allCases.map(\.rawValue), name: name)
     }
   }
 
-  private func field(_ name: String, _ binding: Binding) -> Result<BindingSource, BindingRefusal> {
-    guard let fields else { return .success(.identifier) }
-    if let kind = fields.kinds[name] { return .success(.field(name, kind)) }
-    if name == "id" { return .success(.identifier) }
-    if fields.isOpen { return .success(.field(name, FieldKind(isOptional: true))) }
-    return .failure(
-      .init(
-        .unknownField, "unknown field '\(name)'", binding.nameRange,
-        among: fields.names.contains("id") ? fields.names : ["id"] + fields.names, name: name))
+  private func field(
+    _ name: String, _ path: BindingPath
+  ) throws(BindingRefusal) -> BindingSource {
+    guard let fields else { return .identifier }
+    if let kind = fields.kinds[name] { return .field(name, kind) }
+    if name == "id" { return .identifier }
+    if fields.isOpen { return .field(name, .open) }
+    throw BindingRefusal(
+      .unknownField, "unknown field '\(name)'", path.nameRange,
+      among: fields.names.contains("id") ? fields.names : ["id"] + fields.names, name: name)
   }
 
   private func example(of root: String) -> String {

@@ -7,32 +7,35 @@ struct BindingValues {
   var item: ListItem?
   var parameters: [String: ListValue] = [:]
   var section: SectionStatus?
+  var environment = DocumentEnvironment.current
 
-  /// The text of a value.
-  ///
-  /// - Throws: ``MissingValue`` where it is not there and has no default; what is optional is an
-  ///   empty text then.
-  func text(of source: BindingSource, _ fallback: String?) throws(MissingValue) -> String {
-    switch source {
-    case .identifier: return item?.listIdentifier ?? fallback ?? ""
-    case .field(let name, let kind):
-      if let text = item?[name]?.text(as: kind) ?? fallback { return text }
-      if kind.isOptional { return "" }
-      throw MissingValue(
-        message: "item '\(item?.listIdentifier ?? "")' has no value for the field '\(name)'")
-    case .parameter(let name, let kind):
-      return parameters[name]?.text(as: kind) ?? fallback ?? ""
-    case .section(let property): return text(of: property) ?? fallback ?? ""
-    }
+  /// The same with an item and a section.
+  func with(item: ListItem? = nil, section: SectionStatus? = nil) -> BindingValues {
+    var values = self
+    values.item = item
+    values.section = section
+    return values
   }
 
-  private func text(of property: SectionProperty) -> String? {
+  /// The value at the end of a path; null where it is missing.
+  func value(of source: BindingSource) -> ListValue {
+    switch source {
+    case .identifier: item.map { .string($0.listIdentifier) } ?? .null
+    case .field(let name, _): item?[name] ?? .null
+    case .parameter(let name, _): parameters[name] ?? .null
+    case .section(let property): section.map { $0.value(of: property) } ?? .null
+    }
+  }
+}
+
+extension SectionStatus {
+  fileprivate func value(of property: SectionProperty) -> ListValue {
     switch property {
-    case .id: section?.identifier
-    case .count: section.map { String($0.count) }
-    case .loaded: section.map { String($0.loaded) }
-    case .total: section?.total.map { String($0) }
-    case .state: section?.state
+    case .id: .string(identifier)
+    case .count: .integer(Int64(count))
+    case .loaded: .integer(Int64(loaded))
+    case .total: total.map { .integer(Int64($0)) } ?? .null
+    case .state: .string(state)
     }
   }
 }

@@ -4,7 +4,7 @@ import ListingKit
 struct TextTemplate: Sendable, Hashable {
   enum Part: Sendable, Hashable {
     case literal(String)
-    case value(BindingSource, fallback: String?)
+    case value(BoundExpression)
   }
 
   var parts: [Part]
@@ -12,18 +12,27 @@ struct TextTemplate: Sendable, Hashable {
   /// Whether there is a binding in it.
   var hasBindings: Bool { parts.contains { if case .value = $0 { true } else { false } } }
 
-  /// The text with its values.
+  /// The text with its values; what may be missing and is so is an empty text.
   ///
   /// - Throws: ``MissingValue`` where a value that must be there is not.
   func text(_ values: BindingValues) throws(MissingValue) -> String {
+    // The text of a value that stands alone is the value's own.
+    if parts.count == 1 { return try text(of: parts[0], values) }
     var text = ""
-    for part in parts {
-      switch part {
-      case .literal(let literal): text += literal
-      case .value(let source, let fallback): text += try values.text(of: source, fallback)
-      }
-    }
+    for part in parts { text += try self.text(of: part, values) }
     return text
+  }
+
+  private func text(of part: Part, _ values: BindingValues) throws(MissingValue) -> String {
+    switch part {
+    case .literal(let literal): return literal
+    case .value(let expression):
+      if let text = expression.text(values) { return text }
+      guard let field = expression.requiredField else { return "" }
+      throw MissingValue(
+        message: "item '\(values.item?.listIdentifier ?? "")' has no value for the field "
+          + "'\(field)'")
+    }
   }
 
   /// The same with runs of white space in the literals made one space, and the ends trimmed.

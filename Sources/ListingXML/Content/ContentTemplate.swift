@@ -14,11 +14,15 @@ struct ContentTemplate: Sendable, Hashable {
     case progress(TextTemplate?)
     case divider
     case spacer
+    /// The first of several whose condition is true.
+    case choice([ContentTemplate])
     /// The item's field `text`, else its identifier.
     case usualCell
   }
 
   var body: Body
+  /// What must be true for it to be there.
+  var condition: BoundExpression?
   var padding = ListEdgeInsets.zero
   var width: ListContentLength?
   var height: ListContentLength?
@@ -32,10 +36,17 @@ struct ContentTemplate: Sendable, Hashable {
   /// What a cell shows for which the document says nothing.
   static let usualCell = ContentTemplate(body: .usualCell)
 
-  /// The content with its values.
+  /// Whether it is there at all.
+  private func isPresent(_ values: BindingValues) -> Bool { condition?.holds(values) ?? true }
+
+  /// The content with its values; empty where it is not to be there.
   ///
   /// - Throws: ``MissingValue`` where a value that must be there is not.
   func content(_ values: BindingValues) throws(MissingValue) -> ListContent {
+    guard isPresent(values) else { return .empty }
+    if case .choice(let templates) = body {
+      return try templates.first { $0.isPresent(values) }?.content(values) ?? .empty
+    }
     var content = ListContent(
       try shape(values), padding: padding,
       accessibilityLabel: try label?.text(values), accessibilityRole: role)
@@ -74,6 +85,7 @@ struct ContentTemplate: Sendable, Hashable {
     case .progress(let value): return .progress(try value?.text(values).asNumber)
     case .divider: return .divider
     case .spacer: return .spacer(length: nil)
+    case .choice: return .empty
     case .usualCell:
       let text = values.item?["text"]?.text(as: FieldKind())
       return .text(text ?? values.item?.listIdentifier ?? "", style: .body, lines: 0)
@@ -84,7 +96,9 @@ struct ContentTemplate: Sendable, Hashable {
     of templates: [ContentTemplate], _ values: BindingValues
   ) throws(MissingValue) -> [ListContent] {
     var contents: [ListContent] = []
-    for template in templates { contents.append(try template.content(values)) }
+    for template in templates where template.isPresent(values) {
+      contents.append(try template.content(values))
+    }
     return contents
   }
 }

@@ -51,6 +51,8 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case unknownTemplate = "LK0212"
   /// The attribute is of no use where it is.
   case misplacedAttribute = "LK0213"
+  /// A choice of templates has none for items that fit no test.
+  case missingOtherwise = "LK0214"
 
   // Identity.
   /// Two sections have one identifier.
@@ -77,6 +79,10 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case bindingNotSupported = "LK0407"
   /// A parameter has no value, or one that is not of its type, or is not declared.
   case parameterValue = "LK0408"
+  /// A value is of another type than what it is compared with, or its format is for.
+  case wrongType = "LK0409"
+  /// There is no format of this name, or it takes other arguments.
+  case unknownFormat = "LK0410"
 
   // Sources.
   /// There is no source of this kind.

@@ -22,6 +22,7 @@ extension DocumentCompiler {
       }
       return content
     }
+    content.condition = condition(ofAttribute: "when", of: element, scope)
     content.padding = element["padding"]?.asInsets ?? .zero
     content.width = element["width"]?.asContentLength
     content.height = element["height"]?.asContentLength

@@ -7,6 +7,7 @@ extension DocumentCompiler {
   ) -> InlineItems {
     var items = InlineItems()
     var elements: [String: DocumentElement] = [:]
+    var conditions: [(item: Int, element: DocumentElement)] = []
     for element in element.elements where !findings.isFull {
       guard validator.isValid(element) else {
         fields.isOpen = true
@@ -31,7 +32,13 @@ extension DocumentCompiler {
       }
       readFields(of: element, into: &item, &fields)
       if let last = items.items.last, last.names == item.names { item.names = last.names }
+      if element["when"] != nil { conditions.append((items.items.count, element)) }
       items.items.append(item)
+    }
+    // A condition may name any field of the section's items.
+    let scope = BindingScope(place: "an item", parameters: parameterScope, fields: fields)
+    for (item, element) in conditions {
+      items.items[item].condition = condition(ofAttribute: "when", of: element, scope)
     }
     return items
   }

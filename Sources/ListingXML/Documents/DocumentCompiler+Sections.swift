@@ -5,7 +5,9 @@ import ListingSources
 extension DocumentCompiler {
   mutating func compileSection(_ element: DocumentElement) {
     let identifier = identifier(of: element) ?? ""
-    if let section = section(identifier, body: element, range: element.nameRange) { add(section) }
+    guard var section = section(identifier, body: element, range: element.nameRange) else { return }
+    section.condition = condition(of: element)
+    add(section)
   }
 
   /// A section whose parts are in an element: a `section`, or a `fallback`.
@@ -37,17 +39,27 @@ extension DocumentCompiler {
     return section
   }
 
+  /// What must be true for a section to be there: something of the parameters.
+  private mutating func condition(of element: DocumentElement) -> BoundExpression? {
+    condition(
+      ofAttribute: "when", of: element,
+      BindingScope(place: "the condition of a section", parameters: parameterScope))
+  }
+
   // MARK: - Plugins
 
   mutating func compilePlugin(_ element: DocumentElement) {
     let identifier = identifier(of: element) ?? ""
     let plugin = validator.plugins.plugin(forNamespace: element.namespace)
     guard let plugin, let kind = plugin.kind(element.name) else {
-      if let fallback = fallback(of: element, identifier) { return add(fallback) }
+      if var fallback = fallback(of: element, identifier) {
+        fallback.condition = condition(of: element)
+        return add(fallback)
+      }
       let message = "no plugin is there for '\(element.qualifiedName)' of '\(element.namespace)'"
       return add(
         SectionDefinition(
-          identifier: identifier, range: element.nameRange,
+          identifier: identifier, range: element.nameRange, condition: condition(of: element),
           body: .missingPlugin(message: message)))
     }
     // A fallback is read where it is not needed, too: it is part of the document.
@@ -70,6 +82,7 @@ extension DocumentCompiler {
       body: .plugin(
         PluginSection(
           kind: kind, plugin: plugin.identifier, name: element.name, attributes: attributes)))
+    section.condition = condition(of: element)
     readParts(of: element, into: &section)
     add(section)
   }

@@ -41,19 +41,43 @@ extension DocumentCompiler {
       switch part {
       case .literal(let text): parts.append(.literal(text))
       case .binding(let binding):
-        switch scope.source(of: binding) {
-        case .success(let source): parts.append(.value(source, fallback: binding.fallback))
-        case .failure(let refusal): refusals.append(refusal)
+        do throws(BindingRefusal) {
+          parts.append(.value(try scope.bind(binding)))
+        } catch {
+          refusals.append(error)
         }
       }
     }
     if refusals.isEmpty { return TextTemplate(parts: parts) }
-    refusals.sort { $0.problem.range.lowerBound < $1.problem.range.lowerBound }
+    report(refusals, places)
+    return nil
+  }
+
+  /// The condition in an attribute; `nil` where it is left out or cannot be read.
+  mutating func condition(
+    ofAttribute name: String, of element: DocumentElement, _ scope: BindingScope
+  ) -> BoundExpression? {
+    guard let value = element[name], !findings.isFull else { return nil }
+    do throws(BindingRefusal) {
+      return try scope.condition(value)
+    } catch {
+      let raw = raw
+      report([error]) { scalars in
+        let range = raw.value(of: name, in: element)
+        return raw.ranges(ofScalars: scalars, in: range, isAttribute: true)
+      }
+      return nil
+    }
+  }
+
+  private mutating func report(
+    _ refusals: [BindingRefusal], _ places: ([Range<Int>]) -> [Range<Int>]
+  ) {
+    let refusals = refusals.sorted { $0.problem.range.lowerBound < $1.problem.range.lowerBound }
     for (refusal, range) in zip(refusals, places(refusals.map(\.problem.range))) {
       let problem = refusal.problem
       let finding = Finding(problem.code, problem.message, at: range, fix: problem.fix)
       findings.add(refusal.name.map { finding.suggesting($0, among: refusal.known) } ?? finding)
     }
-    return nil
   }
 }

@@ -19,7 +19,7 @@ struct DocumentCompiler {
   /// The templates, and whether all of them are known.
   private(set) var templates: [String: DocumentElement] = [:]
   private(set) var templateNames: [String] = []
-  private var usedTemplates: Set<String> = []
+  var usedTemplates: Set<String> = []
   private var sectionRanges: [String: Range<Int>] = [:]
   var inlineItemCount = 0
   var contentCount = 0
@@ -116,40 +116,6 @@ struct DocumentCompiler {
       place: "a template", parameters: parameterScope, fields: .init(isOpen: true), hasSection: true
     )
     _ = self.content(content, scope)
-  }
-
-  /// The content of a cell: in place, from a template, or the usual one.
-  mutating func cell(of section: DocumentElement, _ scope: BindingScope) -> ContentTemplate {
-    guard let cell = section.elements("cell").first(where: validator.isValid) else {
-      return .usualCell
-    }
-    let content = cell.elements.first { validator.isValid($0) }
-    guard let name = cell["template"] else {
-      if let content { return self.content(content, scope) }
-      if cell.elements.first(where: { _ in true }) == nil {
-        findings.add(
-          Finding(
-            .missingElement, "'cell' needs a template or content", at: cell.nameRange,
-            fix: "add template=\"…\", or content in place"))
-      }
-      return .usualCell
-    }
-    if let content {
-      findings.add(
-        Finding(
-          .misplacedElement, "a cell with a template has no content of its own",
-          at: content.nameRange, fix: "remove one of them"))
-    }
-    guard let template = templates[name] else {
-      let range = raw.value(of: "template", in: cell)
-      findings.add(
-        Finding(.unknownTemplate, "there is no template '\(name)'", at: range)
-          .suggesting(name, among: templateNames))
-      return .usualCell
-    }
-    usedTemplates.insert(name)
-    return template.elements.first(where: validator.isValid).map { self.content($0, scope) }
-      ?? .usualCell
   }
 
   // MARK: - Sections

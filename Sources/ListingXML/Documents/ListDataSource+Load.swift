@@ -12,12 +12,14 @@ extension ListDataSource {
   /// - Parameters:
   ///   - url: the document's file.
   ///   - parameters: the values of the document's parameters, as texts.
+  ///   - environment: where the document is shown: the language of formats.
   ///   - registry: the plugins whose elements it may hold.
   /// - Throws: ``XMLDocumentError`` with all that is wrong with the document, or `ListError`: with
   ///   the code `cancelled` where the task was cancelled or another load was asked for meanwhile.
   public func load(
     contentsOf url: URL, parameters: [String: String] = [:],
-    registry: SectionRegistry = SectionRegistry(), isolation: isolated (any Actor)? = #isolation
+    environment: DocumentEnvironment = .current, registry: SectionRegistry = SectionRegistry(),
+    isolation: isolated (any Actor)? = #isolation
   ) async throws {
     let reading = countLoad()
     defer { reading.cancel() }
@@ -29,7 +31,7 @@ extension ListDataSource {
       throw ListError(
         .cancelled, "'\(document.text.name)' is not shown: \(reason) while it was read")
     }
-    try await load(document, parameters: parameters)
+    try await load(document, parameters: parameters, environment: environment)
   }
 
   /// Shows the sections of a document that was read before, in place of those on display.
@@ -37,13 +39,15 @@ extension ListDataSource {
   /// - Parameters:
   ///   - document: what was read.
   ///   - parameters: the values of the document's parameters, as texts.
+  ///   - environment: where the document is shown: the language of formats.
   /// - Throws: ``XMLDocumentError`` with all that is wrong with the document, or `ListError`.
   public func load(
     _ document: ListingDocument, parameters: [String: String] = [:],
-    isolation: isolated (any Actor)? = #isolation
+    environment: DocumentEnvironment = .current, isolation: isolated (any Actor)? = #isolation
   ) async throws {
     documentLoadCount += 1
-    let sections = try document.makeSections(parameters: parameters)
+    let sections = try document.makeSections(
+      parameters: parameters, environment: environment)
     if let identity = document.identity, identity != self.identity {
       throw ListError(
         .invalid,

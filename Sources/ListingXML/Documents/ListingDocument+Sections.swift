@@ -3,19 +3,22 @@ import ListingKit
 extension ListingDocument {
   /// Makes the sections of the document, in order. Called on the owner of the list.
   ///
-  /// - Parameter parameters: the values of the document's parameters, as texts.
+  /// - Parameters:
+  ///   - parameters: the values of the document's parameters, as texts.
+  ///   - environment: where the document is shown.
   /// - Throws: ``XMLDocumentError`` with all that is wrong: the document, the parameters, plugins
   ///   that refuse. A plugin that is not there shows its message in place of its section.
   public func makeSections(
-    parameters: [String: String] = [:]
+    parameters: [String: String] = [:], environment: DocumentEnvironment = .current
   ) throws(XMLDocumentError) -> [any ListSection] {
     let errors = diagnostics.filter { $0.severity == .error }
     if errors.contains(where: { $0.code != .missingPlugin }) { throw XMLDocumentError(errors) }
     let given = ParameterValues(definitions: self.parameters, given: parameters)
     if !given.findings.isEmpty { throw XMLDocumentError(text.diagnostics(given.findings)) }
-    var builder = SectionBuilder(document: self, parameters: given.values)
+    let values = BindingValues(parameters: given.values, environment: environment)
+    var builder = SectionBuilder(document: self, values: values)
     var made: [any ListSection] = []
-    for section in sections {
+    for section in sections where section.condition?.holds(values) ?? true {
       if let section = builder.make(section) { made.append(section) }
     }
     let findings = builder.findings.findings

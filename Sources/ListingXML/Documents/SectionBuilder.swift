@@ -5,12 +5,13 @@ import ListingSources
 /// Makes sections from their definitions, on the owner of the list.
 struct SectionBuilder {
   let document: ListingDocument
-  let parameters: [String: ListValue]
+  /// The values that are the same everywhere.
+  let values: BindingValues
   private(set) var findings = FindingCollector()
 
-  init(document: ListingDocument, parameters: [String: ListValue]) {
+  init(document: ListingDocument, values: BindingValues) {
     self.document = document
-    self.parameters = parameters
+    self.values = values
   }
 
   /// The section of a definition; `nil` where something is wrong, which is in ``findings`` then.
@@ -26,9 +27,12 @@ struct SectionBuilder {
   private mutating func makeInline(
     _ definition: SectionDefinition, _ items: InlineItems
   ) -> any ListSection {
-    let made = items.items.map { item in
-      ListItem(
+    var made: [ListItem] = []
+    made.reserveCapacity(items.items.count)
+    for item in items.items {
+      let record = ListItem(
         item.identifier, names: item.names, values: item.values.map { value(of: $0) })
+      if item.condition?.holds(values.with(item: record)) ?? true { made.append(record) }
     }
     let section = GenericSection<ListItem>(
       definition.identifier, items: made, duplicates: definition.duplicates
@@ -53,16 +57,16 @@ struct SectionBuilder {
   private func configure(_ section: some RecordSection, _ definition: SectionDefinition) {
     section.inset = definition.insets
     section.minimumLineSpacing = definition.spacing
-    let parameters = parameters
+    let values = values
     let missing = MissingValues()
     if let header = definition.header {
       section.header = {
-        header.shown(BindingValues(parameters: parameters, section: $0.status))
+        header.shown(values.with(section: $0.status))
       }
     }
     if let footer = definition.footer {
       section.footer = {
-        footer.shown(BindingValues(parameters: parameters, section: $0.status))
+        footer.shown(values.with(section: $0.status))
       }
     }
     let cell = definition.cell
@@ -70,7 +74,7 @@ struct SectionBuilder {
       guard let section else { return .empty }
       return missing.content(
         of: cell,
-        BindingValues(item: item, parameters: parameters, section: section.status),
+        values.with(item: item, section: section.status),
         context: section.context)
     }
   }
@@ -87,7 +91,7 @@ struct SectionBuilder {
     switch value {
     case .constant(let value): return value
     case .template(let template, let kind, let range):
-      let text = (try? template.text(BindingValues(parameters: parameters))) ?? ""
+      let text = (try? template.text(values)) ?? ""
       if let value = kind.type.value(of: text) { return value }
       findings.add(
         Finding(
@@ -147,7 +151,7 @@ extension SectionBuilder {
     var files: [String: URL] = [:]
     var isWhole = true
     for attribute in plugin.attributes {
-      let text = (try? attribute.value.text(BindingValues(parameters: parameters))) ?? ""
+      let text = (try? attribute.value.text(self.values)) ?? ""
       let name = attribute.declaration.name
       if let finding = attribute.finding(for: text, folder: document.folder) {
         findings.add(finding)
@@ -163,9 +167,10 @@ extension SectionBuilder {
     let place = document.text.position(at: definition.range.lowerBound)
     return PluginElement(
       name: plugin.name, identifier: definition.identifier, document: document.text.name,
-      line: place.line, column: place.column, folder: document.folder.url, parameters: parameters,
+      line: place.line, column: place.column, folder: document.folder.url,
       spacing: definition.spacing, insets: definition.insets, values: values, files: files,
-      headerTemplate: definition.header, footerTemplate: definition.footer)
+      headerTemplate: definition.header, footerTemplate: definition.footer,
+      bindingValues: self.values)
   }
 }
 

@@ -26,6 +26,8 @@ struct SectionDefinition: Sendable {
   var identifier: String
   /// The bytes of the element's name.
   var range: Range<Int>
+  /// What must be true of the parameters for the section to be there.
+  var condition: BoundExpression?
   var duplicates = ListDuplicatePolicy.first
   var spacing: CGFloat = 0
   var insets = ListEdgeInsets.zero
@@ -49,6 +51,8 @@ struct InlineItems: Sendable {
     var names: [String] = []
     /// One for each name.
     var values: [Value] = []
+    /// What must be true of its fields and the parameters for it to be there.
+    var condition: BoundExpression?
   }
 
   var items: [Item] = []

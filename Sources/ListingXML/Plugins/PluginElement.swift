@@ -16,7 +16,7 @@ public struct PluginElement: Sendable {
   /// The document's folder.
   public let folder: URL
   /// The document's parameters, by name; null where none was given.
-  public let parameters: [String: ListValue]
+  public var parameters: [String: ListValue] { bindingValues.parameters }
   /// The distance between two items that the document asks for, in points.
   public let spacing: CGFloat
   /// The room round the items that the document asks for, in points.
@@ -26,6 +26,8 @@ public struct PluginElement: Sendable {
   let files: [String: URL]
   let headerTemplate: ContentTemplate?
   let footerTemplate: ContentTemplate?
+  /// The values that are the same everywhere.
+  let bindingValues: BindingValues
 
   /// The value of an attribute by its declared type, dates as days; `nil` where it is not given.
   public subscript(_ attribute: String) -> ListValue? { values[attribute] }
@@ -46,11 +48,11 @@ public struct PluginElement: Sendable {
 
   /// What the document's header shows; `nil` where it declares none.
   public func header(_ status: SectionStatus) -> ListContent? {
-    headerTemplate?.shown(BindingValues(parameters: parameters, section: status))
+    headerTemplate?.shown(bindingValues.with(section: status))
   }
 
   /// What the document's footer shows; `nil` where it declares none.
   public func footer(_ status: SectionStatus) -> ListContent? {
-    footerTemplate?.shown(BindingValues(parameters: parameters, section: status))
+    footerTemplate?.shown(bindingValues.with(section: status))
   }
 }

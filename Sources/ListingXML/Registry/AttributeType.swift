@@ -8,6 +8,8 @@ enum AttributeType: Sendable, Hashable {
   case text
   /// Any text, in which braces are braces.
   case literal
+  /// An expression that is true or false.
+  case condition
   /// A name or an identifier: any text but an empty one.
   case name
   /// The name of a field or parameter: a letter or `_`, then letters, digits, `_`, `-` and `.`.
@@ -47,7 +49,7 @@ enum AttributeType: Sendable, Hashable {
   /// What the value should have been, or `nil` where it is right.
   func expectation(for value: String) -> String? {
     switch self {
-    case .text, .literal: nil
+    case .text, .literal, .condition: nil
     case .name: value.isEmpty ? "a name" : nil
     case .identifier:
       value.isFieldName ? nil : "a name: a letter or '_', then letters, digits, '_', '-' and '.'"

@@ -26,8 +26,8 @@ extension ElementRegistry {
       .optional(
         "role", .choice(ListAccessibilityRole.allCases.map(\.rawValue), later: []),
         "what a screen reader calls it"),
+      .when,
     ]
-    + AttributeRule.later("when")
 
   private static let plain = common + AttributeRule.later("style")
 
@@ -92,7 +92,6 @@ extension ElementRegistry {
     ElementRule.later("strings", "Translated strings."),
     ElementRule.later("style", "A named style."),
     ElementRule.later("state", "State of the screen."),
-    ElementRule.later("choose", "A choice of templates."),
     ElementRule.later("on", "What happens on an event."),
     ElementRule.later("loading", "What is shown while loading."),
     ElementRule.later("empty", "What is shown without items."),

@@ -72,7 +72,8 @@ extension ElementRegistry {
           .optional(
             "duplicates", .choice(["first", "last", "error"], later: []),
             "what becomes of an item that is there already"),
-        ] + AttributeRule.later("when"),
+          .when,
+        ],
         groups: [items, .optional("page")] + sectionParts)
     ),
     (
@@ -83,6 +84,7 @@ extension ElementRegistry {
     ),
     ("plugin", plugin),
     ("cell@plugin", ElementRule.later("cell", "What an item of a plugin looks like.").1),
+    ("choose@plugin", ElementRule.later("choose", "What an item of a plugin looks like.").1),
     (
       "layout",
       ElementRule(
@@ -118,6 +120,29 @@ extension ElementRegistry {
         groups: [
           .init(rules: contents, minimum: 0, maximum: 1, noun: "content element")
         ])
+    ),
+    (
+      "choose",
+      ElementRule(
+        "choose", "What an item looks like, chosen for each.",
+        groups: [
+          .init(rules: ["when"], minimum: 1, maximum: .max, noun: "when"), .optional("otherwise"),
+        ])
+    ),
+    (
+      "when",
+      ElementRule(
+        "when", "A template, and for which items it is.",
+        [
+          .required("test", .condition, "what must be true of the item"),
+          .required("template", .name, "the template to use"),
+        ])
+    ),
+    (
+      "otherwise",
+      ElementRule(
+        "otherwise", "The template for all other items.",
+        [.required("template", .name, "the template to use")])
     ),
     (
       "items",
@@ -164,7 +189,7 @@ extension ElementRegistry {
   private static var item: ElementRule {
     var rule = ElementRule(
       "item", "An item; further attributes are its fields.",
-      [.required("id", .name, "what the section knows it by")] + AttributeRule.later("when"),
+      [.required("id", .name, "what the section knows it by"), .when],
       groups: [.any(["field@item"], noun: "field")])
     rule.takesOtherAttributes = true
     return rule
@@ -186,9 +211,9 @@ extension ElementRegistry {
   /// The core's part of a plugin's element.
   private static let plugin = ElementRule(
     "plugin", "A section of a plugin.",
-    [.required("id", .name, "what the list knows it by")] + AttributeRule.later("when"),
+    [.required("id", .name, "what the list knows it by"), .when],
     groups: [
       .optional("fallback"), .optional("layout"), .optional("header"), .optional("footer"),
-      .optional("cell@plugin", "choose", noun: "cell"), furtherParts,
+      .optional("cell@plugin", "choose@plugin", noun: "cell"), furtherParts,
     ])
 }

@@ -80,6 +80,9 @@ extension AttributeRule {
     Self(name: name, type: type, summary: summary)
   }
 
+  /// A condition on what is declared.
+  static let when = optional("when", .condition, "it is there only where this is true")
+
   static func later(_ names: String...) -> [Self] {
     names.map { Self(name: $0, type: .literal, isSupported: false, summary: "not supported yet") }
   }

@@ -55,7 +55,7 @@ extension StructureValidator {
   private mutating func checkValue(
     of attribute: DocumentAttribute, _ type: AttributeType, of element: DocumentElement
   ) {
-    if type == .text || type == .literal { return }
+    if type == .text || type == .literal || type == .condition { return }
     let range = raw.value(of: attribute.name, in: element)
     if attribute.value.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
     {

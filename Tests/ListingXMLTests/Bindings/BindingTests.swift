@@ -28,9 +28,10 @@ import Testing
       switch part {
       case .literal(let literal): parts.append(.literal(literal))
       case .binding(let binding):
-        switch scope.source(of: binding) {
-        case .success(let source): parts.append(.value(source, fallback: binding.fallback))
-        case .failure(let refusal): return "\(refusal.problem.range) \(refusal.problem.message)"
+        do throws(BindingRefusal) {
+          parts.append(.value(try scope.bind(binding)))
+        } catch {
+          return "\(error.problem.range) \(error.problem.message)"
         }
       }
     }
@@ -66,7 +67,7 @@ import Testing
   @Test func whatIsWrong() {
     #expect(shown("a {it.nam}") == "6..<9 unknown field 'nam'")
     #expect(shown("{that.name}") == "1..<5 unknown name 'that'")
-    #expect(shown("{it}") == "1..<3 'it' alone has no text")
+    #expect(shown("{it}") == "1..<3 'it' alone has no value")
     #expect(shown("{param.kru}") == "7..<10 unknown parameter 'kru'")
     #expect(shown("{section.size}") == "9..<13 a section has no 'size'")
     #expect(shown("{state.open}") == "1..<11 'state' in bindings is not supported yet")
@@ -75,11 +76,21 @@ import Testing
     #expect(shown("a {it.name") == "2..<10 a binding does not end")
     #expect(shown("a } b") == "2..<3 a '}' without a '{' before it")
     #expect(shown("{it.name ?? 'x}") == "12..<15 a text does not end")
-    #expect(shown("{it.name ?? 7}") == "12..<13 the default after ?? is not a text")
-    #expect(shown("{it.name name}") == "9..<10 the end of the binding is missing here")
-    #expect(shown("{it.age | number(0)}") == "8..<9 formats in bindings are not supported yet")
-    #expect(shown("{it.age gt 3}") == "8..<10 expressions in bindings are not supported yet")
-    #expect(shown("{not it.age}") == "5..<7 expressions in bindings are not supported yet")
+    #expect(shown("{it.name ?? }") == "12..<13 a name is missing here")
+    #expect(shown("{it.name name}") == "9..<13 the end of the binding is missing here")
+    #expect(shown("{it.name | }") == "11..<12 the name of a format is missing here")
+    #expect(shown("{it.age | number(0)") == "0..<19 a binding does not end")
+    #expect(shown("{it.age gt 3}") == "8..<10 'gt' asks something, and a binding shows a value")
+    #expect(shown("{not it.age}") == "1..<4 'not' asks something, and a binding shows a value")
+  }
+
+  @Test func severalDefaults() {
+    #expect(shown("{it.maybe ?? it.none ?? 'nobody'}") == "nobody")
+    #expect(shown("{it.maybe ?? it.age ?? 'nobody'}") == "7")
+    #expect(shown("{it.none ?? 0}{it.none ?? 2.50}{it.none ?? true}") == "02.5true")
+    #expect(shown("{it.maybe ?? it.none}") == "missing: item 'k' has no value for the field 'none'")
+    #expect(shown("[{it.none ?? it.maybe}]") == "[]")
+    #expect(shown("{it.none ?? 'it''s'}") == "it's")
   }
 
   @Test func everyErrorOfATextIsFound() {
@@ -120,7 +131,7 @@ import Testing
 
   @Test func whiteSpaceOfTheDocumentIsOneSpace() {
     let template = TextTemplate(parts: [
-      .literal("\n  a\t\n b "), .value(.identifier, fallback: nil), .literal("  c  "),
+      .literal("\n  a\t\n b "), .value(.value(.identifier)), .literal("  c  "),
     ])
     let spaces = ListItem("  k ")
     let text = try? template.collapsed.text(BindingValues(item: spaces))

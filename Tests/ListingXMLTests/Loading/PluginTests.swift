@@ -96,7 +96,7 @@ import Testing
     #expect(places("id='a' n='1' shape='ruond'") == ["2:58 5 LK0206"])
     #expect(places("id='a' n='1' file='../Package.swift'") == ["2:57 16 LK0609"])
     #expect(places("id='a' n='1' nn='1'") == ["2:51 2 LK0204"])
-    #expect(places("id='a' n='1' when='x'") == ["2:51 4 LK0211"])
+    #expect(places("id='a' n='1' when='x'") == ["2:57 1 LK0402"])
     #expect(places("id='a' n='{it.n}'") == ["2:49 4 LK0406"])
   }
 

@@ -1,0 +1,90 @@
+import Foundation
+import ListingKit
+
+extension BindingFormat {
+  /// The format that is written.
+  ///
+  /// - Throws: ``BindingRefusal`` where there is none of that name, or it takes other arguments.
+  init(_ syntax: FormatSyntax) throws(BindingRefusal) {
+    switch syntax.name {
+    case "uppercase":
+      try Self.expectNothing(syntax)
+      self = .uppercase
+    case "lowercase":
+      try Self.expectNothing(syntax)
+      self = .lowercase
+    case "relative":
+      try Self.expectNothing(syntax)
+      self = .relative
+    case "bytes":
+      try Self.expectNothing(syntax)
+      self = .bytes
+    case "number": self = .number(digits: try Self.digits(syntax))
+    case "percent": self = .percent(digits: try Self.digits(syntax))
+    case "currency":
+      self = .currency(
+        try Self.text(
+          syntax, "the code of a currency in quotes, such as currency('EUR')",
+          where: { $0.wholeMatch(of: #/[A-Z]{3}/#) != nil }))
+    case "date":
+      self = .date(
+        pattern: try Self.text(
+          syntax, "a pattern in quotes, such as date('yyyy-MM-dd')", where: \.isDatePattern))
+    default:
+      throw BindingRefusal(
+        .unknownFormat, "unknown format '\(syntax.name)'", syntax.nameRange, among: Self.names,
+        name: syntax.name)
+    }
+  }
+
+  private static func expectNothing(_ syntax: FormatSyntax) throws(BindingRefusal) {
+    guard let first = syntax.arguments.first else { return }
+    throw BindingRefusal(
+      .unknownFormat, "'\(syntax.name)' takes nothing in parentheses", first.range,
+      fix: "remove it")
+  }
+
+  private static func digits(_ syntax: FormatSyntax) throws(BindingRefusal) -> Int? {
+    guard let first = syntax.arguments.first else { return nil }
+    if case .literal(.integer(let digits)) = first.kind, (0...20).contains(digits),
+      syntax.arguments.count == 1
+    {
+      return Int(digits)
+    }
+    throw BindingRefusal(
+      .unknownFormat, "'\(syntax.name)' takes the number of digits behind the point",
+      syntax.range, fix: "write a whole number from 0 to 20, such as \(syntax.name)(2)")
+  }
+
+  private static func text(
+    _ syntax: FormatSyntax, _ what: String, where isRight: (String) -> Bool
+  ) throws(BindingRefusal) -> String {
+    if case .literal(.string(let text)) = syntax.arguments.first?.kind,
+      syntax.arguments.count == 1, isRight(text)
+    {
+      return text
+    }
+    throw BindingRefusal(
+      .unknownFormat, "'\(syntax.name)' takes \(what)", syntax.range, fix: nil)
+  }
+}
+
+extension String {
+  /// Whether this is a date pattern as Unicode writes them (Technical Standard 35, part 4): letters
+  /// of fields, and others in single quotes.
+  fileprivate var isDatePattern: Bool {
+    var isQuoted = false
+    var hasField = false
+    for character in unicodeScalars {
+      if character == "'" {
+        isQuoted.toggle()
+      } else if !isQuoted, character.isASCII, character.properties.isAlphabetic {
+        guard "GyYuUrQqMLlwWdDFgEecabBhHKkjJCmsSAzZOvVXx".unicodeScalars.contains(character) else {
+          return false
+        }
+        hasField = true
+      }
+    }
+    return hasField && !isQuoted
+  }
+}

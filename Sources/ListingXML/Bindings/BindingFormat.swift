@@ -1,0 +1,137 @@
+import Foundation
+import ListingKit
+
+/// How a binding shows a value, in the way of who reads it.
+enum BindingFormat: Sendable, Hashable {
+  case uppercase
+  case lowercase
+  case number(digits: Int?)
+  case percent(digits: Int?)
+  case currency(String)
+  case date(pattern: String)
+  case relative
+  case bytes
+
+  /// What formats are called in documents.
+  static let names = [
+    "uppercase", "lowercase", "number", "percent", "currency", "date", "relative", "bytes",
+  ]
+
+  /// The types of values that the format is for.
+  var types: Set<ValueType> {
+    switch self {
+    case .uppercase, .lowercase: [.text]
+    case .number, .percent, .currency, .bytes: [.number]
+    case .date, .relative: [.day, .moment]
+    }
+  }
+
+  /// The value as a text.
+  ///
+  /// - Parameter timeZone: the zone of moments.
+  /// - Returns: `nil` where it is of a type that the format is not for.
+  func text(
+    of value: ListValue, timeZone: TimeZone, _ environment: DocumentEnvironment
+  ) -> String? {
+    let locale = environment.locale
+    switch (self, value) {
+    case (.uppercase, .string(let text)): return text.uppercased(with: locale)
+    case (.lowercase, .string(let text)): return text.lowercased(with: locale)
+    case (.number(let digits), _):
+      return value.formatted(
+        .number.precision(digits.precision).locale(locale),
+        .number.precision(digits.precision).locale(locale))
+    case (.percent(let digits), _):
+      return value.formatted(
+        .percent.precision(digits.precision).locale(locale),
+        .percent.precision(digits.precision).locale(locale))
+    case (.currency(let code), _):
+      return value.formatted(
+        .currency(code: code).locale(locale), .currency(code: code).locale(locale))
+    case (.bytes, _):
+      return value.wholeNumber?.formatted(.byteCount(style: .file).locale(locale))
+    case (.date(let pattern), .date(let date)):
+      return date.text(pattern, locale, timeZone)
+    case (.date(let pattern), .day(let day)): return day.start.text(pattern, locale, .gmt)
+    case (.relative, .date(let date)):
+      return date.text(relativeTo: environment.now(), .allFields, locale, timeZone)
+    case (.relative, .day(let day)):
+      let today = ListDay(of: environment.now(), in: environment.timeZone)?.start
+      return day.start.text(relativeTo: today ?? environment.now(), .days, locale, .gmt)
+    default: return nil
+    }
+  }
+}
+
+extension Int? {
+  /// So many digits behind the point; as many as there are, at most six, where it is not said.
+  fileprivate var precision: NumberFormatStyleConfiguration.Precision {
+    map { .fractionLength($0) } ?? .fractionLength(0...6)
+  }
+}
+
+extension ListValue {
+  /// A number in a format; `nil` where the value is none.
+  fileprivate func formatted(
+    _ exact: some FormatStyle<Decimal, String>, _ binary: some FormatStyle<Double, String>
+  ) -> String? {
+    switch self {
+    case .integer(let number): exact.format(Decimal(number))
+    case .decimal(let number): exact.format(number)
+    case .number(let number): binary.format(number)
+    default: nil
+    }
+  }
+
+  /// The nearest whole number of 64 bits.
+  fileprivate var wholeNumber: Int64? {
+    switch self {
+    case .integer(let number): number
+    case .decimal(let number): NSDecimalNumber(decimal: number).int64Value
+    case .number(let number): Int64(exactly: number.rounded())
+    default: nil
+    }
+  }
+}
+
+extension ListDay {
+  /// The day that a moment is in.
+  fileprivate init?(of date: Date, in timeZone: TimeZone) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let parts = calendar.dateComponents([.year, .month, .day], from: date)
+    self.init(year: parts.year ?? -1, month: parts.month ?? 0, day: parts.day ?? 0)
+  }
+
+  /// The moment at which the day begins in Greenwich.
+  fileprivate var start: Date { Date(timeIntervalSince1970: Double(daysSince1970) * 86_400) }
+}
+
+extension Set<Date.RelativeFormatStyle.Field> {
+  fileprivate static let allFields: Self = [.year, .month, .week, .day, .hour, .minute, .second]
+  fileprivate static let days: Self = [.year, .month, .week, .day]
+}
+
+extension Date {
+  fileprivate func text(_ pattern: String, _ locale: Locale, _ timeZone: TimeZone) -> String {
+    // Not kept: a formatter that is shared would have to be locked, and what is shown is a screen.
+    let formatter = DateFormatter()
+    formatter.locale = locale
+    formatter.timeZone = timeZone
+    formatter.dateFormat = pattern
+    return formatter.string(from: self)
+  }
+
+  fileprivate func text(
+    relativeTo now: Date, _ fields: Set<Date.RelativeFormatStyle.Field>, _ locale: Locale,
+    _ timeZone: TimeZone
+  ) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    // The style says where its anchor is, seen from the date that it formats.
+    return Date.AnchoredRelativeFormatStyle(
+      anchor: self, allowedFields: fields, presentation: .named, unitsStyle: .wide, locale: locale,
+      calendar: calendar
+    ).format(now)
+  }
+}

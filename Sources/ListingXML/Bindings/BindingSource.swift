@@ -1,0 +1,53 @@
+import Foundation
+import ListingSources
+
+/// Where the value of a path comes from, known to be there.
+enum BindingSource: Sendable, Hashable {
+  /// A field of the item.
+  case field(String, FieldKind)
+  /// The item's identifier.
+  case identifier
+  case parameter(String, FieldKind)
+  case section(SectionProperty)
+
+  /// What is known of the value.
+  var kind: FieldKind {
+    switch self {
+    case .field(_, let kind), .parameter(_, let kind): kind
+    case .identifier: FieldKind()
+    case .section(let property): property.kind
+    }
+  }
+}
+
+/// What is known of a field or a parameter.
+struct FieldKind: Sendable, Hashable {
+  var type = FieldType.string
+  var isOptional = false
+  var timeZone = TimeZone.gmt
+  /// Whether the value may be of any type, as nothing is known of it.
+  var isOpen = false
+
+  /// What is known of a value of which nothing is.
+  static let open = FieldKind(isOptional: true, isOpen: true)
+
+  /// The type of the values; `nil` where it is not known.
+  var valueType: ValueType? { isOpen ? nil : ValueType(type) }
+}
+
+/// What a binding can ask of its section.
+enum SectionProperty: String, Sendable, Hashable, CaseIterable {
+  case id
+  case count
+  case loaded
+  case total
+  case state
+
+  fileprivate var kind: FieldKind {
+    switch self {
+    case .id, .state: FieldKind()
+    case .count, .loaded: FieldKind(type: .integer)
+    case .total: FieldKind(type: .integer, isOptional: true)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import ListingKit
+
+/// An expression whose paths are known to name something, and whose types fit.
+indirect enum BoundExpression: Sendable, Hashable {
+  case literal(ListValue)
+  case value(BindingSource)
+  /// The first of several that is there.
+  case first([BoundExpression])
+  case exists(BindingSource)
+  case not(BoundExpression)
+  case all([BoundExpression])
+  case any([BoundExpression])
+  case comparison(ValueComparison, BoundExpression, BoundExpression)
+  case isOne(BoundExpression, of: [ListValue])
+  case formatted(BoundExpression, BindingFormat, timeZone: TimeZone)
+
+  /// The value at a moment; null where something is missing.
+  ///
+  /// - Complexity: O(*n*) for *n* parts; nothing is allocated for a path.
+  func value(_ values: BindingValues) -> ListValue {
+    switch self {
+    case .literal(let value): value
+    case .value(let source): values.value(of: source)
+    case .first(let parts): parts.lazy.map { $0.value(values) }.first { $0 != .null } ?? .null
+    case .formatted: text(values).map { .string($0) } ?? .null
+    case .exists, .not, .all, .any, .comparison, .isOne: .boolean(holds(values))
+    }
+  }
+
+  /// Whether a condition is true; a value that is missing is not.
+  func holds(_ values: BindingValues) -> Bool {
+    switch self {
+    case .exists(let source): values.value(of: source) != .null
+    case .not(let inner): !inner.holds(values)
+    case .all(let parts): parts.allSatisfy { $0.holds(values) }
+    case .any(let parts): parts.contains { $0.holds(values) }
+    case .comparison(let comparison, let one, let other):
+      comparison.holds(one.value(values), other.value(values))
+    case .isOne(let inner, let known):
+      Self.isOne(inner.value(values), of: known)
+    case .literal, .value, .first, .formatted: value(values) == .boolean(true)
+    }
+  }
+
+  private static func isOne(_ value: ListValue, of known: [ListValue]) -> Bool {
+    known.contains { ValueComparison.equal.holds(value, $0) }
+  }
+
+  /// The value as a text; `nil` where it is missing.
+  func text(_ values: BindingValues) -> String? {
+    switch self {
+    case .value(let source): return values.value(of: source).text(as: source.kind)
+    case .first(let parts):
+      for part in parts {
+        if let text = part.text(values) { return text }
+      }
+      return nil
+    case .formatted(let inner, let format, let timeZone):
+      return inner.formattedText(format, timeZone, values)
+    default: return value(values).text(as: FieldKind())
+    }
+  }
+
+  private func formattedText(
+    _ format: BindingFormat, _ timeZone: TimeZone, _ values: BindingValues
+  ) -> String? {
+    let value = value(values)
+    // A default of another type, such as "none" for a number, is shown as it is written.
+    return format.text(of: value, timeZone: timeZone, values.environment) ?? text(values)
+  }
+
+  /// The field that must be there for the expression to have a text; `nil` where it may be missing.
+  var requiredField: String? {
+    switch self {
+    case .value(.field(let name, let kind)): kind.isOptional ? nil : name
+    case .first(let parts): parts.last?.requiredField
+    case .formatted(let inner, _, _): inner.requiredField
+    default: nil
+    }
+  }
+}

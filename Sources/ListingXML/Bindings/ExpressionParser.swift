@@ -1,0 +1,232 @@
+import ListingKit
+
+/// Reads one expression by the grammar of ``ExpressionSyntax``.
+struct ExpressionParser {
+  /// The most levels of parentheses and `not`: reading and evaluating go down them.
+  static let deepestNesting = 64
+
+  /// The words that stand for no value.
+  static let words: Set<String> =
+    Set(ValueComparison.allCases.map(\.rawValue)).union(["and", "or", "not", "in", "exists"])
+
+  private var scanner: ExpressionScanner
+  private var depth = 0
+
+  /// - Parameters:
+  ///   - scalars: the text that the expression is in.
+  ///   - place: where it begins.
+  init(_ scalars: [Unicode.Scalar], at place: Int = 0) {
+    scanner = ExpressionScanner(scalars, at: place)
+  }
+
+  /// Reads a value and its format up to the `}` that closes it.
+  ///
+  /// - Returns: what was read, and the place behind the brace.
+  /// - Parameter start: where the opening brace is.
+  mutating func binding(from start: Int) throws(BindingProblem) -> (ExpressionSyntax, end: Int) {
+    do throws(BindingProblem) {
+      try scanner.advance()
+      try refuseCondition()
+      var expression = try value()
+      if scanner.token == .symbol("|") {
+        let format = try format()
+        expression = ExpressionSyntax(
+          kind: .formatted(expression, format),
+          range: expression.range.lowerBound..<format.range.upperBound)
+      }
+      try refuseCondition()
+      guard scanner.token == .symbol("}") else {
+        throw problem("the end of the binding is missing here", fix: "close it with '}'")
+      }
+      return (expression, scanner.range.upperBound)
+    } catch {
+      // What is missing at the very end is the brace.
+      guard scanner.token == .end, error.range.isEmpty else { throw error }
+      throw BindingProblem(
+        code: .bindingSyntax, message: "a binding does not end", fix: "close it with '}'",
+        range: start..<scanner.scalars.count)
+    }
+  }
+
+  private func refuseCondition() throws(BindingProblem) {
+    guard case .name(let word) = scanner.token, Self.words.contains(word) else { return }
+    throw problem(
+      "'\(word)' asks something, and a binding shows a value",
+      fix: "ask in an attribute that takes a condition: when, test")
+  }
+
+  /// Reads an expression that is a whole text.
+  mutating func whole() throws(BindingProblem) -> ExpressionSyntax {
+    try scanner.advance()
+    let expression = try expression()
+    if scanner.token == .end { return expression }
+    throw problem(
+      "an operator is missing here",
+      fix: "combine with and, or; compare with eq, ne, lt, le, gt, ge, in")
+  }
+
+  // MARK: - Conditions
+
+  private mutating func expression() throws(BindingProblem) -> ExpressionSyntax {
+    var parts = [try all()]
+    while try take(.name("or")) { parts.append(try all()) }
+    return joined(parts, ExpressionSyntax.Kind.any)
+  }
+
+  private mutating func all() throws(BindingProblem) -> ExpressionSyntax {
+    var parts = [try test()]
+    while try take(.name("and")) { parts.append(try test()) }
+    return joined(parts, ExpressionSyntax.Kind.all)
+  }
+
+  private mutating func test() throws(BindingProblem) -> ExpressionSyntax {
+    let start = scanner.range.lowerBound
+    if try take(.name("not")) {
+      try goDown()
+      let inner = try test()
+      depth -= 1
+      return ExpressionSyntax(kind: .not(inner), range: start..<inner.range.upperBound)
+    }
+    let value = try value()
+    if case .name(let word) = scanner.token, let comparison = ValueComparison(rawValue: word) {
+      try scanner.advance()
+      let other = try self.value()
+      return ExpressionSyntax(
+        kind: .comparison(comparison, value, other), range: start..<other.range.upperBound)
+    }
+    let isNegated = try take(.name("not"))
+    guard try take(.name("in")) else {
+      if isNegated { throw problem("'in' is missing here", fix: "write 'not' before the value") }
+      return value
+    }
+    let literals = try literals(after: "in")
+    let range = start..<scanner.previousEnd
+    let isOne = ExpressionSyntax(kind: .isOne(value, of: literals), range: range)
+    return isNegated ? ExpressionSyntax(kind: .not(isOne), range: range) : isOne
+  }
+
+  // MARK: - Values
+
+  private mutating func value() throws(BindingProblem) -> ExpressionSyntax {
+    var parts = [try operand()]
+    while try take(.symbol("??")) { parts.append(try operand()) }
+    return joined(parts, ExpressionSyntax.Kind.first)
+  }
+
+  private mutating func operand() throws(BindingProblem) -> ExpressionSyntax {
+    let range = scanner.range
+    switch scanner.token {
+    case .literal(let value):
+      try scanner.advance()
+      return ExpressionSyntax(kind: .literal(value), range: range)
+    case .name("exists"):
+      try scanner.advance()
+      try expect("(", "a path in parentheses, such as exists(it.name)")
+      let path = try path()
+      try expect(")", "')'")
+      return ExpressionSyntax(
+        kind: .exists(path), range: range.lowerBound..<scanner.previousEnd)
+    case .name:
+      return ExpressionSyntax(kind: .path(try path()), range: range)
+    case .symbol("("):
+      try goDown()
+      try scanner.advance()
+      var inner = try expression()
+      try expect(")", "')'")
+      depth -= 1
+      inner.range = range.lowerBound..<scanner.previousEnd
+      return inner
+    default: throw missingName(at: range)
+    }
+  }
+
+  private mutating func path() throws(BindingProblem) -> BindingPath {
+    let range = scanner.range
+    guard case .name(let text) = scanner.token, !Self.words.contains(text) else {
+      throw missingName(at: range)
+    }
+    let dot = text.firstIndex(of: ".")
+    let path = BindingPath(
+      root: String(text[..<(dot ?? text.endIndex)]),
+      name: dot.map { String(text[text.index(after: $0)...]) }, range: range)
+    if path.name?.isFieldName == false {
+      let place = min(path.nameRange.lowerBound, scanner.scalars.count)
+      throw BindingProblem(
+        code: .bindingSyntax, message: "a name is missing at the dot", fix: Self.example,
+        range: place..<min(place + 1, scanner.scalars.count))
+    }
+    try scanner.advance()
+    return path
+  }
+
+  private mutating func format() throws(BindingProblem) -> FormatSyntax {
+    try scanner.advance()
+    let range = scanner.range
+    guard case .name(let name) = scanner.token else {
+      throw problem(
+        "the name of a format is missing here",
+        fix: "write one of: \(BindingFormat.names.joined(separator: ", "))")
+    }
+    try scanner.advance()
+    let arguments = scanner.token == .symbol("(") ? try literals(after: name) : []
+    return FormatSyntax(
+      name: name, arguments: arguments, range: range.lowerBound..<scanner.previousEnd)
+  }
+
+  /// Reads literals in parentheses, at least one.
+  private mutating func literals(after word: String) throws(BindingProblem) -> [ExpressionSyntax] {
+    try expect("(", "a list in parentheses, such as \(word) ('a', 'b')")
+    var literals: [ExpressionSyntax] = []
+    repeat {
+      guard case .literal(let value) = scanner.token else {
+        throw problem(
+          "a text, a number, true or false is missing here", fix: "put texts in single quotes")
+      }
+      literals.append(ExpressionSyntax(kind: .literal(value), range: scanner.range))
+      try scanner.advance()
+    } while try take(.symbol(","))
+    try expect(")", "')'")
+    return literals
+  }
+
+  // MARK: - Words
+
+  private mutating func take(_ token: ExpressionScanner.Token) throws(BindingProblem) -> Bool {
+    guard scanner.token == token else { return false }
+    try scanner.advance()
+    return true
+  }
+
+  private mutating func expect(_ symbol: String, _ what: String) throws(BindingProblem) {
+    if try take(.symbol(symbol)) { return }
+    throw problem("\(what) is missing here", fix: nil)
+  }
+
+  private mutating func goDown() throws(BindingProblem) {
+    depth += 1
+    guard depth > Self.deepestNesting else { return }
+    throw problem(
+      "an expression is nested more than \(Self.deepestNesting) levels deep",
+      fix: "use fewer parentheses")
+  }
+
+  private func joined(
+    _ parts: [ExpressionSyntax], _ kind: ([ExpressionSyntax]) -> ExpressionSyntax.Kind
+  ) -> ExpressionSyntax {
+    guard parts.count > 1, let last = parts.last else { return parts[0] }
+    return ExpressionSyntax(
+      kind: kind(parts), range: parts[0].range.lowerBound..<last.range.upperBound)
+  }
+
+  private static let example = "write a path such as {it.name}, or {{ for a brace"
+
+  private func missingName(at range: Range<Int>) -> BindingProblem {
+    BindingProblem(
+      code: .bindingSyntax, message: "a name is missing here", fix: Self.example, range: range)
+  }
+
+  /// What is wrong with the word that is looked at.
+  private func problem(_ message: String, fix: String?) -> BindingProblem {
+    BindingProblem(code: .bindingSyntax, message: message, fix: fix, range: scanner.range)
+  }
+}

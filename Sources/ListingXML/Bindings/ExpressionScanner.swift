@@ -1,0 +1,131 @@
+import ListingKit
+import ListingSources
+
+/// Reads the words of an expression, one after the other.
+struct ExpressionScanner {
+  enum Token: Hashable {
+    /// A name or several with dots between them: `it.name`, `and`.
+    case name(String)
+    case literal(ListValue)
+    /// One of `(`, `)`, `,`, `|`, `??`, `}`.
+    case symbol(String)
+    /// The end of the text.
+    case end
+  }
+
+  let scalars: [Unicode.Scalar]
+  /// The word that is looked at.
+  private(set) var token = Token.end
+  /// The scalars of that word.
+  private(set) var range: Range<Int>
+  /// Behind the word before it.
+  private(set) var previousEnd: Int
+
+  /// Begins at a place of a text; the first word is read by ``advance()``.
+  init(_ scalars: [Unicode.Scalar], at place: Int) {
+    self.scalars = scalars
+    range = place..<place
+    previousEnd = place
+  }
+
+  /// Goes on to the next word.
+  mutating func advance() throws(BindingProblem) {
+    previousEnd = range.upperBound
+    var place = previousEnd
+    while place < scalars.count, scalars[place].properties.isWhitespace { place += 1 }
+    range = place..<place
+    guard place < scalars.count else {
+      token = .end
+      return
+    }
+    switch scalars[place] {
+    case "'": try readText()
+    case "(", ")", ",", "|", "}": read(symbol: String(scalars[place]))
+    case "?" where place + 1 < scalars.count && scalars[place + 1] == "?": read(symbol: "??")
+    case let scalar where scalar.beginsFieldName: readName()
+    case let scalar where scalar.isDigit || scalar == "-" || scalar == ".": try readNumber()
+    default:
+      throw BindingProblem(
+        code: .bindingSyntax, message: "'\(scalars[place])' means nothing here",
+        fix: Self.cure(of: scalars[place]), range: place..<place + 1)
+    }
+  }
+
+  /// What is meant by a sign that other languages have.
+  private static func cure(of scalar: Unicode.Scalar) -> String? {
+    let words: [Unicode.Scalar: String] = [
+      "=": "eq", "!": "not, or ne", "<": "lt, or le", ">": "gt, or ge", "&": "and",
+    ]
+    if scalar == "\"" || scalar == "\u{201C}" || scalar == "\u{2019}" || scalar == "`" {
+      return "put texts in single quotes: 'text'"
+    }
+    return words[scalar].map {
+      "write \($0); operators are words: eq, ne, lt, le, gt, ge, and, or, not, in"
+    }
+  }
+
+  private mutating func read(symbol: String) {
+    token = .symbol(symbol)
+    range = range.lowerBound..<range.lowerBound + symbol.unicodeScalars.count
+  }
+
+  private mutating func readName() {
+    let start = range.lowerBound
+    var end = start
+    while end < scalars.count, scalars[end].isInFieldName || scalars[end] == "." { end += 1 }
+    range = start..<end
+    switch text(of: range) {
+    case "true": token = .literal(.boolean(true))
+    case "false": token = .literal(.boolean(false))
+    case let name: token = .name(name)
+    }
+  }
+
+  private mutating func readText() throws(BindingProblem) {
+    let start = range.lowerBound
+    var text = String.UnicodeScalarView()
+    var place = start + 1
+    while place < scalars.count {
+      if scalars[place] == "'" {
+        // Two are one that belongs to the text.
+        guard place + 1 < scalars.count, scalars[place + 1] == "'" else {
+          token = .literal(.string(String(text)))
+          range = start..<place + 1
+          return
+        }
+        place += 1
+      }
+      text.append(scalars[place])
+      place += 1
+    }
+    throw BindingProblem(
+      code: .bindingSyntax, message: "a text does not end", fix: "close it with '",
+      range: start..<scalars.count)
+  }
+
+  private mutating func readNumber() throws(BindingProblem) {
+    let start = range.lowerBound
+    var end = start + (scalars[start] == "-" ? 1 : 0)
+    while end < scalars.count, scalars[end].isDigit || scalars[end] == "." { end += 1 }
+    range = start..<max(end, start + 1)
+    let digits = text(of: range)
+    guard let value = FieldType.integer.value(of: digits) ?? FieldType.decimal.value(of: digits)
+    else {
+      throw BindingProblem(
+        code: .bindingSyntax, message: "'\(digits)' is no number",
+        fix: "write digits with a point, such as 7 or 2.5, or a text in single quotes",
+        range: range)
+    }
+    token = .literal(value)
+  }
+
+  private func text(of range: Range<Int>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars[range])
+    return String(text)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+}

@@ -1,0 +1,101 @@
+import ListingKit
+
+/// A path to a value, as it is written: `it.name`.
+struct BindingPath: Sendable, Hashable {
+  /// The first name: `it`, `param`, `section`.
+  var root: String
+  /// What follows the first dot; `nil` without a dot.
+  var name: String?
+  /// The scalars of the path in its text.
+  var range: Range<Int>
+
+  /// The scalars of the root in its text.
+  var rootRange: Range<Int> {
+    range.lowerBound..<range.lowerBound + root.unicodeScalars.count
+  }
+
+  /// The scalars of the name in its text; the whole path where there is none.
+  var nameRange: Range<Int> {
+    name == nil ? range : min(rootRange.upperBound + 1, range.upperBound)..<range.upperBound
+  }
+}
+
+/// An expression as it is written.
+///
+/// ```
+/// binding    = value [ "|" format ]
+/// expression = all { "or" all }
+/// all        = test { "and" test }
+/// test       = "not" test | value [ comparison value | [ "not" ] "in" list ]
+/// value      = operand { "??" operand }
+/// operand    = path | literal | "exists" "(" path ")" | "(" expression ")"
+/// comparison = "eq" | "ne" | "lt" | "le" | "gt" | "ge"
+/// list       = "(" literal { "," literal } ")"
+/// format     = name [ "(" literal { "," literal } ")" ]
+/// literal    = "'" text "'" | number | "true" | "false"
+/// ```
+///
+/// In a text a quote is written twice. What is in parentheses, and what `not` is said of, nests at
+/// most ``ExpressionParser/deepestNesting`` levels deep.
+struct ExpressionSyntax: Sendable, Hashable {
+  indirect enum Kind: Sendable, Hashable {
+    case literal(ListValue)
+    case path(BindingPath)
+    case exists(BindingPath)
+    /// The first of several values that is there.
+    case first([ExpressionSyntax])
+    case not(ExpressionSyntax)
+    case all([ExpressionSyntax])
+    case any([ExpressionSyntax])
+    case comparison(ValueComparison, ExpressionSyntax, ExpressionSyntax)
+    /// Whether a value is one of some literals.
+    case isOne(ExpressionSyntax, of: [ExpressionSyntax])
+    case formatted(ExpressionSyntax, FormatSyntax)
+  }
+
+  var kind: Kind
+  /// The scalars of the expression in its text.
+  var range: Range<Int>
+}
+
+/// A format as it is written: `number(2)`.
+struct FormatSyntax: Sendable, Hashable {
+  var name: String
+  /// What is in the parentheses: literals.
+  var arguments: [ExpressionSyntax]
+  /// The scalars of the format in its text.
+  var range: Range<Int>
+
+  /// The scalars of the name in its text.
+  var nameRange: Range<Int> {
+    range.lowerBound..<range.lowerBound + name.unicodeScalars.count
+  }
+}
+
+/// How two values are compared. The raw values are the words of expressions.
+enum ValueComparison: String, Sendable, Hashable, CaseIterable {
+  case equal = "eq"
+  case notEqual = "ne"
+  case less = "lt"
+  case lessOrEqual = "le"
+  case greater = "gt"
+  case greaterOrEqual = "ge"
+
+  /// Whether values must have an order.
+  var needsOrder: Bool { self != .equal && self != .notEqual }
+}
+
+/// A text with bindings, as it is written.
+enum BindingPart: Sendable, Hashable {
+  case literal(String)
+  case binding(ExpressionSyntax)
+}
+
+/// Why a text with bindings cannot be read.
+struct BindingProblem: Error, Hashable {
+  var code: DiagnosticCode
+  var message: String
+  var fix: String?
+  /// The scalars of the text that it is about.
+  var range: Range<Int>
+}

@@ -1,0 +1,54 @@
+import ListingKit
+import ListingSources
+
+/// What kinds of values can be compared with each other.
+enum ValueType: String, Sendable, Hashable {
+  case text
+  case number
+  case boolean
+  case day
+  case moment
+
+  /// What the type is called in messages.
+  var phrase: String {
+    switch self {
+    case .text: "a text"
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .day: "a date"
+    case .moment: "a date and time"
+    }
+  }
+
+  /// The type of a field's values.
+  init(_ type: FieldType) {
+    switch type {
+    case .string, .url: self = .text
+    case .integer, .number, .decimal: self = .number
+    case .boolean: self = .boolean
+    case .date: self = .day
+    case .datetime: self = .moment
+    }
+  }
+
+  /// The type of a value; `nil` for null.
+  init?(_ value: ListValue) {
+    switch value {
+    case .null: return nil
+    case .string: self = .text
+    case .integer, .number, .decimal: self = .number
+    case .boolean: self = .boolean
+    case .day: self = .day
+    case .date: self = .moment
+    }
+  }
+
+  /// What a text stands for in a comparison with values of this type; `nil` where it is none.
+  func value(of text: String) -> ListValue? {
+    switch self {
+    case .day: FieldType.date.value(of: text)
+    case .moment: FieldType.datetime.value(of: text)
+    case .text, .number, .boolean: nil
+    }
+  }
+}
