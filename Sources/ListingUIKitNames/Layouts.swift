@@ -49,19 +49,19 @@
   /// What a section is told before it chooses its layout. A value, not a protocol.
   public typealias NSCollectionLayoutEnvironment = LayoutEnvironment
 
-  /// The room that a layout has.
-  public struct NSCollectionLayoutContainer: Hashable, Sendable {
-    /// The size of the list's viewport, in points.
-    public let contentSize: CGSize
+  /// The room that a layout has. A value, not a protocol.
+  public typealias NSCollectionLayoutContainer = LayoutContainer
 
-    /// What the insets of the list leave of it; a list has none, so all of it.
-    public var effectiveContentSize: CGSize { contentSize }
-  }
+  /// How a list is shown. A value of a few traits.
+  public typealias UITraitCollection = ListTraits
 
   extension LayoutEnvironment {
-    /// The room that the layout has.
-    public var container: NSCollectionLayoutContainer {
-      NSCollectionLayoutContainer(contentSize: containerSize)
-    }
+    /// How the list is shown.
+    public var traitCollection: ListTraits { traits }
+  }
+
+  extension ListView {
+    /// How the list is shown.
+    public var traitCollection: ListTraits { traits }
   }
 #endif

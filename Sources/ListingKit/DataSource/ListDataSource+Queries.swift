@@ -49,16 +49,40 @@ extension ListDataSource {
     return section(at: indexPath.section)?.cell(for: item, at: indexPath)
   }
 
-  /// The filled header or footer of a section; `nil` where it has none.
+  /// The filled header, footer or other view of a section; `nil` where it has none.
   public func supplementaryView(
     _ kind: ListSupplementaryKind, at section: Int
   ) -> (any ListReusableView)? {
-    let source = self.section(at: section)?.supplementaryViewSource
-    let indexPath = IndexPath(item: 0, section: section)
+    supplementaryView(kind, at: IndexPath(item: 0, section: section))
+  }
+
+  /// The filled view of a kind for an index path, made by its section; `nil` where it has none.
+  ///
+  /// - Parameter indexPath: the item that the view is attached to; for a view of the section, its
+  ///   item 0.
+  public func supplementaryView(
+    _ kind: ListSupplementaryKind, at indexPath: IndexPath
+  ) -> (any ListReusableView)? {
+    let source = self.section(at: indexPath.section)?.supplementaryViewSource
     return switch kind {
     case .header: source?.headerView(for: indexPath)
     case .footer: source?.footerView(for: indexPath)
+    default: source?.supplementaryView(ofKind: kind, for: indexPath)
     }
+  }
+
+  /// The filled view of a kind at the boundary of the whole list; `nil` where there is none.
+  public func boundaryView(_ kind: ListSupplementaryKind) -> (any ListReusableView)? {
+    boundaryViewProvider?(self, kind)
+  }
+
+  /// A view of the type that is asked for, for the boundary of the whole list: the one on display
+  /// while it is filled again, else one that is free for reuse, else a new one.
+  public func dequeueBoundaryView<View: ListReusableView>(
+    ofKind kind: ListSupplementaryKind
+  ) -> View? {
+    host?.dequeueSupplementaryView(
+      View.self, kind: kind, at: IndexPath(item: 0, section: 0))
   }
 
   /// Shows the list on a host; the same as ``attach(_:isolation:)``.

@@ -15,6 +15,10 @@ public final class ListDataSource: ListOperable {
   public var diagnosticsHandler: ((ListDiagnostic) -> Void)?
   /// Asked for more near the end, for sections that do not page by themselves.
   public weak var paginationDelegate: (any ListPaginationDelegate)?
+  /// Makes the filled views at the boundary of the whole list that the layout has a place for; `nil`
+  /// for none. They are dequeued with ``dequeueBoundaryView(ofKind:)``.
+  public var boundaryViewProvider:
+    ((_ list: ListDataSource, _ kind: ListSupplementaryKind) -> (any ListReusableView)?)?
   /// Makes updates of what changed, from the next turn on that ends.
   public var updater: any ListUpdater
   /// What shows the list.

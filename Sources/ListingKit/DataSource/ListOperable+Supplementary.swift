@@ -1,6 +1,6 @@
 /// Headers and footers, apart from the items between them.
 extension ListOperable {
-  /// Makes a section's header and footer again; its items are not read.
+  /// Makes a section's header and footer again, or its views of other kinds; its items are not read.
   @discardableResult
   public func reloadSupplementaryViews(
     _ kinds: Set<ListSupplementaryKind> = [.header, .footer], of section: any ListIdentifiable,
@@ -11,7 +11,7 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Makes a section's header and footer again. Returns after the update was applied.
+  /// Makes a section's header and footer again, or its views of other kinds. Returns after the update was applied.
   @discardableResult
   public func reloadedSupplementaryViews(
     _ kinds: Set<ListSupplementaryKind> = [.header, .footer], of section: any ListIdentifiable,
@@ -25,7 +25,7 @@ extension ListOperable {
 }
 
 extension ListSection {
-  /// Makes the section's header and footer again; its items are not read.
+  /// Makes the section's header and footer again, or its views of other kinds; its items are not read.
   @discardableResult
   public func reloadSupplementaryViews(
     _ kinds: Set<ListSupplementaryKind> = [.header, .footer],
@@ -36,7 +36,7 @@ extension ListSection {
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Makes the section's header and footer again. Returns after the update was applied.
+  /// Makes the section's header and footer again, or its views of other kinds. Returns after the update was applied.
   @discardableResult
   public func reloadedSupplementaryViews(
     _ kinds: Set<ListSupplementaryKind> = [.header, .footer], animatingDifferences: Bool = true,

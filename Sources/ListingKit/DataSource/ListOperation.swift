@@ -30,7 +30,7 @@ public enum ListOperation {
   case reconfigureItems([String], section: String)
   /// Makes the cells of items anew.
   case reloadItems([String], section: String)
-  /// Makes a section's header or footer again; its items are not read.
+  /// Makes a section's header, footer or views of other kinds again; its items are not read.
   case reloadSupplementaryViews(Set<ListSupplementaryKind>, section: String)
   /// Shows what a snapshot holds, and carries out what it marks.
   case applySnapshot(ListSnapshot)

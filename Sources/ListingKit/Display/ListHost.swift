@@ -40,7 +40,7 @@ public protocol ListHost: AnyObject {
   /// that is free for reuse, else a new one.
   func dequeueCell<Cell: ListCell>(_ type: Cell.Type, at indexPath: IndexPath) -> Cell?
 
-  /// A header or footer of a type, by the same rule.
+  /// A header, footer or view of another kind, of a type, by the same rule.
   func dequeueSupplementaryView<View: ListReusableView>(
     _ type: View.Type, kind: ListSupplementaryKind, at indexPath: IndexPath
   ) -> View?

@@ -3,6 +3,8 @@ import Foundation
 extension ListView {
   /// Asks the layout for the sections that changed, and these for the sizes that they give.
   func arrangeSections() {
+    sections.spacing = (layout as? any LineLayout)?.sectionSpacing ?? 0
+    arrangeBoundaries()
     for index in sections.takeUnarranged() {
       let section = list?.section(at: index)
       let estimate = estimatedHeight
@@ -13,11 +15,11 @@ extension ListView {
         sections.update(index) { $0.arrange(isHorizontal ? frames.transposed : frames) }
         continue
       }
+      let plan = layout.plan(for: geometry(of: index, section), estimate: estimate)
+      if let section, plan.breaking.dependsOnSizes { askGivenSizes(of: index, section) }
+      if let problem = plan.breaking.problem { report(problem, section) }
+      sections.update(index) { $0.arrange(plan) }
       guessSupplementaryViews(of: index, section)
-      let breaking = layout.breaking(for: geometry(of: index, section), estimate: estimate)
-      if let section, breaking.dependsOnSizes { askGivenSizes(of: index, section) }
-      if let problem = breaking.problem { report(problem, section) }
-      sections.update(index) { $0.arrange(breaking) }
     }
   }
 
@@ -55,7 +57,7 @@ extension ListView {
   }
 
   /// Tells the list what is wrong with a section, once.
-  private func report(_ problem: String, _ section: (any ListSection)?) {
+  func report(_ problem: String, _ section: (any ListSection)?) {
     guard let section, let list else { return }
     let message = "section '\(section.listIdentifier)': \(problem)"
     guard reportedProblems.insert(message).inserted else { return }
@@ -76,7 +78,8 @@ extension ListView {
       minimumLineSpacing: (section?.minimumLineSpacing ?? 0).rounded(toCells: along.height),
       minimumInteritemSpacing: (section?.minimumInteritemSpacing ?? 0)
         .rounded(toCells: along.width),
-      headerHeight: placed.header.length, footerHeight: placed.footer.length, section: section
+      headerHeight: placed.boundaries[.header]?.length,
+      footerHeight: placed.boundaries[.footer]?.length, section: section, traits: layoutTraits
     ) { [weak self] item, width in
       switch placed.sizes.place(at: item)?.run.value {
       case .given(let size): axes.size(size)
@@ -95,47 +98,55 @@ extension ListView {
   var estimatedHeight: CGFloat { max(1, estimatedItemHeight.usableLength) }
 }
 
-// MARK: - Headers and footers
+// MARK: - Views at the boundaries of sections
 
 extension ListView {
   /// A given height counts until the view comes into sight and is made.
   private func guessSupplementaryViews(of index: Int, _ section: (any ListSection)?) {
-    let source = section?.supplementaryViewSource
-    for kind in ListSupplementaryKind.allCases where !sections[index][kind].isMeasured {
-      guard sections[index][kind].length == nil, let source else { continue }
-      let size = referenceSize(of: kind, source, section: index)
+    guard let source = section?.supplementaryViewSource else { return }
+    for view in sections[index].boundaries.views where !view.isMeasured && view.length == nil {
+      let size = referenceSize(of: view.kind, source, section: index)
       guard size != .automatic else { continue }
-      sections.update(index) { $0[kind].length = givenLength(size) }
+      let length = givenLength(size)
+      sections.update(index) { $0.boundaries.guess(length, for: view.kind) }
     }
   }
 
-  /// Measures the header and footer of a section where that was not done yet.
+  /// Measures the views at the boundary of a section where that was not done yet.
   ///
   /// - Returns: whether one is longer or shorter than it was taken for.
   @discardableResult
   func measureSupplementaryViews(of index: Int) -> Bool {
     var hasChanged = false
-    for kind in ListSupplementaryKind.allCases where !sections[index][kind].isMeasured {
-      let length = measuredLength(of: kind, section: index)
-      hasChanged = hasChanged || length != sections[index][kind].length
-      sections.update(index) {
-        $0[kind] = PlacedSection.Supplementary(length: length, isMeasured: true)
-      }
+    for view in sections[index].boundaries.views where !view.isMeasured {
+      let length = measuredLength(of: view, section: index)
+      sections.update(index) { $0.boundaries.learn(length, for: view.kind) }
+      hasChanged = hasChanged || sections[index].boundaries[view.kind]?.length != view.length
     }
     return hasChanged
   }
 
-  private func measuredLength(of kind: ListSupplementaryKind, section index: Int) -> CGFloat? {
+  private func measuredLength(of boundary: SectionBoundaries.View, section index: Int) -> CGFloat? {
     guard let source = list?.section(at: index)?.supplementaryViewSource,
-      let view = prepare(kind == .header ? .header(section: index) : .footer(section: index))
+      let view = prepare(Element.Kind(boundary.kind, section: index))
     else { return nil }
-    let size = referenceSize(of: kind, source, section: index)
+    let size = referenceSize(of: boundary.kind, source, section: index)
+    let room = boundary.plan.columns == nil ? axes.size(self.size).width : boundary.plan.width
     return size == .automatic
-      ? contentSize(
-        view.content,
-        ItemMeasuring(room: sections[index].plan(of: kind).width ?? axes.size(self.size).width)
-      ).height
-      : givenLength(size)
+      ? contentSize(view.content, ItemMeasuring(room: room)).height : givenLength(size)
+  }
+
+  /// Asks the layout for the views at the boundary of the whole list, and makes those that are new.
+  private func arrangeBoundaries() {
+    boundaries.arrange(
+      (layout as? any LineLayout)?.boundaries(in: size, cell: measurer.cellSize) ?? [])
+    for view in boundaries.views where !view.isMeasured {
+      let content = prepare(.boundary(view.kind))?.content
+      boundaries.learn(
+        content.map { contentSize($0, ItemMeasuring(room: view.plan.width)).height },
+        for: view.kind)
+    }
+    (sections.start, sections.end) = (boundaries.startLength, boundaries.endLength)
   }
 
   private func givenLength(_ size: CGSize) -> CGFloat {
@@ -147,18 +158,13 @@ extension ListView {
     of kind: ListSupplementaryKind, _ source: any ListSectionSupplementaryViewSource, section: Int
   ) -> CGSize {
     let flow = layout as? FlowLayout ?? (layout as? CompositionalLayout)?.flow
-    let (own, general) =
-      kind == .header
-      ? (source.referenceSizeForHeaderView(section: section), flow?.headerReferenceSize)
-      : (source.referenceSizeForFooterView(section: section), flow?.footerReferenceSize)
+    let (own, general): (CGSize, CGSize?) =
+      switch kind {
+      case .header: (source.referenceSizeForHeaderView(section: section), flow?.headerReferenceSize)
+      case .footer: (source.referenceSizeForFooterView(section: section), flow?.footerReferenceSize)
+      default: (source.referenceSizeForSupplementaryView(ofKind: kind, section: section), nil)
+      }
     return own == .automatic ? general ?? .automatic : own
-  }
-}
-
-extension PlacedSection {
-  subscript(kind: ListSupplementaryKind) -> Supplementary {
-    get { kind == .header ? header : footer }
-    set { if kind == .header { header = newValue } else { footer = newValue } }
   }
 }
 

@@ -5,21 +5,26 @@ extension ListView {
   func showVisible(_ list: ListDataSource) {
     let old = Dictionary(
       visibleElements.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var names: Set<Name> = []
+    // Of two attached views that are one and the same to their section, the first counts.
     let wanted = placesInView().compactMap { place in
-      name(of: place.kind).map { (place: place, name: $0) }
+      name(of: place.kind).flatMap { name in
+        names.insert(name).inserted ? (place: place, name: name) : nil
+      }
     }
-    let names = Set(wanted.map(\.name))
     retireElements { !names.contains($0.name) }
     let (axes, room) = (axes, room)
     var shown: [Element] = []
     var new: [Element] = []
     for (place, name) in wanted {
-      guard let section = list.section(at: place.kind.section) else { continue }
+      let section = place.kind.section.flatMap(list.section)
+      guard section != nil || place.kind.section == nil else { continue }
       if var element = old[name] {
         element.kind = place.kind
         element.frame = axes.frame(place.place, in: room)
         element.place = place.place
         element.zIndex = place.zIndex
+        (element.alpha, element.isHidden) = (1, false)
         element.section = section
         shown.append(element)
       } else if let view = prepared.removeValue(forKey: place.kind) ?? makeView(place.kind) {
@@ -31,32 +36,21 @@ extension ListView {
       }
     }
     visibleElements = shown
+    tellLayoutsOfVisibleItems()
     // What grew out of sight while it was measured.
     for view in prepared.values { pool.put(view) }
     prepared = [:]
     for element in new {
-      guard case .item(let indexPath) = element.kind else { continue }
-      element.section.willDisplay(at: indexPath)
-      if let delegate = list.paginationDelegate, !element.section.hasPagination(for: indexPath) {
+      guard case .item(let indexPath) = element.kind, let section = element.section else {
+        continue
+      }
+      section.willDisplay(at: indexPath)
+      if let delegate = list.paginationDelegate, !section.hasPagination(for: indexPath) {
         delegate.willDisplayForPagination(
           section: indexPath.section, sectionCount: snapshot.numberOfSections)
       }
     }
     reportEnds(list)
-  }
-
-  private func name(of kind: Element.Kind) -> Name? {
-    switch kind {
-    case .item(let indexPath): snapshot.itemPath(at: indexPath).map { .item($0) }
-    case .header(let section): supplementaryName(.header, section)
-    case .footer(let section): supplementaryName(.footer, section)
-    }
-  }
-
-  private func supplementaryName(_ kind: ListSupplementaryKind, _ section: Int) -> Name? {
-    snapshot.sectionIdentifier(at: section).map {
-      .supplementary(ListSupplementaryPath(kind: kind, section: $0))
-    }
   }
 
   /// Tells each section that can be seen, and the list's delegate, how much is left after it.
@@ -79,12 +73,21 @@ extension ListView {
 
   /// Makes and fills the view of an element.
   func makeView(_ kind: Element.Kind) -> (any ListReusableView)? {
-    switch kind {
-    case .item(let indexPath):
-      list?.cell(at: indexPath) ?? dequeueCell(ListContentView.self, at: indexPath)
-    case .header(let section): list?.supplementaryView(.header, at: section)
-    case .footer(let section): list?.supplementaryView(.footer, at: section)
+    if case .item(let indexPath) = kind {
+      return list?.cell(at: indexPath) ?? dequeueCell(ListContentView.self, at: indexPath)
     }
+    if case .boundary(let kind) = kind { return list?.boundaryView(kind) }
+    if case .decoration(let name, let section, _) = kind {
+      guard let type = (layout as? any LineLayout)?.decorationView(ofKind: name) else {
+        report(
+          "no view is registered for the decoration '\(name)'; it is not shown. Register one with "
+            + "the layout", list?.section(at: section))
+        return nil
+      }
+      return dequeue(type)
+    }
+    guard let (kind, indexPath) = kind.supplementary else { return nil }
+    return list?.supplementaryView(kind, at: indexPath)
   }
 
   /// Ends the display of the elements that a test picks out, and keeps their views for reuse.
@@ -94,7 +97,7 @@ extension ListView {
     visibleElements.removeAll(where: isGone)
     for element in gone {
       if case .item(let indexPath) = element.kind {
-        element.section.didEndDisplay(at: indexPath)
+        element.section?.didEndDisplay(at: indexPath)
       }
       pool.put(element.view)
     }

@@ -46,18 +46,17 @@ extension ListView: ListHost {
     scroll(to: .item(indexPath), position: position)
   }
 
-  /// Scrolls until a section's header or footer is at a position of what can be seen.
+  /// Scrolls until a section's header or footer, or a view of another kind at its boundary, is at a
+  /// position of what can be seen.
   public func scrollToSupplementaryView(
     _ kind: ListSupplementaryKind, inSection section: Int, position: ListScrollPosition
   ) {
-    scroll(
-      to: kind == .header ? .header(section: section) : .footer(section: section),
-      position: position)
+    scroll(to: Element.Kind(kind, section: section), position: position)
   }
 
   private func scroll(to kind: Element.Kind, position: ListScrollPosition) {
-    if kind.section >= 0, kind.section < sections.count, !kind.isItem {
-      measureSupplementaryViews(of: kind.section)
+    if let section = kind.section, section >= 0, section < sections.count, !kind.isItem {
+      measureSupplementaryViews(of: section)
     }
     if case .item(let indexPath) = kind, place(of: kind) != nil {
       sections.update(indexPath.section) { $0.revealAcross(indexPath.item) }
@@ -96,7 +95,7 @@ extension ListView: ListHost {
     }
   }
 
-  private func dequeue<View: ListReusableView>(_ type: View.Type) -> View {
+  func dequeue<View: ListReusableView>(_ type: View.Type) -> View {
     if let reconfiguring, let view = reconfiguring as? View { return view }
     return pool.take(type) ?? View()
   }

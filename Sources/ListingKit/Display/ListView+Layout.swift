@@ -20,15 +20,6 @@ extension ListView {
     case end
   }
 
-  /// A part of a section that meets what can be seen.
-  struct VisiblePlace {
-    let kind: Element.Kind
-    var place: CGRect
-    var zIndex = 0
-    /// How to learn its size, where that is a guess.
-    var measuring: ItemMeasuring?
-  }
-
   /// The directions of the list.
   var axes: ListAxes {
     ListAxes(scrollDirection: layout.scrollDirection, layoutDirection: layoutDirection)
@@ -94,7 +85,7 @@ extension ListView {
     if sticksToEnd, layoutPass.isAtEnd { return .end }
     guard offset > 0 else { return nil }
     let candidates = visibleElements.filter {
-      !moved.contains($0.name) && $0.place.maxY > visible.lowerBound
+      !moved.contains($0.name) && !$0.kind.isDecoration && $0.place.maxY > visible.lowerBound
         && $0.place.minY < visible.upperBound
     }
     guard let first = candidates.first(where: { $0.indexPath != nil }) ?? candidates.first else {
@@ -118,60 +109,6 @@ extension ListView {
     offset = offset.isFinite ? min(max(0, offset), endOffset) : 0
   }
 
-  // MARK: - Places
-
-  /// Whether anything can be seen at all.
-  var hasRoom: Bool { size.height > 0 && size.width > 0 }
-
-  /// The place of a part in the content; `nil` where there is none.
-  func place(of kind: Element.Kind) -> CGRect? {
-    guard kind.section >= 0, kind.section < sections.count else { return nil }
-    let section = sections[kind.section]
-    let width = axes.size(size).width
-    let place =
-      switch kind {
-      case .item(let indexPath): section.place(ofItemAt: indexPath.item)?.frame
-      case .header: section.frame(of: .header, width: width)
-      case .footer: section.frame(of: .footer, width: width)
-      }
-    return place?.offsetBy(dx: 0, dy: sections.top(of: kind.section))
-  }
-
-  /// What meets the part of the content that can be seen, from top to bottom.
-  ///
-  /// - Complexity: O(log *n* + *v*) for *v* places.
-  func placesInView() -> [VisiblePlace] {
-    guard hasRoom else { return [] }
-    var places: [VisiblePlace] = []
-    let visible = visible
-    let width = axes.size(size).width
-    for index in sections.indices(from: visible.lowerBound, to: visible.upperBound) {
-      let section = sections[index]
-      let top = sections.top(of: index)
-      let own = (visible.lowerBound - top)..<(visible.upperBound - top)
-      func addSupplementary(_ kind: ListSupplementaryKind) {
-        guard let place = section.frame(of: kind, width: width, visible: own),
-          place.maxY > own.lowerBound, place.minY < own.upperBound, place.height > 0
-        else { return }
-        let isPinned = place != section.frame(of: kind, width: width)
-        places.append(
-          VisiblePlace(
-            kind: kind == .header ? .header(section: index) : .footer(section: index),
-            place: place.offsetBy(dx: 0, dy: top),
-            zIndex: isPinned ? section.plan(of: kind).zIndex : 0))
-      }
-      addSupplementary(.header)
-      for (item, place) in section.places(from: own.lowerBound, to: own.upperBound) {
-        places.append(
-          VisiblePlace(
-            kind: .item(IndexPath(item: item, section: index)),
-            place: place.frame.offsetBy(dx: 0, dy: top), measuring: place.measuring))
-      }
-      addSupplementary(.footer)
-    }
-    return places
-  }
-
   // MARK: - Measuring
 
   /// Measures what can be seen and is not known.
@@ -192,7 +129,7 @@ extension ListView {
     var known: [Int: [(item: Int, size: ItemSize)]] = [:]
     let displayed = Dictionary(
       visibleElements.map { ($0.kind, $0.view) }, uniquingKeysWith: { first, _ in first })
-    for place in placesInView() {
+    for place in itemsInView() {
       guard case .item(let path) = place.kind, let measuring = place.measuring,
         measured.insert(path).inserted
       else { continue }

@@ -26,8 +26,8 @@ extension ListView {
     let goneSections = Set(stage.deletedSections + stage.reloadedSections)
     let goneItems = Set(stage.deletedItems + stage.reloadedItems)
     retireElements { element in
-      goneSections.contains(element.kind.section)
-        || element.indexPath.map(goneItems.contains) ?? false
+      element.kind.section.map(goneSections.contains) ?? false
+        || element.itemIndexPath.map(goneItems.contains) ?? false
     }
     let movedSections = Set(stage.movedSections.map(\.from))
     let movedItems = Dictionary(
@@ -35,13 +35,15 @@ extension ListView {
     var lost: Set<Name> = []
     for index in visibleElements.indices {
       let element = visibleElements[index]
-      let target = element.indexPath.flatMap { movedItems[$0] }
-      let name = target.flatMap(stage.new.itemPath).map(Name.item) ?? element.name
-      guard let kind = kind(of: name, in: stage.new) else {
+      let target = element.itemIndexPath.flatMap { movedItems[$0] }
+      let name = target.flatMap(stage.new.itemPath).map(element.name.moved) ?? element.name
+      guard let kind = name.kind(in: stage.new) else {
         lost.insert(element.name)
         continue
       }
-      if target != nil || movedSections.contains(element.kind.section) { moved.insert(name) }
+      if target != nil || element.kind.section.map(movedSections.contains) ?? false {
+        moved.insert(name)
+      }
       visibleElements[index].kind = kind
       visibleElements[index].name = name
     }
@@ -54,23 +56,17 @@ extension ListView {
         })
     }
     sections.apply(stage, estimate: estimatedHeight)
-  }
-
-  private func kind(of name: Name, in snapshot: ListSnapshot) -> Element.Kind? {
-    switch name {
-    case .item(let path): snapshot.indexPath(for: path).map { .item($0) }
-    case .supplementary(let path):
-      snapshot.index(ofSection: path.section).map {
-        path.kind == .header ? .header(section: $0) : .footer(section: $0)
-      }
+    if (layout as? any LineLayout)?.dependsOnSectionIndex == true, stage.changesSectionOrder {
+      sections.setNeedsArrangement()
     }
   }
 
-  /// Has cells filled again in place, and measured again.
+  /// Has cells filled again in place, and measured again, and what is attached to them.
   private func reconfigure(_ indexPaths: [IndexPath]) {
     for indexPath in indexPaths { sections.forget(indexPath) }
     let all = Set(indexPaths)
-    for element in visibleElements where element.indexPath.map(all.contains) ?? false {
+    for element in visibleElements
+    where !element.kind.isDecoration && element.itemIndexPath.map(all.contains) ?? false {
       refill(element)
     }
   }
@@ -79,14 +75,18 @@ extension ListView {
     guard let section = snapshot.index(ofSection: path.section), section < sections.count
     else { return }
     sections.update(section) {
-      $0[path.kind].isMeasured = false
+      $0.boundaries.forget(path.kind)
       $0.setNeedsArrangement()
     }
-    let name = Name.supplementary(path)
-    if let element = visibleElements.first(where: { $0.name == name }) { refill(element) }
+    for element in visibleElements {
+      guard case .supplementary(let name) = element.name, name.kind == path.kind,
+        name.section == path.section
+      else { continue }
+      refill(element)
+    }
   }
 
-  private func refill(_ element: Element) {
+  func refill(_ element: Element) {
     reconfiguring = element.view
     let view = makeView(element.kind)
     reconfiguring = nil
@@ -98,17 +98,9 @@ extension ListView {
   }
 }
 
-extension ListView.Element.Kind {
-  /// Whether the view is the cell of an item.
-  var isItem: Bool {
-    if case .item = self { true } else { false }
-  }
-
-  /// The index of the section that the view belongs to.
-  var section: Int {
-    switch self {
-    case .item(let indexPath): indexPath.section
-    case .header(let section), .footer(let section): section
-    }
+extension ListUpdate.Stage {
+  /// Whether a section has another index after it.
+  fileprivate var changesSectionOrder: Bool {
+    !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
   }
 }

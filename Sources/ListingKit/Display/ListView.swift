@@ -14,7 +14,7 @@ public final class ListView {
   public var size: CGSize {
     didSet {
       guard size != oldValue else { return }
-      if axes.size(size).width != axes.size(oldValue).width { sections.forgetSizes() }
+      if axes.size(size).width != axes.size(oldValue).width { forgetSizes() }
       invalidateLayout()
     }
   }
@@ -22,7 +22,7 @@ public final class ListView {
   /// Where things are.
   public var layout: any ListLayout {
     didSet {
-      sections.forgetSizes()
+      forgetSizes()
       invalidateLayout()
     }
   }
@@ -31,7 +31,7 @@ public final class ListView {
   public var measurer: any ListTextMeasurer {
     didSet {
       contentLayouts = ContentLayoutCache(measurer: measurer)
-      sections.forgetSizes()
+      forgetSizes()
       invalidateLayout()
     }
   }
@@ -43,8 +43,19 @@ public final class ListView {
   public var allowsMultipleSelection = false
 
   /// The direction of reading. A list that is read from right to left is a mirror image.
-  public var layoutDirection: ListLayoutDirection = .leftToRight {
-    didSet { if layoutDirection != oldValue { layoutNow() } }
+  public var layoutDirection: ListLayoutDirection {
+    get { traits.layoutDirection }
+    set { traits.layoutDirection = newValue }
+  }
+
+  /// How the list is shown: what a host says to layouts. Other ones lay out anew; another size of
+  /// text has everything measured again, too.
+  public var traits = ListTraits() {
+    didSet {
+      guard traits != oldValue else { return }
+      if traits.contentSizeCategory != oldValue.contentSizeCategory { forgetSizes() }
+      invalidateLayout()
+    }
   }
 
   /// Whether a list that shows its end stays there when something is added to it, or grows.
@@ -84,6 +95,8 @@ public final class ListView {
   var offset: CGFloat = 0
   var snapshot = ListSnapshot()
   var sections = PlacedSections()
+  /// The views at the boundary of the whole list.
+  var boundaries = SectionBoundaries([])
   var pool = ViewPool()
   /// Views that were made to be measured, until those that can be seen are shown.
   var prepared: [Element.Kind: any ListReusableView] = [:]
@@ -119,11 +132,8 @@ public final class ListView {
 
   /// The index path of the item at a point of the content; `nil` where there is none.
   public func indexPathForItem(at point: CGPoint) -> IndexPath? {
-    for case (.item(let indexPath), let frame) in visibleElements.map({ ($0.kind, $0.frame) })
-    where frame.contains(point) {
-      return indexPath
-    }
-    return nil
+    visibleElements.first { !$0.isHidden && $0.indexPath != nil && $0.frame.contains(point) }?
+      .indexPath
   }
 
   /// The frame of an item, in points of the content; `nil` where there is no such item.
@@ -135,13 +145,13 @@ public final class ListView {
     place(of: .item(indexPath)).map { axes.frame($0, in: room) }
   }
 
-  /// The frame of a section's header or footer, in points of the content; `nil` where there is
-  /// none, or it was never visible and its section gives no size for it.
+  /// The frame of a section's header or footer, or of a view of another kind at its boundary, in
+  /// points of the content; `nil` where there is none, or it was never visible and neither its
+  /// section nor the layout gives a size for it.
   public func frameForSupplementaryView(
     _ kind: ListSupplementaryKind, inSection section: Int
   ) -> CGRect? {
-    place(of: kind == .header ? .header(section: section) : .footer(section: section))
-      .map { axes.frame($0, in: room) }
+    place(of: Element.Kind(kind, section: section)).map { axes.frame($0, in: room) }
   }
 
   /// Asks the layout anew, and the sections for their insets, spacings and given sizes. What was
@@ -152,10 +162,36 @@ public final class ListView {
     layoutNow(keeping: anchor)
   }
 
+  /// Makes the views at the boundary of the whole list again, in place.
+  ///
+  /// - Parameter kinds: those of them that are made; all when left out.
+  public func reloadBoundaryViews(_ kinds: Set<ListSupplementaryKind>? = nil) {
+    for view in boundaries.views where kinds?.contains(view.kind) ?? true {
+      boundaries.forget(view.kind)
+      if let element = element(at: .boundary(view.kind)) { refill(element) }
+    }
+    layoutNow(keeping: displayedAnchor())
+  }
+
+  /// What layouts are told of the host: the smallest dots of one with cells are these.
+  var layoutTraits: ListTraits {
+    var traits = traits
+    let cell = measurer.cellSize.height.usableLength
+    if cell > 0 { traits.displayScale = min(traits.displayScale, 1 / cell) }
+    return traits
+  }
+
+  /// Forgets all that was measured.
+  private func forgetSizes() {
+    sections.forgetSizes()
+    boundaries.forgetAll()
+  }
+
   func setList(_ list: ListDataSource?) {
     self.list = list
     display = DisplayTracker()
     reportedProblems = []
+    boundaries = SectionBoundaries([])
   }
 }
 

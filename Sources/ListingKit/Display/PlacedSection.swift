@@ -2,18 +2,12 @@ import Foundation
 
 /// A section as it is laid out: what is known of its sizes, and where its parts are.
 struct PlacedSection {
-  /// The length of a header or footer.
-  struct Supplementary {
-    /// The length in points; `nil` where there is no such view.
-    var length: CGFloat?
-    /// Whether the view was asked for, so that the length is no guess.
-    var isMeasured = false
-  }
-
   /// The sizes of the items.
   private(set) var sizes: RunTree<ItemSize>
-  var header = Supplementary()
-  var footer = Supplementary()
+  /// Its header and footer, and the views of other kinds at its boundary.
+  var boundaries = SectionBoundaries()
+  /// What is shown of it that changes no line.
+  private(set) var decor = SectionDecor()
   fileprivate(set) var body = SectionBody.none
   /// Whether the layout has to be asked again: items came or went, or the room is another.
   private(set) var needsArrangement = true
@@ -39,20 +33,19 @@ struct PlacedSection {
     }
   }
 
-  private var headerLength: CGFloat { length(of: .header) ?? 0 }
-  private var footerLength: CGFloat { length(of: .footer) ?? 0 }
-
-  /// The length of the header or footer; `nil` where there is none.
-  private func length(of kind: ListSupplementaryKind) -> CGFloat? {
-    let planned = plan(of: kind).length
-    if self[kind].isMeasured { return self[kind].length.map { planned ?? $0 } }
-    return planned ?? self[kind].length
+  /// How far its parts reach beyond it in the direction of scrolling, at most, in points.
+  var reach: CGFloat {
+    let reach: CGFloat =
+      switch body {
+      case .none, .frames: 0
+      case .lines(let lines): lines.overhang
+      case .across(let across): across.lines.sideOverhang
+      }
+    return max(reach, boundaries.reach)
   }
 
-  /// How the header or footer is laid out.
-  func plan(of kind: ListSupplementaryKind) -> SupplementaryPlan {
-    breaking?.plan(of: kind) ?? SupplementaryPlan()
-  }
+  private var headerLength: CGFloat { boundaries.startLength }
+  private var footerLength: CGFloat { boundaries.endLength }
 
   private var breaking: (any LineBreaking)? {
     switch body {
@@ -65,8 +58,11 @@ struct PlacedSection {
   // MARK: - Layout
 
   /// Takes how its items are broken into lines. Where that has not changed, nothing is made anew.
-  mutating func arrange(_ breaking: any LineBreaking) {
+  mutating func arrange(_ plan: SectionPlan) {
     needsArrangement = false
+    boundaries.arrange(plan.boundaries)
+    decor = plan.decor
+    let breaking = plan.breaking
     if let known = self.breaking, known.isEqual(to: breaking) {
       let sizes = sizes
       updateLines { $0.settle(sizes) }
@@ -100,6 +96,8 @@ struct PlacedSection {
   /// Takes the frames of a layout that places whole sections.
   mutating func arrange(_ frames: ListSectionFrames) {
     needsArrangement = false
+    boundaries.arrange(BoundaryPlan.ends)
+    decor = SectionDecor()
     body = .frames(WholeSectionFrames(frames))
   }
 
@@ -141,43 +139,66 @@ struct PlacedSection {
   /// Forgets all that was measured or asked, at no cost to speak of.
   mutating func forgetSizes() {
     sizes = RunTree(repeating: .unknown, units: itemCount)
-    header.isMeasured = false
-    footer.isMeasured = false
+    boundaries.forgetAll()
     body = .none
     needsArrangement = true
   }
 
   // MARK: - Places
 
-  /// The frame of the header or footer in a list of a width, from the section's own corner.
+  /// The frame of a view at the boundary in a list of a width, from the section's own corner.
   ///
   /// - Parameter visible: what can be seen, from the section's own corner; where it is given, and
-  ///   the section has its header or footer stay in sight, it does.
+  ///   the section has the view stay in sight, it does.
   func frame(
     of kind: ListSupplementaryKind, width: CGFloat, visible: Range<CGFloat>? = nil
   ) -> CGRect? {
     if case .frames(let frames) = body {
-      return kind == .header ? frames.frames.header : frames.frames.footer
-    }
-    guard let own = length(of: kind) else { return nil }
-    let plan = plan(of: kind)
-    let room = headerLength...max(headerLength, length - footerLength)
-    var y = kind == .header ? 0 : room.upperBound
-    if let visible, plan.isPinned {
-      // It goes with its section when that ends.
-      y =
-        kind == .header
-        ? max(y, min(visible.lowerBound, room.upperBound - own))
-        : min(y, max(visible.upperBound - own, room.lowerBound))
-    }
-    let ownWidth = plan.width ?? width
-    let x: CGFloat =
-      switch plan.alignment {
-      case .leading: 0
-      case .center: (width - ownWidth) / 2
-      case .trailing: width - ownWidth
+      switch kind {
+      case .header: return frames.frames.header
+      case .footer: return frames.frames.footer
+      default: return nil
       }
-    return CGRect(x: x, y: y, width: ownWidth, height: own)
+    }
+    return boundaries.frame(of: kind, width: width, length: length, visible: visible)
+  }
+
+  /// The frame and the order of drawing of a view at the boundary, if it can be seen.
+  func boundary(
+    _ kind: ListSupplementaryKind, width: CGFloat, visible: Range<CGFloat>
+  ) -> (frame: CGRect, zIndex: Int)? {
+    if case .frames = body {
+      return frame(of: kind, width: width)
+        .flatMap { $0.meets(visible.lowerBound, visible.upperBound) ? ($0, 0) : nil }
+    }
+    return boundaries.visiblePlace(of: kind, width: width, length: length, visible: visible)
+  }
+
+  /// The frame of a view behind the section in a list of a width, from the section's own corner.
+  func frame(of background: LayoutDecorationItem, width: CGFloat) -> CGRect {
+    let insets = background.contentInsets
+    return CGRect(
+      origin: CGPoint(x: insets.leading, y: insets.top),
+      size: insets.remainder(of: CGSize(width: width, height: length)))
+  }
+
+  /// The separators that can be seen, in the order of their items.
+  ///
+  /// - Parameter index: the index of the section.
+  func separators(
+    visible: Range<CGFloat>, section index: Int, _ direction: ListScrollDirection
+  ) -> [(item: Int, separator: SeparatorPlan.Separator)] {
+    guard let plan = decor.separators else { return [] }
+    // That of an item that has just left may still be there.
+    return places(from: visible.lowerBound - plan.length, to: visible.upperBound)
+      .flatMap { item, place in
+        plan.separators(
+          of: IndexPath(item: item, section: index), at: place.frame, itemCount: itemCount,
+          direction
+        )
+        .map { (item: item, separator: $0) }
+      }
+      .filter { $0.separator.frame.meets(visible.lowerBound, visible.upperBound) }
   }
 
   /// The place of an item from the section's own corner; `nil` where there is none.
@@ -213,6 +234,31 @@ struct PlacedSection {
         )
       }
     }
+  }
+
+  /// The places of views attached to items that meet a stretch of the section.
+  func attachedPlaces(from lower: CGFloat, to upper: CGFloat) -> [AttachedPlace] {
+    switch body {
+    case .none, .frames: return []
+    case .lines(let lines):
+      return lines.attachedPlaces(from: lower - headerLength, to: upper - headerLength, sizes)
+        .map { $0.movedDown(by: headerLength) }
+    case .across(let across):
+      return across.attachedPlaces(sizes).map { $0.movedDown(by: headerLength) }
+        .filter { $0.frame.meets(lower, upper) }
+    }
+  }
+
+  /// The place of a view attached to an item from the section's own corner; `nil` where there is
+  /// none.
+  func attachedPlace(_ kind: ListSupplementaryKind, of item: Int) -> AttachedPlace? {
+    let place: AttachedPlace? =
+      switch body {
+      case .none, .frames: nil
+      case .lines(let lines): lines.attachedPlace(kind, of: item, sizes)
+      case .across(let across): across.attachedPlace(kind, of: item, sizes)
+      }
+    return place?.movedDown(by: headerLength)
   }
 
   private func measuring(_ index: Int, _ frame: CGRect) -> ItemMeasuring? {

@@ -16,18 +16,33 @@ struct PlacedSections {
   /// The sections whose layout has to be asked.
   private var unarranged: Set<Int> = []
 
+  /// How far parts of sections reach beyond them, at most so far, in points.
+  private var reach: CGFloat = 0
+
   /// The number of sections.
   var count: Int { sections.count }
 
-  /// The length of all sections, in points.
-  var length: CGFloat { lengths.length }
+  /// The distance between two sections, in points.
+  var spacing: CGFloat = 0 {
+    didSet { if spacing != oldValue { replaceAll(sections) } }
+  }
+
+  /// The room before the first section, in points.
+  var start: CGFloat = 0
+  /// The room behind the last section, in points.
+  var end: CGFloat = 0
+
+  /// The length of all sections and the room before and behind them, in points.
+  var length: CGFloat {
+    start + max(0, lengths.length - (sections.isEmpty ? 0 : spacing)) + end
+  }
 
   subscript(index: Int) -> PlacedSection { sections[index] }
 
   /// The distance of a section's upper edge from the content's, in points.
   ///
   /// - Complexity: O(log *s*) for *s* sections.
-  func top(of index: Int) -> CGFloat { lengths.sum(before: index).length }
+  func top(of index: Int) -> CGFloat { start + lengths.sum(before: index).length }
 
   /// The number of items in the sections behind one.
   ///
@@ -48,8 +63,9 @@ struct PlacedSections {
     } else {
       unarranged.remove(index)
     }
+    reach = max(reach, sections[index].reach)
     let place = lengths.place(at: index)
-    let summary = sections[index].summary
+    let summary = summary(of: sections[index])
     if place?.run.value != summary {
       lengths.replace(index..<(index + 1), with: [Run(value: summary, repeats: 1)])
     }
@@ -63,10 +79,11 @@ struct PlacedSections {
     return unarranged.sorted()
   }
 
-  /// The sections that meet or touch a stretch of the content, in order.
+  /// The sections with parts that meet or touch a stretch of the content, in order.
   ///
   /// - Complexity: O(log *s* + *v*) for *v* of them.
   func indices(from lower: CGFloat, to upper: CGFloat) -> Range<Int> {
+    let (lower, upper) = (lower - start - reach, upper - start + reach)
     guard let first = lengths.place(atOffset: lower)?.position else {
       // All end above, but the last ones may do so just where it begins.
       return max(0, count - 1)..<count
@@ -96,14 +113,14 @@ struct PlacedSections {
 
   private mutating func replaceAll(_ sections: [PlacedSection]) {
     self.sections = sections
-    lengths = RunTree(sections.map { Run(value: $0.summary, repeats: 1) })
+    reach = sections.reduce(0) { max($0, $1.reach) }
+    lengths = RunTree(sections.map { Run(value: summary(of: $0), repeats: 1) })
     unarranged = Set(sections.indices.filter { sections[$0].needsArrangement })
   }
-}
 
-extension PlacedSection {
-  fileprivate var summary: SectionLength {
-    SectionLength(length: length, itemCount: itemCount)
+  /// A section, and the distance to the next one.
+  private func summary(of section: PlacedSection) -> SectionLength {
+    SectionLength(length: section.length + spacing, itemCount: section.itemCount)
   }
 }
 

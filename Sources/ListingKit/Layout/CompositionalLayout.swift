@@ -21,12 +21,23 @@ public final class CompositionalLayout: ListLayout {
   private let section: (ListSectionGeometry, LayoutEnvironment) -> LayoutSection?
   private let plainList = FlowLayout()
 
-  private init(
-    _ configuration: CompositionalLayoutConfiguration, flow: FlowLayout?,
+  /// The types of decoration views, by kind.
+  private var decorationViews: [String: any ListReusableView.Type] = [
+    ListConfiguration.separatorKind: ListSeparatorView.self,
+    ListConfiguration.topSeparatorKind: ListSeparatorView.self,
+  ]
+
+  /// Whether the layout of a section depends on where it is.
+  let dependsOnSectionIndex: Bool
+
+  init(
+    _ configuration: CompositionalLayoutConfiguration, flow: FlowLayout? = nil,
+    dependsOnSectionIndex: Bool = false,
     section: @escaping (ListSectionGeometry, LayoutEnvironment) -> LayoutSection?
   ) {
     self.configuration = configuration
     self.flow = flow
+    self.dependsOnSectionIndex = dependsOnSectionIndex
     self.section = section
   }
 
@@ -45,13 +56,14 @@ public final class CompositionalLayout: ListLayout {
   /// Creates a layout that asks a function for each section.
   ///
   /// - Parameters:
-  ///   - sectionProvider: asked whenever a section is laid out.
+  ///   - sectionProvider: asked whenever a section is laid out, and for all sections when one comes,
+  ///     goes or moves.
   ///   - configuration: what concerns all sections.
   public convenience init(
     sectionProvider: @escaping SectionProvider,
     configuration: CompositionalLayoutConfiguration = CompositionalLayoutConfiguration()
   ) {
-    self.init(configuration, flow: nil) { sectionProvider($0.index, $1) }
+    self.init(configuration, dependsOnSectionIndex: true) { sectionProvider($0.index, $1) }
   }
 
   /// Creates a layout that is the same for all sections.
@@ -59,7 +71,15 @@ public final class CompositionalLayout: ListLayout {
     section: LayoutSection,
     configuration: CompositionalLayoutConfiguration = CompositionalLayoutConfiguration()
   ) {
-    self.init(sectionProvider: { _, _ in section }, configuration: configuration)
+    self.init(configuration) { _, _ in section }
+  }
+
+  /// Has decoration views of a kind made of a type. A view of another type that is on display stays
+  /// until it left.
+  public func register<View: ListReusableView>(
+    _ type: View.Type, forDecorationViewOfKind kind: String
+  ) {
+    decorationViews[kind] = type
   }
 
   /// Places the items, header and footer of one section.
@@ -71,34 +91,67 @@ public final class CompositionalLayout: ListLayout {
 }
 
 extension CompositionalLayout: LineLayout {
+  func boundaries(in size: CGSize, cell: CGSize) -> [BoundaryPlan] {
+    BoundaryPlan.described(
+      by: configuration.boundarySupplementaryItems, in: size, scrollDirection, cell: cell,
+      hasSides: false)
+  }
+
+  func decorationView(ofKind kind: String) -> (any ListReusableView.Type)? {
+    decorationViews[kind]
+  }
+
+  var sectionSpacing: CGFloat { configuration.interSectionSpacing.usableLength }
+
   func breaking(for geometry: ListSectionGeometry, estimate: CGFloat) -> any LineBreaking {
-    let environment = LayoutEnvironment(containerSize: geometry.containerSize)
-    let section = section(geometry, environment)
-    if section == nil, let flow {
+    plan(for: geometry, estimate: estimate).breaking
+  }
+
+  func plan(for geometry: ListSectionGeometry, estimate: CGFloat) -> SectionPlan {
+    let environment = LayoutEnvironment(
+      containerSize: geometry.containerSize, traits: geometry.traits)
+    guard let section = section(geometry, environment) else {
+      guard let flow else { return SectionPlan(plainList(for: geometry, estimate: estimate)) }
       flow.scrollDirection = scrollDirection
-      return flow.breaking(for: geometry, estimate: estimate)
+      return flow.plan(for: geometry, estimate: estimate)
     }
-    if let waterfall = section.flatMap({
-      WaterfallBreaking(
-        $0, in: geometry.containerSize.usable, direction: scrollDirection, estimate: estimate)
-    }) {
+    let (size, cell) = (geometry.containerSize.usable, geometry.cellSize)
+    let boundaries = BoundaryPlan.plans(of: section, in: size, scrollDirection, cell: cell)
+    var plan = SectionPlan(
+      lines(of: section, BoundaryPlan.Sides(boundaries), geometry, estimate: estimate))
+    plan.boundaries = boundaries
+    plan.decor = SectionDecor(section, scrollDirection, cell: cell)
+    return plan
+  }
+
+  /// The lines of a section with a layout of its own.
+  private func lines(
+    of section: LayoutSection, _ sides: BoundaryPlan.Sides, _ geometry: ListSectionGeometry,
+    estimate: CGFloat
+  ) -> any LineBreaking {
+    let size = geometry.containerSize.usable
+    if let waterfall = WaterfallBreaking(
+      section, in: size, direction: scrollDirection, estimate: estimate, sides: sides)
+    {
       return waterfall
     }
-    if let groups = section.flatMap({
-      GroupBreaking(
-        $0, in: geometry.containerSize.usable, direction: scrollDirection,
-        cell: geometry.cellSize)
-    }) {
+    if let groups = GroupBreaking(
+      section, in: size, direction: scrollDirection, cell: geometry.cellSize, sides: sides)
+    {
       return groups
     }
+    var list = plainList(for: geometry, estimate: estimate)
+    list.problem =
+      "its layout has no group with a place for an item; it is shown as a plain list. "
+      + "Give the group at least one item"
+    return list
+  }
+
+  /// Each item across the whole width.
+  private func plainList(for geometry: ListSectionGeometry, estimate: CGFloat) -> FlowBreaking {
     let geometry = scrollDirection == .horizontal ? geometry.transposed : geometry
     var list = plainList.flow(for: geometry, estimate: estimate)
     list.isPlainList = true
-    if section != nil {
-      list.problem =
-        "its layout has no group with a place for an item; it is shown as a plain list. "
-        + "Give the group at least one item"
-    }
     return list
   }
 }

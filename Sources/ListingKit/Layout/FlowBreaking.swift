@@ -16,17 +16,11 @@ struct FlowBreaking: LineBreaking, Equatable {
   /// Whether items that are measured are as wide as their content, and not as the line.
   var hugsContent = false
   var uniformSize: CGSize?
-  var pinsHeader = false
-  var pinsFooter = false
   var problem: String?
   /// Whether each item has a line of its own, whatever its width.
   var isPlainList = false
 
   var dependsOnSizes: Bool { true }
-
-  func plan(of kind: ListSupplementaryKind) -> SupplementaryPlan {
-    SupplementaryPlan(isPinned: kind == .header ? pinsHeader : pinsFooter)
-  }
 
   func line(
     at first: Int, before end: Int, from columns: [WaterfallColumn], _ sizes: inout ItemSizes

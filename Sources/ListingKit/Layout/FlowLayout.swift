@@ -70,9 +70,16 @@ extension FlowLayout: LineLayout {
       flow.hugsContent = true
     }
     if itemSize != .automatic { flow.uniformSize = turned(itemSize) }
-    flow.pinsHeader = sectionHeadersPinToVisibleBounds
-    flow.pinsFooter = sectionFootersPinToVisibleBounds
     return flow
+  }
+
+  func plan(for geometry: ListSectionGeometry, estimate: CGFloat) -> SectionPlan {
+    var plan = SectionPlan(breaking(for: geometry, estimate: estimate))
+    plan.boundaries = [
+      BoundaryPlan(.header, isPinned: sectionHeadersPinToVisibleBounds),
+      BoundaryPlan(.footer, isPinned: sectionFootersPinToVisibleBounds),
+    ]
+    return plan
   }
 
   /// The lines of a section from top to bottom.

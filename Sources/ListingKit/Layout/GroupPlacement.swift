@@ -6,6 +6,8 @@ struct GroupPlacement {
   private(set) var sizes: ItemSizes
   /// The places that were filled.
   private(set) var places: [ItemPlace] = []
+  /// Where the views are that are attached to them; each by the number of its first place.
+  private(set) var attached: [AttachedPlace] = []
   private let items: Range<Int>
 
   /// - Parameter items: those that want a place.
@@ -16,6 +18,17 @@ struct GroupPlacement {
 
   /// Whether all items have a place.
   var isComplete: Bool { places.count == items.count }
+
+  /// Fills a line with a group, which has the room that it keeps free round itself.
+  ///
+  /// - Returns: the length of the line, in points.
+  mutating func placeLine(_ group: LayoutPlan, at left: CGFloat, in container: CGSize) -> CGFloat {
+    let line = LayoutPlan.Group(axis: .vertical, spacing: nil, subitems: [group])
+    let size = fill(
+      line, at: CGPoint(x: left, y: 0), inner: container, isBounded: false,
+      crossRoom: container.width)
+    return size?.height ?? 0
+  }
 
   /// Fills a place with the next item, or a group with the next items.
   ///
@@ -30,11 +43,16 @@ struct GroupPlacement {
     let insets = item.insets
     let inner = insets.remainder(of: size)
     let corner = CGPoint(x: origin.x + insets.leading, y: origin.y + insets.top)
+    let start = places.count
 
     let content: CGSize
     if let group = item.group {
-      let isBounded = !group.mainDimension(of: item.size).isEstimated
-      guard let needed = fill(group, at: corner, inner: inner, isBounded: isBounded)
+      guard
+        let needed = fill(
+          group, at: corner, inner: inner,
+          isBounded: !group.mainDimension(of: item.size).isEstimated,
+          crossRoom: group.crossDimension(of: item.size).isEstimated
+            ? nil : group.crossLength(of: inner))
       else { return nil }
       content = needed
       if item.size.widthDimension.isEstimated {
@@ -47,6 +65,13 @@ struct GroupPlacement {
     }
     if item.size.heightDimension.isEstimated {
       size.height = content.height + insets.top + insets.bottom
+    }
+    // A view is attached to what is seen of an item, and to the whole of a group.
+    let frame =
+      item.group == nil
+      ? CGRect(origin: corner, size: content) : CGRect(origin: origin, size: size)
+    attached += item.supplementaries.map {
+      AttachedPlace(kind: $0.kind, item: start, frame: $0.frame(at: frame), zIndex: $0.zIndex)
     }
     return size
   }
@@ -65,53 +90,67 @@ struct GroupPlacement {
       measuring: known == nil ? ItemMeasuring(room: inner.width) : nil)
   }
 
+  /// A subitem of a group that was filled.
+  private struct Filled {
+    let plan: LayoutPlan
+    /// Its first item.
+    let start: Int
+    /// What it takes up across the group, with the least room that it keeps free.
+    let cross: CGFloat
+  }
+
   /// Fills the inside of a group.
   ///
+  /// - Parameter crossRoom: how much room there is across the group, if that is known.
   /// - Returns: the size that its content needs; `nil` where no item was left for it.
   private mutating func fill(
-    _ group: LayoutPlan.Group, at corner: CGPoint, inner: CGSize, isBounded: Bool
+    _ group: LayoutPlan.Group, at corner: CGPoint, inner: CGSize, isBounded: Bool,
+    crossRoom: CGFloat?
   ) -> CGSize? {
     if let custom = group.custom { return fill(custom, at: corner, inner: inner) }
     let room = isBounded ? group.mainLength(of: inner) : .infinity
     let spacing = group.spacing?.least ?? 0
-    var used: CGFloat = 0
-    var cross: CGFloat = 0
-    /// The first item of each place that was filled.
-    var starts: [Int] = []
     let subitems = group.places(
       in: isBounded ? room : nil, limit: items.count - places.count)
     let repeats = isBounded && group.count == nil
+    var used: CGFloat = 0
+    var filled: [Filled] = []
 
     filling: repeat {
       let before = places.count
       for subitem in subitems where !isComplete {
         let start = places.count
-        let position = starts.isEmpty ? 0 : used + spacing
+        let (along, across) = (subitem.edges.along(group.axis), subitem.edges.across(group.axis))
+        let position = (filled.isEmpty ? 0 : used + spacing) + along.leastBefore
         let dimension = group.mainDimension(of: subitem.size)
-        if !starts.isEmpty, !dimension.isEstimated,
-          position + dimension.length(in: inner) > room + .lengthTolerance
+        if !filled.isEmpty, !dimension.isEstimated,
+          position + dimension.length(in: inner) + along.leastBehind > room + .lengthTolerance
         {
           break filling
         }
-        let place = group.point(corner, movedBy: position)
+        let place = group.point(corner, movedBy: position, across: across.leastBefore)
         guard let size = self.place(subitem, at: place, in: inner) else { continue }
-        let end = position + group.mainLength(of: size)
-        if !starts.isEmpty, end > room + .lengthTolerance {
+        let end = position + group.mainLength(of: size) + along.leastBehind
+        if !filled.isEmpty, end > room + .lengthTolerance {
           // Only now is it known that what was estimated does not fit.
           places.removeLast(places.count - start)
+          attached.removeAll { $0.item >= start }
           break filling
         }
-        starts.append(start)
         used = end
-        cross = max(cross, group.crossLength(of: size))
+        filled.append(
+          Filled(
+            plan: subitem, start: start,
+            cross: across.leastBefore + group.crossLength(of: size) + across.leastBehind))
       }
       if places.count == before { break }
     } while repeats && !isComplete
 
-    guard !starts.isEmpty else { return nil }
-    if repeats, group.spacing?.isFlexible == true, starts.count > 1 {
-      share(max(0, room - used), of: group, among: starts)
-    }
+    guard !filled.isEmpty else { return nil }
+    let cross = filled.reduce(0) { max($0, $1.cross) }
+    share(
+      along: repeats ? max(0, room - used) : 0, across: crossRoom ?? cross, of: group,
+      among: filled)
     return group.size(main: used, cross: cross)
   }
 
@@ -128,14 +167,40 @@ struct GroupPlacement {
     return places.count > start ? inner : nil
   }
 
-  /// Moves places apart so that what they leave of their group is between them.
-  private mutating func share(_ rest: CGFloat, of group: LayoutPlan.Group, among starts: [Int]) {
-    let step = rest / CGFloat(starts.count - 1)
-    for (number, start) in starts.enumerated() {
-      let end = number + 1 < starts.count ? starts[number + 1] : places.count
-      for index in start..<end {
+  /// Moves places so that what they leave of their group is where room is flexible.
+  ///
+  /// - Parameters:
+  ///   - rest: what they leave along the group.
+  ///   - crossRoom: the room across the group.
+  private mutating func share(
+    along rest: CGFloat, across crossRoom: CGFloat, of group: LayoutPlan.Group,
+    among filled: [Filled]
+  ) {
+    let isFlexible = group.spacing?.isFlexible == true
+    let shares =
+      filled.reduce(isFlexible ? filled.count - 1 : 0) {
+        $0 + $1.plan.edges.along(group.axis).flexibleCount
+      }
+    let share = shares > 0 ? rest / CGFloat(shares) : 0
+    var sharesBefore = 0
+    for (number, subitem) in filled.enumerated() {
+      let (along, across) = (
+        subitem.plan.edges.along(group.axis), subitem.plan.edges.across(group.axis)
+      )
+      let crossRest = max(0, crossRoom - subitem.cross)
+      let crossMove =
+        across.flexibleBefore > 0 ? crossRest / CGFloat(across.flexibleCount) : 0
+      let move = share * CGFloat(sharesBefore + along.flexibleBefore)
+      sharesBefore += along.flexibleCount + (isFlexible ? 1 : 0)
+      guard move > 0 || crossMove > 0 else { continue }
+      let end = number + 1 < filled.count ? filled[number + 1].start : places.count
+      for index in subitem.start..<end {
         places[index].frame.origin = group.point(
-          places[index].frame.origin, movedBy: step * CGFloat(number))
+          places[index].frame.origin, movedBy: move, across: crossMove)
+      }
+      for index in attached.indices where (subitem.start..<end).contains(attached[index].item) {
+        attached[index].frame.origin = group.point(
+          attached[index].frame.origin, movedBy: move, across: crossMove)
       }
     }
   }

@@ -42,6 +42,12 @@ public struct LayoutSize: Hashable, Sendable {
     self.heightDimension = heightDimension
   }
 
+  /// The same parts with x and y exchanged.
+  var transposed: LayoutSize {
+    LayoutSize(
+      widthDimension: heightDimension.transposed, heightDimension: widthDimension.transposed)
+  }
+
   /// The size in points, or its estimate.
   func size(in container: CGSize) -> CGSize {
     CGSize(

@@ -97,6 +97,24 @@ struct OrthogonalLines {
     lines.places(from: offset, to: offset + band.extent, sizes).map { ($0.item, turned($0.place)) }
   }
 
+  /// The views attached to items that can be seen, if the band can.
+  func attachedPlaces(_ sizes: RunTree<ItemSize>) -> [AttachedPlace] {
+    lines.attachedPlaces(from: offset, to: offset + band.extent, sizes).map(turned)
+  }
+
+  /// The place of a view that is attached to an item, as that of the item.
+  func attachedPlace(
+    _ kind: ListSupplementaryKind, of item: Int, _ sizes: RunTree<ItemSize>
+  ) -> AttachedPlace? {
+    lines.attachedPlace(kind, of: item, sizes).map(turned)
+  }
+
+  private func turned(_ place: AttachedPlace) -> AttachedPlace {
+    var place = place
+    place.frame = place.frame.transposed.offsetBy(dx: -offset, dy: 0)
+    return place
+  }
+
   /// What is estimated stays so: nothing is measured in a band.
   private func turned(_ place: ItemPlace) -> ItemPlace {
     ItemPlace(frame: place.frame.transposed.offsetBy(dx: -offset, dy: 0))

@@ -33,14 +33,20 @@ struct LayoutPlan: Equatable {
     }
   }
 
-  let size: LayoutSize
-  let insets: ListDirectionalEdgeInsets
+  private(set) var size: LayoutSize
+  private(set) var insets: ListDirectionalEdgeInsets
+  /// The room round the place.
+  private(set) var edges: LayoutEdgeSpacing
+  /// The views that are attached to it.
+  private(set) var supplementaries: [LayoutSupplementaryItem]
   /// What is in the place, where it is a group.
-  let group: Group?
+  private(set) var group: Group?
 
   init(_ item: LayoutItem) {
     size = item.layoutSize
     insets = item.contentInsets.usable
+    edges = item.edgeSpacing ?? LayoutEdgeSpacing()
+    supplementaries = item.supplementaryItems
     group = (item as? LayoutGroup).map { group in
       Group(
         axis: group.axis, spacing: group.interItemSpacing,
@@ -49,50 +55,52 @@ struct LayoutPlan: Equatable {
     }
   }
 
-  private init(_ size: LayoutSize, _ insets: ListDirectionalEdgeInsets, _ group: Group?) {
-    (self.size, self.insets, self.group) = (size, insets, group)
-  }
-
   /// The same with a length along an axis.
   fileprivate func resized(_ length: CGFloat, along axis: LayoutGroup.Axis) -> LayoutPlan {
-    var size = size
+    var plan = self
     switch axis {
-    case .horizontal: size.widthDimension = .absolute(length)
-    case .vertical: size.heightDimension = .absolute(length)
+    case .horizontal: plan.size.widthDimension = .absolute(length)
+    case .vertical: plan.size.heightDimension = .absolute(length)
     }
-    return LayoutPlan(size, insets, group)
+    return plan
   }
 
   /// The same with x and y exchanged.
   var transposed: LayoutPlan {
-    LayoutPlan(
-      LayoutSize(
-        widthDimension: size.heightDimension.transposed,
-        heightDimension: size.widthDimension.transposed),
-      insets.transposed,
-      group.map {
-        Group(
-          axis: $0.axis == .horizontal ? .vertical : .horizontal, spacing: $0.spacing,
-          subitems: $0.subitems.map(\.transposed), count: $0.count, custom: $0.custom?.transposed)
-      })
+    var plan = self
+    plan.size = size.transposed
+    plan.insets = insets.transposed
+    plan.edges = edges.transposed
+    plan.supplementaries = supplementaries.map(\.transposed)
+    plan.group = group.map {
+      Group(
+        axis: $0.axis == .horizontal ? .vertical : .horizontal, spacing: $0.spacing,
+        subitems: $0.subitems.map(\.transposed), count: $0.count, custom: $0.custom?.transposed)
+    }
+    return plan
   }
 
   /// The same with lengths in points in whole cells of a size. Parts of a length stay parts.
   func wholeCells(of cell: CGSize) -> LayoutPlan {
     guard cell != .zero else { return self }
-    return LayoutPlan(
-      LayoutSize(
-        widthDimension: size.widthDimension.wholeCells(cell.width),
-        heightDimension: size.heightDimension.wholeCells(cell.height)),
-      insets.rounded(toCells: cell),
-      group.map {
-        Group(
-          axis: $0.axis,
-          spacing: $0.spacing?.rounded(
-            toCells: $0.axis == .horizontal ? cell.width : cell.height),
-          subitems: $0.subitems.map { $0.wholeCells(of: cell) }, count: $0.count,
-          custom: $0.custom)
-      })
+    var plan = self
+    plan.size = size.wholeCells(of: cell)
+    plan.insets = insets.rounded(toCells: cell)
+    plan.edges = edges.rounded(toCells: cell)
+    plan.supplementaries = supplementaries.map {
+      var item = $0
+      item.layoutSize = item.layoutSize.wholeCells(of: cell)
+      return item
+    }
+    plan.group = group.map {
+      Group(
+        axis: $0.axis,
+        spacing: $0.spacing?.rounded(
+          toCells: $0.axis == .horizontal ? cell.width : cell.height),
+        subitems: $0.subitems.map { $0.wholeCells(of: cell) }, count: $0.count,
+        custom: $0.custom)
+    }
+    return plan
   }
 
   /// Whether there is a place for an item in it.
@@ -104,6 +112,11 @@ struct LayoutPlan: Equatable {
   var isUsable: Bool {
     size.widthDimension.isUsable && size.heightDimension.isUsable
       && group?.subitems.allSatisfy(\.isUsable) != false
+  }
+
+  /// Whether there are views attached to places in it.
+  var hasSupplementaries: Bool {
+    !supplementaries.isEmpty || group?.subitems.contains(where: \.hasSupplementaries) == true
   }
 
   /// Whether the height of an item's content matters.
@@ -132,7 +145,10 @@ extension LayoutPlan.Group {
           (((room ?? 0) + spacing + .lengthTolerance) / (max(1, least.usableLength) + spacing))
             .rounded(.down))
       }
-    let length = room.map { max(0, $0 - spacing * (number - 1)) / number }
+    let edges = place.edges.along(axis)
+    let length = room.map {
+      max(0, $0 - spacing * (number - 1)) / number - edges.leastBefore - edges.leastBehind
+    }
     return Array(
       repeating: length.map { place.resized($0, along: axis) } ?? place,
       count: Int(min(number, CGFloat(limit))))
@@ -141,6 +157,11 @@ extension LayoutPlan.Group {
   /// The dimension along the group's axis.
   func mainDimension(of size: LayoutSize) -> LayoutDimension {
     axis == .horizontal ? size.widthDimension : size.heightDimension
+  }
+
+  /// The dimension across the group's axis.
+  func crossDimension(of size: LayoutSize) -> LayoutDimension {
+    axis == .horizontal ? size.heightDimension : size.widthDimension
   }
 
   /// The length along the group's axis.
@@ -159,10 +180,20 @@ extension LayoutPlan.Group {
       ? CGSize(width: main, height: cross) : CGSize(width: cross, height: main)
   }
 
-  /// A point moved along the group's axis.
-  func point(_ point: CGPoint, movedBy length: CGFloat) -> CGPoint {
+  /// A point moved along the group's axis and across.
+  func point(_ point: CGPoint, movedBy length: CGFloat, across: CGFloat = 0) -> CGPoint {
     axis == .horizontal
-      ? CGPoint(x: point.x + length, y: point.y) : CGPoint(x: point.x, y: point.y + length)
+      ? CGPoint(x: point.x + length, y: point.y + across)
+      : CGPoint(x: point.x + across, y: point.y + length)
+  }
+}
+
+extension LayoutSize {
+  /// The same with lengths in points in whole cells of a size.
+  func wholeCells(of cell: CGSize) -> LayoutSize {
+    LayoutSize(
+      widthDimension: widthDimension.wholeCells(cell.width),
+      heightDimension: heightDimension.wholeCells(cell.height))
   }
 }
 
@@ -186,12 +217,22 @@ extension LayoutDimension {
   }
 
   /// The same part of the other side.
-  fileprivate var transposed: LayoutDimension {
+  var transposed: LayoutDimension {
     switch self {
     case .absolute, .estimated: self
     case .fractionalWidth(let part): .fractionalHeight(part)
     case .fractionalHeight(let part): .fractionalWidth(part)
     }
+  }
+}
+
+extension LayoutEdgeSpacing {
+  /// The same in whole cells.
+  fileprivate func rounded(toCells cell: CGSize) -> LayoutEdgeSpacing {
+    LayoutEdgeSpacing(
+      leading: leading?.rounded(toCells: cell.width), top: top?.rounded(toCells: cell.height),
+      trailing: trailing?.rounded(toCells: cell.width),
+      bottom: bottom?.rounded(toCells: cell.height))
   }
 }
 

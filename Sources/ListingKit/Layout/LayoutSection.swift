@@ -18,11 +18,39 @@ public final class LayoutSection {
   /// estimated stays so in such a section.
   public var orthogonalScrollingBehavior = LayoutOrthogonalScrolling.none
 
-  /// How the header and the footer are shown; of several for one kind the first counts.
+  /// How the header, the footer and views of other kinds at its boundary are shown; of several for
+  /// one kind the first counts.
   public var boundarySupplementaryItems: [LayoutBoundaryItem] = []
 
   /// What it is instead of groups, where it is a waterfall.
   var waterfall: Waterfall?
+
+  /// The views behind the section; of several of one kind the first counts.
+  public var decorationItems: [LayoutDecorationItem] = []
+
+  /// Told of what can be seen of a section: its items and all views beside them.
+  ///
+  /// - Parameters:
+  ///   - items: what can be seen, to be changed as wanted.
+  ///   - offset: the corner of what can be seen, in points of the content. In a section that scrolls
+  ///     across the list it is that of the section's own content, and so are the places of items.
+  ///   - environment: the room that the layout has.
+  public typealias VisibleItemsHandler = (
+    _ items: [LayoutVisibleItem], _ offset: CGPoint, _ environment: LayoutEnvironment
+  ) -> Void
+
+  /// Told whenever something of the section can be seen and the list is scrolled or laid out; it may
+  /// change where that is, and how it is drawn.
+  public var visibleItemsInvalidationHandler: VisibleItemsHandler?
+
+  /// The lines between its items, where it is a list.
+  var separators: SeparatorPlan?
+
+  /// The header or footer that is not shown, although the section may make it.
+  var omittedKinds: Set<ListSupplementaryKind> = []
+
+  /// The room above its header, in points.
+  var headerPadding: CGFloat = 0
 
   /// Creates a section from the group that it repeats.
   public init(group: LayoutGroup) { self.group = group }

@@ -23,9 +23,6 @@ protocol LineBreaking {
   /// What is wrong with what the layout was told, in a sentence.
   var problem: String? { get }
 
-  /// How the header or footer is laid out.
-  func plan(of kind: ListSupplementaryKind) -> SupplementaryPlan
-
   /// The columns that the first line begins with; none where lines know of none.
   var firstColumns: [WaterfallColumn] { get }
 
@@ -52,11 +49,23 @@ protocol LineBreaking {
   /// How far items end below the top of a line that would follow the last one, in points.
   func overhang(of columns: [WaterfallColumn]) -> CGFloat
 
+  /// Whether there are views attached to items.
+  var hasAttached: Bool { get }
+
+  /// The places of the views that are attached to items of a line, as those of the items.
+  func attachedPlaces(
+    of items: Range<Int>, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
+  ) -> [AttachedPlace]
+
   /// Whether the other one makes the same lines and places.
   func isEqual(to other: any LineBreaking) -> Bool
 }
 
 extension LineBreaking {
+  var hasAttached: Bool { false }
+  func attachedPlaces(
+    of items: Range<Int>, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
+  ) -> [AttachedPlace] { [] }
   var uniformSize: CGSize? { nil }
   var band: OrthogonalLines.Band? { nil }
   var problem: String? { nil }
@@ -65,7 +74,6 @@ extension LineBreaking {
   func places(
     reachingInto columns: [WaterfallColumn], before first: Int, _ sizes: inout ItemSizes
   ) -> [(item: Int, place: ItemPlace)] { [] }
-  func plan(of kind: ListSupplementaryKind) -> SupplementaryPlan { SupplementaryPlan() }
 }
 
 extension LineBreaking where Self: Equatable {
@@ -78,10 +86,12 @@ struct BrokenLine {
   var itemCount: Int
   /// Its length in the direction of scrolling, in points.
   var length: CGFloat
-  /// How far its items reach beyond its end, in points.
+  /// How far what is on it reaches beyond its end or its beginning, in points.
   var overhang: CGFloat = 0
   /// The columns for the next line.
   var columns: [WaterfallColumn] = []
+  /// How far what is on it reaches beyond its sides, in points.
+  var sideOverhang: CGFloat = 0
 }
 
 /// Where an item is.
@@ -110,9 +120,37 @@ protocol LineLayout: ListLayout {
   ///   - geometry: what the section holds, and the room that there is, as they are in the list.
   ///   - estimate: the length of an item until it was measured, in points.
   func breaking(for geometry: ListSectionGeometry, estimate: CGFloat) -> any LineBreaking
+
+  /// The same, with all that is beside the items.
+  func plan(for geometry: ListSectionGeometry, estimate: CGFloat) -> SectionPlan
+
+  /// The distance between two sections, in points.
+  var sectionSpacing: CGFloat { get }
+
+  /// Whether a section is laid out otherwise where its index is another one.
+  var dependsOnSectionIndex: Bool { get }
+
+  /// How the views at the boundary of the whole list are laid out.
+  ///
+  /// - Parameters:
+  ///   - size: what can be seen of the list.
+  ///   - cell: the size of the host's cells, of which lengths in points are whole ones.
+  func boundaries(in size: CGSize, cell: CGSize) -> [BoundaryPlan]
+
+  /// The type of decoration views of a kind; `nil` where there is none.
+  func decorationView(ofKind kind: String) -> (any ListReusableView.Type)?
 }
 
 extension LineLayout {
+  func plan(for geometry: ListSectionGeometry, estimate: CGFloat) -> SectionPlan {
+    SectionPlan(breaking(for: geometry, estimate: estimate))
+  }
+
+  var sectionSpacing: CGFloat { 0 }
+  var dependsOnSectionIndex: Bool { false }
+  func boundaries(in size: CGSize, cell: CGSize) -> [BoundaryPlan] { [] }
+  func decorationView(ofKind kind: String) -> (any ListReusableView.Type)? { nil }
+
   /// The places of all items, header and footer of one section.
   ///
   /// - Complexity: O(*n*) for *n* items.

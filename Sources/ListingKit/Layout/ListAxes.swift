@@ -72,7 +72,7 @@ extension ListSectionGeometry {
       index: index, itemCount: itemCount, containerSize: containerSize.transposed,
       inset: inset.transposed, minimumLineSpacing: minimumLineSpacing,
       minimumInteritemSpacing: minimumInteritemSpacing, headerHeight: headerHeight,
-      footerHeight: footerHeight, section: section
+      footerHeight: footerHeight, section: section, traits: traits
     ) { index, _ in itemSize(index, width).transposed }
     turned.cellSize = cellSize.transposed
     return turned

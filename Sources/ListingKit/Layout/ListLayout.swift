@@ -39,6 +39,8 @@ public struct ListSectionGeometry {
   public let headerHeight: CGFloat?
   /// The length of the footer in the direction of scrolling, in points; `nil` where there is none.
   public let footerHeight: CGFloat?
+  /// How the list is shown.
+  public let traits: ListTraits
   /// The section itself, where the list knows it.
   public let section: (any ListSection)?
   /// The size of the cells in which the host draws, in points; zero where it draws anywhere.
@@ -49,7 +51,7 @@ public struct ListSectionGeometry {
     index: Int, itemCount: Int, containerSize: CGSize, inset: ListEdgeInsets = .zero,
     minimumLineSpacing: CGFloat = 0, minimumInteritemSpacing: CGFloat = 0,
     headerHeight: CGFloat? = nil, footerHeight: CGFloat? = nil,
-    section: (any ListSection)? = nil,
+    section: (any ListSection)? = nil, traits: ListTraits = ListTraits(),
     itemSize: @escaping (_ index: Int, _ width: CGFloat) -> CGSize
   ) {
     self.index = index
@@ -62,6 +64,7 @@ public struct ListSectionGeometry {
     self.headerHeight = headerHeight
     self.footerHeight = footerHeight
     self.section = section
+    self.traits = traits
   }
 }
 

@@ -22,8 +22,10 @@ struct SectionLines {
   /// How lines are made.
   let breaking: any LineBreaking
   private(set) var lines: RunTree<SectionLine>
-  /// How far items reach beyond their lines, at most.
-  private var overhang: CGFloat = 0
+  /// How far items, and what is attached to them, reach beyond their lines, at most.
+  private(set) var overhang: CGFloat = 0
+  /// The same at the sides of the lines.
+  private(set) var sideOverhang: CGFloat = 0
   /// The columns behind the last line.
   private var lastColumns: [WaterfallColumn]
   /// The number of lines that were made, for tests.
@@ -96,6 +98,7 @@ struct SectionLines {
         let line = breaking.line(at: position, before: end, from: columns, &reader)
         steps += 1
         overhang = max(overhang, line.overhang)
+        sideOverhang = max(sideOverhang, line.sideOverhang)
         let isSteady = line.columns == columns
         let repeats = isSteady ? repeats(of: line, at: position, before: end, &reader) : 1
         made.append(
@@ -172,32 +175,80 @@ struct SectionLines {
   func places(
     from lower: CGFloat, to upper: CGFloat, _ sizes: RunTree<ItemSize>
   ) -> [(item: Int, place: ItemPlace)] {
-    var result: [(item: Int, place: ItemPlace)] = []
+    guard let (place, position) = firstVisibleLine(from: lower) else { return [] }
     var reader = ItemSizes(sizes)
-    let start = max(0, lower - breaking.top - overhang)
-    guard let first = lines.place(atOffset: start) ?? lastLine else { return [] }
-    var (place, position) = first
-    func take(_ item: Int, _ place: ItemPlace, _ top: CGFloat) {
-      let place = place.movedDown(by: top)
-      if place.frame.height > 0, place.frame.maxY > lower, place.frame.minY < upper {
-        result.append((item, place))
+    let top = breaking.top + place.offset(at: position)
+    var result = breaking.places(
+      reachingInto: place.run.value.columns, before: position, &reader
+    )
+    .map { (item: $0.item, place: $0.place.movedDown(by: top)) }
+    for line in visibleLines(from: lower, to: upper) {
+      for (item, place) in zip(
+        line.items, breaking.places(of: line.items, from: line.columns, &reader))
+      {
+        result.append((item, place.movedDown(by: line.top)))
       }
     }
-    let before = breaking.places(
-      reachingInto: place.run.value.columns, before: position, &reader)
-    for (item, itemPlace) in before {
-      take(item, itemPlace, breaking.top + place.offset(at: position))
+    return result.filter { $0.place.frame.meets(lower, upper) }
+  }
+
+  /// The views attached to items that meet a stretch of the section, in the order of the items.
+  ///
+  /// - Complexity: O(log *n* + *v*) for *v* items from the first that meets it to the last.
+  func attachedPlaces(
+    from lower: CGFloat, to upper: CGFloat, _ sizes: RunTree<ItemSize>
+  ) -> [AttachedPlace] {
+    guard breaking.hasAttached else { return [] }
+    var reader = ItemSizes(sizes)
+    return visibleLines(from: lower, to: upper).flatMap { line in
+      breaking.attachedPlaces(of: line.items, from: line.columns, &reader)
+        .map { $0.movedDown(by: line.top) }
     }
+    .filter { $0.frame.meets(lower, upper) }
+  }
+
+  /// The place of a view that is attached to an item, as that of the item.
+  ///
+  /// - Complexity: O(log *n*) and the items of its line.
+  func attachedPlace(
+    _ kind: ListSupplementaryKind, of item: Int, _ sizes: RunTree<ItemSize>
+  ) -> AttachedPlace? {
+    guard breaking.hasAttached, let place = lines.place(at: item) else { return nil }
+    var reader = ItemSizes(sizes)
+    return breaking.attachedPlaces(
+      of: place.unit(at: item), from: place.run.value.columns, &reader
+    )
+    .first { $0.kind == kind && $0.item == item }?
+    .movedDown(by: breaking.top + place.offset(at: item))
+  }
+
+  /// A line, and where it begins.
+  private struct VisibleLine {
+    let items: Range<Int>
+    let columns: [WaterfallColumn]
+    let top: CGFloat
+  }
+
+  /// The first line that may reach below a distance from the top of the section.
+  private func firstVisibleLine(
+    from lower: CGFloat
+  ) -> (place: RunTree<SectionLine>.Place, position: Int)? {
+    lines.place(atOffset: max(0, lower - breaking.top - overhang)) ?? lastLine
+  }
+
+  /// The lines that reach into a stretch of the section.
+  private func visibleLines(from lower: CGFloat, to upper: CGFloat) -> [VisibleLine] {
+    guard var (place, position) = firstVisibleLine(from: lower) else { return [] }
+    var result: [VisibleLine] = []
     while true {
       let line = place.run.value
       let top = breaking.top + place.offset(at: position)
-      guard top < upper else { return result }
+      guard top < upper + overhang else { return result }
       // Many lines without a length are nothing to look at.
       if line.length > 0 || overhang > 0 || (!line.columns.isEmpty && place.run.repeats == 1) {
-        let items = position..<(position + line.count)
-        for (item, place) in zip(items, breaking.places(of: items, from: line.columns, &reader)) {
-          take(item, place, top)
-        }
+        result.append(
+          VisibleLine(
+            items: position..<(position + line.count), columns: line.columns, top: top))
         position += line.count
       } else {
         position = place.end
@@ -207,6 +258,13 @@ struct SectionLines {
         place = next
       }
     }
+  }
+}
+
+extension CGRect {
+  /// Whether something of it is in a stretch from top to bottom.
+  func meets(_ lower: CGFloat, _ upper: CGFloat) -> Bool {
+    height > 0 && maxY > lower && minY < upper
   }
 }
 

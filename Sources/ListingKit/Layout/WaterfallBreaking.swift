@@ -18,8 +18,6 @@ struct WaterfallBreaking: LineBreaking, Equatable {
   /// The height of an item until it was measured.
   var estimate: CGFloat
   var problem: String?
-  var header = SupplementaryPlan()
-  var footer = SupplementaryPlan()
 
   /// How many items are in a line, if they do not repeat; a line of up to twice as many stays one.
   private var lineCount: Int { max(64, columnCount) }
@@ -30,10 +28,6 @@ struct WaterfallBreaking: LineBreaking, Equatable {
 
   var firstColumns: [WaterfallColumn] {
     Array(repeating: WaterfallColumn(), count: columnCount)
-  }
-
-  func plan(of kind: ListSupplementaryKind) -> SupplementaryPlan {
-    kind == .header ? header : footer
   }
 
   func line(

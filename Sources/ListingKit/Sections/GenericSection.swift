@@ -29,6 +29,8 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   public var header: ((GenericSection) -> ListContent?)?
   /// What the footer shows; made again when the items change.
   public var footer: ((GenericSection) -> ListContent?)?
+  /// What the views of other kinds show that the layout has a place for, by their index path.
+  public var supplementary: ((GenericSection, ListSupplementaryKind, IndexPath) -> ListContent?)?
   /// Called when the user selects an item.
   public var didSelect: ((GenericSection, Item, IndexPath) -> Void)?
   /// Called when the selection of an item is taken back.
@@ -156,6 +158,15 @@ extension GenericSection: ListSectionSupplementaryViewSource {
   public func footerView(for indexPath: IndexPath) -> (any ListReusableView)? {
     guard let content = footer?(self) else { return nil }
     let view: ListContentView? = dequeueFooterView(at: indexPath)
+    view?.content = content
+    return view
+  }
+
+  public func supplementaryView(
+    ofKind kind: ListSupplementaryKind, for indexPath: IndexPath
+  ) -> (any ListReusableView)? {
+    guard let content = supplementary?(self, kind, indexPath) else { return nil }
+    let view: ListContentView? = dequeueSupplementaryView(ofKind: kind, at: indexPath)
     view?.content = content
     return view
   }

@@ -18,7 +18,7 @@ extension ListSection {
     dequeueSupplementaryView(ofKind: .footer, at: indexPath)
   }
 
-  /// A header or footer of the type that is asked for.
+  /// A header, footer or view of another kind, of the type that is asked for.
   public func dequeueSupplementaryView<View: ListReusableView>(
     ofKind kind: ListSupplementaryKind, at indexPath: IndexPath
   ) -> View? {

@@ -1,21 +1,16 @@
-/// The kind of a view that belongs to a section and is no cell.
-public enum ListSupplementaryKind: String, Sendable, Hashable, CaseIterable {
-  /// The view above the items.
-  case header
-  /// The view below the items.
-  case footer
-}
-
-/// The name of a header or footer: its kind and its section's identifier.
+/// The name of a view that is no cell: its kind, and the identifiers of what it belongs to.
 public struct ListSupplementaryPath: Sendable, Hashable {
-  /// Whether it is the header or the footer.
+  /// What kind of view it is.
   public let kind: ListSupplementaryKind
   /// The identifier of the section.
   public let section: String
+  /// The identifier of the item that the view is attached to; `nil` for a view of the section.
+  public let item: String?
 
-  /// Creates the name of a header or footer.
-  public init(kind: ListSupplementaryKind, section: String) {
+  /// Creates the name of a view of a section or, where one is given, of an item in it.
+  public init(kind: ListSupplementaryKind, section: String, item: String? = nil) {
     self.kind = kind
     self.section = section
+    self.item = item
   }
 }

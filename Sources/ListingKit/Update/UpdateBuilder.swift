@@ -54,7 +54,7 @@ struct UpdateBuilder {
     }.sorted { $0.to < $1.to }
   }
 
-  /// The headers and footers that are made again, of sections that stay, in new order.
+  /// The headers, footers and other views that are made again, of sections that stay, in new order.
   private func supplementaryViews() -> [ListSupplementaryPath] {
     let found = turn.reloadedSupplementaryViews.compactMap {
       path -> (Int, ListSupplementaryPath)? in
@@ -62,8 +62,11 @@ struct UpdateBuilder {
         old.contains(section: section),
         !turn.reloadedSections.contains(section), let index = new.index(ofSection: section)
       else { return nil }
-      return (index * 2 + (path.kind == .header ? 0 : 1), path)
+      return (index, path)
     }
-    return found.sorted { $0.0 < $1.0 }.map(\.1)
+    return found.sorted {
+      $0.0 == $1.0
+        ? ListSupplementaryKind.isOrdered($0.1.kind, $1.1.kind) : $0.0 < $1.0
+    }.map(\.1)
   }
 }

@@ -28,9 +28,11 @@ extension TerminalFrame {
 }
 
 extension [ListView.Element] {
-  /// The elements from the lowest one to the one on top.
+  /// The elements that are drawn, from the lowest one to the one on top.
   fileprivate var inDrawingOrder: [ListView.Element] {
-    enumerated().sorted { ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset) }
-      .map(\.element)
+    filter { !$0.isHidden && $0.alpha > 0 }.enumerated().sorted {
+      ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset)
+    }
+    .map(\.element)
   }
 }

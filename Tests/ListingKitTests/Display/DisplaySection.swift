@@ -11,11 +11,16 @@ final class DisplaySection: ListSection {
   var header: String?
   var events: [String] = []
   var cellsMade = 0
+  /// The number of views of other kinds than header and footer that were filled.
+  var viewsMade = 0
   var onDisplay: ((IndexPath) -> Void)?
   var pagesItself = false
   var itemSize = CGSize.automatic
   /// Where its items are, if the section says it.
   var ownLayout: LayoutSection?
+  var footer: String?
+  /// The text of a view of another kind at an index path; none by default.
+  var text: (ListSupplementaryKind, IndexPath) -> String? = { _, _ in nil }
   /// Tests that look at the view alone keep the list here: a view holds its list weakly.
   var keptList: ListDataSource?
 
@@ -63,6 +68,25 @@ extension DisplaySection: ListSectionSupplementaryViewSource {
       return nil
     }
     view.content = .text(header)
+    return view
+  }
+
+  func footerView(for indexPath: IndexPath) -> (any ListReusableView)? {
+    guard let footer, let view: ListContentView = dequeueFooterView(at: indexPath) else {
+      return nil
+    }
+    view.content = .text(footer)
+    return view
+  }
+
+  func supplementaryView(
+    ofKind kind: ListSupplementaryKind, for indexPath: IndexPath
+  ) -> (any ListReusableView)? {
+    guard let text = text(kind, indexPath),
+      let view: ListContentView = dequeueSupplementaryView(ofKind: kind, at: indexPath)
+    else { return nil }
+    view.content = .text(text)
+    viewsMade += 1
     return view
   }
 }

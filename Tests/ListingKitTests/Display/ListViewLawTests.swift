@@ -3,152 +3,6 @@ import ListingKit
 import ListingTesting
 import Testing
 
-/// A section of rows of given or measured heights, which counts what it is asked.
-private final class RowSection: ListSection {
-  struct Row: ListIdentifiable {
-    var listIdentifier: String
-    /// The size that is given; `nil` to have the text measured.
-    var size: CGSize?
-    /// The number of lines of text, 20 points each.
-    var lines = 1
-  }
-
-  var context: ListContext?
-  let listIdentifier: String
-  var rows: [Row] = []
-  var sizesAsked = 0
-  var cellsMade = 0
-  /// The items whose height has been measured.
-  var seen: Set<String> = []
-  private let isGiven: Bool
-
-  init(_ identifier: String, isGiven: Bool) {
-    listIdentifier = identifier
-    self.isGiven = isGiven
-  }
-
-  var items: [any ListIdentifiable] { rows }
-  var minimumLineSpacing: CGFloat { 3 }
-  var minimumInteritemSpacing: CGFloat { 4 }
-
-  func size(at indexPath: IndexPath) -> CGSize {
-    sizesAsked += 1
-    return isGiven ? rows[indexPath.item].size ?? .automatic : .automatic
-  }
-
-  func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
-    let cell: ListContentView? = dequeueCell(at: indexPath)
-    let row = rows[indexPath.item]
-    cell?.content = .text(Array(repeating: "ten letter", count: row.lines).joined(separator: " "))
-    cellsMade += 1
-    seen.insert(itemIdentifier)
-    return cell
-  }
-
-  /// What the layout makes of the section from scratch.
-  func frames(in view: ListView) -> ListSectionFrames {
-    view.layout.frames(
-      for: ListSectionGeometry(
-        index: 0, itemCount: rows.count, containerSize: view.size, minimumLineSpacing: 3,
-        minimumInteritemSpacing: 4
-      ) { [rows] item, width in
-        let row = rows[item]
-        if self.isGiven, let size = row.size { return size }
-        return CGSize(
-          width: width,
-          height: self.seen.contains(row.listIdentifier) ? CGFloat(row.lines * 20) : 20)
-      })
-  }
-}
-
-/// Two sections under random operations, and what each of them is to look like.
-private final class RandomRows {
-  let list = ListDataSource(isolation: nil)
-  let view: ListView
-  let sections: [RowSection]
-  var random: SeededGenerator
-  private var nextRow = 0
-
-  init(seed: Int, isGiven: Bool, layout: any ListLayout) {
-    random = SeededGenerator(seed: UInt64(seed))
-    view = ListView(size: CGSize(width: 80, height: 150), layout: layout)
-    view.estimatedItemHeight = 20
-    sections = ["a", "b"].map { RowSection($0, isGiven: isGiven) }
-    list.attach(view, isolation: nil)
-    for section in sections { section.rows = newRows(30) }
-    list.append(newSections: sections)
-  }
-
-  private func newRows(_ count: Int) -> [RowSection.Row] {
-    (0..<count).map { _ in
-      nextRow += 1
-      let width = CGFloat([10, 25, 38, 80, 90].randomElement(using: &random) ?? 80)
-      let lines = Int.random(in: 1...3, using: &random)
-      return RowSection.Row(
-        listIdentifier: "\(nextRow)", size: CGSize(width: width, height: CGFloat(lines * 10)),
-        lines: lines)
-    }
-  }
-
-  /// Does something to the list.
-  ///
-  /// - Returns: what.
-  func step() -> String {
-    let section = sections[Int.random(in: 0...1, using: &random)]
-    let other = sections[section === sections[0] ? 1 : 0]
-    let name = section.listIdentifier
-    switch Int.random(in: 0...7, using: &random) {
-    case 0:
-      let rows = newRows(Int.random(in: 1...5, using: &random))
-      section.rows += rows
-      list.append(section: name, items: rows)
-      return "append"
-    case 1:
-      for _ in 0..<3 {
-        section.rows.insert(
-          newRows(1)[0], at: Int.random(in: 0...section.rows.count, using: &random))
-      }
-      list.update(section: name)
-      return "insert"
-    case 2:
-      let gone = section.rows.filter { _ in Int.random(in: 0...5, using: &random) == 0 }
-      section.rows.removeAll { row in gone.contains { $0.listIdentifier == row.listIdentifier } }
-      list.deleteItems(gone.map(\.listIdentifier), in: name)
-      return "delete"
-    case 3:
-      section.rows.shuffle(using: &random)
-      list.update(section: name)
-      return "shuffle"
-    case 4:
-      guard let row = section.rows.randomElement(using: &random) else { return "nothing" }
-      section.rows.removeAll { $0.listIdentifier == row.listIdentifier }
-      other.rows.append(row)
-      if section.seen.remove(row.listIdentifier) != nil { other.seen.insert(row.listIdentifier) }
-      list.moveItem(row.listIdentifier, in: name, toSection: other.listIdentifier)
-      return "move to the other section"
-    case 5:
-      guard !section.rows.isEmpty else { return "nothing" }
-      let index = Int.random(in: 0..<section.rows.count, using: &random)
-      section.rows[index].lines = section.rows[index].lines % 3 + 1
-      section.rows[index].size?.height += 5
-      let identifier = section.rows[index].listIdentifier
-      section.seen.remove(identifier)
-      if Bool.random(using: &random) {
-        list.reloadItems([identifier], in: name)
-        return "reload"
-      }
-      list.reconfigureItems([identifier], in: name)
-      return "reconfigure"
-    case 6:
-      list.move(section: name, beforeSection: other.listIdentifier)
-      return "move the section"
-    default:
-      view.contentOffset.y = CGFloat.random(in: 0...2000, using: &random).rounded()
-      return "scroll"
-    }
-  }
-}
-
 @Suite("List view: laws of places")
 struct ListViewLawTests {
   private func check(seed: Int, isGiven: Bool, layout: any ListLayout) throws {
@@ -220,6 +74,114 @@ struct ListViewLawTests {
       }
     }
     try check(seed: seed, isGiven: false, layout: Overlapping())
+  }
+
+  // MARK: - What is beside the items
+
+  /// Groups of three measured items with everything that can be beside them.
+  private func decorated(_ scrolling: LayoutOrthogonalScrolling = .none) -> LayoutSection {
+    func size(_ width: LayoutDimension, _ height: LayoutDimension) -> LayoutSize {
+      LayoutSize(widthDimension: width, heightDimension: height)
+    }
+    let item = LayoutItem(
+      layoutSize: size(.fractionalWidth(0.25), .estimated(20)),
+      supplementaryItems: [
+        LayoutSupplementaryItem(
+          "item badge", layoutSize: .points(8, 8),
+          containerAnchor: LayoutAnchor(
+            edges: [.top, .trailing], absoluteOffset: CGPoint(x: 4, y: -4)))
+      ])
+    item.edgeSpacing = LayoutEdgeSpacing(leading: .fixed(1), top: .fixed(2))
+    let group = LayoutGroup.horizontal(
+      layoutSize: size(.fractionalWidth(1), .estimated(20)), subitems: [item, item, item])
+    group.supplementaryItems = [
+      LayoutSupplementaryItem(
+        "item caption", layoutSize: .points(40, 6),
+        containerAnchor: LayoutAnchor(edges: .bottom), itemAnchor: LayoutAnchor(edges: .top),
+        zIndex: 3)
+    ]
+    let section = LayoutSection(group: group)
+    section.interGroupSpacing = 3
+    section.orthogonalScrollingBehavior = scrolling
+    section.boundarySupplementaryItems = [
+      LayoutBoundaryItem(
+        "bar", layoutSize: size(.fractionalWidth(1), .absolute(12)), alignment: .topLeading,
+        pinToVisibleBounds: true),
+      LayoutBoundaryItem("side", layoutSize: .points(16, 10), alignment: .trailing),
+      LayoutBoundaryItem(
+        "over", layoutSize: .points(20, 10), alignment: .bottomTrailing,
+        absoluteOffset: CGPoint(x: -2, y: 6), extendsBoundary: false, pinToVisibleBounds: true),
+    ]
+    section.decorationItems = [
+      .background(
+        kind: "card",
+        contentInsets: ListDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
+    ]
+    return section
+  }
+
+  /// Compares what is on display after each step with a view that has seen nothing of it.
+  private func checkFromScratch(
+    seed: Int, _ direction: ListScrollDirection, _ reading: ListLayoutDirection,
+    _ provider: @escaping CompositionalLayout.SectionProvider
+  ) throws {
+    let configuration = CompositionalLayoutConfiguration()
+    configuration.scrollDirection = direction
+    configuration.interSectionSpacing = 9
+    let layout = CompositionalLayout(sectionProvider: provider, configuration: configuration)
+    layout.register(ListSeparatorView.self, forDecorationViewOfKind: "card")
+    let rows = RandomRows(seed: seed, isGiven: true, layout: layout, reading: reading)
+    var done: [String] = []
+    for step in 0..<40 {
+      done.append(rows.step())
+      let comment = Comment(rawValue: "seed \(seed) step \(step): \(done.suffix(3))")
+      let (list, scratch) = rows.fromScratch()
+      let view = rows.view
+      try #require(view.contentSize == scratch.contentSize, comment)
+      try #require(view.contentOffset == scratch.contentOffset, comment)
+      try #require(view.visibleElements.map(\.kind) == scratch.visibleElements.map(\.kind), comment)
+      for (element, expected) in zip(view.visibleElements, scratch.visibleElements) {
+        #expect(element.frame == expected.frame, comment)
+        #expect(element.zIndex == expected.zIndex, comment)
+        #expect(element.view.content.texts == expected.view.content.texts, comment)
+      }
+      // Each view is on display once.
+      #expect(
+        Set(view.visibleElements.map { ObjectIdentifier($0.view) }).count
+          == view.visibleElements.count, comment)
+      withExtendedLifetime(list) {}
+    }
+  }
+
+  @Test("views beside items, in each direction: as from scratch", arguments: 0..<8)
+  func besideItems(seed: Int) throws {
+    try checkFromScratch(
+      seed: seed, seed % 2 == 0 ? .vertical : .horizontal,
+      seed % 4 < 2 ? .leftToRight : .rightToLeft
+    ) { _, _ in decorated() }
+  }
+
+  @Test("views beside items of sections that scroll across: as from scratch", arguments: 0..<4)
+  func besideItemsAcross(seed: Int) throws {
+    try checkFromScratch(
+      seed: seed, seed % 2 == 0 ? .vertical : .horizontal,
+      seed < 2 ? .leftToRight : .rightToLeft
+    ) { _, _ in decorated(.continuous) }
+  }
+
+  @Test("rows with separators: as from scratch", arguments: 0..<4)
+  func separators(seed: Int) throws {
+    var configuration = ListConfiguration(appearance: seed % 2 == 0 ? .plain : .insetGrouped)
+    configuration.separatorLength = seed < 2 ? nil : 4
+    configuration.itemSeparatorHandler = { path, configuration in
+      var configuration = configuration
+      if path.item % 3 == 1 { configuration.topSeparatorVisibility = .visible }
+      if path.item % 3 == 2 { configuration.bottomSeparatorVisibility = .hidden }
+      return configuration
+    }
+    try checkFromScratch(seed: seed, .vertical, seed % 2 == 0 ? .leftToRight : .rightToLeft) {
+      .list(using: configuration, environment: $1)
+    }
   }
 }
 

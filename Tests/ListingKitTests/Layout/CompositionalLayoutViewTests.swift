@@ -165,6 +165,20 @@ struct CompositionalLayoutViewTests {
     withExtendedLifetime(source) {}
   }
 
+  @Test("a layout that goes by the index of a section is that of its index after each update")
+  func sectionIndexes() {
+    let sections = ["a", "b"].map { DisplaySection($0, rows(0..<2)) }
+    let (list, view) = show(sections, [.rows(of: 10), .rows(of: 30), .rows(of: 50)])
+    // 2 × 10 and 2 × 30 points.
+    #expect(view.contentSize.height == 80)
+    list.insert(newSections: [DisplaySection("c", rows(0..<2))], beforeSection: "a")
+    #expect(view.contentSize.height == 180)
+    #expect(view.frameForItem(at: IndexPath(item: 0, section: 1))?.height == 30)
+    list.delete(sections: ["c"])
+    #expect(view.frameForItem(at: IndexPath(item: 0, section: 0))?.height == 10)
+    #expect(view.contentSize.height == 80)
+  }
+
   // MARK: - Headers and footers
 
   @Test("a boundary item gives a header its size, its place across, and keeps it in sight")
@@ -176,7 +190,7 @@ struct CompositionalLayoutViewTests {
         subitems: [LayoutItem(layoutSize: size(.fractionalWidth(1), .fractionalHeight(1)))]))
     layout.boundarySupplementaryItems = [
       LayoutBoundaryItem(
-        .header, layoutSize: size(.fractionalWidth(0.5), .absolute(25)), alignment: .trailing,
+        .header, layoutSize: size(.fractionalWidth(0.5), .absolute(25)), alignment: .topTrailing,
         pinToVisibleBounds: true, zIndex: 7)
     ]
     let (list, view) = show([section], [layout])

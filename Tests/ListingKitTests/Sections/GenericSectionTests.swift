@@ -86,6 +86,20 @@ struct GenericSectionTests {
     #expect(screen.host.updates.count == count + 2)
   }
 
+  @Test("a view of another kind shows what the section says for it, or there is none")
+  func supplementaryViews() {
+    let screen = Screen([Self.item("a"), Self.item("b")])
+    screen.list.append(newSections: [screen.section])
+    let second = IndexPath(item: 1, section: 0)
+    #expect(screen.list.supplementaryView("badge", at: second) == nil)
+    screen.section.supplementary = { section, kind, path in
+      .text("\(kind) \(path.item) of \(section.count)")
+    }
+    #expect(screen.list.supplementaryView("badge", at: second)?.content.texts == ["badge 1 of 2"])
+    // The header is not one of them.
+    #expect(screen.list.supplementaryView(.header, at: 0) == nil)
+  }
+
   @Test("a refused call changes nothing")
   func refused() {
     let screen = Screen([Self.item("a", "1")], duplicates: .error)

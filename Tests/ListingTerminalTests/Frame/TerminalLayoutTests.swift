@@ -120,4 +120,22 @@ import Testing
     #expect(lines(view) == ["ititem 1", ""])
     withExtendedLifetime(list) {}
   }
+
+  @Test("A separator takes a row between rows, and what is hidden is not drawn")
+  func separators() {
+    let section = NumberedSection("i", count: 3)
+    let layout = LayoutSection.list(
+      using: ListConfiguration(),
+      environment: LayoutEnvironment(
+        containerSize: CGSize(width: 40, height: 100), traits: ListTraits(displayScale: 0.05)))
+    let hidden = ListView.Element.Kind.item(IndexPath(item: 1, section: 0))
+    layout.visibleItemsInvalidationHandler = { items, _, _ in
+      for item in items where item.kind == hidden { item.isHidden = true }
+    }
+    section.ownLayout = layout
+    let (list, view) = view([section], columns: 5, rows: 5)
+    #expect(view.element(at: hidden)?.isHidden == true)
+    #expect(lines(view) == ["i 0", "─────", "", "─────", "i 2"])
+    withExtendedLifetime(list) {}
+  }
 }

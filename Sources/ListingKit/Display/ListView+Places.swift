@@ -1,0 +1,81 @@
+import Foundation
+
+extension ListView {
+  /// A part of a section that meets what can be seen.
+  struct VisiblePlace {
+    let kind: Element.Kind
+    var place: CGRect
+    var zIndex = 0
+    /// How to learn its size, where that is a guess.
+    var measuring: ItemMeasuring?
+  }
+
+  /// Whether anything can be seen at all.
+  var hasRoom: Bool { size.height > 0 && size.width > 0 }
+
+  /// The place of a part in the content; `nil` where there is none.
+  func place(of kind: Element.Kind) -> CGRect? {
+    let width = axes.size(size).width
+    if case .boundary(let kind) = kind {
+      return boundaries.frame(of: kind, width: width, length: sections.length)
+    }
+    guard let index = kind.section, index >= 0, index < sections.count else { return nil }
+    let section = sections[index]
+    let place: CGRect? =
+      switch kind {
+      case .item(let indexPath): section.place(ofItemAt: indexPath.item)?.frame
+      case .header: section.frame(of: .header, width: width)
+      case .footer: section.frame(of: .footer, width: width)
+      case .supplementary(let kind, let indexPath):
+        section.boundaries[kind] == nil
+          ? section.attachedPlace(kind, of: indexPath.item)?.frame
+          : section.frame(of: kind, width: width)
+      case .decoration(let kind, _, nil):
+        section.decor.backgrounds.first { $0.kind == kind }
+          .map { section.frame(of: $0, width: width) }
+      case .decoration, .boundary: nil
+      }
+    return place?.offsetBy(dx: 0, dy: sections.top(of: index))
+  }
+
+  /// What meets the part of the content that can be seen, from top to bottom.
+  ///
+  /// - Complexity: O(log *n* + *v*) for *v* places.
+  func placesInView() -> [VisiblePlace] {
+    guard hasRoom else { return [] }
+    return boundaryPlaces { $0.row == .start } + placesOfSections(\.places)
+      + boundaryPlaces { $0.row != .start }
+  }
+
+  /// The items of which something can be seen, from top to bottom.
+  ///
+  /// - Complexity: O(log *n* + *v*) for *v* items.
+  func itemsInView() -> [VisiblePlace] { hasRoom ? placesOfSections(\.items) : [] }
+
+  private func placesOfSections(
+    _ places: (VisibleSection) -> [VisiblePlace]
+  ) -> [VisiblePlace] {
+    sections.indices(from: visible.lowerBound, to: visible.upperBound).flatMap { index in
+      let top = sections.top(of: index)
+      let section = VisibleSection(
+        section: sections[index], index: index, width: axes.size(size).width,
+        visible: (visible.lowerBound - top)..<(visible.upperBound - top),
+        direction: axes.scrollDirection)
+      return places(section).map { place in
+        var place = place
+        place.place = place.place.offsetBy(dx: 0, dy: top)
+        return place
+      }
+    }
+  }
+
+  /// The views at the boundary of the whole list that can be seen.
+  private func boundaryPlaces(where isThere: (BoundaryPlan) -> Bool) -> [VisiblePlace] {
+    boundaries.views.filter { isThere($0.plan) }.compactMap { view in
+      boundaries.visiblePlace(
+        of: view.kind, width: axes.size(size).width, length: sections.length, visible: visible
+      )
+      .map { VisiblePlace(kind: .boundary(view.kind), place: $0.frame, zIndex: $0.zIndex) }
+    }
+  }
+}

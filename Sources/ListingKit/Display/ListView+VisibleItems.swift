@@ -1,0 +1,47 @@
+import Foundation
+
+extension ListView {
+  /// Tells the layouts of sections what can be seen, and takes over what they change.
+  func tellLayoutsOfVisibleItems() {
+    var items: [Int: [(index: Int, item: LayoutVisibleItem)]] = [:]
+    for (index, element) in visibleElements.enumerated() {
+      guard let section = element.kind.section,
+        sections[section].decor.visibleItemsHandler != nil
+      else { continue }
+      items[section, default: []].append(
+        (index, LayoutVisibleItem(element, movedBy: orthogonalDistance(of: section))))
+    }
+    let environment = LayoutEnvironment(containerSize: size, traits: layoutTraits)
+    for (section, items) in items.sorted(by: { $0.key < $1.key }) {
+      let distance = orthogonalDistance(of: section)
+      let handler = sections[section].decor.visibleItemsHandler
+      handler?(items.map(\.item), contentOffset + distance, environment)
+      for (index, item) in items {
+        visibleElements[index].take(item, movedBy: distance)
+      }
+    }
+  }
+
+  /// How far the content of a section that scrolls across is from where it is shown.
+  private func orthogonalDistance(of section: Int) -> CGPoint {
+    let offset = sections[section].orthogonalOffset
+    switch (axes.scrollDirection, axes.layoutDirection) {
+    case (.horizontal, _): return CGPoint(x: 0, y: offset)
+    case (.vertical, .leftToRight): return CGPoint(x: offset, y: 0)
+    case (.vertical, .rightToLeft): return CGPoint(x: -offset, y: 0)
+    }
+  }
+}
+
+extension ListView.Element {
+  /// Takes over what a layout has changed; what is no number stays as it was.
+  fileprivate mutating func take(_ item: LayoutVisibleItem, movedBy distance: CGPoint) {
+    let new = item.frame.offsetBy(dx: -distance.x, dy: -distance.y)
+    if item.isMoved, new.minX.isFinite, new.minY.isFinite, item.size == item.size.usable {
+      frame = new
+    }
+    zIndex = item.zIndex
+    if item.alpha.isFinite { alpha = min(max(0, item.alpha), 1) }
+    isHidden = item.isHidden
+  }
+}

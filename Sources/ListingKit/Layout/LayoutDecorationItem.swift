@@ -1,0 +1,51 @@
+import Foundation
+
+/// A view behind a section of a compositional layout, which shows nothing of its items.
+///
+/// The layout makes it, from the type that is registered for its kind:
+/// ``CompositionalLayout/register(_:forDecorationViewOfKind:)``.
+public struct LayoutDecorationItem: Hashable, Sendable {
+  /// What kind of view it is.
+  public var kind: String
+  /// The room kept free between the edges of the section and the view.
+  public var contentInsets: ListDirectionalEdgeInsets
+  /// Of two views that overlap, the one with the larger number is drawn over the other; items have
+  /// 0.
+  public var zIndex: Int
+
+  /// A view behind a whole section: its items, its content insets and what is at its boundary.
+  ///
+  /// - Parameters:
+  ///   - kind: what kind of view it is; each may occur once in a section.
+  ///   - contentInsets: the room kept free round it, in points.
+  ///   - zIndex: its place in the order of drawing, behind items by default.
+  public static func background(
+    kind: String, contentInsets: ListDirectionalEdgeInsets = .zero, zIndex: Int = -1
+  ) -> LayoutDecorationItem {
+    LayoutDecorationItem(kind: kind, contentInsets: contentInsets, zIndex: zIndex)
+  }
+}
+
+/// What is shown of a section beside its items, and changes no line of it.
+struct SectionDecor {
+  /// The views behind the section, where lines go from top to bottom.
+  var backgrounds: [LayoutDecorationItem] = []
+  /// The lines between its items.
+  var separators: SeparatorPlan?
+  /// Told of what can be seen.
+  var visibleItemsHandler: LayoutSection.VisibleItemsHandler?
+
+  init() {}
+
+  init(_ section: LayoutSection, _ direction: ListScrollDirection, cell: CGSize) {
+    for item in section.decorationItems
+    where !backgrounds.contains(where: { $0.kind == item.kind }) {
+      var item = item
+      item.contentInsets = item.contentInsets.usable.rounded(toCells: cell)
+      if direction == .horizontal { item.contentInsets = item.contentInsets.transposed }
+      backgrounds.append(item)
+    }
+    separators = section.separators
+    visibleItemsHandler = section.visibleItemsInvalidationHandler
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+
+/// The views at the boundary of a section, or of the whole list: for a section its header and
+/// footer, and those of other kinds that its layout names.
+struct SectionBoundaries {
+  /// A view, and what is known of it.
+  struct View {
+    let plan: BoundaryPlan
+    /// The length in points; `nil` where there is no such view.
+    fileprivate(set) var knownLength: CGFloat?
+    /// Whether the view was asked for, so that the length is no guess.
+    fileprivate(set) var isMeasured = false
+
+    var kind: ListSupplementaryKind { plan.kind }
+
+    /// The length that counts; `nil` where there is no such view.
+    var length: CGFloat? {
+      if isMeasured { return knownLength.map { plan.length ?? $0 } }
+      return plan.length ?? knownLength
+    }
+  }
+
+  /// The views, outermost first where they are before the items.
+  private(set) var views: [View]
+
+  init(_ plans: [BoundaryPlan] = BoundaryPlan.ends) { views = plans.map { View(plan: $0) } }
+
+  /// The length that the section has before its lines, in points.
+  var startLength: CGFloat { bandLength(.start) }
+
+  /// The length that the section has behind its lines, in points.
+  var endLength: CGFloat { bandLength(.end) }
+
+  /// How far views are moved out of the section, at most, in points.
+  var reach: CGFloat { views.reduce(0) { max($0, abs($1.plan.offset.y)) } }
+
+  subscript(kind: ListSupplementaryKind) -> View? { views.first { $0.kind == kind } }
+
+  // MARK: - What is known
+
+  /// Takes how the views are laid out, and keeps what is known of their lengths.
+  mutating func arrange(_ plans: [BoundaryPlan]) {
+    guard views.map(\.plan) != plans else { return }
+    views = plans.map { plan in
+      guard let known = self[plan.kind] else { return View(plan: plan) }
+      return View(
+        plan: plan, knownLength: known.knownLength,
+        isMeasured: known.isMeasured && known.plan.columns == plan.columns)
+    }
+  }
+
+  /// Takes a length until the view was asked for.
+  mutating func guess(_ length: CGFloat, for kind: ListSupplementaryKind) {
+    update(kind) { $0.knownLength = length }
+  }
+
+  /// Takes what came of asking for a view: its length, or that there is none.
+  mutating func learn(_ length: CGFloat?, for kind: ListSupplementaryKind) {
+    update(kind) {
+      $0.knownLength = length
+      $0.isMeasured = true
+    }
+  }
+
+  /// Has a view asked for again; what was known counts until then.
+  mutating func forget(_ kind: ListSupplementaryKind) { update(kind) { $0.isMeasured = false } }
+
+  /// Has all views asked for again.
+  mutating func forgetAll() {
+    for index in views.indices { views[index].isMeasured = false }
+  }
+
+  private mutating func update(_ kind: ListSupplementaryKind, _ change: (inout View) -> Void) {
+    if let index = views.firstIndex(where: { $0.kind == kind }) { change(&views[index]) }
+  }
+
+  // MARK: - Places
+
+  /// The frame of a view from the section's own corner; `nil` where there is none.
+  ///
+  /// - Parameters:
+  ///   - width: that of the list.
+  ///   - length: that of the section, these views included.
+  ///   - visible: what can be seen, from the section's own corner; where it is given, and the view
+  ///     is to stay in sight, it does.
+  func frame(
+    of kind: ListSupplementaryKind, width: CGFloat, length: CGFloat,
+    visible: Range<CGFloat>? = nil
+  ) -> CGRect? {
+    guard let index = views.firstIndex(where: { $0.kind == kind }), let own = views[index].length
+    else { return nil }
+    let plan = views[index].plan
+    let start = startLength
+    let content = start...max(start, length - endLength)
+    var y: CGFloat =
+      switch (plan.row, plan.extendsBoundary) {
+      case (.start, true): before(index)
+      case (.start, false): content.lowerBound + before(index)
+      case (.middle, _): (content.lowerBound + content.upperBound - own) / 2
+      case (.end, true): content.upperBound + before(index)
+      case (.end, false): content.upperBound - own - behind(index)
+      }
+    y += plan.offset.y + plan.padding
+    if let visible, plan.isPinned {
+      // It goes with its section when that ends.
+      if plan.row != .end {
+        let top = visible.lowerBound + before(index) { $0.isPinned }
+        y = max(y, min(top, content.upperBound - own))
+      }
+      if plan.row != .start {
+        let bottom = visible.upperBound - own - behind(index) { $0.isPinned }
+        y = min(y, max(bottom, content.lowerBound))
+      }
+    }
+    let columns = plan.columns ?? 0..<width
+    let x = columns.lowerBound + (plan.isAtSide ? sideOffset(of: index) : 0) + plan.offset.x
+    return CGRect(x: x, y: y, width: columns.upperBound - columns.lowerBound, height: own)
+  }
+
+  /// The frame and the order of drawing of a view, if it can be seen.
+  func visiblePlace(
+    of kind: ListSupplementaryKind, width: CGFloat, length: CGFloat, visible: Range<CGFloat>
+  ) -> (frame: CGRect, zIndex: Int)? {
+    guard let plan = self[kind]?.plan,
+      let frame = frame(of: kind, width: width, length: length, visible: visible),
+      frame.meets(visible.lowerBound, visible.upperBound)
+    else { return nil }
+    let isMoved = plan.isPinned && frame != self.frame(of: kind, width: width, length: length)
+    return (frame, isMoved ? plan.pinnedZIndex : plan.zIndex)
+  }
+
+  private func bandLength(_ row: BoundaryPlan.Position) -> CGFloat {
+    let band = views.indices.filter { views[$0].plan.row == row && views[$0].plan.extendsBoundary }
+    return ends(of: band).values.max() ?? 0
+  }
+
+  /// The length of what is before a view at its edge and has no room beside it.
+  private func before(
+    _ index: Int, where counts: (BoundaryPlan) -> Bool = { _ in true }
+  ) -> CGFloat {
+    start(of: index, behind: Array(views.indices[..<index]), where: counts)
+  }
+
+  /// The length of what is behind a view at its edge and has no room beside it.
+  private func behind(
+    _ index: Int, where counts: (BoundaryPlan) -> Bool = { _ in true }
+  ) -> CGFloat {
+    start(of: index, behind: views.indices[(index + 1)...].reversed(), where: counts)
+  }
+
+  private func start(
+    of index: Int, behind others: [Int], where counts: (BoundaryPlan) -> Bool
+  ) -> CGFloat {
+    let plan = views[index].plan
+    let ends = ends(
+      of: others.filter {
+        let other = views[$0].plan
+        return other.row == plan.row && other.extendsBoundary == plan.extendsBoundary
+          && counts(other)
+      })
+    return ends.reduce(0) { views[$1.key].plan.meets(plan) ? max($0, $1.value) : $0 }
+  }
+
+  /// Where views end that are put one after the other, each beside those that it does not meet.
+  private func ends(of stack: [Int]) -> [Int: CGFloat] {
+    var ends: [Int: CGFloat] = [:]
+    for index in stack {
+      guard let own = views[index].length else { continue }
+      let plan = views[index].plan
+      ends[index] =
+        own + plan.padding
+        + ends.reduce(0) { views[$1.key].plan.meets(plan) ? max($0, $1.value) : $0 }
+    }
+    return ends
+  }
+
+  /// How far a view at a side is from there, with others between.
+  private func sideOffset(of index: Int) -> CGFloat {
+    let plan = views[index].plan
+    let width = views[..<index].map(\.plan)
+      .filter { $0.isAtSide && $0.column == plan.column }.map(\.width).reduce(0, +)
+    return plan.column == .end ? -width : width
+  }
+}
