@@ -80,6 +80,7 @@ let package = Package(
       name: "WeatherSectionTests", dependencies: ["WeatherSection", "ListingTesting"],
       swiftSettings: shared),
     .testTarget(
-      name: "listingTests", dependencies: ["listing", "ListingTesting"], swiftSettings: shared),
+      name: "listingTests", dependencies: ["listing", "ListingTesting"], exclude: ["Expected"],
+      swiftSettings: shared),
   ]
 )

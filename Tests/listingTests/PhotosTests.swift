@@ -11,45 +11,45 @@ import Testing
     return run.output
   }
 
-  @Test("40 columns are 13, 13 and 14; the last one, 112 points wide, makes each row 6 high")
+  @Test("40 columns are 13, 14 and 13, and as high: a third of 320 points is 5.3 rows")
   func narrow() async throws {
-    // The descriptions have 9, 9 and 10 columns and 4 rows; the titles begin after a padding of 4
-    // points, which is a column.
+    // 11 columns of description stand in the 3 rows that the frame and the title leave. The titles
+    // begin after a padding of 4 points, which is a column.
     #expect(
       try await show("--width", "40", "--height", "12") == """
-        ┌───────────┐┌───────────┐┌────────────┐
-        │ Boats in  ││  A white  ││   Three    │
-        │ a harbour ││ lighthous ││ gulls on a │
-        │  before   ││  e on a   ││  railing   │
-        │  sunrise  ││   rock    ││            │
-         Harbour      Lighthouse   Gulls
-        ┌───────────┐┌───────────┐┌────────────┐
-        │   Green   ││  A ferry  ││  Mud and   │
-        │  fishing  ││ with its  ││  rills at  │
-        │ nets on a ││ bow door  ││  low tide  │
-        │   quay    ││   open    ││            │
-         Nets         Ferry        Tide
+        ┌───────────┐┌────────────┐┌───────────┐
+        │ Boats in  ││  A white   ││   Three   │
+        │ a harbour ││ lighthouse ││ gulls on  │
+        │ before s… ││ on a rock  ││ a railing │
+         Harbour      Lighthouse    Gulls
+        ┌───────────┐┌────────────┐┌───────────┐
+        │   Green   ││  A ferry   ││  Mud and  │
+        │  fishing  ││  with its  ││ rills at  │
+        │ nets on … ││ bow door … ││ low tide  │
+         Nets         Ferry         Tide
+        ┌───────────┐┌────────────┐┌───────────┐
+        │   Grass   ││   A long   ││   A red   │
 
         """)
   }
 
-  @Test("80 columns are 26, 27 and 27; 216 points make each row 11 high")
+  @Test("80 columns are 27, 26 and 27; a third of 640 points is 10.7 rows")
   func wide() async throws {
     let lines = try await show("--width", "80", "--height", "24")
       .split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 25)
-    let top = [24, 25, 25].map { "┌" + String(repeating: "─", count: $0) + "┐" }.joined()
+    let top = [25, 24, 25].map { "┌" + String(repeating: "─", count: $0) + "┐" }.joined()
     #expect(lines[0] == top && lines[11] == top && lines[22] == top)
     // Two lines of 22 or 23 columns stand below three of the nine rows inside of the frames.
     #expect(
       lines[4] == """
-        │   Boats in a harbour   ││ A white lighthouse on a ││    Three gulls on a     │
+        │   Boats in a harbour    ││ A white lighthouse on  ││    Three gulls on a     │
         """)
     #expect(
       lines[5] == """
-        │     before sunrise     ││          rock           ││         railing         │
+        │     before sunrise      ││         a rock         ││         railing         │
         """)
-    #expect(lines[10] == " Harbour                   Lighthouse                 Gulls")
+    #expect(lines[10] == " Harbour                    Lighthouse                Gulls")
   }
 
   @Test("All photos are there, each with its title")

@@ -15,7 +15,8 @@ extension ListView {
         sections.update(index) { $0.arrange(isHorizontal ? frames.transposed : frames) }
         continue
       }
-      let plan = layout.plan(for: geometry(of: index, section), estimate: estimate)
+      var plan = layout.plan(for: geometry(of: index, section), estimate: estimate)
+      plan.boundaries = pinned(plan.boundaries)
       if let section, plan.breaking.dependsOnSizes { askGivenSizes(of: index, section) }
       if let problem = plan.breaking.problem { report(problem, section) }
       sections.update(index) { $0.arrange(plan) }
@@ -139,7 +140,7 @@ extension ListView {
   /// Asks the layout for the views at the boundary of the whole list, and makes those that are new.
   private func arrangeBoundaries() {
     boundaries.arrange(
-      (layout as? any LineLayout)?.boundaries(in: size, cell: measurer.cellSize) ?? [])
+      pinned((layout as? any LineLayout)?.boundaries(in: size, cell: measurer.cellSize) ?? []))
     for view in boundaries.views where !view.isMeasured {
       let content = prepare(.boundary(view.kind))?.content
       boundaries.learn(
@@ -147,6 +148,16 @@ extension ListView {
         for: view.kind)
     }
     (sections.start, sections.end) = (boundaries.startLength, boundaries.endLength)
+  }
+
+  /// Views as they are laid out in a list where none of them may stay in sight, if it is one.
+  private func pinned(_ plans: [BoundaryPlan]) -> [BoundaryPlan] {
+    guard !pinsBoundaryViews else { return plans }
+    return plans.map {
+      var plan = $0
+      plan.isPinned = false
+      return plan
+    }
   }
 
   private func givenLength(_ size: CGSize) -> CGFloat {

@@ -77,7 +77,13 @@ extension ListView {
       return list?.cell(at: indexPath) ?? dequeueCell(ListContentView.self, at: indexPath)
     }
     if case .boundary(let kind) = kind { return list?.boundaryView(kind) }
-    if case .decoration(let name, let section, _) = kind {
+    if case .decoration(let name, let section, let item) = kind {
+      let backgrounds = item == nil ? sections[section].decor.backgrounds : []
+      if let content = backgrounds.first(where: { $0.kind == name })?.content {
+        let view = dequeue(ListContentView.self)
+        view.content = content
+        return view
+      }
       guard let type = (layout as? any LineLayout)?.decorationView(ofKind: name) else {
         report(
           "no view is registered for the decoration '\(name)'; it is not shown. Register one with "

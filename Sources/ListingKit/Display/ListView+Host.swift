@@ -65,7 +65,7 @@ extension ListView: ListHost {
     for _ in 0..<16 {
       guard let place = place(of: kind) else { return }
       let before = offset
-      offset = target(of: place, position)
+      offset = target(of: place, position, covered(at: kind))
       layoutNow()
       if offset == before { return }
     }
@@ -83,15 +83,27 @@ extension ListView: ListHost {
     layoutNow(keeping: displayedAnchor())
   }
 
-  private func target(of place: CGRect, _ position: ListScrollPosition) -> CGFloat {
+  /// What views that stay in sight cover of an item's surroundings, at the beginning and at the end
+  /// of what can be seen, in points.
+  private func covered(at kind: Element.Kind) -> (start: CGFloat, end: CGFloat) {
+    guard case .item(let indexPath) = kind else { return (0, 0) }
+    let own = sections[indexPath.section].boundaries
+    return (
+      max(own.pinnedStartLength, boundaries.pinnedStartLength),
+      max(own.pinnedEndLength, boundaries.pinnedEndLength)
+    )
+  }
+
+  private func target(
+    of place: CGRect, _ position: ListScrollPosition, _ covered: (start: CGFloat, end: CGFloat)
+  ) -> CGFloat {
     let length = axes.size(size).height
+    let (first, last) = (place.minY - covered.start, place.maxY + covered.end - length)
     switch position {
-    case .top, .leading: return place.minY
+    case .top, .leading: return first
     case .center: return place.midY - length / 2
-    case .bottom, .trailing: return place.maxY - length
-    case .nearest:
-      if place.minY < visible.lowerBound || place.height > length { return place.minY }
-      return place.maxY > visible.upperBound ? place.maxY - length : offset
+    case .bottom, .trailing: return last
+    case .nearest: return first < offset || last > first ? first : max(offset, last)
     }
   }
 

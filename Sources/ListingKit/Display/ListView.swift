@@ -58,6 +58,12 @@ public final class ListView {
     }
   }
 
+  /// Whether headers, footers and views of other kinds stay in sight where a layout says so. A host
+  /// that prints a list as a whole has them where they are laid out.
+  public var pinsBoundaryViews = true {
+    didSet { if pinsBoundaryViews != oldValue { invalidateLayout() } }
+  }
+
   /// Whether a list that shows its end stays there when something is added to it, or grows.
   public var sticksToEnd = false
 

@@ -131,7 +131,8 @@ extension CompositionalLayout: LineLayout {
   ) -> any LineBreaking {
     let size = geometry.containerSize.usable
     if let waterfall = WaterfallBreaking(
-      section, in: size, direction: scrollDirection, estimate: estimate, sides: sides)
+      section, in: size, direction: scrollDirection, estimate: estimate, cell: geometry.cellSize,
+      sides: sides)
     {
       return waterfall
     }

@@ -12,6 +12,8 @@ public struct LayoutDecorationItem: Hashable, Sendable {
   /// Of two views that overlap, the one with the larger number is drawn over the other; items have
   /// 0.
   public var zIndex: Int
+  /// What it shows, where that needs no view of its own.
+  var content: ListContent?
 
   /// A view behind a whole section: its items, its content insets and what is at its boundary.
   ///
@@ -23,6 +25,23 @@ public struct LayoutDecorationItem: Hashable, Sendable {
     kind: String, contentInsets: ListDirectionalEdgeInsets = .zero, zIndex: Int = -1
   ) -> LayoutDecorationItem {
     LayoutDecorationItem(kind: kind, contentInsets: contentInsets, zIndex: zIndex)
+  }
+
+  /// A colour behind a whole section; no view has to be registered for it.
+  ///
+  /// - Parameters:
+  ///   - color: the colour.
+  ///   - contentInsets: the room kept free round it, in points.
+  ///   - zIndex: its place in the order of drawing, behind items by default.
+  public static func background(
+    color: ListColor, contentInsets: ListDirectionalEdgeInsets = .zero, zIndex: Int = -1
+  ) -> LayoutDecorationItem {
+    // Another colour is another kind, and so another view.
+    var item = background(
+      kind: "background \(color)", contentInsets: contentInsets, zIndex: zIndex)
+    item.content = ListContent.column([]).sized(width: .fill, height: .fill)
+      .colored(background: color)
+    return item
   }
 }
 

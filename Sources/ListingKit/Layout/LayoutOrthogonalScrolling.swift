@@ -77,14 +77,26 @@ struct OrthogonalLines {
     return nearest ?? 0
   }
 
-  /// Scrolls as little as it takes to bring an item into sight.
+  /// Scrolls as little as it takes to bring an item into sight. Where the band does not stop there,
+  /// it stops where it shows the most of it.
   mutating func reveal(_ item: Int, _ sizes: RunTree<ItemSize>) {
     guard let place = lines.place(of: item, sizes)?.frame else { return }
-    if place.minY < offset {
-      scroll(to: place.minY)
-    } else if place.maxY > offset + band.extent {
-      scroll(to: place.maxY - band.extent)
+    let (start, end) = (place.minY, place.maxY - band.extent)
+    guard start < offset || end > offset else { return }
+    var best = offset
+    // An item that is longer than what can be seen is shown from its beginning.
+    for wanted in end > start ? [start] : start < offset ? [start, end] : [end, start] {
+      scroll(to: wanted)
+      if shown(of: place, at: offset) > shown(of: place, at: best) + .lengthTolerance {
+        best = offset
+      }
     }
+    scroll(to: best)
+  }
+
+  /// How much of a place can be seen at an offset.
+  private func shown(of place: CGRect, at offset: CGFloat) -> CGFloat {
+    min(place.maxY, offset + band.extent) - max(place.minY, offset)
   }
 
   /// The place of an item from the corner of the band, by what it is scrolled to.

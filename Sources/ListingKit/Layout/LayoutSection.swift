@@ -120,7 +120,8 @@ extension LayoutSection {
   ) -> LayoutSection {
     let item = LayoutItem(
       layoutSize: LayoutSize(
-        widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1)))
+        widthDimension: .fractionalWidth(1),
+        heightDimension: height.isEstimated ? height : .fractionalHeight(1)))
     let section = LayoutSection(
       group: .horizontal(
         layoutSize: LayoutSize(widthDimension: width, heightDimension: height), subitems: [item]))

@@ -31,6 +31,12 @@ struct SectionBoundaries {
   /// The length that the section has behind its lines, in points.
   var endLength: CGFloat { bandLength(.end) }
 
+  /// The length of what can be seen that views cover while they stay at its beginning, in points.
+  var pinnedStartLength: CGFloat { bandLength(.start) { $0.isPinned } }
+
+  /// The length of what can be seen that views cover while they stay at its end, in points.
+  var pinnedEndLength: CGFloat { bandLength(.end) { $0.isPinned } }
+
   /// How far views are moved out of the section, at most, in points.
   var reach: CGFloat { views.reduce(0) { max($0, abs($1.plan.offset.y)) } }
 
@@ -129,8 +135,13 @@ struct SectionBoundaries {
     return (frame, isMoved ? plan.pinnedZIndex : plan.zIndex)
   }
 
-  private func bandLength(_ row: BoundaryPlan.Position) -> CGFloat {
-    let band = views.indices.filter { views[$0].plan.row == row && views[$0].plan.extendsBoundary }
+  private func bandLength(
+    _ row: BoundaryPlan.Position, where counts: (BoundaryPlan) -> Bool = { _ in true }
+  ) -> CGFloat {
+    let band = views.indices.filter {
+      let plan = views[$0].plan
+      return plan.row == row && plan.extendsBoundary && counts(plan)
+    }
     return ends(of: band).values.max() ?? 0
   }
 

@@ -21,6 +21,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   public var inset: ListEdgeInsets = .zero
   /// The least distance between two lines of items, in points.
   public var minimumLineSpacing: CGFloat = 0
+  /// Where the items are, if they are not as the list's layout puts those of any section.
+  public var layoutProvider: ((LayoutEnvironment?) -> LayoutSection?)?
 
   /// Where the items come from.
   public let source: any ItemSource<Item>
@@ -88,6 +90,10 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
 
   /// The item with an identifier; `nil` for one that is not there (yet).
   public func item(for identifier: String) -> Item? { keptItems[identifier] }
+
+  public func layout(in environment: LayoutEnvironment?) -> LayoutSection? {
+    layoutProvider?(environment)
+  }
 
   public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
     guard let item = keptItems[itemIdentifier] else { return nil }

@@ -19,6 +19,8 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   public var inset: ListEdgeInsets = .zero
   /// The least distance between two lines of items, in points.
   public var minimumLineSpacing: CGFloat = 0
+  /// Where the items are, if they are not as the list's layout puts those of any section.
+  public var layoutProvider: ((LayoutEnvironment?) -> LayoutSection?)?
 
   /// What a cell shows of an item.
   public var cellContent: (Item) -> ListContent
@@ -122,6 +124,10 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
 
   private func reloadViews() {
     if header != nil || footer != nil { reloadSupplementaryViews() }
+  }
+
+  public func layout(in environment: LayoutEnvironment?) -> LayoutSection? {
+    layoutProvider?(environment)
   }
 
   public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {

@@ -14,6 +14,9 @@ final class TerminalBrowser {
   /// The item that the cursor is on, and where it was when last looked at.
   private var cursor: ListItemPath?
   private var lastPlace = IndexPath(item: 0, section: 0)
+  /// Whether the cursor was put anywhere. Until then it is on the first item, also on one that is
+  /// loaded before others.
+  private var isCursorSet = false
   /// Whether the cursor goes to the end again and again as pages come, until the next key.
   private(set) var isFollowingEnd = false
 
@@ -47,8 +50,7 @@ final class TerminalBrowser {
   @discardableResult
   func go(to path: ListItemPath, position: ListScrollPosition = .nearest) -> Bool {
     guard let place = list.snapshot.indexPath(for: path) else { return false }
-    cursor = path
-    lastPlace = place
+    setCursor(place)
     listView.scrollToItem(at: place, position: position)
     return true
   }
@@ -81,11 +83,13 @@ final class TerminalBrowser {
   func setCursor(_ place: IndexPath) {
     cursor = list.snapshot.itemPath(at: place)
     lastPlace = place
+    isCursorSet = true
   }
 
   /// Where the cursor is: on its item, or where that is gone on the nearest that is left.
   var place: IndexPath? {
     let snapshot = list.snapshot
+    guard isCursorSet else { return snapshot.firstItem }
     if let place = cursor.flatMap(snapshot.indexPath(for:)) {
       lastPlace = place
       return place

@@ -31,9 +31,12 @@ public struct TerminalPrinter {
     return view
   }
 
-  /// A view for printing a whole list with ``printAll(of:from:)``.
+  /// A view for printing a whole list with ``printAll(of:from:)``. What is a part of the height of a
+  /// screen is one of a usual screen.
   public func makeView(columns: Int) -> ListView {
-    makeView(columns: columns, rows: Self.rowsAtOnce)
+    let view = makeView(columns: columns, rows: Self.usualRows)
+    view.pinsBoundaryViews = false
+    return view
   }
 
   /// Prints what can be seen of a list, blank rows too.
@@ -64,7 +67,7 @@ public struct TerminalPrinter {
     }
   }
 
-  private static let rowsAtOnce = 200
+  private static let usualRows = 24
 
   private func printRows(of view: ListView, _ range: Range<Int>) throws {
     var frame = TerminalFrame(

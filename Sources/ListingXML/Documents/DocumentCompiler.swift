@@ -147,13 +147,17 @@ struct DocumentCompiler {
       guard let inner = child.elements.first(where: validator.isValid) else { continue }
       switch child.name {
       case "layout":
-        section.spacing = inner["spacing"]?.asLength ?? 0
-        section.insets = inner["insets"]?.asInsets ?? .zero
-      case "header": section.header = content(inner, scope)
+        let pinned = section.layout.pinned
+        section.layout = layout(inner)
+        section.layout.pinned = pinned
+      case "header":
+        section.header = content(inner, scope)
+        if child["sticky"] == "true" { section.layout.pinned.insert(.header) }
       case "footer":
         var scope = scope
         scope.place = "a footer"
         section.footer = content(inner, scope)
+        if child["sticky"] == "true" { section.layout.pinned.insert(.footer) }
       default: break
       }
     }

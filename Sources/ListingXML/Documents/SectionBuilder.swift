@@ -55,8 +55,10 @@ struct SectionBuilder {
 
   /// Sets what all sections of a document have, whatever their items come from.
   private func configure(_ section: some RecordSection, _ definition: SectionDefinition) {
-    section.inset = definition.insets
-    section.minimumLineSpacing = definition.spacing
+    let layout = definition.layout
+    section.inset = layout.insets
+    section.minimumLineSpacing = layout.spacing
+    section.layoutProvider = { _ in layout.section() }
     let values = values
     let missing = MissingValues()
     if let header = definition.header {
@@ -105,6 +107,7 @@ struct SectionBuilder {
 private protocol RecordSection: ListSection {
   var inset: ListEdgeInsets { get set }
   var minimumLineSpacing: CGFloat { get set }
+  var layoutProvider: ((LayoutEnvironment?) -> LayoutSection?)? { get set }
   var header: ((Self) -> ListContent?)? { get set }
   var footer: ((Self) -> ListContent?)? { get set }
   var cellContent: (ListItem) -> ListContent { get set }
@@ -168,7 +171,7 @@ extension SectionBuilder {
     return PluginElement(
       name: plugin.name, identifier: definition.identifier, document: document.text.name,
       line: place.line, column: place.column, folder: document.folder.url,
-      spacing: definition.spacing, insets: definition.insets, values: values, files: files,
+      layout: definition.layout, values: values, files: files,
       headerTemplate: definition.header, footerTemplate: definition.footer,
       bindingValues: self.values)
   }

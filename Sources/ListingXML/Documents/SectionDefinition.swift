@@ -29,8 +29,7 @@ struct SectionDefinition: Sendable {
   /// What must be true of the parameters for the section to be there.
   var condition: BoundExpression?
   var duplicates = ListDuplicatePolicy.first
-  var spacing: CGFloat = 0
-  var insets = ListEdgeInsets.zero
+  var layout = LayoutDefinition()
   var header: ContentTemplate?
   var footer: ContentTemplate?
   var cell = ContentTemplate.usualCell

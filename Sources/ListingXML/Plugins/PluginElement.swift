@@ -17,17 +17,24 @@ public struct PluginElement: Sendable {
   public let folder: URL
   /// The document's parameters, by name; null where none was given.
   public var parameters: [String: ListValue] { bindingValues.parameters }
-  /// The distance between two items that the document asks for, in points.
-  public let spacing: CGFloat
-  /// The room round the items that the document asks for, in points.
-  public let insets: ListEdgeInsets
 
+  let layout: LayoutDefinition
   let values: [String: ListValue]
   let files: [String: URL]
   let headerTemplate: ContentTemplate?
   let footerTemplate: ContentTemplate?
   /// The values that are the same everywhere.
   let bindingValues: BindingValues
+
+  /// The distance between two items that the document asks for, in points.
+  public var spacing: CGFloat { layout.spacing }
+
+  /// The room round the items that the document asks for, in points.
+  public var insets: ListEdgeInsets { layout.insets }
+
+  /// The layout that the document asks for, for ``ListSection/layout(in:)`` to give on; `nil` for a
+  /// list, of which ``spacing`` and ``insets`` say all.
+  public func layout(in environment: LayoutEnvironment?) -> LayoutSection? { layout.section() }
 
   /// The value of an attribute by its declared type, dates as days; `nil` where it is not given.
   public subscript(_ attribute: String) -> ListValue? { values[attribute] }

@@ -18,6 +18,14 @@ enum AttributeType: Sendable, Hashable {
   case integer(minimum: Int)
   /// Points, 0 or more.
   case length
+  /// Points, more than 0.
+  case positiveLength
+  /// Points, an estimate of them, or a part of the width or height of what is around.
+  case dimension
+  /// Points, or at least so many.
+  case groupSpacing
+  /// One, two or four of these.
+  case edgeSpacing
   /// One, two or four lengths.
   case insets
   /// Points, a percentage or `fill`.
@@ -56,6 +64,17 @@ enum AttributeType: Sendable, Hashable {
     case .integer(let minimum):
       (Int(value).map { $0 >= minimum } ?? false) ? nil : "a whole number, at least \(minimum)"
     case .length: value.asLength == nil ? "a number of points, 0 or more" : nil
+    case .positiveLength:
+      value.asPositiveLength == nil ? "a number of points, more than 0" : nil
+    case .dimension:
+      value.asDimension == nil
+        ? "points such as 44, an estimate such as ~44, or a part such as 0.5fw or 0.3fh" : nil
+    case .edgeSpacing:
+      value.asEdgeSpacing == nil
+        ? "1, 2 (vertical, horizontal) or 4 (top, leading, bottom, trailing) of points and "
+          + "flexible(8)" : nil
+    case .groupSpacing:
+      value.asGroupSpacing == nil ? "a number of points, or at least so many: flexible(8)" : nil
     case .insets:
       value.asInsets == nil
         ? "1, 2 (vertical, horizontal) or 4 (top, leading, bottom, trailing) numbers of points"

@@ -58,6 +58,9 @@ extension ElementRegistry {
     ["state", "on", "loading", "empty", "error", "supplementary", "separator", "refresh"],
     noun: "part")
 
+  private static let sticky = AttributeRule.optional(
+    "sticky", .boolean, "whether it stays in sight while its section is")
+
   private static let items = ElementRule.Group.one(
     ["items", "source"], noun: "of items and source")
 
@@ -86,32 +89,12 @@ extension ElementRegistry {
     ("cell@plugin", ElementRule.later("cell", "What an item of a plugin looks like.").1),
     ("choose@plugin", ElementRule.later("choose", "What an item of a plugin looks like.").1),
     (
-      "layout",
-      ElementRule(
-        "layout", "Where the items are.",
-        groups: [
-          .one(
-            ["list", "grid", "carousel", "waterfall", "pages", "compositional"], noun: "layout")
-        ])
-    ),
-    (
-      "list",
-      ElementRule(
-        "list", "Items below each other.",
-        [
-          .optional("spacing", .length, "points between items"),
-          .optional("insets", .insets, "points round the items"),
-        ] + AttributeRule.later("line-spacing"))
-    ),
-    (
       "header",
-      ElementRule(
-        "header", "What is above the items.", AttributeRule.later("sticky"), groups: [oneContent])
+      ElementRule("header", "What is above the items.", [sticky], groups: [oneContent])
     ),
     (
       "footer",
-      ElementRule(
-        "footer", "What is below the items.", AttributeRule.later("sticky"), groups: [oneContent])
+      ElementRule("footer", "What is below the items.", [sticky], groups: [oneContent])
     ),
     (
       "cell",

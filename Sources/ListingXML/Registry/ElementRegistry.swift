@@ -8,7 +8,8 @@ struct ElementRegistry: Sendable {
   let rules: [String: ElementRule]
 
   /// The elements of the format.
-  static let standard = ElementRegistry(documentRules + sectionRules + contentRules + laterRules)
+  static let standard = ElementRegistry(
+    documentRules + sectionRules + layoutRules + contentRules + laterRules)
 
   private init(_ rules: [(String, ElementRule)]) {
     self.rules = Dictionary(rules) { first, _ in first }

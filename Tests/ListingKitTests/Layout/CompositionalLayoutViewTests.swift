@@ -204,6 +204,34 @@ struct CompositionalLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
+  @Test("an item is scrolled to beside a header that stays in sight, not below it")
+  func scrollingBesidePinned() {
+    let section = DisplaySection("s", rows(0..<10), header: "Title")
+    let layout = LayoutSection(
+      group: .horizontal(
+        layoutSize: size(.fractionalWidth(1), .absolute(30)),
+        subitems: [LayoutItem(layoutSize: size(.fractionalWidth(1), .fractionalHeight(1)))]))
+    layout.boundarySupplementaryItems = [
+      LayoutBoundaryItem(
+        .header, layoutSize: size(.fractionalWidth(1), .absolute(25)), pinToVisibleBounds: true)
+    ]
+    let (list, view) = show([section], [layout])
+    func offset(_ item: Int, _ position: ListScrollPosition) -> CGFloat {
+      view.scrollToItem(at: IndexPath(item: item, section: 0), position: position)
+      return view.contentOffset.y
+    }
+    // Item 5 begins at 25 + 5 × 30 = 175, of which the header covers 25; item 4 ends there, too,
+    // and 100 can be seen.
+    #expect(offset(5, .top) == 150)
+    #expect(offset(2, .nearest) == 60)
+    #expect(offset(4, .nearest) == 75)
+    #expect(offset(4, .nearest) == 75)
+    view.pinsBoundaryViews = false
+    #expect(view.element(at: .header(section: 0)) == nil)
+    #expect(offset(5, .top) == 175)
+    withExtendedLifetime(list) {}
+  }
+
   // MARK: - Sections that scroll across
 
   /// Cards of 50 × 40 points, 10 apart, 5 from the edges.
@@ -283,6 +311,23 @@ struct CompositionalLayoutViewTests {
     #expect(view.orthogonalOffset(inSection: 1) == 0)
     // Without items there is no band: 20 rows of 20.
     #expect(view.contentSize.height == 400)
+  }
+
+  @Test("where a section does not stop at an item, it stops where the most of it can be seen")
+  func acrossRevealBetweenStops() {
+    let (list, view) = show([DisplaySection("a", rows(0..<9))], [cards(.paging)])
+    func reveal(_ item: Int) -> CGFloat {
+      view.scrollToItem(at: IndexPath(item: item, section: 0), position: .nearest)
+      return view.orthogonalOffset(inSection: 0)
+    }
+    // Of card 1, from 65 to 115, the first page of 80 has 15 points and the second 35.
+    #expect(reveal(1) == 80)
+    #expect(reveal(1) == 80)
+    #expect(reveal(0) == 0)
+    // Card 3 is from 185 to 235, on the third page.
+    #expect(reveal(3) == 160)
+    #expect(reveal(2) == 80)
+    withExtendedLifetime(list) {}
   }
 
   @Test("pages are as wide as the list; a carousel stops at its items")

@@ -201,6 +201,20 @@ import Testing
     #expect(screen(browser).dropLast() == [">a 7", "a 8", "", ""])
   }
 
+  @Test("Until the cursor is moved it is on the first item, whatever is loaded before others")
+  func firstItem() {
+    let (late, early) = (NumberedSection("a", count: 0), NumberedSection("b", count: 2))
+    let browser = browser([late, early])
+    #expect(screen(browser).dropLast() == [">b 0", "b 1", "", ""])
+    late.items = ["0"]
+    browser.list.update(section: late)
+    #expect(screen(browser).dropLast() == [">a 0", "b 0", "b 1", ""])
+    #expect(screen(browser, [.down]).dropLast() == ["a 0", ">b 0", "b 1", ""])
+    late.items = ["1", "0"]
+    browser.list.update(section: late)
+    #expect(screen(browser).dropLast() == ["a 1", "a 0", ">b 0", "b 1"])
+  }
+
   @Test("The help covers the list until the next key")
   func help() {
     let browser = browser([NumberedSection("a", count: 3)], columns: 50, rows: 12)

@@ -1,0 +1,139 @@
+import Foundation
+import ListingKit
+
+/// Where a document says that the items of a section are.
+struct LayoutDefinition: Sendable {
+  /// How many columns there are.
+  enum Columns: Sendable {
+    case number(Int)
+    /// As many as have at least a width, in points.
+    case fitting(CGFloat)
+  }
+
+  enum Kind: Sendable {
+    case list
+    case grid(Columns)
+    case waterfall(Columns)
+    /// A band of items.
+    case band(width: LayoutDimension, height: LayoutDimension, LayoutOrthogonalScrolling)
+    case compositional(LayoutPlace, LayoutOrthogonalScrolling)
+  }
+
+  /// What documents call the ways in which a carousel stops; the first one is the usual one.
+  static let pagings: [(name: String, scrolling: LayoutOrthogonalScrolling)] = [
+    ("item", .groupPaging), ("none", .continuous), ("page", .paging),
+    ("center", .groupPagingCentered),
+  ]
+
+  /// What documents call the ways of scrolling across.
+  static let scrollings: [(name: String, scrolling: LayoutOrthogonalScrolling)] = [
+    ("none", .none), ("continuous", .continuous),
+    ("leading-boundary", .continuousGroupLeadingBoundary), ("paging", .paging),
+    ("group-paging", .groupPaging), ("group-paging-centered", .groupPagingCentered),
+  ]
+
+  /// The height that content counts with until it was measured, in points.
+  static let estimate = LayoutDimension.estimated(44)
+
+  var kind = Kind.list
+  /// Points between columns, groups, or the items of a list.
+  var spacing: CGFloat = 0
+  /// Points between items of a column, where that is another distance.
+  var lineSpacing: CGFloat?
+  var insets = ListEdgeInsets.zero
+  /// The colour behind the section.
+  var background: ListColor?
+  /// The header and footer that stay in sight.
+  var pinned: Set<ListSupplementaryKind> = []
+
+  /// The section's part of a compositional layout; `nil` for a list that is as all lists are.
+  func section() -> LayoutSection? {
+    let section: LayoutSection
+    switch kind {
+    case .list where pinned.isEmpty && background == nil: return nil
+    case .list: section = .grid(columns: 1, lineSpacing: spacing)
+    case .grid(.number(let columns)):
+      section = .grid(columns: columns, spacing: spacing, lineSpacing: lineSpacing)
+    case .grid(.fitting(let width)):
+      section = .grid(minimumItemWidth: width, spacing: spacing, lineSpacing: lineSpacing)
+    case .waterfall(.number(let columns)):
+      section = .waterfall(
+        columns: columns, columnSpacing: spacing, itemSpacing: lineSpacing ?? spacing)
+    case .waterfall(.fitting(let width)):
+      section = .waterfall(
+        minimumColumnWidth: width, columnSpacing: spacing, itemSpacing: lineSpacing ?? spacing)
+    case .band(let width, let height, let scrolling):
+      section = .carousel(itemWidth: width, height: height, spacing: spacing)
+      section.orthogonalScrollingBehavior = scrolling
+    case .compositional(let place, let scrolling):
+      section = LayoutSection(group: place.makeGroup())
+      section.interGroupSpacing = spacing
+      section.orthogonalScrollingBehavior = scrolling
+    }
+    section.contentInsets = insets.directional
+    section.decorationItems = background.map { [.background(color: $0)] } ?? []
+    section.boundarySupplementaryItems = [ListSupplementaryKind.header, .footer]
+      .filter(pinned.contains)
+      .map { kind in
+        LayoutBoundaryItem(
+          kind,
+          layoutSize: LayoutSize(
+            widthDimension: .fractionalWidth(1), heightDimension: Self.estimate),
+          pinToVisibleBounds: true)
+      }
+    return section
+  }
+}
+
+/// The place of an item in a compositional layout, or a group of places.
+struct LayoutPlace: Sendable {
+  /// What follows one another in a group.
+  struct Group: Sendable {
+    var isVertical: Bool
+    var spacing: LayoutSpacing?
+    /// How often the only place is there, where it is not as often as it fits.
+    var count: Int?
+    var places: [LayoutPlace]
+  }
+
+  var size: LayoutSize
+  var insets: ListEdgeInsets
+  /// The room round the place.
+  var edgeSpacing: LayoutEdgeSpacing?
+  /// What is in the place, where it is a group.
+  var group: Group?
+
+  /// The group, or one that holds the item alone.
+  func makeGroup() -> LayoutGroup {
+    let group = group ?? Group(isVertical: false, places: [self])
+    let places = group.places.map { $0.makeItem() }
+    let made: LayoutGroup
+    switch (group.count, places.first, group.isVertical) {
+    case (let count?, let place?, false):
+      made = .horizontal(layoutSize: size, repeatingSubitem: place, count: count)
+    case (let count?, let place?, true):
+      made = .vertical(layoutSize: size, repeatingSubitem: place, count: count)
+    case (_, _, false): made = .horizontal(layoutSize: size, subitems: places)
+    case (_, _, true): made = .vertical(layoutSize: size, subitems: places)
+    }
+    made.interItemSpacing = group.spacing
+    made.contentInsets = insets.directional
+    made.edgeSpacing = edgeSpacing
+    return made
+  }
+
+  private func makeItem() -> LayoutItem {
+    if group != nil { return makeGroup() }
+    let item = LayoutItem(layoutSize: size)
+    item.contentInsets = insets.directional
+    item.edgeSpacing = edgeSpacing
+    return item
+  }
+}
+
+extension ListEdgeInsets {
+  /// The same in the direction of reading: what a document says of the left is where it begins.
+  fileprivate var directional: ListDirectionalEdgeInsets {
+    ListDirectionalEdgeInsets(top: top, leading: left, bottom: bottom, trailing: right)
+  }
+}
