@@ -41,6 +41,9 @@ extension SectionStatus {
 }
 
 extension ListValue {
+  /// The value as a text without locale, dates in UTC; `nil` for null.
+  package var plainText: String? { text(as: FieldKind()) }
+
   /// The value as a text without locale: numbers with a point, dates as ISO 8601 in their zone.
   ///
   /// - Returns: `nil` for null.

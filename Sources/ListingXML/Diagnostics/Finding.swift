@@ -4,21 +4,21 @@ import ListingSources
 ///
 /// Places are counted in bytes while a document is read, and turned into lines and columns once,
 /// when there is something to report: see ``SourceText/diagnostics(_:)``.
-struct Finding: Sendable, Hashable {
-  struct Note: Sendable, Hashable {
-    var message: String
-    var range: Range<Int>?
+package struct Finding: Sendable, Hashable {
+  package struct Note: Sendable, Hashable {
+    package var message: String
+    package var range: Range<Int>?
   }
 
-  var severity = Diagnostic.Severity.error
-  var code: DiagnosticCode
-  var message: String
+  package var severity = Diagnostic.Severity.error
+  package var code: DiagnosticCode
+  package var message: String
   /// The bytes that it is about; `nil` where it is the file as a whole.
-  var range: Range<Int>?
-  var fix: String?
-  var notes: [Note] = []
+  package var range: Range<Int>?
+  package var fix: String?
+  package var notes: [Note] = []
 
-  init(
+  package init(
     _ code: DiagnosticCode, _ message: String, at range: Range<Int>?, fix: String? = nil,
     notes: [Note] = []
   ) {
@@ -30,7 +30,7 @@ struct Finding: Sendable, Hashable {
   }
 
   /// Adds what was probably meant, and what is known.
-  func suggesting(_ name: String, among known: [String]) -> Finding {
+  package func suggesting(_ name: String, among known: [String]) -> Finding {
     var finding = self
     if let match = known.prefix(1_000).suggestion(for: name) {
       finding.fix = "did you mean '\(match)'?"
@@ -43,7 +43,7 @@ struct Finding: Sendable, Hashable {
   }
 
   /// Adds a sentence, with the place that it is about.
-  func noting(_ message: String, at range: Range<Int>? = nil) -> Finding {
+  package func noting(_ message: String, at range: Range<Int>? = nil) -> Finding {
     var finding = self
     finding.notes.append(Note(message: message, range: range))
     return finding
@@ -51,22 +51,24 @@ struct Finding: Sendable, Hashable {
 }
 
 /// Collects what is wrong with a document.
-struct FindingCollector {
+package struct FindingCollector {
   /// The most findings that are kept; further ones are dropped.
   static let limit = 100
 
-  private(set) var findings: [Finding] = []
+  package private(set) var findings: [Finding] = []
+
+  package init() {}
 
   /// Whether further findings are dropped. Who looks for the place of a finding asks first, as that
   /// takes time in proportion to what is searched.
-  var isFull: Bool { findings.count >= Self.limit }
+  package var isFull: Bool { findings.count >= Self.limit }
 
   /// Keeps a finding, once.
-  mutating func add(_ finding: Finding) {
+  package mutating func add(_ finding: Finding) {
     guard !isFull, !findings.contains(finding) else { return }
     findings.append(finding)
   }
 
   /// Whether there is no error among the findings.
-  var isClean: Bool { findings.allSatisfy { $0.severity != .error } }
+  package var isClean: Bool { findings.allSatisfy { $0.severity != .error } }
 }

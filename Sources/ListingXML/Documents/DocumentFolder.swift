@@ -2,11 +2,11 @@ import Foundation
 import ListingSources
 
 /// The folder of a document: the only place from which it may name files.
-struct DocumentFolder: Sendable {
+package struct DocumentFolder: Sendable {
   /// The folder, links resolved.
   let url: URL
 
-  init(of document: URL) {
+  package init(of document: URL) {
     url = document.resolvingSymlinksInPath().deletingLastPathComponent()
   }
 
@@ -14,7 +14,7 @@ struct DocumentFolder: Sendable {
   ///
   /// - Parameter path: relative to the folder.
   /// - Returns: the file with links resolved, or why it is refused.
-  func file(_ path: String) -> Result<URL, Refusal> {
+  package func file(_ path: String) -> Result<URL, Refusal> {
     if path.isEmpty { return .failure(.init(.unusableFile, "the name of a file is empty")) }
     if path.hasPrefix("/") {
       return .failure(.init(.outsideFolder, "'\(path)' is an absolute path", Refusal.cure))
@@ -57,12 +57,12 @@ struct DocumentFolder: Sendable {
   }
 
   /// Why a file may not or cannot be read.
-  struct Refusal: Error {
+  package struct Refusal: Error {
     static let cure = "name a file inside the document's folder"
 
-    var code: DiagnosticCode
-    var message: String
-    var fix: String?
+    package var code: DiagnosticCode
+    package var message: String
+    package var fix: String?
 
     init(_ code: DiagnosticCode, _ message: String, _ fix: String? = nil) {
       self.code = code

@@ -1,6 +1,14 @@
 import ListingKit
 
 extension ListingDocument {
+  /// What the document is known to bring: its sections, and the items that are written in it.
+  package var identifiers: [(section: String, items: [String]?)] {
+    sections.map { section in
+      guard case .inline(let items) = section.body else { return (section.identifier, nil) }
+      return (section.identifier, items.items.map(\.identifier))
+    }
+  }
+
   /// Makes the sections of the document, in order. Called on the owner of the list.
   ///
   /// - Parameters:

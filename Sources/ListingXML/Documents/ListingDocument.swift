@@ -26,17 +26,10 @@ public struct ListingDocument: Sendable {
     contentsOf url: URL, name: String? = nil, registry: SectionRegistry = SectionRegistry(),
     limits: DocumentLimits = DocumentLimits()
   ) {
-    let name = name ?? url.relativePath
-    switch DocumentBytes.read(url, limit: limits.bytes) {
-    case .success(let bytes):
-      self.init(
-        bytes: bytes, name: name, folder: DocumentFolder(of: url), registry: registry,
-        limits: limits)
-    case .failure(let refusal):
-      self.init(
-        text: SourceText(name: name, bytes: []), folder: DocumentFolder(of: url),
-        findings: [refusal.finding])
-    }
+    self.init(
+      CheckedText(
+        contentsOf: url, name: name ?? url.relativePath, plugins: registry, limits: limits),
+      folder: DocumentFolder(of: url), limits: limits)
   }
 
   /// Reads and checks a document that is in memory.
@@ -52,51 +45,26 @@ public struct ListingDocument: Sendable {
     limits: DocumentLimits = DocumentLimits()
   ) {
     self.init(
-      bytes: bytes, name: name,
-      folder: DocumentFolder(of: folder.appendingPathComponent("document.xml")),
-      registry: registry, limits: limits)
+      CheckedText(bytes, name: name, plugins: registry, limits: limits),
+      folder: DocumentFolder(of: folder.appendingPathComponent("document.xml")), limits: limits)
   }
 
-  private init(
-    bytes: [UInt8], name: String, folder: DocumentFolder, registry: SectionRegistry,
-    limits: DocumentLimits
-  ) {
-    guard bytes.count <= limits.bytes else {
-      self.init(
-        text: SourceText(name: name, bytes: []), folder: folder,
-        findings: [DocumentBytes.tooLong(limits.bytes)])
-      return
-    }
-    let decoded = DecodedText(bytes)
-    let text = SourceText(name: name, bytes: decoded.bytes)
-    if let finding = decoded.finding {
-      self.init(text: text, folder: folder, findings: [finding])
-      return
-    }
-    let reader = DocumentReader(text, limits: limits)
-    let raw = RawText(bytes: text.bytes)
-    var validator = StructureValidator(raw: raw, plugins: registry, findings: reader.findings)
-    guard let root = reader.root, validator.validate(root: root) else {
-      self.init(text: text, folder: folder, findings: validator.findings.findings)
-      return
-    }
-    var compiler = DocumentCompiler(raw: raw, validator: validator, folder: folder, limits: limits)
-    compiler.compile(root: root)
-    self.init(
-      text: text, folder: folder, findings: compiler.findings.findings, definitions: compiler)
-  }
-
-  private init(
-    text: SourceText, folder: DocumentFolder, findings: [Finding],
-    definitions: DocumentCompiler? = nil
-  ) {
-    self.text = text
+  private init(_ checked: CheckedText, folder: DocumentFolder, limits: DocumentLimits) {
+    text = checked.text
     self.folder = folder
-    diagnostics = text.diagnostics(findings)
-    identity = definitions?.identity
-    parameters = definitions?.parameters ?? []
-    sections = definitions?.sections ?? []
-    titleTemplate = definitions?.title
+    guard let root = checked.root else {
+      diagnostics = text.diagnostics(checked.findings.findings)
+      (identity, parameters, sections, titleTemplate) = (nil, [], [], nil)
+      return
+    }
+    var compiler = DocumentCompiler(
+      raw: checked.raw, validator: checked.validator, folder: folder, limits: limits)
+    compiler.compile(root: root)
+    diagnostics = text.diagnostics(compiler.findings.findings)
+    identity = compiler.identity
+    parameters = compiler.parameters
+    sections = compiler.sections
+    titleTemplate = compiler.title
   }
 
   /// Whether there is no error among the diagnostics.

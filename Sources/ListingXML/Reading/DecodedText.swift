@@ -7,11 +7,12 @@ struct DecodedText {
   /// What is wrong.
   private(set) var finding: Finding?
 
-  init(_ bytes: [UInt8]) {
+  /// - Parameter opening: the start tag of a document, for messages.
+  init(_ bytes: [UInt8], opening: String) {
     if bytes.isEmpty {
       finding = Finding(
         .emptyDocument, "the document is empty", at: 0..<0,
-        fix: "begin with <listing xmlns=\"urn:listingkit:1\" version=\"1.0\">")
+        fix: "begin with \(opening)")
     } else if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
       refuse("the document is in UTF-32")
     } else if bytes.starts(with: [0xFF, 0xFE]) {

@@ -1,14 +1,14 @@
 /// An element of a document, and where it is. Kept only while the document is read.
-final class DocumentElement {
-  let name: String
+package final class DocumentElement {
+  package let name: String
   /// The namespace's name; empty for none.
-  let namespace: String
+  package let namespace: String
   let prefix: String?
-  let attributes: [DocumentAttribute]
+  package let attributes: [DocumentAttribute]
   /// The bytes of the start tag, from `<` to behind `>`.
   let tag: Range<Int>
   /// Whether white space in the element's texts is kept (`xml:space`).
-  let keepsSpace: Bool
+  package let keepsSpace: Bool
   /// Behind the end of the element.
   var end: Int
   var children: [DocumentNode] = []
@@ -27,30 +27,30 @@ final class DocumentElement {
   }
 
   /// The name as it is written.
-  var qualifiedName: String { prefix.map { "\($0):\(name)" } ?? name }
+  package var qualifiedName: String { prefix.map { "\($0):\(name)" } ?? name }
 
   /// The bytes of the name in the start tag.
-  var nameRange: Range<Int> {
+  package var nameRange: Range<Int> {
     tag.lowerBound + 1..<min(tag.upperBound, tag.lowerBound + 1 + qualifiedName.utf8.count)
   }
 
   /// The elements among the children.
-  var elements: some Sequence<DocumentElement> {
+  package var elements: some Sequence<DocumentElement> {
     children.lazy.compactMap { if case .element(let element) = $0 { element } else { nil } }
   }
 
   /// The texts among the children.
-  var texts: some Sequence<DocumentText> {
+  package var texts: some Sequence<DocumentText> {
     children.lazy.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 
   /// The value of an attribute that is in no namespace.
-  subscript(_ name: String) -> String? {
+  package subscript(_ name: String) -> String? {
     attributes.first { $0.name == name && $0.namespace.isEmpty }?.value
   }
 
   /// The children of a name in the same namespace.
-  func elements(_ name: String) -> [DocumentElement] {
+  package func elements(_ name: String) -> [DocumentElement] {
     elements(name, in: namespace)
   }
 
@@ -61,12 +61,12 @@ final class DocumentElement {
 }
 
 /// An attribute of an element.
-struct DocumentAttribute {
-  let name: String
+package struct DocumentAttribute {
+  package let name: String
   /// The namespace's name; empty for none.
   let namespace: String
-  let prefix: String?
-  let value: String
+  package let prefix: String?
+  package let value: String
 
   /// The name as it is written.
   var qualifiedName: String { prefix.map { "\($0):\(name)" } ?? name }
@@ -79,9 +79,9 @@ enum DocumentNode {
 }
 
 /// A text between two tags.
-struct DocumentText {
+package struct DocumentText {
   /// The text, references replaced.
-  let value: String
+  package let value: String
   /// The bytes between the tags, with comments and references as they are written.
-  let range: Range<Int>
+  package let range: Range<Int>
 }

@@ -4,6 +4,7 @@ import CXML
 final class DocumentReader {
   private let text: SourceText
   private let limits: DocumentLimits
+  private let opening: String
   private(set) var root: DocumentElement?
   private(set) var findings = FindingCollector()
   private var open: [DocumentElement] = []
@@ -14,10 +15,15 @@ final class DocumentReader {
 
   /// Reads a text.
   ///
+  /// - Parameters:
+  ///   - text: the document.
+  ///   - limits: how much it may ask for.
+  ///   - opening: the start tag of a document, for messages.
   /// - Complexity: O(*n*) for *n* bytes; each limit is checked before it costs more than that.
-  init(_ text: SourceText, limits: DocumentLimits) {
+  init(_ text: SourceText, limits: DocumentLimits, opening: String) {
     self.text = text
     self.limits = limits
+    self.opening = opening
     if let version = XMLDeclaration(text.bytes).version, version.text != "1.0" {
       findings.add(
         Finding(
@@ -157,7 +163,7 @@ extension DocumentReader {
     if code == 201 || findings.isFull { return }
     let place = ProblemPlace(
       text: text, offset: offset, tagStart: tagStart(before: offset), open: open.last,
-      hasRoot: root != nil)
+      hasRoot: root != nil, opening: opening)
     findings.add(place.finding(code: code, message: message))
   }
 

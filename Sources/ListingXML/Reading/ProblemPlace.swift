@@ -9,6 +9,8 @@ struct ProblemPlace {
   let open: DocumentElement?
   /// Whether there was an element.
   let hasRoot: Bool
+  /// The start tag of a document, for messages.
+  let opening: String
 
   /// - Parameters:
   ///   - code: libxml2's number of the error (`xmlParserErrors`).
@@ -87,7 +89,7 @@ struct ProblemPlace {
     }
     return Finding(
       .emptyDocument, "the document holds no element", at: end,
-      fix: "begin with <listing xmlns=\"urn:listingkit:1\" version=\"1.0\">")
+      fix: "begin with \(opening)")
   }
 
   /// Where the last tag or comment begins, if it has no end.

@@ -1,6 +1,6 @@
 /// Finds places in a document again whose text was read: libxml2 gives values, not their positions.
 /// Used only where there is something to report, on text that is known to be well formed.
-struct RawText {
+package struct RawText {
   let bytes: [UInt8]
 
   /// Where an attribute's name and its value (without the quotes) are in a start tag.
@@ -49,7 +49,7 @@ struct RawText {
   ///   - range: the bytes of the whole value, as it is written.
   ///   - isAttribute: whether there are no comments and CDATA sections in it.
   /// - Complexity: O(*n*) for a range of *n* bytes, for all ranges that do not overlap.
-  func ranges(
+  package func ranges(
     ofScalars scalars: [Range<Int>], in range: Range<Int>, isAttribute: Bool
   ) -> [Range<Int>] {
     var scanner = RawScanner(bytes: bytes, place: range.lowerBound, end: range.upperBound)
@@ -132,12 +132,12 @@ private struct RawScanner {
 
 extension RawText {
   /// Where the value of an attribute is; the element's name where it cannot be found.
-  func value(of attribute: String, in element: DocumentElement) -> Range<Int> {
+  package func value(of attribute: String, in element: DocumentElement) -> Range<Int> {
     self.attribute(attribute, in: element.tag)?.value ?? element.nameRange
   }
 
   /// Where the name of an attribute is; the element's name where it cannot be found.
-  func name(of attribute: String, in element: DocumentElement) -> Range<Int> {
+  package func name(of attribute: String, in element: DocumentElement) -> Range<Int> {
     self.attribute(attribute, in: element.tag)?.name ?? element.nameRange
   }
 }

@@ -1,7 +1,7 @@
 /// The text of a document in UTF-8, and its name in messages.
-struct SourceText: Sendable {
+package struct SourceText: Sendable {
   /// How messages name the document.
-  let name: String
+  package let name: String
   /// The text, without a byte order mark.
   let bytes: [UInt8]
 
@@ -11,7 +11,7 @@ struct SourceText: Sendable {
   /// Turns places into lines and columns, in the order of the document.
   ///
   /// - Complexity: O(*n*) for a text of *n* bytes, once for all findings; O(1) without any.
-  func diagnostics(_ findings: [Finding]) -> [Diagnostic] {
+  package func diagnostics(_ findings: [Finding]) -> [Diagnostic] {
     if findings.isEmpty { return [] }
     let starts = findings.flatMap { finding in
       [finding.range?.lowerBound].compactMap { $0 }
@@ -28,9 +28,14 @@ struct SourceText: Sendable {
   /// The line and column of a byte, counted from 1.
   ///
   /// - Complexity: O(*n*) for a text of *n* bytes.
-  func position(at offset: Int) -> (line: Int, column: Int) {
-    let place = TextPlaces(bytes, offsets: [offset])[offset]
-    return (place.line, place.column)
+  func position(at offset: Int) -> (line: Int, column: Int) { positions(at: [offset])[0] }
+
+  /// The lines and columns of some bytes, counted from 1.
+  ///
+  /// - Complexity: O(*n*) for a text of *n* bytes, for all of them together.
+  package func positions(at offsets: [Int]) -> [(line: Int, column: Int)] {
+    let places = TextPlaces(bytes, offsets: offsets)
+    return offsets.map { places[$0] }
   }
 
   private func diagnostic(_ finding: Finding, _ places: TextPlaces) -> Diagnostic {

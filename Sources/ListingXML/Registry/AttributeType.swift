@@ -3,7 +3,7 @@ import ListingKit
 import ListingSources
 
 /// What the value of an attribute must be.
-enum AttributeType: Sendable, Hashable {
+package enum AttributeType: Sendable, Hashable {
   /// Any text, in which bindings are replaced.
   case text
   /// Any text, in which braces are braces.

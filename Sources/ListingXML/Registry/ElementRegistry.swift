@@ -1,18 +1,51 @@
-/// All elements of the format, those that cannot be used yet among them.
-struct ElementRegistry: Sendable {
-  /// The namespace of the format; its last part is the major version.
+/// All elements of a format, those that cannot be used yet among them.
+package struct ElementRegistry: Sendable {
+  /// The namespace of section documents.
   static let namespace = "urn:listingkit:1"
 
+  /// What a document of the format is called in messages.
+  let noun: String
+  /// The namespace of the format; its last part is the major version.
+  let namespace: String
+  /// The names of the elements that a document begins with; the first one is the usual one.
+  let roots: [String]
+  /// The start tag of a document, for messages.
+  let opening: String
   /// The rules by their keys: the element's name, with the parent's after `@` where the same name
   /// means something else there.
   let rules: [String: ElementRule]
 
-  /// The elements of the format.
+  /// The elements of section documents.
   static let standard = ElementRegistry(
+    noun: "section document", namespace: namespace, roots: ["listing"],
+    opening: "<listing xmlns=\"\(namespace)\" version=\"1.0\">",
     documentRules + sectionRules + layoutRules + contentRules + laterRules)
 
-  private init(_ rules: [(String, ElementRule)]) {
+  /// Creates the registry of a format.
+  ///
+  /// - Parameters:
+  ///   - noun: what a document of the format is called in messages.
+  ///   - namespace: the format's namespace; its last part is the major version.
+  ///   - roots: the names of the elements that a document begins with, the usual one first.
+  ///   - opening: the start tag of a document, for messages.
+  ///   - rules: the elements with their keys.
+  package init(
+    noun: String, namespace: String, roots: [String], opening: String,
+    _ rules: [(String, ElementRule)]
+  ) {
+    self.noun = noun
+    self.namespace = namespace
+    self.roots = roots
+    self.opening = opening
     self.rules = Dictionary(rules) { first, _ in first }
+  }
+
+  /// Whether this is the format's namespace in some version.
+  func isVersion(_ name: String) -> Bool {
+    let isDigit: (Character) -> Bool = { ("0"..."9").contains($0) }
+    let family = namespace.reversed().drop(while: isDigit).reversed()
+    let version = name.dropFirst(family.count)
+    return name.starts(with: family) && !version.isEmpty && version.allSatisfy(isDigit)
   }
 
   /// The rule of a key.
@@ -39,7 +72,7 @@ struct ElementRegistry: Sendable {
 
 extension ElementRule {
   /// Describes an element that can be used.
-  init(
+  package init(
     _ name: String, _ summary: String, _ attributes: [AttributeRule] = [],
     groups: [Group] = [], text: Text = .none
   ) {
@@ -48,7 +81,7 @@ extension ElementRule {
   }
 
   /// Describes an element that is known and cannot be used yet.
-  static func later(_ name: String, _ summary: String) -> (String, ElementRule) {
+  package static func later(_ name: String, _ summary: String) -> (String, ElementRule) {
     var rule = ElementRule(name, summary)
     rule.isSupported = false
     return (name, rule)
@@ -57,34 +90,34 @@ extension ElementRule {
 
 extension ElementRule.Group {
   /// At most one of these.
-  static func optional(_ rules: String..., noun: String? = nil) -> Self {
+  package static func optional(_ rules: String..., noun: String? = nil) -> Self {
     Self(rules: rules, minimum: 0, maximum: 1, noun: noun ?? rules[0])
   }
 
   /// Exactly one of these.
-  static func one(_ rules: [String], noun: String) -> Self {
+  package static func one(_ rules: [String], noun: String) -> Self {
     Self(rules: rules, minimum: 1, maximum: 1, noun: noun)
   }
 
   /// Any number of these.
-  static func any(_ rules: [String], noun: String) -> Self {
+  package static func any(_ rules: [String], noun: String) -> Self {
     Self(rules: rules, minimum: 0, maximum: .max, noun: noun)
   }
 }
 
 extension AttributeRule {
-  static func required(_ name: String, _ type: AttributeType, _ summary: String) -> Self {
+  package static func required(_ name: String, _ type: AttributeType, _ summary: String) -> Self {
     Self(name: name, type: type, isRequired: true, summary: summary)
   }
 
-  static func optional(_ name: String, _ type: AttributeType, _ summary: String) -> Self {
+  package static func optional(_ name: String, _ type: AttributeType, _ summary: String) -> Self {
     Self(name: name, type: type, summary: summary)
   }
 
   /// A condition on what is declared.
   static let when = optional("when", .condition, "it is there only where this is true")
 
-  static func later(_ names: String...) -> [Self] {
+  package static func later(_ names: String...) -> [Self] {
     names.map { Self(name: $0, type: .literal, isSupported: false, summary: "not supported yet") }
   }
 }

@@ -1,34 +1,36 @@
 /// What an element of the format may be: the one source of truth for validation and reference.
-struct ElementRule: Sendable {
+package struct ElementRule: Sendable {
   /// What text an element may hold.
-  enum Text: Sendable {
+  package enum Text: Sendable {
     /// None but white space.
     case none
+    /// Text as it is written.
+    case plain
     /// Text with bindings.
     case bindings
   }
 
   /// Children of which there may be some number.
-  struct Group: Sendable {
+  package struct Group: Sendable {
     /// The keys of their rules in ``ElementRegistry/rules``.
-    var rules: [String]
+    package var rules: [String]
     /// The fewest of all of them together.
-    var minimum: Int
+    package var minimum: Int
     /// The most of all of them together.
-    var maximum: Int
+    package var maximum: Int
     /// What one of them is called in messages.
-    var noun: String
+    package var noun: String
   }
 
   /// The local name.
-  var name: String
+  package var name: String
   /// What it means, in a sentence.
   var summary: String
   /// Whether it can be used now.
   var isSupported = true
   var attributes: [AttributeRule] = []
   /// Whether attributes that are not listed are values of the element.
-  var takesOtherAttributes = false
+  package var takesOtherAttributes = false
   var groups: [Group] = []
   var text = Text.none
   /// Whether elements of other namespaces are sections of plugins here.
@@ -39,7 +41,7 @@ struct ElementRule: Sendable {
 }
 
 /// What an attribute of an element may be.
-struct AttributeRule: Sendable {
+package struct AttributeRule: Sendable {
   var name: String
   var type: AttributeType
   var isRequired = false

@@ -28,38 +28,40 @@ struct StructureValidator {
   ///
   /// - Returns: whether the root is one, so that there is something to read.
   mutating func validate(root: DocumentElement) -> Bool {
-    guard checkNamespace(of: root), let rule = registry["listing"] else { return false }
-    guard root.name == "listing" else {
+    guard checkNamespace(of: root) else { return false }
+    guard registry.roots.contains(root.name), let rule = registry[root.name] else {
+      let names = registry.roots.map { "'\($0)'" }.joined(separator: " or ")
       findings.add(
         Finding(
-          .wrongRoot, "a document begins with 'listing', not '\(root.name)'", at: root.nameRange,
-          fix: "put it in <listing xmlns=\"\(ElementRegistry.namespace)\" version=\"1.0\">"))
+          .wrongRoot, "a \(registry.noun) begins with \(names), not '\(root.name)'",
+          at: root.nameRange, fix: "put it in \(registry.opening)"))
       return false
     }
-    guard checkVersion(of: root) else { return false }
+    let isVersioned = rule.attributes.contains { $0.name == "version" }
+    guard !isVersioned || checkVersion(of: root) else { return false }
     validate(root, rule)
     return true
   }
 
   private mutating func checkNamespace(of root: DocumentElement) -> Bool {
-    if root.namespace == ElementRegistry.namespace { return true }
-    let cure = "write xmlns=\"\(ElementRegistry.namespace)\""
-    if root.namespace.hasCoreName {
+    if root.namespace == registry.namespace { return true }
+    let cure = "write xmlns=\"\(registry.namespace)\""
+    if registry.isVersion(root.namespace) {
       findings.add(
         Finding(
           .namespaceVersion,
           "the version '\(root.namespace)' of the format is not read, only "
-            + "\(ElementRegistry.namespace)",
+            + "\(registry.namespace)",
           at: namespaceRange(of: root), fix: cure))
     } else if root.namespace.isEmpty {
       findings.add(
         Finding(
           .wrongRoot, "'\(root.name)' is in no namespace", at: root.nameRange,
-          fix: "add xmlns=\"\(ElementRegistry.namespace)\""))
+          fix: "add xmlns=\"\(registry.namespace)\""))
     } else {
       findings.add(
         Finding(
-          .wrongRoot, "the namespace '\(root.namespace)' is not that of a section document",
+          .wrongRoot, "the namespace '\(root.namespace)' is not that of a \(registry.noun)",
           at: namespaceRange(of: root), fix: cure))
     }
     return false
@@ -93,7 +95,7 @@ struct StructureValidator {
     var isComplete = checkTexts(of: element, rule)
     var counts: [Int: (number: Int, first: DocumentElement)] = [:]
     for child in element.elements where !findings.isFull {
-      guard child.namespace == ElementRegistry.namespace else {
+      guard child.namespace == registry.namespace else {
         if !validateForeign(child, in: element, rule) { isComplete = false }
         continue
       }
@@ -198,7 +200,7 @@ extension StructureValidator {
   private mutating func validateForeign(
     _ child: DocumentElement, in parent: DocumentElement, _ rule: ElementRule
   ) -> Bool {
-    if rule.takesPlugins, !child.namespace.isEmpty, !child.namespace.hasCoreName {
+    if rule.takesPlugins, !child.namespace.isEmpty, !registry.isVersion(child.namespace) {
       validatePlugin(child)
       return true
     }
@@ -206,12 +208,12 @@ extension StructureValidator {
     if child.prefix != nil, child.namespace.isEmpty {
       return false  // The unbound prefix was reported.
     }
-    if child.namespace.hasCoreName {
+    if registry.isVersion(child.namespace) {
       findings.add(
         Finding(
           .namespaceVersion,
           "'\(child.qualifiedName)' is in '\(child.namespace)', and the document in "
-            + "\(ElementRegistry.namespace)",
+            + "\(registry.namespace)",
           at: child.nameRange))
     } else if child.namespace.isEmpty {
       findings.add(
@@ -233,9 +235,4 @@ extension StructureValidator {
     }
     return false
   }
-}
-
-extension String {
-  /// Whether this is the format's namespace in some version.
-  fileprivate var hasCoreName: Bool { contains(#/^urn:listingkit:[0-9]+$/#) }
 }
