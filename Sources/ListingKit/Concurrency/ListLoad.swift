@@ -12,6 +12,12 @@ public final class ListLoad {
   public func cancel() { loads?.cancel(identifier) }
 }
 
+/// Thrown by a load that has nothing to give yet: in a list without an owner it is asked again by
+/// the next ``ListDataSource/settle(isolation:)``.
+package struct ListLoadPostponed: Error {
+  package init() {}
+}
+
 /// The loads that are under way for a list.
 ///
 /// With an owner each runs in a task of its own and comes back to the owner. Without one they wait
@@ -66,11 +72,19 @@ final class ListLoads {
     for identifier in entries.keys.sorted() { start(identifier, owner: owner) }
   }
 
-  /// Runs the loads of a list without an owner, those included that they start, in order.
+  /// Runs the loads of a list without an owner, those included that they start, in order; one that
+  /// is postponed keeps waiting.
   func run(isolation: isolated (any Actor)? = #isolation) async {
-    while let next = firstWaiting() {
+    var postponed: Set<Int> = []
+    while let next = firstWaiting(except: postponed) {
       entries[next.identifier]?.progress = .inline
-      finish(next.identifier, await next.work())
+      let result = await next.work()
+      if case .failure(let error) = result, error is ListLoadPostponed {
+        postponed.insert(next.identifier)
+        entries[next.identifier]?.progress = .waiting(next.work)
+      } else {
+        finish(next.identifier, result)
+      }
     }
   }
 
@@ -80,8 +94,9 @@ final class ListLoads {
     didEnd()
   }
 
-  private func firstWaiting() -> (identifier: Int, work: Work)? {
-    for (identifier, entry) in entries.sorted(by: { $0.key < $1.key }) {
+  private func firstWaiting(except postponed: Set<Int>) -> (identifier: Int, work: Work)? {
+    for (identifier, entry) in entries.sorted(by: { $0.key < $1.key })
+    where !postponed.contains(identifier) {
       if case .waiting(let work) = entry.progress { return (identifier, work) }
     }
     return nil

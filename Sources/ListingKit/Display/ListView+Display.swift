@@ -45,6 +45,7 @@ extension ListView {
         continue
       }
       section.willDisplay(at: indexPath)
+      element.itemPath.map { displayObserver?($0, true) }
       if let delegate = list.paginationDelegate, !section.hasPagination(for: indexPath) {
         delegate.willDisplayForPagination(
           section: indexPath.section, sectionCount: snapshot.numberOfSections)
@@ -104,6 +105,7 @@ extension ListView {
     for element in gone {
       if case .item(let indexPath) = element.kind {
         element.section?.didEndDisplay(at: indexPath)
+        element.itemPath.map { displayObserver?($0, false) }
       }
       pool.put(element.view)
     }

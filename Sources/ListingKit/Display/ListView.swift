@@ -95,6 +95,9 @@ public final class ListView {
   /// Told whenever what can be seen may have changed: time for a host to draw.
   public var didChange: (() -> Void)?
 
+  /// Told of each item of whose display a section is told: its path, and whether it begins.
+  package var displayObserver: ((ListItemPath, Bool) -> Void)?
+
   /// How the content of views was laid out.
   private(set) var contentLayouts: ContentLayoutCache
   /// How much of the content is before what can be seen, in the direction of scrolling.

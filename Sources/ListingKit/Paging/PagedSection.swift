@@ -125,6 +125,16 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   /// Asks again for what failed; does nothing where nothing did.
   public func retry() { send(.retry) }
 
+  /// Asks for the next page, the first one where none came; does nothing while a page is under way
+  /// and after a failure.
+  package func requestPage() { send(.pageWanted) }
+
+  /// Whether the first page is asked for when the section enters a list, without ``requestPage()``.
+  package var asksOnEntering: Bool {
+    get { machine.asksOnEntering }
+    set { machine.asksOnEntering = newValue }
+  }
+
   public func didMoveToList() { send(.movedToList) }
 
   public func willLeaveList() { send(.leftList) }

@@ -22,6 +22,8 @@ struct PagingMachine: Sendable, Hashable {
     case leftList
     /// So many items follow the last visible one.
     case nearEnd(remaining: Int)
+    /// Somebody wants a page, wherever the last visible item is.
+    case pageWanted
     /// A page came, of so many items as received.
     case answer(generation: Int, received: Int, next: ItemCursor?)
     /// The page that came was put into the list, which kept so many new items of it.
@@ -71,6 +73,8 @@ struct PagingMachine: Sendable, Hashable {
   private let pageSize: Int
   private let firstPageSize: Int
   private let threshold: Int
+  /// Whether the first page is asked for when the section enters a list.
+  var asksOnEntering = true
   private var phase = Phase.idle
   private var position = Position.start
   private var isInList = false
@@ -123,7 +127,8 @@ struct PagingMachine: Sendable, Hashable {
     switch event {
     case .movedToList:
       isInList = true
-      return phase == .idle && position == .start ? askForFirst() : []
+      return asksOnEntering && phase == .idle && position == .start ? askForFirst() : []
+    case .pageWanted: return askForPage()
     case .leftList: return leave()
     case .nearEnd(let remaining):
       self.remaining = remaining
@@ -217,6 +222,15 @@ extension PagingMachine {
     guard phase == .idle, case .next(let cursor) = position, let remaining, remaining < threshold
     else { return [] }
     return ask(append(cursor))
+  }
+
+  private mutating func askForPage() -> [Action] {
+    guard phase == .idle else { return [] }
+    switch position {
+    case .start: return askForFirst()
+    case .next(let cursor): return ask(append(cursor))
+    case .end: return []
+    }
   }
 
   private func append(_ cursor: ItemCursor) -> Request {

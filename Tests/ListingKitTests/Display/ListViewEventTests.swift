@@ -121,4 +121,15 @@ import Testing
     list.didBecomeDeactive()
     #expect(!seen.isActive)
   }
+
+  @Test("an observer is told of each display that a section is told of, by the item's path")
+  func observer() {
+    let section = DisplaySection("s", ["a", "b"])
+    let (list, view) = makeView([section])
+    var log: [String] = []
+    view.displayObserver = { log.append("\($0) \($1)") }
+    section.rows = ["b", "c"]
+    list.update(section: "s")
+    #expect(log == ["s/a false", "s/c true"])
+  }
 }

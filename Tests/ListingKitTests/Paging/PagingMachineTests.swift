@@ -67,6 +67,7 @@ struct PagingMachineTests {
     Row("nothing before the list", [], .nearEnd(remaining: 0), [], .idle),
     Row("no refresh before the list", [], .refresh, [], .idle),
     Row("no retry before the list", [], .retry, [], .idle),
+    Row("no page before the list", [], .pageWanted, [], .idle),
 
     Row("first: end waits", loadingFirst, .nearEnd(remaining: 0), [], .loadingFirst),
     Row(
@@ -82,6 +83,7 @@ struct PagingMachineTests {
       "first: stale failure", loadingFirst, .failure(generation: 0, message: "no"), [],
       .loadingFirst),
     Row("first: refresh", loadingFirst, .refresh, [.cancel, first(2)], .loadingFirst),
+    Row("first: a page is wanted", loadingFirst, .pageWanted, [], .loadingFirst),
     Row("first: leaves", loadingFirst, .leftList, [.cancel], .idle),
 
     Row("applied", applyingFirst, .applied(kept: 20), [], .idle),
@@ -99,6 +101,9 @@ struct PagingMachineTests {
     Row("idle: near the end", idle, .nearEnd(remaining: 4), [next(second, 2)], .loadingAppend),
     Row("idle: at the end", idle, .nearEnd(remaining: 0), [next(second, 2)], .loadingAppend),
     Row("idle: not near", idle, .nearEnd(remaining: 5), [], .idle),
+    Row("idle: a page is wanted", idle, .pageWanted, [next(second, 2)], .loadingAppend),
+    Row("failed: a page is wanted", failedAppend, .pageWanted, [], .failed(message: "no")),
+    Row("end: a page is wanted", end, .pageWanted, [], .end),
     Row("idle: refresh", idle, .refresh, [first(2)], .loadingFirst),
     Row("idle: retry", idle, .retry, [], .idle),
     Row("idle: stale answer", idle, .answer(generation: 1, received: 9, next: nil), [], .idle),
@@ -235,5 +240,14 @@ struct PagingMachineTests {
     _ = usual.handle(.applied(kept: 7))
     #expect(usual.handle(.nearEnd(remaining: 7)).isEmpty)
     #expect(usual.handle(.nearEnd(remaining: 6)).count == 1)
+  }
+
+  @Test("a machine that does not ask on entering asks for the first page when one is wanted")
+  func asksWhenWanted() {
+    var machine = Self.machine()
+    machine.asksOnEntering = false
+    #expect(machine.handle(.movedToList) == [])
+    #expect(machine.loadState == .idle)
+    #expect(machine.handle(.pageWanted) == [Self.first(1)])
   }
 }

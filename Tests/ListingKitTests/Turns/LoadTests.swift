@@ -6,6 +6,15 @@ import Testing
 struct LoadTests {
   private struct Failure: Error {}
 
+  private actor Attempts {
+    private(set) var number = 0
+
+    func count() -> Int {
+      number += 1
+      return number
+    }
+  }
+
   @Test("without an owner loads run in settle, in order, with those that they start")
   func withoutOwner() async {
     let list = ListDataSource(isolation: nil)
@@ -145,5 +154,32 @@ struct LoadTests {
       } completion: { _ in
         Issue.record("it was called")
       } == nil)
+  }
+
+  @Test("a load that is postponed waits for the next settle, and does not keep others from running")
+  func postponed() async {
+    let list = ListDataSource(isolation: nil)
+    let attempts = Attempts()
+    var log: [String] = []
+    list.load {
+      let attempt = await attempts.count()
+      if attempt < 3 { throw ListLoadPostponed() }
+      return attempt
+    } completion: { (result: Result<Int, any Error>) in
+      log.append("first \((try? result.get()) ?? 0)")
+    }
+    list.load {
+      2
+    } completion: {
+      log.append("second \((try? $0.get()) ?? 0)")
+    }
+    await list.settle(isolation: nil)
+    #expect(log == ["second 2"])
+    await list.settle(isolation: nil)
+    #expect(log == ["second 2"])
+    await list.settle(isolation: nil)
+    #expect(log == ["second 2", "first 3"])
+    await list.settle(isolation: nil)
+    #expect(await attempts.number == 3)
   }
 }
