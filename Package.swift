@@ -48,15 +48,17 @@ let package = Package(
     .target(name: "CTerminal", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "ListingTerminal", dependencies: ["ListingKit", "CTerminal"], swiftSettings: shared),
-    .target(name: "ListingTesting", dependencies: ["ListingKit"], swiftSettings: shared),
+    .target(
+      name: "ListingTesting", dependencies: ["ListingKit", "ListingXML", logging],
+      swiftSettings: shared),
     .target(
       name: "WeatherSection", dependencies: ["ListingKit", "ListingXML", "ListingSources"],
       path: "Plugins/WeatherSection", exclude: ["README.md"], swiftSettings: shared),
     .executableTarget(
       name: "listing",
       dependencies: [
-        "ListingKit", "ListingXML", "ListingSources", "ListingTerminal", "WeatherSection",
-        arguments, logging,
+        "ListingKit", "ListingXML", "ListingSources", "ListingTerminal", "ListingTesting",
+        "WeatherSection", arguments, logging,
       ],
       swiftSettings: shared),
 
@@ -76,6 +78,8 @@ let package = Package(
     .testTarget(
       name: "ListingTerminalTests", dependencies: ["ListingTerminal", "ListingTesting"],
       swiftSettings: shared),
+    .testTarget(
+      name: "ListingTestingTests", dependencies: ["ListingTesting"], swiftSettings: shared),
     .testTarget(
       name: "WeatherSectionTests", dependencies: ["WeatherSection", "ListingTesting"],
       swiftSettings: shared),

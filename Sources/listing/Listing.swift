@@ -5,17 +5,17 @@ import Foundation
 struct Listing: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "listing",
-    abstract: "Shows, checks and prints lists declared in XML.",
+    abstract: "Shows, checks, prints and tests lists declared in XML.",
     discussion: """
       Data goes to the standard output, messages to the standard error. Status 0: done. 1: a \
-      document is not valid. 64: wrong use of the command line. 65: data that cannot be used, \
-      such as a broken CSV file. 66: a file that is not there. 69: something that this machine \
-      lacks. 128 + n: ended by signal n.
+      document is not valid, or a scenario failed. 64: wrong use of the command line. 65: data \
+      that cannot be used, such as a broken CSV file. 66: a file that is not there. 69: something \
+      that this machine lacks. 128 + n: ended by signal n.
 
       Example: listing show home.xml
       """,
     version: "0.1.0",
-    subcommands: [Show.self, Validate.self, Dump.self])
+    subcommands: [Show.self, Validate.self, Dump.self, Test.self])
 
   static func main() async {
     // A reader that has seen enough, as `head` has, ends the program without a word.

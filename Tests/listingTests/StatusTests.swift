@@ -12,6 +12,7 @@ import Testing
       ["show", "shelf.xml", "--param", "owner"], ["show", "shelf.xml", "--param", "=x"],
       ["show", "shelf.xml", "--param", "owner=a", "--param", "owner=b"],
       ["show", "shelf.xml", "--param", "ower=a"], ["validate"], ["show", "--wide", "shelf.xml"],
+      ["test"], ["test", ".", "--format", "yaml"],
     ])
   func usage(arguments: [String]) async throws {
     let folder = try Shelf.folder()
@@ -48,7 +49,8 @@ import Testing
     #expect(run.status == 65)
   }
 
-  @Test("Every command has a help with an example", arguments: ["show", "validate", "dump"])
+  @Test(
+    "Every command has a help with an example", arguments: ["show", "validate", "dump", "test"])
   func help(command: String) async throws {
     let folder = try Shelf.folder()
     let run = try await ListingRun.run([command, "--help"], in: folder.url)

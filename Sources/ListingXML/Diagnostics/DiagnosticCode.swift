@@ -125,4 +125,26 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case namespaceVersion = "LK0801"
   /// The document asks for a newer version of the format.
   case documentVersion = "LK0802"
+
+  // Scenarios.
+  /// A section or an item that no step has brought.
+  case unknownIdentifier = "LK0901"
+  /// A label that no operation since the last `then` has.
+  case unknownLabel = "LK0902"
+  /// Two operations have one label.
+  case repeatedLabel = "LK0903"
+  /// Nothing is expected after the last `when`.
+  case missingThen = "LK0904"
+  /// A `then` without an expectation.
+  case missingExpectation = "LK0905"
+  /// Something that needs a view, in a scenario without a viewport.
+  case missingViewport = "LK0906"
+  /// A path or a list of identifiers that cannot be read.
+  case badPath = "LK0907"
+  /// An answer to a request, and none is outstanding.
+  case missingRequest = "LK0908"
+  /// Something that only a section with pages has.
+  case notPaged = "LK0909"
+  /// The section document of a scenario is not valid.
+  case invalidDocument = "LK0910"
 }

@@ -3,7 +3,7 @@ import ListingTerminal
 
 /// The statuses that the program ends with.
 enum Status {
-  /// Documents that are not valid.
+  /// Documents that are not valid, scenarios that failed.
   static let findings = ExitCode(1)
   /// Wrong use of the command line.
   static let usage = ExitCode.validationFailure

@@ -44,8 +44,10 @@ import Testing
 
   @Test func everyCodeHasADocument() throws {
     let covered = Set(try Self.names().map { String($0.prefix(6)) })
+    // The codes of scenarios have documents of their own.
     let missing = DiagnosticCode.allCases.filter {
       !covered.contains($0.rawValue) && !Self.generated.contains($0)
+        && !$0.rawValue.hasPrefix("LK09")
     }
     #expect(missing.isEmpty, "codes without a document: \(missing.map(\.rawValue))")
     #expect(covered.isDisjoint(with: Self.generated.map(\.rawValue)))

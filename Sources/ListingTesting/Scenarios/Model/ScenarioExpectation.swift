@@ -1,0 +1,40 @@
+import Foundation
+import ListingKit
+
+/// Something that must be so.
+struct ScenarioExpectation: Sendable {
+  enum Kind: Sendable {
+    case sections([String])
+    case order(section: String, [String])
+    case dropped(section: String, [String])
+    case updated(section: String, [String])
+    /// Items by their paths, sections by their identifiers, as a list writes them.
+    case unknown([String])
+    case droppedSections([String])
+    /// `nil` for a field that is not there.
+    case field(ListItemPath, name: String, String?)
+    case update(UpdateExpectation)
+    /// Without a label it is the only operation since the last `then`.
+    case error(ListError.Code, label: String?)
+    case displayed([ListItemPath])
+    case ended([ListItemPath])
+    case visible([ListItemPath])
+    case selected([ListItemPath])
+    case offset(CGFloat)
+    case state(section: String, ScenarioLoadState)
+    /// Labels; those of operations that failed end in `!`.
+    case completions([String])
+  }
+
+  var kind: Kind
+  /// The bytes of its name in the document.
+  var place: Range<Int>
+}
+
+/// What a scenario says of an update.
+enum UpdateExpectation: Sendable {
+  /// No update was delivered.
+  case none
+  /// One was: with just these changes, so many of them, so many moves.
+  case some(changes: [ScenarioChange]?, count: Int?, moves: Int?)
+}

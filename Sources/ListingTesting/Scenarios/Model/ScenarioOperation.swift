@@ -1,0 +1,83 @@
+import Foundation
+import ListingKit
+
+/// Something that happens in a scenario.
+struct ScenarioOperation: Sendable {
+  enum Action: Sendable {
+    case list(ListAction)
+    case view(ViewAction)
+    case page(PageAction)
+  }
+
+  /// Something that is asked of the list.
+  enum ListAction: Sendable {
+    case append([ListItem], section: String)
+    case insert([ListItem], ListAnchor<String>, section: String)
+    case deleteItem(ListItemPath)
+    case deleteSection(String)
+    case moveItem(ListItemPath, ListAnchor<ListItemPath>)
+    case moveItemToSection(ListItemPath, section: String)
+    case update([ListItem], section: String)
+    case reconfigure(ListItemPath, fields: ScenarioFields)
+    case reloadItem(ListItemPath)
+    case reloadSection(String)
+    case appendSections([ScenarioSection])
+    case insertSections([ScenarioSection], ListAnchor<String>)
+    case replace([ScenarioSection])
+    case moveSection(String, ListAnchor<String>)
+  }
+
+  /// Something that the user does.
+  enum ViewAction: Sendable {
+    case scrollBy(CGFloat)
+    case scrollTo(ListItemPath, ListScrollPosition)
+    case scrollToStart
+    case scrollToEnd
+    case resize(CGSize)
+    case select(ListItemPath)
+  }
+
+  /// Something that a paged section is told.
+  enum PageAction: Sendable {
+    case request(section: String)
+    case refresh(section: String)
+    case retry(section: String)
+    case deliver(ScenarioDelivery, section: String)
+  }
+
+  var action: Action
+  var label: String?
+  /// The bytes of its name in the document.
+  var place: Range<Int>
+}
+
+/// The answer to a request.
+struct ScenarioDelivery: Sendable {
+  var items: [ListItem]
+  /// Whether no page follows.
+  var isEnd: Bool
+  /// The message that the request fails with.
+  var failure: String?
+  /// Which of the outstanding requests it answers, counted from 1.
+  var request: Int
+}
+
+/// Names and values of fields, in the order in which they are written.
+struct ScenarioFields: Sendable {
+  var names: [String] = []
+  var values: [ListValue] = []
+
+  /// An item with these fields in place of its own; its others stay.
+  func merged(into item: ListItem) -> ListItem {
+    var merged = ScenarioFields(names: item.names, values: item.fields.map(\.value))
+    for (name, value) in zip(names, values) {
+      if let index = merged.names.firstIndex(of: name) {
+        merged.values[index] = value
+      } else {
+        merged.names.append(name)
+        merged.values.append(value)
+      }
+    }
+    return ListItem(item.listIdentifier, names: merged.names, values: merged.values)
+  }
+}

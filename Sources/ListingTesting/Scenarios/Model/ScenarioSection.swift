@@ -1,0 +1,14 @@
+import ListingKit
+
+/// A section as a scenario describes it.
+struct ScenarioSection: Sendable {
+  enum Body: Sendable {
+    case items([ListItem])
+    /// Its items are delivered by steps.
+    case pages(size: Int, firstSize: Int?, threshold: Int?)
+  }
+
+  var identifier: String
+  var duplicates = ListDuplicatePolicy.first
+  var body: Body
+}

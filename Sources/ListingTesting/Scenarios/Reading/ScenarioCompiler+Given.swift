@@ -1,0 +1,130 @@
+import Foundation
+import ListingKit
+import ListingXML
+
+extension ScenarioCompiler {
+  mutating func compileGiven(_ element: DocumentElement) -> ScenarioGiven {
+    var given = ScenarioGiven(place: element.nameRange)
+    given.identity = element["identity"].map { $0 == "list" ? .list : .section }
+    given.reloads = element["updater"] == "reload"
+    if element["viewport"] != nil {
+      hasViewport = true
+      given.viewport = viewport(of: element)
+    } else {
+      for name in ["item-height", "header-height", "selection"] where element[name] != nil {
+        findings.add(
+          Finding(
+            .misplacedAttribute, "'\(name)' needs a viewport",
+            at: raw.name(of: name, in: element), fix: "add viewport=\"400x800\""))
+      }
+    }
+    let sections = element.elements("section").filter(checked.isValid)
+    guard let document = element.elements("document").first(where: checked.isValid) else {
+      given.content = .sections(sections.map { section($0) })
+      return given
+    }
+    if let first = sections.first {
+      findings.add(
+        Finding(
+          .misplacedElement, "'given' has a document, and a section beside it",
+          at: first.nameRange, fix: "remove one of them"))
+    }
+    if let document = self.document(document) { given.content = .document(document) }
+    return given
+  }
+
+  private mutating func viewport(of element: DocumentElement) -> ScenarioGiven.Viewport? {
+    guard let size = size("viewport", of: element) else { return nil }
+    var viewport = ScenarioGiven.Viewport(size: size)
+    viewport.itemHeight = element["item-height"].flatMap(\.asPoints) ?? viewport.itemHeight
+    viewport.headerHeight = element["header-height"].flatMap(\.asPoints) ?? 0
+    viewport.allowsMultipleSelection = element["selection"] == "multiple"
+    return viewport
+  }
+
+  // MARK: - Documents
+
+  private mutating func document(_ element: DocumentElement) -> ListingDocument? {
+    guard let path = element["href"] else { return nil }
+    let range = raw.value(of: "href", in: element)
+    switch folder.file(path) {
+    case .failure(let refusal):
+      findings.add(Finding(refusal.code, refusal.message, at: range, fix: refusal.fix))
+      return nil
+    case .success(let url):
+      let document = ListingDocument(contentsOf: url, name: path, registry: plugins)
+      for (section, items) in document.identifiers {
+        names.add(section: section, .document(isOpen: items == nil))
+        for item in items ?? [] { names.add(item: item, to: section) }
+      }
+      guard let error = document.diagnostics.first(where: { $0.severity == .error }) else {
+        return document
+      }
+      let place = error.line.map { ":\($0):\(error.column ?? 1)" } ?? ""
+      findings.add(
+        Finding(
+          .invalidDocument, "the document '\(path)' is not valid", at: range,
+          fix: "correct it: listing validate tells all"
+        ).noting("\(path)\(place): [\(error.code.rawValue)] \(error.message)"))
+      return nil
+    }
+  }
+
+  // MARK: - Sections
+
+  /// A section in `given` or in an operation; its names are known from here on.
+  mutating func section(_ element: DocumentElement) -> ScenarioSection {
+    let identifier = element["id"] ?? ""
+    var section = ScenarioSection(identifier: identifier, body: .items([]))
+    section.duplicates = element["duplicates"].flatMap(ListDuplicatePolicy.init) ?? .first
+    guard let size = element["page-size"].map({ Int($0) ?? 1 }) else {
+      for name in ["first-size", "threshold"] where element[name] != nil {
+        findings.add(
+          Finding(
+            .misplacedAttribute, "'\(name)' needs a page-size", at: raw.name(of: name, in: element),
+            fix: "add page-size=\"…\""))
+      }
+      names.add(section: identifier, .given)
+      section.body = .items(items(of: element, section: identifier))
+      return section
+    }
+    names.add(section: identifier, .delivered)
+    if let item = element.elements("item").first {
+      findings.add(
+        Finding(
+          .misplacedElement, "a section with pages has no items at first", at: item.nameRange,
+          fix: "deliver them"))
+    }
+    section.body = .pages(
+      size: size, firstSize: element["first-size"].flatMap { Int($0) },
+      threshold: element["threshold"].flatMap { Int($0) })
+    return section
+  }
+
+  mutating func sections(of element: DocumentElement) -> [ScenarioSection] {
+    element.elements("section").filter(checked.isValid).map { section($0) }
+  }
+
+  // MARK: - Items
+
+  /// The items in an element, which are known in a section from here on.
+  mutating func items(of element: DocumentElement, section: String) -> [ListItem] {
+    element.elements("item").filter(checked.isValid).map { item in
+      let identifier = item["id"] ?? ""
+      names.add(item: identifier, to: section)
+      let fields = fields(of: item, except: ["id"])
+      return ListItem(identifier, names: fields.names, values: fields.values)
+    }
+  }
+
+  /// The attributes of an element that are fields.
+  func fields(of element: DocumentElement, except known: [String]) -> ScenarioFields {
+    var fields = ScenarioFields()
+    for attribute in element.attributes
+    where attribute.prefix == nil && !known.contains(attribute.name) {
+      fields.names.append(attribute.name)
+      fields.values.append(.string(attribute.value))
+    }
+    return fields
+  }
+}

@@ -1,0 +1,80 @@
+import ListingKit
+import ListingXML
+
+/// Names that are used must have been brought by a step.
+extension ScenarioCompiler {
+  /// Who names something.
+  enum Speaker {
+    /// An operation, which may name what is not there if the next `then` expects what comes of it.
+    case operation(label: String?)
+    case expectation
+  }
+
+  /// The section in an attribute.
+  mutating func section(
+    _ name: String = "section", of element: DocumentElement, _ speaker: Speaker
+  ) -> String? {
+    guard let section = element[name] else { return nil }
+    check(.section(section), at: raw.value(of: name, in: element), speaker)
+    return section
+  }
+
+  /// The item in an attribute.
+  mutating func item(
+    _ name: String = "item", of element: DocumentElement, _ speaker: Speaker
+  ) -> ListItemPath? {
+    guard let path = path(name, of: element) else { return nil }
+    check(.item(path), at: raw.value(of: name, in: element), speaker)
+    return path
+  }
+
+  /// Sees to it that a step has brought something.
+  mutating func check(_ subject: ScenarioNames.Subject, at range: Range<Int>, _ speaker: Speaker) {
+    if names.isKnown(subject) { return }
+    switch speaker {
+    case .expectation: addUnknown(subject, at: range)
+    case .operation(let label):
+      names.add(ScenarioNames.Doubt(subject: subject, range: range, label: label))
+    }
+  }
+
+  mutating func addUnknown(_ subject: ScenarioNames.Subject, at range: Range<Int>) {
+    // What is probably meant is not looked for in vain.
+    if findings.isFull { return }
+    switch subject {
+    case .item(let path) where names.sections[path.section] != nil:
+      var finding = Finding(
+        .unknownIdentifier,
+        "no step has brought an item '\(path.item)' to section '\(path.section)'", at: range,
+        fix: "correct it, or have a step bring it")
+      finding = finding.suggesting(path.item, among: names.itemNames(in: path.section))
+      findings.add(finding)
+    case .item(let path): addUnknown(section: path.section, at: range)
+    case .section(let section): addUnknown(section: section, at: range)
+    }
+  }
+
+  private mutating func addUnknown(section: String, at range: Range<Int>) {
+    findings.add(
+      Finding(
+        .unknownIdentifier, "no step has brought a section '\(section)'", at: range,
+        fix: "correct it, or have a step bring it"
+      ).suggesting(section, among: names.sections.keys.sorted()))
+  }
+
+  /// Whether a section gets its items in one of two ways, reported where it does not.
+  mutating func checkPaged(_ section: String, of element: DocumentElement) {
+    let isPaged =
+      switch names.sections[section] {
+      case .delivered: true
+      case .document: element.name != "deliver"
+      case .given: false
+      case nil: true  // Reported as unknown.
+      }
+    if isPaged { return }
+    findings.add(
+      Finding(
+        .notPaged, "'\(element.name)' is for sections with pages, and '\(section)' has none",
+        at: raw.value(of: "section", in: element), fix: "give it a page-size"))
+  }
+}

@@ -1,0 +1,237 @@
+import Foundation
+import ListingKit
+import ListingXML
+
+extension ScenarioCompiler {
+  /// What an operation does; `nil` where something about it is wrong, which was reported.
+  mutating func action(
+    _ element: DocumentElement, label: String?
+  ) -> ScenarioOperation.Action? {
+    switch element.name {
+    case "scroll", "resize", "select":
+      if !hasViewport { addMissingViewport(element) }
+      return viewAction(element, .operation(label: label)).map { .view($0) }
+    case "request", "refresh", "retry", "deliver":
+      return pageAction(element, .operation(label: label)).map { .page($0) }
+    default: return listAction(element, .operation(label: label)).map { .list($0) }
+    }
+  }
+
+  mutating func addMissingViewport(_ element: DocumentElement) {
+    findings.add(
+      Finding(
+        .missingViewport, "'\(element.name)' needs a view", at: element.nameRange,
+        fix: "give 'given' a viewport=\"400x800\""))
+  }
+
+  // MARK: - List
+
+  private mutating func listAction(
+    _ element: DocumentElement, _ speaker: Speaker
+  ) -> ScenarioOperation.ListAction? {
+    switch element.name {
+    case "append", "update", "insert": return itemsAction(element, speaker)
+    case "delete":
+      return subject(of: element, speaker).map { subject in
+        switch subject {
+        case .item(let path): .deleteItem(path)
+        case .section(let section): .deleteSection(section)
+        }
+      }
+    case "reload":
+      return subject(of: element, speaker).map { subject in
+        switch subject {
+        case .item(let path): .reloadItem(path)
+        case .section(let section): .reloadSection(section)
+        }
+      }
+    case "move": return move(element, speaker)
+    case "reconfigure":
+      guard let path = item(of: element, speaker) else { return nil }
+      return .reconfigure(path, fields: fields(of: element, except: ["item", "label"]))
+    case "append-section": return .appendSections(sections(of: element))
+    case "replace": return .replace(sections(of: element))
+    case "insert-section":
+      let anchor = sectionAnchor(of: element, speaker)
+      let sections = sections(of: element)
+      return anchor.map { .insertSections(sections, $0) }
+    case "move-section":
+      let section = section(of: element, speaker)
+      let anchor = sectionAnchor(of: element, speaker)
+      guard let section, let anchor else { return nil }
+      return .moveSection(section, anchor)
+    default: return nil
+    }
+  }
+
+  private mutating func itemsAction(
+    _ element: DocumentElement, _ speaker: Speaker
+  ) -> ScenarioOperation.ListAction? {
+    guard let section = section(of: element, speaker) else { return nil }
+    if element.name == "update", case .delivered = names.sections[section] {
+      findings.add(
+        Finding(
+          .misplacedElement, "section '\(section)' gets its items page by page",
+          at: element.nameRange, fix: "deliver them"))
+    }
+    let anchor = element.name == "insert" ? itemAnchor(of: element, speaker) : nil
+    let items = items(of: element, section: section)
+    switch element.name {
+    case "append": return .append(items, section: section)
+    case "update": return .update(items, section: section)
+    default:
+      guard let anchor else { return nil }
+      guard anchor.subject.section == section else {
+        let name = element["after"] == nil ? "before" : "after"
+        addBadValue(name, of: element, fix: "name an item of section '\(section)'")
+        return nil
+      }
+      return .insert(items, anchor.item, section: section)
+    }
+  }
+
+  private mutating func move(
+    _ element: DocumentElement, _ speaker: Speaker
+  ) -> ScenarioOperation.ListAction? {
+    let item = item(of: element, speaker)
+    guard let place = only(["after", "before", "to-section"], of: element) else { return nil }
+    if place == "to-section" {
+      guard let section = section("to-section", of: element, speaker), let item else { return nil }
+      names.add(item: item.item, to: section)
+      return .moveItemToSection(item, section: section)
+    }
+    guard let anchor = itemAnchor(of: element, speaker), let item else { return nil }
+    names.add(item: item.item, to: anchor.subject.section)
+    return .moveItem(item, anchor)
+  }
+
+  /// What an operation is about that takes an item or a section.
+  private enum Subject {
+    case item(ListItemPath)
+    case section(String)
+  }
+
+  private mutating func subject(
+    of element: DocumentElement, _ speaker: Speaker
+  ) -> Subject? {
+    guard let name = only(["item", "section"], of: element) else { return nil }
+    return name == "item"
+      ? item(of: element, speaker).map { .item($0) }
+      : section(of: element, speaker).map { .section($0) }
+  }
+
+  private mutating func itemAnchor(
+    of element: DocumentElement, _ speaker: Speaker
+  ) -> ListAnchor<ListItemPath>? {
+    guard let name = only(["after", "before"], of: element),
+      let path = item(name, of: element, speaker)
+    else { return nil }
+    return name == "after" ? .after(path) : .before(path)
+  }
+
+  private mutating func sectionAnchor(
+    of element: DocumentElement, _ speaker: Speaker
+  ) -> ListAnchor<String>? {
+    guard let name = only(["after", "before"], of: element),
+      let section = section(name, of: element, speaker)
+    else { return nil }
+    return name == "after" ? .after(section) : .before(section)
+  }
+
+  /// The one of some attributes that an element has, reported where it has none or several.
+  private mutating func only(
+    _ names: [String], of element: DocumentElement
+  ) -> String? {
+    let given = names.filter { element[$0] != nil }
+    if given.count == 1 { return given[0] }
+    let listed = names.map { "'\($0)'" }.joined(separator: ", ")
+    if given.isEmpty {
+      findings.add(
+        Finding(
+          .missingAttribute, "'\(element.name)' needs one of \(listed)", at: element.nameRange,
+          fix: "add \(names[0])=\"…\""))
+    } else {
+      findings.add(
+        Finding(
+          .misplacedAttribute, "'\(element.name)' takes one of \(listed)",
+          at: raw.name(of: given[1], in: element), fix: "remove all but one"))
+    }
+    return nil
+  }
+
+  // MARK: - View
+
+  private mutating func viewAction(
+    _ element: DocumentElement, _ speaker: Speaker
+  ) -> ScenarioOperation.ViewAction? {
+    switch element.name {
+    case "resize": return size("to", of: element).map { .resize($0) }
+    case "select": return item(of: element, speaker).map { .select($0) }
+    default:
+      guard let name = only(["by", "to", "to-edge"], of: element) else { return nil }
+      if name != "to", element["position"] != nil {
+        findings.add(
+          Finding(
+            .misplacedAttribute, "'position' is of use with 'to'",
+            at: raw.name(of: "position", in: element), fix: "remove it"))
+      }
+      switch name {
+      case "by":
+        return value("by", of: element, writing: "a number of points") { $0.asPoints }
+          .map { .scrollBy($0) }
+      case "to":
+        let position = element["position"].flatMap(ListScrollPosition.init) ?? .top
+        return item("to", of: element, speaker).map { .scrollTo($0, position) }
+      default: return element["to-edge"] == "start" ? .scrollToStart : .scrollToEnd
+      }
+    }
+  }
+
+  // MARK: - Pages
+
+  private mutating func pageAction(
+    _ element: DocumentElement, _ speaker: Speaker
+  ) -> ScenarioOperation.PageAction? {
+    guard let section = section(of: element, speaker) else { return nil }
+    checkPaged(section, of: element)
+    switch element.name {
+    case "request": return .request(section: section)
+    case "refresh": return .refresh(section: section)
+    case "retry": return .retry(section: section)
+    default:
+      let items = items(of: element, section: section)
+      if element["fail"] != nil {
+        addUselessWithFailure(element)
+      }
+      return .deliver(
+        ScenarioDelivery(
+          items: items, isEnd: element["end"] == "true", failure: element["fail"],
+          request: element["request"].flatMap { Int($0) } ?? 1), section: section)
+    }
+  }
+
+  private mutating func addUselessWithFailure(_ element: DocumentElement) {
+    if let item = element.elements("item").first {
+      findings.add(
+        Finding(
+          .misplacedElement, "a request that fails brings no items", at: item.nameRange,
+          fix: "remove it, or 'fail'"))
+    }
+    if element["end"] != nil {
+      findings.add(
+        Finding(
+          .misplacedAttribute, "a request that fails says nothing of the end",
+          at: raw.name(of: "end", in: element), fix: "remove it, or 'fail'"))
+    }
+  }
+}
+
+extension ListAnchor<ListItemPath> {
+  /// The same place, of an item of a section that is known.
+  fileprivate var item: ListAnchor<String> {
+    switch self {
+    case .after(let path): .after(path.item)
+    case .before(let path): .before(path.item)
+    }
+  }
+}

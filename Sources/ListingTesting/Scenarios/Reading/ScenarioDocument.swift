@@ -1,0 +1,68 @@
+import Foundation
+import ListingXML
+
+/// A scenario document (`*.scenario.xml`) that was read and checked; nothing of it has run.
+///
+/// ```swift
+/// let document = ScenarioDocument(contentsOf: url)
+/// for scenario in document.scenarios { print(await scenario.run()) }
+/// ```
+public struct ScenarioDocument: Sendable {
+  /// What is wrong with it, in the order of the document, at most 100.
+  public let diagnostics: [Diagnostic]
+  /// The scenarios in order; none where there is an error among the diagnostics.
+  public let scenarios: [Scenario]
+  /// The document, as it was named by who asked.
+  public let file: String
+
+  /// Reads and checks a document. It never throws: what is wrong is in ``diagnostics``.
+  ///
+  /// - Parameters:
+  ///   - url: the document's file.
+  ///   - name: what messages call the document; the path as it was given when left out.
+  ///   - plugins: the plugins whose elements the section documents of scenarios may hold.
+  /// - Complexity: O(*n*) for a document of *n* bytes.
+  public init(
+    contentsOf url: URL, name: String? = nil, plugins: SectionRegistry = SectionRegistry()
+  ) {
+    self.init(
+      CheckedText(contentsOf: url, name: name ?? url.relativePath, registry: .scenarios),
+      folder: DocumentFolder(of: url), plugins: plugins)
+  }
+
+  /// Reads and checks a document that is in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: the document as a file would hold it.
+  ///   - name: what messages call the document.
+  ///   - folder: where the section documents that it names are.
+  ///   - plugins: the plugins whose elements these may hold.
+  public init(
+    bytes: [UInt8], name: String, folder: URL, plugins: SectionRegistry = SectionRegistry()
+  ) {
+    self.init(
+      CheckedText(bytes, name: name, registry: .scenarios),
+      folder: DocumentFolder(of: folder.appendingPathComponent("document.xml")), plugins: plugins)
+  }
+
+  private init(_ checked: CheckedText, folder: DocumentFolder, plugins: SectionRegistry) {
+    let text = checked.text
+    file = text.name
+    var compiler = ScenarioCompiler(checked, folder: folder, plugins: plugins)
+    if let root = checked.root { compiler.compile(root: root) }
+    diagnostics = text.diagnostics(compiler.findings.findings)
+    guard compiler.findings.isClean else {
+      scenarios = []
+      return
+    }
+    let parts = compiler.scenarios
+    let places = text.positions(at: parts.map(\.place.lowerBound))
+    scenarios = zip(parts, places).map { part, place in
+      Scenario(
+        name: part.name, line: place.line, given: part.given, steps: part.steps, text: text)
+    }
+  }
+
+  /// Whether there is no error among the diagnostics.
+  public var isValid: Bool { diagnostics.allSatisfy { $0.severity != .error } }
+}

@@ -1,0 +1,26 @@
+/// Something in a scenario that is not as it must be.
+public struct ScenarioFailure: Sendable, Hashable, Codable {
+  /// The document, as it was named by who asked.
+  public let file: String
+  /// The line of the expectation, or of the operation that nothing expects to come to this; counted
+  /// from 1.
+  public let line: Int
+  /// The column, in Unicode scalars, counted from 1.
+  public let column: Int
+  /// The name of the scenario.
+  public let scenario: String
+  /// What it is about.
+  public let subject: String
+  /// What was expected.
+  public let expected: String
+  /// What was there.
+  public let found: String
+}
+
+extension ScenarioFailure: CustomStringConvertible {
+  /// The failure in a line: place, scenario, what was expected and what was there.
+  public var description: String {
+    "\(file):\(line):\(column): failed: \(scenario): \(subject): expected \(expected); "
+      + "there was \(found)"
+  }
+}

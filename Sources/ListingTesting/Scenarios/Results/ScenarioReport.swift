@@ -1,0 +1,33 @@
+import ListingXML
+
+/// What the scenarios of a document came to.
+public struct ScenarioReport: Sendable, Hashable {
+  /// The document, as it was named by who asked.
+  public let file: String
+  /// What is wrong with the document; where there is an error, not all of it has run.
+  public let diagnostics: [Diagnostic]
+  /// What each of its scenarios came to, in order.
+  public let results: [ScenarioResult]
+
+  init(_ document: ScenarioDocument, _ results: [ScenarioResult]) {
+    file = document.file
+    diagnostics = document.diagnostics + results.flatMap(\.diagnostics)
+    self.results = results
+  }
+
+  /// Whether it is a scenario document, as far as can be told.
+  public var isValid: Bool { diagnostics.allSatisfy { $0.severity != .error } }
+
+  /// The number of scenarios that have passed.
+  public var passedCount: Int { results.count(where: \.hasPassed) }
+
+  /// The number of scenarios that have failed; a document that is none counts as one.
+  public var failedCount: Int {
+    results.isEmpty && !isValid ? 1 : results.count - passedCount
+  }
+
+  /// All that is wrong, for a person.
+  public var messages: [String] {
+    diagnostics.map(\.description) + results.flatMap { $0.failures.map(\.description) }
+  }
+}

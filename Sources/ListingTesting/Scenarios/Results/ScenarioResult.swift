@@ -1,0 +1,39 @@
+import ListingXML
+
+/// What the run of a scenario came to.
+public struct ScenarioResult: Sendable, Hashable {
+  /// The name of the scenario.
+  public let scenario: String
+  /// The document, as it was named by who asked.
+  public let file: String
+  /// The line where the scenario begins, counted from 1.
+  public let line: Int
+  /// What is not as it must be, in the order of the steps; at most 100.
+  public let failures: [ScenarioFailure]
+  /// What is wrong with the document itself, as far as only a run can tell: an answer to a request
+  /// that was never made. The run ended there.
+  public let diagnostics: [Diagnostic]
+
+  /// Whether all was as it must be.
+  public var hasPassed: Bool { failures.isEmpty && diagnostics.isEmpty }
+}
+
+extension Scenario {
+  /// Carries the scenario out on a list of its own, without waiting for anything.
+  ///
+  /// - Returns: what it came to. The same scenario comes to the same result, in every run.
+  @concurrent
+  public func run() async -> ScenarioResult {
+    let run = ScenarioRun(self)
+    await run.run()
+    let places = text.positions(at: run.failures.map(\.place.lowerBound))
+    let failures = zip(run.failures, places).map { failure, place in
+      ScenarioFailure(
+        file: file, line: place.line, column: place.column, scenario: name,
+        subject: failure.subject, expected: failure.expected, found: failure.found)
+    }
+    return ScenarioResult(
+      scenario: name, file: file, line: line, failures: failures,
+      diagnostics: text.diagnostics([run.finding].compactMap { $0 }))
+  }
+}

@@ -1,0 +1,60 @@
+import ListingKit
+import Synchronization
+
+/// A source that answers when it is told to. Until then its requests are outstanding.
+final class HandDrivenSource: ItemSource {
+  /// What a request is answered with.
+  typealias Answer = Result<ItemPage<ListItem>, Failure>
+
+  /// Why a request fails.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private struct State {
+    /// The requests that wait for an answer, in the order in which they were made.
+    var outstanding: [ItemRequest] = []
+    var answers: [(request: ItemRequest, answer: Answer)] = []
+    /// The number of pages that came.
+    var pageCount = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// The number of requests without an answer.
+  var outstandingCount: Int { state.withLock { $0.outstanding.count } }
+
+  /// Whether a page came.
+  var hasAnswer: Bool { state.withLock { $0.pageCount > 0 } }
+
+  /// All requests that still wait are about to be made again: one that was cancelled is not.
+  func forgetRequests() { state.withLock { $0.outstanding = [] } }
+
+  /// Answers a request the next time that it is made.
+  ///
+  /// - Parameter number: which of those outstanding, counted from 1; it must be there.
+  func answer(_ number: Int, with delivery: ScenarioDelivery) {
+    state.withLock { state in
+      let request = state.outstanding[number - 1]
+      if let message = delivery.failure {
+        state.answers.append((request, .failure(Failure(description: message))))
+        return
+      }
+      state.pageCount += 1
+      let next = delivery.isEnd ? nil : ItemCursor(rawValue: "after page \(state.pageCount)")
+      state.answers.append((request, .success(ItemPage(items: delivery.items, next: next))))
+    }
+  }
+
+  func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
+    let answer: Answer? = state.withLock { state in
+      if let index = state.answers.firstIndex(where: { $0.request == request }) {
+        return state.answers.remove(at: index).answer
+      }
+      state.outstanding.append(request)
+      return nil
+    }
+    guard let answer else { throw ListLoadPostponed() }
+    return try answer.get()
+  }
+}

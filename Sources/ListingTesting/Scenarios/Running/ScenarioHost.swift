@@ -1,0 +1,103 @@
+import Foundation
+import ListingKit
+
+/// The host of a scenario: it records and checks updates, and hands them on to a view where the
+/// scenario has one.
+final class ScenarioHost: ListHost {
+  /// Replays and checks each update.
+  let recorder = RecordingHost()
+  let view: ListView?
+  /// What was delivered since it was last forgotten, but for updates of headers and footers alone:
+  /// scenarios do not speak of these.
+  private(set) var updates: [ListUpdate] = []
+  /// The items that came on display, and those that went, in the order of the events.
+  private(set) var displayed: [ListItemPath] = []
+  private(set) var ended: [ListItemPath] = []
+  private var shown = ListSnapshot()
+  private var reportedProblems = 0
+
+  init(_ viewport: ScenarioGiven.Viewport?) {
+    recorder.appliesMovedSectionsInOneStage = true
+    view = viewport.map { viewport in
+      // Wider than any view: each item has a line for itself, and is as wide as that.
+      let widest: CGFloat = 1_000_000
+      let layout = FlowLayout()
+      layout.itemSize = CGSize(width: widest, height: viewport.itemHeight)
+      layout.headerReferenceSize = CGSize(width: widest, height: viewport.headerHeight)
+      layout.footerReferenceSize = .zero
+      let view = ListView(size: viewport.size, layout: layout)
+      view.allowsMultipleSelection = viewport.allowsMultipleSelection
+      return view
+    }
+    view?.displayObserver = { [weak self] path, isShown in
+      guard let self else { return }
+      if isShown { displayed.append(path) } else { ended.append(path) }
+    }
+  }
+
+  /// Forgets what was recorded.
+  func forget() {
+    (updates, displayed, ended) = ([], [], [])
+    recorder.forget()
+  }
+
+  /// What was wrong with updates since this was last asked.
+  func takeProblems() -> [String] {
+    defer { reportedProblems = recorder.problems.count }
+    return Array(recorder.problems[reportedProblems...])
+  }
+
+  // MARK: - ListHost
+
+  var size: CGSize { view?.size ?? recorder.size }
+  var visibleIndexPaths: [IndexPath] { view?.visibleIndexPaths ?? [] }
+  /// So that places of a moved section's items are those of the update as a whole.
+  var appliesMovedSectionsInOneStage: Bool { true }
+
+  func didAttach(to list: ListDataSource) {
+    recorder.didAttach(to: list)
+    view?.didAttach(to: list)
+  }
+
+  func didDetach() {
+    recorder.didDetach()
+    view?.didDetach()
+  }
+
+  func reload(_ snapshot: ListSnapshot, completion: @escaping () -> Void) {
+    updates.append(.reload(old: shown, new: snapshot))
+    shown = snapshot
+    recorder.reload(snapshot) {}
+    view?.reload(snapshot) {}
+    completion()
+  }
+
+  func apply(
+    _ update: ListUpdate, commit: @escaping (ListUpdate.Stage) -> Void,
+    completion: @escaping (Bool) -> Void
+  ) {
+    if update.changeCount > 0 { updates.append(update) }
+    shown = update.new
+    recorder.apply(update, commit: commit) { _ in }
+    guard let view else { return completion(true) }
+    view.apply(update, commit: { _ in }, completion: completion)
+  }
+
+  func dequeueCell<Cell: ListCell>(_ type: Cell.Type, at indexPath: IndexPath) -> Cell? {
+    let host: any ListHost = view ?? recorder
+    return host.dequeueCell(type, at: indexPath)
+  }
+
+  func dequeueSupplementaryView<View: ListReusableView>(
+    _ type: View.Type, kind: ListSupplementaryKind, at indexPath: IndexPath
+  ) -> View? {
+    let host: any ListHost = view ?? recorder
+    return host.dequeueSupplementaryView(type, kind: kind, at: indexPath)
+  }
+
+  func cell(at indexPath: IndexPath) -> (any ListCell)? { view?.cell(at: indexPath) }
+
+  func scrollToItem(at indexPath: IndexPath, position: ListScrollPosition, animated: Bool) {
+    view?.scrollToItem(at: indexPath, position: position, animated: animated)
+  }
+}

@@ -1,0 +1,32 @@
+import ListingKit
+
+/// What the operations of a turn moved by name, as long as that is plain to see: which of several
+/// smallest sets of moves is right depends on it.
+struct ScenarioMoves {
+  /// `nil` where it is not looked into: something was taken away or set anew beside the moves.
+  var moves: NamedMoves? { mayHaveLost && hasMoved ? nil : named }
+
+  private var named = NamedMoves()
+  private var hasMoved = false
+  private var mayHaveLost = false
+
+  /// Notes an operation that was carried out.
+  mutating func note(_ action: ScenarioOperation.ListAction) {
+    switch action {
+    case .moveItem(let path, let anchor): move(path, to: anchor.subject.section)
+    case .moveItemToSection(let path, let section): move(path, to: section)
+    case .moveSection(let section, _):
+      hasMoved = true
+      named.sections.insert(section)
+    case .append, .insert, .appendSections, .insertSections: break
+    case .deleteItem, .deleteSection, .update, .reconfigure, .reloadItem, .reloadSection, .replace:
+      mayHaveLost = true
+    }
+  }
+
+  private mutating func move(_ path: ListItemPath, to section: String) {
+    hasMoved = true
+    named.items.remove(path)
+    named.items.insert(ListItemPath(section: section, item: path.item))
+  }
+}

@@ -1,0 +1,36 @@
+import ListingKit
+
+/// What came since the last `then`.
+struct ScenarioPeriod {
+  /// An operation of the list and what it came to.
+  struct Operation {
+    var label: String?
+    var place: Range<Int>
+    var result: ListResult
+  }
+
+  /// Something that the list dropped as a duplicate or for an empty identifier.
+  struct Drop {
+    var section: String
+    /// `nil` for the section itself.
+    var item: String?
+    var place: Range<Int>
+  }
+
+  /// A load of a document's section that failed.
+  struct LoadFailure {
+    var section: String
+    var message: String
+    var place: Range<Int>
+  }
+
+  var operations: [Operation] = []
+  var drops: [Drop] = []
+  var loadFailures: [LoadFailure] = []
+  /// The labels of the operations that completed; those of failed ones end in `!`.
+  var completions: [String] = []
+
+  func outcomes<Value>(_ part: (ListOutcome) -> [Value]) -> [Value] {
+    operations.flatMap { (try? $0.result.get()).map(part) ?? [] }
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import ListingKit
+
+extension ScenarioRun {
+  /// Holds what came since the last `then` against what is expected of it.
+  ///
+  /// - Parameter place: the `then`.
+  func check(_ expectations: [ScenarioExpectation], at place: Range<Int>) {
+    for expectation in expectations {
+      self.place = expectation.place
+      check(expectation.kind)
+    }
+    self.place = place
+    checkUpdates(expectations)
+    checkDrops(expectations)
+    checkErrors(expectations)
+    checkLoads(expectations)
+  }
+
+  private func check(_ kind: ScenarioExpectation.Kind) {
+    switch kind {
+    case .sections(let sections):
+      compare("the sections", sections, list.snapshot.sectionIdentifiers)
+    case .order(let section, let items):
+      guard list.snapshot.contains(section: section) else {
+        return fail("the order of section '\(section)'", items.shown, "no such section")
+      }
+      compare(
+        "the order of section '\(section)'", items,
+        list.snapshot.itemIdentifiers(inSection: section))
+    case .dropped(let section, let items):
+      compare(
+        "what was dropped of section '\(section)'", items,
+        period.drops.filter { $0.section == section }.compactMap(\.item))
+    case .updated(let section, let items):
+      compare(
+        "what was updated of section '\(section)'", items,
+        period.outcomes(\.updated).filter { $0.section == section }.map(\.item))
+    case .droppedSections(let sections):
+      compare(
+        "the sections that were dropped", sections,
+        period.drops.filter { $0.item == nil }.map(\.section))
+    case .unknown(let paths):
+      let unknown = period.outcomes { outcome in
+        outcome.unknown.map(\.description) + outcome.unknownSections.map(\.escapedForList)
+      }
+      compare("what deletes did not know", paths, unknown, escaping: false)
+    case .field(let path, let name, let text): checkField(path, name, text)
+    case .state(let section, let state): checkState(section, state)
+    case .completions(let labels): compare("the completions", labels, period.completions)
+    case .displayed(let paths): compare("what came on display", paths, host.displayed)
+    case .ended(let paths): compare("what went off display", paths, host.ended)
+    case .visible(let paths):
+      compare(
+        "what can be seen", paths,
+        host.visibleIndexPaths.compactMap { list.snapshot.itemPath(at: $0) })
+    case .selected(let paths):
+      compare(
+        "what is selected", paths,
+        (host.view?.indexPathsForSelectedItems ?? []).compactMap { list.snapshot.itemPath(at: $0) })
+    case .offset(let offset):
+      let found = host.view?.contentOffset.y ?? 0
+      // As exact as layouts place things.
+      if abs(found - offset) > 0.001 { fail("the offset", offset.shown, found.shown) }
+    // Of all of them together: below.
+    case .update, .error: break
+    }
+  }
+
+  // MARK: - Lists
+
+  private func compare(
+    _ subject: String, _ expected: [String], _ found: [String], escaping: Bool = true
+  ) {
+    guard expected != found else { return }
+    func shown(_ list: [String]) -> String {
+      escaping ? list.shown : list.isEmpty ? "nothing" : list.joined(separator: " ")
+    }
+    fail(subject, shown(expected), shown(found))
+  }
+
+  private func compare(_ subject: String, _ expected: [ListItemPath], _ found: [ListItemPath]) {
+    compare(subject, expected.map(\.description), found.map(\.description), escaping: false)
+  }
+
+  // MARK: - Content
+
+  private func checkField(_ path: ListItemPath, _ name: String, _ text: String?) {
+    let subject = "the field '\(name)' of \(path)"
+    let expected = text.map { "'\($0)'" } ?? "no such field"
+    guard list.snapshot.contains(path) else { return fail(subject, expected, "no such item") }
+    guard let item = sections.displayed(path.section, in: list)?.item(path.item) else {
+      return fail(subject, expected, "an item whose fields are not known")
+    }
+    let found = item[name]?.plainText
+    if found != text { fail(subject, expected, found.map { "'\($0)'" } ?? "no such field") }
+  }
+
+  private func checkState(_ section: String, _ expected: ScenarioLoadState) {
+    let subject = "the state of section '\(section)'"
+    guard let member = sections.displayed(section, in: list) else {
+      return fail(subject, expected.rawValue, "no such section")
+    }
+    guard let state = member.section.loadState else {
+      return fail(subject, expected.rawValue, "a section that loads nothing")
+    }
+    let hasAnswer = member.source?.hasAnswer ?? ((member.pages?.count ?? 0) > 0)
+    let found = ScenarioLoadState(state, hasAnswer: hasAnswer)
+    guard found != expected else { return }
+    var text = found.rawValue
+    if case .failed(let message) = state { text += ": \(message)" }
+    fail(subject, expected.rawValue, text)
+  }
+
+  // MARK: - What must be expected
+
+  private func checkDrops(_ expectations: [ScenarioExpectation]) {
+    var sections: Set<String> = []
+    var expectsSections = false
+    for expectation in expectations {
+      switch expectation.kind {
+      case .dropped(let section, _): sections.insert(section)
+      case .droppedSections: expectsSections = true
+      default: break
+      }
+    }
+    for drop in period.drops {
+      if let item = drop.item, !sections.contains(drop.section) {
+        fail(
+          "the items of section '\(drop.section)'",
+          "all to be kept, as no 'dropped' says otherwise",
+          "'\(item)' was dropped", at: drop.place)
+      } else if drop.item == nil, !expectsSections {
+        fail(
+          "the sections", "all to be kept, as no 'dropped-sections' says otherwise",
+          "'\(drop.section)' was dropped", at: drop.place)
+      }
+    }
+  }
+
+  private func checkErrors(_ expectations: [ScenarioExpectation]) {
+    var expected: [(code: ListError.Code, label: String?, place: Range<Int>)] = []
+    for expectation in expectations {
+      if case .error(let code, let label) = expectation.kind {
+        expected.append((code, label, expectation.place))
+      }
+    }
+    for (index, operation) in period.operations.enumerated() {
+      // One without a label is about the only operation, before which may be the first load.
+      let isLast = index == period.operations.count - 1
+      let matches = expected.filter { $0.label.map { $0 == operation.label } ?? isLast }
+      switch operation.result {
+      case .success:
+        for match in matches {
+          fail(
+            operation.subject, "to fail as \(match.code.rawValue)", "it did not", at: match.place)
+        }
+      case .failure(let error) where matches.isEmpty:
+        fail(operation.subject, "to succeed", "it failed: \(error)", at: operation.place)
+      case .failure(let error):
+        for match in matches where match.code != error.code {
+          fail(
+            operation.subject, "to fail as \(match.code.rawValue)", "it failed: \(error)",
+            at: match.place)
+        }
+      }
+    }
+    // What is no operation of the list does not fail.
+    let labels = period.operations.map(\.label)
+    for (code, label, place) in expected where label.map({ !labels.contains($0) }) ?? false {
+      fail("operation '\(label ?? "")'", "to fail as \(code.rawValue)", "it did not", at: place)
+    }
+  }
+
+  private func checkLoads(_ expectations: [ScenarioExpectation]) {
+    let failed = expectations.compactMap { expectation in
+      if case .state(let section, .failed) = expectation.kind { section } else { nil }
+    }
+    for failure in period.loadFailures where !failed.contains(failure.section) {
+      fail(
+        "section '\(failure.section)'", "to load, as no 'state' says otherwise", failure.message,
+        at: failure.place)
+    }
+  }
+}
+
+// MARK: - Texts
+
+extension ScenarioPeriod.Operation {
+  fileprivate var subject: String { label.map { "operation '\($0)'" } ?? "the operation" }
+}
+
+extension [String] {
+  /// The identifiers as a list of a scenario has them.
+  var shown: String {
+    isEmpty ? "nothing" : map(\.escapedForList).joined(separator: " ")
+  }
+}
+
+extension CGFloat {
+  fileprivate var shown: String {
+    self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(Double(self))
+  }
+}

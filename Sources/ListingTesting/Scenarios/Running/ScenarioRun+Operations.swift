@@ -1,0 +1,179 @@
+import Foundation
+import ListingKit
+import ListingXML
+
+extension ScenarioRun {
+  /// Carries the operations of a step out: those of the list in one turn, up to the next one that
+  /// is none of them.
+  func carryOut(_ operations: [ScenarioOperation], separateTurns: Bool) async {
+    var turn: [(ScenarioOperation, ScenarioOperation.ListAction)] = []
+    for operation in operations where finding == nil {
+      if case .list(let action) = operation.action {
+        turn.append((operation, action))
+        if !separateTurns { continue }
+        await carryOut(turn)
+        turn = []
+        continue
+      }
+      await carryOut(turn)
+      turn = []
+      place = operation.place
+      switch operation.action {
+      case .view(let action): perform(action)
+      case .page(let action): perform(action)
+      case .list: break
+      }
+      if finding == nil { await settle() }
+      operation.label.map { period.completions.append($0) }
+    }
+    await carryOut(turn)
+  }
+
+  /// Carries operations of the list out as one turn.
+  private func carryOut(
+    _ operations: [(ScenarioOperation, ScenarioOperation.ListAction)]
+  ) async {
+    guard !operations.isEmpty, finding == nil else { return }
+    var named = ScenarioMoves()
+    list.performBatchUpdates {
+      for (operation, action) in operations {
+        place = operation.place
+        let drops = period.drops.count
+        let result = perform(action) { [weak self] result in
+          // What the end of the list completes comes too late.
+          guard let self, let label = operation.label else { return }
+          let isFailed = (try? result.get()) == nil
+          period.completions.append(label + (isFailed ? "!" : ""))
+        }
+        period.operations.append(
+          .init(label: operation.label, place: operation.place, result: result))
+        expectReports(of: result, period.drops[drops...])
+        if case .success = result { named.note(action) }
+      }
+      host.recorder.namedMoves = named.moves
+    }
+    // What comes by itself moves nothing by name.
+    host.recorder.namedMoves = NamedMoves()
+    await settle()
+  }
+
+  /// Each drop that a result lists is told to the list's diagnostics, and no other.
+  private func expectReports(of result: ListResult, _ drops: ArraySlice<ScenarioPeriod.Drop>) {
+    let outcome = (try? result.get()) ?? ListOutcome()
+    let listed = outcome.dropped.map(\.description) + outcome.droppedSections
+    let told =
+      drops.compactMap { drop in
+        drop.item.map { ListItemPath(section: drop.section, item: $0).description }
+      } + drops.filter { $0.item == nil }.map(\.section)
+    guard listed != told else { return }
+    fail("the reports of what was dropped", listed.shown, told.shown)
+  }
+
+  private func perform(
+    _ action: ScenarioOperation.ListAction, completion: @escaping ListCompletion
+  ) -> ListResult {
+    switch action {
+    case .update(let items, let section):
+      guard let member = sections.held(section, in: list) else { break }
+      guard let object = member.items else {
+        fail("section '\(section)'", "to take items", "a section that gets them by itself")
+        break
+      }
+      return object.setItems(items, completion: completion)
+    case .reconfigure(let path, let fields) where !fields.names.isEmpty:
+      guard let member = sections.held(path.section, in: list), let item = member.item(path.item)
+      else { break }
+      guard let object = member.items else {
+        fail("section '\(path.section)'", "to take fields", "a section that gets them by itself")
+        break
+      }
+      let changed = fields.merged(into: item)
+      object.setItems(
+        object.items.compactMap { $0 as? ListItem }
+          .map { $0.listIdentifier == path.item ? changed : $0 })
+    default: break
+    }
+    return list.perform(
+      operation(action), animatingDifferences: true, completion: completion)
+  }
+
+  private func operation(_ action: ScenarioOperation.ListAction) -> ListOperation {
+    switch action {
+    case .append(let items, let section): .appendItems(items, section: section)
+    case .insert(let items, let anchor, let section):
+      .insertItems(items, anchor, section: section)
+    case .deleteItem(let path): .deleteItems([path.item], section: path.section)
+    case .deleteSection(let section): .deleteSections([section])
+    case .moveItem(let path, let anchor): .moveItem(path, anchor)
+    case .moveItemToSection(let path, let section): .moveItemToSection(path, section: section)
+    case .update(_, let section):
+      .updateSection(section, reloadingItems: [], reloadingHeader: false, reloadingFooter: false)
+    case .reconfigure(let path, _): .reconfigureItems([path.item], section: path.section)
+    case .reloadItem(let path): .reloadItems([path.item], section: path.section)
+    case .reloadSection(let section): .reloadSections([section])
+    case .appendSections(let made): .appendSections(made.map { sections.make($0) })
+    case .insertSections(let made, let anchor):
+      .insertSections(made.map { sections.make($0) }, anchor)
+    case .replace(let made):
+      .replaceSections(made.map { sections.make($0) }, reconfiguring: false)
+    case .moveSection(let section, let anchor): .moveSection(section, anchor)
+    }
+  }
+
+  // MARK: - View
+
+  private func perform(_ action: ScenarioOperation.ViewAction) {
+    // The compiler has seen to it that there is a view.
+    guard let view = host.view else { return }
+    switch action {
+    case .scrollBy(let distance): view.contentOffset.y += distance
+    case .scrollToStart: view.contentOffset.y = 0
+    case .scrollToEnd: view.contentOffset.y = view.contentSize.height + view.size.height
+    case .resize(let size): view.size = size
+    case .scrollTo(let path, let position):
+      guard let indexPath = indexPath(of: path, to: "scroll to") else { return }
+      view.scrollToItem(at: indexPath, position: position)
+    case .select(let path):
+      guard let indexPath = indexPath(of: path, to: "select") else { return }
+      view.tapItem(at: indexPath)
+    }
+  }
+
+  private func indexPath(of path: ListItemPath, to purpose: String) -> IndexPath? {
+    if let indexPath = list.snapshot.indexPath(for: path) { return indexPath }
+    fail("an item to \(purpose)", path.description, "no such item in \(ListOrder(list))")
+    return nil
+  }
+
+  // MARK: - Pages
+
+  private func perform(_ action: ScenarioOperation.PageAction) {
+    switch action {
+    case .request(let section): pages(section)?.requestPage()
+    case .refresh(let section): pages(section)?.refresh()
+    case .retry(let section): pages(section)?.retry()
+    case .deliver(let delivery, let section):
+      guard pages(section) != nil else { return }
+      let source = sections.held(section, in: list)?.source
+      let count = source?.outstandingCount ?? 0
+      guard let source, delivery.request <= count else {
+        refuse(
+          Finding(
+            .missingRequest,
+            count == 0
+              ? "section '\(section)' has asked for nothing that could be delivered"
+              : "of section '\(section)' are \(count) requests outstanding, not "
+                + "\(delivery.request)",
+            at: place, fix: "have it ask first: 'request', 'refresh', or a viewport"))
+        return
+      }
+      source.answer(delivery.request, with: delivery)
+    }
+  }
+
+  private func pages(_ section: String) -> PagedSection<ListItem>? {
+    if let pages = sections.held(section, in: list)?.pages { return pages }
+    fail("section '\(section)'", "to be on display and have pages", "\(ListOrder(list))")
+    return nil
+  }
+}

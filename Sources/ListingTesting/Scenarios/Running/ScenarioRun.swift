@@ -1,0 +1,123 @@
+import ListingKit
+import ListingXML
+import Logging
+
+/// Carries a scenario out on a list without an owner.
+final class ScenarioRun {
+  /// Something that is not as it must be.
+  struct Failure {
+    var place: Range<Int>
+    var subject: String
+    var expected: String
+    var found: String
+  }
+
+  /// The most failures of a scenario that are kept.
+  static let mostFailures = 100
+
+  let scenario: Scenario
+  let list: ListDataSource
+  let host: ScenarioHost
+  var sections: ScenarioSections
+  var period = ScenarioPeriod()
+  private(set) var failures: [Failure] = []
+  /// What is wrong with the document, as far as only a run can tell.
+  private(set) var finding: Finding?
+  /// The operation that is being carried out.
+  var place: Range<Int>
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    let given = scenario.given
+    var identity = given.identity
+    if case .document(let document) = given.content { identity = identity ?? document.identity }
+    list = ListDataSource(
+      identity: identity ?? .section,
+      updater: given.reloads ? ReloadUpdater() : DiffingUpdater(),
+      logger: Logger(label: "scenario", factory: { _ in SwiftLogNoOpLogHandler() }),
+      isolation: nil)
+    host = ScenarioHost(given.viewport)
+    sections = ScenarioSections(given.viewport)
+    place = given.place
+    host.recorder.namedMoves = NamedMoves()
+    list.attach(host, isolation: nil)
+    list.diagnosticsHandler = { [weak self] in self?.note($0) }
+  }
+
+  /// Carries all steps out.
+  func run() async {
+    host.forget()
+    await load()
+    // Only a `then` directly after it asks how the first load came to the screen.
+    if case .when = scenario.steps.first { host.forget() }
+    for step in scenario.steps where finding == nil {
+      switch step {
+      case .when(let operations, let separateTurns):
+        await carryOut(operations, separateTurns: separateTurns)
+      case .then(let expectations, let place): end(expectations, at: place)
+      }
+    }
+  }
+
+  /// Ends what a `then` speaks of.
+  private func end(_ expectations: [ScenarioExpectation], at place: Range<Int>) {
+    check(expectations, at: place)
+    host.forget()
+    period = ScenarioPeriod()
+  }
+
+  private func load() async {
+    switch scenario.given.content {
+    case .sections(let given):
+      let made = given.map { sections.make($0) }
+      let result = list.append(newSections: made)
+      period.operations.append(.init(place: place, result: result))
+    case .document(let document):
+      do {
+        try await list.load(document, isolation: nil)
+        for section in list.sections { sections.add(section) }
+        period.operations.append(.init(place: place, result: .success(ListOutcome())))
+      } catch let error as ListError {
+        period.operations.append(.init(place: place, result: .failure(error)))
+      } catch {
+        fail("the document", "to be shown", "\(error)")
+      }
+    }
+    await settle()
+  }
+
+  /// Ends the turn, runs loads that need no answer, and looks at what came to the host.
+  func settle() async {
+    for source in sections.sources { source.forgetRequests() }
+    await list.settle(isolation: nil)
+    for problem in host.takeProblems() { fail("an update", "to keep the rules", problem) }
+    let order = ListOrder(list)
+    if host.recorder.order != order {
+      fail("the host", "to show \(order)", "\(host.recorder.order)")
+    }
+  }
+
+  /// Keeps a failure of the operation that is being carried out, or at another place.
+  func fail(_ subject: String, _ expected: String, _ found: String, at place: Range<Int>? = nil) {
+    guard failures.count < Self.mostFailures else { return }
+    failures.append(
+      Failure(place: place ?? self.place, subject: subject, expected: expected, found: found))
+  }
+
+  /// Ends the run, as the document is wrong.
+  func refuse(_ finding: Finding) { self.finding = finding }
+
+  private func note(_ diagnostic: ListDiagnostic) {
+    switch (diagnostic.code, diagnostic.section) {
+    case (.duplicates, let section?), (.emptyIdentifier, let section?),
+      (.duplicateSection, let section?):
+      period.drops.append(.init(section: section, item: diagnostic.item, place: place))
+    case (.source, let section?):
+      // What a scenario delivers it knows.
+      guard sections.held(section, in: list)?.source == nil else { return }
+      period.loadFailures.append(
+        .init(section: section, message: diagnostic.message, place: place))
+    default: fail("the list", "to have nothing to say", diagnostic.message)
+    }
+  }
+}

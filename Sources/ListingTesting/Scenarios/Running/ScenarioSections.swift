@@ -1,0 +1,68 @@
+import ListingKit
+
+/// The section objects of a scenario, and what the items of paged ones come from.
+struct ScenarioSections {
+  /// A section object.
+  struct Member {
+    let section: any ListSection
+    /// `nil` for a section whose items are given, and for one of a document.
+    var source: HandDrivenSource?
+
+    var items: GenericSection<ListItem>? { section as? GenericSection<ListItem> }
+    var pages: PagedSection<ListItem>? { section as? PagedSection<ListItem> }
+
+    /// The content of an item.
+    func item(_ identifier: String) -> ListItem? {
+      items?.item(for: identifier) ?? pages?.item(for: identifier)
+    }
+  }
+
+  private let viewport: ScenarioGiven.Viewport?
+  private var members: [String: [Member]] = [:]
+
+  init(_ viewport: ScenarioGiven.Viewport?) { self.viewport = viewport }
+
+  /// All sources.
+  var sources: [HandDrivenSource] { members.values.flatMap { $0.compactMap(\.source) } }
+
+  /// The section that a list holds under an identifier, with the operations of the turn so far.
+  func held(_ identifier: String, in list: ListDataSource) -> Member? {
+    members[identifier]?.last { $0.section.context?.list === list }
+  }
+
+  /// The section on display with an identifier.
+  func displayed(_ identifier: String, in list: ListDataSource) -> Member? {
+    guard let section = list.section(for: identifier) else { return nil }
+    return members[identifier]?.last { $0.section === section }
+  }
+
+  /// Takes in a section that somebody else made.
+  mutating func add(_ section: any ListSection, source: HandDrivenSource? = nil) {
+    members[section.listIdentifier, default: []].append(Member(section: section, source: source))
+  }
+
+  /// Makes a section.
+  mutating func make(_ section: ScenarioSection) -> any ListSection {
+    switch section.body {
+    case .items(let items):
+      let made = GenericSection<ListItem>(
+        section.identifier, items: items, duplicates: section.duplicates
+      ) { .text($0.listIdentifier) }
+      if hasHeaders { made.header = { .text($0.listIdentifier) } }
+      add(made)
+      return made
+    case .pages(let size, let firstSize, let threshold):
+      let source = HandDrivenSource()
+      let made = PagedSection<ListItem>(
+        section.identifier, source: source, pageSize: size, firstPageSize: firstSize,
+        threshold: threshold, duplicates: section.duplicates
+      ) { .text($0.listIdentifier) }
+      made.asksOnEntering = viewport != nil
+      if hasHeaders { made.header = { .text($0.listIdentifier) } }
+      add(made, source: source)
+      return made
+    }
+  }
+
+  private var hasHeaders: Bool { (viewport?.headerHeight ?? 0) > 0 }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+@testable import ListingTesting
+
+/// The folder of the samples.
+let samples = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().appendingPathComponent("SampleSections")
+
+/// A scenario document in memory, called `t.xml`, beside the samples.
+func scenarioDocument(_ xml: String) -> ScenarioDocument {
+  ScenarioDocument(bytes: Array(xml.utf8), name: "t.xml", folder: samples)
+}
+
+/// A scenario document round some steps; line 1 is its start tag.
+func scenario(_ steps: String) -> String {
+  "<scenario xmlns=\"urn:listingkit:scenario:1\" name=\"s\">\n\(steps)\n</scenario>"
+}
+
+/// What is wrong with a document of some steps: `line:column code` of each diagnostic.
+func slips(_ steps: String) -> [String] {
+  scenarioDocument(scenario(steps)).diagnostics.map {
+    "\($0.line ?? 0):\($0.column ?? 0) \($0.code.rawValue)"
+  }
+}
+
+/// What the run of some steps came to: `line subject: expected X; found Y` of each failure, and the
+/// diagnostics of the document.
+func failures(_ steps: String) async -> [String] {
+  let document = scenarioDocument(scenario(steps))
+  var lines = document.diagnostics.map(\.description)
+  for scenario in document.scenarios {
+    let result = await scenario.run()
+    lines += result.diagnostics.map(\.description)
+    lines += result.failures.map {
+      "\($0.line) \($0.subject): expected \($0.expected); found \($0.found)"
+    }
+  }
+  return lines
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@Suite struct TestTests {
+  private func scenario(_ name: String, _ items: String) -> String {
+    """
+    <scenario xmlns="urn:listingkit:scenario:1" name="\(name)">
+      <given><section id="feed"><item id="a"/></section></given>
+      <then><order section="feed">\(items)</order></then>
+    </scenario>
+    """
+  }
+
+  @Test("Scenarios that pass are counted, with status 0")
+  func passing() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(scenario("one", "a"), to: "one.scenario.xml")
+    try folder.write(scenario("two", "a"), to: "two.scenario.xml")
+    let run = try await ListingRun.run(["test", "."], in: folder.url)
+    #expect(run.output == "2 passed, 0 failed\n")
+    #expect(run.messages == "")
+    #expect(run.status == 0)
+  }
+
+  @Test("A failure is a line with its place, with status 1")
+  func failing() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(scenario("one", "a"), to: "one.scenario.xml")
+    try folder.write(scenario("a &#10;name", ""), to: "two.scenario.xml")
+    let run = try await ListingRun.run(["test", "."], in: folder.url)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("./two.scenario.xml:3:10: failed: a ") == true)
+    #expect(
+      lines.first?.hasSuffix("the order of section 'feed': expected nothing; there was a") == true)
+    #expect(lines.last == "1 passed, 1 failed")
+    #expect(run.status == 1)
+  }
+
+  @Test("A document that is no scenario goes before failures, with status 65")
+  func invalid() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(scenario("one", ""), to: "one.scenario.xml")
+    try folder.write(scenario("two", "b"), to: "two.scenario.xml")
+    let run = try await ListingRun.run(["test", "."], in: folder.url)
+    #expect(run.output.contains("two.scenario.xml:3:31: error[LK0901]: "))
+    #expect(run.output.hasSuffix("\n0 passed, 2 failed\n"))
+    #expect(run.status == 65)
+  }
+
+  @Test("A path that is not there, and a folder without a scenario, end with status 66")
+  func missing() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(scenario("one", "a"), to: "one.xml")
+    let gone = try await ListingRun.run(["test", "gone"], in: folder.url)
+    #expect(gone.messages == "error: gone: there is no such file or folder; check the path\n")
+    #expect(gone.status == 66)
+    let none = try await ListingRun.run(["test", "."], in: folder.url)
+    #expect(none.output == "")
+    #expect(none.messages == "error: there is no *.scenario.xml below .\n")
+    #expect(none.status == 66)
+    // A document that is named itself may be called as it likes.
+    let named = try await ListingRun.run(["test", "one.xml"], in: folder.url)
+    #expect(named.output == "1 passed, 0 failed\n")
+    #expect(named.status == 0)
+  }
+
+  @Test("As JSON the same is data")
+  func json() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(scenario("one", ""), to: "one.scenario.xml")
+    try folder.write(scenario("two", "a"), to: "two.scenario.xml")
+    let run = try await ListingRun.run(["test", "--format", "json", "."], in: folder.url)
+    let data = try #require(
+      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(data["passed"] as? Int == 1)
+    #expect(data["failed"] as? Int == 1)
+    let scenarios = data["scenarios"] as? [[String: Any]]
+    #expect(scenarios?.map { $0["name"] as? String } == ["one", "two"])
+    #expect(scenarios?.map { $0["passed"] as? Bool } == [false, true])
+    let failures = data["failures"] as? [[String: Any]]
+    #expect(failures?.count == 1)
+    #expect(failures?.first?["line"] as? Int == 3)
+    #expect(failures?.first?["expected"] as? String == "nothing")
+    #expect(failures?.first?["found"] as? String == "a")
+    #expect((data["diagnostics"] as? [Any])?.isEmpty == true)
+    #expect(run.messages == "1 passed, 1 failed\n")
+    #expect(run.status == 1)
+  }
+}
