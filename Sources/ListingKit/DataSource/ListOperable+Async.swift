@@ -102,7 +102,8 @@ extension ListOperable {
       isolation: isolation)
   }
 
-  /// Makes these the sections of the list and fills all cells that stay again. Returns after the update was applied.
+  /// Makes these the sections of the list and fills all cells that stay again. Returns after the
+  /// update was applied.
   @discardableResult
   public func reloaded(
     newSections: [any ListSection], animatingDifferences: Bool = true,
@@ -113,7 +114,8 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, isolation: isolation)
   }
 
-  /// Makes these the sections of the list; what stays keeps its cells. Returns after the update was applied.
+  /// Makes these the sections of the list; what stays keeps its cells. Returns after the update was
+  /// applied.
   @discardableResult
   public func updated(
     newSections: [any ListSection], animatingDifferences: Bool = true,

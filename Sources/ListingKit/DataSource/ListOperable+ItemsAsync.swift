@@ -35,7 +35,8 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, isolation: isolation)
   }
 
-  /// Moves an item directly before another item of its section. Returns after the update was applied.
+  /// Moves an item directly before another item of its section. Returns after the update was
+  /// applied.
   @discardableResult
   public func movedItem(
     _ item: any ListIdentifiable, beforeItem: any ListIdentifiable,
@@ -47,7 +48,8 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, isolation: isolation)
   }
 
-  /// Moves an item directly after another item of its section. Returns after the update was applied.
+  /// Moves an item directly after another item of its section. Returns after the update was
+  /// applied.
   @discardableResult
   public func movedItem(
     _ item: any ListIdentifiable, afterItem: any ListIdentifiable, in section: any ListIdentifiable,

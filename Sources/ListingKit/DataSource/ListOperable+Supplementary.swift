@@ -1,6 +1,7 @@
 /// Headers and footers, apart from the items between them.
 extension ListOperable {
-  /// Makes a section's header and footer again, or its views of other kinds; its items are not read.
+  /// Makes a section's header and footer again, or its views of other kinds; its items are not
+  /// read.
   @discardableResult
   public func reloadSupplementaryViews(
     _ kinds: Set<ListSupplementaryKind> = [.header, .footer], of section: any ListIdentifiable,
@@ -11,7 +12,8 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Makes a section's header and footer again, or its views of other kinds. Returns after the update was applied.
+  /// Makes a section's header and footer again, or its views of other kinds. Returns after the
+  /// update was applied.
   @discardableResult
   public func reloadedSupplementaryViews(
     _ kinds: Set<ListSupplementaryKind> = [.header, .footer], of section: any ListIdentifiable,
@@ -25,7 +27,8 @@ extension ListOperable {
 }
 
 extension ListSection {
-  /// Makes the section's header and footer again, or its views of other kinds; its items are not read.
+  /// Makes the section's header and footer again, or its views of other kinds; its items are not
+  /// read.
   @discardableResult
   public func reloadSupplementaryViews(
     _ kinds: Set<ListSupplementaryKind> = [.header, .footer],
@@ -36,7 +39,8 @@ extension ListSection {
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Makes the section's header and footer again, or its views of other kinds. Returns after the update was applied.
+  /// Makes the section's header and footer again, or its views of other kinds. Returns after the
+  /// update was applied.
   @discardableResult
   public func reloadedSupplementaryViews(
     _ kinds: Set<ListSupplementaryKind> = [.header, .footer], animatingDifferences: Bool = true,

@@ -5,9 +5,9 @@ import Foundation
 ///
 /// Sections are compared first, then the items of each section that is in both lists, both as
 /// ``ListDifference`` does, repeated identifiers included, which
-/// ``repeatedPositions(in:by:itemsBy:identity:)`` and its other forms report. Where items are known by their
-/// identifier alone (``ListIdentity/list``), what is left over in one of these sections is looked
-/// for in the others, and is a move.
+/// ``repeatedPositions(in:by:itemsBy:identity:)`` and its other forms report. Where items are known
+/// by their identifier alone (``ListIdentity/list``), what is left over in one of these sections is
+/// looked for in the others, and is a move.
 ///
 /// Deletes and the sources of moves count in the old list, inserts and the targets of moves in the
 /// new one. No item is named that lies in a section that goes or comes. ``stages`` says the same in

@@ -98,7 +98,8 @@ extension ListSection {
       animatingDifferences: animatingDifferences, isolation: isolation)
   }
 
-  /// Reads the section's items again; what stays keeps its cells. Returns after the update was applied.
+  /// Reads the section's items again; what stays keeps its cells. Returns after the update was
+  /// applied.
   @discardableResult
   public func updated(
     reloadingItems: [any ListIdentifiable] = [], reloadingHeader: Bool = false,
@@ -134,7 +135,8 @@ extension ListSection {
       animatingDifferences: animatingDifferences, isolation: isolation)
   }
 
-  /// Makes all views of the section anew, after reading its items again. Returns after the update was applied.
+  /// Makes all views of the section anew, after reading its items again. Returns after the update
+  /// was applied.
   @discardableResult
   public func reloaded(
     animatingDifferences: Bool = true,

@@ -16,8 +16,8 @@ public struct DiffingUpdater: ListUpdater {
   ///     `UICollectionView` is slow with many changes in a batch; IGListKit reloads above 100.
   ///   - computesOffOwnerAbove: the number of items to compare (``ListChange/comparedItemCount``)
   ///     above which that is done off the list's owner. 50 inserts that are far apart have some
-  ///     25,000 items compared, and take 0.6 ms with all that belongs to them, a small part of a
-  ///     frame (`Documentation/Measurements.md`); out of order it is a few times that.
+  ///     25,000 items compared, and take half a millisecond with all that belongs to them, a small
+  ///     part of a frame (`Benchmarks/results.md`); out of order it is a few times that.
   public init(reloadsAbove: Int? = nil, computesOffOwnerAbove: Int = 10_000) {
     self.reloadsAbove = reloadsAbove
     self.computesOffOwnerAbove = computesOffOwnerAbove
