@@ -134,7 +134,7 @@ extension ListView {
         measured.insert(path).inserted
       else { continue }
       let size = knownSize(of: path, place.place, measuring, displayed[place.kind])
-      hasChanged = hasChanged || size.size(inRoom: measuring.room) != place.place.size
+      hasChanged = hasChanged || size.size(by: measuring) != measuring.size(place.place.size)
       known[path.section, default: []].append((path.item, size))
     }
     for (section, sizes) in known {
@@ -153,8 +153,8 @@ extension ListView {
     var size = CGSize.zero
     if let view = displayed ?? prepare(.item(path)) { size = contentSize(view.content, measuring) }
     // A cell that says nothing of its size keeps the estimate, as self-sizing cells do.
-    if size.height <= 0 { size = place.size }
-    return .measured(size, room: measuring.room)
+    if measuring.size(size).height <= 0 { size = measuring.size(place.size) }
+    return .measured(size, by: measuring)
   }
 
   /// Makes a view to be measured, which is shown afterwards where it can be seen.
@@ -165,19 +165,30 @@ extension ListView {
     return view
   }
 
-  /// The size of a content, as lines are laid out. One that a list scrolls across is as wide as its
-  /// content, within what can be seen, and as high as the room.
+  /// The size of a content, as lines are laid out. One whose width is left to it is as wide as it
+  /// needs to be, within the room or what can be seen.
   func contentSize(_ content: ListContent, _ measuring: ItemMeasuring) -> CGSize {
-    let isHorizontal = axes.scrollDirection == .horizontal
-    let width = isHorizontal ? size.width.usableLength : measuring.room
-    guard isHorizontal || measuring.hugsContent else {
+    let isHorizontal = (axes.scrollDirection == .horizontal) != measuring.isTurned
+    let width = isHorizontal ? measuring.length ?? size.width.usableLength : measuring.room
+    let isFree = isHorizontal ? measuring.length == nil : measuring.hugsContent
+    var own = CGSize(width: width, height: 0)
+    if isFree {
+      // In a row everything is as wide as it needs to be.
+      let row = contentLayouts.layout(
+        of: .row([content]), width: width, direction: layoutDirection)
+      own = row.frames.count > 1 ? row.frames[1].size.usable : .zero
+    } else {
       let layout = contentLayouts.layout(of: content, width: width, direction: layoutDirection)
-      return CGSize(width: width, height: layout.size.height.usableLength)
+      own.height = layout.size.height.usableLength
     }
-    // In a row everything is as wide as it needs to be.
-    let row = contentLayouts.layout(of: .row([content]), width: width, direction: layoutDirection)
-    let own = row.frames.count > 1 ? row.frames[1].size.usable : .zero
-    guard isHorizontal else { return own }
-    return CGSize(width: measuring.hugsContent ? own.height : measuring.room, height: own.width)
+    if isHorizontal { own = own.transposed }
+    if !measuring.hugsContent { own.width = measuring.room }
+    if let length = measuring.length { own.height = length }
+    return own
   }
+}
+
+extension ItemMeasuring {
+  /// A size in the list as the lines are laid out, and the other way round.
+  fileprivate func size(_ size: CGSize) -> CGSize { isTurned ? size.transposed : size }
 }

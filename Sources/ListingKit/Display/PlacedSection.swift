@@ -11,6 +11,8 @@ struct PlacedSection {
   fileprivate(set) var body = SectionBody.none
   /// Whether the layout has to be asked again: items came or went, or the room is another.
   private(set) var needsArrangement = true
+  /// What was first in sight of a section that scrolls across, while it has no lines.
+  private var forgotten: OrthogonalLines.Anchor?
   /// The height of an unknown item in a section without a layout.
   private let estimate: CGFloat
 
@@ -64,33 +66,57 @@ struct PlacedSection {
     decor = plan.decor
     let breaking = plan.breaking
     if let known = self.breaking, known.isEqual(to: breaking) {
-      let sizes = sizes
-      updateLines { $0.settle(sizes) }
-      return scrollAcross(to: orthogonalOffset)
+      settle()
+      return
     }
-    let offset = orthogonalOffset
     let lines = SectionLines(breaking, sizes)
-    body = breaking.band.map { .across(OrthogonalLines(lines, $0)) } ?? .lines(lines)
-    scrollAcross(to: offset)
+    guard let band = breaking.band else {
+      body = .lines(lines)
+      return
+    }
+    var across = OrthogonalLines(lines, band)
+    across.restore(firstAcross)
+    body = .across(across)
+    forgotten = nil
   }
 
-  /// Changes its lines in place.
+  /// What is first in sight of a section that scrolls across the list.
+  private var firstAcross: OrthogonalLines.Anchor? {
+    if case .across(let across) = body { across.firstInSight } else { forgotten }
+  }
+
+  /// Makes the lines anew that changes have reached.
   ///
-  /// - Returns: whether there are any.
+  /// - Returns: whether there are lines.
   @discardableResult
-  private mutating func updateLines(_ change: (inout SectionLines) -> Void) -> Bool {
+  private mutating func settle() -> Bool {
     switch body {
     case .none, .frames: return false
     case .lines(var lines):
       body = .none
-      change(&lines)
+      lines.settle(sizes)
       body = .lines(lines)
     case .across(var across):
       body = .none
-      change(&across.lines)
+      across.settle(sizes)
       body = .across(across)
     }
     return true
+  }
+
+  /// Notes that the lines of items have to be made anew.
+  private mutating func markItems(_ range: Range<Int>, with count: Int) {
+    switch body {
+    case .none, .frames: break
+    case .lines(var lines):
+      body = .none
+      lines.replaceItems(range, with: count)
+      body = .lines(lines)
+    case .across(var across):
+      body = .none
+      across.replaceItems(range, with: count)
+      body = .across(across)
+    }
   }
 
   /// Takes the frames of a layout that places whole sections.
@@ -112,34 +138,29 @@ struct PlacedSection {
   mutating func replaceItems(_ range: Range<Int>, with new: [Run<ItemSize>]) {
     sizes.replace(range, with: new)
     needsArrangement = true
-    updateLines { $0.replaceItems(range, with: new.reduce(0) { $0 + $1.repeats }) }
+    markItems(range, with: new.reduce(0) { $0 + $1.repeats })
   }
 
   /// Takes what has become known of sizes of items, which must be there, in their order.
   ///
   /// - Complexity: O(*k* + log *n*) for *k* neighbours.
   mutating func learn(_ known: [(item: Int, size: ItemSize)]) {
-    var stretches: [Range<Int>] = []
     var start = 0
     for index in known.indices
     where index + 1 == known.count || known[index + 1].item != known[index].item + 1 {
       let stretch = known[start].item..<(known[index].item + 1)
       sizes.replace(stretch, with: known[start...index].map { Run(value: $0.size, repeats: 1) })
-      stretches.append(stretch)
+      markItems(stretch, with: stretch.count)
       start = index + 1
     }
-    let sizes = sizes
-    let hasLines = updateLines { lines in
-      for stretch in stretches { lines.replaceItems(stretch, with: stretch.count) }
-      lines.settle(sizes)
-    }
-    if !hasLines { needsArrangement = true }
+    if !settle() { needsArrangement = true }
   }
 
   /// Forgets all that was measured or asked, at no cost to speak of.
   mutating func forgetSizes() {
     sizes = RunTree(repeating: .unknown, units: itemCount)
     boundaries.forgetAll()
+    forgotten = firstAcross
     body = .none
     needsArrangement = true
   }

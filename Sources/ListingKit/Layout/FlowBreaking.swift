@@ -45,7 +45,7 @@ struct FlowBreaking: LineBreaking, Equatable {
     for item in items {
       let (size, isKnown) = size(of: item, &sizes)
       line.append(size)
-      measuring.append(isKnown ? nil : ItemMeasuring(room: room, hugsContent: hugsContent))
+      measuring.append(isKnown ? nil : self.measuring)
     }
     let isLast = items.upperBound == sizes.count
     return zip(line.frames(at: CGPoint(x: left, y: 0), isLast: isLast), measuring).map {
@@ -53,8 +53,10 @@ struct FlowBreaking: LineBreaking, Equatable {
     }
   }
 
+  private var measuring: ItemMeasuring { ItemMeasuring(room: room, hugsContent: hugsContent) }
+
   private func size(of item: Int, _ sizes: inout ItemSizes) -> (size: CGSize, isKnown: Bool) {
-    let known = sizes.size(of: item, room: room) ?? uniformSize
+    let known = sizes.size(of: item, by: measuring) ?? uniformSize
     var size = known ?? estimate
     size.width = isPlainList ? room : min(size.width, room)
     return (size, known != nil)

@@ -40,7 +40,7 @@ struct GroupBreaking: LineBreaking, Equatable {
     (top, left, bottom) = (insets.top, insets.leading, insets.bottom)
     cellLength = isHorizontal ? cell.width : cell.height
     spacing = section.interGroupSpacing.usableLength.rounded(toCells: cellLength)
-    dependsOnSizes = group.dependsOnSizes && scrolling == .none
+    dependsOnSizes = group.dependsOnSizes
     if scrolling == .none {
       band = nil
     } else {
@@ -49,7 +49,9 @@ struct GroupBreaking: LineBreaking, Equatable {
         scrolling: scrolling, extent: isHorizontal ? size.width : size.height,
         length: group.size.size(in: container).width
           .wholeCells(isHorizontal ? cell.height : cell.width)
-          + edges.leastBefore + edges.leastBehind + insets.leading + insets.trailing)
+          + edges.leastBefore + edges.leastBehind,
+        isEstimated: group.size.widthDimension.isEstimated,
+        margins: insets.leading + insets.trailing)
     }
     problem =
       plan.isUsable
@@ -62,13 +64,17 @@ struct GroupBreaking: LineBreaking, Equatable {
   func line(
     at first: Int, before end: Int, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
   ) -> BrokenLine {
-    var placement = GroupPlacement(of: first..<sizes.count, sizes)
-    let length = placement.placeLine(group, at: left, in: container).wholeCells(cellLength)
+    var placement = GroupPlacement(of: first..<sizes.count, sizes, isTurned: band != nil)
+    let size = placement.placeLine(group, at: left, in: container)
+    let length = size.height.wholeCells(cellLength)
     sizes = placement.sizes
     let frames = placement.places.map(\.frame) + placement.attached.map(\.frame)
     var line = BrokenLine(itemCount: max(1, placement.places.count), length: length)
+    if band?.isEstimated == true, placement.places.allSatisfy({ $0.measuring == nil }) {
+      line.breadth = size.width
+    }
     // In a band, across is along the list.
-    let width = band?.length ?? .longestLength
+    let width = band.map { max($0.length, line.breadth) + $0.margins } ?? .longestLength
     for frame in frames {
       line.overhang = max(line.overhang, frame.maxY - length, -frame.minY)
       line.sideOverhang = max(line.sideOverhang, frame.maxX - width, -frame.minX)
@@ -79,7 +85,7 @@ struct GroupBreaking: LineBreaking, Equatable {
   func places(
     of items: Range<Int>, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
   ) -> [ItemPlace] {
-    var placement = GroupPlacement(of: items, sizes)
+    var placement = GroupPlacement(of: items, sizes, isTurned: band != nil)
     _ = placement.placeLine(group, at: left, in: container)
     sizes = placement.sizes
     return placement.places
@@ -88,7 +94,7 @@ struct GroupBreaking: LineBreaking, Equatable {
   func attachedPlaces(
     of items: Range<Int>, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
   ) -> [AttachedPlace] {
-    var placement = GroupPlacement(of: items, sizes)
+    var placement = GroupPlacement(of: items, sizes, isTurned: band != nil)
     _ = placement.placeLine(group, at: left, in: container)
     sizes = placement.sizes
     return placement.attached.map { place in

@@ -9,11 +9,14 @@ struct GroupPlacement {
   /// Where the views are that are attached to them; each by the number of its first place.
   private(set) var attached: [AttachedPlace] = []
   private let items: Range<Int>
+  /// Whether groups follow one another across the list, so that x and y are exchanged.
+  private let isTurned: Bool
 
   /// - Parameter items: those that want a place.
-  init(of items: Range<Int>, _ sizes: ItemSizes) {
+  init(of items: Range<Int>, _ sizes: ItemSizes, isTurned: Bool = false) {
     self.items = items
     self.sizes = sizes
+    self.isTurned = isTurned
   }
 
   /// Whether all items have a place.
@@ -21,13 +24,13 @@ struct GroupPlacement {
 
   /// Fills a line with a group, which has the room that it keeps free round itself.
   ///
-  /// - Returns: the length of the line, in points.
-  mutating func placeLine(_ group: LayoutPlan, at left: CGFloat, in container: CGSize) -> CGFloat {
+  /// - Returns: the length of the line, and how far the group reaches across.
+  mutating func placeLine(_ group: LayoutPlan, at left: CGFloat, in container: CGSize) -> CGSize {
     let line = LayoutPlan.Group(axis: .vertical, spacing: nil, subitems: [group])
     let size = fill(
-      line, at: CGPoint(x: left, y: 0), inner: container, isBounded: false,
-      crossRoom: container.width)
-    return size?.height ?? 0
+      line, at: CGPoint(x: left, y: 0), inner: container, width: container.width,
+      isBounded: false, crossRoom: container.width)
+    return size ?? .zero
   }
 
   /// Fills a place with the next item, or a group with the next items.
@@ -36,33 +39,39 @@ struct GroupPlacement {
   ///   - item: the place or the group.
   ///   - origin: its top left corner.
   ///   - container: the size that its fractions are parts of.
+  ///   - room: how wide it may be where its width is estimated; as wide as the container where
+  ///     there is none.
   /// - Returns: the room that it takes; `nil` where no item was left for it.
-  mutating func place(_ item: LayoutPlan, at origin: CGPoint, in container: CGSize) -> CGSize? {
+  mutating func place(
+    _ item: LayoutPlan, at origin: CGPoint, in container: CGSize, room: CGFloat? = nil
+  ) -> CGSize? {
     guard !isComplete else { return nil }
     var size = item.size.size(in: container)
     let insets = item.insets
     let inner = insets.remainder(of: size)
     let corner = CGPoint(x: origin.x + insets.leading, y: origin.y + insets.top)
     let start = places.count
+    let isWide = item.size.widthDimension.isEstimated
+    let innerRoom =
+      isWide
+      ? max(0, (room ?? container.width) - insets.leading - insets.trailing) : inner.width
 
     let content: CGSize
     if let group = item.group {
       guard
         let needed = fill(
-          group, at: corner, inner: inner,
+          group, at: corner, inner: inner, width: innerRoom,
           isBounded: !group.mainDimension(of: item.size).isEstimated,
           crossRoom: group.crossDimension(of: item.size).isEstimated
             ? nil : group.crossLength(of: inner))
       else { return nil }
       content = needed
-      if item.size.widthDimension.isEstimated {
-        size.width = content.width + insets.leading + insets.trailing
-      }
     } else {
-      let place = itemPlace(item, inner, at: corner)
+      let place = itemPlace(item, inner, room: innerRoom, at: corner)
       content = place.frame.size
       places.append(place)
     }
+    if isWide { size.width = content.width + insets.leading + insets.trailing }
     if item.size.heightDimension.isEstimated {
       size.height = content.height + insets.top + insets.bottom
     }
@@ -78,16 +87,21 @@ struct GroupPlacement {
 
   /// The place of the next item.
   private mutating func itemPlace(
-    _ item: LayoutPlan, _ inner: CGSize, at corner: CGPoint
+    _ item: LayoutPlan, _ inner: CGSize, room: CGFloat, at corner: CGPoint
   ) -> ItemPlace {
-    guard item.size.heightDimension.isEstimated else {
+    let isWide = item.size.widthDimension.isEstimated
+    let isLong = item.size.heightDimension.isEstimated
+    guard isWide || isLong else {
       return ItemPlace(frame: CGRect(origin: corner, size: inner))
     }
-    let known = sizes.size(of: items.lowerBound + places.count, room: inner.width)
-    let size = CGSize(width: inner.width, height: known?.height ?? inner.height)
+    let measuring = ItemMeasuring(
+      room: room, hugsContent: isWide, length: isLong ? nil : inner.height, isTurned: isTurned)
+    let known = sizes.size(of: items.lowerBound + places.count, by: measuring)
+    let size = CGSize(
+      width: isWide ? known?.width ?? inner.width : inner.width,
+      height: isLong ? known?.height ?? inner.height : inner.height)
     return ItemPlace(
-      frame: CGRect(origin: corner, size: size),
-      measuring: known == nil ? ItemMeasuring(room: inner.width) : nil)
+      frame: CGRect(origin: corner, size: size), measuring: known == nil ? measuring : nil)
   }
 
   /// A subitem of a group that was filled.
@@ -101,10 +115,12 @@ struct GroupPlacement {
 
   /// Fills the inside of a group.
   ///
-  /// - Parameter crossRoom: how much room there is across the group, if that is known.
+  /// - Parameters:
+  ///   - width: how wide a subitem may be whose width is estimated.
+  ///   - crossRoom: how much room there is across the group, if that is known.
   /// - Returns: the size that its content needs; `nil` where no item was left for it.
   private mutating func fill(
-    _ group: LayoutPlan.Group, at corner: CGPoint, inner: CGSize, isBounded: Bool,
+    _ group: LayoutPlan.Group, at corner: CGPoint, inner: CGSize, width: CGFloat, isBounded: Bool,
     crossRoom: CGFloat?
   ) -> CGSize? {
     if let custom = group.custom { return fill(custom, at: corner, inner: inner) }
@@ -129,7 +145,7 @@ struct GroupPlacement {
           break filling
         }
         let place = group.point(corner, movedBy: position, across: across.leastBefore)
-        guard let size = self.place(subitem, at: place, in: inner) else { continue }
+        guard let size = self.place(subitem, at: place, in: inner, room: width) else { continue }
         let end = position + group.mainLength(of: size) + along.leastBehind
         if !filled.isEmpty, end > room + .lengthTolerance {
           // Only now is it known that what was estimated does not fit.

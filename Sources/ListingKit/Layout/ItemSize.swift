@@ -4,8 +4,8 @@ import Foundation
 enum ItemSize: RunValue {
   /// Nothing yet.
   case unknown
-  /// The size that its content has where there is so much room across, in points.
-  case measured(CGSize, room: CGFloat)
+  /// The size that its content has, in points, as the lines are laid out.
+  case measured(CGSize, by: ItemMeasuring)
   /// What its section said, in points.
   case given(CGSize)
 
@@ -14,12 +14,17 @@ enum ItemSize: RunValue {
   /// Counts what is unknown.
   var weight: Int { self == .unknown ? 1 : 0 }
 
-  /// The size of an item that has so much room across; `nil` where it has to be measured for it.
-  func size(inRoom room: CGFloat) -> CGSize? {
+  /// The size that its content has where there is so much room across, in points.
+  static func measured(_ size: CGSize, room: CGFloat) -> ItemSize {
+    .measured(size, by: ItemMeasuring(room: room))
+  }
+
+  /// The size of an item that is measured in a way; `nil` where it has to be.
+  func size(by measuring: ItemMeasuring) -> CGSize? {
     switch self {
     case .unknown: nil
-    case .measured(let size, let measured): measured == room ? size : nil
-    case .given(let size): size
+    case .measured(let size, let measured): measured == measuring ? size : nil
+    case .given(let size): measuring.isTurned ? size.transposed : size
     }
   }
 }
@@ -52,13 +57,15 @@ struct ItemSizes {
     tree = RunTree()
   }
 
-  /// The size of an item that has so much room across; `nil` where it has to be measured for it.
+  /// The size of an item that is measured in a way; `nil` where it has to be.
   ///
   /// - Complexity: O(1) for the item after the last one that was read, else O(log *n*).
-  mutating func size(of item: Int, room: CGFloat) -> CGSize? {
-    guard let ask else { return seek(item)?.size(inRoom: room) }
+  mutating func size(of item: Int, by measuring: ItemMeasuring) -> CGSize? {
+    guard let ask else { return seek(item)?.size(by: measuring) }
+    let room = measuring.isTurned ? measuring.length ?? measuring.room : measuring.room
     if let answer = answers[item], answer.room == room { return answer.size }
-    let size = ask(item, room).usable
+    let own = ask(item, room).usable
+    let size = measuring.isTurned ? own.transposed : own
     answers[item] = (room, size)
     return size
   }

@@ -11,7 +11,8 @@ public enum LayoutDimension: Hashable, Sendable {
   /// A part of the container's height, 1 for all of it.
   case fractionalHeight(CGFloat)
   /// A length in points until the content was measured: an item's height becomes the measured one,
-  /// a group's the one that its items need. An item's width stays as estimated.
+  /// its width that of its content, up to the room in its group, and a group's length the one that
+  /// its items need.
   case estimated(CGFloat)
 
   /// Whether the content has the last word.

@@ -23,14 +23,29 @@ struct OrthogonalLines {
     let scrolling: LayoutOrthogonalScrolling
     /// How much of it can be seen across, in points.
     let extent: CGFloat
-    /// Its length in the direction of the list, in points.
+    /// The length of a group in the direction of the list, in points.
     let length: CGFloat
+    /// Whether groups are as long as their content, and the band as the longest that is known.
+    let isEstimated: Bool
+    /// The room kept free before and behind groups in the direction of the list, in points.
+    let margins: CGFloat
   }
 
-  var lines: SectionLines
+  /// An item that stays where it is in the band, and how far its group is from the beginning of what
+  /// can be seen, in points.
+  struct Anchor {
+    var item: Int
+    let distance: CGFloat
+  }
+
+  private(set) var lines: SectionLines
   let band: Band
   /// How much of it is before what can be seen, in points.
   private(set) var offset: CGFloat = 0
+  /// Whether it was scrolled beyond its end, which stays in sight while items turn out longer.
+  private var isAtEnd = false
+  /// What stays where it is while items change.
+  private var anchor: Anchor?
 
   init(_ lines: SectionLines, _ band: Band) {
     self.lines = lines
@@ -38,10 +53,62 @@ struct OrthogonalLines {
   }
 
   /// The length of the band in the direction of the list; nothing without items.
-  var length: CGFloat { lines.lines.count > 0 ? band.length : 0 }
+  var length: CGFloat {
+    guard lines.lines.count > 0 else { return 0 }
+    let known = lines.lines.breadth
+    return band.margins + (band.isEstimated && known > 0 ? known : band.length)
+  }
+
+  // MARK: - Changes
+
+  /// The first group that can be seen; `nil` at the very beginning.
+  var firstInSight: Anchor? {
+    if let anchor { return anchor }
+    guard offset > 0,
+      let (place, item) = lines.lines.place(atOffset: max(0, offset - lines.breaking.top))
+    else { return nil }
+    return Anchor(item: item, distance: lines.breaking.top + place.offset(at: item) - offset)
+  }
+
+  /// Scrolls to where an item is at its distance from what can be seen.
+  mutating func restore(_ anchor: Anchor?) {
+    guard let anchor, let place = lines.lines.place(at: min(anchor.item, lines.lines.count - 1))
+    else { return stop(near: offset) }
+    let item = min(anchor.item, lines.lines.count - 1)
+    stop(near: lines.breaking.top + place.offset(at: item) - anchor.distance)
+  }
+
+  /// Notes that items went, came, or have another size; see ``SectionLines/replaceItems(_:with:)``.
+  mutating func replaceItems(_ range: Range<Int>, with count: Int) {
+    anchor = firstInSight
+    if count != range.count { isAtEnd = false }
+    if let item = anchor?.item, item >= range.lowerBound {
+      if item >= range.upperBound {
+        anchor?.item += count - range.count
+      } else if count != range.count {
+        anchor?.item = range.lowerBound + count
+      }
+    }
+    lines.replaceItems(range, with: count)
+  }
+
+  /// Makes the lines anew that changes have reached, and keeps the first group in sight in its place.
+  mutating func settle(_ sizes: RunTree<ItemSize>) {
+    let first = firstInSight
+    anchor = nil
+    lines.settle(sizes)
+    if isAtEnd { stop(near: .infinity) } else { restore(first) }
+  }
+
+  // MARK: - Scrolling
 
   /// Scrolls to the place nearest to an offset at which the band may stop.
   mutating func scroll(to wanted: CGFloat) {
+    isAtEnd = wanted > 0 && wanted > lines.length - band.extent
+    stop(near: wanted)
+  }
+
+  private mutating func stop(near wanted: CGFloat) {
     let end = max(0, lines.length - band.extent)
     let wanted = wanted.isFinite ? wanted : (wanted > 0 ? end : 0)
     switch band.scrolling {
@@ -49,14 +116,19 @@ struct OrthogonalLines {
     case .continuous: offset = min(max(0, wanted), end)
     case .paging:
       let page = max(1, band.extent)
-      offset = min(max(0, (wanted / page).rounded() * page), end)
+      offset = nearer(max(0, (wanted / page).rounded() * page), end, to: wanted)
     case .continuousGroupLeadingBoundary, .groupPaging:
-      offset = min(nearestLine(to: wanted) { $0.lowerBound }, end)
+      offset = nearer(nearestLine(to: wanted) { $0.lowerBound }, end, to: wanted)
     case .groupPagingCentered:
       // The first and the last group get to the middle, too.
       let (top, extent) = (lines.breaking.top, band.extent)
       offset = nearestLine(to: wanted) { top + ($0.lowerBound + $0.upperBound - extent) / 2 }
     }
+  }
+
+  /// A stop, or the end where that is nearer or before it.
+  private func nearer(_ stop: CGFloat, _ end: CGFloat, to wanted: CGFloat) -> CGFloat {
+    abs(end - wanted) < abs(stop - wanted) ? end : min(stop, end)
   }
 
   /// The offset, of those at which lines stop, that is nearest to a wanted one.
@@ -127,8 +199,8 @@ struct OrthogonalLines {
     return place
   }
 
-  /// What is estimated stays so: nothing is measured in a band.
   private func turned(_ place: ItemPlace) -> ItemPlace {
-    ItemPlace(frame: place.frame.transposed.offsetBy(dx: -offset, dy: 0))
+    ItemPlace(
+      frame: place.frame.transposed.offsetBy(dx: -offset, dy: 0), measuring: place.measuring)
   }
 }

@@ -119,10 +119,10 @@ struct LayoutPlan: Equatable {
     !supplementaries.isEmpty || group?.subitems.contains(where: \.hasSupplementaries) == true
   }
 
-  /// Whether the height of an item's content matters.
+  /// Whether the size of an item's content matters.
   var dependsOnSizes: Bool {
     group.map { $0.subitems.contains(where: \.dependsOnSizes) }
-      ?? size.heightDimension.isEstimated
+      ?? (size.widthDimension.isEstimated || size.heightDimension.isEstimated)
   }
 }
 

@@ -14,8 +14,9 @@ public final class LayoutSection {
 
   /// How the section scrolls across the list, with an offset of its own; it does not by default.
   ///
-  /// Its groups follow one another across, in one band that is as long as a group. A length that is
-  /// estimated stays so in such a section.
+  /// Its groups follow one another across, in one band that is as long as a group. Where that is
+  /// estimated, the band is as long as the longest group that was in sight; items that are estimated
+  /// are measured when they come into sight.
   public var orthogonalScrollingBehavior = LayoutOrthogonalScrolling.none
 
   /// How the header, the footer and views of other kinds at its boundary are shown; of several for

@@ -88,6 +88,8 @@ struct BrokenLine {
   var length: CGFloat
   /// How far what is on it reaches beyond its end or its beginning, in points.
   var overhang: CGFloat = 0
+  /// How far it reaches across, in points; 0 where that does not matter or is a guess.
+  var breadth: CGFloat = 0
   /// The columns for the next line.
   var columns: [WaterfallColumn] = []
   /// How far what is on it reaches beyond its sides, in points.
@@ -107,6 +109,10 @@ struct ItemMeasuring: Equatable {
   var room: CGFloat
   /// Whether it is as wide as its content, and not as the room.
   var hugsContent = false
+  /// Its length in the direction of the lines, in points; `nil` where it is that of its content.
+  var length: CGFloat?
+  /// Whether the lines follow one another across the list, so that x and y are exchanged.
+  var isTurned = false
 }
 
 /// A layout that makes lines, of which a list view needs no more than can be seen.

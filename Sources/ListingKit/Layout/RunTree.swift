@@ -8,6 +8,12 @@ protocol RunValue: Equatable, Sendable {
   var length: CGFloat { get }
   /// What else is added up.
   var weight: Int { get }
+  /// What the largest is kept of.
+  var breadth: CGFloat { get }
+}
+
+extension RunValue {
+  var breadth: CGFloat { 0 }
 }
 
 /// Equal units in a row.
@@ -19,7 +25,7 @@ struct Run<Value: RunValue>: Equatable, Sendable {
   var sum: RunSum {
     RunSum(
       count: value.count * repeats, length: value.length * CGFloat(repeats),
-      weight: value.weight * repeats)
+      weight: value.weight * repeats, breadth: value.breadth)
   }
 }
 
@@ -28,11 +34,13 @@ struct RunSum: Equatable, Sendable {
   var count = 0
   var length: CGFloat = 0
   var weight = 0
+  /// The largest breadth.
+  var breadth: CGFloat = 0
 
   static func + (one: RunSum, other: RunSum) -> RunSum {
     RunSum(
       count: one.count + other.count, length: one.length + other.length,
-      weight: one.weight + other.weight)
+      weight: one.weight + other.weight, breadth: max(one.breadth, other.breadth))
   }
 }
 
@@ -84,6 +92,8 @@ struct RunTree<Value: RunValue>: Sendable {
   var length: CGFloat { root.sum.length }
   /// The weight of all units.
   var weight: Int { root.sum.weight }
+  /// The largest breadth of a unit.
+  var breadth: CGFloat { root.sum.breadth }
 
   /// The run that holds a position; `nil` where there is none.
   ///

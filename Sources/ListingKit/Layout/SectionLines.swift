@@ -10,6 +10,8 @@ struct SectionLine: RunValue {
   var columns: [WaterfallColumn] = []
   /// Whether its items have to be broken into lines again.
   var isStale = false
+  /// How far it reaches across, in points; 0 where that does not matter or is a guess.
+  var breadth: CGFloat = 0
 
   var weight: Int { isStale ? 1 : 0 }
 }
@@ -104,7 +106,8 @@ struct SectionLines {
         made.append(
           Run(
             value: SectionLine(
-              count: line.itemCount, length: line.length + breaking.spacing, columns: columns),
+              count: line.itemCount, length: line.length + breaking.spacing, columns: columns,
+              breadth: line.breadth),
             repeats: repeats))
         position += line.itemCount * repeats
         columns = line.columns

@@ -87,7 +87,7 @@ struct WaterfallBreaking: LineBreaking, Equatable {
   }
 
   private func size(of item: Int, _ sizes: inout ItemSizes) -> (height: CGFloat, isKnown: Bool) {
-    let known = sizes.size(of: item, room: columnWidth)
+    let known = sizes.size(of: item, by: ItemMeasuring(room: columnWidth))
     return (known?.height ?? estimate, known != nil)
   }
 

@@ -347,6 +347,134 @@ struct CompositionalLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
+  /// Cards 40 points wide, as high as their content.
+  private func selfSizedCards() -> LayoutSection {
+    let section = LayoutSection(
+      group: .horizontal(
+        layoutSize: size(.absolute(40), .estimated(30)),
+        subitems: [LayoutItem(layoutSize: size(.fractionalWidth(1), .estimated(30)))]))
+    section.orthogonalScrollingBehavior = .continuous
+    section.contentInsets = ListDirectionalEdgeInsets(top: 4, bottom: 3)
+    return section
+  }
+
+  @Test("a band of estimated length is as long as its longest group that was in sight")
+  func growingBand() {
+    let section = DisplaySection("a", rows(0..<100))
+    section.texts["row 3"] = "two or three"
+    let (list, view) = show([section, DisplaySection("b", rows(0..<3))], [selfSizedCards()])
+    func next() -> CGFloat? { view.frameForItem(at: IndexPath(item: 0, section: 1))?.minY }
+    #expect(view.frames(0..<2) == [rect(0, 4, 40, 20), rect(40, 4, 40, 20)])
+    #expect(next() == 27)
+    // Five for the plain list that it was before.
+    #expect(section.cellsMade <= 5 + 4)
+    // Five letters a line: three lines of 20 points.
+    view.setOrthogonalOffset(90, inSection: 0)
+    #expect(view.frames(3..<4) == [rect(30, 4, 40, 60)])
+    #expect(next() == 67)
+    view.setOrthogonalOffset(0, inSection: 0)
+    #expect(next() == 67)
+    section.texts["row 3"] = "one"
+    list.reconfigureItems(["row 3"], in: "a")
+    #expect(next() == 27)
+  }
+
+  @Test("across, a band of estimated length is as wide as its widest group")
+  func growingBandAcross() {
+    let section = DisplaySection("a", ["abc", "abcd", "x"])
+    let layout = LayoutSection(
+      group: .vertical(
+        layoutSize: size(.estimated(10), .absolute(60)),
+        subitems: [LayoutItem(layoutSize: size(.estimated(10), .fractionalHeight(1)))]))
+    layout.orthogonalScrollingBehavior = .continuous
+    let (list, view) = show(
+      [section, DisplaySection("b", ["b"])], [layout], direction: .horizontal)
+    // 8 points a letter; 100 points show two groups of 60.
+    #expect(view.frames(0..<2) == [rect(0, 0, 24, 60), rect(0, 60, 32, 60)])
+    #expect(view.frameForItem(at: IndexPath(item: 0, section: 1))?.minX == 32)
+    withExtendedLifetime(list) {}
+  }
+
+  @Test("groups of estimated width follow one another as wide as they are")
+  func wideGroups() {
+    let layout = LayoutSection(
+      group: .horizontal(
+        layoutSize: size(.estimated(30), .absolute(20)),
+        subitems: [LayoutItem(layoutSize: size(.estimated(30), .fractionalHeight(1)))]))
+    layout.orthogonalScrollingBehavior = .continuous
+    layout.interGroupSpacing = 2
+    let (list, view) = show([DisplaySection("s", ["abc", "a", "abcdef", "abcd"])], [layout])
+    // 24, 8, 48 and 32 points, 2 apart.
+    #expect(
+      view.frames(0..<3) == [rect(0, 0, 24, 20), rect(26, 0, 8, 20), rect(36, 0, 48, 20)])
+    view.setOrthogonalOffset(1000, inSection: 0)
+    // 24 + 8 + 48 + 32 and 3 × 2 are 118.
+    #expect(view.orthogonalOffset(inSection: 0) == 38)
+    withExtendedLifetime(list) {}
+  }
+
+  @Test("an item of estimated width is as wide as its content, up to the room of its group")
+  func wideItems() {
+    let layout = LayoutSection(
+      group: .horizontal(
+        layoutSize: size(.fractionalWidth(1), .estimated(20)),
+        subitems: [LayoutItem(layoutSize: size(.estimated(20), .estimated(20)))]))
+    let (list, view) = show(
+      [DisplaySection("s", ["abc", "abcd", "one two three", "x"])], [layout])
+    // 24 + 32; ten letters a line: "one two", "three" are 56 points and do not fit behind them.
+    #expect(
+      view.frames(0..<4) == [
+        rect(0, 0, 24, 20), rect(24, 0, 32, 20), rect(0, 20, 56, 40), rect(56, 20, 8, 20),
+      ])
+    withExtendedLifetime(list) {}
+  }
+
+  @Test("what is first in sight of a band stays where it is while items come and go before it")
+  func bandStays() {
+    let section = DisplaySection("s", rows(0..<20))
+    let (list, view) = show([section], [cards(.continuous)])
+    view.setOrthogonalOffset(70, inSection: 0)
+    // Card 1 begins at 65.
+    #expect(view.frames(1..<2) == [rect(-5, 2, 50, 40)])
+    section.rows.insert(contentsOf: ["x", "y"], at: 0)
+    list.update(section: "s")
+    #expect(view.orthogonalOffset(inSection: 0) == 190)
+    #expect(view.frames(3..<4) == [rect(-5, 2, 50, 40)])
+    section.rows.removeFirst(3)
+    list.update(section: "s")
+    #expect(view.orthogonalOffset(inSection: 0) == 10)
+    #expect(view.frames(0..<1) == [rect(-5, 2, 50, 40)])
+    // What goes leaves its place to the next one.
+    section.rows.insert("z", at: 0)
+    list.update(section: "s")
+    section.rows.remove(at: 1)
+    list.update(section: "s")
+    #expect(view.frames(1..<2) == [rect(-5, 2, 50, 40)])
+    #expect(section.rows[1] == "row 2")
+    // In a list of another width, too.
+    view.size.width = 120
+    #expect(view.frames(1..<2) == [rect(-5, 2, 50, 40)])
+    // And at the beginning new ones are seen.
+    view.setOrthogonalOffset(0, inSection: 0)
+    section.rows.insert("first", at: 0)
+    list.update(section: "s")
+    #expect(view.orthogonalOffset(inSection: 0) == 0)
+  }
+
+  @Test("a band that is at its end stays there, whatever its stops")
+  func bandEnd() {
+    for scrolling in LayoutOrthogonalScrolling.allCases where scrolling != .none {
+      let (list, view) = show([DisplaySection("s", rows(0..<4))], [cards(scrolling)])
+      view.setOrthogonalOffset(.infinity, inSection: 0)
+      let end = view.orthogonalOffset(inSection: 0)
+      // 5 + 4 × 50 + 3 × 10 + 5 − 80; the last one in the middle is at 5 + 3 × 60 + 25 − 40.
+      #expect(end == (scrolling == .groupPagingCentered ? 170 : 160), "\(scrolling)")
+      view.invalidateLayout()
+      #expect(view.orthogonalOffset(inSection: 0) == end, "\(scrolling)")
+      withExtendedLifetime(list) {}
+    }
+  }
+
   // MARK: - Bad input
 
   @Test("a group without places and a size that is none are reported once, and shown")
