@@ -13,6 +13,8 @@ struct PlacedSection {
   private(set) var needsArrangement = true
   /// What was first in sight of a section that scrolls across, while it has no lines.
   private var forgotten: OrthogonalLines.Anchor?
+  /// The line that the section before left open.
+  private var handed: OpenLine?
   /// The height of an unknown item in a section without a layout.
   private let estimate: CGFloat
 
@@ -29,7 +31,8 @@ struct PlacedSection {
   var length: CGFloat {
     switch body {
     case .none: headerLength + CGFloat(itemCount) * estimate + footerLength
-    case .lines(let lines): headerLength + lines.length + footerLength
+    case .lines(let lines):
+      headerLength + (sharesNothing(lines) ? 0 : lines.length) + footerLength
     case .across(let lines): headerLength + lines.length + footerLength
     case .frames(let frames): frames.frames.height.usableLength
     }
@@ -44,6 +47,11 @@ struct PlacedSection {
       case .across(let across): across.lines.sideOverhang
       }
     return max(reach, boundaries.reach)
+  }
+
+  /// Whether the section takes no room, and leaves the line to others that it was left.
+  private func sharesNothing(_ lines: SectionLines) -> Bool {
+    lines.breaking.sharesLines && lines.lines.count == 0 && headerLength == 0 && footerLength == 0
   }
 
   private var headerLength: CGFloat { boundaries.startLength }
@@ -64,7 +72,8 @@ struct PlacedSection {
     needsArrangement = false
     boundaries.arrange(plan.boundaries)
     decor = plan.decor
-    let breaking = plan.breaking
+    var breaking = plan.breaking
+    breaking.open = openBefore
     if let known = self.breaking, known.isEqual(to: breaking) {
       settle()
       return
@@ -117,6 +126,33 @@ struct PlacedSection {
       across.replaceItems(range, with: count)
       body = .across(across)
     }
+  }
+
+  // MARK: - Lines that sections share
+
+  /// The line that the section before left open, if this one may go on with it.
+  private var openBefore: OpenLine? { headerLength > 0 ? nil : handed }
+
+  /// The line that is left open for the section behind it.
+  var openLine: OpenLine? {
+    guard case .lines(let lines) = body, lines.breaking.sharesLines, footerLength == 0
+    else { return nil }
+    return sharesNothing(lines) ? handed : lines.openLine
+  }
+
+  /// Takes the line that the section before left open.
+  ///
+  /// - Returns: whether that, or whether it may be used, has changed.
+  mutating func take(_ open: OpenLine?) -> Bool {
+    let hasChanged = open != handed
+    handed = open
+    guard case .lines(var lines) = body, lines.breaking.sharesLines,
+      lines.breaking.open != openBefore
+    else { return hasChanged }
+    body = .none
+    lines.take(openBefore, sizes)
+    body = .lines(lines)
+    return true
   }
 
   /// Takes the frames of a layout that places whole sections.

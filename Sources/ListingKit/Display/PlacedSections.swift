@@ -15,6 +15,8 @@ struct PlacedSections {
   private var lengths = RunTree<SectionLength>()
   /// The sections whose layout has to be asked.
   private var unarranged: Set<Int> = []
+  /// How often a section was handed the line that the one before left open, for tests.
+  private(set) var handovers = 0
 
   /// How far parts of sections reach beyond them, at most so far, in points.
   private var reach: CGFloat = 0
@@ -63,13 +65,31 @@ struct PlacedSections {
     } else {
       unarranged.remove(index)
     }
-    reach = max(reach, sections[index].reach)
-    let place = lengths.place(at: index)
-    let summary = summary(of: sections[index])
-    if place?.run.value != summary {
-      lengths.replace(index..<(index + 1), with: [Run(value: summary, repeats: 1)])
-    }
+    handOn(from: index)
     return result
+  }
+
+  /// The line that is left open for a section, from its own top.
+  private func openLine(before index: Int) -> OpenLine? {
+    guard index > 0, var open = sections[index - 1].openLine else { return nil }
+    open.rise += spacing
+    return open
+  }
+
+  /// Hands the line that a section leaves open to the next one, as far as that changes something.
+  private mutating func handOn(from changed: Int) {
+    for index in changed..<count {
+      let hasChanged = sections[index].take(openLine(before: index))
+      guard hasChanged || index == changed else { return }
+      handovers += 1
+      reach = max(reach, sections[index].reach)
+      let summary = summary(of: sections[index])
+      if lengths.place(at: index)?.run.value != summary {
+        lengths.replace(index..<(index + 1), with: [Run(value: summary, repeats: 1)])
+      }
+      // What has to be laid out again hands on what comes of that.
+      if sections[index].needsArrangement { return }
+    }
   }
 
   /// The sections whose layout has to be asked, in order; they count as asked.
@@ -89,7 +109,14 @@ struct PlacedSections {
       return max(0, count - 1)..<count
     }
     let last = lengths.place(atOffset: upper)?.position ?? count - 1
-    return first..<(max(first, last) + 1)
+    var end = max(first, last) + 1
+    // Those behind may have items on a line that is above them.
+    while end < count, let open = openLine(before: end),
+      lengths.sum(before: end).length - open.rise < upper
+    {
+      end += 1
+    }
+    return first..<end
   }
 
   // MARK: - Changes as a whole
@@ -114,7 +141,8 @@ struct PlacedSections {
   private mutating func replaceAll(_ sections: [PlacedSection]) {
     self.sections = sections
     reach = sections.reduce(0) { max($0, $1.reach) }
-    lengths = RunTree(sections.map { Run(value: summary(of: $0), repeats: 1) })
+    for index in sections.indices { _ = self.sections[index].take(openLine(before: index)) }
+    lengths = RunTree(self.sections.map { Run(value: summary(of: $0), repeats: 1) })
     unarranged = Set(sections.indices.filter { sections[$0].needsArrangement })
   }
 

@@ -7,6 +7,8 @@ struct FlowBreaking: LineBreaking, Equatable {
   var spacing: CGFloat
   /// The distance of a line from the left edge of the list.
   var left: CGFloat
+  /// Its distance from the right edge.
+  var right: CGFloat
   /// The length of a line.
   var room: CGFloat
   /// The least distance between two items of a line.
@@ -16,6 +18,8 @@ struct FlowBreaking: LineBreaking, Equatable {
   /// Whether items that are measured are as wide as their content, and not as the line.
   var hugsContent = false
   var uniformSize: CGSize?
+  var sharesLines = false
+  var open: OpenLine?
   var problem: String?
   /// Whether each item has a line of its own, whatever its width.
   var isPlainList = false
@@ -25,7 +29,8 @@ struct FlowBreaking: LineBreaking, Equatable {
   func line(
     at first: Int, before end: Int, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
   ) -> BrokenLine {
-    var line = FlowLine(room: room, spacing: itemSpacing)
+    let shared = open(at: first, &sizes)
+    var line = emptyLine(on: shared)
     var next = first
     while next < sizes.count {
       let size = size(of: next, &sizes).size
@@ -34,23 +39,47 @@ struct FlowBreaking: LineBreaking, Equatable {
       next += 1
       if isPlainList { break }
     }
-    return BrokenLine(itemCount: next - first, length: line.height)
+    return BrokenLine(
+      itemCount: next - first, length: max(0, line.height - (shared?.rise ?? 0)),
+      rise: shared?.rise)
   }
 
   func places(
     of items: Range<Int>, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
   ) -> [ItemPlace] {
-    var line = FlowLine(room: room, spacing: itemSpacing)
+    let shared = open(at: items.lowerBound, &sizes)
+    var line = emptyLine(on: shared)
     var measuring: [ItemMeasuring?] = []
     for item in items {
       let (size, isKnown) = size(of: item, &sizes)
       line.append(size)
       measuring.append(isKnown ? nil : self.measuring)
     }
-    let isLast = items.upperBound == sizes.count
-    return zip(line.frames(at: CGPoint(x: left, y: 0), isLast: isLast), measuring).map {
-      ItemPlace(frame: $0, measuring: $1)
-    }
+    let origin = CGPoint(x: left + room - line.room, y: -(shared?.rise ?? 0))
+    let frames =
+      sharesLines
+      ? line.packedFrames(at: origin)
+      : line.frames(at: origin, isLast: items.upperBound == sizes.count)
+    return zip(frames, measuring).map { ItemPlace(frame: $0, measuring: $1) }
+  }
+
+  func tail(of items: Range<Int>, _ sizes: inout ItemSizes) -> LineTail? {
+    guard sharesLines else { return nil }
+    var line = emptyLine(on: open(at: items.lowerBound, &sizes))
+    for item in items { line.append(size(of: item, &sizes).size) }
+    return LineTail(x: left + room - line.room + line.end + right, height: line.height)
+  }
+
+  /// The line that the section before left open, if it has room for the item and that is the first.
+  private func open(at first: Int, _ sizes: inout ItemSizes) -> OpenLine? {
+    guard first == 0, let open, first < sizes.count else { return nil }
+    let end = open.x + left + size(of: first, &sizes).size.width
+    return end <= left + room + .lengthTolerance ? open : nil
+  }
+
+  /// A line, or what is left of an open one.
+  private func emptyLine(on open: OpenLine?) -> FlowLine {
+    FlowLine(room: room - (open?.x ?? 0), spacing: itemSpacing)
   }
 
   private var measuring: ItemMeasuring { ItemMeasuring(room: room, hugsContent: hugsContent) }

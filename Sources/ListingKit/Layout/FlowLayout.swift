@@ -45,6 +45,17 @@ public final class FlowLayout: ListLayout {
   /// Whether a footer stays at the edge of what can be seen while its section passes.
   public var sectionFootersPinToVisibleBounds = false
 
+  /// Whether the items of a section begin on the line that the one before left open, if they fit
+  /// there, as in IGListKit's `ListCollectionViewLayout`.
+  ///
+  /// A section with a header begins a line of its own, as does the one behind a footer. Items stand
+  /// at the top of their line and at the least distance from one another. On a line that is shared,
+  /// the distance between the items of the section before and both sections' insets at its sides
+  /// are between the sections; each section's items are as far from the top of the line as its
+  /// inset says. A line's spacing is between lines of one section alone. A section without items,
+  /// header and footer takes no room at all.
+  public var sectionsShareLines = false
+
   /// Creates a layout without spacing or insets.
   public init() {}
 
@@ -70,6 +81,7 @@ extension FlowLayout: LineLayout {
       flow.hugsContent = true
     }
     if itemSize != .automatic { flow.uniformSize = turned(itemSize) }
+    flow.sharesLines = sectionsShareLines
     return flow
   }
 
@@ -91,7 +103,9 @@ extension FlowLayout: LineLayout {
     let room = max(0, geometry.containerSize.width.usableLength - left - right)
     return FlowBreaking(
       top: inset.top.usableLength, bottom: inset.bottom.usableLength,
-      spacing: chosen(geometry.minimumLineSpacing, or: minimumLineSpacing), left: left, room: room,
+      spacing: chosen(geometry.minimumLineSpacing, or: minimumLineSpacing), left: left,
+      right: right,
+      room: room,
       itemSpacing: chosen(geometry.minimumInteritemSpacing, or: minimumInteritemSpacing),
       estimate: CGSize(width: room, height: estimate))
   }

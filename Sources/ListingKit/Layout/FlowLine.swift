@@ -34,6 +34,18 @@ struct FlowLine {
     height = 0
   }
 
+  /// Where an item would begin behind those of the line, from its beginning.
+  var end: CGFloat { widths + spacing * CGFloat(sizes.count) }
+
+  /// The frames of the line's items at its top, at the least distance from one another.
+  func packedFrames(at origin: CGPoint) -> [CGRect] {
+    var x = origin.x
+    return sizes.map { size in
+      defer { x += size.width + spacing }
+      return CGRect(origin: CGPoint(x: x, y: origin.y), size: size)
+    }
+  }
+
   /// The frames of the line's items.
   ///
   /// - Parameters:

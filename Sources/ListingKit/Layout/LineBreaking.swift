@@ -20,6 +20,10 @@ protocol LineBreaking {
   /// The band in which the lines follow one another across the list, where they do: then x and y
   /// are exchanged.
   var band: OrthogonalLines.Band? { get }
+  /// Whether sections go on with the line that the one before left open.
+  var sharesLines: Bool { get }
+  /// The line that the section before left open.
+  var open: OpenLine? { get set }
   /// What is wrong with what the layout was told, in a sentence.
   var problem: String? { get }
 
@@ -57,6 +61,9 @@ protocol LineBreaking {
     of items: Range<Int>, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
   ) -> [AttachedPlace]
 
+  /// How far the last line has got, where sections share lines.
+  func tail(of items: Range<Int>, _ sizes: inout ItemSizes) -> LineTail?
+
   /// Whether the other one makes the same lines and places.
   func isEqual(to other: any LineBreaking) -> Bool
 }
@@ -68,7 +75,13 @@ extension LineBreaking {
   ) -> [AttachedPlace] { [] }
   var uniformSize: CGSize? { nil }
   var band: OrthogonalLines.Band? { nil }
+  var sharesLines: Bool { false }
+  var open: OpenLine? {
+    get { nil }
+    set {}
+  }
   var problem: String? { nil }
+  func tail(of items: Range<Int>, _ sizes: inout ItemSizes) -> LineTail? { nil }
   var firstColumns: [WaterfallColumn] { [] }
   func overhang(of columns: [WaterfallColumn]) -> CGFloat { -spacing }
   func places(
@@ -90,6 +103,9 @@ struct BrokenLine {
   var overhang: CGFloat = 0
   /// How far it reaches across, in points; 0 where that does not matter or is a guess.
   var breadth: CGFloat = 0
+  /// How far it begins above the section, on the line that the one before left open; `nil` where it
+  /// is a line of its own.
+  var rise: CGFloat?
   /// The columns for the next line.
   var columns: [WaterfallColumn] = []
   /// How far what is on it reaches beyond its sides, in points.

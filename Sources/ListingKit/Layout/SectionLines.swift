@@ -22,7 +22,7 @@ struct SectionLine: RunValue {
 /// is known of their sizes. Lines that are alike are one run, and are made at once.
 struct SectionLines {
   /// How lines are made.
-  let breaking: any LineBreaking
+  private(set) var breaking: any LineBreaking
   private(set) var lines: RunTree<SectionLine>
   /// How far items, and what is attached to them, reach beyond their lines, at most.
   private(set) var overhang: CGFloat = 0
@@ -30,6 +30,10 @@ struct SectionLines {
   private(set) var sideOverhang: CGFloat = 0
   /// The columns behind the last line.
   private var lastColumns: [WaterfallColumn]
+  /// How far the first line begins above the section; `nil` where it is a line of its own.
+  private var rise: CGFloat?
+  /// How far the last line has got, where sections share lines.
+  private var tail: LineTail?
   /// The number of lines that were made, for tests.
   private(set) var steps = 0
 
@@ -47,11 +51,34 @@ struct SectionLines {
   /// The length of all lines and the room above and below them, in points.
   var length: CGFloat {
     guard lines.count > 0 else { return breaking.top + breaking.bottom }
+    if let rise, let tail, hasOneLine {
+      return max(0, breaking.top + tail.height + breaking.bottom - rise)
+    }
     return breaking.top + breaking.bottom
       + max(0, lines.length + breaking.overhang(of: lastColumns))
   }
 
+  private var hasOneLine: Bool {
+    lines.place(at: 0).map { $0.run.value.count == lines.count } ?? true
+  }
+
+  /// The line that is left open for the section behind it.
+  var openLine: OpenLine? {
+    guard let tail, let place = lines.place(at: lines.count - 1) else { return nil }
+    let top = hasOneLine ? -(rise ?? 0) : place.offset(at: lines.count - 1)
+    return OpenLine(x: tail.x, rise: length - top)
+  }
+
   // MARK: - Changes
+
+  /// Takes the line that the section before left open, and makes anew what it reaches.
+  mutating func take(_ open: OpenLine?, _ sizes: RunTree<ItemSize>) {
+    guard breaking.open != open else { return }
+    breaking.open = open
+    guard lines.count > 0 else { return }
+    replaceItems(0..<1, with: 1)
+    settle(sizes)
+  }
 
   /// Notes that items went, came, or have another size; ``settle(_:)`` makes up for it.
   ///
@@ -71,8 +98,8 @@ struct SectionLines {
     }
     let columns = lines.place(at: lower)?.run.value.columns ?? breaking.firstColumns
     var items = upper - lower - range.count + count
-    if items == 0, !columns.isEmpty {
-      // What comes next begins with other columns now.
+    if items == 0, !columns.isEmpty || (lower == 0 && breaking.open != nil) {
+      // What comes next begins with other columns now, or on the line that was left open.
       lastColumns = columns
       if let next = lines.place(at: upper) {
         items = next.run.value.count
@@ -101,7 +128,8 @@ struct SectionLines {
         steps += 1
         overhang = max(overhang, line.overhang)
         sideOverhang = max(sideOverhang, line.sideOverhang)
-        let isSteady = line.columns == columns
+        if position == 0 { rise = line.rise }
+        let isSteady = line.columns == columns && line.rise == nil
         let repeats = isSteady ? repeats(of: line, at: position, before: end, &reader) : 1
         made.append(
           Run(
@@ -115,6 +143,10 @@ struct SectionLines {
       }
       if end == lines.count { lastColumns = columns }
       lines.replace(start..<end, with: made)
+    }
+    guard breaking.sharesLines else { return }
+    tail = lines.place(at: lines.count - 1).flatMap {
+      breaking.tail(of: $0.unit(at: lines.count - 1), &reader)
     }
   }
 
@@ -178,14 +210,17 @@ struct SectionLines {
   func places(
     from lower: CGFloat, to upper: CGFloat, _ sizes: RunTree<ItemSize>
   ) -> [(item: Int, place: ItemPlace)] {
-    guard let (place, position) = firstVisibleLine(from: lower) else { return [] }
     var reader = ItemSizes(sizes)
-    let top = breaking.top + place.offset(at: position)
-    var result = breaking.places(
-      reachingInto: place.run.value.columns, before: position, &reader
-    )
-    .map { (item: $0.item, place: $0.place.movedDown(by: top)) }
-    for line in visibleLines(from: lower, to: upper) {
+    var result = sharedPlaces(&reader)
+    if let (place, position) = firstVisibleLine(from: lower) {
+      let top = breaking.top + place.offset(at: position)
+      result += breaking.places(
+        reachingInto: place.run.value.columns, before: position, &reader
+      )
+      .map { (item: $0.item, place: $0.place.movedDown(by: top)) }
+    }
+    for line in visibleLines(from: lower, to: upper)
+    where rise == nil || line.items.lowerBound > 0 {
       for (item, place) in zip(
         line.items, breaking.places(of: line.items, from: line.columns, &reader))
       {
@@ -193,6 +228,14 @@ struct SectionLines {
       }
     }
     return result.filter { $0.place.frame.meets(lower, upper) }
+  }
+
+  /// The places of the first line where that is above the section, as it may have no length there.
+  private func sharedPlaces(_ sizes: inout ItemSizes) -> [(item: Int, place: ItemPlace)] {
+    guard rise != nil, let first = lines.place(at: 0)?.run.value else { return [] }
+    return breaking.places(of: 0..<first.count, from: first.columns, &sizes).enumerated().map {
+      (item: $0.offset, place: $0.element.movedDown(by: breaking.top))
+    }
   }
 
   /// The views attached to items that meet a stretch of the section, in the order of the items.
