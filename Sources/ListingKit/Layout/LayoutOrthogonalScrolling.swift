@@ -144,7 +144,9 @@ struct OrthogonalLines {
       let candidate = stop(lower..<(lower + length))
       if let nearest, abs(nearest - wanted) <= abs(candidate - wanted), candidate > wanted { break }
       if nearest.map({ abs(candidate - wanted) < abs($0 - wanted) }) ?? true { nearest = candidate }
-      position = place.unit(at: position).upperBound
+      // Many groups without a length are one stop.
+      position =
+        place.run.value.length > 0 ? place.unit(at: position).upperBound : place.end
     }
     return nearest ?? 0
   }

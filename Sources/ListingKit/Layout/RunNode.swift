@@ -46,12 +46,15 @@ struct RunNode<Value: RunValue>: Sendable {
   // MARK: - Looking up
 
   /// The first run up to whose end the sum passes a test, which it does from there on.
+  ///
+  /// Sums of lengths differ by their rounding from one level to the next. Where that of all children
+  /// passes the test, but none by itself, it is the last one.
   func place(where test: (RunSum) -> Bool) -> RunTree<Value>.Place? {
     var node = self
     var before = RunSum()
     guard test(sum) else { return nil }
     descent: while node.height > 0 {
-      for child in node.children {
+      for child in node.children.dropLast() {
         let next = before + child.sum
         if test(next) {
           node = child
@@ -59,14 +62,15 @@ struct RunNode<Value: RunValue>: Sendable {
         }
         before = next
       }
-      return nil
+      guard let last = node.children.last else { return nil }
+      node = last
     }
-    for run in node.runs {
+    for run in node.runs.dropLast() {
       let next = before + run.sum
       if test(next) { return RunTree.Place(run: run, before: before) }
       before = next
     }
-    return nil
+    return node.runs.last.map { RunTree.Place(run: $0, before: before) }
   }
 
   /// The runs of the leaf that holds a position, which must be there, and where they begin.

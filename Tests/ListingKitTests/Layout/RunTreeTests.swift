@@ -138,4 +138,21 @@ struct RunTreeTests {
     }
     #expect(tree.place(atOffset: tree.length) == nil)
   }
+
+  @Test("whatever is before the end has a place, however sums are rounded", arguments: 0..<3)
+  func rounding(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let lengths = (0..<5000).map { _ in CGFloat.random(in: 0...1e6, using: &random) }
+    let tree = RunTree(
+      lengths.map { Run(value: Unit(count: 1, length: $0, weight: 0), repeats: 1) })
+    var sum: CGFloat = 0
+    for (index, length) in lengths.enumerated() {
+      // Where one ends and the next begins, which the levels of the tree do not agree about.
+      for offset in [sum.nextDown, sum, sum.nextUp] where offset >= 0 && offset < tree.length {
+        let found = tree.place(atOffset: offset)?.position
+        #expect(found.map { abs($0 - index) <= 1 } == true, "seed \(seed) unit \(index)")
+      }
+      sum += length
+    }
+  }
 }
