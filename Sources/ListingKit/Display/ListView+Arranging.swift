@@ -3,6 +3,9 @@ import Foundation
 extension ListView {
   /// Asks the layout for the sections that changed, and these for the sizes that they give.
   func arrangeSections() {
+    if !estimatedItemHeight.isUsable {
+      report("the estimated height of items is negative, infinite or not a number; it counts as 1")
+    }
     sections.spacing = (layout as? any LineLayout)?.sectionSpacing ?? 0
     arrangeBoundaries()
     for index in sections.takeUnarranged() {
@@ -17,7 +20,9 @@ extension ListView {
       }
       var plan = layout.plan(for: geometry(of: index, section), estimate: estimate)
       plan.boundaries = pinned(plan.boundaries)
-      if let section, plan.breaking.dependsOnSizes { askGivenSizes(of: index, section) }
+      if let section, plan.breaking.dependsOnSizes {
+        askGivenSizes(of: index, section, plan.breaking)
+      }
       if let problem = plan.breaking.problem { report(problem, section) }
       sections.update(index) { $0.arrange(plan) }
       guessSupplementaryViews(of: index, section)
@@ -26,18 +31,22 @@ extension ListView {
 
   /// A section that gives the size of its first item is taken to give all, and they are asked once,
   /// so that the length of the content is exact. Else items are asked when they come into view.
-  private func askGivenSizes(of index: Int, _ section: any ListSection) {
+  private func askGivenSizes(
+    of index: Int, _ section: any ListSection, _ breaking: any LineBreaking
+  ) {
     let sizes = sections[index].sizes
-    guard sizes.weight > 0, givenSize(IndexPath(item: 0, section: index), section) != nil else {
-      return
+    func givenSize(_ item: Int) -> CGSize? {
+      self.givenSize(
+        IndexPath(item: item, section: index), section, widest: breaking.widestItem)
     }
+    guard sizes.weight > 0, givenSize(0) != nil else { return }
     sections.update(index) { placed in
       while let unknown = placed.sizes.firstWeighted {
         let items = unknown.before.count..<unknown.end
         placed.replaceItems(
           items,
           with: items.map { item in
-            let given = givenSize(IndexPath(item: item, section: index), section)
+            let given = givenSize(item)
             // One that is left to be measured after all counts as such, for a room that none has.
             return Run(value: given.map(ItemSize.given) ?? .unmeasured, repeats: 1)
           })
@@ -47,23 +56,30 @@ extension ListView {
 
   /// The size that a section gives to an item, its length in whole cells; `nil` where it is to be
   /// measured.
-  func givenSize(_ indexPath: IndexPath, _ section: (any ListSection)?) -> CGSize? {
+  ///
+  /// - Parameter widest: how wide an item may be before it is narrowed; `nil` where none is.
+  func givenSize(
+    _ indexPath: IndexPath, _ section: (any ListSection)?, widest: CGFloat? = nil
+  ) -> CGSize? {
     guard let given = section?.size(at: indexPath), given != .automatic else { return nil }
-    if !(given.width >= 0 && given.height >= 0 && given.width.isFinite && given.height.isFinite) {
+    if !given.isUsable {
       report("a size of an item is negative, infinite or not a number; it counts as 0", section)
     }
     var size = axes.size(given).usable
+    if let widest, hasRoom, size.width > widest + .lengthTolerance {
+      report("an item is wider than the room in its section; it is narrowed to that", section)
+    }
     size.height = size.height.wholeCells(axes.size(measurer.cellSize).height)
     return size
   }
 
-  /// Tells the list what is wrong with a section, once.
-  func report(_ problem: String, _ section: (any ListSection)?) {
-    guard let section, let list else { return }
-    let message = "section '\(section.listIdentifier)': \(problem)"
+  /// Tells the list what is wrong with a section, or with itself, once.
+  func report(_ problem: String, _ section: (any ListSection)? = nil) {
+    guard let list else { return }
+    let message = section.map { "section '\($0.listIdentifier)': \(problem)" } ?? problem
     guard reportedProblems.insert(message).inserted else { return }
     list.report(
-      ListDiagnostic(code: .invalid, section: section.listIdentifier, message: message))
+      ListDiagnostic(code: .invalid, section: section?.listIdentifier, message: message))
   }
 
   /// What the layout is told of a section.
@@ -175,7 +191,13 @@ extension ListView {
       case .footer: (source.referenceSizeForFooterView(section: section), flow?.footerReferenceSize)
       default: (source.referenceSizeForSupplementaryView(ofKind: kind, section: section), nil)
       }
-    return own == .automatic ? general ?? .automatic : own
+    let size = own == .automatic ? general ?? .automatic : own
+    if size != .automatic, !size.isUsable {
+      report(
+        "the size of its \(kind.rawValue) is negative, infinite or not a number; it counts as 0",
+        list?.section(at: section))
+    }
+    return size
   }
 }
 

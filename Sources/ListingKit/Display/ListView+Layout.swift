@@ -149,7 +149,9 @@ extension ListView {
     of path: IndexPath, _ place: CGRect, _ measuring: ItemMeasuring,
     _ displayed: (any ListReusableView)?
   ) -> ItemSize {
-    if let given = givenSize(path, list?.section(at: path.section)) { return .given(given) }
+    let widest = sections[path.section].widestItem
+    let section = list?.section(at: path.section)
+    if let given = givenSize(path, section, widest: widest) { return .given(given) }
     var size = CGSize.zero
     if let view = displayed ?? prepare(.item(path)) { size = contentSize(view.content, measuring) }
     // A cell that says nothing of its size keeps the estimate, as self-sizing cells do.

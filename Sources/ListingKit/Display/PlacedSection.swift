@@ -57,6 +57,9 @@ struct PlacedSection {
   private var headerLength: CGFloat { boundaries.startLength }
   private var footerLength: CGFloat { boundaries.endLength }
 
+  /// How wide an item may be before it is narrowed; `nil` where none is.
+  var widestItem: CGFloat? { breaking?.widestItem }
+
   private var breaking: (any LineBreaking)? {
     switch body {
     case .none, .frames: nil

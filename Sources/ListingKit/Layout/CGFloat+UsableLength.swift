@@ -8,6 +8,9 @@ extension CGFloat {
   /// How far a length may pass its room before it counts as too long, so that thirds add up to one.
   static let lengthTolerance: CGFloat = 0.001
 
+  /// Whether it is a length: a number that is neither negative nor infinite.
+  var isUsable: Bool { isFinite && self >= 0 }
+
   /// The length that a layout works with: what is negative, infinite or not a number is 0, and
   /// nothing is more than ``longestLength``.
   var usableLength: CGFloat {
@@ -17,6 +20,24 @@ extension CGFloat {
 }
 
 extension CGSize {
+  /// Whether both sides are lengths.
+  var isUsable: Bool { width.isUsable && height.isUsable }
+
   /// The size that a layout works with, each side a usable length.
   var usable: CGSize { CGSize(width: width.usableLength, height: height.usableLength) }
+}
+
+extension CGRect {
+  /// Whether its origin and its sides are lengths.
+  var isUsable: Bool { origin.x.isUsable && origin.y.isUsable && size.isUsable }
+}
+
+extension ListEdgeInsets {
+  /// Whether all of them are lengths.
+  var isUsable: Bool { top.isUsable && left.isUsable && bottom.isUsable && right.isUsable }
+}
+
+extension ListDirectionalEdgeInsets {
+  /// Whether all of them are lengths.
+  var isUsable: Bool { top.isUsable && leading.isUsable && bottom.isUsable && trailing.isUsable }
 }

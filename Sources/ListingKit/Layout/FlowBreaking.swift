@@ -25,6 +25,7 @@ struct FlowBreaking: LineBreaking, Equatable {
   var isPlainList = false
 
   var dependsOnSizes: Bool { true }
+  var widestItem: CGFloat? { isPlainList ? nil : room }
 
   func line(
     at first: Int, before end: Int, from columns: [WaterfallColumn], _ sizes: inout ItemSizes

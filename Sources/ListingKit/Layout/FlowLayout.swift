@@ -81,6 +81,9 @@ extension FlowLayout: LineLayout {
       flow.hugsContent = true
     }
     if itemSize != .automatic { flow.uniformSize = turned(itemSize) }
+    if !estimatedItemSize.isUsable || (itemSize != .automatic && !itemSize.isUsable) {
+      flow.problem = .unusableSize
+    }
     flow.sharesLines = sectionsShareLines
     return flow
   }
@@ -101,12 +104,18 @@ extension FlowLayout: LineLayout {
     let inset = geometry.inset == .zero ? own : geometry.inset
     let (left, right) = (inset.left.usableLength, inset.right.usableLength)
     let room = max(0, geometry.containerSize.width.usableLength - left - right)
+    let distances = [
+      geometry.minimumLineSpacing, geometry.minimumInteritemSpacing, minimumLineSpacing,
+      minimumInteritemSpacing,
+    ]
+    let isUsable = inset.isUsable && distances.allSatisfy(\.isUsable)
     return FlowBreaking(
       top: inset.top.usableLength, bottom: inset.bottom.usableLength,
       spacing: chosen(geometry.minimumLineSpacing, or: minimumLineSpacing), left: left,
       right: right,
       room: room,
       itemSpacing: chosen(geometry.minimumInteritemSpacing, or: minimumInteritemSpacing),
-      estimate: CGSize(width: room, height: estimate))
+      estimate: CGSize(width: room, height: estimate),
+      problem: isUsable ? nil : .unusableDistance)
   }
 }

@@ -53,10 +53,22 @@ struct GroupBreaking: LineBreaking, Equatable {
         isEstimated: group.size.widthDimension.isEstimated,
         margins: insets.leading + insets.trailing)
     }
-    problem =
-      plan.isUsable
-      ? nil
-      : "a size in its layout is negative, infinite or not a number; it counts as 0"
+    problem = section.problem ?? Self.problem(group, in: container, isBand: band != nil)
+  }
+
+  /// What is wrong with groups where there is so much room.
+  private static func problem(_ group: LayoutPlan, in container: CGSize, isBand: Bool) -> String? {
+    if !isBand, container.width > 0, !group.size.widthDimension.isEstimated,
+      group.size.size(in: container).width > container.width + .lengthTolerance
+    {
+      return "its groups are wider than the section; what is beyond its edge may not be seen"
+    }
+    guard group.isCustom else { return nil }
+    // A group or so of items tells what its function says.
+    let sizes = RunTree(repeating: ItemSize.unknown, units: 1000)
+    var placement = GroupPlacement(of: 0..<sizes.count, ItemSizes(sizes))
+    _ = placement.placeLine(group, at: 0, in: container)
+    return placement.problem
   }
 
   var hasAttached: Bool { group.hasSupplementaries }

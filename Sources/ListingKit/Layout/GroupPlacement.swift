@@ -8,6 +8,8 @@ struct GroupPlacement {
   private(set) var places: [ItemPlace] = []
   /// Where the views are that are attached to them; each by the number of its first place.
   private(set) var attached: [AttachedPlace] = []
+  /// What is wrong with a group that was filled, in a sentence.
+  private(set) var problem: String?
   private let items: Range<Int>
   /// Whether groups follow one another across the list, so that x and y are exchanged.
   private let isTurned: Bool
@@ -175,7 +177,15 @@ struct GroupPlacement {
     _ custom: LayoutPlan.CustomFrames, at corner: CGPoint, inner: CGSize
   ) -> CGSize? {
     let start = places.count
-    for frame in custom(in: inner) where !isComplete {
+    var frames = custom(in: inner)
+    if frames.isEmpty {
+      problem = "a custom group gives no frames; an item has the whole of it"
+      frames = [CGRect(origin: .zero, size: inner)]
+    } else if !frames.allSatisfy(\.isUsable) {
+      problem =
+        "a frame of a custom group is negative, infinite or not a number; what is wrong counts as 0"
+    }
+    for frame in frames where !isComplete {
       let origin = CGPoint(
         x: corner.x + frame.origin.x.usableLength, y: corner.y + frame.origin.y.usableLength)
       places.append(ItemPlace(frame: CGRect(origin: origin, size: frame.size.usable)))

@@ -108,10 +108,9 @@ struct LayoutPlan: Equatable {
     group.map { $0.custom != nil || $0.subitems.contains(where: \.hasPlaces) } ?? true
   }
 
-  /// Whether each length in it is one.
-  var isUsable: Bool {
-    size.widthDimension.isUsable && size.heightDimension.isUsable
-      && group?.subitems.allSatisfy(\.isUsable) != false
+  /// Whether there is a custom group in it.
+  var isCustom: Bool {
+    group.map { $0.custom != nil || $0.subitems.contains(where: \.isCustom) } ?? false
   }
 
   /// Whether there are views attached to places in it.
@@ -198,15 +197,6 @@ extension LayoutSize {
 }
 
 extension LayoutDimension {
-  /// Whether it stands for a length: a number that is neither negative nor infinite.
-  fileprivate var isUsable: Bool {
-    switch self {
-    case .absolute(let length), .estimated(let length), .fractionalWidth(let length),
-      .fractionalHeight(let length):
-      length.isFinite && length >= 0
-    }
-  }
-
   /// A length in points in whole cells.
   fileprivate func wholeCells(_ size: CGFloat) -> LayoutDimension {
     switch self {

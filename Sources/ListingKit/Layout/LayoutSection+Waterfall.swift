@@ -83,5 +83,9 @@ extension WaterfallBreaking {
       columnSpacing: waterfall.columnSpacing.usableLength.rounded(toCells: turnedCell.width),
       itemSpacing: section.interGroupSpacing.usableLength.rounded(toCells: turnedCell.height),
       estimate: estimate)
+    if section.orthogonalScrollingBehavior != .none {
+      problem = "a waterfall does not scroll across the list; it scrolls with it"
+    }
+    if let wrong = section.problem { problem = wrong }
   }
 }

@@ -24,6 +24,8 @@ protocol LineBreaking {
   var sharesLines: Bool { get }
   /// The line that the section before left open.
   var open: OpenLine? { get set }
+  /// How wide an item may be before it is narrowed, in points; `nil` where none is.
+  var widestItem: CGFloat? { get }
   /// What is wrong with what the layout was told, in a sentence.
   var problem: String? { get }
 
@@ -75,6 +77,7 @@ extension LineBreaking {
   ) -> [AttachedPlace] { [] }
   var uniformSize: CGSize? { nil }
   var band: OrthogonalLines.Band? { nil }
+  var widestItem: CGFloat? { nil }
   var sharesLines: Bool { false }
   var open: OpenLine? {
     get { nil }

@@ -57,7 +57,11 @@ extension WaterfallLayout: LineLayout {
     let chosen = geometry.inset == .zero ? sectionInset : geometry.inset
     let inset = isHorizontal ? chosen.transposed : chosen
     let (left, right) = (inset.left.usableLength, inset.right.usableLength)
-    return WaterfallBreaking(
+    let distances = [
+      geometry.minimumLineSpacing, geometry.minimumInteritemSpacing, minimumColumnSpacing,
+      minimumInteritemSpacing,
+    ]
+    var waterfall = WaterfallBreaking(
       minimumColumnWidth.map { .minimumWidth($0) } ?? .count(columnCount),
       room: max(0, size.width.usableLength - left - right), left: left,
       top: inset.top.usableLength, bottom: inset.bottom.usableLength,
@@ -66,5 +70,9 @@ extension WaterfallLayout: LineLayout {
       itemSpacing: (geometry.minimumLineSpacing == 0
         ? minimumInteritemSpacing : geometry.minimumLineSpacing).usableLength,
       estimate: estimate)
+    if !(inset.isUsable && distances.allSatisfy(\.isUsable)) {
+      waterfall.problem = .unusableDistance
+    }
+    return waterfall
   }
 }

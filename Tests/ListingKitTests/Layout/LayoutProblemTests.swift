@@ -1,0 +1,298 @@
+import Foundation
+import ListingKit
+import Testing
+
+/// A section that says what it is told to say.
+private final class SayingSection: ListSection, ListSectionSupplementaryViewSource {
+  var context: ListContext?
+  let listIdentifier = "s"
+  var itemSize = CGSize.automatic
+  var inset: ListEdgeInsets = .zero
+  var minimumLineSpacing: CGFloat = 0
+  var minimumInteritemSpacing: CGFloat = 0
+  var headerSize: CGSize?
+
+  var items: [any ListIdentifiable] { ["a", "b", "c"] }
+  func size(at indexPath: IndexPath) -> CGSize { itemSize }
+
+  func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
+    let cell: ListContentView? = dequeueCell(at: indexPath)
+    cell?.content = .text(itemIdentifier)
+    return cell
+  }
+  func headerView(for indexPath: IndexPath) -> (any ListReusableView)? {
+    headerSize == nil ? nil : ListContentView()
+  }
+  func referenceSizeForHeaderView(section: Int) -> CGSize { headerSize ?? .automatic }
+}
+
+private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+  CGRect(x: x, y: y, width: width, height: height)
+}
+
+private func size(_ width: LayoutDimension, _ height: LayoutDimension) -> LayoutSize {
+  LayoutSize(widthDimension: width, heightDimension: height)
+}
+
+private let distance =
+  "section 's': an inset or a spacing in its layout is negative, infinite or not a number; it "
+  + "counts as 0"
+private let bad: [CGFloat] = [-1, .infinity, -.infinity, .nan]
+
+/// Shows a section on 80 × 100 points, twice, and scrolls.
+///
+/// - Returns: where its items are, and what the list was told.
+private func show(
+  _ section: SayingSection, _ layout: any ListLayout, estimate: CGFloat = 20
+) -> (frames: [CGRect?], messages: [String]) {
+  let list = ListDataSource(isolation: nil)
+  var messages: [String] = []
+  list.diagnosticsHandler = { messages.append($0.message) }
+  let view = ListView(size: CGSize(width: 80, height: 100), layout: layout)
+  view.estimatedItemHeight = estimate
+  list.attach(view, isolation: nil)
+  list.append(newSections: [section])
+  view.invalidateLayout()
+  view.contentOffset.y = 10
+  list.reloadItems(["b"], in: "s")
+  return (view.frames(0..<3), messages)
+}
+
+/// A row of the list's width and 20 points with places that are half as wide.
+private func halves(_ change: (LayoutGroup, LayoutItem) -> Void = { _, _ in }) -> LayoutSection {
+  let item = LayoutItem(layoutSize: size(.fractionalWidth(0.5), .fractionalHeight(1)))
+  let group = LayoutGroup.horizontal(
+    layoutSize: size(.fractionalWidth(1), .absolute(20)), subitems: [item])
+  change(group, item)
+  return LayoutSection(group: group)
+}
+
+@Suite("What happens with sizes that cannot be")
+struct LayoutProblemTests {
+  private let inHalves = [rect(0, 0, 40, 20), rect(40, 0, 40, 20), rect(0, 20, 40, 20)]
+  private let inRows = [rect(0, 0, 80, 20), rect(0, 20, 80, 20), rect(0, 40, 80, 20)]
+
+  @Test("a size of an item counts as 0", arguments: bad)
+  func itemSize(_ bad: CGFloat) {
+    let section = SayingSection()
+    section.itemSize = CGSize(width: 80, height: bad)
+    let (frames, messages) = show(section, FlowLayout())
+    #expect(frames == Array(repeating: rect(0, 0, 80, 0), count: 3))
+    #expect(
+      messages == [
+        "section 's': a size of an item is negative, infinite or not a number; it counts as 0"
+      ])
+  }
+
+  @Test("an inset of a section counts as 0", arguments: bad)
+  func sectionInset(_ bad: CGFloat) {
+    let section = SayingSection()
+    section.inset = ListEdgeInsets(all: bad)
+    for layout in [FlowLayout(), WaterfallLayout(columnCount: 1)] as [any ListLayout] {
+      let (frames, messages) = show(section, layout)
+      #expect(frames == inRows)
+      #expect(messages == [distance])
+    }
+  }
+
+  @Test("a spacing of a section or a layout counts as 0", arguments: bad)
+  func spacings(_ bad: CGFloat) {
+    let lines = SayingSection()
+    lines.minimumLineSpacing = bad
+    let items = SayingSection()
+    items.minimumInteritemSpacing = bad
+    for section in [lines, items] {
+      for layout in [FlowLayout(), WaterfallLayout(columnCount: 1)] as [any ListLayout] {
+        let (frames, messages) = show(section, layout)
+        #expect(frames == inRows)
+        #expect(messages == [distance])
+      }
+    }
+    let layout = FlowLayout()
+    layout.minimumLineSpacing = bad
+    #expect(show(SayingSection(), layout).messages == [distance])
+  }
+
+  @Test("a header's size counts as 0", arguments: bad)
+  func headerSize(_ bad: CGFloat) {
+    let section = SayingSection()
+    section.headerSize = CGSize(width: 80, height: bad)
+    let (frames, messages) = show(section, FlowLayout())
+    #expect(frames == inRows)
+    #expect(
+      messages == [
+        "section 's': the size of its header is negative, infinite or not a number; it counts as 0"
+      ])
+  }
+
+  @Test("an estimated height counts as 1, and what is seen is measured", arguments: bad)
+  func estimatedHeight(_ bad: CGFloat) {
+    let (frames, messages) = show(SayingSection(), FlowLayout(), estimate: bad)
+    #expect(frames == inRows)
+    #expect(
+      messages == [
+        "the estimated height of items is negative, infinite or not a number; it counts as 1"
+      ])
+  }
+
+  @Test("an estimated size of a flow counts as none", arguments: bad)
+  func estimatedItemSize(_ bad: CGFloat) {
+    let layout = FlowLayout()
+    layout.estimatedItemSize = CGSize(width: bad, height: bad)
+    let (frames, messages) = show(SayingSection(), layout)
+    #expect(frames == inRows)
+    #expect(
+      messages == [
+        "section 's': a size in its layout is negative, infinite or not a number; it counts as 0"
+      ])
+  }
+
+  @Test("an item wider than its section is narrowed")
+  func wideItem() {
+    let section = SayingSection()
+    section.itemSize = CGSize(width: 200, height: 20)
+    section.inset = ListEdgeInsets(left: 10)
+    let (frames, messages) = show(section, FlowLayout())
+    #expect(frames == [rect(10, 0, 70, 20), rect(10, 20, 70, 20), rect(10, 40, 70, 20)])
+    #expect(
+      messages == [
+        "section 's': an item is wider than the room in its section; it is narrowed to that"
+      ])
+  }
+
+  // MARK: - Groups
+
+  private func showGroups(_ layout: LayoutSection) -> (frames: [CGRect?], messages: [String]) {
+    show(SayingSection(), CompositionalLayout(section: layout))
+  }
+
+  @Test("a size of a group or of an item in it counts as 0", arguments: bad)
+  func groupSize(_ bad: CGFloat) {
+    let sizes = [
+      size(.absolute(bad), .absolute(20)), size(.fractionalWidth(bad), .absolute(20)),
+      size(.estimated(bad), .absolute(20)), size(.absolute(10), .fractionalHeight(bad)),
+    ]
+    for size in sizes {
+      let inner = LayoutItem(layoutSize: size)
+      let outer = LayoutItem(
+        layoutSize: .init(
+          widthDimension: .fractionalWidth(1), heightDimension: .absolute(20)))
+      for group in [
+        LayoutGroup.horizontal(layoutSize: outer.layoutSize, subitems: [inner]),
+        LayoutGroup.horizontal(layoutSize: size, subitems: [outer]),
+      ] {
+        let (frames, messages) = showGroups(LayoutSection(group: group))
+        #expect(frames.allSatisfy { $0.map { $0.maxX.isFinite && $0.maxY.isFinite } ?? false })
+        #expect(
+          messages == [
+            "section 's': a size in its layout is negative, infinite or not a number; it counts "
+              + "as 0"
+          ])
+      }
+    }
+  }
+
+  @Test("an inset or a spacing of a group counts as 0", arguments: bad)
+  func groupDistances(_ bad: CGFloat) {
+    let insets = ListDirectionalEdgeInsets(top: bad, leading: bad, bottom: bad, trailing: bad)
+    let spaced = halves()
+    spaced.interGroupSpacing = bad
+    let inset = halves()
+    inset.contentInsets = insets
+    for layout in [
+      spaced, inset, halves { group, _ in group.contentInsets = insets },
+      halves { _, item in item.contentInsets = insets },
+      halves { group, _ in group.interItemSpacing = .fixed(bad) },
+    ] {
+      let (frames, messages) = showGroups(layout)
+      #expect(frames == inHalves)
+      #expect(messages == [distance])
+    }
+  }
+
+  @Test("a nested group of no width has items of no width")
+  func nestedGroup() {
+    let group = LayoutGroup.vertical(
+      layoutSize: size(.absolute(0), .fractionalHeight(1)),
+      subitems: [LayoutItem(layoutSize: size(.fractionalWidth(1), .absolute(20)))])
+    let (frames, messages) = showGroups(
+      LayoutSection(
+        group: .horizontal(
+          layoutSize: size(.fractionalWidth(1), .absolute(20)), subitems: [group])))
+    #expect(frames == Array(repeating: rect(0, 0, 0, 20), count: 3))
+    #expect(
+      messages == [
+        "section 's': a group in its layout has no width or no height; what is in it may not be "
+          + "seen"
+      ])
+  }
+
+  @Test("groups wider than their section keep their width")
+  func wideGroup() {
+    let (frames, messages) = showGroups(
+      LayoutSection(
+        group: .horizontal(
+          layoutSize: size(.absolute(100), .absolute(20)),
+          subitems: [LayoutItem(layoutSize: size(.fractionalWidth(1), .fractionalHeight(1)))])))
+    #expect(frames == [rect(0, 0, 100, 20), rect(0, 20, 100, 20), rect(0, 40, 100, 20)])
+    #expect(
+      messages == [
+        "section 's': its groups are wider than the section; what is beyond its edge may not be "
+          + "seen"
+      ])
+  }
+
+  @Test("what is wrong with a frame of a custom group counts as 0", arguments: bad)
+  func customFrames(_ bad: CGFloat) {
+    let (frames, messages) = showGroups(
+      LayoutSection(
+        group: .custom(layoutSize: size(.fractionalWidth(1), .absolute(20))) { _ in
+          [rect(bad, 0, 10, 10), rect(20, 5, bad, 10)]
+        }))
+    #expect(frames == [rect(0, 0, 10, 10), rect(20, 5, 0, 10), rect(0, 20, 10, 10)])
+    #expect(
+      messages == [
+        "section 's': a frame of a custom group is negative, infinite or not a number; what is "
+          + "wrong counts as 0"
+      ])
+  }
+
+  @Test("a custom group without frames has one that is all of it")
+  func noFrames() {
+    let (frames, messages) = showGroups(
+      LayoutSection(
+        group: .custom(layoutSize: size(.fractionalWidth(1), .absolute(20))) { _ in [] }))
+    #expect(frames == inRows)
+    #expect(
+      messages == [
+        "section 's': a custom group gives no frames; an item has the whole of it"
+      ])
+  }
+
+  // MARK: - Waterfalls
+
+  @Test("a distance of a waterfall counts as 0", arguments: bad)
+  func waterfall(_ bad: CGFloat) {
+    for layout in [
+      LayoutSection.waterfall(columns: 2, columnSpacing: bad),
+      .waterfall(columns: 2, itemSpacing: bad),
+      .waterfall(columns: 2, contentInsets: ListDirectionalEdgeInsets(leading: bad)),
+    ] {
+      let (frames, messages) = showGroups(layout)
+      #expect(frames == inHalves)
+      #expect(messages == [distance])
+    }
+  }
+
+  @Test("a waterfall that is to scroll across scrolls with its list")
+  func waterfallAcross() {
+    let layout = LayoutSection.waterfall(columns: 2)
+    layout.orthogonalScrollingBehavior = .paging
+    let (frames, messages) = showGroups(layout)
+    #expect(frames == inHalves)
+    #expect(
+      messages == [
+        "section 's': a waterfall does not scroll across the list; it scrolls with it"
+      ])
+  }
+}
