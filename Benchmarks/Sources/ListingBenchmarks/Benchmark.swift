@@ -31,6 +31,9 @@ struct Benchmark {
         // Few enough for the short list, which has some fifty screens.
         [ScrollingBenchmark.table(runs: isFull ? 21 : 11)]
       },
+      Benchmark(title: "Layouts of 1,000,000 items") {
+        [LayoutBenchmark.table(runs: isFull ? 15 : 7)]
+      },
       Benchmark(title: "XML documents") { [XMLBenchmark.table(runs: isFull ? 15 : 5)] },
       Benchmark(title: "Operations") { OperationsBenchmark.tables(runs: isFull ? 101 : 31) },
     ]
