@@ -41,24 +41,33 @@ extension ListView {
   /// What meets the part of the content that can be seen, from top to bottom.
   ///
   /// - Complexity: O(log *n* + *v*) for *v* places.
-  func placesInView() -> [VisiblePlace] {
-    guard hasRoom else { return [] }
-    return boundaryPlaces { $0.row == .start } + placesOfSections(\.places)
-      + boundaryPlaces { $0.row != .start }
-  }
+  func placesInView() -> [VisiblePlace] { places(in: visible) }
 
   /// The items of which something can be seen, from top to bottom.
   ///
   /// - Complexity: O(log *n* + *v*) for *v* items.
-  func itemsInView() -> [VisiblePlace] { hasRoom ? placesOfSections(\.items) : [] }
+  func itemsInView() -> [VisiblePlace] {
+    hasRoom ? placesOfSections(in: visible, \.items) : []
+  }
+
+  /// What meets a stretch of the content, from top to bottom.
+  ///
+  /// - Complexity: O(log *n* + *v*) for *v* places.
+  func places(in stretch: Range<CGFloat>) -> [VisiblePlace] {
+    guard hasRoom else { return [] }
+    return boundaryPlaces(in: stretch) { $0.row == .start }
+      + placesOfSections(in: stretch, \.places)
+      + boundaryPlaces(in: stretch) { $0.row != .start }
+  }
 
   private func placesOfSections(
-    _ places: (VisibleSection) -> [VisiblePlace]
+    in stretch: Range<CGFloat>, _ places: (VisibleSection) -> [VisiblePlace]
   ) -> [VisiblePlace] {
-    sections.indices(from: visible.lowerBound, to: visible.upperBound).flatMap { index in
+    sections.indices(from: stretch.lowerBound, to: stretch.upperBound).flatMap { index in
       let top = sections.top(of: index)
       let section = VisibleSection(
         section: sections[index], index: index, width: axes.size(size).width,
+        stretch: (stretch.lowerBound - top)..<(stretch.upperBound - top),
         visible: (visible.lowerBound - top)..<(visible.upperBound - top),
         direction: axes.scrollDirection)
       return places(section).map { place in
@@ -69,13 +78,17 @@ extension ListView {
     }
   }
 
-  /// The views at the boundary of the whole list that can be seen.
-  private func boundaryPlaces(where isThere: (BoundaryPlan) -> Bool) -> [VisiblePlace] {
+  /// The views at the boundary of the whole list that meet a stretch of the content.
+  private func boundaryPlaces(
+    in stretch: Range<CGFloat>, where isThere: (BoundaryPlan) -> Bool
+  ) -> [VisiblePlace] {
     boundaries.views.filter { isThere($0.plan) }.compactMap { view in
-      boundaries.visiblePlace(
-        of: view.kind, width: axes.size(size).width, length: sections.length, visible: visible
-      )
-      .map { VisiblePlace(kind: .boundary(view.kind), place: $0.frame, zIndex: $0.zIndex) }
+      guard
+        let place = boundaries.place(
+          of: view.kind, width: axes.size(size).width, length: sections.length, visible: visible),
+        place.frame.meets(stretch.lowerBound, stretch.upperBound)
+      else { return nil }
+      return VisiblePlace(kind: .boundary(view.kind), place: place.frame, zIndex: place.zIndex)
     }
   }
 }

@@ -223,15 +223,17 @@ struct PlacedSection {
     return boundaries.frame(of: kind, width: width, length: length, visible: visible)
   }
 
-  /// The frame and the order of drawing of a view at the boundary, if it can be seen.
+  /// The frame and the order of drawing of a view at the boundary.
+  ///
+  /// - Parameter visible: what can be seen, from the section's own corner, in which it stays where
+  ///   it is to.
   func boundary(
     _ kind: ListSupplementaryKind, width: CGFloat, visible: Range<CGFloat>
   ) -> (frame: CGRect, zIndex: Int)? {
     if case .frames = body {
-      return frame(of: kind, width: width)
-        .flatMap { $0.meets(visible.lowerBound, visible.upperBound) ? ($0, 0) : nil }
+      return frame(of: kind, width: width).map { ($0, 0) }
     }
-    return boundaries.visiblePlace(of: kind, width: width, length: length, visible: visible)
+    return boundaries.place(of: kind, width: width, length: length, visible: visible)
   }
 
   /// The frame of a view behind the section in a list of a width, from the section's own corner.

@@ -123,13 +123,12 @@ struct SectionBoundaries {
     return CGRect(x: x, y: y, width: columns.upperBound - columns.lowerBound, height: own)
   }
 
-  /// The frame and the order of drawing of a view, if it can be seen.
-  func visiblePlace(
+  /// The frame and the order of drawing of a view that stays in sight where it is to.
+  func place(
     of kind: ListSupplementaryKind, width: CGFloat, length: CGFloat, visible: Range<CGFloat>
   ) -> (frame: CGRect, zIndex: Int)? {
     guard let plan = self[kind]?.plan,
-      let frame = frame(of: kind, width: width, length: length, visible: visible),
-      frame.meets(visible.lowerBound, visible.upperBound)
+      let frame = frame(of: kind, width: width, length: length, visible: visible)
     else { return nil }
     let isMoved = plan.isPinned && frame != self.frame(of: kind, width: width, length: length)
     return (frame, isMoved ? plan.pinnedZIndex : plan.zIndex)
