@@ -15,7 +15,7 @@ struct Listing: AsyncParsableCommand {
       Example: listing show home.xml
       """,
     version: "0.1.0",
-    subcommands: [Show.self, Validate.self, Dump.self, Test.self])
+    subcommands: [Show.self, Validate.self, Dump.self, Test.self, Explain.self])
 
   static func main() async {
     // A reader that has seen enough, as `head` has, ends the program without a word.

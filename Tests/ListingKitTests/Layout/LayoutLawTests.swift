@@ -188,7 +188,7 @@ struct LayoutLawTests {
         let overlapping = items[(index + 1)...].first { $0.frame.intersects(inner) }
         #expect(
           overlapping == nil,
-          "seed \(seed), \(section.listIdentifier), \(section.shape): \(one) \(items[index + 1...])"
+          "seed \(seed), \(section.listIdentifier), \(section.shape): \(one)"
         )
       }
     }

@@ -1,0 +1,96 @@
+extension DiagnosticCode {
+  /// What the code means, where it is about bindings and sources; `nil` otherwise.
+  var bindingExplanation: DiagnosticExplanation? {
+    switch self {
+    case .bindingSyntax:
+      DiagnosticExplanation(
+        "What is in braces, or in a condition, is not written as bindings are.",
+        example: Self.section("it.text ?? 'none"),
+        cure: "Close texts with a single quote, and write operators as words: eq, lt, and, or. A "
+          + "brace that is meant as one is written twice: {{.")
+    case .unknownRoot:
+      DiagnosticExplanation(
+        "A binding begins with `it` (the item), `param` (a parameter) or `section`.",
+        example: Self.section("item.text"), cure: "Begin with one of these.")
+    case .unknownField:
+      DiagnosticExplanation(
+        "The items of the section have no field of this name, so it would never show anything.",
+        example: Self.section("it.txt"),
+        cure:
+          "Correct the name, or declare the field: a `field` of the source, an attribute of the "
+          + "items.")
+    case .unknownParameter:
+      DiagnosticExplanation(
+        "The document declares no parameter of this name.", example: Self.section("param.crew"),
+        cure: "Correct the name, or add <param name=\"…\"/> at the top of the document.")
+    case .unknownProperty:
+      DiagnosticExplanation(
+        "A section has an id, a count, loaded, total and a state, and nothing else to show.",
+        example: Self.section("section.size"), cure: "Use one of these.")
+    case .unavailableRoot:
+      DiagnosticExplanation(
+        "What the binding begins with is not there: a header has no item, a title no section.",
+        example: "<section id=\"feed\">\n  <header><text>{it.text}</text></header>\n"
+          + "  <items><item id=\"a\" text=\"One\"/></items>\n</section>",
+        cure: "Show it in a cell, or show something else here.")
+    case .bindingNotSupported:
+      DiagnosticExplanation(
+        "The format has this in bindings, and this release does not carry it out yet.",
+        example: Self.section("state.open"), cure: "Do without it, or use a newer release.")
+    case .parameterValue:
+      DiagnosticExplanation(
+        "A parameter has no value though it needs one, has one that is not of its type, or is not "
+          + "declared.",
+        example: "<param name=\"days\" type=\"integer\" default=\"seven\"/>",
+        cure: "Give it a value of its type: --param days=7.")
+    case .wrongType:
+      DiagnosticExplanation(
+        "A value is compared with one of another type, is formatted as another type, or is no "
+          + "condition. Attributes of inline items are texts.",
+        example: "<section id=\"feed\">\n  <items><item id=\"a\" age=\"7\"/></items>\n"
+          + "  <cell><text when=\"it.age gt 6\">old</text></cell>\n</section>",
+        cure:
+          "Declare the type: <field name=\"age\" type=\"integer\">7</field>; or put the literal "
+          + "in quotes.")
+    case .unknownFormat:
+      DiagnosticExplanation(
+        "There is no format of this name, or it takes something else in parentheses.",
+        example: Self.section("it.text | upper"),
+        cure: "Use uppercase, lowercase, number(2), percent, currency('EUR'), date('d.M.yyyy'), "
+          + "relative or bytes.")
+    case .unknownSourceKind:
+      DiagnosticExplanation(
+        "There is no kind of source of this name.",
+        example: "<section id=\"feed\"><source kind=\"cvs\" href=\"airports.csv\" key=\"iata\"/>"
+          + "</section>",
+        cure: "Take the name that the message suggests.")
+    case .unusableFile:
+      DiagnosticExplanation(
+        "The file of a source cannot be opened, or not read as what it should be. Where it is about "
+          + "a line, the message says which.",
+        example:
+          "<section id=\"feed\"><source kind=\"csv\" href=\"Invalid\" key=\"id\"/></section>",
+        cure: "Name a file that is there and can be read, with a header in its first line.")
+    case .badField:
+      DiagnosticExplanation(
+        "A field is not in the file, is there twice, or holds a value that is none of its type.",
+        example:
+          "<section id=\"feed\">\n  <source kind=\"csv\" href=\"airports.csv\" key=\"iata\">\n"
+          + "    <field name=\"nmae\"/>\n  </source>\n</section>",
+        cure:
+          "Name a column of the file's header, with `path` where the field is called otherwise; "
+          + "mark what may be missing optional=\"true\".")
+    default: nil
+    }
+  }
+
+  /// A section whose cell shows a binding.
+  private static func section(_ binding: String) -> String {
+    """
+    <section id="feed">
+      <items><item id="a" text="One"/></items>
+      <cell><text>{\(binding)}</text></cell>
+    </section>
+    """
+  }
+}

@@ -1,0 +1,92 @@
+extension DiagnosticCode {
+  /// What the code means, where it is about files, limits, plugins and versions; `nil` otherwise.
+  var limitExplanation: DiagnosticExplanation? {
+    switch self {
+    case .unreadableDocument:
+      DiagnosticExplanation(
+        "The document is not there, is no regular file, or may not be read.",
+        command: "listing validate missing.xml",
+        cure: "Check the path, and who may read the file.")
+    case .tooManyBytes:
+      DiagnosticExplanation(
+        "The document is larger than the limit `bytes`: 64 MiB unless the host says otherwise "
+          + "(here 100).",
+        example: "<section id=\"feed\"><items><item id=\"a\"/><item id=\"b\"/></items></section>",
+        cure: "Keep data in files of its own, and read it by a source.",
+        limits: .with { $0.bytes = 100 })
+    case .tooDeep:
+      DiagnosticExplanation(
+        "Elements are inside each other deeper than the limit `depth`: 256 (here 4).",
+        example: "<section id=\"feed\">\n  <items/>\n"
+          + "  <cell><column><row><text>a</text></row></column></cell>\n</section>",
+        cure: "Use fewer columns and rows within each other.", limits: .with { $0.depth = 4 })
+    case .tooManyAttributes:
+      DiagnosticExplanation(
+        "An element has more attributes than the limit: 256 (here 3).",
+        example: "<section id=\"feed\">\n"
+          + "  <items><item id=\"a\" b=\"\" c=\"\" d=\"\"/></items>\n</section>",
+        cure: "Keep data in files of its own, and read it by a source.",
+        limits: .with { $0.attributes = 3 })
+    case .tagTooLong:
+      DiagnosticExplanation(
+        "A tag is longer than the limit `bytes of a tag`: 256 KiB. Mostly a quote or a > is "
+          + "missing.",
+        command: "listing validate with-a-tag-of-a-megabyte.xml",
+        cure: "Close the attribute's quote; keep long texts in elements or files.")
+    case .tooManyNames:
+      DiagnosticExplanation(
+        "The document uses more different names than the limit: 10,000 (here 4). They would take "
+          + "the parser minutes.",
+        example: "<section id=\"feed\"><items><item id=\"a\" b=\"\" c=\"\"/></items></section>",
+        cure: "Name fields alike in all items; keep data in files of its own.",
+        limits: .with { $0.names = 4 })
+    case .tooManyElements:
+      DiagnosticExplanation(
+        "The document has, or its templates make, more elements than the limit: 250,000 (here 3).",
+        example: "<section id=\"feed\"><items><item id=\"a\"/><item id=\"b\"/></items></section>",
+        cure: "Keep data in files of its own, and read it by a source.",
+        limits: .with { $0.elements = 3 })
+    case .tooManyItems:
+      DiagnosticExplanation(
+        "The document holds more items itself than the limit `inline items`: 100,000 (here 1).",
+        example: "<section id=\"feed\"><items><item id=\"a\"/><item id=\"b\"/></items></section>",
+        cure: "Keep them in a file, and read it by a source with pages.",
+        limits: .with { $0.inlineItems = 1 })
+    case .outsideFolder:
+      DiagnosticExplanation(
+        "A document may only name files inside of its own folder, links followed. It may come from "
+          + "a stranger.",
+        example: "<section id=\"feed\"><source kind=\"csv\" href=\"../../etc/passwd\" key=\"id\"/>"
+          + "</section>",
+        cure: "Put the file beside the document.")
+    case .missingPlugin:
+      DiagnosticExplanation(
+        "The element belongs to a plugin that is not there, and has no fallback to show instead.",
+        example: "<radio xmlns=\"urn:example:radio\" id=\"now\"/>",
+        cure: "Register the plugin, or put a <fallback> in the element.")
+    case .unknownPluginElement:
+      DiagnosticExplanation(
+        "The plugin of this namespace is there, and has no element of this name.",
+        example: "<forcast xmlns=\"urn:listingkit:weather\" id=\"weather\"/>",
+        cure: "Take one of the names that the message lists.")
+    case .pluginFailure:
+      DiagnosticExplanation(
+        "A plugin could not make its section of what the element says, or made another one. What "
+          + "follows the colon is the plugin's own message.",
+        example: "<forecast xmlns=\"urn:listingkit:weather\" id=\"weather\" "
+          + "source=\"seattle-weather.csv\"\n  page-size=\"0\"/>",
+        cure: "Do what the plugin's message says.")
+    case .namespaceVersion:
+      DiagnosticExplanation(
+        "The namespace holds the major version of the format, and this one is not read.",
+        document: "<listing xmlns=\"urn:listingkit:2\" version=\"2.0\"/>",
+        cure: "Use a release that reads it, or write urn:listingkit:1.")
+    case .documentVersion:
+      DiagnosticExplanation(
+        "The document asks for a version of the format that this release does not read.",
+        document: "<listing xmlns=\"urn:listingkit:1\" version=\"1.9\"/>",
+        cure: "Use a newer release, or say version=\"1.0\" where the document needs no more.")
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import ListingSources
+import ListingTerminal
+import ListingXML
+
+struct Explain: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Explains a code of a message: cause, example and cure.",
+    discussion: """
+      Without a code, all codes are listed. Status 0: done. 64: there is no such code.
+
+      As JSON: [{"code": …, "title": …, "cause": …, "example": …, "language": …, "cure": …}].
+
+      Examples:
+        listing explain LK0203
+        listing explain
+      """)
+
+  @Argument(help: "The code in the brackets of a message, such as LK0203.")
+  var code: String?
+
+  @Option(help: "How to write it: text or json.")
+  var format = OutputFormat.text
+
+  @MainActor
+  func run() async throws {
+    try await withFailuresReported {
+      let codes = try chosen()
+      let output = Output()
+      switch format {
+      case .json:
+        let entries = codes.map(\.entry).joined(separator: ",\n")
+        try output.writeLine("[\n\(entries)\n]")
+      case .text where code == nil:
+        for code in codes { try output.writeLine("\(code.rawValue)  \(code.title)") }
+      case .text:
+        for line in codes.flatMap(\.lines) { try output.writeLine(TerminalText().shown(line)) }
+      }
+      try output.flush()
+    }
+  }
+
+  private func chosen() throws -> [DiagnosticCode] {
+    guard let code else { return DiagnosticCode.allCases }
+    if let known = DiagnosticCode(rawValue: code.uppercased()) { return [known] }
+    let near = DiagnosticCode.allCases.map(\.rawValue).suggestion(for: code.uppercased())
+    let cure = near.map { "did you mean \($0)?" } ?? "`listing explain` lists all codes"
+    throw Failure(Status.usage, "there is no code '\(code)'; \(cure)")
+  }
+}
+
+extension DiagnosticCode {
+  /// The explanation for people.
+  fileprivate var lines: [String] {
+    guard let explanation else { return [] }
+    let example = explanation.example.split(separator: "\n", omittingEmptySubsequences: false)
+    return ["\(rawValue): \(title)", ""] + explanation.cause.wrapped + ["", "Example:", ""]
+      + example.map { $0.isEmpty ? "" : "    \($0)" } + ["", "What to do:", ""]
+      + explanation.cure.wrapped
+  }
+
+  /// The explanation as an object of JSON.
+  fileprivate var entry: String {
+    let fields = [
+      ("code", rawValue), ("title", title), ("cause", explanation?.cause ?? ""),
+      ("example", explanation?.example ?? ""),
+      ("language", explanation.map { "\($0.language)" } ?? ""), ("cure", explanation?.cure ?? ""),
+    ]
+    return "{" + fields.map { "\($0.0.json): \($0.1.json)" }.joined(separator: ", ") + "}"
+  }
+}
+
+extension String {
+  /// The text in lines of at most 80 columns.
+  fileprivate var wrapped: [String] { TerminalText().lines(of: self, width: 80, limit: 0) }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import ListingTesting
+import ListingXML
+import Testing
+import WeatherSection
+
+@Suite struct ExplainTests {
+  /// The folder of the samples.
+  private static let samples = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("SampleSections")
+
+  @Test("Every code is explained", arguments: DiagnosticCode.allCases)
+  func complete(code: DiagnosticCode) throws {
+    let explanation = try #require(code.explanation)
+    #expect(explanation.cause.hasSuffix("."))
+    #expect(explanation.cure.hasSuffix("."))
+    #expect(explanation.example.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test(
+    "Every example gets the code that it explains, and no other", arguments: DiagnosticCode.allCases
+  )
+  func examples(code: DiagnosticCode) async throws {
+    let explanation = try #require(code.explanation)
+    let registry = try SectionRegistry([.weather])
+    switch explanation.language {
+    case .document:
+      let document = ListingDocument(
+        bytes: Array(explanation.example.utf8), name: "example.xml", folder: Self.samples,
+        registry: registry, limits: explanation.limits)
+      var found = document.diagnostics
+      if found.isEmpty {
+        do throws(XMLDocumentError) { _ = try document.makeSections() } catch {
+          found = error.diagnostics
+        }
+      }
+      #expect(Set(found.map(\.code)) == [code], "\(found)")
+    case .scenario:
+      let document = ScenarioDocument(
+        bytes: Array(explanation.example.utf8), name: "example.scenario.xml",
+        folder: Self.samples, plugins: registry)
+      var found = document.diagnostics
+      // Some slips show when it runs.
+      for scenario in document.scenarios { found += await scenario.run().diagnostics }
+      #expect(Set(found.map(\.code)) == [code], "\(found)")
+    case .command:
+      // What takes a large file or none is tried where limits are.
+      #expect([.unreadableDocument, .tagTooLong].contains(code))
+    }
+  }
+
+  @Test("A code is explained for people")
+  func text() async throws {
+    let run = try await ListingRun.run(["explain", "lk0203"], in: Self.samples)
+    #expect(
+      run.output == """
+        LK0203: unknown layout
+
+        There is no layout of this name.
+
+        Example:
+
+            <listing xmlns="urn:listingkit:1" version="1.0">
+              <section id="feed">
+                <layout><gird columns="2"/></layout>
+                <items/>
+              </section>
+            </listing>
+
+        What to do:
+
+        Use list, grid, carousel, waterfall, pages or compositional.
+
+        """)
+    #expect(run.messages == "")
+    #expect(run.status == 0)
+  }
+
+  @Test("As JSON the same is data; without a code it is all of them")
+  func json() async throws {
+    let run = try await ListingRun.run(["explain", "--format", "json"], in: Self.samples)
+    let entries = try #require(
+      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: String]])
+    #expect(entries.map { $0["code"] } == DiagnosticCode.allCases.map(\.rawValue))
+    // The example of an empty document is empty.
+    let whole = entries.filter { $0["code"] != "LK0104" }
+    #expect(whole.allSatisfy { $0.count == 6 && $0.values.allSatisfy { !$0.isEmpty } })
+    let list = try await ListingRun.run(["explain"], in: Self.samples)
+    #expect(list.output.split(separator: "\n").count == DiagnosticCode.allCases.count)
+    #expect(list.output.hasPrefix("LK0101  not well formed\n"))
+  }
+
+  @Test("A code that there is not is an error with what was meant")
+  func unknown() async throws {
+    let run = try await ListingRun.run(["explain", "LK0230"], in: Self.samples)
+    #expect(run.status == 64)
+    #expect(run.output == "")
+    #expect(run.messages.hasPrefix("error: there is no code 'LK0230'; did you mean LK02"))
+  }
+}
