@@ -86,7 +86,7 @@ extension DiagnosticCode {
         "The section document that a scenario begins with is not valid.",
         scenario: """
           <given><document href="Invalid/LK0203-unknown-layout.xml"/></given>
-          <then><sections>feed</sections></then>
+          <then><sections>a</sections></then>
           """,
         cure: "Correct it: `listing validate` says what is wrong with it.")
     default: nil
