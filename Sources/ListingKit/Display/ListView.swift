@@ -167,7 +167,7 @@ public final class ListView {
   /// measured stays.
   public func invalidateLayout() {
     let anchor = displayedAnchor()
-    sections.setNeedsArrangement()
+    sections.forgetGivenSizes()
     layoutNow(keeping: anchor)
   }
 

@@ -204,6 +204,31 @@ struct PlacedSection {
     needsArrangement = true
   }
 
+  /// Forgets the sizes that the section gave, so that it is asked again; what was measured stays.
+  ///
+  /// - Complexity: O(*r*) for *r* runs of equal sizes.
+  mutating func forgetGivenSizes() {
+    var runs: [Run<ItemSize>] = []
+    var count = 0
+    var hasGivenSizes = false
+    while let leaf = sizes.leaf(at: count) {
+      for run in leaf.runs {
+        count += run.repeats
+        if case .given = run.value {
+          hasGivenSizes = true
+          runs.append(Run(value: .unknown, repeats: run.repeats))
+        } else {
+          runs.append(run)
+        }
+      }
+    }
+    guard hasGivenSizes else { return }
+    sizes = RunTree(runs)
+    forgotten = firstAcross
+    body = .none
+    needsArrangement = true
+  }
+
   // MARK: - Places
 
   /// The frame of a view at the boundary in a list of a width, from the section's own corner.

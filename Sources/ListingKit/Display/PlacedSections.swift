@@ -132,6 +132,13 @@ struct PlacedSections {
     unarranged = Set(sections.indices)
   }
 
+  /// Has the layout asked again for all sections, and these for the sizes that they give.
+  mutating func forgetGivenSizes() {
+    for index in sections.indices { sections[index].forgetGivenSizes() }
+    replaceAll(sections)
+    setNeedsArrangement()
+  }
+
   /// Forgets all that was measured or asked.
   mutating func forgetSizes() {
     for index in sections.indices { sections[index].forgetSizes() }

@@ -6,7 +6,7 @@ import Testing
 private final class SizedSection: ListSection, ListSectionSupplementaryViewSource {
   var context: ListContext?
   let listIdentifier: String
-  let sizes: [CGSize]
+  var sizes: [CGSize]
   var texts: [String] = []
   var header: String?
   var footer: String?
@@ -84,6 +84,26 @@ struct FlowLayoutViewTests {
     #expect(view.visibleIndexPaths.map(\.item) == [0, 1, 2, 3, 4])
     view.contentOffset.x = 1e9
     #expect(view.contentOffset.x == 30)
+    withExtendedLifetime(list) {}
+  }
+
+  @Test("asked anew, sections are asked for the sizes that they give, in the direction that is now")
+  func invalidated() {
+    let section = SizedSection("s", [size(30, 60), size(30, 60)])
+    let layout = FlowLayout()
+    let (list, view) = show([section], layout)
+    #expect(view.contentSize == size(100, 60))
+    section.sizes = [size(90, 70), size(90, 10)]
+    // Nothing says that they changed.
+    #expect(view.frames(0..<2).map(\.size) == [size(30, 60), size(30, 60)])
+    view.invalidateLayout()
+    // The last one stands at the start of its line; the first, alone on a full one, in its middle.
+    #expect(view.frames(0..<2) == [rect(5, 0, 90, 70), rect(0, 70, 90, 10)])
+    layout.scrollDirection = .horizontal
+    view.invalidateLayout()
+    // Columns of a list 80 high: 70 and 10 fill the first one, both centred across its 90.
+    #expect(view.frames(0..<2) == [rect(0, 0, 90, 70), rect(0, 70, 90, 10)])
+    #expect(view.contentSize == size(90, 80))
     withExtendedLifetime(list) {}
   }
 
