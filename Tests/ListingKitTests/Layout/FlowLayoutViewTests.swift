@@ -95,7 +95,7 @@ struct FlowLayoutViewTests {
     #expect(view.contentSize == size(100, 60))
     section.sizes = [size(90, 70), size(90, 10)]
     // Nothing says that they changed.
-    #expect(view.frames(0..<2).map(\.size) == [size(30, 60), size(30, 60)])
+    #expect(view.frames(0..<2).map { $0?.size } == [size(30, 60), size(30, 60)])
     view.invalidateLayout()
     // The last one stands at the start of its line; the first, alone on a full one, in its middle.
     #expect(view.frames(0..<2) == [rect(5, 0, 90, 70), rect(0, 70, 90, 10)])
