@@ -1,16 +1,17 @@
 /// The identifiers of a list and its snapshots, which are read and changed wherever they are: each
 /// access holds a lock, and none calls out while it does.
 final class ListIdentifiers: Sendable {
-  /// The number of handles that are freed, or claims that are given up, before others get the lock.
+  /// The number of handles that are seen to before others get the lock.
   private static let portion = 4096
 
   private struct State: Sendable {
     var sections = RecyclingTable()
     var items = RecyclingTable()
-    /// The version of the newest snapshot.
-    var newest = 0
-    /// The versions of the snapshots that are left, ascending.
-    var versions: [Int] = []
+    var versions = LiveVersions()
+    var portionCount = 0
+
+    /// The first version that may hold what the list takes in now.
+    var coming: Int { versions.newest + 1 }
   }
 
   private let state = Guarded(State())
@@ -27,7 +28,7 @@ final class ListIdentifiers: Sendable {
 
   /// The handle of a section, known or not, which is kept from here on.
   func internSection(_ identifier: String, for holder: HandleHolder) -> UInt32 {
-    state.withLock { $0.sections.intern(identifier, scope: 0, for: holder) }
+    state.withLock { $0.sections.intern(identifier, scope: 0, for: holder, from: $0.coming) }
   }
 
   /// The handle of an item; `nil` for an unknown one.
@@ -50,7 +51,19 @@ final class ListIdentifiers: Sendable {
   func internItems(
     _ identifiers: [String], section: UInt32, for holder: HandleHolder
   ) -> [UInt32] {
-    state.withLock { $0.items.intern(identifiers, scope: scope(section), for: holder) }
+    var handles: [UInt32] = []
+    handles.reserveCapacity(identifiers.count)
+    let scope = scope(section)
+    inPortions(identifiers) { state, portion in
+      state.items.reserve(identifiers.count)
+      for identifier in portion {
+        handles.append(
+          identifier.isEmpty
+            ? IdentifierTable.none
+            : state.items.intern(identifier, scope: scope, for: holder, from: state.coming))
+      }
+    }
+    return handles
   }
 
   /// An item is one in its section, or in the whole list.
@@ -61,42 +74,50 @@ final class ListIdentifiers: Sendable {
   func sectionIdentifier(_ handle: UInt32) -> String { state.withLock { $0.sections[handle] } }
 
   func sectionIdentifiers(_ handles: [UInt32]) -> [String] {
-    state.withLock { state in handles.map { state.sections[$0] } }
+    var identifiers: [String] = []
+    identifiers.reserveCapacity(handles.count)
+    inPortions(handles) { for section in $1 { identifiers.append($0.sections[section]) } }
+    return identifiers
   }
 
   func itemIdentifier(_ handle: UInt32) -> String { state.withLock { $0.items[handle] } }
 
   func itemIdentifiers(_ handles: [UInt32]) -> [String] {
-    state.withLock { state in handles.map { state.items[$0] } }
+    var identifiers: [String] = []
+    identifiers.reserveCapacity(handles.count)
+    inPortions(handles) { for item in $1 { identifiers.append($0.items[item]) } }
+    return identifiers
   }
 
   // MARK: - Versions
 
   /// Begins a version of the list, which does not hold the handles that are retired.
   func makeVersion(retiring items: [UInt32] = [], sections: [UInt32] = []) -> SnapshotVersion {
-    let number = state.withLock { state in
-      state.newest += 1
-      state.items.retire(items, from: state.newest)
-      state.sections.retire(sections, from: state.newest)
-      state.versions.append(state.newest)
-      return state.newest
+    let number = state.withLock { $0.versions.append() }
+    inPortions(items) { state, portion in
+      let older = state.versions.older(than: number)
+      for item in portion { state.items.retire(item, after: older) }
+    }
+    inPortions(sections) { state, portion in
+      let older = state.versions.older(than: number)
+      for section in portion { state.sections.retire(section, after: older) }
     }
     return SnapshotVersion(number: number, identifiers: self)
   }
 
-  /// Notes that the last snapshot of a version is gone, and frees the handles that only it held
-  /// back: those of the turn after it, as a rule.
+  /// Notes that the last snapshot of a version is gone, and frees the handles that it was the last
+  /// one to hold: those of the turn after it, as a rule.
   fileprivate func forget(_ version: Int) {
-    state.withLock { state in
-      // Most are the oldest or close to it.
-      if let index = state.versions.firstIndex(of: version) { state.versions.remove(at: index) }
-    }
     var isDone = false
     while !isDone {
       isDone = state.withLock { state in
-        let oldest = state.versions.first ?? state.newest
-        let hasFreedItems = state.items.recycle(oldest: oldest, limit: Self.portion)
-        return state.sections.recycle(oldest: oldest, limit: Self.portion) && hasFreedItems
+        let older = state.versions.older(than: version)
+        let hasFreedItems = state.items.recycle(version, older: older, limit: Self.portion)
+        guard state.sections.recycle(version, older: older, limit: Self.portion), hasFreedItems
+        else { return false }
+        // Not before: the turn that ends meanwhile may have more wait for it.
+        state.versions.remove(version)
+        return true
       }
     }
   }
@@ -105,29 +126,38 @@ final class ListIdentifiers: Sendable {
 
   /// Has the list take in handles that a snapshot holds.
   func hold(_ handles: HandleLists) {
-    state.withLock { state in
-      for item in handles.items { state.items.hold(item) }
-      for section in handles.sections { state.sections.hold(section) }
+    inPortions(handles.items) { state, portion in
+      for item in portion { state.items.hold(item, from: state.coming) }
+    }
+    inPortions(handles.sections) { state, portion in
+      for section in portion { state.sections.hold(section, from: state.coming) }
     }
   }
 
   /// Claims handles that something holds already.
   func claim(_ handles: HandleLists) {
-    state.withLock { state in
-      for item in handles.items { state.items.claim(item) }
-      for section in handles.sections { state.sections.claim(section) }
-    }
+    inPortions(handles.items) { for item in $1 { $0.items.claim(item) } }
+    inPortions(handles.sections) { for section in $1 { $0.sections.claim(section) } }
   }
 
   /// Gives up claims.
   func release(_ handles: HandleLists) {
-    var items = handles.items[...]
-    while !items.isEmpty {
-      state.withLock { for item in items.prefix(Self.portion) { $0.items.release(item) } }
-      items = items.dropFirst(Self.portion)
+    inPortions(handles.items) { for item in $1 { $0.items.release(item) } }
+    inPortions(handles.sections) { for section in $1 { $0.sections.release(section) } }
+  }
+
+  /// Sees to many, and lets others have the lock between two portions.
+  private func inPortions<Element>(
+    _ elements: [Element], _ body: (inout State, ArraySlice<Element>) -> Void
+  ) {
+    var rest = elements[...]
+    while !rest.isEmpty {
+      state.withLock {
+        $0.portionCount += 1
+        body(&$0, rest.prefix(Self.portion))
+      }
+      rest = rest.dropFirst(Self.portion)
     }
-    guard !handles.sections.isEmpty else { return }
-    state.withLock { for section in handles.sections { $0.sections.release(section) } }
   }
 
   // MARK: - Figures
@@ -139,6 +169,9 @@ final class ListIdentifiers: Sendable {
 
   /// The number of identifiers of items that are kept.
   var itemCount: Int { state.withLock { $0.items.table.count } }
+
+  /// How often the lock was taken for a portion of what there was to see to.
+  var portionCount: Int { state.withLock { $0.portionCount } }
 
   /// How often an item's identifier was hashed.
   var itemHashCount: Int { state.withLock { $0.items.table.hashCount } }

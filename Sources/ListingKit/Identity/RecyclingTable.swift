@@ -1,21 +1,29 @@
 /// A table of identifiers whose handles are recycled: one is free for another identifier when
 /// neither the list nor a snapshot holds it any more.
 ///
-/// The list holds a handle until it retires, and on until no snapshot of the list is left that is
-/// older than its retirement. A snapshot that was changed claims the handles that it brought. Until
-/// a handle is free its identifier can still be looked up, and comes back by the same handle.
+/// The list holds a handle until it retires. The versions from its birth to then, if any are left,
+/// hold it on: it waits for the newest of them, and when that is gone for the next older one, if it
+/// was not born after that. One that comes back meanwhile is born again. A snapshot that was changed
+/// claims the handles that it brought. Until a handle is free its identifier can still be looked up,
+/// and comes back by the same handle.
 struct RecyclingTable: Sendable {
-  /// One claim, in ``holders``.
+  private struct Holding: Sendable {
+    /// One for the list; two for each claim, and each time that the handle waits.
+    var holders: UInt32 = 0
+    /// The first version with it since the list last took it in. After four billion versions all
+    /// seem to be born at that point, and wait for longer than they need.
+    var birth: UInt32 = 0
+  }
+
+  /// The list's share in the holders.
+  private static let list: UInt32 = 1
+  /// The share of one claim.
   private static let claim: UInt32 = 2
 
   private(set) var table = IdentifierTable()
-  /// By handle: two for each claim, and one for the list and its snapshots.
-  private var holders: [UInt32] = []
-  /// The version of the first snapshot without it, for each handle that is retired.
-  private var retirements: [UInt32: Int] = [:]
-  /// The handles in the order in which they retired; one that came back is here in vain.
-  private var queue: [(handle: UInt32, version: Int)] = []
-  private var queueStart = 0
+  /// By handle.
+  private var holdings: [Holding] = []
+  private var waiting = WaitingHandles()
 
   subscript(handle: UInt32) -> String { table[handle] }
 
@@ -28,76 +36,77 @@ struct RecyclingTable: Sendable {
   }
 
   /// The handle of an identifier, which is kept from here on.
-  mutating func intern(_ identifier: String, scope: UInt32, for holder: HandleHolder) -> UInt32 {
+  ///
+  /// - Parameter version: the first one that may hold it.
+  mutating func intern(
+    _ identifier: String, scope: UInt32, for holder: HandleHolder, from version: Int
+  ) -> UInt32 {
     let handle = table.intern(identifier, scope: scope)
-    if handle == holders.count { holders.append(0) }
+    if handle == holdings.count { holdings.append(Holding()) }
     switch holder {
-    case .list: hold(handle)
+    case .list: hold(handle, from: version)
     case .snapshot: claim(handle)
     }
     return handle
   }
 
-  /// The handles of identifiers, by position; ``IdentifierTable/none`` for an empty identifier.
-  mutating func intern(
-    _ identifiers: [String], scope: UInt32, for holder: HandleHolder
-  ) -> [UInt32] {
-    if table.capacity == 0 {
-      table.reserve(identifiers.count)
-      holders.reserveCapacity(identifiers.count)
-    }
-    return identifiers.map {
-      $0.isEmpty ? IdentifierTable.none : intern($0, scope: scope, for: holder)
-    }
+  /// Makes room in a table that is new for identifiers that are about to come.
+  mutating func reserve(_ count: Int) {
+    guard table.capacity == 0 else { return }
+    table.reserve(count)
+    holdings.reserveCapacity(count)
   }
 
   // MARK: - The list
 
-  /// Has the list hold a handle that something else holds, too.
-  mutating func hold(_ handle: UInt32) {
-    holders[Int(handle)] |= 1
-    if !retirements.isEmpty { retirements[handle] = nil }
-  }
-
-  /// Retires handles that are in no snapshot of the list from a version on.
-  mutating func retire(_ handles: [UInt32], from version: Int) {
-    for handle in handles where retirements.updateValue(version, forKey: handle) == nil {
-      queue.append((handle, version))
-    }
-  }
-
-  /// Gives up handles that no snapshot of the list holds.
+  /// Has the list hold a handle that something else may hold, too.
   ///
-  /// - Parameters:
-  ///   - oldest: the version of the oldest snapshot that is left.
-  ///   - limit: how many to look at.
-  /// - Returns: whether none are left.
-  mutating func recycle(oldest: Int, limit: Int) -> Bool {
-    let end = min(queue.count, queueStart + limit)
-    while queueStart < end, queue[queueStart].version <= oldest {
-      let (handle, version) = queue[queueStart]
-      queueStart += 1
-      guard retirements[handle] == version else { continue }
-      retirements[handle] = nil
-      drop(1, from: handle)
+  /// - Parameter version: the first one that may hold it.
+  mutating func hold(_ handle: UInt32, from version: Int) {
+    guard holdings[Int(handle)].holders & Self.list == 0 else { return }
+    holdings[Int(handle)].holders |= Self.list
+    holdings[Int(handle)].birth = UInt32(clamping: version)
+  }
+
+  /// Has the list give up a handle.
+  ///
+  /// - Parameter version: the newest of those that are left and may hold it.
+  mutating func retire(_ handle: UInt32, after version: Int) {
+    let holding = holdings[Int(handle)]
+    guard holding.holders & Self.list != 0 else { return }
+    if holding.birth <= version {
+      claim(handle)
+      waiting.add(handle, birth: holding.birth, to: version)
     }
-    if queueStart * 2 > queue.count {
-      queue.removeSubrange(..<queueStart)
-      queueStart = 0
+    drop(Self.list, from: handle)
+  }
+
+  /// Gives up what a version that goes was the last one to hold, and has the rest wait for the next
+  /// older one that is left.
+  ///
+  /// - Parameter limit: how many to give up.
+  /// - Returns: whether nothing waits for the version any more.
+  mutating func recycle(_ version: Int, older: Int, limit: Int) -> Bool {
+    for _ in 0..<limit {
+      guard let handle = waiting.removeYoungest(of: version, after: older) else {
+        waiting.move(from: version, to: older)
+        return true
+      }
+      release(handle)
     }
-    return queueStart == queue.count || queue[queueStart].version > oldest
+    return false
   }
 
   // MARK: - Snapshots that were changed
 
   /// Claims a handle once more.
-  mutating func claim(_ handle: UInt32) { holders[Int(handle)] += Self.claim }
+  mutating func claim(_ handle: UInt32) { holdings[Int(handle)].holders += Self.claim }
 
   /// Gives up one claim on a handle.
   mutating func release(_ handle: UInt32) { drop(Self.claim, from: handle) }
 
   private mutating func drop(_ share: UInt32, from handle: UInt32) {
-    holders[Int(handle)] -= share
-    if holders[Int(handle)] == 0 { table.remove(handle) }
+    holdings[Int(handle)].holders -= share
+    if holdings[Int(handle)].holders == 0 { table.remove(handle) }
   }
 }

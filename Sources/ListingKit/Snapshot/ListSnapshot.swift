@@ -17,8 +17,8 @@ public struct ListSnapshot: Sendable, Equatable {
   private(set) var claims = SnapshotClaims()
   /// What is made or filled again when the snapshot is applied.
   var marks = ReloadMarks()
-  /// Whether it is what is shown between the stages of an update.
-  private(set) var isBetweenStages = false
+  /// Keeps what one that is shown between the stages of an update holds of the list after them.
+  private var laterVersion: SnapshotVersion?
 
   /// Creates a snapshot without sections.
   ///
@@ -41,15 +41,17 @@ public struct ListSnapshot: Sendable, Equatable {
   /// How far the identifiers of items reach: as in the list that the snapshot was taken from.
   public var identity: ListIdentity { identifiers.identity }
 
-  /// What is shown between two stages: another order of what is in the list before or after them.
-  ///
-  /// This snapshot must be the older one, so that it keeps all identifiers.
-  func with(_ order: SectionedOrder) -> ListSnapshot {
+  /// What is shown between this snapshot and a later one of the same list: another order of what
+  /// the two hold.
+  func with(_ order: SectionedOrder, before later: ListSnapshot) -> ListSnapshot {
     var snapshot = self
-    snapshot.isBetweenStages = true
+    snapshot.laterVersion = later.version
     snapshot.identified.order = order
     return snapshot
   }
+
+  /// Whether it is what is shown between the stages of an update.
+  var isBetweenStages: Bool { laterVersion != nil }
 
   /// Changes the order in a way that may bring identifiers.
   mutating func change<Value, Failure: Error>(

@@ -38,7 +38,7 @@ struct UpdateBuilder {
       return [stage]
     }
     let order = old.taking(sectionsOf: new, renewing: turn.reloadedSections)
-    let between = change.old.with(order)
+    let between = change.old.with(order, before: change.new)
     var first = ListUpdate.Stage(old: change.old, new: between)
     sections.write(to: &first)
     var second = ListUpdate.Stage(old: between, new: change.new)

@@ -101,6 +101,62 @@ struct IdentifierTests {
     #expect(pending.identifiers.itemCapacity <= 700)
   }
 
+  @Test("snapshots that are kept meanwhile keep what they hold, and nothing that came after")
+  func turnoverWithKeptSnapshots() throws {
+    var pending = ListPending(identity: .section)
+    _ = try pending.perform(.appendSections([TestSection("s", ["first"])]))
+    _ = pending.endTurn(animates: false)
+    var kept: [(snapshot: ListSnapshot, items: [String])] = [(pending.displayed, ["first"])]
+    _ = try pending.perform(.deleteItems(["first"], section: "s"))
+    var shown: [[String]] = []
+    for page in 0..<4_000 {
+      let items = (0..<50).map { "item \(page * 50 + $0)" }
+      shown.append(items)
+      _ = try pending.perform(.appendItems(items, section: "s"))
+      if shown.count > 10 {
+        _ = try pending.perform(.deleteItems(shown.removeFirst(), section: "s"))
+      }
+      _ = pending.endTurn(animates: false)
+      if page % 1_000 == 500 { kept.append((pending.displayed, shown.flatMap { $0 })) }
+    }
+    for (snapshot, items) in kept { #expect(snapshot.itemIdentifiers(inSection: "s") == items) }
+    // The first one's, 500 of each of four others, and what there is without snapshots.
+    #expect(pending.identifiers.itemCapacity <= 1 + 4 * 500 + 700)
+    #expect(pending.identifiers.itemCount == 1 + 4 * 500 + 500)
+    kept.remove(at: 2)
+    #expect(pending.identifiers.itemCount == 1 + 3 * 500 + 500)
+    kept.removeFirst()
+    #expect(pending.identifiers.itemCount == 3 * 500 + 500)
+    kept.removeAll()
+    #expect(pending.identifiers.itemCount == 500)
+  }
+
+  @Test("others get the lock after each 4,096 of many")
+  func portions() throws {
+    let identifiers = ListIdentifiers(identity: .list)
+    /// Expects 10,000 to be seen to in three portions: twice 4,096, and the rest.
+    func expectThree(_ body: () -> Void) {
+      let before = identifiers.portionCount
+      body()
+      let count = identifiers.portionCount - before
+      #expect(count == 3)
+    }
+    let names = (0..<10_000).map { "item \($0)" }
+    var handles: [UInt32] = []
+    expectThree { handles = identifiers.internItems(names, section: 0, for: .snapshot) }
+    var read: [String] = []
+    expectThree { read = identifiers.itemIdentifiers(handles) }
+    #expect(read == names)
+    let lists = HandleLists(items: handles)
+    expectThree { identifiers.claim(lists) }
+    expectThree { identifiers.release(lists) }
+    expectThree { identifiers.hold(lists) }
+    expectThree { identifiers.release(lists) }
+    #expect(identifiers.itemCount == 10_000)
+    expectThree { _ = identifiers.makeVersion(retiring: handles) }
+    #expect(identifiers.itemCount == 0)
+  }
+
   @Test("20,000 identifiers that leave in one turn are gone with the last snapshot that holds them")
   func bulkDelete() throws {
     var pending = ListPending(identity: .section)
@@ -154,14 +210,11 @@ struct IdentifierTests {
       #expect(old?.indexPath(for: ListItemPath(section: "s", item: "b")) == [0, 1])
       #expect(old?.contains(ListItemPath(section: "s", item: "x\(turn)")) == false)
     }
-    // Three, and two of each of a hundred turns, none of them free.
-    #expect(pending.identifiers.itemCapacity == 203)
+    // Three, two on display and two that come: what comes and goes is not held by it.
+    #expect(pending.identifiers.itemCapacity == 7)
+    #expect(pending.identifiers.itemCount == 5)
     old = nil
-    for turn in 0..<50 {
-      _ = try pending.perform(.appendItems(["z\(turn)", "w\(turn)"], section: "s"))
-      _ = pending.endTurn(animates: false)
-    }
-    #expect(pending.identifiers.itemCapacity == 203, "what the snapshot held is used again")
+    #expect(pending.identifiers.itemCount == 2)
   }
 
   @Test("an identifier that comes back before its handle is free keeps it")
