@@ -25,10 +25,11 @@ package struct ListLoadPostponed: Error {
 final class ListLoads {
   typealias Work = @Sendable () async -> Result<any Sendable, any Error>
   typealias Completion = (Result<any Sendable, any Error>) -> Void
+  private typealias Running = Task<Result<any Sendable, any Error>, Never>
 
   private enum Progress {
     case waiting(Work)
-    case running(Task<Void, Never>)
+    case running(Running)
     case inline
     case elsewhere
   }
@@ -67,7 +68,7 @@ final class ListLoads {
     return ListLoad(loads: self, identifier: identifier)
   }
 
-  /// Starts what has waited for an owner.
+  /// Starts what has waited for an owner, and has come to it what one that is gone had started.
   func startWaiting(owner: any Actor) {
     for identifier in entries.keys.sorted() { start(identifier, owner: owner) }
   }
@@ -103,12 +104,19 @@ final class ListLoads {
   }
 
   private func start(_ identifier: Int, owner: any Actor) {
-    guard case .waiting(let work) = entries[identifier]?.progress else { return }
-    let callback = OwnerCallback<Result<any Sendable, any Error>>(owner: owner) { [weak self] in
+    let running: Running
+    switch entries[identifier]?.progress {
+    case .waiting(let work): running = Task { await work() }
+    case .running(let task): running = task
+    case .inline, .elsewhere, nil: return
+    }
+    entries[identifier]?.progress = .running(running)
+    let callback = OwnerCallback<Result<any Sendable, any Error>>(
+      owner: owner, keepsOwner: false
+    ) { [weak self] in
       self?.finish(identifier, $0)
     }
-    let task = Task { await callback.run(await work()) }
-    entries[identifier]?.progress = .running(task)
+    Task { await callback.run(await running.value) }
   }
 
   private func finish(_ identifier: Int, _ result: Result<any Sendable, any Error>) {

@@ -5,16 +5,27 @@
 /// so that neither it nor what it captures is ever used anywhere else. What is passed in is
 /// `Sendable`.
 struct OwnerCallback<Value: Sendable>: @unchecked Sendable {
-  private let owner: any Actor
+  private weak var owner: (any Actor)?
+  /// The owner, where the closure is to be run in any case.
+  private let keptOwner: (any Actor)?
   private let body: (Value) -> Void
 
-  init(owner: any Actor, body: @escaping (Value) -> Void) {
+  /// - Parameters:
+  ///   - owner: the list's owner.
+  ///   - keepsOwner: whether the owner stays for as long as this does. What waits for something
+  ///     that may never come must not keep it.
+  ///   - body: what is run.
+  init(owner: any Actor, keepsOwner: Bool = true, body: @escaping (Value) -> Void) {
     self.owner = owner
+    keptOwner = keepsOwner ? owner : nil
     self.body = body
   }
 
-  /// Runs the closure on the owner.
-  func run(_ value: Value) async { await run(value, on: owner) }
+  /// Runs the closure on the owner, if it is still there.
+  func run(_ value: Value) async {
+    guard let owner else { return }
+    await run(value, on: owner)
+  }
 
   private func run(_ value: Value, on owner: isolated any Actor) { body(value) }
 }

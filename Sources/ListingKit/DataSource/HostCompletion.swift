@@ -2,15 +2,15 @@
 /// go of it: that counts as having called.
 final class HostCompletion {
   private var body: (() -> Void)?
-  /// Brings the end of this object to the owner, as it may come anywhere.
-  private let dropped: OwnerCallback<Void>?
+  /// Weak, as a host that the owner holds may hold this for ever.
+  private weak var owner: (any Actor)?
 
   /// - Parameters:
   ///   - owner: the list's owner; `nil` for a list that is used in one place alone.
   ///   - body: runs on the owner, and once at most.
   init(owner: (any Actor)?, body: @escaping () -> Void) {
     self.body = body
-    dropped = owner.map { OwnerCallback(owner: $0) { body() } }
+    self.owner = owner
   }
 
   func call() {
@@ -19,12 +19,11 @@ final class HostCompletion {
     body?()
   }
 
+  /// May come anywhere, so that the owner has to be gone to, if it is still there.
   deinit {
-    guard body != nil else { return }
-    if let dropped {
-      Task { await dropped.run(()) }
-    } else {
-      call()
-    }
+    guard let body else { return }
+    guard let owner else { return body() }
+    let callback = OwnerCallback<Void>(owner: owner, body: body)
+    Task { await callback.run(()) }
   }
 }

@@ -52,6 +52,44 @@ private actor Room {
   }
 }
 
+/// An actor that holds its list, and its host, which never completes what it was handed.
+private actor Waiter {
+  private let list = ListDataSource(logger: LogLines().logger)
+  private let host = PacedHost(.completedByHand)
+
+  func leaveOperation(_ completion: @escaping @Sendable (ListError.Code?) -> Void) {
+    list.attach(host)
+    list.append(newSections: [TestSection("s")]) { completion($0.error?.code) }
+    list.flush()
+  }
+
+  func leaveLoad(_ work: @escaping @Sendable () async -> Void) {
+    list.attach(host)
+    list.load(work) { _ in Issue.record("it was called") }
+  }
+}
+
+/// An actor whose list is for somebody else, whom the compiler would not let have it, with a load
+/// under way.
+private actor Loader {
+  func makeList(
+    _ work: @escaping @Sendable () async -> Void, _ done: @escaping @Sendable () -> Void
+  )
+    -> UInt
+  {
+    let list = ListDataSource()
+    list.load(work) { _ in done() }
+    return UInt(bitPattern: Unmanaged.passRetained(list).toOpaque())
+  }
+}
+
+/// What comes before a stream is finished.
+private func all<Element: Sendable>(of stream: AsyncStream<Element>) async -> [Element] {
+  var elements: [Element] = []
+  for await element in stream { elements.append(element) }
+  return elements
+}
+
 /// A list with one section on a recording host, owned by whoever makes it; nothing is pending.
 private func makeList(
   pace: RecordingHost.Pace = .atOnce, isolation: isolated (any Actor)? = #isolation
@@ -270,5 +308,66 @@ struct OwnerTests {
     list.append(newSections: [TestSection("s")]) { _ in count += 1 }
     list.append(section: "s", items: ["a"]) { _ in count += 1 }
     #expect(count == 2 && ListOrder(list) == ["s": ["a"]])
+  }
+
+  @Test("an actor goes away with its list whose host never completes, and completions are called")
+  func hostThatNeverCompletes() async {
+    weak var weakWaiter: Waiter?
+    let (results, result) = AsyncStream.makeStream(of: ListError.Code?.self)
+    do {
+      let waiter = Waiter()
+      weakWaiter = waiter
+      await waiter.leaveOperation { result.yield($0) }
+    }
+    for _ in 0..<1_000 where weakWaiter != nil { await Task.yield() }
+    #expect(weakWaiter == nil)
+    result.finish()
+    #expect(await all(of: results) == [.cancelled])
+  }
+
+  @Test("an actor goes away with its list whose load never ends, and the load is cancelled")
+  func loadThatNeverEnds() async {
+    weak var weakWaiter: Waiter?
+    let (ends, end) = AsyncStream.makeStream(of: Bool.self)
+    let (gate, keepOpen) = AsyncStream.makeStream(of: Int.self)
+    do {
+      let waiter = Waiter()
+      weakWaiter = waiter
+      await waiter.leaveLoad {
+        for await _ in gate {}
+        end.yield(Task.isCancelled)
+        end.finish()
+      }
+    }
+    for _ in 0..<1_000 where weakWaiter != nil { await Task.yield() }
+    #expect(weakWaiter == nil)
+    // Otherwise it would wait for ever.
+    if weakWaiter != nil { keepOpen.finish() }
+    #expect(await all(of: ends) == [true])
+    keepOpen.finish()
+  }
+
+  @Test("a load that outlives its owner comes to the next one")
+  @MainActor
+  func loadThatOutlivesItsOwner() async throws {
+    let (gate, open) = AsyncStream.makeStream(of: Int.self)
+    let (ends, end) = AsyncStream.makeStream(of: Int.self)
+    let address = try #require(
+      UnsafeRawPointer(
+        bitPattern: await Loader().makeList {
+          for await _ in gate {}
+        } _: {
+          MainActor.assertIsolated()
+          end.yield(1)
+          end.finish()
+        }))
+    let list = Unmanaged<ListDataSource>.fromOpaque(address).takeRetainedValue()
+    for _ in 0..<1_000 where list.owner != nil { await Task.yield() }
+    #expect(list.owner == nil)
+    list.attach(PacedHost(.atOnce))
+    open.finish()
+    await list.settle()
+    end.finish()
+    #expect(await all(of: ends) == [1])
   }
 }
