@@ -14,6 +14,8 @@ extension ListDataSource {
     var computation: Task<Void, Never>?
     /// Whether only the host can end the turn.
     var awaitsHost = false
+    /// Whether the host has applied the update, or never will.
+    var isApplied = false
   }
 
   func carryOut(_ action: ListUpdateQueue.Action) {
@@ -137,7 +139,7 @@ extension ListDataSource {
     let completion = HostCompletion(owner: owner) { [weak self] in
       guard let self, let underWay, underWay.token == token else { return }
       show(underWay)
-      if isAsked { carryOut(finish(token)) } else { isApplied = true }
+      if isAsked { finishApplied() } else { isApplied = true }
     }
     if update.isReload {
       show(turn)
@@ -145,7 +147,7 @@ extension ListDataSource {
     } else {
       if update.stages.isEmpty { show(turn) }
       let commit = { [weak self] (stage: ListUpdate.Stage) in
-        guard let self, let underWay, underWay.token == token else { return }
+        guard let self, let underWay, underWay.token == token, !underWay.isApplied else { return }
         show(underWay, snapshot: stage.new)
       }
       host.apply(update, commit: commit) { _ in completion.call() }
@@ -174,14 +176,24 @@ extension ListDataSource {
 
   /// A host that went away will not complete its update, and needs none: it counts as applied.
   func completeForLostHost() {
-    guard host == nil, let underWay else { return }
-    if underWay.computation != nil {
+    guard let underWay else { return }
+    if host == nil, underWay.computation != nil {
       // While the list reads, sections cannot be told that they leave; the result will come.
       if !queue.isReading { carryOut(computeAtOnce()) }
-    } else if underWay.awaitsHost {
+    } else if underWay.isApplied {
+      finishApplied()
+    } else if host == nil, underWay.awaitsHost {
       show(underWay)
-      carryOut(finish(underWay.token))
+      finishApplied()
     }
+  }
+
+  /// Ends the turn that the host has applied; while the list reads, which refuses what completions
+  /// ask for, that is put off until ``completeForLostHost()`` is called after it.
+  private func finishApplied() {
+    underWay?.isApplied = true
+    guard !queue.isReading, let underWay else { return }
+    carryOut(finish(underWay.token))
   }
 
   // MARK: - Checks

@@ -202,4 +202,44 @@ struct ReadingTests {
     #expect(
       log == ["handler true", "didMoveToList true", "first completion", "second completion"])
   }
+
+  @Test("an update that ends while the list reads has its completions called after that")
+  func endsWhileReading() throws {
+    let other = RecordingHost()
+    let ends: [(TestList) -> Void] = [
+      { $0.list.detach() },
+      { $0.list.attach(other) },
+      { $0.host.complete() },
+      {
+        $0.list.detach()
+        $0.host.complete()
+      },
+    ]
+    for (number, end) in ends.enumerated() {
+      let test = TestList(["t": []])
+      let section = RestlessSection()
+      test.list.append(newSections: [section])
+      test.host.pace = .appliedByHand
+      var log: [String] = []
+      test.list.append(section: "t", items: ["x"]) { _ in
+        log.append("first")
+        let result = test.list.append(section: "t", items: ["y"]) { _ in log.append("third") }
+        #expect(result.error == nil)
+      }
+      section.names = ["c"]
+      section.acts = { _ in
+        section.acts = { _ in }
+        end(test)
+        #expect(log.isEmpty, "case \(number)")
+      }
+      test.list.update(section: section) { _ in log.append("second") }
+      while test.host.isHolding { test.host.complete() }
+      #expect(log == ["first", "second", "third"], "case \(number)")
+      #expect(test.order == ["t": ["x", "y"], "s": ["c"]], "case \(number)")
+      if let host = test.list.host as? RecordingHost {
+        #expect(host.order == test.order, "case \(number)")
+        try host.expectNoProblems()
+      }
+    }
+  }
 }
