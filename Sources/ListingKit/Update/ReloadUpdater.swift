@@ -4,8 +4,9 @@ public struct ReloadUpdater: ListUpdater {
   public init() {}
 
   public func update(for change: ListChange) -> ListUpdate {
-    change.isEmpty
-      ? ListUpdate(old: change.old, new: change.new, stages: [])
-      : .reload(change)
+    var update = ListUpdate(
+      old: change.old, new: change.new, isReload: !change.isEmpty, stages: [])
+    update.unknownSections = change.unknownSections
+    return update
   }
 }

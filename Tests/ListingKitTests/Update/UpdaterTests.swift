@@ -75,6 +75,23 @@ struct UpdaterTests {
     try test.host.expectNoProblems()
   }
 
+  @Test("a section that is not there is reported where nothing changed, too, by either updater")
+  func unknownSections() {
+    struct GhostReloadingUpdater: ListUpdater {
+      let updater: any ListUpdater
+      func update(for change: ListChange) -> ListUpdate {
+        updater.update(for: change.reloading(sections: ["ghost"]))
+      }
+    }
+    for updater in [DiffingUpdater(), ReloadUpdater()] as [any ListUpdater] {
+      let test = makeList(GhostReloadingUpdater(updater: updater))
+      test.list.append(section: "s", items: [])
+      let unknown = test.diagnostics.filter { $0.code == .unknownSection }
+      #expect(unknown.map(\.section) == ["ghost"], "\(type(of: updater))")
+      #expect(test.host.updates.isEmpty && test.host.reloads.isEmpty)
+    }
+  }
+
   @Test("a change tells what operations asked for, in order")
   func changes() throws {
     struct CuriousUpdater: ListUpdater {
