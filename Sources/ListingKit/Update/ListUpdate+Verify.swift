@@ -36,6 +36,11 @@ extension ListUpdate {
     for path in reloadedSupplementaryViews where !new.contains(section: path.section) {
       problems.append("the \(path.kind) of '\(path.section)' is reloaded, which is not there")
     }
+    for case (let path, let item?) in reloadedSupplementaryViews.map({ ($0, $0.item) }) {
+      problems.append(
+        "the \(path.kind) of item '\(item)' of '\(path.section)' is reloaded; reconfigure the item, "
+          + "which makes the views attached to it again")
+    }
     return problems
   }
 }
@@ -57,6 +62,7 @@ private struct StageReplay {
   private let departed: [Int: Set<Int>]
   private let inserted: [Int: Set<Int>]
   private let origins: [IndexPath: IndexPath]
+  private let reloadedSections: Set<Int>
 
   init(_ stage: ListUpdate.Stage) {
     self.stage = stage
@@ -66,6 +72,7 @@ private struct StageReplay {
     arrivals = stage.insertedItems + stage.movedItems.map(\.to)
     departed = Self.bySection(departures)
     inserted = Self.bySection(stage.insertedItems)
+    reloadedSections = Set(stage.reloadedSections)
     origins = Dictionary(
       stage.movedItems.map { ($0.to, $0.from) }, uniquingKeysWith: { first, _ in first })
   }
@@ -83,7 +90,7 @@ private struct StageReplay {
       guard let old = origin else { continue }
       if oldSections[old] != newSections[new] {
         problems.append("section '\(oldSections[old])' became '\(newSections[new])'")
-      } else if !stage.reloadedSections.contains(old) {
+      } else if !reloadedSections.contains(old) {
         problems += itemProblems(old: old, new: new)
       }
     }
@@ -126,10 +133,9 @@ private struct StageReplay {
   }
 
   private func misplacedItemOperations(_ origins: [Int?]) -> [String] {
-    let reloaded = Set(stage.reloadedSections)
-    let closedOld = reloaded.union(stage.deletedSections)
+    let closedOld = reloadedSections.union(stage.deletedSections)
     let closedNew = Set(
-      origins.indices.filter { index in origins[index].map(reloaded.contains) ?? true })
+      origins.indices.filter { index in origins[index].map(reloadedSections.contains) ?? true })
     return (departures + stage.reloadedItems).filter { closedOld.contains($0.section) }
       .map { "the old item \($0) lies in a section that is deleted or reloaded" }
       + arrivals.filter { closedNew.contains($0.section) }

@@ -12,7 +12,8 @@ public struct ListUpdate: Sendable, Equatable {
   public let stages: [Stage]
   /// The items whose cells are filled again in place, after all stages.
   public let reconfigures: [ItemMove]
-  /// The headers and footers that are made again, after all stages, by section in the new snapshot.
+  /// The headers, footers and other views of sections that are made again, after all stages, by
+  /// section in the new snapshot. None is attached to an item: those are made again with it.
   public let reloadedSupplementaryViews: [ListSupplementaryPath]
   /// Whether all operations of the turn asked for animation.
   public let animates: Bool

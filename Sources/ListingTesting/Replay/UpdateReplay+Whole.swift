@@ -34,6 +34,9 @@ extension UpdateReplay {
       problems += Self.unless(
         section?.origin != nil && section?.isReloaded != true,
         "the \(path.kind) of '\(path.section)' is made, which is made as a whole")
+      problems += Self.unless(
+        path.item == nil,
+        "the \(path.kind) of '\(path.section)' is made for an item, which is not reconfigured")
     }
   }
 

@@ -110,13 +110,17 @@ struct VerifyTests {
     }
   }
 
-  @Test("find a header of a section that is not there, and a reload that has stages")
+  @Test("find a header of a section that is not there, one of an item, and a reload with stages")
   func viewsAndReloads() throws {
     let update = try #require(UpdateFixture.update())
     expectProblems(
       ListUpdate(
         old: update.old, new: update.new, stages: update.stages,
         reloadedSupplementaryViews: [.init(kind: .header, section: "gone")]), "header")
+    expectProblems(
+      ListUpdate(
+        old: update.old, new: update.new, stages: update.stages,
+        reloadedSupplementaryViews: [.init(kind: .header, section: "p", item: "a")]), "of an item")
     expectProblems(
       ListUpdate(old: update.old, new: update.new, isReload: true, stages: update.stages),
       "reload with stages")
