@@ -45,7 +45,11 @@ struct StayingRun {
       sizes.append(1)
     }
     addBlocks(before: .max)
-    let staying = LongestRun.staying(positions, sizes: blocks.isEmpty ? nil : sizes) {
+    // Places among what is left are as good as positions where no block is between them, and take
+    // tables of their number, not of the length of the order.
+    let staying = LongestRun.staying(
+      blocks.isEmpty ? elements : positions, sizes: blocks.isEmpty ? nil : sizes
+    ) {
       elements[$0] >= 0 && named.contains(parts.new.handles[elements[$0]])
     }
     for (element, stays) in zip(elements, staying) {
