@@ -59,6 +59,7 @@ struct KeptItemsChange {
           pending.content(of: item, in: section.listIdentifier) ?? moved(item, in: pending)
         }
       }
+      takeRestored(in: pending)
       for section in arranged { section.forgetStrangers() }
       release(in: pending)
     case .moveSection, .reconfigureItems, .reloadItems, .reloadSupplementaryViews: break
@@ -70,6 +71,20 @@ struct KeptItemsChange {
     releasable.lazy.filter {
       pending.handle(of: ListItemPath(section: $0.listIdentifier, item: item)) == nil
     }.compactMap { $0.keptItem(item) }.first
+  }
+
+  /// What a snapshot brought back is what it was on display, whatever its section made of it or
+  /// of what was moved to its place meanwhile.
+  private func takeRestored(in pending: ListPending) {
+    let restored = Dictionary(grouping: pending.restoredItems, by: pending.order.section)
+    for case (let section?, let items) in restored {
+      let name = pending.identifiers.sectionIdentifier(section)
+      guard let keeper = pending.keeper(name) else { continue }
+      let contents = items.compactMap {
+        pending.contents.content(of: $0, in: pending.identifiers)
+      }
+      if !contents.isEmpty { keeper.take(contents, dropped: [], pending.listedItems(of: name)) }
+    }
   }
 
   private func move(_ item: ListItemPath, to section: String, in pending: ListPending) {

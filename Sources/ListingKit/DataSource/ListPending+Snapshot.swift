@@ -41,24 +41,28 @@ extension ListPending {
     for (section, object) in entering {
       enter(section, identifiers.sectionIdentifier(section), object)
     }
-    for item in come + takeBackMoves() { restoreContent(of: item) }
+    restoredItems = Set(takeBackMoves() + come).filter(order.contains(item:))
+    for item in restoredItems { restoreContent(of: item) }
     turn.touchedSections.formUnion(changed)
   }
 
-  /// An item that was moved by name in this turn, and is where it is on display after all, is that
-  /// item again; what is where it went is another one.
+  /// An item that was moved by name in this turn is what it was on display again, where that is in
+  /// the order after all; what is where it went is another one. And what is where another item was
+  /// on display is that one, as a snapshot says where items are by the names that they had there.
   ///
-  /// - Returns: the items that are where they were.
+  /// - Returns: the items that are where they were on display.
   private mutating func takeBackMoves() -> [UInt32] {
-    let back = turn.departed.filter { order.contains(item: $0.key) }
+    let back = turn.departed.filter {
+      order.contains(item: $0.key) || displayed.order.contains(item: $0.value)
+    }
     // All are read before any is written, as items may have changed places.
     let moved = back.map { ($0.key, contents.content(of: $0.value, in: identifiers)) }
     for handle in back.values { contents.remove(handle) }
-    for (origin, content) in moved {
-      turn.takeBackMove(of: origin)
-      if let content { contents.set(content, for: origin) }
+    turn.takeBackMoves(back, order: order)
+    for case (let origin, let content?) in moved where order.contains(item: origin) {
+      contents.set(content, for: origin)
     }
-    return moved.map(\.0)
+    return back.flatMap { [$0.key, $0.value] }
   }
 
   private static func unknownSection(_ name: String) -> ListError {
@@ -75,7 +79,8 @@ extension ListPending {
 
   /// An item that left in this turn and is back has the content that it had on display.
   private mutating func restoreContent(of item: UInt32) {
-    guard turn.origin(of: item, displayed: displayed.order) == item,
+    guard contents.content(of: item, in: identifiers) == nil,
+      turn.origin(of: item, displayed: displayed.order) == item,
       case .some(.some(let original)) = originalContents[item]
     else { return }
     contents.set(original, for: item)

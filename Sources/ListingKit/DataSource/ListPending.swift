@@ -17,6 +17,8 @@ struct ListPending {
   /// The objects of sections on display that left in the turn, by handle, so that they can be asked
   /// back.
   var departedSections: [UInt32: any ListSection] = [:]
+  /// The items that the last snapshot of the turn brought back.
+  var restoredItems: Set<UInt32> = []
   /// What was noticed and not yet handed on.
   var diagnostics: [ListDiagnostic] = []
   var marks = HandleMarks()
@@ -107,6 +109,7 @@ struct ListPending {
     turn = ListTurn()
     originalContents = [:]
     departedSections = [:]
+    restoredItems = []
     return change
   }
 
@@ -125,7 +128,9 @@ struct ListPending {
     let old = contents.content(of: handle, in: identifiers)
     let new = item as? any ListDiffable
     if let old, let new, new.isContentEqual(to: old) { return }
-    if old != nil && new != nil {
+    // One of which a snapshot brought no more than the name is filled when its content is known; of
+    // a string the name is all.
+    if new != nil && !(old == nil && item is String) {
       keepOriginal(old, of: handle)
     }
     contents.set(item, for: handle)

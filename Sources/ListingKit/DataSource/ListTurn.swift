@@ -45,18 +45,26 @@ struct ListTurn: Sendable {
         departed[origin] = new
       }
     }
-    marks.move(old, to: new)
+    marks.rename([old: new])
     namedItems.remove(old)
     namedItems.insert(new)
     uncertainItems.append(old)
   }
 
-  /// Forgets that an item on display has another handle since: what goes by that one is another
-  /// item.
-  mutating func takeBackMove(of origin: UInt32) {
-    guard let moved = departed.removeValue(forKey: origin) else { return }
-    origins[moved] = nil
-    namedItems.remove(moved)
+  /// Forgets that items on display have other handles since: what goes by these is another item.
+  ///
+  /// - Parameters:
+  ///   - moves: which handles these are, by those on display.
+  ///   - order: the list's.
+  mutating func takeBackMoves(_ moves: [UInt32: UInt32], order: SectionedOrder) {
+    for (origin, moved) in moves {
+      departed[origin] = nil
+      origins[moved] = nil
+      namedItems.remove(moved)
+    }
+    // What was asked for an item goes with it, or with what has left.
+    marks.rename(Dictionary(uniqueKeysWithValues: moves.map { ($0.value, $0.key) }))
+    for origin in moves.keys where !order.contains(item: origin) { marks.delete(origin) }
   }
 
   /// Forgets what was asked for an item that was deleted.

@@ -14,10 +14,16 @@ struct ReloadMarks: Sendable {
     reconfiguredItems.formUnion(other.reconfiguredItems)
   }
 
-  /// An item goes by another handle from here on.
-  mutating func move(_ old: UInt32, to new: UInt32) {
-    if reloadedItems.remove(old) != nil { reloadedItems.insert(new) }
-    if reconfiguredItems.remove(old) != nil { reconfiguredItems.insert(new) }
+  /// Items go by other handles from here on: the new ones by the old. They may change places.
+  mutating func rename(_ handles: [UInt32: UInt32]) {
+    Self.rename(handles, in: &reloadedItems)
+    Self.rename(handles, in: &reconfiguredItems)
+  }
+
+  private static func rename(_ handles: [UInt32: UInt32], in items: inout Set<UInt32>) {
+    let found = handles.filter { items.contains($0.key) }
+    items.subtract(found.keys)
+    items.formUnion(found.values)
   }
 
   /// Forgets what was asked for an item.

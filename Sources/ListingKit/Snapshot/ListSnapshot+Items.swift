@@ -91,7 +91,7 @@ extension ListSnapshot {
   ) throws(ListError) {
     let path = ListItemPath(section: section, item: item)
     let move = try change { order throws(ListError) in try order.moveItem(path, toSection: target) }
-    marks.move(move.old, to: move.new)
+    marks.rename([move.old: move.new])
   }
 
   /// Has the cells of items made anew when the snapshot is applied.

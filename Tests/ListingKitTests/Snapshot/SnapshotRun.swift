@@ -158,6 +158,29 @@ struct SnapshotRun {
     return snapshot
   }
 
+  /// Carries operations that bring, move, change and remove notes out on the list alone.
+  mutating func changeNotes(_ steps: Int, _ text: String) {
+    for step in 0..<steps {
+      let names = list.snapshot.sectionIdentifiers
+      let (section, target) = (pick(names, else: "s"), pick(names, else: "s"))
+      let item = pick(list.snapshot.itemIdentifiers(inSection: section), else: "0")
+      let object = list.section(for: section) as? GenericSection<Note>
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0, 1:
+        list.append(
+          section: section, items: [Note(pick(Self.items, else: "0"), "\(text)-\(step)")])
+      case 2: list.deleteItems([item], in: target)
+      case 3, 4, 5:
+        list.deleteItems([item], in: target)
+        list.moveItem(item, in: section, toSection: target)
+      case 6: list.moveItem(item, in: section, toSection: target)
+      default:
+        object?.setItems(
+          (object?.items ?? []).map { Note($0.listIdentifier, "\(text)-\(step)") })
+      }
+    }
+  }
+
   private mutating func result(
     _ body: (inout ListSnapshot) throws(ListError) -> ListOutcome
   ) -> ListResult {
