@@ -8,6 +8,12 @@ extension CGFloat {
   /// How far a length may pass its room before it counts as too long, so that thirds add up to one.
   static let lengthTolerance: CGFloat = 0.001
 
+  /// The least length of a place that something is shared by, in points: less than a cell cannot be
+  /// seen where there are cells, and less than a point nowhere.
+  ///
+  /// - Parameter cell: the length of a cell of the host; 0 where it has none.
+  static func leastPlace(inCells cell: CGFloat) -> CGFloat { Swift.max(1, cell.usableLength) }
+
   /// Whether it is a length: a number that is neither negative nor infinite.
   var isUsable: Bool { isFinite && self >= 0 }
 

@@ -35,10 +35,18 @@ struct GroupBreaking: LineBreaking, Equatable {
     if isHorizontal { insets = insets.transposed }
     insets.leading += sides.leading
     insets.trailing += sides.trailing
-    group = isHorizontal ? plan.transposed : plan
+    let turned = isHorizontal ? plan.transposed : plan
     container = insets.remainder(of: isHorizontal ? size.transposed : size)
     (top, left, bottom) = (insets.top, insets.leading, insets.bottom)
     cellLength = isHorizontal ? cell.width : cell.height
+    let least = CGFloat.leastPlace(inCells: isHorizontal ? cell.height : cell.width)
+    // Across the list; the groups of a band follow one another there.
+    let isBand = scrolling != .none
+    let leastAcross = isBand ? CGFloat.leastPlace(inCells: cellLength) : least
+    let isNarrow = turned.isShorter(
+      than: leastAcross, along: isBand ? .vertical : .horizontal, in: container)
+    group =
+      isNarrow ? turned.resized(leastAcross, along: isBand ? .vertical : .horizontal) : turned
     spacing = section.interGroupSpacing.usableLength.rounded(toCells: cellLength)
     dependsOnSizes = group.dependsOnSizes
     if scrolling == .none {
@@ -53,7 +61,16 @@ struct GroupBreaking: LineBreaking, Equatable {
         isEstimated: group.size.widthDimension.isEstimated,
         margins: insets.leading + insets.trailing)
     }
-    problem = section.problem ?? Self.problem(group, in: container, isBand: band != nil)
+    let whole = isHorizontal ? size.transposed : size
+    problem =
+      section.problem
+      ?? (whole.width >= least && container.width < least ? .noRoom : nil)
+      ?? (isNarrow
+        ? "its groups are less than \(String.place(of: leastAcross)) across the list; they are "
+          + "shown as long as that"
+        : nil)
+      ?? Self.problem(group, in: container, isBand: band != nil)
+      ?? group.repetitionProblem(in: container, isTurned: isHorizontal)
   }
 
   /// What is wrong with groups where there is so much room.

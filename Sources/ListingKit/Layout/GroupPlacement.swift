@@ -130,7 +130,8 @@ struct GroupPlacement {
     let spacing = group.spacing?.least ?? 0
     let subitems = group.places(
       in: isBounded ? room : nil, limit: items.count - places.count)
-    let repeats = isBounded && group.count == nil
+    let sharesRest = isBounded && group.count == nil
+    let repeats = sharesRest && group.hasRounds(in: inner)
     var used: CGFloat = 0
     var filled: [Filled] = []
 
@@ -167,7 +168,7 @@ struct GroupPlacement {
     guard !filled.isEmpty else { return nil }
     let cross = filled.reduce(0) { max($0, $1.cross) }
     share(
-      along: repeats ? max(0, room - used) : 0, across: crossRoom ?? cross, of: group,
+      along: sharesRest ? max(0, room - used) : 0, across: crossRoom ?? cross, of: group,
       among: filled)
     return group.size(main: used, cross: cross)
   }

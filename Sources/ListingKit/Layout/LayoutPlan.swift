@@ -12,6 +12,8 @@ struct LayoutPlan: Equatable {
     var count: LayoutGroup.Count?
     /// Where the items are, if a function says so.
     var custom: CustomFrames?
+    /// The least length of places that share the group's, in points.
+    var leastLength: CGFloat = 1
   }
 
   /// The frames of a custom group's items; equal for one group and direction.
@@ -56,13 +58,23 @@ struct LayoutPlan: Equatable {
   }
 
   /// The same with a length along an axis.
-  fileprivate func resized(_ length: CGFloat, along axis: LayoutGroup.Axis) -> LayoutPlan {
+  func resized(_ length: CGFloat, along axis: LayoutGroup.Axis) -> LayoutPlan {
     var plan = self
     switch axis {
     case .horizontal: plan.size.widthDimension = .absolute(length)
     case .vertical: plan.size.heightDimension = .absolute(length)
     }
     return plan
+  }
+
+  /// Whether it says a length that is less than another one, in a container that is not.
+  func isShorter(
+    than least: CGFloat, along axis: LayoutGroup.Axis, in container: CGSize
+  ) -> Bool {
+    let (dimension, room) =
+      axis == .horizontal
+      ? (size.widthDimension, container.width) : (size.heightDimension, container.height)
+    return !dimension.isEstimated && room >= least && dimension.length(in: container) < least
   }
 
   /// The same with x and y exchanged.
@@ -75,7 +87,8 @@ struct LayoutPlan: Equatable {
     plan.group = group.map {
       Group(
         axis: $0.axis == .horizontal ? .vertical : .horizontal, spacing: $0.spacing,
-        subitems: $0.subitems.map(\.transposed), count: $0.count, custom: $0.custom?.transposed)
+        subitems: $0.subitems.map(\.transposed), count: $0.count, custom: $0.custom?.transposed,
+        leastLength: $0.leastLength)
     }
     return plan
   }
@@ -93,12 +106,11 @@ struct LayoutPlan: Equatable {
       return item
     }
     plan.group = group.map {
-      Group(
-        axis: $0.axis,
-        spacing: $0.spacing?.rounded(
-          toCells: $0.axis == .horizontal ? cell.width : cell.height),
+      let length = $0.axis == .horizontal ? cell.width : cell.height
+      return Group(
+        axis: $0.axis, spacing: $0.spacing?.rounded(toCells: length),
         subitems: $0.subitems.map { $0.wholeCells(of: cell) }, count: $0.count,
-        custom: $0.custom)
+        custom: $0.custom, leastLength: .leastPlace(inCells: length))
     }
     return plan
   }
@@ -134,16 +146,7 @@ extension LayoutPlan.Group {
   func places(in room: CGFloat?, limit: Int) -> [LayoutPlan] {
     guard let count, let place = subitems.first else { return subitems }
     let spacing = spacing?.least ?? 0
-    let number: CGFloat =
-      switch count {
-      case .exactly(let number): max(1, CGFloat(number))
-      case .fitting(let least):
-        // No length is less than a point, or there is no end to them.
-        max(
-          1,
-          (((room ?? 0) + spacing + .lengthTolerance) / (max(1, least.usableLength) + spacing))
-            .rounded(.down))
-      }
+    let number = number(of: count, in: room)
     let edges = place.edges.along(axis)
     let length = room.map {
       max(0, $0 - spacing * (number - 1)) / number - edges.leastBefore - edges.leastBehind
@@ -151,6 +154,35 @@ extension LayoutPlan.Group {
     return Array(
       repeating: length.map { place.resized($0, along: axis) } ?? place,
       count: Int(min(number, CGFloat(limit))))
+  }
+
+  /// How many places there are of so many that share the group's length.
+  func number(of count: LayoutGroup.Count, in room: CGFloat?) -> CGFloat {
+    switch count {
+    case .exactly(let number):
+      max(1, min(CGFloat(number), room.map { most(of: leastLength, in: $0) } ?? .infinity))
+    case .fitting(let least): most(of: max(leastLength, least.usableLength), in: room ?? 0)
+    }
+  }
+
+  /// How many places of a length there is room for, at least 1.
+  private func most(of length: CGFloat, in room: CGFloat) -> CGFloat {
+    let spacing = spacing?.least ?? 0
+    return max(1, ((room + spacing + .lengthTolerance) / (length + spacing)).rounded(.down))
+  }
+
+  /// Whether the group begins with its places again as long as they fit: where a round of them adds
+  /// less than a point, there would be no end to it.
+  ///
+  /// - Parameter inner: what the fractions of the places are parts of.
+  func hasRounds(in inner: CGSize) -> Bool {
+    var length: CGFloat = 0
+    for subitem in subitems {
+      let (dimension, edges) = (mainDimension(of: subitem.size), subitem.edges.along(axis))
+      guard !dimension.isEstimated else { return true }
+      length += dimension.length(in: inner) + edges.leastBefore + edges.leastBehind
+    }
+    return length + (spacing?.least ?? 0) * CGFloat(subitems.count) >= 1
   }
 
   /// The dimension along the group's axis.

@@ -34,6 +34,33 @@ extension LayoutItem {
   }
 }
 
+extension LayoutPlan {
+  /// What is wrong with how often groups repeat their places; `nil` where nothing is.
+  ///
+  /// - Parameters:
+  ///   - container: what its fractions are parts of.
+  ///   - isTurned: whether x and y are exchanged.
+  func repetitionProblem(in container: CGSize, isTurned: Bool) -> String? {
+    guard let group else { return nil }
+    let inner = insets.remainder(of: size.size(in: container))
+    let isBounded = !group.mainDimension(of: size).isEstimated
+    let room = group.mainLength(of: inner)
+    if isBounded, room > 0 {
+      if case .exactly(let count) = group.count {
+        let shown = group.number(of: .exactly(count), in: room)
+        let isAcross = (group.axis == .horizontal) != isTurned
+        if shown < CGFloat(count) {
+          return .shows(Int(shown), of: count, isAcross, least: group.leastLength)
+        }
+      } else if group.count == nil, !group.hasRounds(in: inner) {
+        return "the places of a group add up to less than a point; they are not repeated"
+      }
+    }
+    return group.places(in: isBounded ? room : nil, limit: 1).lazy
+      .compactMap { $0.repetitionProblem(in: inner, isTurned: isTurned) }.first
+  }
+}
+
 extension LayoutDimension {
   /// The number that it says.
   private var value: CGFloat {
@@ -60,6 +87,20 @@ extension LayoutSpacing {
 }
 
 extension String {
+  /// What is wrong where insets take all of the room across.
+  static let noRoom = "the insets leave no room for its items"
+
+  /// What is wrong where not so many columns, or rows, fit beside one another.
+  static func shows(
+    _ shown: Int, of count: Int, _ areColumns: Bool = true, least: CGFloat
+  ) -> String {
+    let (places, less) = areColumns ? ("columns", "narrower") : ("rows", "lower")
+    return "shows \(shown) of the \(count) \(places): none is \(less) than \(place(of: least))"
+  }
+
+  /// The least length of a place, in words.
+  static func place(of least: CGFloat) -> String { least > 1 ? "a cell" : "a point" }
+
   /// What is wrong where an inset or a spacing is no length.
   static let unusableDistance =
     "an inset or a spacing in its layout is negative, infinite or not a number; it counts as 0"

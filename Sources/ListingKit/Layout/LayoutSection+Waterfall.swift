@@ -15,7 +15,7 @@ extension LayoutSection {
   ///
   /// - Parameters:
   ///   - columns: the number of columns; less than 1 counts as 1, and no column is narrower than a
-  ///     point.
+  ///     point, or than a cell of a host that has cells.
   ///   - columnSpacing: the distance between two columns, in points.
   ///   - itemSpacing: the distance between two items of a column, in points: the
   ///     ``interGroupSpacing`` of the section.
@@ -82,7 +82,9 @@ extension WaterfallBreaking {
       top: insets.top, bottom: insets.bottom,
       columnSpacing: waterfall.columnSpacing.usableLength.rounded(toCells: turnedCell.width),
       itemSpacing: section.interGroupSpacing.usableLength.rounded(toCells: turnedCell.height),
-      estimate: estimate)
+      estimate: estimate, cell: turnedCell.width)
+    let least = CGFloat.leastPlace(inCells: turnedCell.width)
+    if size.width >= least, insets.remainder(of: size).width < least { problem = .noRoom }
     if section.orthogonalScrollingBehavior != .none {
       problem = "a waterfall does not scroll across the list; it scrolls with it"
     }

@@ -7,24 +7,23 @@ enum WaterfallColumnCount: Equatable {
   case minimumWidth(CGFloat)
 
   /// The number of columns in so much room across, and what is wrong with it.
-  func columns(in room: CGFloat, spacing: CGFloat) -> (count: Int, problem: String?) {
-    // No column is narrower than a point.
-    let most = Self.count(ofWidth: 1, in: room, spacing)
+  ///
+  /// - Parameter least: no column is narrower, in points.
+  func columns(
+    in room: CGFloat, spacing: CGFloat, least: CGFloat
+  ) -> (count: Int, problem: String?) {
+    let most = Self.count(ofWidth: least, in: room, spacing)
     switch self {
     case .count(let count) where count < 1:
       return (1, "its waterfall has \(count) columns; it is shown with one")
     case .count(let count) where count > most && count > 1:
-      return (
-        most,
-        "its waterfall has \(count) columns in \(room) points; it is shown with \(most), so that "
-          + "none is narrower than a point"
-      )
+      return (most, room > 0 ? .shows(most, of: count, least: least) : nil)
     case .count(let count): return (count, nil)
     case .minimumWidth(let width):
       guard width.usableLength > 0, width.isFinite else {
         return (1, "the least width of its columns is no length above 0; it is shown with one")
       }
-      return (Self.count(ofWidth: max(1, width), in: room, spacing), nil)
+      return (Self.count(ofWidth: max(least, width), in: room, spacing), nil)
     }
   }
 
@@ -37,11 +36,14 @@ extension WaterfallBreaking {
   /// - Parameters:
   ///   - columnCount: how many columns there are.
   ///   - room: how much room there is across for them.
+  ///   - cell: the width of a cell of the host; 0 where it has none.
   init(
     _ columnCount: WaterfallColumnCount, room: CGFloat, left: CGFloat, top: CGFloat,
-    bottom: CGFloat, columnSpacing: CGFloat, itemSpacing: CGFloat, estimate: CGFloat
+    bottom: CGFloat, columnSpacing: CGFloat, itemSpacing: CGFloat, estimate: CGFloat,
+    cell: CGFloat = 0
   ) {
-    let (count, problem) = columnCount.columns(in: room, spacing: columnSpacing)
+    let (count, problem) = columnCount.columns(
+      in: room, spacing: columnSpacing, least: .leastPlace(inCells: cell))
     self.init(
       top: top, bottom: bottom, left: left, columnCount: count,
       columnWidth: max(0, (room - columnSpacing * CGFloat(count - 1)) / CGFloat(count)),

@@ -69,7 +69,8 @@ extension WaterfallLayout: LineLayout {
         ? minimumColumnSpacing : geometry.minimumInteritemSpacing).usableLength,
       itemSpacing: (geometry.minimumLineSpacing == 0
         ? minimumInteritemSpacing : geometry.minimumLineSpacing).usableLength,
-      estimate: estimate)
+      estimate: estimate,
+      cell: isHorizontal ? geometry.cellSize.height : geometry.cellSize.width)
     if !(inset.isUsable && distances.allSatisfy(\.isUsable)) {
       waterfall.problem = .unusableDistance
     }

@@ -43,12 +43,13 @@ private let bad: [CGFloat] = [-1, .infinity, -.infinity, .nan]
 ///
 /// - Returns: where its items are, and what the list was told.
 private func show(
-  _ section: SayingSection, _ layout: any ListLayout, estimate: CGFloat = 20
+  _ section: SayingSection, _ layout: any ListLayout, estimate: CGFloat = 20,
+  measurer: any ListTextMeasurer = UniformTextMeasurer()
 ) -> (frames: [CGRect?], messages: [String]) {
   let list = ListDataSource(isolation: nil)
   var messages: [String] = []
   list.diagnosticsHandler = { messages.append($0.message) }
-  let view = ListView(size: CGSize(width: 80, height: 100), layout: layout)
+  let view = ListView(size: CGSize(width: 80, height: 100), layout: layout, measurer: measurer)
   view.estimatedItemHeight = estimate
   list.attach(view, isolation: nil)
   list.append(newSections: [section])
@@ -219,7 +220,8 @@ struct LayoutProblemTests {
       LayoutSection(
         group: .horizontal(
           layoutSize: size(.fractionalWidth(1), .absolute(20)), subitems: [group])))
-    #expect(frames == Array(repeating: rect(0, 0, 0, 20), count: 3))
+    // It adds no length to the outer group, which has it once.
+    #expect(frames == [rect(0, 0, 0, 20), rect(0, 20, 0, 20), rect(0, 40, 0, 20)])
     #expect(
       messages == [
         "section 's': a group in its layout has no width or no height; what is in it may not be "
@@ -266,6 +268,116 @@ struct LayoutProblemTests {
     #expect(
       messages == [
         "section 's': a custom group gives no frames; an item has the whole of it"
+      ])
+  }
+
+  // MARK: - Too many, and no room
+
+  private func showInCells(_ layout: LayoutSection) -> (frames: [CGRect?], messages: [String]) {
+    show(SayingSection(), CompositionalLayout(section: layout), measurer: CellMeasurer())
+  }
+
+  /// A group of one place so many times, 80 points wide and 40 high.
+  private func repeating(
+    _ count: Int,
+    _ make: (_ layoutSize: LayoutSize, _ repeatingSubitem: LayoutItem, _ count: Int) -> LayoutGroup
+  ) -> LayoutSection {
+    LayoutSection(
+      group: make(
+        size(.fractionalWidth(1), .absolute(40)),
+        LayoutItem(layoutSize: size(.fractionalWidth(1), .fractionalHeight(1))), count))
+  }
+
+  @Test("more columns than points, or cells, are as many as these; 80 points are 10 cells")
+  func tooManyColumns() {
+    for layout in [LayoutSection.grid(columns: 1_000_000), .waterfall(columns: 1_000_000)] {
+      let points = showGroups(layout)
+      #expect(points.frames == [rect(0, 0, 1, 20), rect(1, 0, 1, 20), rect(2, 0, 1, 20)])
+      #expect(
+        points.messages == [
+          "section 's': shows 80 of the 1000000 columns: none is narrower than a point"
+        ])
+      let cells = showInCells(layout)
+      #expect(cells.frames == [rect(0, 0, 8, 20), rect(8, 0, 8, 20), rect(16, 0, 8, 20)])
+      #expect(
+        cells.messages == [
+          "section 's': shows 10 of the 1000000 columns: none is narrower than a cell"
+        ])
+    }
+    // With two cells between them 4 columns of a cell take 4 + 6 of the ten, and 5 take 13.
+    let spaced = repeating(5, LayoutGroup.horizontal)
+    spaced.group.interItemSpacing = .fixed(16)
+    #expect(
+      showInCells(spaced).messages == [
+        "section 's': shows 4 of the 5 columns: none is narrower than a cell"
+      ])
+  }
+
+  @Test("a least width of less than a cell is a cell, and nothing is wrong with it")
+  func narrowColumns() {
+    for layout in [
+      LayoutSection.grid(minimumItemWidth: 0.0001), .waterfall(minimumColumnWidth: 0.0001),
+    ] {
+      let (frames, messages) = showInCells(layout)
+      #expect(frames == [rect(0, 0, 8, 20), rect(8, 0, 8, 20), rect(16, 0, 8, 20)])
+      #expect(messages.isEmpty)
+    }
+  }
+
+  @Test("more places of a group than it is long are as many as fit: 2 rows of cells in 40 points")
+  func tooManyPlaces() {
+    let columns = showInCells(repeating(1_000_000_000, LayoutGroup.horizontal))
+    #expect(columns.frames == [rect(0, 0, 8, 40), rect(8, 0, 8, 40), rect(16, 0, 8, 40)])
+    let rows = showInCells(repeating(1_000_000_000, LayoutGroup.vertical))
+    #expect(rows.frames == [rect(0, 0, 80, 20), rect(0, 20, 80, 20), rect(0, 40, 80, 20)])
+    #expect(
+      rows.messages == [
+        "section 's': shows 2 of the 1000000000 rows: none is lower than a cell"
+      ])
+  }
+
+  @Test("places that add no length to a group are there once in it")
+  func noRounds() {
+    let layout = LayoutSection(
+      group: .vertical(
+        layoutSize: size(.fractionalWidth(1), .absolute(40)),
+        subitems: [LayoutItem(layoutSize: size(.fractionalWidth(1), .fractionalHeight(0.000001)))]))
+    let (frames, messages) = showGroups(layout)
+    #expect(frames.map { $0?.minY } == [0, 40, 80])
+    #expect(
+      messages == [
+        "section 's': the places of a group add up to less than a point; they are not repeated"
+      ])
+  }
+
+  @Test("insets that leave no room across are reported")
+  func insetsWithoutRoom() {
+    let insets = ListDirectionalEdgeInsets(leading: 400, trailing: 400)
+    let grid = LayoutSection.grid(columns: 2)
+    grid.contentInsets = insets
+    for layout in [grid, .waterfall(columns: 2, contentInsets: insets)] {
+      #expect(
+        showGroups(layout).messages == ["section 's': the insets leave no room for its items"])
+    }
+  }
+
+  @Test("groups narrower than a point, or a cell, are as wide as one")
+  func narrowGroups() {
+    let layout = LayoutSection.carousel(
+      itemWidth: .fractionalWidth(0.000001), height: .absolute(40))
+    let points = showGroups(layout)
+    #expect(points.frames == [rect(0, 0, 1, 40), rect(1, 0, 1, 40), rect(2, 0, 1, 40)])
+    #expect(
+      points.messages == [
+        "section 's': its groups are less than a point across the list; they are shown as long "
+          + "as that"
+      ])
+    let cells = showInCells(layout)
+    #expect(cells.frames == [rect(0, 0, 8, 40), rect(8, 0, 8, 40), rect(16, 0, 8, 40)])
+    #expect(
+      cells.messages == [
+        "section 's': its groups are less than a cell across the list; they are shown as long "
+          + "as that"
       ])
   }
 

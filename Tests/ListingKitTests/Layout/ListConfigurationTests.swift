@@ -2,21 +2,6 @@ import Foundation
 import ListingKit
 import Testing
 
-/// Text as usual, drawn in cells of 8 × 20 points.
-private struct CellMeasurer: ListTextMeasurer {
-  private let text = UniformTextMeasurer()
-
-  var cellSize: CGSize { CGSize(width: 8, height: 20) }
-
-  func lines(
-    of text: String, style: ListTextStyle, width: CGFloat, limit: Int
-  ) -> [ListTextLine] {
-    self.text.lines(of: text, style: style, width: width, limit: limit)
-  }
-
-  func lineHeight(of style: ListTextStyle) -> CGFloat { text.lineHeight(of: style) }
-}
-
 @Suite("Lists of rows")
 struct ListConfigurationTests {
   private func section(_ count: Int, _ identifier: String = "s") -> DisplaySection {
