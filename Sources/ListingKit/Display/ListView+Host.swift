@@ -5,25 +5,31 @@ extension ListView: ListHost {
 
   public var appliesMovedSectionsInOneStage: Bool { true }
 
-  public func didAttach(to list: ListDataSource) { setList(list) }
+  public func didAttach(to list: ListDataSource) {
+    carryOut { [self] in setList(list) }
+  }
 
   public func didDetach() {
-    list?.deliverEvents { retireElements { _ in true } }
-    setList(nil)
-    snapshot = ListSnapshot()
-    sections = PlacedSections()
-    selected = []
+    carryOut { [self] in
+      list?.deliverEvents { retireElements { _ in true } }
+      setList(nil)
+      snapshot = ListSnapshot()
+      sections = PlacedSections()
+      selected = []
+    }
   }
 
   public func reload(_ snapshot: ListSnapshot, completion: @escaping () -> Void) {
-    list?.deliverEvents { retireElements { _ in true } }
-    self.snapshot = snapshot
-    sections.reset(
-      itemCounts: (0..<snapshot.numberOfSections).map(snapshot.numberOfItems(inSectionAt:)),
-      estimate: estimatedHeight)
-    selected = selected.filter(snapshot.contains)
-    layoutNow(keeping: displayedAnchor())
-    completion()
+    carryOut { [self] in
+      list?.deliverEvents { retireElements { _ in true } }
+      self.snapshot = snapshot
+      sections.reset(
+        itemCounts: (0..<snapshot.numberOfSections).map(snapshot.numberOfItems(inSectionAt:)),
+        estimate: estimatedHeight)
+      selected = selected.filter(snapshot.contains)
+      layoutNow(keeping: displayedAnchor())
+      completion()
+    }
   }
 
   public func dequeueCell<Cell: ListCell>(_ type: Cell.Type, at indexPath: IndexPath) -> Cell? {

@@ -45,15 +45,17 @@ extension ListView {
     layoutPass.isNeeded = true
     if let anchor { layoutPass.anchor = anchor }
     guard !layoutPass.isRunning else { return }
-    layoutPass.isRunning = true
-    defer { layoutPass.isRunning = false }
-    // What sections ask for in answer to being displayed comes after all of it. The bound only
-    // ends a section that scrolls each time that it is displayed.
-    list.deliverEvents {
-      for _ in 0..<16 where layoutPass.isNeeded {
-        layoutPass.isNeeded = false
-        placeAndMeasure()
-        showVisible(list)
+    holdingCalls {
+      layoutPass.isRunning = true
+      defer { layoutPass.isRunning = false }
+      // What sections ask for in answer to being displayed comes after all of it. The bound only
+      // ends a section that scrolls each time that it is displayed.
+      list.deliverEvents {
+        for _ in 0..<16 where layoutPass.isNeeded {
+          layoutPass.isNeeded = false
+          placeAndMeasure()
+          showVisible(list)
+        }
       }
     }
     didChange?()

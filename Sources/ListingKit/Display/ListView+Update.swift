@@ -5,6 +5,12 @@ extension ListView {
     _ update: ListUpdate, commit: @escaping (ListUpdate.Stage) -> Void,
     completion: @escaping (Bool) -> Void
   ) {
+    carryOut { [self] in applyNow(update, commit: commit, completion: completion) }
+  }
+
+  private func applyNow(
+    _ update: ListUpdate, commit: (ListUpdate.Stage) -> Void, completion: (Bool) -> Void
+  ) {
     for stage in update.stages { commit(stage) }
     snapshot = update.new
     list?.deliverEvents {

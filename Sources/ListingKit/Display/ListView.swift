@@ -114,6 +114,7 @@ public final class ListView {
   var selected: Set<ListItemPath> = []
   var display = DisplayTracker()
   var layoutPass = LayoutPass()
+  var hostCalls = HostCalls()
   /// What the list was told of layouts and sizes, so that it is told once.
   var reportedProblems: Set<String> = []
 

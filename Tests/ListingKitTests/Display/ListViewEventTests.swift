@@ -132,4 +132,74 @@ import Testing
     list.update(section: "s")
     #expect(log == ["s/a false", "s/c true"])
   }
+
+  // MARK: - Leaving a view while it lays out
+
+  /// A section whose cells do something when they are made.
+  private final class ActingSection: ListSection {
+    var context: ListContext?
+    let listIdentifier = "acting"
+    var items: [any ListIdentifiable] { rows(0..<100) }
+    var onCell: () -> Void = {}
+
+    func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
+      onCell()
+      let cell: ListContentView? = dequeueCell(at: indexPath)
+      cell?.content = .text(itemIdentifier)
+      return cell
+    }
+  }
+
+  @Test("a layout that is told what can be seen may take the list off the view")
+  func handlerDetaches() {
+    let section = DisplaySection("s", rows(0..<100))
+    let layout = LayoutSection.grid(columns: 1)
+    section.ownLayout = layout
+    var onChange: () -> Void = {}
+    layout.visibleItemsInvalidationHandler = { _, _, _ in onChange() }
+    let (list, view) = makeView([section])
+    onChange = { list.detach() }
+    view.contentOffset.y = 500
+    #expect(list.host == nil)
+    #expect(view.visibleElements.isEmpty && view.contentSize == .zero)
+    // All that began has ended.
+    let (began, ended) = (
+      section.events.filter { $0.hasPrefix("+") }, section.events.filter { $0.hasPrefix("-") }
+    )
+    #expect(ended.count == began.count + 5)
+  }
+
+  @Test("a cell that is made to be measured may take the list off the view")
+  func cellDetaches() {
+    let section = ActingSection()
+    let list = ListDataSource(isolation: nil)
+    let view = ListView(size: CGSize(width: 80, height: 100))
+    list.attach(view, isolation: nil)
+    list.append(newSections: [section])
+    section.onCell = { list.detach() }
+    view.contentOffset.y = 500
+    #expect(list.host == nil)
+    #expect(view.visibleElements.isEmpty && view.contentSize == .zero)
+    section.onCell = {}
+    list.attach(view, isolation: nil)
+    #expect(!view.visibleElements.isEmpty)
+  }
+
+  @Test("a section that is displayed may show another list on the view")
+  func displayAttaches() {
+    let section = DisplaySection("s", rows(0..<100))
+    let (list, view) = makeView([section])
+    let other = ListDataSource(isolation: nil)
+    section.onDisplay = { _ in
+      section.onDisplay = nil
+      list.detach()
+      other.attach(view, isolation: nil)
+      other.append(newSections: [DisplaySection("other", ["a", "b"])])
+    }
+    view.contentOffset.y = 500
+    #expect(list.host == nil && other.host === view)
+    #expect(
+      view.visibleIndexPaths == [IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)])
+    #expect(view.visibleElements.map { $0.view.content.texts } == [["a"], ["b"]])
+  }
 }
