@@ -94,9 +94,10 @@ extension ListView: ListHost {
   private func covered(at kind: Element.Kind) -> (start: CGFloat, end: CGFloat) {
     guard case .item(let indexPath) = kind else { return (0, 0) }
     let own = sections[indexPath.section].boundaries
+    let length = visible.upperBound - visible.lowerBound
     return (
-      max(own.pinnedStartLength, boundaries.pinnedStartLength),
-      max(own.pinnedEndLength, boundaries.pinnedEndLength)
+      max(own.pinnedStartLength(in: length), boundaries.pinnedStartLength(in: length)),
+      max(own.pinnedEndLength(in: length), boundaries.pinnedEndLength(in: length))
     )
   }
 

@@ -32,10 +32,18 @@ struct SectionBoundaries {
   var endLength: CGFloat { bandLength(.end) }
 
   /// The length of what can be seen that views cover while they stay at its beginning, in points.
-  var pinnedStartLength: CGFloat { bandLength(.start) { $0.isPinned } }
+  ///
+  /// - Parameter length: that of what can be seen.
+  func pinnedStartLength(in length: CGFloat) -> CGFloat {
+    bandLength(.start) { stays($0, in: length) }
+  }
 
   /// The length of what can be seen that views cover while they stay at its end, in points.
-  var pinnedEndLength: CGFloat { bandLength(.end) { $0.isPinned } }
+  ///
+  /// - Parameter length: that of what can be seen.
+  func pinnedEndLength(in length: CGFloat) -> CGFloat {
+    bandLength(.end) { stays($0, in: length) }
+  }
 
   /// How far views are moved out of the section, at most, in points.
   var reach: CGFloat { views.reduce(0) { max($0, abs($1.plan.offset.y)) } }
@@ -107,7 +115,7 @@ struct SectionBoundaries {
       case (.end, false): content.upperBound - own - behind(index)
       }
     y += plan.offset.y + plan.padding
-    if let visible, plan.isPinned {
+    if let visible, stays(index, in: visible.upperBound - visible.lowerBound) {
       // It goes with its section when that ends.
       if plan.row != .end {
         let top = visible.lowerBound + before(index) { $0.isPinned }
@@ -130,18 +138,28 @@ struct SectionBoundaries {
     guard let plan = self[kind]?.plan,
       let frame = frame(of: kind, width: width, length: length, visible: visible)
     else { return nil }
-    let isMoved = plan.isPinned && frame != self.frame(of: kind, width: width, length: length)
+    let isMoved = frame != self.frame(of: kind, width: width, length: length)
     return (frame, isMoved ? plan.pinnedZIndex : plan.zIndex)
   }
 
   private func bandLength(
-    _ row: BoundaryPlan.Position, where counts: (BoundaryPlan) -> Bool = { _ in true }
+    _ row: BoundaryPlan.Position, where counts: (Int) -> Bool = { _ in true }
   ) -> CGFloat {
     let band = views.indices.filter {
       let plan = views[$0].plan
-      return plan.row == row && plan.extendsBoundary && counts(plan)
+      return plan.row == row && plan.extendsBoundary && counts($0)
     }
     return ends(of: band).values.max() ?? 0
+  }
+
+  /// Whether a view stays in sight: not where it, with those that stay before it, is as long as what
+  /// can be seen, as nothing could be seen of the items.
+  private func stays(_ index: Int, in length: CGFloat) -> Bool {
+    let view = views[index]
+    guard view.plan.isPinned, let own = view.length else { return false }
+    let covered =
+      view.plan.row == .end ? behind(index) { $0.isPinned } : before(index) { $0.isPinned }
+    return covered + own < length
   }
 
   /// The length of what is before a view at its edge and has no room beside it.

@@ -170,6 +170,23 @@ struct BoundaryItemTests {
 
   // MARK: - Staying in sight
 
+  @Test("a pinned view stays while it leaves something of what can be seen, and moves off else")
+  func pinsShorterOnes() {
+    for (height, pinned) in [(CGFloat(80), true), (100, false), (150, false)] {
+      let layout = LayoutSection.rows(of: 20)
+      layout.boundarySupplementaryItems = [
+        LayoutBoundaryItem(
+          "mark", layoutSize: .points(80, height), alignment: .top, pinToVisibleBounds: true)
+      ]
+      let screen = LayoutScreen([section(50)], [layout])
+      screen.view.contentOffset.y = 300
+      #expect(screen.frame("mark") == (pinned ? CGRect(0, 300, 80, height) : nil))
+      // Ten rows are before the item; it comes to lie below what covers it.
+      screen.view.scrollToItem(at: IndexPath(item: 10, section: 0), position: .top)
+      #expect(screen.view.contentOffset.y == height + 200 - (pinned ? height : 0))
+    }
+  }
+
   @Test("of two pinned views at the top the second stays below the first, until the section ends")
   func pins() {
     let layout = LayoutSection.rows(of: 10)
