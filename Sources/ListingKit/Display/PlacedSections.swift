@@ -4,6 +4,8 @@ import Foundation
 struct SectionLength: RunValue {
   var length: CGFloat
   var itemCount: Int
+  /// How far parts of the section reach beyond it, in points.
+  var overhang: CGFloat
 
   var count: Int { 1 }
   var weight: Int { itemCount }
@@ -17,9 +19,6 @@ struct PlacedSections {
   private var unarranged: Set<Int> = []
   /// How often a section was handed the line that the one before left open, for tests.
   private(set) var handovers = 0
-
-  /// How far parts of sections reach beyond them, at most so far, in points.
-  private var reach: CGFloat = 0
 
   /// The number of sections.
   var count: Int { sections.count }
@@ -82,7 +81,6 @@ struct PlacedSections {
       let hasChanged = sections[index].take(openLine(before: index))
       guard hasChanged || index == changed else { return }
       handovers += 1
-      reach = max(reach, sections[index].reach)
       let summary = summary(of: sections[index])
       if lengths.place(at: index)?.run.value != summary {
         lengths.replace(index..<(index + 1), with: [Run(value: summary, repeats: 1)])
@@ -103,6 +101,7 @@ struct PlacedSections {
   ///
   /// - Complexity: O(log *s* + *v*) for *v* of them.
   func indices(from lower: CGFloat, to upper: CGFloat) -> Range<Int> {
+    let reach = lengths.overhang
     let (lower, upper) = (lower - start - reach, upper - start + reach)
     guard let first = lengths.place(atOffset: lower)?.position else {
       // All end above, but the last ones may do so just where it begins.
@@ -147,7 +146,6 @@ struct PlacedSections {
 
   private mutating func replaceAll(_ sections: [PlacedSection]) {
     self.sections = sections
-    reach = sections.reduce(0) { max($0, $1.reach) }
     for index in sections.indices { _ = self.sections[index].take(openLine(before: index)) }
     lengths = RunTree(self.sections.map { Run(value: summary(of: $0), repeats: 1) })
     unarranged = Set(sections.indices.filter { sections[$0].needsArrangement })
@@ -155,7 +153,9 @@ struct PlacedSections {
 
   /// A section, and the distance to the next one.
   private func summary(of section: PlacedSection) -> SectionLength {
-    SectionLength(length: section.length + spacing, itemCount: section.itemCount)
+    SectionLength(
+      length: section.length + spacing, itemCount: section.itemCount,
+      overhang: section.reach)
   }
 }
 

@@ -10,10 +10,13 @@ protocol RunValue: Equatable, Sendable {
   var weight: Int { get }
   /// What the largest is kept of.
   var breadth: CGFloat { get }
+  /// How far what it holds reaches beyond it; of this, too, the largest is kept.
+  var overhang: CGFloat { get }
 }
 
 extension RunValue {
   var breadth: CGFloat { 0 }
+  var overhang: CGFloat { 0 }
 }
 
 /// Equal units in a row.
@@ -25,7 +28,7 @@ struct Run<Value: RunValue>: Equatable, Sendable {
   var sum: RunSum {
     RunSum(
       count: value.count * repeats, length: value.length * CGFloat(repeats),
-      weight: value.weight * repeats, breadth: value.breadth)
+      weight: value.weight * repeats, breadth: value.breadth, overhang: value.overhang)
   }
 }
 
@@ -36,11 +39,14 @@ struct RunSum: Equatable, Sendable {
   var weight = 0
   /// The largest breadth.
   var breadth: CGFloat = 0
+  /// The largest overhang.
+  var overhang: CGFloat = 0
 
   static func + (one: RunSum, other: RunSum) -> RunSum {
     RunSum(
       count: one.count + other.count, length: one.length + other.length,
-      weight: one.weight + other.weight, breadth: max(one.breadth, other.breadth))
+      weight: one.weight + other.weight, breadth: max(one.breadth, other.breadth),
+      overhang: max(one.overhang, other.overhang))
   }
 }
 
@@ -94,6 +100,8 @@ struct RunTree<Value: RunValue>: Sendable {
   var weight: Int { root.sum.weight }
   /// The largest breadth of a unit.
   var breadth: CGFloat { root.sum.breadth }
+  /// The largest overhang of a unit.
+  var overhang: CGFloat { root.sum.overhang }
 
   /// The run that holds a position; `nil` where there is none.
   ///

@@ -12,6 +12,8 @@ struct SectionLine: RunValue {
   var isStale = false
   /// How far it reaches across, in points; 0 where that does not matter or is a guess.
   var breadth: CGFloat = 0
+  /// How far items, and what is attached to them, reach beyond it, in points.
+  var overhang: CGFloat = 0
 
   var weight: Int { isStale ? 1 : 0 }
 }
@@ -24,9 +26,7 @@ struct SectionLines {
   /// How lines are made.
   private(set) var breaking: any LineBreaking
   private(set) var lines: RunTree<SectionLine>
-  /// How far items, and what is attached to them, reach beyond their lines, at most.
-  private(set) var overhang: CGFloat = 0
-  /// The same at the sides of the lines.
+  /// How far what is on lines reaches beyond their sides, at most so far.
   private(set) var sideOverhang: CGFloat = 0
   /// The columns behind the last line.
   private var lastColumns: [WaterfallColumn]
@@ -57,6 +57,9 @@ struct SectionLines {
     return breaking.top + breaking.bottom
       + max(0, lines.length + breaking.overhang(of: lastColumns))
   }
+
+  /// How far items, and what is attached to them, reach beyond their lines, at most.
+  var overhang: CGFloat { lines.overhang }
 
   private var hasOneLine: Bool {
     lines.place(at: 0).map { $0.run.value.count == lines.count } ?? true
@@ -126,7 +129,6 @@ struct SectionLines {
       while position < end {
         let line = breaking.line(at: position, before: end, from: columns, &reader)
         steps += 1
-        overhang = max(overhang, line.overhang)
         sideOverhang = max(sideOverhang, line.sideOverhang)
         if position == 0 { rise = line.rise }
         let isSteady = line.columns == columns && line.rise == nil
@@ -135,7 +137,7 @@ struct SectionLines {
           Run(
             value: SectionLine(
               count: line.itemCount, length: line.length + breaking.spacing, columns: columns,
-              breadth: line.breadth),
+              breadth: line.breadth, overhang: line.overhang),
             repeats: repeats))
         position += line.itemCount * repeats
         columns = line.columns

@@ -99,7 +99,8 @@ struct SectionLinesTests {
     while position < sizes.count {
       let line = breaking.line(at: position, before: sizes.count, from: [], &reader)
       result.append(
-        SectionLine(count: line.itemCount, length: line.length + breaking.spacing))
+        SectionLine(
+          count: line.itemCount, length: line.length + breaking.spacing, overhang: line.overhang))
       position += line.itemCount
     }
     return result
@@ -184,6 +185,31 @@ struct SectionLinesTests {
     #expect(section.steps - before == 2)
     // Item 5000 was 5000 % 7 = 2 points high.
     #expect(section.length == length + 48)
+  }
+
+  @Test("what reaches beyond its line counts for as long as it is there")
+  func overhang() throws {
+    let row = LayoutGroup.horizontal(
+      layoutSize: .points(100, 10),
+      subitems: [
+        LayoutItem(
+          layoutSize: LayoutSize(
+            widthDimension: .fractionalWidth(1), heightDimension: .estimated(10)))
+      ])
+    let breaking = try #require(
+      GroupBreaking(LayoutSection(group: row), in: CGSize(width: 100, height: 200)))
+    func rows(_ height: CGFloat) -> Run<ItemSize> {
+      Run(
+        value: .measured(CGSize(width: 100, height: height), room: 100), repeats: 1)
+    }
+    // Lines of 10 points: 35 points reach 25 beyond theirs.
+    var sizes = RunTree([rows(10), rows(35), rows(10)])
+    var section = SectionLines(breaking, sizes)
+    #expect(section.overhang == 25)
+    sizes.replace(1..<2, with: [rows(12)])
+    section.replaceItems(1..<2, with: 1)
+    section.settle(sizes)
+    #expect(section.overhang == 2)
   }
 
   @Test("words are broken again until the lines fall into step")
