@@ -23,6 +23,7 @@ extension ListView {
         element.kind = place.kind
         element.frame = axes.frame(place.place, in: room)
         element.place = place.place
+        element.isMoved = place.isMoved
         element.zIndex = place.zIndex
         (element.alpha, element.isHidden) = (1, false)
         element.section = section
@@ -30,7 +31,7 @@ extension ListView {
       } else if let view = prepared.removeValue(forKey: place.kind) ?? makeView(place.kind) {
         let element = Element(
           kind: place.kind, frame: axes.frame(place.place, in: room), zIndex: place.zIndex,
-          view: view, place: place.place, name: name, section: section)
+          view: view, place: place.place, isMoved: place.isMoved, name: name, section: section)
         shown.append(element)
         new.append(element)
       }

@@ -64,17 +64,30 @@ extension ListView: ListHost {
     if let section = kind.section, section >= 0, section < sections.count, !kind.isItem {
       measureSupplementaryViews(of: section)
     }
-    if case .item(let indexPath) = kind, place(of: kind) != nil {
-      sections.update(indexPath.section) { $0.revealAcross(indexPath.item) }
-    }
     // Places are estimates until they were seen, so that the way there may take a few steps.
     for _ in 0..<16 {
       guard let place = place(of: kind) else { return }
-      let before = offset
+      let before = (offset, across: revealAcross(kind))
       offset = target(of: place, position, covered(at: kind))
       layoutNow()
-      if offset == before { return }
+      if offset == before.0, orthogonalOffset(of: kind) == before.across { return }
     }
+  }
+
+  /// Scrolls the section of an item across the list until the item is in sight.
+  ///
+  /// - Returns: how far it was scrolled before.
+  private func revealAcross(_ kind: Element.Kind) -> CGFloat {
+    defer {
+      if case .item(let indexPath) = kind {
+        sections.update(indexPath.section) { $0.revealAcross(indexPath.item) }
+      }
+    }
+    return orthogonalOffset(of: kind)
+  }
+
+  private func orthogonalOffset(of kind: Element.Kind) -> CGFloat {
+    kind.section.map(orthogonalOffset(inSection:)) ?? 0
   }
 
   /// How far a section that scrolls across the list is scrolled, in points; 0 for others.

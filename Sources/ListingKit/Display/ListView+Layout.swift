@@ -87,8 +87,9 @@ extension ListView {
     if sticksToEnd, layoutPass.isAtEnd { return .end }
     guard offset > 0 else { return nil }
     let candidates = visibleElements.filter {
-      !moved.contains($0.name) && !$0.kind.isDecoration && $0.place.maxY > visible.lowerBound
-        && $0.place.minY < visible.upperBound
+      // What stays in sight does not stay by anything that changes above it.
+      !moved.contains($0.name) && !$0.kind.isDecoration && !$0.isMoved
+        && $0.place.maxY > visible.lowerBound && $0.place.minY < visible.upperBound
     }
     guard let first = candidates.first(where: { $0.indexPath != nil }) ?? candidates.first else {
       return nil

@@ -6,6 +6,8 @@ extension ListView {
     let kind: Element.Kind
     var place: CGRect
     var zIndex = 0
+    /// Whether it is not where it was laid out, but stays in sight.
+    var isMoved = false
     /// How to learn its size, where that is a guess.
     var measuring: ItemMeasuring?
   }
@@ -88,7 +90,9 @@ extension ListView {
           of: view.kind, width: axes.size(size).width, length: sections.length, visible: visible),
         place.frame.meets(stretch.lowerBound, stretch.upperBound)
       else { return nil }
-      return VisiblePlace(kind: .boundary(view.kind), place: place.frame, zIndex: place.zIndex)
+      return VisiblePlace(
+        kind: .boundary(view.kind), place: place.frame, zIndex: place.zIndex,
+        isMoved: place.isMoved)
     }
   }
 }

@@ -35,8 +35,10 @@ extension ListView {
     /// The view itself, filled.
     public var view: any ListReusableView
 
-    /// Where it was laid out, from top to bottom and left to right.
+    /// Where the layout has it, from top to bottom and left to right.
     var place: CGRect
+    /// Whether that is not where it belongs, but where it stays in sight.
+    var isMoved = false
     /// What the view belongs to, by name.
     var name: Name
     /// The section that is told of its display; kept, as a section that left is told of the end.

@@ -254,9 +254,9 @@ struct PlacedSection {
   ///   it is to.
   func boundary(
     _ kind: ListSupplementaryKind, width: CGFloat, visible: Range<CGFloat>
-  ) -> (frame: CGRect, zIndex: Int)? {
+  ) -> (frame: CGRect, zIndex: Int, isMoved: Bool)? {
     if case .frames = body {
-      return frame(of: kind, width: width).map { ($0, 0) }
+      return frame(of: kind, width: width).map { ($0, 0, false) }
     }
     return boundaries.place(of: kind, width: width, length: length, visible: visible)
   }

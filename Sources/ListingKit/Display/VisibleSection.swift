@@ -39,7 +39,7 @@ struct VisibleSection {
       else { return nil }
       return ListView.VisiblePlace(
         kind: ListView.Element.Kind(view.kind, section: index), place: place.frame,
-        zIndex: place.zIndex)
+        zIndex: place.zIndex, isMoved: place.isMoved)
     }
   }
 

@@ -121,7 +121,7 @@ extension LayoutSection {
   ) -> LayoutSection {
     let item = LayoutItem(
       layoutSize: LayoutSize(
-        widthDimension: .fractionalWidth(1),
+        widthDimension: width.isEstimated ? width : .fractionalWidth(1),
         heightDimension: height.isEstimated ? height : .fractionalHeight(1)))
     let section = LayoutSection(
       group: .horizontal(

@@ -118,7 +118,8 @@ struct RunTree<Value: RunValue>: Sendable {
     let length = place.run.value.length
     var unit = 0
     if length > 0, offset > place.before.length {
-      unit = min(Int((offset - place.before.length) / length), place.run.repeats - 1)
+      // Limited before it is a whole number: the quotient may be larger than any.
+      unit = Int(min((offset - place.before.length) / length, CGFloat(place.run.repeats - 1)))
       // The division may round up to the unit behind, or down to one that ends here.
       while unit > 0, place.before.length + length * CGFloat(unit) > offset { unit -= 1 }
       while unit + 1 < place.run.repeats,

@@ -134,12 +134,12 @@ struct SectionBoundaries {
   /// The frame and the order of drawing of a view that stays in sight where it is to.
   func place(
     of kind: ListSupplementaryKind, width: CGFloat, length: CGFloat, visible: Range<CGFloat>
-  ) -> (frame: CGRect, zIndex: Int)? {
+  ) -> (frame: CGRect, zIndex: Int, isMoved: Bool)? {
     guard let plan = self[kind]?.plan,
       let frame = frame(of: kind, width: width, length: length, visible: visible)
     else { return nil }
     let isMoved = frame != self.frame(of: kind, width: width, length: length)
-    return (frame, isMoved ? plan.pinnedZIndex : plan.zIndex)
+    return (frame, isMoved ? plan.pinnedZIndex : plan.zIndex, isMoved)
   }
 
   private func bandLength(

@@ -313,6 +313,36 @@ struct CompositionalLayoutViewTests {
     #expect(view.contentSize.height == 400)
   }
 
+  @Test(
+    "an item is scrolled to whose section turns out longer on the way",
+    arguments: [
+      LayoutOrthogonalScrolling.continuous, .continuousGroupLeadingBoundary, .groupPaging,
+    ])
+  func acrossRevealEstimated(scrolling: LayoutOrthogonalScrolling) {
+    let layout = LayoutSection(
+      group: .horizontal(
+        layoutSize: size(.estimated(10), .absolute(20)),
+        subitems: [LayoutItem(layoutSize: size(.estimated(10), .fractionalHeight(1)))]))
+    layout.orthogonalScrollingBehavior = scrolling
+    let (list, view) = show([DisplaySection("a", rows(0..<60))], [layout])
+    let path = IndexPath(item: 45, section: 0)
+    view.scrollToItem(at: path, position: .nearest)
+    // "row 45" is 48 points wide, of a screen of 80.
+    let frame = view.element(at: .item(path))?.frame
+    #expect(frame?.width == 48)
+    #expect(frame.map { $0.minX >= 0 && $0.maxX <= 80 } == true, "\(String(describing: frame))")
+    withExtendedLifetime(list) {}
+  }
+
+  @Test("the items of a carousel are as wide as their content, where that is asked for")
+  func estimatedCarousel() {
+    let layout = LayoutSection.carousel(itemWidth: .estimated(10), height: .absolute(30))
+    let (list, view) = show([DisplaySection("a", rows(8..<60))], [layout])
+    // "row 8" and "row 9" are 40 points wide; "row 10" begins where the screen ends.
+    #expect(view.frames(0..<2) == [rect(0, 0, 40, 30), rect(40, 0, 40, 30)])
+    withExtendedLifetime(list) {}
+  }
+
   @Test("where a section does not stop at an item, it stops where the most of it can be seen")
   func acrossRevealBetweenStops() {
     let (list, view) = show([DisplaySection("a", rows(0..<9))], [cards(.paging)])

@@ -220,6 +220,24 @@ struct FlowLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
+  @Test("with nothing but a pinned header in sight, another height leaves the list where it is")
+  func pinnedHeaderAlone() {
+    let section = SizedSection("s", Array(repeating: size(100, 20), count: 3))
+    section.header = "Header"
+    section.minimumLineSpacing = 400
+    let layout = FlowLayout()
+    layout.sectionHeadersPinToVisibleBounds = true
+    let (list, view) = show([section], layout)
+    // The first item ends at 40, the second one begins at 440.
+    view.contentOffset.y = 200
+    #expect(view.visibleElements.map(\.kind) == [.header(section: 0)])
+    view.size.height = 90
+    #expect(view.contentOffset.y == 200)
+    view.invalidateLayout()
+    #expect(view.contentOffset.y == 200)
+    withExtendedLifetime(list) {}
+  }
+
   @Test("a pinned footer stays at the bottom from where its section begins")
   func pinnedFooter() {
     let sections = ["a", "b"].map { SizedSection($0, Array(repeating: size(100, 50), count: 3)) }
