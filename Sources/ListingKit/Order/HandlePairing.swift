@@ -16,6 +16,11 @@ struct HandlePairing {
   ///
   /// - Complexity: O(*n*).
   init(_ old: [UInt32], _ new: [UInt32]) {
+    // An array of no capacity would write its count into the one that all empty arrays share.
+    if new.isEmpty {
+      (targets, origins) = (Array(repeating: -1, count: old.count), [])
+      return
+    }
     let room = old.max().map { Int($0) + 1 } ?? 0
     guard room <= Self.largestRoom * (old.count + new.count) else {
       let pairing = ElementPairing(old, new, IntegerIdentity())
