@@ -49,7 +49,7 @@ enum Client {
   static func pages() async {
     let list = ListDataSource()
     var dropped: [String] = []
-    list.diagnosticsHandler = { dropped.append($0.item ?? $0.section) }
+    list.diagnosticsHandler = { dropped.append($0.item ?? $0.section ?? "") }
     let library = LibrarySection()
     list.reload(newSections: [library, ShelvesSection()])
     check("a turn of an owner is open until its next job", list.sectionCount == 0)
