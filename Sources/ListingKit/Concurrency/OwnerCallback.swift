@@ -2,8 +2,10 @@
 ///
 /// `@unchecked Sendable` is safe here, and only here: the closure is made on the owner, or holds what
 /// nobody else does, and the one way to run it goes through a function that is isolated to the owner,
-/// so that neither it nor what it captures is ever used anywhere else. What is passed in is
-/// `Sendable`.
+/// so that neither it nor what it captures is ever used anywhere else. Where the owner is gone it is
+/// let go unrun: nobody is left who could use what it holds at the same time. What is passed in is
+/// `Sendable`. The compiler cannot see this, as the type of a closure does not name an actor that is
+/// known at run time only.
 struct OwnerCallback<Value: Sendable>: @unchecked Sendable {
   private weak var owner: (any Actor)?
   /// The owner, where the closure is to be run in any case.

@@ -2,10 +2,6 @@ import Foundation
 import ListingKit
 import Testing
 
-private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
-  CGRect(x: x, y: y, width: width, height: height)
-}
-
 private func item(
   _ width: LayoutDimension, _ height: LayoutDimension
 ) -> LayoutItem {

@@ -14,14 +14,6 @@ private func geometry(
   ) { index, _ in sizes[index] }
 }
 
-private func size(_ width: CGFloat, _ height: CGFloat) -> CGSize {
-  CGSize(width: width, height: height)
-}
-
-private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
-  CGRect(x: x, y: y, width: width, height: height)
-}
-
 @Suite("Flow layout")
 struct FlowLayoutTests {
   @Test("items across the whole width are lines below each other, line spacing between them")

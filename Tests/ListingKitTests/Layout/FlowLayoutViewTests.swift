@@ -38,14 +38,6 @@ private final class SizedSection: ListSection, ListSectionSupplementaryViewSourc
   }
 }
 
-private func size(_ width: CGFloat, _ height: CGFloat) -> CGSize {
-  CGSize(width: width, height: height)
-}
-
-private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
-  CGRect(x: x, y: y, width: width, height: height)
-}
-
 /// Sections on a view of 100 × 80 points.
 private func show(
   _ sections: [SizedSection], _ layout: FlowLayout, direction: ListLayoutDirection = .leftToRight

@@ -2,38 +2,6 @@ import Foundation
 import ListingKit
 import Testing
 
-/// A section that says what it is told to say.
-private final class SayingSection: ListSection, ListSectionSupplementaryViewSource {
-  var context: ListContext?
-  let listIdentifier = "s"
-  var itemSize = CGSize.automatic
-  var inset: ListEdgeInsets = .zero
-  var minimumLineSpacing: CGFloat = 0
-  var minimumInteritemSpacing: CGFloat = 0
-  var headerSize: CGSize?
-
-  var items: [any ListIdentifiable] { ["a", "b", "c"] }
-  func size(at indexPath: IndexPath) -> CGSize { itemSize }
-
-  func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
-    let cell: ListContentView? = dequeueCell(at: indexPath)
-    cell?.content = .text(itemIdentifier)
-    return cell
-  }
-  func headerView(for indexPath: IndexPath) -> (any ListReusableView)? {
-    headerSize == nil ? nil : ListContentView()
-  }
-  func referenceSizeForHeaderView(section: Int) -> CGSize { headerSize ?? .automatic }
-}
-
-private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
-  CGRect(x: x, y: y, width: width, height: height)
-}
-
-private func size(_ width: LayoutDimension, _ height: LayoutDimension) -> LayoutSize {
-  LayoutSize(widthDimension: width, heightDimension: height)
-}
-
 private let distance =
   "section 's': an inset or a spacing in its layout is negative, infinite or not a number; it "
   + "counts as 0"

@@ -4,10 +4,6 @@ import Testing
 
 @testable import ListingKit
 
-private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
-  CGRect(x: x, y: y, width: width, height: height)
-}
-
 @Suite("Waterfall layout")
 struct WaterfallLayoutTests {
   private func frames(

@@ -6,6 +6,8 @@ import Dispatch
 final class OffOwnerUpdater: ListUpdater {
   private struct State {
     var begins: CheckedContinuation<Void, Never>?
+    /// What is made off the owner waits here until whoever waits for its beginning has had its say.
+    var gate: DispatchGroup?
     var updates = 0
     var updatesOnMainActor = 0
   }
@@ -34,6 +36,7 @@ final class OffOwnerUpdater: ListUpdater {
 
   func update(for change: ListChange) -> ListUpdate {
     let isMainActor = DispatchQueue.getSpecific(key: Self.mainQueue) != nil
+    if !isMainActor { state.withLock { $0.gate }?.wait() }
     state.withLock {
       $0.updates += 1
       if isMainActor { $0.updatesOnMainActor += 1 }
@@ -41,14 +44,20 @@ final class OffOwnerUpdater: ListUpdater {
     return DiffingUpdater().update(for: change)
   }
 
-  /// Runs a closure and returns when the update of what it asks for is about to be made. Whoever
-  /// calls is the owner's next job then, so that the result comes after the next `await` at the
-  /// soonest.
+  /// Runs a closure and returns while the update of what it asks for is being made: the update
+  /// waits until the caller awaits something, whatever thread is faster.
   @MainActor
   func begins(_ body: () -> Void) async {
+    let gate = DispatchGroup()
+    gate.enter()
     await withCheckedContinuation { continuation in
-      state.withLock { $0.begins = continuation }
+      state.withLock {
+        $0.begins = continuation
+        $0.gate = gate
+      }
       body()
     }
+    // The caller goes on without leaving the main actor, so that this comes at its next `await`.
+    Task { @MainActor in gate.leave() }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ListingTesting
 import Testing
 
 @testable import ListingXML

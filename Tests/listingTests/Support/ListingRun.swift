@@ -1,4 +1,5 @@
 import Foundation
+import ListingTesting
 import Testing
 
 /// One run of the built `listing`, with all that it said.
@@ -64,25 +65,5 @@ struct ListingRun {
       output: String(decoding: try Data(contentsOf: files[0].0), as: UTF8.self),
       messages: String(decoding: try Data(contentsOf: files[1].0), as: UTF8.self),
       status: process.terminationStatus + bySignal)
-  }
-}
-
-/// A folder that goes away with its owner.
-final class TemporaryFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "listing-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  /// Writes a file.
-  @discardableResult
-  func write(_ text: String, to name: String) throws -> URL {
-    let file = url.appending(path: name)
-    try Data(text.utf8).write(to: file)
-    return file
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ListingTesting
 
 /// A folder with a small document of every kind of value, and hostile text.
 enum Shelf {

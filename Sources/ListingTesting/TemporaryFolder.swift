@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder that is removed with its last reference.
-final class TemporaryFolder {
-  let url = FileManager.default.temporaryDirectory
-    .appendingPathComponent("ListingTestingTests-\(UUID().uuidString)")
+/// A folder for the files of a test, removed with its last reference. For the tests of this package.
+package final class TemporaryFolder {
+  package let url = FileManager.default.temporaryDirectory
+    .appendingPathComponent("ListingKit-\(UUID().uuidString)")
 
-  init() throws {
+  package init() throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
@@ -13,7 +13,7 @@ final class TemporaryFolder {
 
   /// Writes a file.
   @discardableResult
-  func write(_ text: String, to name: String) throws -> URL {
+  package func write(_ text: String, to name: String) throws -> URL {
     let file = url.appendingPathComponent(name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

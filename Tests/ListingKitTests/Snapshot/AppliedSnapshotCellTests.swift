@@ -1,0 +1,134 @@
+import ListingTesting
+import Testing
+
+@testable import ListingKit
+
+@Suite("Snapshots that are applied: what cells show")
+struct AppliedSnapshotCellTests {
+  @Test(
+    "a list shows the snapshot that it is given, whatever was asked before and after in the turn",
+    arguments: [ListIdentity.section, .list], 1...8 as ClosedRange<UInt64>)
+  func anySnapshot(identity: ListIdentity, seed: UInt64) {
+    var run = SnapshotRun(identity: identity, random: SeededGenerator(seed: seed))
+    run.list.append(newSections: SnapshotRun.names.map { GenericSection<Note>($0) })
+    let host = RecordingHost(of: run.list)
+    var cells = NoteCells(of: run.list)
+    var kept = [run.list.snapshot]
+    for round in 0..<60 {
+      // The list's own, one from before, or one from elsewhere with the same identifiers.
+      let chosen = run.pick([run.list.snapshot] + kept.suffix(6), else: ListSnapshot())
+      run.snapshot = round.isMultiple(of: 5) ? AppliedSnapshotTests.rebuilt(chosen) : chosen
+      let given = run.changed(steps: 8)
+      let wanted = ListOrder(given)
+      kept.append(given)
+      let isKnown = given.sectionIdentifiers.allSatisfy { run.list.section(for: $0) != nil }
+      let before = ListOrder(run.list)
+      var result = ListResult.success(ListOutcome())
+      run.list.performBatchUpdates {
+        if round.isMultiple(of: 3) {
+          let section = run.pick(before.sections.map(\.identifier), else: "s")
+          run.list.append(section: section, items: [Note("early \(round)")])
+          run.list.moveItem("early \(round)", in: section, toSection: "t")
+          if round.isMultiple(of: 2) { run.list.delete(sections: [section]) }
+        }
+        if !round.isMultiple(of: 4) { run.changeNotes(6, "\(round)") }
+        result = run.list.apply(given)
+      }
+      cells.follow(host, of: run.list, "round \(round), \(run.random)")
+      if isKnown {
+        #expect((try? result.get()) == ListOutcome(), "round \(round), \(run.random)")
+        #expect(ListOrder(run.list) == wanted, "round \(round), \(run.random)")
+      } else {
+        #expect(result.error?.code == .unknownSection, "round \(round), \(run.random)")
+      }
+      #expect(host.order == ListOrder(run.list), "round \(round), \(run.random)")
+      for (index, name) in run.list.snapshot.sectionIdentifiers.enumerated() {
+        #expect(run.list.section(at: index)?.listIdentifier == name)
+      }
+      let missing = SnapshotRun.names.filter { run.list.section(for: $0) == nil }
+      if round.isMultiple(of: 4) {
+        run.list.append(newSections: missing.map { GenericSection<Note>($0) })
+      }
+      cells.follow(host, of: run.list, "sections of round \(round), \(run.random)")
+      run.changeNotes(1, "after \(round)")
+      cells.follow(host, of: run.list, "after round \(round), \(run.random)")
+    }
+    #expect(host.problems.isEmpty, "\(run.random)")
+    #expect(cells.updateCount > 20)
+  }
+
+  @Test(
+    "an item that made room in the turn for one moved by name, and is back, is itself in its cell",
+    arguments: [false, true], [false, true])
+  func madeRoom(rebuilding: Bool, keepingBoth: Bool) throws {
+    let list = ListDataSource(isolation: nil)
+    let s = GenericSection("s", [Note("x", "of s")])
+    let t = GenericSection("t", [Note("x", "of t"), Note("y")])
+    list.append(newSections: [s, t])
+    let host = RecordingHost(of: list)
+    var cells = NoteCells(of: list)
+    var snapshot = list.snapshot
+    if !keepingBoth { snapshot.deleteItems(["x"], in: "s") }
+    if rebuilding { snapshot = AppliedSnapshotTests.rebuilt(snapshot) }
+    list.performBatchUpdates {
+      list.deleteItems(["x"], in: "t")
+      list.moveItem("x", in: "s", toSection: "t")
+      list.apply(snapshot)
+    }
+    #expect(list.snapshot == snapshot && host.problems.isEmpty)
+    #expect(
+      t.item(for: "x")?.text == "of t" && s.item(for: "x")?.text == (keepingBoth ? "of s" : nil))
+    #expect(host.updates.map(\.changes) == (keepingBoth ? [] : [["delete 0/0"]]))
+    cells.follow(host, of: list)
+    // The list knows it by what it shows, too.
+    t.setItems([Note("x", "of t"), Note("y")])
+    #expect(host.updates.isEmpty)
+  }
+
+  @Test("what was asked for an item that was moved by name and is back is done to it")
+  func marksOfMovedBack() {
+    let test = TestList(["s": ["x"], "t": ["x", "y"]])
+    let before = test.list.snapshot
+    test.list.performBatchUpdates {
+      test.list.reconfigureItems(["x"], in: "s")
+      test.list.deleteItems(["x"], in: "t")
+      test.list.moveItem("x", in: "s", toSection: "t")
+      test.list.apply(before)
+    }
+    #expect(test.order == ["s": ["x"], "t": ["x", "y"]])
+    #expect(test.changes == [["reconfigure 0/0→0/0"]])
+  }
+
+  @Test("an item that a snapshot brought is an empty cell until its section says what it is")
+  func broughtBySnapshot() throws {
+    let list = ListDataSource(isolation: nil)
+    let section = GenericSection("s", [Note("x", "one")])
+    list.append(newSections: [section])
+    let host = RecordingHost(of: list)
+    var cells = NoteCells(of: list)
+    var snapshot = list.snapshot
+    try snapshot.appendItems(["y"], toSection: "s")
+    list.apply(snapshot)
+    cells.follow(host, of: list)
+    section.setItems([Note("x", "one"), Note("y", "two")])
+    #expect(host.updates.map(\.changes) == [["reconfigure 0/1→0/1"]])
+    cells.follow(host, of: list)
+  }
+
+  @Test("content that changed before its section left and came back is shown, or taken back")
+  func changedBeforeReturn() {
+    let list = ListDataSource(isolation: nil)
+    let section = GenericSection("s", [Note("x", "one")])
+    list.append(newSections: [section])
+    let host = RecordingHost(of: list)
+    var cells = NoteCells(of: list)
+    let before = list.snapshot
+    list.performBatchUpdates {
+      section.setItems([Note("x", "two")])
+      list.delete(sections: ["s"])
+      list.apply(before)
+    }
+    #expect(section.item(for: "x") != nil)
+    cells.follow(host, of: list)
+  }
+}
