@@ -181,9 +181,10 @@ import Testing
 
   private struct Stubborn: Hashable {
     let value: Int
-    let counter: Counter
+    /// Counts comparisons. There are millions, so that it is not counted itself.
+    let counter: UnsafeMutablePointer<Int>
     static func == (one: Stubborn, other: Stubborn) -> Bool {
-      one.counter.comparisons += 1
+      one.counter.pointee += 1
       return one.value == other.value
     }
     func hash(into hasher: inout Hasher) {}
@@ -191,26 +192,29 @@ import Testing
 
   @Test(
     "identifiers with one hash value end with the right result, after a bounded number of steps",
-    arguments: [2000, 20_000])
+    arguments: [2000, 6000])
   func oneHashForAll(count: Int) {
-    let counter = Counter()
+    let counter = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+    defer { counter.deallocate() }
     var random = SeededGenerator(seed: 7)
     let old = (0..<count).map { Stubborn(value: $0, counter: counter) }
     let half = count / 2
     let everyOther = old.filter { $0.value.isMultiple(of: 2) }
-    // Each list with the fewest moves that lead to it.
-    let cases: [(new: [Stubborn], moves: Int?)] = [
-      (Array(old[half...] + old[..<half]), half), (old.reversed(), count - 1),
-      (Array(everyOther.dropFirst() + everyOther.prefix(1)), 1),
-      (old.shuffled(using: &random), nil),
-    ]
+    // Each list with the fewest moves that lead to it. Every case takes a million comparisons or two.
+    var cases: [(new: [Stubborn], moves: Int?)] = [(old.shuffled(using: &random), nil)]
+    if count == 2000 {
+      cases += [
+        (Array(old[half...] + old[..<half]), half), (old.reversed(), count - 1),
+        (Array(everyOther.dropFirst() + everyOther.prefix(1)), 1),
+      ]
+    }
     for (new, moves) in cases {
-      counter.comparisons = 0
+      counter.pointee = 0
       let difference = ListDifference(from: old, to: new)
       // The table and the search without it are given as many steps each; besides, each element is
       // held against the one beside the last match, and against the common ends.
       let limit = 2 * ElementPairing.stepLimit(count, new.count) + 4 * count
-      #expect(counter.comparisons <= limit)
+      #expect(counter.pointee <= limit)
       #expect(difference.applying(to: old) == new)
       #expect(difference.inverse.applying(to: new) == old)
       if let moves {
