@@ -15,7 +15,9 @@ struct Listing: AsyncParsableCommand {
       Example: listing show home.xml
       """,
     version: "0.1.0",
-    subcommands: [Show.self, Validate.self, Dump.self, Test.self, Explain.self])
+    subcommands: [
+      Show.self, Validate.self, Dump.self, Test.self, Explain.self, Schema.self,
+    ])
 
   static func main() async {
     // A reader that has seen enough, as `head` has, ends the program without a word.

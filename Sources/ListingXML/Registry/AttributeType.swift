@@ -54,53 +54,62 @@ package enum AttributeType: Sendable, Hashable {
   /// The names that an attribute of a fixed set can have.
   var choices: [String] { if case .choice(let names, _) = self { names } else { [] } }
 
-  /// What the value should have been, or `nil` where it is right.
-  func expectation(for value: String) -> String? {
+  /// Whether an attribute can have a value.
+  func accepts(_ value: String) -> Bool {
     switch self {
-    case .text, .literal, .condition: nil
-    case .name: value.isEmpty ? "a name" : nil
-    case .identifier:
-      value.isFieldName ? nil : "a name: a letter or '_', then letters, digits, '_', '-' and '.'"
-    case .integer(let minimum):
-      (Int(value).map { $0 >= minimum } ?? false) ? nil : "a whole number, at least \(minimum)"
-    case .length: value.asLength == nil ? "a number of points, 0 or more" : nil
-    case .positiveLength:
-      value.asPositiveLength == nil ? "a number of points, more than 0" : nil
-    case .dimension:
-      value.asDimension == nil
-        ? "points such as 44, an estimate such as ~44, or a part such as 0.5fw or 0.3fh" : nil
+    case .text, .literal, .condition: true
+    case .name: !value.isEmpty
+    case .identifier: value.isFieldName
+    case .integer(let minimum): Int(value).map { $0 >= minimum } ?? false
+    case .length: value.asLength != nil
+    case .positiveLength: value.asPositiveLength != nil
+    case .dimension: value.asDimension != nil
+    case .edgeSpacing: value.asEdgeSpacing != nil
+    case .groupSpacing: value.asGroupSpacing != nil
+    case .insets: value.asInsets != nil
+    case .contentLength: value.asContentLength != nil
+    case .alignment: value.asAlignment != nil
+    case .pin: value.asPin != nil
+    case .color: ListColor(value) != nil
+    case .ratio: value.asRatio != nil
+    case .boolean: value == "true" || value == "false"
+    case .choice(let names, let later): names.contains(value) || later.contains(value)
+    case .names: !value.asNames.isEmpty
+    case .delimiter: value.asDelimiter != nil
+    case .datePattern: DatePattern(value) != nil
+    case .timeZone: TimeZone(identifier: value) != nil
+    }
+  }
+
+  /// What a value is, as in "write …".
+  var phrase: String {
+    switch self {
+    case .text: "a text, in which bindings are replaced"
+    case .literal: "a text"
+    case .condition: "an expression that is true or false"
+    case .name: "a name"
+    case .identifier: "a name: a letter or '_', then letters, digits, '_', '-' and '.'"
+    case .integer(let minimum): "a whole number, at least \(minimum)"
+    case .length: "a number of points, 0 or more"
+    case .positiveLength: "a number of points, more than 0"
+    case .dimension: "points such as 44, an estimate such as ~44, or a part such as 0.5fw or 0.3fh"
     case .edgeSpacing:
-      value.asEdgeSpacing == nil
-        ? "1, 2 (vertical, horizontal) or 4 (top, leading, bottom, trailing) of points and "
-          + "flexible(8)" : nil
-    case .groupSpacing:
-      value.asGroupSpacing == nil ? "a number of points, or at least so many: flexible(8)" : nil
+      "1, 2 (vertical, horizontal) or 4 (top, leading, bottom, trailing) of points and flexible(8)"
+    case .groupSpacing: "a number of points, or at least so many: flexible(8)"
     case .insets:
-      value.asInsets == nil
-        ? "1, 2 (vertical, horizontal) or 4 (top, leading, bottom, trailing) numbers of points"
-        : nil
-    case .contentLength:
-      value.asContentLength == nil ? "a number of points, a percentage such as 50%, or fill" : nil
-    case .alignment:
-      value.asAlignment == nil
-        ? "one of leading, center and trailing, one of top, middle and bottom, or both" : nil
-    case .pin:
-      value.asPin == nil
-        ? "edges, each once and with a distance where it is not 0: horizontally bottom(8)" : nil
-    case .color:
-      ListColor(value) == nil ? "a colour's name, or an exact one such as #1e90ff" : nil
-    case .ratio: value.asRatio == nil ? "a width by a height, such as 16:9 or 1.5" : nil
-    case .boolean: value == "true" || value == "false" ? nil : "true or false"
-    case .choice(let names, let later):
-      names.contains(value) || later.contains(value) ? nil : "one of these"
-    case .names: value.asNames.isEmpty ? "one or several names" : nil
+      "1, 2 (vertical, horizontal) or 4 (top, leading, bottom, trailing) numbers of points"
+    case .contentLength: "a number of points, a percentage such as 50%, or fill"
+    case .alignment: "one of leading, center and trailing, one of top, middle and bottom, or both"
+    case .pin: "edges, each once and with a distance where it is not 0: horizontally bottom(8)"
+    case .color: "a colour's name, or an exact one such as #1e90ff"
+    case .ratio: "a width by a height, such as 16:9 or 1.5"
+    case .boolean: "true or false"
+    case .choice(let names, _): "one of \(names.joined(separator: ", "))"
+    case .names: "one or several names"
     case .delimiter:
-      value.asDelimiter == nil
-        ? "comma, semicolon, tab, pipe, or one character that is no quote and no line break" : nil
-    case .datePattern:
-      DatePattern(value) == nil ? "a pattern with yyyy, MM and dd, such as yyyy/MM/dd" : nil
-    case .timeZone:
-      TimeZone(identifier: value) == nil ? "a time zone, such as Europe/Berlin" : nil
+      "comma, semicolon, tab, pipe, or one character that is no quote and no line break"
+    case .datePattern: "a pattern with yyyy, MM and dd, such as yyyy/MM/dd"
+    case .timeZone: "a time zone, such as Europe/Berlin"
     }
   }
 }

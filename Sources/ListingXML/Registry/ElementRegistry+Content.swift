@@ -15,7 +15,7 @@ extension ElementRegistry {
   /// What every element that shows something takes.
   private static let common: [AttributeRule] =
     [
-      .optional("padding", .insets, "points round it"),
+      .optional("padding", .insets, "points round it", usual: "0"),
       .optional("width", .contentLength, "how wide it is"),
       .optional("height", .contentLength, "how high it is"),
       .optional("align", .alignment, "where it stands in room that it does not need"),
@@ -32,7 +32,7 @@ extension ElementRegistry {
   private static let plain = common + AttributeRule.later("style")
 
   private static let stack: [AttributeRule] =
-    [.optional("spacing", .length, "points between the children")] + plain
+    [.optional("spacing", .length, "points between the children", usual: "0")] + plain
 
   /// What items, headers and footers show.
   static let contentRules: [(String, ElementRule)] = [
@@ -52,8 +52,9 @@ extension ElementRegistry {
         "text", "A text.",
         [
           .optional(
-            "style", .choice(ListTextStyle.allCases.map(\.rawValue), later: []), "its weight"),
-          .optional("lines", .integer(minimum: 0), "the most lines; 0 for any number"),
+            "style", .choice(ListTextStyle.allCases.map(\.rawValue), later: []), "its weight",
+            usual: "body"),
+          .optional("lines", .integer(minimum: 0), "the most lines; 0 for any number", usual: "0"),
         ] + common, text: .bindings)
     ),
     (

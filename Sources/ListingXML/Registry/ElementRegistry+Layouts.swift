@@ -4,7 +4,7 @@ extension ElementRegistry {
 
   /// What all layouts take.
   private static let common: [AttributeRule] = [
-    .optional("insets", .insets, "points round the items"),
+    .optional("insets", .insets, "points round the items", usual: "0"),
     .optional("background", .color, "the colour behind the section"),
   ]
 
@@ -12,15 +12,15 @@ extension ElementRegistry {
     [
       .optional("columns", .integer(minimum: 1), "how many columns there are"),
       .optional("min-width", .positiveLength, "the least width of a column: as many as fit"),
-      .optional("spacing", .length, "points between columns"),
+      .optional("spacing", .length, "points between columns", usual: "0"),
       .optional(
         "line-spacing", .length, "points between items below each other; as between columns"),
     ] + common
 
   private static let size: [AttributeRule] = [
-    .optional("width", .dimension, "how wide it is; 1fw, all of the width, when left out"),
+    .optional("width", .dimension, "how wide it is", usual: "1fw"),
     .optional("height", .dimension, "how high it is; its content, when left out"),
-    .optional("insets", .insets, "points kept free inside of it"),
+    .optional("insets", .insets, "points kept free inside of it", usual: "0"),
     .optional("edge-spacing", .edgeSpacing, "points kept free round it, or at least so many"),
   ]
 
@@ -35,7 +35,7 @@ extension ElementRegistry {
       "list",
       ElementRule(
         "list", "Items below each other.",
-        [.optional("spacing", .length, "points between items")] + common)
+        [.optional("spacing", .length, "points between items", usual: "0")] + common)
     ),
     (
       "grid",
@@ -52,12 +52,13 @@ extension ElementRegistry {
       ElementRule(
         "carousel", "Items beside each other, in a band that scrolls across the list.",
         [
-          .optional("item-width", .dimension, "how wide an item is; 0.8fw when left out"),
+          .optional("item-width", .dimension, "how wide an item is", usual: "0.8fw"),
           .optional("height", .dimension, "how high the band is; its content, when left out"),
-          .optional("spacing", .length, "points between items"),
+          .optional("spacing", .length, "points between items", usual: "0"),
           .optional(
             "paging", .choice(LayoutDefinition.pagings.map(\.name), later: []),
-            "where it stops: anywhere, at an item, at what can be seen, or with one in the middle"),
+            "where it stops: anywhere, at an item, at what can be seen, or with one in the middle",
+            usual: "item"),
         ] + common)
     ),
     (
@@ -66,7 +67,7 @@ extension ElementRegistry {
         "pages", "Items beside each other, each as wide as the list.",
         [
           .optional("height", .dimension, "how high the pages are; their content, when left out"),
-          .optional("spacing", .length, "points between pages"),
+          .optional("spacing", .length, "points between pages", usual: "0"),
         ] + common)
     ),
     (
@@ -74,10 +75,10 @@ extension ElementRegistry {
       ElementRule(
         "compositional", "A group of places, repeated as long as there are items.",
         [
-          .optional("spacing", .length, "points between groups"),
+          .optional("spacing", .length, "points between groups", usual: "0"),
           .optional(
             "scrolling", .choice(LayoutDefinition.scrollings.map(\.name), later: []),
-            "how it scrolls across the list; it does not, when left out"),
+            "how it scrolls across the list", usual: "none"),
         ] + common, groups: [.one(["group"], noun: "group")])
     ),
     (
@@ -87,7 +88,7 @@ extension ElementRegistry {
         [
           .optional(
             "direction", .choice(["horizontal", "vertical"], later: []),
-            "whether the places are beside each other or below; horizontal when left out"),
+            "whether the places are beside each other or below", usual: "horizontal"),
           .optional("count", .integer(minimum: 1), "how many places share its length"),
           .optional("spacing", .groupSpacing, "points between places, or at least so many"),
         ] + size,

@@ -13,9 +13,9 @@ extension ElementRegistry {
         "param", "A typed input of the document.",
         [
           .required("name", .identifier, "what bindings call it"),
-          .optional("type", fieldTypes, "what its value is; string when left out"),
+          .optional("type", fieldTypes, "what its value is", usual: "string"),
           .optional("default", .literal, "its value where none is given"),
-          .optional("required", .boolean, "whether a value must be given"),
+          .optional("required", .boolean, "whether a value must be given", usual: "false"),
         ])
     ),
     (
@@ -36,7 +36,7 @@ extension ElementRegistry {
         .optional("title", .text, "what the screen is called"),
         .optional(
           "identity", .choice(["section", "list"], later: []),
-          "how far the identifiers of items reach"),
+          "how far the identifiers of items reach", usual: "section"),
       ] + AttributeRule.later("requires", "anchor"),
       groups: [
         .any(
@@ -44,6 +44,7 @@ extension ElementRegistry {
           noun: "section")
       ])
     rule.takesPlugins = true
+    rule.unique = ["section": "id", "param": "name", "template": "name"]
     return rule
   }
 
@@ -59,7 +60,7 @@ extension ElementRegistry {
     noun: "part")
 
   private static let sticky = AttributeRule.optional(
-    "sticky", .boolean, "whether it stays in sight while its section is")
+    "sticky", .boolean, "whether it stays in sight while its section is", usual: "false")
 
   private static let items = ElementRule.Group.one(
     ["items", "source"], noun: "of items and source")
@@ -74,7 +75,7 @@ extension ElementRegistry {
           .required("id", .name, "what the list knows it by"),
           .optional(
             "duplicates", .choice(["first", "last", "error"], later: []),
-            "what becomes of an item that is there already"),
+            "what becomes of an item that is there already", usual: "first"),
           .when,
         ],
         groups: [items, .optional("page")] + sectionParts)
@@ -129,7 +130,8 @@ extension ElementRegistry {
     ),
     (
       "items",
-      ElementRule("items", "Items in place.", groups: [.any(["item"], noun: "item")])
+      ElementRule(
+        "items", "Items in place.", groups: [.any(["item"], noun: "item")], unique: ["item": "id"])
     ),
     ("item", item),
     (
@@ -138,7 +140,7 @@ extension ElementRegistry {
         "field", "A typed value of an item.",
         [
           .required("name", .identifier, "what bindings call it"),
-          .optional("type", fieldTypes, "what its value is; string when left out"),
+          .optional("type", fieldTypes, "what its value is", usual: "string"),
         ] + AttributeRule.later("format", "zone"), text: .bindings)
     ),
     ("source", source),
@@ -149,10 +151,10 @@ extension ElementRegistry {
         [
           .required("name", .identifier, "what bindings call it"),
           .optional("path", .name, "where the source has it; the name when left out"),
-          .optional("type", fieldTypes, "what its value is; string when left out"),
-          .optional("optional", .boolean, "whether it may be missing"),
+          .optional("type", fieldTypes, "what its value is", usual: "string"),
+          .optional("optional", .boolean, "whether it may be missing", usual: "false"),
           .optional("format", .datePattern, "how a date is written, where not as ISO 8601"),
-          .optional("zone", .timeZone, "the zone of dates that name none"),
+          .optional("zone", .timeZone, "the zone of dates that name none", usual: "GMT"),
         ])
     ),
     (
@@ -160,7 +162,7 @@ extension ElementRegistry {
       ElementRule(
         "page", "How many items are asked for at a time.",
         [
-          .optional("size", .integer(minimum: 1), "items of a page"),
+          .optional("size", .integer(minimum: 1), "items of a page", usual: "50"),
           .optional("first-size", .integer(minimum: 1), "items of the first page; size by default"),
           .optional(
             "threshold", .integer(minimum: 0),
@@ -173,7 +175,7 @@ extension ElementRegistry {
     var rule = ElementRule(
       "item", "An item; further attributes are its fields.",
       [.required("id", .name, "what the section knows it by"), .when],
-      groups: [.any(["field@item"], noun: "field")])
+      groups: [.any(["field@item"], noun: "field")], unique: ["field@item": "name"])
     rule.takesOtherAttributes = true
     return rule
   }
@@ -185,11 +187,11 @@ extension ElementRegistry {
         "kind", .choice(["csv"], later: ["json", "xml", "sqlite", "http"]), "what it is"),
       .required("href", .name, "the file, in the document's folder"),
       .required("key", .names, "the fields that identify an item"),
-      .optional("delimiter", .delimiter, "what stands between cells; comma by default"),
+      .optional("delimiter", .delimiter, "what stands between cells", usual: "comma"),
     ] + AttributeRule.later("path", "select"),
     groups: [
       .any(["field@source"], noun: "field"), .any(["query", "request", "response"], noun: "part"),
-    ])
+    ], unique: ["field@source": "name"])
 
   /// The core's part of a plugin's element.
   private static let plugin = ElementRule(

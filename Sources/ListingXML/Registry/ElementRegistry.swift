@@ -14,12 +14,16 @@ package struct ElementRegistry: Sendable {
   /// The rules by their keys: the element's name, with the parent's after `@` where the same name
   /// means something else there.
   let rules: [String: ElementRule]
+  /// The keys of the rules, in the order in which they are explained.
+  let keys: [String]
+  /// Whether values may be bound.
+  let hasBindings: Bool
 
   /// The elements of section documents.
-  static let standard = ElementRegistry(
+  package static let standard = ElementRegistry(
     noun: "section document", namespace: namespace, roots: ["listing"],
     opening: "<listing xmlns=\"\(namespace)\" version=\"1.0\">",
-    documentRules + sectionRules + layoutRules + contentRules + laterRules)
+    documentRules + sectionRules + layoutRules + contentRules + laterRules, hasBindings: true)
 
   /// Creates the registry of a format.
   ///
@@ -29,15 +33,19 @@ package struct ElementRegistry: Sendable {
   ///   - roots: the names of the elements that a document begins with, the usual one first.
   ///   - opening: the start tag of a document, for messages.
   ///   - rules: the elements with their keys.
+  ///   - hasBindings: whether values may be bound.
   package init(
     noun: String, namespace: String, roots: [String], opening: String,
-    _ rules: [(String, ElementRule)]
+    _ rules: [(String, ElementRule)], hasBindings: Bool = false
   ) {
     self.noun = noun
     self.namespace = namespace
     self.roots = roots
     self.opening = opening
     self.rules = Dictionary(rules) { first, _ in first }
+    var seen: Set<String> = []
+    keys = rules.map(\.0).filter { seen.insert($0).inserted }
+    self.hasBindings = hasBindings
   }
 
   /// Whether this is the format's namespace in some version.
@@ -74,10 +82,11 @@ extension ElementRule {
   /// Describes an element that can be used.
   package init(
     _ name: String, _ summary: String, _ attributes: [AttributeRule] = [],
-    groups: [Group] = [], text: Text = .none
+    groups: [Group] = [], text: Text = .none, unique: KeyValuePairs<String, String> = [:]
   ) {
     self.init(
-      name: name, summary: summary, attributes: attributes, groups: groups, text: text)
+      name: name, summary: summary, attributes: attributes, groups: groups, text: text,
+      unique: unique)
   }
 
   /// Describes an element that is known and cannot be used yet.
@@ -106,12 +115,21 @@ extension ElementRule.Group {
 }
 
 extension AttributeRule {
+  /// Describes an attribute that must be there.
   package static func required(_ name: String, _ type: AttributeType, _ summary: String) -> Self {
     Self(name: name, type: type, isRequired: true, summary: summary)
   }
 
-  package static func optional(_ name: String, _ type: AttributeType, _ summary: String) -> Self {
-    Self(name: name, type: type, summary: summary)
+  /// Describes an attribute that may be left out.
+  ///
+  /// - Parameters:
+  ///   - usual: the value that counts where it is left out.
+  ///   - since: the first version of the format that has it.
+  package static func optional(
+    _ name: String, _ type: AttributeType, _ summary: String, usual: String? = nil,
+    since: String = "1.0"
+  ) -> Self {
+    Self(name: name, type: type, usual: usual, since: since, summary: summary)
   }
 
   /// A condition on what is declared.

@@ -28,6 +28,8 @@ package struct ElementRule: Sendable {
   var summary: String
   /// Whether it can be used now.
   var isSupported = true
+  /// The first version of the format that has it.
+  package var since = "1.0"
   var attributes: [AttributeRule] = []
   /// Whether attributes that are not listed are values of the element.
   package var takesOtherAttributes = false
@@ -35,6 +37,8 @@ package struct ElementRule: Sendable {
   var text = Text.none
   /// Whether elements of other namespaces are sections of plugins here.
   var takesPlugins = false
+  /// The children that must differ in an attribute: the keys of their rules, and the attribute.
+  var unique: KeyValuePairs<String, String> = [:]
 
   /// The keys of the rules of all children.
   var childRules: [String] { groups.flatMap(\.rules) }
@@ -45,6 +49,10 @@ package struct AttributeRule: Sendable {
   var name: String
   var type: AttributeType
   var isRequired = false
+  /// The value that counts where it is left out; `nil` where that is no value of the attribute.
+  var usual: String?
+  /// The first version of the format that has it.
+  var since = "1.0"
   /// Whether it can be used now.
   var isSupported = true
   /// What it means, in a few words.

@@ -67,10 +67,10 @@ extension StructureValidator {
     }
     if case .choice(let names, let later) = type, !names.contains(attribute.value) {
       addChoice(attribute, names, later, of: element, at: range)
-    } else if let expectation = type.expectation(for: attribute.value) {
+    } else if !type.accepts(attribute.value) {
       let finding = Finding(
         .badValue, "'\(attribute.value)' is no value of '\(attribute.name)'", at: range,
-        fix: "write \(expectation)")
+        fix: "write \(type.phrase)")
       let word = type.unknownWord(in: attribute.value)
       findings.add(word.map { finding.suggesting($0, among: type.words) } ?? finding)
     }

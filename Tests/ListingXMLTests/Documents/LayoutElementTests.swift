@@ -251,7 +251,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     ] as [(String, LayoutDimension?)])
   func dimensions(text: String, dimension: LayoutDimension?) {
     #expect(text.asDimension == dimension)
-    #expect((AttributeType.dimension.expectation(for: text) == nil) == (dimension != nil))
+    #expect(AttributeType.dimension.accepts(text) == (dimension != nil))
   }
 
   @Test("a layout that is refused is no layout at all, and the rest is checked")

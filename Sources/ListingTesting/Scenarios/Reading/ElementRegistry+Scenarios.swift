@@ -3,7 +3,7 @@ import ListingXML
 
 /// The elements of scenario documents.
 extension ElementRegistry {
-  static let scenarios = ElementRegistry(
+  package static let scenarios = ElementRegistry(
     noun: "scenario document", namespace: "urn:listingkit:scenario:1",
     roots: ["scenario", "scenarios"],
     opening: "<scenario xmlns=\"urn:listingkit:scenario:1\" name=\"…\">",
@@ -68,11 +68,15 @@ extension ElementRegistry {
       ElementRule(
         "given", "What is there at first.",
         [
-          .optional("identity", .choice(["section", "list"], later: []), "how far items reach"),
-          .optional("updater", .choice(["diff", "reload"], later: []), "what makes updates"),
+          .optional(
+            "identity", .choice(["section", "list"], later: []), "how far items reach",
+            usual: "section"),
+          .optional(
+            "updater", .choice(["diff", "reload"], later: []), "what makes updates",
+            usual: "diff"),
           .optional("viewport", .literal, "the width and height of a view, such as 400x800"),
-          .optional("item-height", .length, "the height of every cell; 44 by default"),
-          .optional("header-height", .length, "the height of every header; 0 by default"),
+          .optional("item-height", .length, "the height of every cell", usual: "44"),
+          .optional("header-height", .length, "the height of every header", usual: "0"),
           .optional(
             "selection", .choice(["single", "multiple"], later: []),
             "how many items can be selected"),

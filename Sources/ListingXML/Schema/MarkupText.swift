@@ -1,0 +1,54 @@
+/// XML on its way to a file: elements in lines, two spaces deeper in each other.
+struct MarkupText {
+  private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+  private var depth = 0
+
+  /// Writes a comment in a line of its own.
+  mutating func comment(_ comment: String) {
+    line("<!-- \(comment) -->")
+  }
+
+  /// Writes an element that holds a text, or nothing.
+  ///
+  /// - Parameter attributes: names and values; those without a value are left out.
+  mutating func element(
+    _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String? = nil
+  ) {
+    let tag = "<\(name)\(Self.attributes(attributes))"
+    line(text.map { "\(tag)>\(Self.escaped($0))</\(name)>" } ?? "\(tag)/>")
+  }
+
+  /// Writes an element round what a closure writes.
+  mutating func element(
+    _ name: String, _ attributes: KeyValuePairs<String, String?> = [:],
+    _ body: (inout MarkupText) -> Void
+  ) {
+    line("<\(name)\(Self.attributes(attributes))>")
+    depth += 1
+    body(&self)
+    depth -= 1
+    line("</\(name)>")
+  }
+
+  private mutating func line(_ line: String) {
+    text += String(repeating: "  ", count: depth) + line + "\n"
+  }
+
+  private static func attributes(_ attributes: KeyValuePairs<String, String?>) -> String {
+    attributes.map { name, value in value.map { " \(name)=\"\(escaped($0))\"" } ?? "" }.joined()
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,92 @@
+/// The schemas of formats and of the plugins of one of them: a file for each namespace, and a driver
+/// that brings all of them together.
+package struct SchemaSet {
+  /// A schema, and the name of its file.
+  package struct File {
+    package let name: String
+    /// The namespace that it is for; `nil` for the driver.
+    package let namespace: String?
+    package let text: String
+  }
+
+  /// The driver's name: the schema to check a document with, whatever is in it.
+  package static let driver = "listingkit"
+
+  /// The schemas; the driver is the last one.
+  package let files: [File]
+
+  /// Makes the schemas.
+  ///
+  /// - Parameters:
+  ///   - formats: the registries of the formats, with the names of their files.
+  ///   - plugins: the plugins whose elements may be in section documents.
+  package init(formats: KeyValuePairs<String, ElementRegistry>, plugins: SectionRegistry) {
+    var files = formats.map { name, registry in
+      File(
+        name: name, namespace: registry.namespace,
+        text: SchemaWriter(registry: registry).schema())
+    }
+    let core = formats.first { $0.value.namespace == ElementRegistry.namespace }?.key ?? ""
+    files += plugins.plugins.map {
+      File(name: $0.identifier, namespace: $0.namespace, text: Self.schema(of: $0, core: core))
+    }
+    self.files = files + [File(name: Self.driver, namespace: nil, text: Self.driver(files))]
+  }
+
+  /// A schema that only imports others.
+  private static func driver(_ files: [File]) -> String {
+    var markup = MarkupText()
+    markup.comment(SchemaWriter.note)
+    markup.element("xs:schema", ["xmlns:xs": "http://www.w3.org/2001/XMLSchema"]) { markup in
+      for file in files {
+        markup.element(
+          "xs:import", ["namespace": file.namespace, "schemaLocation": "\(file.name).xsd"])
+      }
+    }
+    return markup.text
+  }
+
+  /// The schema of a plugin's part.
+  private static func schema(of plugin: SectionPlugin, core: String) -> String {
+    let writer = SchemaWriter(registry: .standard)
+    var markup = MarkupText()
+    markup.comment(SchemaWriter.note)
+    markup.element(
+      "xs:schema",
+      [
+        "xmlns:xs": "http://www.w3.org/2001/XMLSchema", "xmlns:lk": ElementRegistry.namespace,
+        "targetNamespace": plugin.namespace, "elementFormDefault": "qualified",
+        "version": plugin.version,
+      ]
+    ) { markup in
+      markup.element(
+        "xs:import", ["namespace": ElementRegistry.namespace, "schemaLocation": "\(core).xsd"])
+      for kind in plugin.kinds {
+        markup.element("xs:element", ["name": kind.element]) { markup in
+          SchemaWriter.document(kind.summary, &markup)
+          markup.element("xs:complexType") { markup in
+            markup.element(
+              "xs:group", ["ref": "lk:plugin", "minOccurs": "0", "maxOccurs": "unbounded"])
+            for attribute in kind.attributes { writer.attribute(attribute.schemaRule, &markup) }
+            markup.element("xs:attributeGroup", ["ref": "lk:plugin"])
+          }
+        }
+      }
+    }
+    return markup.text
+  }
+}
+
+extension PluginAttribute {
+  /// The attribute as far as it can be checked before it is bound.
+  var schemaRule: AttributeRule {
+    let type: AttributeType =
+      switch kind {
+      case .string, .url, .file, .number, .date: .text
+      case .integer: .integer(minimum: .min)
+      case .boolean: .choice(["true", "false", "1", "0"], later: [])
+      case .choice(let names): .choice(names, later: [])
+      }
+    return AttributeRule(name: name, type: type, isRequired: isRequired, summary: summary)
+  }
+}

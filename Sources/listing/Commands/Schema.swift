@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import ListingTesting
+import ListingXML
+
+struct Schema: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Writes the schemas of documents for editors, or the reference of all elements.",
+    discussion: """
+      The schemas are XML Schema 1.0: listing.xsd for section documents, scenario.xsd for \
+      scenarios, one for each plugin, and listingkit.xsd, which brings all of them together and is \
+      the one to check with. `listing validate` is the judge: it finds more than a schema can say.
+
+      Examples:
+        listing schema --output schemas
+        listing schema weather
+        listing schema --reference
+        xmllint --noout --schema schemas/listingkit.xsd home.xml
+      """)
+
+  @Argument(help: "The schema to print: listing, scenario, listingkit, or a plugin's name.")
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where to write: a folder for all of them, or - for the standard output. (default: -)",
+      valueName: "folder|-"), completion: .directory)
+  var output = "-"
+
+  @Flag(help: "Print the reference of all elements and attributes, as Markdown.")
+  var reference = false
+
+  func validate() throws {
+    if reference, name != nil || output != "-" {
+      throw ValidationError("--reference goes to the standard output, and takes no schema's name.")
+    }
+    if output != "-", name != nil {
+      throw ValidationError("All schemas go to a folder: leave '\(name ?? "")' out, or --output.")
+    }
+  }
+
+  @MainActor
+  func run() async throws {
+    try await withFailuresReported {
+      let plugins = try OpenList.registry()
+      if reference {
+        try Output().writeAndFlush(
+          ReferencePage(formats: [.standard, .scenarios], plugins: plugins).text)
+        return
+      }
+      let schemas = SchemaSet(
+        formats: ["listing": .standard, "scenario": .scenarios], plugins: plugins)
+      if output == "-" {
+        try print(name ?? "listing", of: schemas)
+      } else {
+        try write(schemas)
+      }
+    }
+  }
+
+  @MainActor
+  private func print(_ name: String, of schemas: SchemaSet) throws {
+    guard let file = schemas.files.first(where: { $0.name == name }) else {
+      let names = schemas.files.map(\.name).joined(separator: ", ")
+      throw Failure(Status.usage, "there is no schema '\(name)'; there are: \(names)")
+    }
+    try Output().writeAndFlush(file.text)
+  }
+
+  @MainActor
+  private func write(_ schemas: SchemaSet) throws {
+    let folder = URL(filePath: output)
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for file in schemas.files {
+        try Data(file.text.utf8).write(
+          to: folder.appending(path: "\(file.name).xsd"), options: .atomic)
+      }
+    } catch {
+      throw Failure(
+        Status.data, "cannot write schemas to '\(output)': \(error.localizedDescription)")
+    }
+    Messages.write("\(schemas.files.count) schemas in \(output)")
+  }
+}

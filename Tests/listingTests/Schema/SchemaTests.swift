@@ -1,0 +1,104 @@
+import Foundation
+import ListingTesting
+import Testing
+import WeatherSection
+
+@testable import ListingXML
+
+@Suite(.enabled(if: XMLLint.isThere, Comment(rawValue: XMLLint.absence)))
+struct SchemaTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  private static let samples = root.appending(path: "SampleSections")
+
+  /// A folder with all schemas.
+  private static func schemas() async throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let run = try await ListingRun.run(["schema", "--output", "."], in: folder.url)
+    #expect(run.status == 0, "\(run.messages)")
+    return folder
+  }
+
+  private static func files(in folder: URL) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "xml" && $0.lastPathComponent != "catalog.xml" }
+      .sorted { $0.path < $1.path }
+  }
+
+  @Test("Every sample passes")
+  func samples() async throws {
+    let folder = try await Self.schemas()
+    let files =
+      try Self.files(in: Self.samples) + Self.files(in: Self.samples.appending(path: "Scenarios"))
+    #expect(files.count >= 12)
+    let refused = try await XMLLint.refused(
+      files, by: folder.url.appending(path: "listingkit.xsd"))
+    #expect(refused.files.isEmpty, "\(refused.messages)")
+  }
+
+  @Test("Every valid document in the sources of tests passes")
+  func literals() async throws {
+    let folder = try await Self.schemas()
+    let documents = try DocumentLiterals.valid(below: Self.root.appending(path: "Tests"))
+    #expect(documents.count > 15)
+    try await Self.expectPassing(documents, folder)
+  }
+
+  @Test("Whatever the registry allows passes", arguments: ["listing", "scenario"])
+  func random(format: String) async throws {
+    let registry: ElementRegistry = format == "listing" ? .standard : .scenarios
+    let documents = (0..<150).map { RandomDocument(registry, seed: $0).text }
+    for (seed, document) in documents.enumerated() {
+      let text = CheckedText(Array(document.utf8), name: "\(seed).xml", registry: registry)
+      let found = text.text.diagnostics(text.findings.findings)
+      #expect(found.isEmpty, "seed \(seed): \(found) in \(document)")
+    }
+    try await Self.expectPassing(documents, try await Self.schemas())
+  }
+
+  private static func expectPassing(_ documents: [String], _ folder: TemporaryFolder) async throws {
+    let files = try documents.enumerated().map { index, document in
+      try folder.write(document, to: "documents/\(index).xml")
+    }
+    let refused = try await XMLLint.refused(
+      files, by: folder.url.appending(path: "listingkit.xsd"))
+    for file in refused.files.sorted() {
+      let lines = refused.messages.split(separator: "\n").filter { $0.hasPrefix(file) }
+      Issue.record(
+        "\(lines.joined(separator: "\n"))\n\(try String(contentsOfFile: file, encoding: .utf8))")
+    }
+  }
+
+  @Test("The table of what a schema does not see is true")
+  func table() async throws {
+    let folder = try await Self.schemas()
+    let page = try String(
+      contentsOf: Self.root.appending(path: "Documentation/Schemas.md"), encoding: .utf8)
+    let codes = Set(page.matches(of: /(?m)^\| (LK[0-9]{4}) \|/).map { String($0.1) })
+    var accepted: Set<String> = []
+    for (path, schema) in [("Invalid", "listingkit"), ("Invalid/Scenarios", "scenario")] {
+      let files = try Self.files(in: Self.samples.appending(path: path))
+      let refused = try await XMLLint.refused(
+        files, by: folder.url.appending(path: "\(schema).xsd"))
+      for file in files where !refused.files.contains(file.path) {
+        let code = String(file.lastPathComponent.prefix(6))
+        accepted.insert(code)
+        #expect(codes.contains(code), "\(path)/\(file.lastPathComponent) passes the schema")
+      }
+    }
+    #expect(
+      codes.subtracting(accepted).isEmpty, "codes of the table that the schema does see")
+  }
+
+  @Test("What is left out is a value that could be written")
+  func usualValues() {
+    for registry in [ElementRegistry.standard, .scenarios] {
+      for attribute in registry.rules.values.flatMap(\.attributes) {
+        guard let usual = attribute.usual else { continue }
+        #expect(attribute.type.accepts(usual), "\(attribute.name)=\(usual)")
+        #expect(!attribute.isRequired)
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import ListingTesting
+
+@testable import ListingXML
+
+/// A document that has only what a registry allows, made at random.
+struct RandomDocument {
+  private let registry: ElementRegistry
+  private var random: SeededGenerator
+  private var count = 0
+  private(set) var text = ""
+
+  init(_ registry: ElementRegistry, seed: UInt64) {
+    self.registry = registry
+    random = SeededGenerator(seed: seed)
+    let root = registry.roots.randomElement(using: &random) ?? ""
+    write(root, depth: 0)
+  }
+
+  private mutating func chance(_ parts: Int) -> Bool {
+    Int.random(in: 0..<parts, using: &random) == 0
+  }
+
+  private mutating func write(_ key: String, depth: Int) {
+    guard let rule = registry[key] else { return }
+    count += 1
+    text += "<\(rule.name)"
+    if depth == 0 { text += " xmlns=\"\(registry.namespace)\"" }
+    for attribute in rule.attributes where attribute.isSupported {
+      // What must differ does: the number of the element is in it.
+      guard attribute.isRequired || chance(3) else { continue }
+      let values = attribute.type.samples
+      let value = values.randomElement(using: &random) ?? ""
+      let isName = attribute.name == "id" || attribute.name == "name"
+      let isFree =
+        attribute.type == .name || attribute.type == .identifier
+        || attribute.type == .literal
+      text += attribute.name == "version" ? " version='1.0'" : separator()
+      if attribute.name == "version" { continue }
+      text += "\(attribute.name)=\"\(isName && isFree ? "n\(count)" : value.escaped)\""
+    }
+    if rule.takesOtherAttributes, chance(2) { text += " further='{{value}} &#10; &amp; more'" }
+    if chance(12) { text += " xml:lang='de'" }
+    if rule.text != .none, chance(6) { text += " xml:space='preserve'" }
+    text += ">"
+    children(of: rule, depth: depth)
+    text += "</\(rule.name)>"
+  }
+
+  /// What stands between attributes.
+  private mutating func separator() -> String {
+    [" ", "  ", "\n   ", "\t"].randomElement(using: &random) ?? " "
+  }
+
+  private mutating func children(of rule: ElementRule, depth: Int) {
+    if rule.text != .none {
+      for _ in 0..<Int.random(in: 0..<30, using: &random) { text += word() }
+      return
+    }
+    var keys: [String] = []
+    for group in rule.groups {
+      let known = group.rules.filter { registry[$0]?.isSupported ?? false }
+      if known.isEmpty { continue }
+      // Deep down only what must be there is: each level has something without children.
+      let extra = depth > 5 ? 0 : Int.random(in: 0...3, using: &random)
+      let number = min(group.maximum, group.minimum + extra)
+      let leaves = known.filter { registry[$0]?.childRules.isEmpty ?? true }
+      for _ in 0..<number {
+        let pool = depth > 4 && !leaves.isEmpty ? leaves : known
+        keys.append(pool.randomElement(using: &random) ?? known[0])
+      }
+    }
+    keys.shuffle(using: &random)
+    for key in keys {
+      text += space()
+      write(key, depth: depth + 1)
+    }
+    text += space()
+  }
+
+  private mutating func space() -> String {
+    [
+      "", "", " ", "\n", "\r\n", "\n\n\n    ", "<!-- a\n   note -->", "\n<!-- one\n      two -->\n",
+      "  <!-- behind -->\n", "<?note a  b?>\n",
+    ].randomElement(using: &random) ?? ""
+  }
+
+  private mutating func word() -> String {
+    [
+      "word ", "longer  words\n\t", "x", " ", "&amp;", "&#10;", "é", "<![CDATA[ a  < b ]]>",
+      "{{", "}} ", "{it.name}", "{it.name ?? 'a  b'} ", "<!-- in  text -->", "\n\n", "'", "\"",
+    ].randomElement(using: &random) ?? ""
+  }
+}
+
+extension AttributeType {
+  /// Some values of the type.
+  fileprivate var samples: [String] {
+    switch self {
+    case .text: ["", "plain", "{param.a}", "a\n  b", "x & \"y\""]
+    case .literal, .name: ["one", "two words"]
+    case .condition: ["it.a eq 'b' and it.n lt 3", "exists(it.a)"]
+    case .identifier: ["name", "_x-1.y", "größe"]
+    case .integer(let minimum): [String(minimum), String(minimum + 7), "+\(minimum + 1)"]
+    case .length: ["0", "8", "1.5", ".5", "5.", "1e2", " 4 ", "-0"]
+    case .positiveLength: ["1", "0.25"]
+    case .dimension: ["44", "~44", "0.5fw", "1fh"]
+    case .groupSpacing: ["8", "flexible", "flexible(8)", "flexible( 8 )"]
+    case .edgeSpacing: ["8", "flexible(8) 2", "1 2 flexible 4"]
+    case .insets: ["8", "8  4", "1 2.5 3 0"]
+    case .contentLength: ["fill", "50%", "50 %", "44"]
+    case .alignment: ["leading", "top", "center bottom", "middle trailing"]
+    case .pin: ["all", "top(8) left", "horizontally(-2.5)"]
+    case .color: Array(words.prefix(2)) + ["#1e90ff", "#FfF"]
+    case .ratio: ["16:9", "1.5", "16 : 9"]
+    case .boolean: ["true", "false"]
+    case .choice(let names, _): names
+    case .names: ["a", "a  b c"]
+    case .delimiter: ["comma", "tab", "|", ";"]
+    case .datePattern: ["yyyy/MM/dd"]
+    case .timeZone: ["Europe/Berlin", "GMT"]
+    }
+  }
+}
+
+extension String {
+  fileprivate var escaped: String {
+    replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
+  }
+}
