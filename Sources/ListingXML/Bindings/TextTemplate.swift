@@ -12,6 +12,16 @@ struct TextTemplate: Sendable, Hashable {
   /// Whether there is a binding in it.
   var hasBindings: Bool { parts.contains { if case .value = $0 { true } else { false } } }
 
+  /// The text, where there is no binding in it.
+  var literal: String? {
+    var text = ""
+    for part in parts {
+      guard case .literal(let literal) = part else { return nil }
+      text += literal
+    }
+    return text
+  }
+
   /// The text with its values; what may be missing and is so is an empty text.
   ///
   /// - Throws: ``MissingValue`` where a value that must be there is not.

@@ -4,13 +4,13 @@ import ListingKit
 /// Content with bindings.
 struct ContentTemplate: Sendable, Hashable {
   indirect enum Body: Sendable, Hashable {
-    case text(TextTemplate, style: ListTextStyle, lines: Int)
-    case column(spacing: CGFloat, [ContentTemplate])
-    case row(spacing: CGFloat, [ContentTemplate])
+    case text(TextTemplate)
+    case column([ContentTemplate])
+    case row([ContentTemplate])
     case overlay([ContentTemplate])
-    case image(source: TextTemplate, description: TextTemplate, aspect: CGFloat?)
+    case image(source: TextTemplate, description: TextTemplate)
     case badge(TextTemplate)
-    case icon(ListIcon)
+    case icon
     case progress(TextTemplate?)
     case divider
     case spacer
@@ -23,15 +23,8 @@ struct ContentTemplate: Sendable, Hashable {
   var body: Body
   /// What must be true for it to be there.
   var condition: BoundExpression?
-  var padding = ListEdgeInsets.zero
-  var width: ListContentLength?
-  var height: ListContentLength?
-  var alignment: ListContentAlignment?
-  var pin: ListContentPin?
-  var color: ListColor?
-  var background: ListColor?
+  var styling = ContentStyling()
   var label: TextTemplate?
-  var role: ListAccessibilityRole?
 
   /// What a cell shows for which the document says nothing.
   static let usualCell = ContentTemplate(body: .usualCell)
@@ -47,15 +40,10 @@ struct ContentTemplate: Sendable, Hashable {
     if case .choice(let templates) = body {
       return try templates.first { $0.isPresent(values) }?.content(values) ?? .empty
     }
+    let attributes = try styling.attributes(values)
     var content = ListContent(
-      try shape(values), padding: padding,
-      accessibilityLabel: try label?.text(values), accessibilityRole: role)
-    content.width = width
-    content.height = height
-    content.alignment = alignment
-    content.pin = pin
-    content.color = color
-    content.background = background
+      try shape(attributes, values), accessibilityLabel: try label?.text(values))
+    attributes.apply(to: &content)
     return content
   }
 
@@ -68,20 +56,24 @@ struct ContentTemplate: Sendable, Hashable {
     }
   }
 
-  private func shape(_ values: BindingValues) throws(MissingValue) -> ListContent.Body {
+  private func shape(
+    _ attributes: ContentAttributes, _ values: BindingValues
+  ) throws(MissingValue) -> ListContent.Body {
+    let spacing = attributes.spacing ?? 0
     switch body {
-    case .text(let text, let style, let lines):
-      return .text(try text.text(values), style: style, lines: lines)
-    case .column(let spacing, let children):
+    case .text(let text):
+      return .text(
+        try text.text(values), style: attributes.textStyle ?? .body, lines: attributes.lines ?? 0)
+    case .column(let children):
       return .column(spacing: spacing, try contents(of: children, values))
-    case .row(let spacing, let children):
-      return .row(spacing: spacing, try contents(of: children, values))
+    case .row(let children): return .row(spacing: spacing, try contents(of: children, values))
     case .overlay(let children): return .overlay(try contents(of: children, values))
-    case .image(let source, let description, let aspect):
+    case .image(let source, let description):
       return .image(
-        source: try source.text(values), description: try description.text(values), aspect: aspect)
+        source: try source.text(values), description: try description.text(values),
+        aspect: attributes.aspect)
     case .badge(let text): return .badge(try text.text(values))
-    case .icon(let icon): return .icon(icon)
+    case .icon: return .icon(attributes.icon ?? .info)
     case .progress(let value): return .progress(try value?.text(values).asNumber)
     case .divider: return .divider
     case .spacer: return .spacer(length: nil)

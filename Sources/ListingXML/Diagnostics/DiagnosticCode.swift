@@ -53,6 +53,10 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case misplacedAttribute = "LK0213"
   /// A choice of templates has none for items that fit no test.
   case missingOtherwise = "LK0214"
+  /// There is no style of this name.
+  case unknownStyle = "LK0215"
+  /// A style extends itself, or a template uses itself, by way of others or not.
+  case recursion = "LK0216"
 
   // Identity.
   /// Two sections have one identifier.

@@ -1,4 +1,3 @@
-import ListingKit
 import ListingSources
 
 extension DocumentCompiler {
@@ -23,15 +22,8 @@ extension DocumentCompiler {
       return content
     }
     content.condition = condition(ofAttribute: "when", of: element, scope)
-    content.padding = element["padding"]?.asInsets ?? .zero
-    content.width = element["width"]?.asContentLength
-    content.height = element["height"]?.asContentLength
-    content.alignment = element["align"]?.asAlignment
-    content.pin = element["pin"]?.asPin
-    content.color = element["color"].flatMap { ListColor($0) }
-    content.background = element["background"].flatMap { ListColor($0) }
+    content.styling = ContentStyling(settings(of: element, base: "style"))
     content.label = text(ofAttribute: "label", of: element, scope)
-    content.role = element["role"].flatMap(ListAccessibilityRole.init)
     if element["pin"] != nil, !isInOverlay {
       findings.add(
         Finding(
@@ -45,19 +37,14 @@ extension DocumentCompiler {
   private mutating func shape(
     of element: DocumentElement, _ scope: BindingScope
   ) -> ContentTemplate.Body {
-    let spacing = element["spacing"]?.asLength ?? 0
     switch element.name {
-    case "text":
-      return .text(
-        text(of: element, scope) ?? TextTemplate(parts: []),
-        style: element["style"].flatMap(ListTextStyle.init) ?? .body,
-        lines: element["lines"].flatMap { Int($0) } ?? 0)
-    case "column": return .column(spacing: spacing, children(of: element, scope))
-    case "row": return .row(spacing: spacing, children(of: element, scope))
+    case "text": return .text(text(of: element, scope) ?? TextTemplate(parts: []))
+    case "column": return .column(children(of: element, scope))
+    case "row": return .row(children(of: element, scope))
     case "overlay": return .overlay(children(of: element, scope))
     case "image": return image(element, scope)
     case "badge": return .badge(text(of: element, scope) ?? TextTemplate(parts: []))
-    case "icon": return .icon(element["name"].flatMap(ListIcon.init) ?? .info)
+    case "icon": return .icon
     case "progress": return progress(element, scope)
     case "spacer": return .spacer
     default: return .divider
@@ -88,8 +75,7 @@ extension DocumentCompiler {
     }
     return .image(
       source: source,
-      description: text(ofAttribute: "alt", of: element, scope) ?? TextTemplate(parts: []),
-      aspect: element["aspect"]?.asRatio)
+      description: text(ofAttribute: "alt", of: element, scope) ?? TextTemplate(parts: []))
   }
 
   private mutating func progress(

@@ -20,6 +20,10 @@ struct DocumentCompiler {
   private(set) var templates: [String: DocumentElement] = [:]
   private(set) var templateNames: [String] = []
   var usedTemplates: Set<String> = []
+  /// The styles that were read, those that there are, and whether these are all.
+  var styles = StyleSheet()
+  var declaredStyles: [String: DocumentElement] = [:]
+  var hasUnknownStyles = false
   private var sectionRanges: [String: Range<Int>] = [:]
   var inlineItemCount = 0
   var contentCount = 0
@@ -39,6 +43,7 @@ struct DocumentCompiler {
   /// Reads the document.
   mutating func compile(root: DocumentElement) {
     for element in root.elements("param") where !findings.isFull { compileParameter(element) }
+    compileStyles(root.elements("style"))
     for element in root.elements("template") where !findings.isFull { registerTemplate(element) }
     parameterScope.isOpen = parameterScope.isOpen || !validator.areAllChildrenValid(of: root)
     let scope = BindingScope(place: "the title", parameters: parameterScope)

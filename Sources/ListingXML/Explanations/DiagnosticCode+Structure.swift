@@ -84,6 +84,20 @@ extension DiagnosticCode {
           + "<section id=\"feed\">\n  <items><item id=\"a\" kind=\"day\" name=\"Monday\"/></items>\n"
           + "  <choose><when test=\"it.kind eq 'day'\" template=\"day\"/></choose>\n</section>",
         cure: "Add <otherwise template=\"…\"/> as the last of the choice.")
+    case .unknownStyle:
+      DiagnosticExplanation(
+        "Content names a style, or a style extends one, that the document does not have.",
+        example: "<style name=\"warning\" color=\"red\"/>\n<section id=\"feed\">\n"
+          + "  <header><text style=\"warnign\">News</text></header>\n  <items/>\n</section>",
+        cure: "Correct the name, or add the style. title, headline, body and caption are always "
+          + "there.")
+    case .recursion:
+      DiagnosticExplanation(
+        "A style extends itself, or a template uses itself, so that there is no end of it. The "
+          + "message names all that are in the ring.",
+        example: "<style name=\"quiet\" extends=\"small\" color=\"gray\"/>\n"
+          + "<style name=\"small\" extends=\"quiet\" lines=\"1\"/>",
+        cure: "Remove one of the references.")
     case .repeatedSection:
       DiagnosticExplanation(
         "A section is known by its id, so two of a document cannot share one.",
@@ -98,7 +112,8 @@ extension DiagnosticCode {
         cure: "Rename one.")
     case .repeatedName:
       DiagnosticExplanation(
-        "Two parameters, templates, or fields of one item or source have one name.",
+        "Two parameters, templates, styles, or fields of one item or source have one name. The "
+          + "built-in styles of texts are there from the beginning.",
         example: "<param name=\"crew\"/>\n<param name=\"crew\" type=\"integer\"/>",
         cure: "Rename one, or remove it.")
     default: nil

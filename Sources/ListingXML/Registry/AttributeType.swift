@@ -36,6 +36,8 @@ package enum AttributeType: Sendable, Hashable {
   case pin
   /// A colour's name, or an exact one.
   case color
+  /// The name of a style.
+  case style
   /// A width by a height.
   case ratio
   /// `true` or `false`.
@@ -58,7 +60,7 @@ package enum AttributeType: Sendable, Hashable {
   func accepts(_ value: String) -> Bool {
     switch self {
     case .text, .literal, .condition: true
-    case .name: !value.isEmpty
+    case .name, .style: !value.isEmpty
     case .identifier: value.isFieldName
     case .integer(let minimum): Int(value).map { $0 >= minimum } ?? false
     case .length: value.asLength != nil
@@ -88,6 +90,7 @@ package enum AttributeType: Sendable, Hashable {
     case .literal: "a text"
     case .condition: "an expression that is true or false"
     case .name: "a name"
+    case .style: "the name of a style"
     case .identifier: "a name: a letter or '_', then letters, digits, '_', '-' and '.'"
     case .integer(let minimum): "a whole number, at least \(minimum)"
     case .length: "a number of points, 0 or more"

@@ -22,6 +22,9 @@ extension ElementRegistry {
       .optional("pin", .pin, "the edges of its overlay that it is tied to"),
       .optional("color", .color, "the colour of what is drawn"),
       .optional("background", .color, "the colour behind it"),
+      .optional(
+        "style", .style,
+        "how it looks: a style of the document, or title, headline, body or caption for a text"),
       .optional("label", .text, "what a screen reader says in place of the texts"),
       .optional(
         "role", .choice(ListAccessibilityRole.allCases.map(\.rawValue), later: []),
@@ -29,10 +32,8 @@ extension ElementRegistry {
       .when,
     ]
 
-  private static let plain = common + AttributeRule.later("style")
-
   private static let stack: [AttributeRule] =
-    [.optional("spacing", .length, "points between the children", usual: "0")] + plain
+    [.optional("spacing", .length, "points between the children", usual: "0")] + common
 
   /// What items, headers and footers show.
   static let contentRules: [(String, ElementRule)] = [
@@ -44,17 +45,14 @@ extension ElementRegistry {
     (
       "overlay",
       ElementRule(
-        "overlay", "Children over each other, the last one on top.", plain, groups: [anyContent])
+        "overlay", "Children over each other, the last one on top.", common, groups: [anyContent])
     ),
     (
       "text",
       ElementRule(
         "text", "A text.",
         [
-          .optional(
-            "style", .choice(ListTextStyle.allCases.map(\.rawValue), later: []), "its weight",
-            usual: "body"),
-          .optional("lines", .integer(minimum: 0), "the most lines; 0 for any number", usual: "0"),
+          .optional("lines", .integer(minimum: 0), "the most lines; 0 for any number", usual: "0")
         ] + common, text: .bindings)
     ),
     (
@@ -65,9 +63,9 @@ extension ElementRegistry {
           .required("src", .text, "where it is: a file in the document's folder, or a URL"),
           .required("alt", .text, "the text that stands for it"),
           .optional("aspect", .ratio, "its width by its height, such as 16:9"),
-        ] + plain)
+        ] + common)
     ),
-    ("badge", ElementRule("badge", "A short text that stands out.", plain, text: .bindings)),
+    ("badge", ElementRule("badge", "A short text that stands out.", common, text: .bindings)),
     (
       "icon",
       ElementRule(
@@ -75,23 +73,22 @@ extension ElementRegistry {
         [
           .required(
             "name", .choice(ListIcon.allCases.map(\.rawValue), later: []), "which one it is")
-        ] + plain)
+        ] + common)
     ),
     (
       "progress",
       ElementRule(
         "progress", "How much of something is done.",
-        [.optional("value", .text, "from 0 to 1; nobody knows where it is left out")] + plain)
+        [.optional("value", .text, "from 0 to 1; nobody knows where it is left out")] + common)
     ),
-    ("divider", ElementRule("divider", "A line.", plain)),
-    ("spacer", ElementRule("spacer", "Room that is left.", plain)),
+    ("divider", ElementRule("divider", "A line.", common)),
+    ("spacer", ElementRule("spacer", "Room that is left.", common)),
   ]
 
   /// What is known and comes later.
   static let laterRules: [(String, ElementRule)] = [
     ElementRule.later("include", "Another document."),
     ElementRule.later("strings", "Translated strings."),
-    ElementRule.later("style", "A named style."),
     ElementRule.later("state", "State of the screen."),
     ElementRule.later("on", "What happens on an event."),
     ElementRule.later("loading", "What is shown while loading."),

@@ -25,6 +25,19 @@ extension ElementRegistry {
         [.required("name", .name, "what cells call it")],
         groups: [oneContent, .any(["param@template"], noun: "param")])
     ),
+    (
+      "style",
+      ElementRule(
+        "style", "How content looks, under a name.",
+        [
+          .required("name", .name, "what content calls it"),
+          .optional("extends", .style, "the style that holds where this one says nothing"),
+          .optional("color", .color, "the colour of what is drawn"),
+          .optional("background", .color, "the colour behind it"),
+          .optional("align", .alignment, "where it stands in room that it does not need"),
+          .optional("lines", .integer(minimum: 0), "the most lines of a text; 0 for any number"),
+        ])
+    ),
     ("param@template", ElementRule.later("param", "A hole of a template.").1),
   ]
 
@@ -44,7 +57,7 @@ extension ElementRegistry {
           noun: "section")
       ])
     rule.takesPlugins = true
-    rule.unique = ["section": "id", "param": "name", "template": "name"]
+    rule.unique = ["section": "id", "param": "name", "template": "name", "style": "name"]
     return rule
   }
 

@@ -70,6 +70,10 @@ struct SchemaType {
     switch type {
     case .text, .literal, .condition: self.init(takesBindings: false)
     case .name: self = .text("name", base: "xs:string", facet: "minLength", "1")
+    case .style:
+      self.init(
+        name: "style-name",
+        members: [Restriction(base: "xs:string", facet: "minLength", values: ["1"])])
     case .names: self = .text("names", facet: "minLength", "1")
     case .datePattern: self = .text("date-pattern", facet: "minLength", "1")
     case .timeZone: self = .text("time-zone", facet: "minLength", "1")

@@ -97,6 +97,7 @@ extension AttributeType {
   fileprivate var samples: [String] {
     switch self {
     case .text: ["", "plain", "{param.a}", "a\n  b", "x & \"y\""]
+    case .style: ["title", "a style"]
     case .literal, .name: ["one", "two words"]
     case .condition: ["it.a eq 'b' and it.n lt 3", "exists(it.a)"]
     case .identifier: ["name", "_x-1.y", "größe"]

@@ -1,0 +1,39 @@
+import ListingKit
+
+/// What an attribute says of content.
+struct AttributeSetting: Sendable, Hashable {
+  var name: String
+  var type: AttributeType
+  var value: TextTemplate
+}
+
+/// The styles of a document, each as what it says, that of its base first.
+struct StyleSheet: Sendable, Hashable {
+  private var settings: [String: [AttributeSetting]] = [:]
+  /// The names of the document's own styles, each behind its base.
+  private var ownNames: [String] = []
+
+  /// The styles that every document has: those of texts.
+  static let builtIn = ListTextStyle.allCases.map(\.rawValue)
+
+  /// The names of all styles, the built-in ones last.
+  var names: [String] { ownNames + Self.builtIn }
+
+  init() {
+    for name in Self.builtIn {
+      let setting = AttributeSetting(
+        name: "style", type: .choice(Self.builtIn, later: []),
+        value: TextTemplate(parts: [.literal(name)]))
+      settings[name] = [setting]
+    }
+  }
+
+  /// What a style says; `nil` where there is none of that name.
+  subscript(_ name: String) -> [AttributeSetting]? { settings[name] }
+
+  /// Adds a style of a name that is free.
+  mutating func add(_ name: String, _ settings: [AttributeSetting]) {
+    self.settings[name] = settings
+    ownNames.append(name)
+  }
+}

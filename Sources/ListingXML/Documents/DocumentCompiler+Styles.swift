@@ -1,0 +1,91 @@
+extension DocumentCompiler {
+  /// Reads the styles of a document.
+  mutating func compileStyles(_ elements: [DocumentElement]) {
+    for element in elements where validator.isValid(element) && !findings.isFull {
+      guard let name = element["name"], !name.isEmpty else {
+        hasUnknownStyles = true
+        continue
+      }
+      let range = raw.value(of: "name", in: element)
+      let finding = Finding(
+        .repeatedName, "there are two styles '\(name)'", at: range, fix: "rename one")
+      if StyleSheet.builtIn.contains(name) {
+        findings.add(finding.noting("'\(name)' is built in"))
+      } else if let first = declaredStyles[name] {
+        findings.add(finding.noting("the first one is here", at: raw.value(of: "name", in: first)))
+      } else {
+        declaredStyles[name] = element
+      }
+    }
+    for element in elements {
+      guard let name = element["name"], declaredStyles[name] === element else { continue }
+      compileStyle(name)
+    }
+  }
+
+  /// Reads a style and those that it extends, which come first.
+  private mutating func compileStyle(_ name: String) {
+    var chain: [String] = []
+    var known: Set<String> = []
+    var next: String? = name
+    while let name = next, styles[name] == nil, let element = declaredStyles[name] {
+      chain.append(name)
+      known.insert(name)
+      next = element["extends"]
+      guard let base = next, known.contains(base) else { continue }
+      let ring = (chain.drop { $0 != base } + [base]).joined(separator: " → ")
+      findings.add(
+        Finding(
+          .recursion, "the style '\(base)' extends itself: \(ring)",
+          at: raw.value(of: "extends", in: element), fix: "remove this 'extends'"))
+      next = nil
+    }
+    for name in chain.reversed() {
+      guard let element = declaredStyles[name] else { continue }
+      styles.add(name, settings(of: element, base: "extends"))
+    }
+  }
+
+  /// What an element says of its looks: the style that it names, then its own attributes. Of each
+  /// attribute the last setting is kept, so that there are never many.
+  ///
+  /// - Parameter base: the attribute that names a style.
+  mutating func settings(of element: DocumentElement, base: String) -> [AttributeSetting] {
+    let rules = validator.registry[element.name]?.attributes ?? []
+    var settings = element[base].map { style($0, at: base, of: element) } ?? []
+    for attribute in element.attributes where attribute.prefix == nil && attribute.name != base {
+      guard let rule = rules.first(where: { $0.name == attribute.name }), rule.type.isOfLooks
+      else { continue }
+      settings.removeAll { $0.name == rule.name }
+      settings.append(
+        AttributeSetting(
+          name: rule.name, type: rule.type,
+          value: TextTemplate(parts: [.literal(attribute.value)])))
+    }
+    return settings
+  }
+
+  /// What a style says; nothing where there is none of that name.
+  private mutating func style(
+    _ name: String, at attribute: String, of element: DocumentElement
+  ) -> [AttributeSetting] {
+    if let settings = styles[name] { return settings }
+    if !hasUnknownStyles, !name.isEmpty, declaredStyles[name] == nil {
+      findings.add(
+        Finding(
+          .unknownStyle, "there is no style '\(name)'", at: raw.value(of: attribute, in: element)
+        ).suggesting(name, among: styles.names))
+    }
+    return []
+  }
+}
+
+extension AttributeType {
+  /// Whether attributes of the type say how content looks or where it stands.
+  fileprivate var isOfLooks: Bool {
+    switch self {
+    case .text, .literal, .condition, .name, .identifier: false
+    default: true
+    }
+  }
+}
