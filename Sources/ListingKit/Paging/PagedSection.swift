@@ -118,9 +118,19 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   /// What the section is loading.
   public var loadState: ListLoadState? { machine.loadState }
 
+  /// Which part of the content is loading or has failed; `nil` where none is and has.
+  public var loadDirection: ListLoadDirection? { machine.direction }
+
+  /// What kind of failure there was: `source`, or why the list refused a page; `nil` without one.
+  public var loadErrorCode: ListError.Code? { machine.failureCode }
+
   /// Asks again for what failed; where nothing did, for the whole content anew, as many items as
   /// came so far. What is on display stays until the answer is there.
   public func refresh() { send(.refresh) }
+
+  /// Asks for the whole content anew, also directly after a page has failed. What is on display
+  /// stays until the answer is there.
+  public func reloadPages() { send(.reload) }
 
   /// Asks again for what failed; does nothing where nothing did.
   public func retry() { send(.retry) }
@@ -211,7 +221,7 @@ extension PagedSection {
     }
     switch result {
     case .success: send(.applied(kept: keptItems.count - before))
-    case .failure(let error): send(.refused(message: error.message))
+    case .failure(let error): send(.refused(message: error.message, code: error.code))
     }
   }
 

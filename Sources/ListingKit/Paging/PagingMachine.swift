@@ -29,13 +29,15 @@ struct PagingMachine: Sendable, Hashable {
     /// The page that came was put into the list, which kept so many new items of it.
     case applied(kept: Int)
     /// The list refused the page that came.
-    case refused(message: String)
+    case refused(message: String, code: ListError.Code = .source)
     /// A request failed; where the source has changed, so would each one that follows it.
     case failure(generation: Int, message: String, isSourceChanged: Bool = false)
     /// The user asks for the content anew.
     case refresh
     /// The user asks again for what failed.
     case retry
+    /// The content is wanted anew, whatever has failed.
+    case reload
   }
 
   enum Action: Sendable, Hashable {
@@ -58,7 +60,7 @@ struct PagingMachine: Sendable, Hashable {
     case applying(Request, received: Int, next: ItemCursor?)
     case failed(Request, message: String)
     /// The list refused a page, or the source is no longer the same: only a new start can help.
-    case refused(message: String)
+    case refused(ListLoadDirection, message: String, code: ListError.Code)
   }
 
   private enum Position: Sendable, Hashable {
@@ -116,8 +118,32 @@ struct PagingMachine: Sendable, Hashable {
       return received == 0 ? .empty : .end
     case .loading(let request), .applying(let request, _, _):
       return request.isReplacement ? .loadingFirst : .loadingAppend
-    case .failed(_, let message), .refused(let message): return .failed(message: message)
+    case .failed(_, let message), .refused(_, let message, _): return .failed(message: message)
     }
+  }
+
+  /// What is loading or has failed; `nil` where nothing is and has.
+  var direction: ListLoadDirection? {
+    switch phase {
+    case .idle: nil
+    case .loading(let request), .applying(let request, _, _), .failed(let request, _):
+      direction(of: request)
+    case .refused(let direction, _, _): direction
+    }
+  }
+
+  /// What kind of failure there was; `nil` without one.
+  var failureCode: ListError.Code? {
+    switch phase {
+    case .idle, .loading, .applying: nil
+    case .failed: .source
+    case .refused(_, _, let code): code
+    }
+  }
+
+  private func direction(of request: Request) -> ListLoadDirection {
+    guard request.isReplacement else { return .append }
+    return position == .start ? .first : .refresh
   }
 
   /// Takes an event.
@@ -140,13 +166,16 @@ struct PagingMachine: Sendable, Hashable {
     case .applied(let kept):
       guard case .applying(let request, let received, let next) = phase else { return [] }
       return proceed(after: request, received: received, next: next, kept: kept)
-    case .refused(let message):
-      guard case .applying = phase else { return [] }
-      phase = .refused(message: message)
+    case .refused(let message, let code):
+      guard case .applying(let request, _, _) = phase else { return [] }
+      phase = .refused(direction(of: request), message: message, code: code)
       return []
     case .failure(let generation, let message, let isSourceChanged):
       guard case .loading(let request) = phase, request.generation == generation else { return [] }
-      phase = isSourceChanged ? .refused(message: message) : .failed(request, message: message)
+      phase =
+        isSourceChanged
+        ? .refused(direction(of: request), message: message, code: .source)
+        : .failed(request, message: message)
       return [.report(message)]
     case .refresh: return refresh()
     case .retry:
@@ -154,6 +183,7 @@ struct PagingMachine: Sendable, Hashable {
       case .failed, .refused: return refresh()
       case .idle, .loading, .applying: return []
       }
+    case .reload: return reload()
     }
   }
 }
@@ -205,9 +235,13 @@ extension PagingMachine {
   }
 
   private mutating func refresh() -> [Action] {
+    if case .failed(let request, _) = phase { return ask(request) }
+    return reload()
+  }
+
+  private mutating func reload() -> [Action] {
     switch phase {
-    case .failed(let request, _): return ask(request)
-    case .idle, .refused: return askForFirst()
+    case .idle, .failed, .refused: return askForFirst()
     case .loading: return isInList ? [.cancel] + askForFirst() : []
     case .applying: return []
     }

@@ -23,11 +23,14 @@ struct BindingScope {
   var fields: Fields?
   /// Whether there is a section.
   var hasSection = false
+  /// Whether something has failed.
+  var hasError = false
 
-  private static let later = ["state", "strings", "error", "env"]
+  private static let later = ["state", "strings", "env"]
 
   private var roots: [String] {
     (fields == nil ? [] : ["it"]) + ["param"] + (hasSection ? ["section"] : [])
+      + (hasError ? ["error"] : [])
   }
 
   /// Finds what a binding names.
@@ -37,13 +40,13 @@ struct BindingScope {
       throw BindingRefusal(
         .bindingNotSupported, "'\(root)' in bindings is not supported yet", path.range)
     }
-    guard ["it", "param", "section"].contains(root) else {
+    guard ["it", "param", "section", "error"].contains(root) else {
       throw BindingRefusal(
         .unknownRoot, "unknown name '\(root)'", path.rootRange,
         fix: path.name == nil ? "put a text in single quotes" : nil, among: roots, name: root)
     }
     guard roots.contains(root) else {
-      let what = root == "it" ? "item" : "section"
+      let what = root == "it" ? "item" : root
       throw BindingRefusal(.unavailableRoot, "there is no \(what) in \(place)", path.range)
     }
     guard let name = path.name else {
@@ -59,6 +62,11 @@ struct BindingScope {
       throw BindingRefusal(
         .unknownParameter, "unknown parameter '\(name)'", path.nameRange,
         among: parameters.names, name: name)
+    case "error":
+      if let property = ErrorProperty(rawValue: name) { return .error(property) }
+      throw BindingRefusal(
+        .unknownProperty, "an error has no '\(name)'", path.nameRange,
+        among: ErrorProperty.allCases.map(\.rawValue), name: name)
     default:
       if let property = SectionProperty(rawValue: name) { return .section(property) }
       throw BindingRefusal(
@@ -83,6 +91,7 @@ struct BindingScope {
     switch root {
     case "it": fields?.names.first ?? "id"
     case "param": parameters.names.first ?? "name"
+    case "error": "message"
     default: "count"
     }
   }

@@ -9,6 +9,7 @@ enum BindingSource: Sendable, Hashable {
   case identifier
   case parameter(String, FieldKind)
   case section(SectionProperty)
+  case error(ErrorProperty)
 
   /// What is known of the value.
   var kind: FieldKind {
@@ -16,6 +17,7 @@ enum BindingSource: Sendable, Hashable {
     case .field(_, let kind), .parameter(_, let kind): kind
     case .identifier: FieldKind()
     case .section(let property): property.kind
+    case .error: FieldKind()
     }
   }
 }
@@ -33,6 +35,12 @@ struct FieldKind: Sendable, Hashable {
 
   /// The type of the values; `nil` where it is not known.
   var valueType: ValueType? { isOpen ? nil : ValueType(type) }
+}
+
+/// What a binding can ask of a failure.
+enum ErrorProperty: String, Sendable, Hashable, CaseIterable {
+  case message
+  case code
 }
 
 /// What a binding can ask of its section.

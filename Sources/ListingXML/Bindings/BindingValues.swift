@@ -7,13 +7,18 @@ struct BindingValues {
   var item: ListItem?
   var parameters: [String: ListValue] = [:]
   var section: SectionStatus?
+  /// What has failed.
+  var error: LoadFailure?
   var environment = DocumentEnvironment.current
 
   /// The same with an item and a section.
-  func with(item: ListItem? = nil, section: SectionStatus? = nil) -> BindingValues {
+  func with(
+    item: ListItem? = nil, section: SectionStatus? = nil, error: LoadFailure? = nil
+  ) -> BindingValues {
     var values = self
     values.item = item
     values.section = section
+    values.error = error
     return values
   }
 
@@ -24,8 +29,17 @@ struct BindingValues {
     case .field(let name, _): item?[name] ?? .null
     case .parameter(let name, _): parameters[name] ?? .null
     case .section(let property): section.map { $0.value(of: property) } ?? .null
+    case .error(.message): error.map { .string($0.message) } ?? .null
+    case .error(.code): error.map { .string($0.code) } ?? .null
     }
   }
+}
+
+/// Why a load has failed.
+struct LoadFailure: Sendable, Hashable {
+  var message: String
+  /// The kind of failure, as scenarios and JSON name it.
+  var code: String
 }
 
 extension SectionStatus {

@@ -144,6 +144,26 @@ struct DocumentCompiler {
     return identifier
   }
 
+  /// What a section shows of what it is doing.
+  private mutating func readLoadView(
+    _ content: DocumentElement, of element: DocumentElement, _ scope: BindingScope,
+    into section: inout SectionDefinition
+  ) {
+    var scope = scope
+    scope.place = "'\(element.name)'"
+    scope.hasError = element.name == "error"
+    let template = self.content(content, scope)
+    let part: WritableKeyPath<LoadViews, LoadViews.Templates> =
+      element.name == "error" ? \.error : \.loading
+    if element.name == "empty" {
+      section.loadViews.empty = template
+    } else if let direction = element["for"].flatMap(ListLoadDirection.init) {
+      section.loadViews[keyPath: part].special[direction] = template
+    } else {
+      section.loadViews[keyPath: part].usual = template
+    }
+  }
+
   /// The parts that all sections have: layout, header, footer.
   mutating func readParts(of element: DocumentElement, into section: inout SectionDefinition) {
     let scope = BindingScope(place: "a header", parameters: parameterScope, hasSection: true)
@@ -163,6 +183,7 @@ struct DocumentCompiler {
         scope.place = "a footer"
         section.footer = content(inner, scope)
         if child["sticky"] == "true" { section.layout.pinned.insert(.footer) }
+      case "loading", "error", "empty": readLoadView(inner, of: child, scope, into: &section)
       default: break
       }
     }

@@ -49,6 +49,8 @@ struct SectionBuilder {
       firstPageSize: items.firstPageSize, threshold: items.threshold,
       duplicates: definition.duplicates
     ) { _ in .empty }
+    // The footer shows it, as the document says.
+    section.stateContent = { _ in nil }
     configure(section, definition)
     return section
   }
@@ -61,14 +63,21 @@ struct SectionBuilder {
     section.layoutProvider = { _ in layout.section() }
     let values = values
     let missing = MissingValues()
-    if let header = definition.header {
-      section.header = {
-        header.shown(values.with(section: $0.status))
+    let (header, footer, loadViews) = (definition.header, definition.footer, definition.loadViews)
+    if header != nil || loadViews.hasViewAbove {
+      section.header = { section in
+        let values = values.with(section: section.status)
+        return .stacked([
+          header?.shown(values), loadViews.views(of: section.activity, values).above,
+        ])
       }
     }
-    if let footer = definition.footer {
-      section.footer = {
-        footer.shown(values.with(section: $0.status))
+    if footer != nil || loadViews.empty != nil || section is any PageAdopting {
+      section.footer = { section in
+        let values = values.with(section: section.status)
+        return .stacked([
+          footer?.shown(values), loadViews.views(of: section.activity, values).below,
+        ])
       }
     }
     let cell = definition.cell
@@ -113,13 +122,25 @@ private protocol RecordSection: ListSection {
   var cellContent: (ListItem) -> ListContent { get set }
   /// The section as bindings see it.
   var status: SectionStatus { get }
+  /// What the section is doing.
+  var activity: SectionActivity { get }
+}
+
+extension ListContent {
+  /// Contents below each other, those that are there.
+  fileprivate static func stacked(_ contents: [ListContent?]) -> ListContent? {
+    let contents = contents.compactMap { $0 }
+    return contents.count > 1 ? .column(contents) : contents.first
+  }
 }
 
 extension GenericSection: RecordSection where Item == ListItem {
+  fileprivate var activity: SectionActivity { SectionActivity(self) }
   fileprivate var status: SectionStatus { SectionStatus(self) }
 }
 
 extension PagedSection: RecordSection where Item == ListItem {
+  fileprivate var activity: SectionActivity { SectionActivity(self) }
   fileprivate var status: SectionStatus { SectionStatus(self) }
 }
 

@@ -32,6 +32,7 @@ struct SectionDefinition: Sendable {
   var layout = LayoutDefinition()
   var header: ContentTemplate?
   var footer: ContentTemplate?
+  var loadViews = LoadViews()
   var cell = ContentTemplate.usualCell
   var body: Body
 }

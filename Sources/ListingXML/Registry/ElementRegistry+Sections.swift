@@ -1,3 +1,4 @@
+import ListingKit
 import ListingSources
 
 extension ElementRegistry {
@@ -65,12 +66,19 @@ extension ElementRegistry {
   private static let sectionParts: [ElementRule.Group] = [
     .optional("layout"), .optional("header"), .optional("footer"),
     .optional("cell", "choose", noun: "cell"),
-    furtherParts,
+    .any(["state"], noun: "state"), .any(["on"], noun: "on"),
+    .optional("loading", foreach: "for"), .optional("empty"), .optional("error", foreach: "for"),
+    .any(["supplementary"], noun: "supplementary"), .optional("separator"), .optional("refresh"),
   ]
 
-  private static let furtherParts = ElementRule.Group.any(
-    ["state", "on", "loading", "empty", "error", "supplementary", "separator", "refresh"],
-    noun: "part")
+  /// What a plugin's section may hold in a later release.
+  private static let pluginParts = [
+    "state", "on", "loading", "empty", "error", "supplementary", "separator", "refresh",
+  ]
+
+  private static let direction = AttributeRule.optional(
+    "for", .choice(ListLoadDirection.allCases.map(\.rawValue), later: []),
+    "the load that it is for; all that have none of their own when left out")
 
   private static let sticky = AttributeRule.optional(
     "sticky", .boolean, "whether it stays in sight while its section is", usual: "false")
@@ -102,6 +110,17 @@ extension ElementRegistry {
     ("plugin", plugin),
     ("cell@plugin", ElementRule.later("cell", "What an item of a plugin looks like.").1),
     ("choose@plugin", ElementRule.later("choose", "What an item of a plugin looks like.").1),
+    (
+      "loading",
+      ElementRule(
+        "loading", "What is shown while something loads.", [direction], groups: [oneContent])
+    ),
+    ("empty", ElementRule("empty", "What is shown without items.", groups: [oneContent])),
+    (
+      "error",
+      ElementRule(
+        "error", "What is shown after a load has failed.", [direction], groups: [oneContent])
+    ),
     (
       "header",
       ElementRule("header", "What is above the items.", [sticky], groups: [oneContent])
@@ -212,6 +231,12 @@ extension ElementRegistry {
     [.required("id", .name, "what the list knows it by"), .when],
     groups: [
       .optional("fallback"), .optional("layout"), .optional("header"), .optional("footer"),
-      .optional("cell@plugin", "choose@plugin", noun: "cell"), furtherParts,
+      .optional("cell@plugin", "choose@plugin", noun: "cell"),
+      .any(pluginParts.map { "\($0)@plugin" }, noun: "part"),
     ])
+
+  /// What a plugin's section cannot hold yet.
+  static let laterPluginRules = pluginParts.map { name in
+    ("\(name)@plugin", ElementRule.later(name, "A part of a plugin's section.").1)
+  }
 }

@@ -23,7 +23,8 @@ package struct ElementRegistry: Sendable {
   package static let standard = ElementRegistry(
     noun: "section document", namespace: namespace, roots: ["listing"],
     opening: "<listing xmlns=\"\(namespace)\" version=\"1.0\">",
-    documentRules + sectionRules + layoutRules + contentRules + laterRules, hasBindings: true)
+    documentRules + sectionRules + laterPluginRules + layoutRules + contentRules + laterRules,
+    hasBindings: true)
 
   /// Creates the registry of a format.
   ///
@@ -106,6 +107,11 @@ extension ElementRule.Group {
   /// Exactly one of these.
   package static func one(_ rules: [String], noun: String) -> Self {
     Self(rules: rules, minimum: 1, maximum: 1, noun: noun)
+  }
+
+  /// At most one of these for each value of an attribute, and one without it.
+  package static func optional(_ rule: String, foreach attribute: String) -> Self {
+    Self(rules: [rule], minimum: 0, maximum: 1, noun: rule, distinguishing: attribute)
   }
 
   /// Any number of these.

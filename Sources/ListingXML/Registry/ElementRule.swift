@@ -20,6 +20,8 @@ package struct ElementRule: Sendable {
     package var maximum: Int
     /// What one of them is called in messages.
     package var noun: String
+    /// The attribute by which they are told apart: as many of each value as of all otherwise.
+    package var distinguishing: String?
   }
 
   /// The local name.

@@ -81,6 +81,9 @@ package struct ReferencePage {
     guard !names.isEmpty else { return nil }
     let isOne = names.count == 1
     let list = names.joined(separator: ", ")
+    if let attribute = group.distinguishing {
+      return "\(list) once at most for each `\(attribute)`, and once without it"
+    }
     switch (group.minimum, group.maximum) {
     case (1, 1): return isOne ? "one \(list)" : "one of \(list)"
     case (_, 1): return isOne ? "\(list) once at most" : "one of \(list) at most"

@@ -75,7 +75,9 @@ struct SchemaWriter {
   private func children(of rule: ElementRule, _ key: String, _ markup: inout MarkupText) {
     let groups = rule.groups.map { (group: $0, keys: supported($0.rules)) }
       .filter { !$0.keys.isEmpty }
-    let isAll = groups.allSatisfy { $0.keys.count == 1 && $0.group.maximum == 1 }
+    let isAll = groups.allSatisfy {
+      $0.keys.count == 1 && $0.group.maximum == 1 && $0.group.distinguishing == nil
+    }
     if groups.count > 1, isAll, !rule.takesPlugins {
       markup.element("xs:all") { markup in
         for (group, keys) in groups {

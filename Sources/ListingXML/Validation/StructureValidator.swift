@@ -93,7 +93,7 @@ struct StructureValidator {
     if findings.isFull { return }
     checkAttributes(of: element, rule)
     var isComplete = checkTexts(of: element, rule)
-    var counts: [Int: (number: Int, first: DocumentElement)] = [:]
+    var counts: [Count: (number: Int, first: DocumentElement)] = [:]
     for child in element.elements where !findings.isFull {
       guard child.namespace == registry.namespace else {
         if !validateForeign(child, in: element, rule) { isComplete = false }
@@ -105,10 +105,12 @@ struct StructureValidator {
         continue
       }
       guard let index = rule.groups.firstIndex(where: { $0.rules.contains(key) }) else { continue }
-      let number = (counts[index]?.number ?? 0) + 1
-      counts[index] = (number, counts[index]?.first ?? child)
+      let count = Count(
+        group: index, value: rule.groups[index].distinguishing.flatMap { child[$0] })
+      let number = (counts[count]?.number ?? 0) + 1
+      counts[count] = (number, counts[count]?.first ?? child)
       if number > rule.groups[index].maximum {
-        addRepeated(child, in: element, rule.groups[index], first: counts[index]?.first)
+        addRepeated(child, in: element, rule.groups[index], first: counts[count]?.first)
         invalid.insert(ObjectIdentifier(child))
       } else if !childRule.isSupported {
         addUnsupported(child)
@@ -117,10 +119,17 @@ struct StructureValidator {
       }
     }
     guard isComplete else { return }
-    for (index, group) in rule.groups.enumerated() where group.minimum > counts[index]?.number ?? 0
-    {
+    for (index, group) in rule.groups.enumerated()
+    where group.minimum > counts[Count(group: index)]?.number ?? 0 {
       addMissing(group, in: element)
     }
+  }
+
+  /// Of what a group has so many.
+  private struct Count: Hashable {
+    var group: Int
+    /// The value of the attribute by which they are told apart.
+    var value: String?
   }
 }
 
@@ -166,7 +175,9 @@ extension StructureValidator {
     let finding = Finding(
       .repeatedElement, "'\(parent.qualifiedName)' takes one \(group.noun), and this is a second",
       at: child.nameRange,
-      fix: ElementRegistry.contents.contains(child.name) ? "put both in a column" : "remove one")
+      fix: ElementRegistry.contents.contains(child.name)
+        ? "put both in a column"
+        : group.distinguishing.map { "remove one, or give it another '\($0)'" } ?? "remove one")
     findings.add(first.map { finding.noting("the first one is here", at: $0.nameRange) } ?? finding)
   }
 

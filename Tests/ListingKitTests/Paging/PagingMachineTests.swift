@@ -130,6 +130,9 @@ struct PagingMachineTests {
     Row(
       "failed append: refresh asks again", failedAppend, .refresh, [next(second, 3)],
       .loadingAppend),
+    Row("failed append: reload begins anew", failedAppend, .reload, [first(3)], .loadingFirst),
+    Row("idle: reload", idle, .reload, [first(2)], .loadingFirst),
+    Row("append: reload", loadingAppend, .reload, [.cancel, first(3)], .loadingFirst),
     Row("failed append: retry", failedAppend, .retry, [next(second, 3)], .loadingAppend),
     Row(
       "failed append: the answer comes late", failedAppend,
@@ -173,6 +176,27 @@ struct PagingMachineTests {
       "left during the first page: asks again", loadingFirst + [.leftList], .movedToList,
       [first(2)], .loadingFirst),
   ]
+
+  @Test("Which load it is about")
+  func direction() {
+    let refreshed = Self.idle + [.refresh]
+    #expect(Self.machine().direction == nil)
+    #expect(Self.machine(after: Self.loadingFirst).direction == .first)
+    #expect(Self.machine(after: Self.failedFirst).direction == .first)
+    #expect(Self.machine(after: Self.idle).direction == nil)
+    #expect(Self.machine(after: Self.loadingAppend).direction == .append)
+    #expect(Self.machine(after: Self.failedAppend).direction == .append)
+    #expect(Self.machine(after: Self.refused).direction == .append)
+    #expect(Self.machine(after: refreshed).direction == .refresh)
+    #expect(
+      Self.machine(after: refreshed + [.failure(generation: 2, message: "no")]).direction
+        == .refresh)
+    #expect(Self.machine(after: Self.failedAppend).failureCode == .source)
+    #expect(
+      Self.machine(after: Self.applyingAppend + [.refused(message: "twice", code: .duplicates)])
+        .failureCode == .duplicates)
+    #expect(Self.machine(after: Self.idle).failureCode == nil)
+  }
 
   @Test("each transition", arguments: table)
   func transition(row: Row) {

@@ -1,0 +1,173 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import Testing
+
+@testable import ListingXML
+
+/// What a section shows beside its items: that it loads, has failed, is empty.
+@Suite struct LoadViewTests {
+  private let folder: TemporaryFolder
+  private let list = ListDataSource(isolation: nil)
+  private let host: RecordingHost
+
+  init() throws {
+    folder = try TemporaryFolder()
+    host = RecordingHost(of: list)
+  }
+
+  /// Shows a section of pages of two rows: identifiers, and whole numbers if they are right.
+  private func load(_ rows: String, _ views: String) async throws {
+    try folder.write("id,n\n\(rows)", to: "rows.csv")
+    let document = ListingDocument(
+      bytes: Array(
+        listing(
+          """
+          <section id="s">\(views)<source kind="csv" href="rows.csv" key="id">\
+          <field name="n" type="integer"/></source><page size="2"/></section>
+          """
+        ).utf8), name: "t.xml", folder: folder.url)
+    #expect(document.diagnostics == [])
+    try await list.load(document, isolation: nil)
+  }
+
+  private func header() -> [String] {
+    list.supplementaryView(.header, at: 0)?.content.texts ?? []
+  }
+
+  private func footer() -> [String] {
+    list.supplementaryView(.footer, at: 0)?.content.texts ?? []
+  }
+
+  private var items: [String] { list.snapshot.itemIdentifiers(inSection: "s") }
+
+  private func askForMore() { list.section(for: "s")?.didApproachEnd(remainingItems: 0) }
+
+  @Test("Each load shows its own view, and the usual one where it has none; none is an item")
+  func loading() async throws {
+    try await load(
+      "a,1\nb,2\nc,3\n",
+      """
+      <loading><text>Loading…</text></loading><loading for="first"><text>Wait</text></loading>\
+      <loading for="refresh"><text>Again</text></loading>
+      """)
+    #expect(footer() == ["Wait"])
+    #expect(items == [])
+    await list.settle(isolation: nil)
+    #expect(footer() == [])
+    askForMore()
+    #expect(footer() == ["Loading…"])
+    #expect(items == ["a", "b"])
+    await list.settle(isolation: nil)
+    #expect(items == ["a", "b", "c"])
+    list.section(for: "s")?.refresh()
+    // A refresh is told above the items, where its items come.
+    #expect(header() == ["Again"])
+    #expect(footer() == [])
+    #expect(items == ["a", "b", "c"])
+    await list.settle(isolation: nil)
+    #expect(header() == [])
+    #expect(host.problems == [])
+  }
+
+  @Test("A failure tells its message and its code, and what is on display stays")
+  func failure() async throws {
+    try await load(
+      "a,1\nb,2\nc,three\n",
+      """
+      <header><text>Rows</text></header><footer><text>{section.state}</text></footer>\
+      <error for="append"><text>{error.code}: {error.message}</text></error>
+      """)
+    await list.settle(isolation: nil)
+    #expect(footer() == ["idle"])
+    askForMore()
+    await list.settle(isolation: nil)
+    #expect(items == ["a", "b"])
+    #expect(header() == ["Rows"])
+    #expect(footer().first == "failed")
+    let message = try #require(footer().last)
+    #expect(message.hasPrefix("source: "))
+    #expect(message.contains("three"))
+    #expect(host.problems == [])
+  }
+
+  @Test("A failure without a view of its own is shown as usual")
+  func otherFailure() async throws {
+    try await load("a,one\n", "<error for=\"append\"><text>No more</text></error>")
+    await list.settle(isolation: nil)
+    #expect(footer().first?.hasPrefix("Could not load: ") == true)
+  }
+
+  @Test("A page that the list refuses has the code of the refusal")
+  func refusedPage() async throws {
+    try folder.write("id,n\na,1\na,2\n", to: "rows.csv")
+    let document = ListingDocument(
+      bytes: Array(
+        listing(
+          """
+          <section id="s" duplicates="error"><source kind="csv" href="rows.csv" key="id"/>\
+          <error><text>{error.code}</text></error></section>
+          """
+        ).utf8), name: "t.xml", folder: folder.url)
+    try await list.load(document, isolation: nil)
+    await list.settle(isolation: nil)
+    #expect(footer() == ["duplicates"])
+  }
+
+  @Test("A section without items says so")
+  func empty() async throws {
+    try await load("", "<empty><text>Nothing</text></empty>")
+    await list.settle(isolation: nil)
+    #expect(footer() == ["Nothing"])
+    #expect(items == [])
+  }
+
+  @Test("Also after the last item was deleted")
+  func emptied() async throws {
+    try await load("a,1\n", "<empty><text>Nothing</text></empty>")
+    await list.settle(isolation: nil)
+    #expect(footer() == [])
+    list.perform(.deleteItems(["a"], section: "s"), animatingDifferences: true, completion: nil)
+    #expect(footer() == ["Nothing"])
+  }
+
+  @Test("A section with items in place is empty, too")
+  func emptyInline() async throws {
+    let document = document(
+      listing(
+        """
+        <section id="s"><items><item id="a"/></items><empty><text>Nothing</text></empty>\
+        <footer><text>{section.count}</text></footer></section>
+        """))
+    #expect(document.diagnostics == [])
+    try await list.load(document, isolation: nil)
+    #expect(footer() == ["1"])
+    list.perform(.deleteItems(["a"], section: "s"), animatingDifferences: true, completion: nil)
+    #expect(footer() == ["0", "Nothing"])
+    #expect(host.problems == [])
+  }
+
+  @Test("Views are on the screen, below what is there")
+  func screen() async throws {
+    try await load("a,1\nb,2\nc,3\n", "<loading><text>Wait</text></loading>")
+    let view = ListView(size: CGSize(width: 40, height: 100))
+    list.attach(view, isolation: nil)
+    let footer = try #require(view.element(at: .footer(section: 0)))
+    #expect(footer.view.content.texts == ["Wait"])
+    #expect(view.visibleIndexPaths == [])
+  }
+
+  @Test("What is said of an error is known where there is one, and nowhere else")
+  func scope() {
+    #expect(
+      document(
+        listing(
+          """
+          <section id="s"><items/><error><text>{error.text}</text></error>
+          <header><text>{error.message}</text></header>
+          <loading for="append"><text>a</text></loading>
+          <loading for="append"><text>b</text></loading></section>
+          """)
+      ).places == ["1:93 4 LK0405", "2:16 13 LK0406", "4:2 7 LK0208"])
+  }
+}
