@@ -11,8 +11,11 @@ final class Output {
   }
 
   /// Writes a text, sooner or later.
-  func write(_ text: String) throws {
-    buffer.append(contentsOf: text.utf8)
+  func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  /// Writes bytes, sooner or later.
+  func write(_ bytes: [UInt8]) throws {
+    buffer.append(contentsOf: bytes)
     if buffer.count >= Self.pieceSize { try flush() }
   }
 

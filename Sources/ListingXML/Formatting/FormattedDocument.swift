@@ -1,0 +1,70 @@
+import Foundation
+
+/// A document in the canonical layout, or why it cannot be brought into it.
+package struct FormattedDocument {
+  /// The document in its own encoding; `nil` where it cannot be read.
+  package private(set) var bytes: [UInt8]?
+  /// Why it cannot be read.
+  package private(set) var diagnostics: [Diagnostic] = []
+  /// Whether the document is in the canonical layout already.
+  package private(set) var isFormatted = false
+
+  /// Formats a document that is in a file, which stays as it is.
+  ///
+  /// - Parameters:
+  ///   - url: the file.
+  ///   - name: what messages call it.
+  ///   - formats: the formats that it may be of.
+  ///   - limits: how much it may ask for.
+  package init(
+    contentsOf url: URL, name: String, formats: [ElementRegistry],
+    limits: DocumentLimits = DocumentLimits()
+  ) {
+    switch DocumentBytes.read(url, limit: limits.bytes) {
+    case .success(let bytes): self.init(bytes, name: name, formats: formats, limits: limits)
+    case .failure(let refusal):
+      self.init(SourceText(name: name, bytes: []).diagnostics([refusal.finding]))
+    }
+  }
+
+  /// Formats a document. What is wrong with it besides its form does not matter.
+  ///
+  /// - Parameters:
+  ///   - bytes: the document as its file holds it.
+  ///   - name: what messages call it.
+  ///   - formats: the formats that it may be of.
+  ///   - limits: how much it may ask for.
+  /// - Complexity: O(*n*) for *n* bytes.
+  package init(
+    _ bytes: [UInt8], name: String, formats: [ElementRegistry],
+    limits: DocumentLimits = DocumentLimits()
+  ) {
+    for registry in formats {
+      let checked = CheckedText(bytes, name: name, registry: registry, limits: limits)
+      let findings = checked.findings.findings
+      guard let root = checked.root, !findings.contains(where: { $0.code.isOfForm }) else {
+        // What is said of the first format is said of a document of none.
+        if diagnostics.isEmpty {
+          let form = findings.filter { checked.root == nil || $0.code.isOfForm }
+          diagnostics = checked.text.diagnostics(form)
+        }
+        continue
+      }
+      let text = DocumentFormatter.format(checked.text.bytes, root: root, registry: registry)
+      let formatted = DocumentEncoding(bytes).bytes(of: text)
+      self.bytes = formatted
+      isFormatted = formatted == bytes
+      diagnostics = []
+      return
+    }
+  }
+}
+
+extension FormattedDocument {
+  private init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+}
+
+extension DiagnosticCode {
+  /// Whether it is about well-formed XML.
+  fileprivate var isOfForm: Bool { rawValue.hasPrefix("LK01") }
+}

@@ -1,0 +1,61 @@
+/// A text with bindings, in words that may be put on other lines: where white space is one space.
+struct MarkupWords {
+  /// The words; a comment, a binding and a CDATA section are in one each.
+  private(set) var words: [ArraySlice<UInt8>] = []
+
+  /// Takes what an element holds apart.
+  ///
+  /// - Returns: `nil` where it has children, or where it cannot be told what is in a binding: white
+  ///   space within quotes counts.
+  init?(_ element: MarkupElement) {
+    let inner = element.inner
+    let mayBind = inner.contains(UInt8(ascii: "{")) || inner.contains(UInt8(ascii: "}"))
+    var place = inner.startIndex
+    // A word that was begun goes on with what follows it at once.
+    var start: Int?
+    func end(_ place: Int) {
+      if let begun = start { words.append(inner[begun..<place]) }
+      start = nil
+    }
+    for node in element.nodes {
+      switch node {
+      case .element: return nil
+      case .aside(let aside):
+        start = start ?? place
+        place = aside.endIndex
+      case .data(let data):
+        if mayBind { return nil }
+        start = start ?? place
+        place = data.endIndex
+      case .text(let text):
+        if mayBind, text.contains(UInt8(ascii: "&")) { return nil }
+        while place < text.endIndex {
+          if text[place].isMarkupSpace {
+            end(place)
+            place += 1
+          } else {
+            start = start ?? place
+            guard let next = Self.step(text, at: place) else { return nil }
+            place = next
+          }
+        }
+      }
+    }
+    end(place)
+  }
+
+  /// Behind a character, or behind a binding; `nil` where one does not end.
+  private static func step(_ text: ArraySlice<UInt8>, at place: Int) -> Int? {
+    let brace = UInt8(ascii: "{")
+    guard text[place] == brace || text[place] == UInt8(ascii: "}") else { return place + 1 }
+    let next = place + 1
+    if next < text.endIndex, text[next] == text[place] { return next + 1 }
+    guard text[place] == brace else { return nil }
+    var isQuoted = false
+    for end in next..<text.endIndex {
+      if text[end] == UInt8(ascii: "'") { isQuoted.toggle() }
+      if !isQuoted, text[end] == UInt8(ascii: "}") { return end + 1 }
+    }
+    return nil
+  }
+}
