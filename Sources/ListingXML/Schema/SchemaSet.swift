@@ -15,6 +15,19 @@ package struct SchemaSet {
   /// The schemas; the driver is the last one.
   package let files: [File]
 
+  /// A catalog of XML that leads from the namespaces to the files beside it, for editors.
+  package var catalog: String {
+    var markup = MarkupText()
+    markup.comment(SchemaWriter.note)
+    markup.element("catalog", ["xmlns": "urn:oasis:names:tc:entity:xmlns:xml:catalog"]) { markup in
+      for file in files {
+        guard let namespace = file.namespace else { continue }
+        markup.element("uri", ["name": namespace, "uri": "\(file.name).xsd"])
+      }
+    }
+    return markup.text
+  }
+
   /// Makes the schemas.
   ///
   /// - Parameters:

@@ -9,7 +9,7 @@ struct Schema: AsyncParsableCommand {
     discussion: """
       The schemas are XML Schema 1.0: listing.xsd for section documents, scenario.xsd for \
       scenarios, one for each plugin, and listingkit.xsd, which brings all of them together and is \
-      the one to check with. `listing validate` is the judge: it finds more than a schema can say.
+      the one to check with. In a folder catalog.xml leads editors from namespaces to schemas. `listing validate` is the judge: it finds more than a schema can say.
 
       Examples:
         listing schema --output schemas
@@ -72,9 +72,9 @@ struct Schema: AsyncParsableCommand {
     let folder = URL(filePath: output)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      for file in schemas.files {
-        try Data(file.text.utf8).write(
-          to: folder.appending(path: "\(file.name).xsd"), options: .atomic)
+      let files = schemas.files.map { ("\($0.name).xsd", $0.text) }
+      for (name, text) in files + [("catalog.xml", schemas.catalog)] {
+        try Data(text.utf8).write(to: folder.appending(path: name), options: .atomic)
       }
     } catch {
       throw Failure(

@@ -38,7 +38,38 @@ import Testing
       contentsOf: Self.root.appending(path: "Documentation/Reference.md"), encoding: .utf8)
     #expect(
       run.output == page,
-      "stale: run `listing schema --reference > Documentation/Reference.md`")
+      "stale: run Scripts/generate")
+  }
+
+  @Test("The schemas beside the samples are what the registry says")
+  func samples() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await ListingRun.run(["schema", "--output", "."], in: folder.url)
+    #expect(run.status == 0 && run.output == "" && run.messages == "4 schemas in .\n")
+    let kept = Self.root.appending(path: "SampleSections/Schemas")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+    #expect(
+      names == ["catalog.xml", "listing.xsd", "listingkit.xsd", "scenario.xsd", "weather.xsd"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: kept.path).sorted() == names)
+    for name in names {
+      let new = try Data(contentsOf: folder.url.appending(path: name))
+      let old = try Data(contentsOf: kept.appending(path: name))
+      #expect(new == old, "\(name) is stale: run Scripts/generate")
+    }
+  }
+
+  @Test(
+    "The catalog leads to the schemas",
+    .enabled(if: XMLLint.isThere, Comment(rawValue: XMLLint.absence)))
+  func catalog() async throws {
+    let kept = Self.root.appending(path: "SampleSections/Schemas").standardizedFileURL
+    for (namespace, name) in [
+      ("urn:listingkit:1", "listing"), ("urn:listingkit:scenario:1", "scenario"),
+      ("urn:listingkit:weather", "weather"),
+    ] {
+      let run = try await ListingRun.shell("xmlcatalog catalog.xml \(namespace)", in: kept)
+      #expect(run.output.hasSuffix("\(name).xsd\n"), "\(run.output)\(run.messages)")
+    }
   }
 
   @Test("A folder that cannot be made is an error that names it")
