@@ -9,13 +9,36 @@ extension BindingScope {
     var type: ValueType?
     /// The zone of moments.
     var timeZone = TimeZone.gmt
+    /// How many parts it has, with those of the parameters that it names.
+    var size = 1
   }
+
+  /// The most parts of an expression. What parameters of templates stand for grows with each
+  /// template that hands them on.
+  static let largestExpression = 10_000
 
   /// Finds what the paths of an expression name, and checks that types fit.
   ///
   /// - Complexity: O(*n*) for *n* parts.
-  func bind(_ syntax: ExpressionSyntax) throws(BindingRefusal) -> BoundExpression {
-    try typed(syntax).expression
+  func typed(_ syntax: ExpressionSyntax) throws(BindingRefusal) -> Typed {
+    let typed = try shape(syntax)
+    guard typed.size <= Self.largestExpression else {
+      throw BindingRefusal(
+        .tooManyElements,
+        "with what templates were given this has more than \(Self.largestExpression) parts",
+        syntax.range, fix: "hand on less")
+    }
+    return typed
+  }
+
+  /// What a path names: what a template was given, or something of the document.
+  private func value(of path: BindingPath) throws(BindingRefusal) -> Typed {
+    if path.root == "param", let name = path.name, let argument = arguments[name] {
+      return argument
+    }
+    let source = try source(of: path)
+    return Typed(
+      expression: .value(source), type: source.kind.valueType, timeZone: source.kind.timeZone)
   }
 
   /// Reads a condition that is a whole text.
@@ -27,55 +50,60 @@ extension BindingScope {
     } catch {
       throw BindingRefusal(error)
     }
-    return try condition(syntax)
+    return try conditional(syntax).expression
   }
 
   /// The same for an expression that is true or false.
-  private func condition(_ syntax: ExpressionSyntax) throws(BindingRefusal) -> BoundExpression {
+  private func conditional(_ syntax: ExpressionSyntax) throws(BindingRefusal) -> Typed {
     let condition = try typed(syntax)
     try expect(.boolean, condition, syntax)
-    return condition.expression
+    return condition
   }
 
-  private func typed(_ syntax: ExpressionSyntax) throws(BindingRefusal) -> Typed {
+  private func shape(_ syntax: ExpressionSyntax) throws(BindingRefusal) -> Typed {
     switch syntax.kind {
     case .literal(let value): return Typed(expression: .literal(value), type: ValueType(value))
-    case .path(let path):
-      let source = try source(of: path)
-      return Typed(
-        expression: .value(source), type: source.kind.valueType, timeZone: source.kind.timeZone)
+    case .path(let path): return try value(of: path)
     case .exists(let path):
-      return Typed(expression: .exists(try source(of: path)), type: .boolean)
+      let value = try value(of: path)
+      return Typed(expression: .exists(value.expression), type: .boolean, size: value.size)
     case .first(let parts): return try first(parts)
     case .not(let inner):
-      return Typed(expression: .not(try condition(inner)), type: .boolean)
-    case .all(let parts): return Typed(expression: .all(try conditions(parts)), type: .boolean)
-    case .any(let parts): return Typed(expression: .any(try conditions(parts)), type: .boolean)
+      let condition = try conditional(inner)
+      return Typed(expression: .not(condition.expression), type: .boolean, size: condition.size)
+    case .all(let parts): return try conditions(parts) { .all($0) }
+    case .any(let parts): return try conditions(parts) { .any($0) }
     case .comparison(let comparison, let one, let other):
       return try compared(comparison, one, other)
     case .isOne(let value, let literals):
       let typed = try typed(value)
       var known: [ListValue] = []
       for literal in literals { known.append(try self.literal(literal, as: typed.type)) }
-      return Typed(expression: .isOne(typed.expression, of: known), type: .boolean)
+      return Typed(
+        expression: .isOne(typed.expression, of: known), type: .boolean,
+        size: typed.size + known.count)
     case .formatted(let value, let format): return try formatted(value, format)
     }
   }
 
   private func conditions(
-    _ parts: [ExpressionSyntax]
-  ) throws(BindingRefusal) -> [BoundExpression] {
-    var conditions: [BoundExpression] = []
-    for part in parts { conditions.append(try condition(part)) }
-    return conditions
+    _ parts: [ExpressionSyntax], _ combined: ([BoundExpression]) -> BoundExpression
+  ) throws(BindingRefusal) -> Typed {
+    var conditions: [Typed] = []
+    for part in parts { conditions.append(try conditional(part)) }
+    return Typed(
+      expression: combined(conditions.map(\.expression)), type: .boolean,
+      size: conditions.reduce(0) { $0 + $1.size })
   }
 
   private func first(_ parts: [ExpressionSyntax]) throws(BindingRefusal) -> Typed {
     var expressions: [BoundExpression] = []
     var types: Set<ValueType?> = []
     var timeZone: TimeZone?
+    var size = 0
     for part in parts {
       let typed = try typed(part)
+      size += typed.size
       expressions.append(typed.expression)
       types.insert(typed.type)
       timeZone = timeZone ?? typed.timeZone
@@ -83,7 +111,7 @@ extension BindingScope {
     // A default of another type is a text like others: {it.price ?? 'free'}.
     return Typed(
       expression: .first(expressions), type: types.count == 1 ? types.first ?? nil : nil,
-      timeZone: timeZone ?? .gmt)
+      timeZone: timeZone ?? .gmt, size: size)
   }
 
   private func compared(
@@ -105,7 +133,8 @@ extension BindingScope {
         fix: "use eq or ne")
     }
     return Typed(
-      expression: .comparison(comparison, left.expression, right.expression), type: .boolean)
+      expression: .comparison(comparison, left.expression, right.expression), type: .boolean,
+      size: left.size + right.size)
   }
 
   /// A literal, as a value of the type that it is compared with.
@@ -137,7 +166,8 @@ extension BindingScope {
         fix: "it is for " + format.types.map(\.phrase).sorted().joined(separator: " or "))
     }
     return Typed(
-      expression: .formatted(typed.expression, format, timeZone: typed.timeZone), type: .text)
+      expression: .formatted(typed.expression, format, timeZone: typed.timeZone), type: .text,
+      size: typed.size)
   }
 
   private func expect(

@@ -19,6 +19,10 @@ struct BindingScope {
   var place: String
   /// The parameters, and whether all of them are known.
   var parameters: Fields
+  /// What a template was given, by the names of its parameters. They hide the document's.
+  var arguments: [String: Typed] = [:]
+  /// Whether the template may have further parameters.
+  var hasOpenArguments = false
   /// The fields, where there is an item.
   var fields: Fields?
   /// Whether there is a section.
@@ -58,10 +62,10 @@ struct BindingScope {
     case "it": return try field(name, path)
     case "param":
       if let kind = parameters.kinds[name] { return .parameter(name, kind) }
-      if parameters.isOpen { return .parameter(name, .open) }
+      if parameters.isOpen || hasOpenArguments { return .parameter(name, .open) }
       throw BindingRefusal(
         .unknownParameter, "unknown parameter '\(name)'", path.nameRange,
-        among: parameters.names, name: name)
+        among: arguments.keys.sorted() + parameters.names, name: name)
     case "error":
       if let property = ErrorProperty(rawValue: name) { return .error(property) }
       throw BindingRefusal(

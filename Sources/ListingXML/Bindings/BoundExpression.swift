@@ -7,13 +7,15 @@ indirect enum BoundExpression: Sendable, Hashable {
   case value(BindingSource)
   /// The first of several that is there.
   case first([BoundExpression])
-  case exists(BindingSource)
+  case exists(BoundExpression)
   case not(BoundExpression)
   case all([BoundExpression])
   case any([BoundExpression])
   case comparison(ValueComparison, BoundExpression, BoundExpression)
   case isOne(BoundExpression, of: [ListValue])
   case formatted(BoundExpression, BindingFormat, timeZone: TimeZone)
+  /// The texts of several, one behind the other.
+  case joined([BoundExpression])
 
   /// The value at a moment; null where something is missing.
   ///
@@ -23,7 +25,7 @@ indirect enum BoundExpression: Sendable, Hashable {
     case .literal(let value): value
     case .value(let source): values.value(of: source)
     case .first(let parts): parts.lazy.map { $0.value(values) }.first { $0 != .null } ?? .null
-    case .formatted: text(values).map { .string($0) } ?? .null
+    case .formatted, .joined: text(values).map { .string($0) } ?? .null
     case .exists, .not, .all, .any, .comparison, .isOne: .boolean(holds(values))
     }
   }
@@ -31,7 +33,7 @@ indirect enum BoundExpression: Sendable, Hashable {
   /// Whether a condition is true; a value that is missing is not.
   func holds(_ values: BindingValues) -> Bool {
     switch self {
-    case .exists(let source): values.value(of: source) != .null
+    case .exists(let inner): inner.value(values) != .null
     case .not(let inner): !inner.holds(values)
     case .all(let parts): parts.allSatisfy { $0.holds(values) }
     case .any(let parts): parts.contains { $0.holds(values) }
@@ -39,7 +41,7 @@ indirect enum BoundExpression: Sendable, Hashable {
       comparison.holds(one.value(values), other.value(values))
     case .isOne(let inner, let known):
       Self.isOne(inner.value(values), of: known)
-    case .literal, .value, .first, .formatted: value(values) == .boolean(true)
+    case .literal, .value, .first, .formatted, .joined: value(values) == .boolean(true)
     }
   }
 
@@ -58,6 +60,9 @@ indirect enum BoundExpression: Sendable, Hashable {
       return nil
     case .formatted(let inner, let format, let timeZone):
       return inner.formattedText(format, timeZone, values)
+    case .joined(let parts):
+      if missingField(values) != nil { return nil }
+      return parts.map { $0.text(values) ?? "" }.joined()
     default: return value(values).text(as: FieldKind())
     }
   }
@@ -70,12 +75,14 @@ indirect enum BoundExpression: Sendable, Hashable {
     return format.text(of: value, timeZone: timeZone, values.environment) ?? text(values)
   }
 
-  /// The field that must be there for the expression to have a text; `nil` where it may be missing.
-  var requiredField: String? {
+  /// The field that must be there for the expression to have a text and is not; `nil` for none.
+  func missingField(_ values: BindingValues) -> String? {
     switch self {
-    case .value(.field(let name, let kind)): kind.isOptional ? nil : name
-    case .first(let parts): parts.last?.requiredField
-    case .formatted(let inner, _, _): inner.requiredField
+    case .value(.field(let name, let kind)):
+      !kind.isOptional && values.item?[name] ?? .null == .null ? name : nil
+    case .first(let parts): text(values) == nil ? parts.last?.missingField(values) : nil
+    case .formatted(let inner, _, _): inner.missingField(values)
+    case .joined(let parts): parts.lazy.compactMap { $0.missingField(values) }.first
     default: nil
     }
   }

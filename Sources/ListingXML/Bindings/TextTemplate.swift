@@ -24,8 +24,8 @@ struct TextTemplate: Sendable, Hashable {
 
   /// The text with its values; what may be missing and is so is an empty text.
   ///
-  /// - Throws: ``MissingValue`` where a value that must be there is not.
-  func text(_ values: BindingValues) throws(MissingValue) -> String {
+  /// - Throws: ``UnusableValue`` where a value that must be there is not.
+  func text(_ values: BindingValues) throws(UnusableValue) -> String {
     // The text of a value that stands alone is the value's own.
     if parts.count == 1 { return try text(of: parts[0], values) }
     var text = ""
@@ -33,13 +33,13 @@ struct TextTemplate: Sendable, Hashable {
     return text
   }
 
-  private func text(of part: Part, _ values: BindingValues) throws(MissingValue) -> String {
+  private func text(of part: Part, _ values: BindingValues) throws(UnusableValue) -> String {
     switch part {
     case .literal(let literal): return literal
     case .value(let expression):
       if let text = expression.text(values) { return text }
-      guard let field = expression.requiredField else { return "" }
-      throw MissingValue(
+      guard let field = expression.missingField(values) else { return "" }
+      throw UnusableValue(
         message: "item '\(values.item?.listIdentifier ?? "")' has no value for the field "
           + "'\(field)'")
     }
@@ -72,7 +72,7 @@ struct TextTemplate: Sendable, Hashable {
   }
 }
 
-/// A value that must be there and is not.
-struct MissingValue: Error, Hashable {
+/// A value that must be there and is not, or that is none of what its place takes.
+struct UnusableValue: Error, Hashable {
   let message: String
 }

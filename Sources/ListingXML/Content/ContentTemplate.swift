@@ -34,8 +34,8 @@ struct ContentTemplate: Sendable, Hashable {
 
   /// The content with its values; empty where it is not to be there.
   ///
-  /// - Throws: ``MissingValue`` where a value that must be there is not.
-  func content(_ values: BindingValues) throws(MissingValue) -> ListContent {
+  /// - Throws: ``UnusableValue`` where a value that must be there is not.
+  func content(_ values: BindingValues) throws(UnusableValue) -> ListContent {
     guard isPresent(values) else { return .empty }
     if case .choice(let templates) = body {
       return try templates.first { $0.isPresent(values) }?.content(values) ?? .empty
@@ -49,7 +49,7 @@ struct ContentTemplate: Sendable, Hashable {
 
   /// The content with its values, or the error in its place.
   func shown(_ values: BindingValues) -> ListContent {
-    do throws(MissingValue) {
+    do throws(UnusableValue) {
       return try content(values)
     } catch {
       return .missing(error)
@@ -58,7 +58,7 @@ struct ContentTemplate: Sendable, Hashable {
 
   private func shape(
     _ attributes: ContentAttributes, _ values: BindingValues
-  ) throws(MissingValue) -> ListContent.Body {
+  ) throws(UnusableValue) -> ListContent.Body {
     let spacing = attributes.spacing ?? 0
     switch body {
     case .text(let text):
@@ -86,7 +86,7 @@ struct ContentTemplate: Sendable, Hashable {
 
   private func contents(
     of templates: [ContentTemplate], _ values: BindingValues
-  ) throws(MissingValue) -> [ListContent] {
+  ) throws(UnusableValue) -> [ListContent] {
     var contents: [ListContent] = []
     for template in templates where template.isPresent(values) {
       contents.append(try template.content(values))
@@ -97,7 +97,7 @@ struct ContentTemplate: Sendable, Hashable {
 
 extension ListContent {
   /// What is shown in place of content for which a value is missing.
-  static func missing(_ error: MissingValue) -> ListContent {
+  static func missing(_ error: UnusableValue) -> ListContent {
     .text("⚠ \(error.message)", style: .caption)
   }
 }

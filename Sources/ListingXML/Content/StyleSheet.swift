@@ -5,6 +5,18 @@ struct AttributeSetting: Sendable, Hashable {
   var name: String
   var type: AttributeType
   var value: TextTemplate
+
+  /// What it says with some values; `nil` where it says nothing, as a value is missing.
+  ///
+  /// - Throws: ``UnusableValue`` where it is no value of the attribute.
+  func text(_ values: BindingValues) throws(UnusableValue) -> String? {
+    let text = try value.text(values)
+    if text.isEmpty { return nil }
+    guard type.accepts(text) else {
+      throw UnusableValue(message: "'\(text)' is no value of '\(name)': it takes \(type.phrase)")
+    }
+    return text
+  }
 }
 
 /// The styles of a document, each as what it says, that of its base first.

@@ -57,6 +57,8 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case unknownStyle = "LK0215"
   /// A style extends itself, or a template uses itself, by way of others or not.
   case recursion = "LK0216"
+  /// A template is given what it does not take, or not what it needs.
+  case templateArgument = "LK0217"
 
   // Identity.
   /// Two sections have one identifier.

@@ -4,12 +4,39 @@ extension DocumentCompiler {
   /// The content that an element declares; what cannot be read in it is left out, as the document
   /// is refused then.
   ///
-  /// - Parameter isInOverlay: whether it may be pinned.
+  /// - Parameters:
+  ///   - isInOverlay: whether it may be pinned.
+  ///   - settings: what a `use` of it says of its looks, which counts more than what it says itself.
   mutating func content(
-    _ element: DocumentElement, _ scope: BindingScope, isInOverlay: Bool = false
+    _ element: DocumentElement, _ scope: BindingScope, isInOverlay: Bool = false,
+    settings: [AttributeSetting] = []
   ) -> ContentTemplate {
     var content = ContentTemplate(body: .divider)
-    // A template counts wherever it is used: each use has its own fields.
+    guard isWithinLimits(element) else { return content }
+    contentDepth += 1
+    defer { contentDepth -= 1 }
+    content.condition = condition(ofAttribute: "when", of: element, scope)
+    content.label = text(ofAttribute: "label", of: element, scope)
+    if element["pin"] != nil, !isInOverlay {
+      findings.add(
+        Finding(
+          .misplacedAttribute, "'pin' of '\(element.name)' has no overlay to tie it to",
+          at: raw.name(of: "pin", in: element), fix: "put it directly in an overlay"))
+    }
+    let all = self.settings(of: element, base: "style", scope) + settings
+    if element.name == "use" {
+      let used = expansion(of: element, scope, isInOverlay: isInOverlay, settings: all)
+      content.body = .choice([used])
+      return content
+    }
+    content.styling = ContentStyling(all, styles)
+    content.body = shape(of: element, scope)
+    return content
+  }
+
+  /// Counts an element of content. A template counts wherever it is used: each use has its own
+  /// fields.
+  private mutating func isWithinLimits(_ element: DocumentElement) -> Bool {
     contentCount += 1
     if contentCount > limits.elements {
       if contentCount == limits.elements + 1 {
@@ -19,19 +46,15 @@ extension DocumentCompiler {
             "templates are used so often that they make more than \(limits.elements) elements, "
               + "the limit 'elements'", at: element.nameRange, fix: "use smaller templates"))
       }
-      return content
+      return false
     }
-    content.condition = condition(ofAttribute: "when", of: element, scope)
-    content.styling = ContentStyling(settings(of: element, base: "style"))
-    content.label = text(ofAttribute: "label", of: element, scope)
-    if element["pin"] != nil, !isInOverlay {
-      findings.add(
-        Finding(
-          .misplacedAttribute, "'pin' of '\(element.name)' has no overlay to tie it to",
-          at: raw.name(of: "pin", in: element), fix: "put it directly in an overlay"))
-    }
-    content.body = shape(of: element, scope)
-    return content
+    if contentDepth < limits.depth { return true }
+    findings.add(
+      Finding(
+        .tooDeep,
+        "templates use others so deep that they make more than \(limits.depth) elements inside "
+          + "each other, the limit 'depth'", at: element.nameRange, fix: "use fewer of them"))
+    return false
   }
 
   private mutating func shape(

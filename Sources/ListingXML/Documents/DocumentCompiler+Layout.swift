@@ -1,40 +1,35 @@
-import Foundation
-import ListingKit
-
 extension DocumentCompiler {
   /// The layout that an element declares.
-  mutating func layout(_ element: DocumentElement) -> LayoutDefinition {
-    var layout = LayoutDefinition()
-    layout.spacing = element["spacing"]?.asLength ?? 0
-    layout.lineSpacing = element["line-spacing"]?.asLength
-    layout.insets = element["insets"]?.asInsets ?? .zero
-    layout.background = element["background"].flatMap { ListColor($0) }
-    let estimate = LayoutDefinition.estimate
+  mutating func layout(_ element: DocumentElement) -> BoundElement {
     switch element.name {
-    case "grid": layout.kind = .grid(columns(of: element))
-    case "waterfall": layout.kind = .waterfall(columns(of: element))
-    case "carousel":
-      let paging = LayoutDefinition.pagings.first { $0.name == element["paging"] }
-      layout.kind = .band(
-        width: element["item-width"]?.asDimension ?? .fractionalWidth(0.8),
-        height: element["height"]?.asDimension ?? estimate,
-        (paging ?? LayoutDefinition.pagings[0]).scrolling)
-    case "pages":
-      layout.kind = .band(
-        width: .fractionalWidth(1), height: element["height"]?.asDimension ?? estimate,
-        .groupPaging)
-    case "compositional":
-      guard let group = element.elements("group").first(where: validator.isValid) else { break }
-      let scrolling = LayoutDefinition.scrollings.first { $0.name == element["scrolling"] }
-      layout.kind = .compositional(place(group), scrolling?.scrolling ?? .none)
+    case "grid", "waterfall": checkColumns(of: element)
+    case "group": checkPlaces(of: element)
     default: break
+    }
+    let isPlace = element.name == "item"
+    var layout = bound(element, isPlace ? "item@group" : element.name)
+    for child in element.elements where validator.isValid(child) {
+      layout.children.append(self.layout(child))
     }
     return layout
   }
 
-  private mutating func columns(of element: DocumentElement) -> LayoutDefinition.Columns {
-    let number = element["columns"].map { Int($0) ?? 1 }
-    let width = element["min-width"].map { $0.asLength ?? 1 }
+  /// An element with those of its attributes that may hold bindings: of parameters, as there is no
+  /// item.
+  ///
+  /// - Parameter key: the element's rule.
+  mutating func bound(_ element: DocumentElement, _ key: String) -> BoundElement {
+    let scope = BindingScope(
+      place: "an attribute of '\(element.name)'", parameters: parameterScope)
+    var bound = BoundElement(name: element.name)
+    for rule in validator.registry[key]?.attributes ?? [] where rule.takesBindings {
+      if let setting = setting(rule, of: element, scope) { bound.settings.append(setting) }
+    }
+    return bound
+  }
+
+  private mutating func checkColumns(of element: DocumentElement) {
+    let (number, width) = (element["columns"], element["min-width"])
     if number != nil, width != nil {
       findings.add(
         Finding(
@@ -47,29 +42,15 @@ extension DocumentCompiler {
           .missingAttribute, "'\(element.name)' needs 'columns' or 'min-width'",
           at: element.nameRange, fix: "add columns=\"3\", or min-width=\"160\""))
     }
-    return number.map { .number($0) } ?? .fitting(width ?? 1)
   }
 
-  private mutating func place(_ element: DocumentElement) -> LayoutPlace {
-    var place = LayoutPlace(
-      size: LayoutSize(
-        widthDimension: element["width"]?.asDimension ?? .fractionalWidth(1),
-        heightDimension: element["height"]?.asDimension ?? LayoutDefinition.estimate),
-      insets: element["insets"]?.asInsets ?? .zero,
-      edgeSpacing: element["edge-spacing"]?.asEdgeSpacing)
-    guard element.name == "group" else { return place }
+  private mutating func checkPlaces(of element: DocumentElement) {
     let children = element.elements.filter(validator.isValid)
-    if let count = element["count"], children.count > 1 {
-      findings.add(
-        Finding(
-          .repeatedElement, "a group with a count repeats one place, and this is a second",
-          at: children[1].nameRange,
-          fix: "put both in a group, or remove count=\"\(count)\""
-        ).noting("the first one is here", at: children[0].nameRange))
-    }
-    place.group = LayoutPlace.Group(
-      isVertical: element["direction"] == "vertical", spacing: element["spacing"]?.asGroupSpacing,
-      count: element["count"].flatMap { Int($0) }, places: children.map { self.place($0) })
-    return place
+    guard let count = element["count"], children.count > 1 else { return }
+    findings.add(
+      Finding(
+        .repeatedElement, "a group with a count repeats one place, and this is a second",
+        at: children[1].nameRange, fix: "put both in a group, or remove count=\"\(count)\""
+      ).noting("the first one is here", at: children[0].nameRange))
   }
 }

@@ -31,7 +31,9 @@ extension DocumentCompiler {
       fields.isOpen = true
     }
     var section = SectionDefinition(identifier: identifier, range: range, body: body)
-    section.duplicates = element["duplicates"].flatMap(ListDuplicatePolicy.init) ?? .first
+    if element.name == "section" {
+      section.element = bound(element, "section")
+    }
     readParts(of: element, into: &section)
     let scope = BindingScope(
       place: "a cell", parameters: parameterScope, fields: fields, hasSection: true)
@@ -67,14 +69,13 @@ extension DocumentCompiler {
     let scope = BindingScope(place: "an attribute of a plugin", parameters: parameterScope)
     var attributes: [PluginSection.Attribute] = []
     for declaration in kind.attributes {
-      guard let text = text(ofAttribute: declaration.name, of: element, scope) else { continue }
-      let range = raw.value(of: declaration.name, in: element)
-      let attribute = PluginSection.Attribute(declaration: declaration, value: text, range: range)
-      if !text.hasBindings, let value = try? text.text(BindingValues()),
-        let finding = attribute.finding(for: value, folder: folder)
-      {
-        findings.add(finding)
+      guard let text = typedText(ofAttribute: declaration.name, of: element, scope) else {
+        continue
       }
+      let range = raw.value(of: declaration.name, in: element)
+      let attribute = PluginSection.Attribute(
+        declaration: declaration, value: text.template, range: range)
+      if let finding = attribute.finding(for: text, folder: folder) { findings.add(finding) }
       attributes.append(attribute)
     }
     var section = SectionDefinition(
@@ -84,6 +85,11 @@ extension DocumentCompiler {
           kind: kind, plugin: plugin.identifier, name: element.name, attributes: attributes)))
     section.condition = condition(of: element)
     readParts(of: element, into: &section)
+    // What its items are like is known to the plugin alone.
+    let fields = BindingScope.Fields(isOpen: true)
+    section.cell = cell(
+      of: element,
+      BindingScope(place: "a cell", parameters: parameterScope, fields: fields, hasSection: true))
     add(section)
   }
 
@@ -141,9 +147,7 @@ extension DocumentCompiler {
       let source = CSVSource(file: file, key: key, fields: columns, delimiter: delimiter)
       checkColumns(of: source, element)
       var items = PagedItems(source: source)
-      items.pageSize = page?["size"].flatMap { Int($0) } ?? items.pageSize
-      items.firstPageSize = page?["first-size"].flatMap { Int($0) }
-      items.threshold = page?["threshold"].flatMap { Int($0) }
+      items.page = page.map { bound($0, "page") }
       return items
     }
   }

@@ -42,7 +42,8 @@ extension DocumentCompiler {
     }
     for name in chain.reversed() {
       guard let element = declaredStyles[name] else { continue }
-      styles.add(name, settings(of: element, base: "extends"))
+      let scope = BindingScope(place: "a style", parameters: parameterScope)
+      styles.add(name, settings(of: element, base: "extends", scope))
     }
   }
 
@@ -50,19 +51,50 @@ extension DocumentCompiler {
   /// attribute the last setting is kept, so that there are never many.
   ///
   /// - Parameter base: the attribute that names a style.
-  mutating func settings(of element: DocumentElement, base: String) -> [AttributeSetting] {
+  mutating func settings(
+    of element: DocumentElement, base: String, _ scope: BindingScope
+  ) -> [AttributeSetting] {
     let rules = validator.registry[element.name]?.attributes ?? []
-    var settings = element[base].map { style($0, at: base, of: element) } ?? []
+    var settings: [AttributeSetting] = []
+    if let rule = rules.first(where: { $0.name == base }), let name = element[base] {
+      settings =
+        name.hasBraces && rule.takesBindings
+        ? [setting(rule, of: element, scope)].compactMap { $0 } : style(name, at: base, of: element)
+    }
     for attribute in element.attributes where attribute.prefix == nil && attribute.name != base {
       guard let rule = rules.first(where: { $0.name == attribute.name }), rule.type.isOfLooks
       else { continue }
-      settings.removeAll { $0.name == rule.name }
-      settings.append(
-        AttributeSetting(
-          name: rule.name, type: rule.type,
-          value: TextTemplate(parts: [.literal(attribute.value)])))
+      settings.removeAll { $0.name == rule.name && $0.type != .style }
+      if let setting = setting(rule, of: element, scope) { settings.append(setting) }
     }
     return settings
+  }
+
+  /// What an attribute says, a literal or bindings; `nil` where it says nothing that can be read.
+  mutating func setting(
+    _ rule: AttributeRule, of element: DocumentElement, _ scope: BindingScope
+  ) -> AttributeSetting? {
+    guard let value = element[rule.name] else { return nil }
+    var setting = AttributeSetting(
+      name: rule.name, type: rule.type, value: TextTemplate(parts: [.literal(value)]))
+    guard value.hasBraces, rule.takesBindings else { return setting }
+    guard let text = typedText(ofAttribute: rule.name, of: element, scope) else { return nil }
+    setting.value = text.template
+    if let literal = setting.value.literal {
+      if rule.type.accepts(literal) { return setting }
+      findings.add(
+        Finding(
+          .badValue, "'\(literal)' is no value of '\(rule.name)'",
+          at: raw.value(of: rule.name, in: element), fix: "write \(rule.type.phrase)"))
+      return nil
+    }
+    guard let type = text.typed.type, !rule.type.valueTypes.contains(type) else { return setting }
+    let known = rule.type.valueTypes.map(\.phrase).sorted().joined(separator: " or ")
+    findings.add(
+      Finding(
+        .wrongType, "\(type.phrase) is no value of '\(rule.name)'",
+        at: raw.value(of: rule.name, in: element), fix: "give it \(known)"))
+    return nil
   }
 
   /// What a style says; nothing where there is none of that name.
@@ -70,7 +102,7 @@ extension DocumentCompiler {
     _ name: String, at attribute: String, of element: DocumentElement
   ) -> [AttributeSetting] {
     if let settings = styles[name] { return settings }
-    if !hasUnknownStyles, !name.isEmpty, declaredStyles[name] == nil {
+    if !hasUnknownStyles, !name.isEmpty, !name.hasBraces, declaredStyles[name] == nil {
       findings.add(
         Finding(
           .unknownStyle, "there is no style '\(name)'", at: raw.value(of: attribute, in: element)

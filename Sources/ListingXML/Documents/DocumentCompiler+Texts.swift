@@ -25,30 +25,47 @@ extension DocumentCompiler {
     return element.keepsSpace ? template : template?.collapsed
   }
 
-  /// - Parameter places: turns ranges of the value's scalars, in ascending order, into bytes.
+  /// The text of an attribute, with what is known of its bindings; `nil` where it cannot be read.
+  mutating func typedText(
+    ofAttribute name: String, of element: DocumentElement, _ scope: BindingScope
+  ) -> TypedText? {
+    guard let value = element[name] else { return nil }
+    let raw = raw
+    return typedText(value, scope) { scalars in
+      let range = raw.value(of: name, in: element)
+      return raw.ranges(ofScalars: scalars, in: range, isAttribute: true)
+    }
+  }
+
   private mutating func text(
     _ value: String, _ scope: BindingScope, places: ([Range<Int>]) -> [Range<Int>]
   ) -> TextTemplate? {
-    let utf8 = value.utf8
-    guard utf8.contains(UInt8(ascii: "{")) || utf8.contains(UInt8(ascii: "}")) else {
+    guard value.hasBraces else {
       return TextTemplate(parts: value.isEmpty ? [] : [.literal(value)])
     }
+    return typedText(value, scope, places: places)?.template
+  }
+
+  /// - Parameter places: turns ranges of the value's scalars, in ascending order, into bytes.
+  private mutating func typedText(
+    _ value: String, _ scope: BindingScope, places: ([Range<Int>]) -> [Range<Int>]
+  ) -> TypedText? {
     if findings.isFull { return nil }
     let parser = BindingParser(value)
     var refusals = parser.problems.prefix(FindingCollector.limit).map { BindingRefusal($0) }
-    var parts: [TextTemplate.Part] = []
+    var text = TypedText()
     for part in parser.parts where refusals.count < 2 * FindingCollector.limit {
       switch part {
-      case .literal(let text): parts.append(.literal(text))
+      case .literal(let literal): text.parts.append(.literal(literal))
       case .binding(let binding):
         do throws(BindingRefusal) {
-          parts.append(.value(try scope.bind(binding)))
+          text.parts.append(.value(try scope.typed(binding)))
         } catch {
           refusals.append(error)
         }
       }
     }
-    if refusals.isEmpty { return TextTemplate(parts: parts) }
+    if refusals.isEmpty { return text }
     report(refusals, places)
     return nil
   }
@@ -79,5 +96,49 @@ extension DocumentCompiler {
       let finding = Finding(problem.code, problem.message, at: range, fix: problem.fix)
       findings.add(refusal.name.map { finding.suggesting($0, among: refusal.known) } ?? finding)
     }
+  }
+}
+
+/// A text with bindings, and what is known of them.
+struct TypedText {
+  enum Part {
+    case literal(String)
+    case value(BindingScope.Typed)
+  }
+
+  var parts: [Part] = []
+
+  /// The text.
+  var template: TextTemplate {
+    TextTemplate(
+      parts: parts.map { part in
+        switch part {
+        case .literal(let literal): .literal(literal)
+        case .value(let typed): .value(typed.expression)
+        }
+      })
+  }
+
+  /// The text as one expression: the value of a binding that stands alone, or a text.
+  var typed: BindingScope.Typed {
+    if parts.count == 1, case .value(let typed) = parts[0] { return typed }
+    var joined: [BoundExpression] = []
+    var size = 0
+    for part in parts {
+      switch part {
+      case .literal(let literal): joined.append(.literal(.string(literal)))
+      case .value(let typed):
+        joined.append(typed.expression)
+        size += typed.size
+      }
+    }
+    return BindingScope.Typed(expression: .joined(joined), type: .text, size: max(1, size))
+  }
+}
+
+extension String {
+  /// Whether there may be a binding in it.
+  var hasBraces: Bool {
+    utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
   }
 }

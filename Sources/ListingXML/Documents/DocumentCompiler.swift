@@ -16,10 +16,14 @@ struct DocumentCompiler {
 
   /// The names of the parameters, as bindings see them.
   private(set) var parameterScope = BindingScope.Fields()
-  /// The templates, and whether all of them are known.
-  private(set) var templates: [String: DocumentElement] = [:]
-  private(set) var templateNames: [String] = []
+  /// The templates, and whether there are others that could not be read.
+  var templates: [String: TemplateDefinition] = [:]
+  var templateNames: [String] = []
+  var hasUnknownTemplates = false
   var usedTemplates: Set<String> = []
+  /// The templates that are being read, each used by the one before, and the rings that were found.
+  var templateChain: [String] = []
+  var templateRings: Set<Set<String>> = []
   /// The styles that were read, those that there are, and whether these are all.
   var styles = StyleSheet()
   var declaredStyles: [String: DocumentElement] = [:]
@@ -27,6 +31,8 @@ struct DocumentCompiler {
   private var sectionRanges: [String: Range<Int>] = [:]
   var inlineItemCount = 0
   var contentCount = 0
+  /// How many elements of content the one that is read is inside of.
+  var contentDepth = 0
   /// The columns of files whose header was read, or why it could not be.
   var headers: [CSVSource: Result<[String], any Error>] = [:]
 
@@ -43,9 +49,9 @@ struct DocumentCompiler {
   /// Reads the document.
   mutating func compile(root: DocumentElement) {
     for element in root.elements("param") where !findings.isFull { compileParameter(element) }
+    parameterScope.isOpen = parameterScope.isOpen || !validator.areAllChildrenValid(of: root)
     compileStyles(root.elements("style"))
     for element in root.elements("template") where !findings.isFull { registerTemplate(element) }
-    parameterScope.isOpen = parameterScope.isOpen || !validator.areAllChildrenValid(of: root)
     let scope = BindingScope(place: "the title", parameters: parameterScope)
     title = root["title"].flatMap { _ in text(ofAttribute: "title", of: root, scope) }
     identity = root["identity"].flatMap { $0 == "list" ? .list : $0 == "section" ? .section : nil }
@@ -64,17 +70,35 @@ struct DocumentCompiler {
   // MARK: - Parameters
 
   private mutating func compileParameter(_ element: DocumentElement) {
-    guard let name = element["name"], name.isFieldName else {
+    guard let parameter = parameter(element) else {
       parameterScope.isOpen = true
       return
     }
-    let range = raw.value(of: "name", in: element)
+    if parameterScope.kinds[parameter.name] != nil,
+      let first = parameters.first(where: { $0.name == parameter.name })
+    {
+      addRepeated(parameter, first: first)
+      return
+    }
+    parameterScope.add(parameter.name, parameter.kind)
+    parameters.append(parameter)
+  }
+
+  /// A parameter of the document or of a template; `nil` where it has no name.
+  mutating func parameter(_ element: DocumentElement) -> ParameterDefinition? {
+    guard let name = element["name"], name.isFieldName else { return nil }
     let type = element["type"].map { FieldType(rawValue: $0) } ?? .string
-    let kind = FieldKind(type: type ?? .string, isOptional: true)
-    var usual = ListValue.null
-    if let text = element["default"], let type {
+    var parameter = ParameterDefinition(
+      name: name, kind: FieldKind(type: type ?? .string, isOptional: true), usual: .null,
+      isRequired: element["required"] == "true", range: raw.value(of: "name", in: element))
+    // The type was reported.
+    guard let type else {
+      parameter.kind = .open
+      return parameter
+    }
+    if let text = element["default"] {
       if let value = type.value(of: text) {
-        usual = value
+        parameter.usual = value
       } else {
         findings.add(
           Finding(
@@ -82,45 +106,15 @@ struct DocumentCompiler {
             at: raw.value(of: "default", in: element)))
       }
     }
-    if parameterScope.kinds[name] != nil,
-      let first = parameters.first(where: { $0.name == name })
-    {
-      findings.add(
-        Finding(.repeatedName, "there are two parameters '\(name)'", at: range, fix: "rename one")
-          .noting("the first one is here", at: first.range))
-      return
-    }
-    parameterScope.add(name, kind)
-    parameters.append(
-      ParameterDefinition(
-        name: name, kind: kind, usual: usual, isRequired: element["required"] == "true",
-        range: range))
+    return parameter
   }
 
-  // MARK: - Templates
-
-  private mutating func registerTemplate(_ element: DocumentElement) {
-    guard let name = element["name"], !name.isEmpty else { return }
-    if let first = templates[name] {
-      findings.add(
-        Finding(
-          .repeatedName, "there are two templates '\(name)'",
-          at: raw.value(of: "name", in: element),
-          fix: "rename one"
-        ).noting("the first one is here", at: raw.value(of: "name", in: first)))
-      return
-    }
-    templates[name] = element
-    templateNames.append(name)
-  }
-
-  /// A template that no cell uses is read as well; its items can have any fields.
-  private mutating func compileUnusedTemplate(_ name: String) {
-    guard let content = templates[name]?.elements.first(where: validator.isValid) else { return }
-    let scope = BindingScope(
-      place: "a template", parameters: parameterScope, fields: .init(isOpen: true), hasSection: true
-    )
-    _ = self.content(content, scope)
+  mutating func addRepeated(_ parameter: ParameterDefinition, first: ParameterDefinition) {
+    findings.add(
+      Finding(
+        .repeatedName, "there are two parameters '\(parameter.name)'", at: parameter.range,
+        fix: "rename one"
+      ).noting("the first one is here", at: first.range))
   }
 
   // MARK: - Sections
@@ -171,18 +165,15 @@ struct DocumentCompiler {
     for child in element.elements where child.namespace == core && validator.isValid(child) {
       guard let inner = child.elements.first(where: validator.isValid) else { continue }
       switch child.name {
-      case "layout":
-        let pinned = section.layout.pinned
-        section.layout = layout(inner)
-        section.layout.pinned = pinned
+      case "layout": section.layout = layout(inner)
       case "header":
         section.header = content(inner, scope)
-        if child["sticky"] == "true" { section.layout.pinned.insert(.header) }
+        section.boundaries[.header] = bound(child, "header")
       case "footer":
         var scope = scope
         scope.place = "a footer"
         section.footer = content(inner, scope)
-        if child["sticky"] == "true" { section.layout.pinned.insert(.footer) }
+        section.boundaries[.footer] = bound(child, "footer")
       case "loading", "error", "empty": readLoadView(inner, of: child, scope, into: &section)
       default: break
       }

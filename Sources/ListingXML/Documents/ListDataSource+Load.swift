@@ -46,7 +46,7 @@ extension ListDataSource {
     environment: DocumentEnvironment = .current, isolation: isolated (any Actor)? = #isolation
   ) async throws {
     documentLoadCount += 1
-    let sections = try document.makeSections(
+    let (sections, problems) = try document.build(
       parameters: parameters, environment: environment)
     if let identity = document.identity, identity != self.identity {
       throw ListError(
@@ -60,6 +60,7 @@ extension ListDataSource {
     }
     // Cells that stay are filled again: the document may show equal items otherwise than before.
     try await reloaded(newSections: sections)
+    for problem in problems { report(problem) }
   }
 }
 

@@ -19,6 +19,13 @@ extension ListingDocument {
   public func makeSections(
     parameters: [String: String] = [:], environment: DocumentEnvironment = .current
   ) throws(XMLDocumentError) -> [any ListSection] {
+    try build(parameters: parameters, environment: environment).sections
+  }
+
+  /// The same, with what is to be reported once the sections are shown.
+  func build(
+    parameters: [String: String], environment: DocumentEnvironment
+  ) throws(XMLDocumentError) -> (sections: [any ListSection], problems: [ListDiagnostic]) {
     let errors = diagnostics.filter { $0.severity == .error }
     if errors.contains(where: { $0.code != .missingPlugin }) { throw XMLDocumentError(errors) }
     let given = ParameterValues(definitions: self.parameters, given: parameters)
@@ -31,6 +38,6 @@ extension ListingDocument {
     }
     let findings = builder.findings.findings
     if !findings.isEmpty { throw XMLDocumentError(text.diagnostics(findings)) }
-    return made
+    return (made, builder.problems)
   }
 }

@@ -3,6 +3,18 @@ import ListingKit
 import ListingSources
 
 extension PluginSection.Attribute {
+  /// What is wrong with a value before there are parameters; `nil` where it is right as far as
+  /// that is known.
+  func finding(for text: TypedText, folder: DocumentFolder) -> Finding? {
+    if let literal = value.literal { return finding(for: literal, folder: folder) }
+    guard let own = text.typed.type, declaration.kind != .string, own != ValueType(type) else {
+      return nil
+    }
+    return Finding(
+      .wrongType, "\(own.phrase) is no value of '\(declaration.name)'", at: range,
+      fix: "give it \(type.phrase)")
+  }
+
   /// What is wrong with a value; `nil` where it is right.
   func finding(for text: String, folder: DocumentFolder) -> Finding? {
     switch declaration.kind {

@@ -8,6 +8,8 @@ struct SectionBuilder {
   /// The values that are the same everywhere.
   let values: BindingValues
   private(set) var findings = FindingCollector()
+  /// Values that are none of their attributes, whose usual values are taken.
+  private(set) var problems: [ListDiagnostic] = []
 
   init(document: ListingDocument, values: BindingValues) {
     self.document = document
@@ -35,19 +37,20 @@ struct SectionBuilder {
       if item.condition?.holds(values.with(item: record)) ?? true { made.append(record) }
     }
     let section = GenericSection<ListItem>(
-      definition.identifier, items: made, duplicates: definition.duplicates
+      definition.identifier, items: made, duplicates: duplicates(of: definition)
     ) { _ in .empty }
     configure(section, definition)
     return section
   }
 
-  private func makePaged(
+  private mutating func makePaged(
     _ definition: SectionDefinition, _ items: PagedItems
   ) -> any ListSection {
+    let page = items.page.map { resolved($0, of: definition) }
     let section = PagedSection<ListItem>(
-      definition.identifier, source: items.source, pageSize: items.pageSize,
-      firstPageSize: items.firstPageSize, threshold: items.threshold,
-      duplicates: definition.duplicates
+      definition.identifier, source: items.source, pageSize: page?.number("size") ?? 50,
+      firstPageSize: page?.number("first-size"), threshold: page?.number("threshold"),
+      duplicates: duplicates(of: definition)
     ) { _ in .empty }
     // The footer shows it, as the document says.
     section.stateContent = { _ in nil }
@@ -56,13 +59,15 @@ struct SectionBuilder {
   }
 
   /// Sets what all sections of a document have, whatever their items come from.
-  private func configure(_ section: some RecordSection, _ definition: SectionDefinition) {
-    let layout = definition.layout
+  private mutating func configure(
+    _ section: some RecordSection, _ definition: SectionDefinition
+  ) {
+    let layout = layout(of: definition)
     section.inset = layout.insets
     section.minimumLineSpacing = layout.spacing
     section.layoutProvider = { _ in layout.section() }
     let values = values
-    let missing = MissingValues()
+    let missing = UnusableValues()
     let (header, footer, loadViews) = (definition.header, definition.footer, definition.loadViews)
     if header != nil || loadViews.hasViewAbove {
       section.header = { section in
@@ -95,6 +100,32 @@ struct SectionBuilder {
       definition.identifier, items: [ListItem("missing-plugin")]
     ) { _ in .text("⚠ \(message)", style: .caption) }
     return section
+  }
+
+  /// An element with the values that are the same everywhere.
+  private mutating func resolved(
+    _ element: BoundElement, of definition: SectionDefinition
+  ) -> ResolvedElement {
+    element.resolved(values) { message in
+      problems.append(
+        ListDiagnostic(
+          code: .invalid, section: definition.identifier,
+          message: "section '\(definition.identifier)': \(message); what is usual is taken"))
+    }
+  }
+
+  private mutating func duplicates(of definition: SectionDefinition) -> ListDuplicatePolicy {
+    let element = resolved(definition.element, of: definition)
+    return element["duplicates"].flatMap(ListDuplicatePolicy.init) ?? .first
+  }
+
+  private mutating func layout(of definition: SectionDefinition) -> LayoutDefinition {
+    var layout = LayoutDefinition(resolved(definition.layout, of: definition))
+    for (kind, element) in definition.boundaries
+    where resolved(element, of: definition)["sticky"] == "true" {
+      layout.pinned.insert(kind)
+    }
+    return layout
   }
 
   /// The value of an inline item's field with the parameters in it.
@@ -192,8 +223,9 @@ extension SectionBuilder {
     return PluginElement(
       name: plugin.name, identifier: definition.identifier, document: document.text.name,
       line: place.line, column: place.column, folder: document.folder.url,
-      layout: definition.layout, values: values, files: files,
+      layout: layout(of: definition), values: values, files: files,
       headerTemplate: definition.header, footerTemplate: definition.footer,
+      cellTemplate: definition.cell == .usualCell ? nil : definition.cell,
       bindingValues: self.values)
   }
 }
@@ -201,13 +233,13 @@ extension SectionBuilder {
 // MARK: - Missing values
 
 /// Shows the error of a cell that lacks a value in its place, and reports its item once.
-private final class MissingValues {
+private final class UnusableValues {
   private var reported: Set<String> = []
 
   func content(
     of template: ContentTemplate, _ values: BindingValues, context: ListContext?
   ) -> ListContent {
-    do throws(MissingValue) {
+    do throws(UnusableValue) {
       return try template.content(values)
     } catch {
       if let item = values.item?.listIdentifier, let section = values.section?.identifier,

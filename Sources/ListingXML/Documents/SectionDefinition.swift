@@ -28,8 +28,11 @@ struct SectionDefinition: Sendable {
   var range: Range<Int>
   /// What must be true of the parameters for the section to be there.
   var condition: BoundExpression?
-  var duplicates = ListDuplicatePolicy.first
-  var layout = LayoutDefinition()
+  /// The section's own attributes.
+  var element = BoundElement(name: "section")
+  var layout = BoundElement(name: "list")
+  /// The header and footer, with whether they stay in sight.
+  var boundaries: [ListSupplementaryKind: BoundElement] = [:]
   var header: ContentTemplate?
   var footer: ContentTemplate?
   var loadViews = LoadViews()
@@ -61,9 +64,7 @@ struct InlineItems: Sendable {
 /// Items that come from a file.
 struct PagedItems: Sendable {
   var source: CSVSource
-  var pageSize = 50
-  var firstPageSize: Int?
-  var threshold: Int?
+  var page: BoundElement?
 }
 
 /// An element of a plugin that is there.

@@ -98,6 +98,15 @@ extension DiagnosticCode {
         example: "<style name=\"quiet\" extends=\"small\" color=\"gray\"/>\n"
           + "<style name=\"small\" extends=\"quiet\" lines=\"1\"/>",
         cure: "Remove one of the references.")
+    case .templateArgument:
+      DiagnosticExplanation(
+        "A template is given a parameter that it does not have, is not given one that it needs, or "
+          + "is given a value of another type than it declares.",
+        example: "<template name=\"day\">\n  <param name=\"number\" type=\"integer\"/>\n"
+          + "  <text>Day {param.number}</text>\n</template>\n<section id=\"feed\">\n  <header>\n"
+          + "    <use template=\"day\"><with name=\"number\" value=\"one\"/></use>\n"
+          + "  </header>\n  <items/>\n</section>",
+        cure: "Compare the `with` elements with the template's `param` elements.")
     case .repeatedSection:
       DiagnosticExplanation(
         "A section is known by its id, so two of a document cannot share one.",

@@ -23,6 +23,7 @@ public struct PluginElement: Sendable {
   let files: [String: URL]
   let headerTemplate: ContentTemplate?
   let footerTemplate: ContentTemplate?
+  let cellTemplate: ContentTemplate?
   /// The values that are the same everywhere.
   let bindingValues: BindingValues
 
@@ -52,6 +53,18 @@ public struct PluginElement: Sendable {
 
   /// Whether the document declares a footer for the section.
   public var hasFooter: Bool { footerTemplate != nil }
+
+  /// Whether the document says what an item looks like.
+  public var hasCell: Bool { cellTemplate != nil }
+
+  /// What the document's cell shows of an item; `nil` where it declares none.
+  ///
+  /// - Parameters:
+  ///   - item: the item, with the fields that bindings may name.
+  ///   - status: the section.
+  public func cell(_ item: ListItem, _ status: SectionStatus) -> ListContent? {
+    cellTemplate?.shown(bindingValues.with(item: item, section: status))
+  }
 
   /// What the document's header shows; `nil` where it declares none.
   public func header(_ status: SectionStatus) -> ListContent? {

@@ -83,6 +83,19 @@ package enum AttributeType: Sendable, Hashable {
     }
   }
 
+  /// The types of values that bindings can give it; none where it must be known before.
+  var valueTypes: Set<ValueType> {
+    switch self {
+    case .integer, .length, .positiveLength: [.number]
+    case .dimension, .groupSpacing, .edgeSpacing, .insets, .contentLength, .ratio: [.number, .text]
+    case .alignment, .pin, .color, .style, .choice: [.text]
+    case .boolean: [.boolean]
+    case .text, .literal, .condition, .name, .identifier, .names, .delimiter, .datePattern,
+      .timeZone:
+      []
+    }
+  }
+
   /// What a value is, as in "write …".
   var phrase: String {
     switch self {

@@ -81,6 +81,12 @@ extension ElementRegistry {
         "progress", "How much of something is done.",
         [.optional("value", .text, "from 0 to 1; nobody knows where it is left out")] + common)
     ),
+    (
+      "use",
+      ElementRule(
+        "use", "A template with what it is given.",
+        [.required("template", .name, "the template to use")] + common, groups: [withs])
+    ),
     ("divider", ElementRule("divider", "A line.", common)),
     ("spacer", ElementRule("spacer", "Room that is left.", common)),
   ]
@@ -99,6 +105,5 @@ extension ElementRegistry {
     ElementRule.later("response", "What a server answers."),
     ElementRule.later("button", "Something to press."),
     ElementRule.later("toggle", "A switch."),
-    ElementRule.later("use", "A template with parameters."),
   ]
 }

@@ -8,23 +8,24 @@ extension ElementRegistry {
   /// The document and what is directly in it.
   static let documentRules: [(String, ElementRule)] = [
     ("listing", listing),
-    (
-      "param",
-      ElementRule(
-        "param", "A typed input of the document.",
-        [
-          .required("name", .identifier, "what bindings call it"),
-          .optional("type", fieldTypes, "what its value is", usual: "string"),
-          .optional("default", .literal, "its value where none is given"),
-          .optional("required", .boolean, "whether a value must be given", usual: "false"),
-        ])
-    ),
+    ("param", parameter("A typed input of the document.")),
     (
       "template",
       ElementRule(
-        "template", "Content that cells share.",
+        "template", "Content that cells and others share, with holes.",
         [.required("name", .name, "what cells call it")],
-        groups: [oneContent, .any(["param@template"], noun: "param")])
+        groups: [oneContent, .any(["param@template"], noun: "param")],
+        unique: ["param@template": "name"])
+    ),
+    ("param@template", parameter("A hole of a template: {param.name} in it.")),
+    (
+      "with",
+      ElementRule(
+        "with", "What a template is given for one of its parameters.",
+        [
+          .required("name", .identifier, "the parameter"),
+          .required("value", .text, "its value, or a binding of its type"),
+        ])
     ),
     (
       "style",
@@ -32,15 +33,26 @@ extension ElementRegistry {
         "style", "How content looks, under a name.",
         [
           .required("name", .name, "what content calls it"),
-          .optional("extends", .style, "the style that holds where this one says nothing"),
+          .optional("extends", .name, "the style that holds where this one says nothing"),
           .optional("color", .color, "the colour of what is drawn"),
           .optional("background", .color, "the colour behind it"),
           .optional("align", .alignment, "where it stands in room that it does not need"),
           .optional("lines", .integer(minimum: 0), "the most lines of a text; 0 for any number"),
-        ])
+        ]
+      ).takingBindings
     ),
-    ("param@template", ElementRule.later("param", "A hole of a template.").1),
   ]
+
+  private static func parameter(_ summary: String) -> ElementRule {
+    ElementRule(
+      "param", summary,
+      [
+        .required("name", .identifier, "what bindings call it"),
+        .optional("type", fieldTypes, "what its value is", usual: "string"),
+        .optional("default", .literal, "its value where none is given"),
+        .optional("required", .boolean, "whether a value must be given", usual: "false"),
+      ])
+  }
 
   private static var listing: ElementRule {
     var rule = ElementRule(
@@ -80,8 +92,12 @@ extension ElementRegistry {
     "for", .choice(ListLoadDirection.allCases.map(\.rawValue), later: []),
     "the load that it is for; all that have none of their own when left out")
 
+  /// What a template is given.
+  static let withs = ElementRule.Group.any(["with"], noun: "with")
+
   private static let sticky = AttributeRule.optional(
-    "sticky", .boolean, "whether it stays in sight while its section is", usual: "false")
+    "sticky", .boolean, "whether it stays in sight while its section is", usual: "false"
+  ).takingBindings
 
   private static let items = ElementRule.Group.one(
     ["items", "source"], noun: "of items and source")
@@ -96,7 +112,8 @@ extension ElementRegistry {
           .required("id", .name, "what the list knows it by"),
           .optional(
             "duplicates", .choice(["first", "last", "error"], later: []),
-            "what becomes of an item that is there already", usual: "first"),
+            "what becomes of an item that is there already", usual: "first"
+          ).takingBindings,
           .when,
         ],
         groups: [items, .optional("page")] + sectionParts)
@@ -108,8 +125,6 @@ extension ElementRegistry {
         groups: [items, .optional("page")] + sectionParts)
     ),
     ("plugin", plugin),
-    ("cell@plugin", ElementRule.later("cell", "What an item of a plugin looks like.").1),
-    ("choose@plugin", ElementRule.later("choose", "What an item of a plugin looks like.").1),
     (
       "loading",
       ElementRule(
@@ -134,7 +149,7 @@ extension ElementRegistry {
       ElementRule(
         "cell", "What an item looks like.", [.optional("template", .name, "the template to use")],
         groups: [
-          .init(rules: contents, minimum: 0, maximum: 1, noun: "content element")
+          .init(rules: contents, minimum: 0, maximum: 1, noun: "content element"), withs,
         ])
     ),
     (
@@ -152,13 +167,13 @@ extension ElementRegistry {
         [
           .required("test", .condition, "what must be true of the item"),
           .required("template", .name, "the template to use"),
-        ])
+        ], groups: [withs])
     ),
     (
       "otherwise",
       ElementRule(
         "otherwise", "The template for all other items.",
-        [.required("template", .name, "the template to use")])
+        [.required("template", .name, "the template to use")], groups: [withs])
     ),
     (
       "items",
@@ -199,7 +214,8 @@ extension ElementRegistry {
           .optional(
             "threshold", .integer(minimum: 0),
             "items before the end at which the next page is asked for; size by default"),
-        ] + AttributeRule.later("mode", "order", "max"))
+        ] + AttributeRule.later("mode", "order", "max")
+      ).takingBindings
     ),
   ]
 
@@ -231,7 +247,7 @@ extension ElementRegistry {
     [.required("id", .name, "what the list knows it by"), .when],
     groups: [
       .optional("fallback"), .optional("layout"), .optional("header"), .optional("footer"),
-      .optional("cell@plugin", "choose@plugin", noun: "cell"),
+      .optional("cell", "choose", noun: "cell"),
       .any(pluginParts.map { "\($0)@plugin" }, noun: "part"),
     ])
 

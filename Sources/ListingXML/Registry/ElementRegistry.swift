@@ -23,7 +23,8 @@ package struct ElementRegistry: Sendable {
   package static let standard = ElementRegistry(
     noun: "section document", namespace: namespace, roots: ["listing"],
     opening: "<listing xmlns=\"\(namespace)\" version=\"1.0\">",
-    documentRules + sectionRules + laterPluginRules + layoutRules + contentRules + laterRules,
+    documentRules + sectionRules + laterPluginRules
+      + (layoutRules + contentRules).map { ($0, $1.takingBindings) } + laterRules,
     hasBindings: true)
 
   /// Creates the registry of a format.

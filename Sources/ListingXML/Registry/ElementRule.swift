@@ -44,6 +44,13 @@ package struct ElementRule: Sendable {
 
   /// The keys of the rules of all children.
   var childRules: [String] { groups.flatMap(\.rules) }
+
+  /// The same, where bindings may stand for all values of attributes that can be made of them.
+  var takingBindings: Self {
+    var rule = self
+    rule.attributes = attributes.map(\.takingBindings)
+    return rule
+  }
 }
 
 /// What an attribute of an element may be.
@@ -57,6 +64,15 @@ package struct AttributeRule: Sendable {
   var since = "1.0"
   /// Whether it can be used now.
   var isSupported = true
+  /// Whether bindings may stand for the value, where its type is not a text already.
+  var takesBindings = false
   /// What it means, in a few words.
   var summary: String
+
+  /// The same, where bindings may stand for the value.
+  var takingBindings: Self {
+    var rule = self
+    rule.takesBindings = !type.valueTypes.isEmpty
+    return rule
+  }
 }

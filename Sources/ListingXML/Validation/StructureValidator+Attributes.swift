@@ -10,7 +10,7 @@ extension StructureValidator {
         continue
       }
       if known.isSupported {
-        checkValue(of: attribute, known.type, of: element)
+        checkValue(of: attribute, known, of: element)
       } else {
         findings.add(
           Finding(
@@ -53,16 +53,18 @@ extension StructureValidator {
   }
 
   private mutating func checkValue(
-    of attribute: DocumentAttribute, _ type: AttributeType, of element: DocumentElement
+    of attribute: DocumentAttribute, _ rule: AttributeRule, of element: DocumentElement
   ) {
+    let type = rule.type
     if type == .text || type == .literal || type == .condition { return }
     let range = raw.value(of: attribute.name, in: element)
-    if attribute.value.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
-    {
+    if attribute.value.hasBraces {
+      // What bindings stand for is checked where they are read.
+      if rule.takesBindings { return }
       findings.add(
         Finding(
-          .bindingNotSupported,
-          "a binding in the attribute '\(attribute.name)' is not supported yet", at: range))
+          .bindingNotSupported, "'\(attribute.name)' takes no bindings", at: range,
+          fix: "write \(type.phrase)"))
       return
     }
     if case .choice(let names, let later) = type, !names.contains(attribute.value) {

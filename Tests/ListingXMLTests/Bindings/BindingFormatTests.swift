@@ -23,7 +23,7 @@ import Testing
       for part in parser.parts {
         switch part {
         case .literal(let literal): parts.append(.literal(literal))
-        case .binding(let binding): parts.append(.value(try scope.bind(binding)))
+        case .binding(let binding): parts.append(.value(try scope.typed(binding).expression))
         }
       }
     } catch {
@@ -33,7 +33,7 @@ import Testing
       item: ListItem("k", fields: ["v": value]),
       environment: DocumentEnvironment(
         locale: Locale(identifier: locale), timeZone: .gmt, now: { Self.now }))
-    do throws(MissingValue) {
+    do throws(UnusableValue) {
       return try TextTemplate(parts: parts).text(values)
     } catch {
       return "missing: \(error.message)"

@@ -29,7 +29,7 @@ import Testing
       case .literal(let literal): parts.append(.literal(literal))
       case .binding(let binding):
         do throws(BindingRefusal) {
-          parts.append(.value(try scope.bind(binding)))
+          parts.append(.value(try scope.typed(binding).expression))
         } catch {
           return "\(error.problem.range) \(error.problem.message)"
         }
@@ -38,7 +38,7 @@ import Testing
     let values = BindingValues(
       item: item, parameters: ["crew": .string("Ares")],
       section: SectionStatus(identifier: "s", count: 3, state: "idle"))
-    do throws(MissingValue) {
+    do throws(UnusableValue) {
       return try TextTemplate(parts: parts).text(values)
     } catch {
       return "missing: \(error.message)"

@@ -105,14 +105,43 @@ import Testing
       plugin(attributes: [PluginAttribute("n", .integer, summary: "")])
     ])
     let xml = probe("id='a' n='{param.n}'").replacingOccurrences(
-      of: "\n<x", with: "<param name='n'/>\n<x")
+      of: "\n<x", with: "<param name='n' type='number'/>\n<x")
     let document = document(xml, registry: registry)
     #expect(document.diagnostics == [])
     let error = #expect(throws: XMLDocumentError.self) {
-      try document.makeSections(parameters: ["n": "many"])
+      try document.makeSections(parameters: ["n": "1.5"])
     }
-    #expect(error?.diagnostics.map(\.message) == ["'many' is no value of 'n'"])
+    #expect(error?.diagnostics.map(\.message) == ["'1.5' is no value of 'n'"])
     #expect(error?.diagnostics.first?.column == 48)
+    let text = ListingXMLTests.document(
+      xml.replacingOccurrences(of: "type='number'", with: ""), registry: registry)
+    #expect(text.places == ["2:48 9 LK0409"])
+  }
+
+  @Test("A plugin may show its items by the document's cell")
+  func cells() async throws {
+    let registry = try SectionRegistry([
+      plugin { element in
+        let section = GenericSection<ListItem>(
+          element.identifier,
+          items: [ListItem("one", fields: ["n": .integer(7)]), ListItem("two")]
+        ) { _ in .text("none") }
+        guard element.hasCell else { return section }
+        section.cellContent = { [weak section] item in
+          guard let section else { return .empty }
+          return element.cell(item, SectionStatus(section)) ?? .empty
+        }
+        return section
+      }
+    ])
+    func cell(_ parts: String) async throws -> ListContent {
+      try await firstCell(of: document(probe("id='a'", parts), registry: registry))
+    }
+    #expect(
+      try await cell("<cell><text>{it.n} of {section.count}</text></cell>") == .text("7 of 2"))
+    #expect(try await cell("") == .text("none"))
+    let chosen = try await cell("<cell><text when=\"it.n eq 1\">x</text></cell>")
+    #expect(chosen == .empty)
   }
 
   @Test func aPluginThatMakesAnotherSection() throws {

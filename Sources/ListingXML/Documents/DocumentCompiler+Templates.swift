@@ -1,0 +1,183 @@
+import ListingKit
+import ListingSources
+
+/// A template: content with holes.
+struct TemplateDefinition {
+  /// The content; `nil` where it cannot be read.
+  var content: DocumentElement?
+  var parameters: [ParameterDefinition] = []
+  /// Whether it has parameters that could not be read.
+  var isOpen = false
+  /// Where its name is.
+  var range: Range<Int>
+}
+
+extension DocumentCompiler {
+  mutating func registerTemplate(_ element: DocumentElement) {
+    guard let name = element["name"], !name.isEmpty else {
+      hasUnknownTemplates = true
+      return
+    }
+    let range = raw.value(of: "name", in: element)
+    if let first = templates[name] {
+      findings.add(
+        Finding(.repeatedName, "there are two templates '\(name)'", at: range, fix: "rename one")
+          .noting("the first one is here", at: first.range))
+      return
+    }
+    let children = element.elements.filter(validator.isValid)
+    var template = TemplateDefinition(
+      content: children.first { $0.name != "param" }, range: range)
+    template.isOpen = !validator.areAllChildrenValid(of: element)
+    for child in children where child.name == "param" {
+      guard let parameter = parameter(child) else {
+        template.isOpen = true
+        continue
+      }
+      if let first = template.parameters.first(where: { $0.name == parameter.name }) {
+        addRepeated(parameter, first: first)
+      } else {
+        template.parameters.append(parameter)
+      }
+    }
+    templates[name] = template
+    templateNames.append(name)
+  }
+
+  /// A template that nothing uses is read as well; its items can have any fields.
+  mutating func compileUnusedTemplate(_ name: String) {
+    guard let template = templates[name], let content = template.content else { return }
+    var scope = BindingScope(
+      place: "a template", parameters: parameterScope, fields: .init(isOpen: true), hasSection: true
+    )
+    for parameter in template.parameters {
+      scope.arguments[parameter.name] = BindingScope.Typed(
+        expression: .literal(parameter.usual), type: parameter.kind.valueType)
+    }
+    scope.hasOpenArguments = template.isOpen
+    templateChain = [name]
+    _ = self.content(content, scope)
+    templateChain = []
+  }
+
+  /// The content of the template that an element names, with what the element gives it.
+  ///
+  /// - Parameter settings: what the element itself says of the content's looks.
+  mutating func expansion(
+    of element: DocumentElement, _ scope: BindingScope, isInOverlay: Bool = false,
+    settings: [AttributeSetting] = []
+  ) -> ContentTemplate {
+    guard let name = element["template"] else { return .usualCell }
+    guard let template = templates[name] else {
+      if !hasUnknownTemplates, !name.hasBraces {
+        findings.add(
+          Finding(
+            .unknownTemplate, "there is no template '\(name)'",
+            at: raw.value(of: "template", in: element)
+          ).suggesting(name, among: templateNames))
+      }
+      return .usualCell
+    }
+    usedTemplates.insert(name)
+    if let start = templateChain.firstIndex(of: name) {
+      addRing(templateChain[start...] + [name], at: element)
+      return .usualCell
+    }
+    var inner = scope
+    inner.arguments = arguments(of: element, for: name, template, scope)
+    inner.hasOpenArguments = template.isOpen
+    guard let content = template.content else { return .usualCell }
+    templateChain.append(name)
+    defer { templateChain.removeLast() }
+    return self.content(content, inner, isInOverlay: isInOverlay, settings: settings)
+  }
+
+  /// A ring is told once, wherever it is entered.
+  private mutating func addRing(_ ring: ArraySlice<String>, at element: DocumentElement) {
+    guard templateRings.insert(Set(ring)).inserted else { return }
+    findings.add(
+      Finding(
+        .recursion,
+        "the template '\(ring.last ?? "")' uses itself: \(ring.joined(separator: " → "))",
+        at: raw.value(of: "template", in: element), fix: "use another one here"))
+  }
+
+  // MARK: - Parameters
+
+  private mutating func arguments(
+    of element: DocumentElement, for name: String, _ template: TemplateDefinition,
+    _ scope: BindingScope
+  ) -> [String: BindingScope.Typed] {
+    var arguments: [String: BindingScope.Typed] = [:]
+    var places: [String: Range<Int>] = [:]
+    for with in element.elements("with", in: ElementRegistry.namespace)
+    where validator.isValid(with) {
+      guard let wanted = with["name"], wanted.isFieldName else { continue }
+      let range = raw.value(of: "name", in: with)
+      if let first = places.updateValue(range, forKey: wanted) {
+        findings.add(
+          Finding(.repeatedName, "'\(wanted)' is given twice", at: range, fix: "remove one")
+            .noting("the first one is here", at: first))
+      } else if let parameter = template.parameters.first(where: { $0.name == wanted }) {
+        arguments[wanted] = argument(with, for: parameter, of: name, scope)
+      } else if !template.isOpen {
+        findings.add(
+          Finding(
+            .templateArgument, "the template '\(name)' has no parameter '\(wanted)'", at: range
+          )
+          .suggesting(wanted, among: template.parameters.map(\.name)))
+      }
+    }
+    for parameter in template.parameters where places[parameter.name] == nil {
+      if parameter.isRequired, parameter.usual == .null {
+        findings.add(
+          Finding(
+            .templateArgument, "the template '\(name)' needs the parameter '\(parameter.name)'",
+            at: element.nameRange, fix: "add <with name=\"\(parameter.name)\" value=\"…\"/>"
+          ).noting("it is declared here", at: parameter.range))
+      }
+      arguments[parameter.name] = BindingScope.Typed(
+        expression: .literal(parameter.usual), type: parameter.kind.valueType)
+    }
+    return arguments
+  }
+
+  /// What a `with` gives; its default stands for a value that is missing.
+  private mutating func argument(
+    _ with: DocumentElement, for parameter: ParameterDefinition, of template: String,
+    _ scope: BindingScope
+  ) -> BindingScope.Typed {
+    let type = parameter.kind.type
+    var argument = BindingScope.Typed(
+      expression: .literal(parameter.usual), type: parameter.kind.valueType)
+    guard let value = with["value"] else { return argument }
+    func addWrong(_ what: String) {
+      findings.add(
+        Finding(
+          .templateArgument, "\(what): '\(parameter.name)' of '\(template)' is \(type.phrase)",
+          at: raw.value(of: "value", in: with)
+        ).noting("it is declared here", at: parameter.range))
+    }
+    if !value.hasBraces {
+      guard let value = type.value(of: value) else {
+        addWrong("'\(value)' does not fit")
+        return argument
+      }
+      argument.expression = .literal(value)
+      return argument
+    }
+    guard let given = typedText(ofAttribute: "value", of: with, scope)?.typed else {
+      return argument
+    }
+    if let own = given.type, own != argument.type {
+      addWrong("\(own.phrase) does not fit")
+      return argument
+    }
+    argument.timeZone = given.timeZone
+    argument.size = given.size + 1
+    argument.expression =
+      parameter.usual == .null
+      ? given.expression : .first([given.expression, .literal(parameter.usual)])
+    return argument
+  }
+}
