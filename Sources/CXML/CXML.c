@@ -33,6 +33,13 @@ static long consumed(const cxml_reader *reader) {
   return (long)input->consumed + (long)(input->cur - input->base);
 }
 
+/// The bytes before those that are given, where they are the parser's input itself; else -1.
+static long place(const cxml_reader *reader, const xmlChar *bytes, int length) {
+  const xmlParserInput *input = reader->parser->input;
+  if (input == NULL || bytes < input->base || bytes + length > input->end) return -1;
+  return (long)input->consumed + (long)(bytes - input->base);
+}
+
 static void stop(cxml_reader *reader, cxml_status status) {
   if (reader->status != CXML_OK) return;
   reader->status = status;
@@ -64,6 +71,7 @@ static void on_start(
         .uri = (const char *)parts[2],
         .value = (const char *)parts[3],
         .value_length = (int)(parts[4] - parts[3]),
+        .value_offset = place(reader, parts[3], (int)(parts[4] - parts[3])),
     };
   }
   cxml_tag tag = {
@@ -90,7 +98,8 @@ static void on_end(void *data, const xmlChar *name, const xmlChar *prefix, const
 static void on_text(void *data, const xmlChar *bytes, int length) {
   cxml_reader *reader = data;
   if (reader->status != CXML_OK) return;
-  reader->handlers.text(reader->handlers.context, (const char *)bytes, length);
+  reader->handlers.text(
+      reader->handlers.context, (const char *)bytes, length, place(reader, bytes, length));
 }
 
 static void on_doctype(

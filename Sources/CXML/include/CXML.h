@@ -54,6 +54,8 @@ typedef struct {
   const char *uri;
   const char *value;
   int value_length;
+  /// The bytes of the document before the value, where it is there just as it is; else -1.
+  long value_offset;
 } cxml_attribute;
 
 /// A start tag, valid during the call.
@@ -75,8 +77,9 @@ typedef struct {
   void (*start)(void *context, const cxml_tag *tag);
   /// `offset`: the bytes of the document before the end of the element.
   void (*end)(void *context, long offset);
-  /// A part of a text; one text may come in several.
-  void (*text)(void *context, const char *bytes, int length);
+  /// A part of a text; one text may come in several. `offset`: the bytes of the document before it,
+  /// where it is there just as it is; else -1.
+  void (*text)(void *context, const char *bytes, int length, long offset);
   /// An error: libxml2's number and sentence, and the bytes before the place where it was noticed.
   void (*problem)(void *context, int code, const char *message, long offset);
 } cxml_handlers;

@@ -76,3 +76,12 @@ struct TextTemplate: Sendable, Hashable {
 struct UnusableValue: Error, Hashable {
   let message: String
 }
+
+extension String {
+  /// The text with runs of white space made one space, and the ends trimmed.
+  var collapsingSpace: String {
+    let collapsed = TextTemplate(parts: [.literal(self)]).collapsed
+    guard case .literal(let text) = collapsed.parts.first else { return "" }
+    return text
+  }
+}

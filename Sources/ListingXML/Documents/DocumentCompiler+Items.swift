@@ -6,7 +6,8 @@ extension DocumentCompiler {
     _ element: DocumentElement, section: String, _ fields: inout BindingScope.Fields
   ) -> InlineItems {
     var items = InlineItems()
-    var elements: [String: DocumentElement] = [:]
+    var identifiers = InlineIdentifiers(element.tree)
+    var plain = validator.plain.map { PlainItems(element.tree, structure: $0) }
     var conditions: [(item: Int, element: DocumentElement)] = []
     for element in element.elements where !findings.isFull {
       guard validator.isValid(element) else {
@@ -22,23 +23,24 @@ extension DocumentCompiler {
             at: element.nameRange, fix: "keep data in a file of its own"))
         break
       }
-      var item = InlineItems.Item(identifier: element["id"] ?? "")
-      if !item.identifier.isEmpty {
-        if let first = elements[item.identifier] {
-          addRepeated(element, first: first, section: section)
-        } else {
-          elements[item.identifier] = element
-        }
+      if let first = identifiers.add(element) {
+        addRepeated(element, first: first, section: section)
       }
+      if plain?.contains(element) == true {
+        items.append(element)
+        continue
+      }
+      var item = InlineItems.Item(identifier: element["id"] ?? "")
       readFields(of: element, into: &item, &fields)
-      if let last = items.items.last, last.names == item.names { item.names = last.names }
-      if element["when"] != nil { conditions.append((items.items.count, element)) }
-      items.items.append(item)
+      plain?.add(fields)
+      if element["when"] != nil { conditions.append((items.count, element)) }
+      let isBound = element["when"] != nil || item.values.contains(where: \.isTemplate)
+      items.append(element, isBound ? item : nil)
     }
     // A condition may name any field of the section's items.
     let scope = BindingScope(place: "an item", parameters: parameterScope, fields: fields)
     for (item, element) in conditions {
-      items.items[item].condition = condition(ofAttribute: "when", of: element, scope)
+      items.setCondition(condition(ofAttribute: "when", of: element, scope), at: item)
     }
     return items
   }
@@ -107,4 +109,9 @@ extension DocumentCompiler {
       Finding(.badField, "'\(text)' is not \(kind.type.phrase)", at: range, fix: "correct it"))
     return nil
   }
+}
+
+extension InlineItems.Value {
+  /// Whether it depends on the parameters.
+  fileprivate var isTemplate: Bool { if case .template = self { true } else { false } }
 }

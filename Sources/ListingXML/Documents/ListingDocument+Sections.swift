@@ -5,7 +5,7 @@ extension ListingDocument {
   package var identifiers: [(section: String, items: [String]?)] {
     sections.map { section in
       guard case .inline(let items) = section.body else { return (section.identifier, nil) }
-      return (section.identifier, items.items.map(\.identifier))
+      return (section.identifier, (0..<items.count).map(items.identifier(at:)))
     }
   }
 

@@ -30,10 +30,14 @@ struct SectionBuilder {
     _ definition: SectionDefinition, _ items: InlineItems
   ) -> any ListSection {
     var made: [ListItem] = []
-    made.reserveCapacity(items.items.count)
-    for item in items.items {
+    made.reserveCapacity(items.count)
+    var names: [String] = []
+    for index in 0..<items.count {
+      let item = items[index]
+      // Items in a row that have the same fields share one array.
+      if item.names != names { names = item.names }
       let record = ListItem(
-        item.identifier, names: item.names, values: item.values.map { value(of: $0) })
+        item.identifier, names: names, values: item.values.map { value(of: $0) })
       if item.condition?.holds(values.with(item: record)) ?? true { made.append(record) }
     }
     let section = GenericSection<ListItem>(

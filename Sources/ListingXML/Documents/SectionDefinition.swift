@@ -40,27 +40,6 @@ struct SectionDefinition: Sendable {
   var body: Body
 }
 
-/// The items that are written in a document.
-struct InlineItems: Sendable {
-  enum Value: Sendable {
-    case constant(ListValue)
-    /// A text with parameters, read as a type.
-    case template(TextTemplate, FieldKind, range: Range<Int>)
-  }
-
-  struct Item: Sendable {
-    var identifier: String
-    /// The names of its fields; items in a row that have the same share one array.
-    var names: [String] = []
-    /// One for each name.
-    var values: [Value] = []
-    /// What must be true of its fields and the parameters for it to be there.
-    var condition: BoundExpression?
-  }
-
-  var items: [Item] = []
-}
-
 /// Items that come from a file.
 struct PagedItems: Sendable {
   var source: CSVSource

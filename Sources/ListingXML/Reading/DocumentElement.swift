@@ -1,52 +1,73 @@
-/// An element of a document, and where it is. Kept only while the document is read.
-package final class DocumentElement {
-  package let name: String
-  /// The namespace's name; empty for none.
-  package let namespace: String
-  let prefix: String?
-  package let attributes: [DocumentAttribute]
-  /// The bytes of the start tag, from `<` to behind `>`.
-  let tag: Range<Int>
-  /// Whether white space in the element's texts is kept (`xml:space`).
-  package let keepsSpace: Bool
-  /// Behind the end of the element.
-  var end: Int
-  var children: [DocumentNode] = []
+/// An element of a document, and where it is.
+package struct DocumentElement: Sendable, Hashable {
+  let tree: DocumentTree
+  /// Its place among the tree's nodes.
+  let index: Int
 
-  init(
-    name: String, namespace: String, prefix: String?, attributes: [DocumentAttribute],
-    tag: Range<Int>, keepsSpace: Bool
-  ) {
-    self.name = name
-    self.namespace = namespace
-    self.prefix = prefix
-    self.attributes = attributes
-    self.tag = tag
-    self.keepsSpace = keepsSpace
-    self.end = tag.upperBound
+  private var node: DocumentTree.Node { tree.nodes[index] }
+
+  package static func == (one: DocumentElement, other: DocumentElement) -> Bool {
+    one.index == other.index && one.tree === other.tree
   }
 
+  package func hash(into hasher: inout Hasher) { hasher.combine(index) }
+
+  package var name: String { tree.names[Int(node.name)].local }
+
+  /// The namespace's name; empty for none.
+  package var namespace: String { tree.names[Int(node.name)].namespace }
+
+  var prefix: String? { tree.names[Int(node.name)].prefix }
+
+  package var attributes: some RandomAccessCollection<DocumentAttribute> {
+    tree.values(of: index).lazy.map { DocumentAttribute(tree: tree, value: tree.values[$0]) }
+  }
+
+  /// The bytes of the start tag, from `<` to behind `>`.
+  var tag: Range<Int> { Int(node.start)..<Int(node.startEnd) }
+
+  /// Whether white space in the element's texts is kept (`xml:space`).
+  package var keepsSpace: Bool { node.keepsSpace }
+
+  /// Behind the end of the element.
+  var end: Int { Int(node.end) }
+
   /// The name as it is written.
-  package var qualifiedName: String { prefix.map { "\($0):\(name)" } ?? name }
+  package var qualifiedName: String { tree.names[Int(node.name)].qualified }
 
   /// The bytes of the name in the start tag.
   package var nameRange: Range<Int> {
-    tag.lowerBound + 1..<min(tag.upperBound, tag.lowerBound + 1 + qualifiedName.utf8.count)
+    let tag = tag
+    return tag.lowerBound + 1..<min(tag.upperBound, tag.lowerBound + 1 + qualifiedName.utf8.count)
+  }
+
+  /// The places of the children among the tree's nodes.
+  var childIndexes: some Sequence<Int> {
+    let nodes = tree.nodes
+    let end = Int(node.next)
+    return sequence(first: index + 1) { Int(nodes[$0].next) }.lazy.prefix { $0 < end }
   }
 
   /// The elements among the children.
   package var elements: some Sequence<DocumentElement> {
-    children.lazy.compactMap { if case .element(let element) = $0 { element } else { nil } }
+    childIndexes.lazy.filter { !tree.nodes[$0].isText }.map {
+      DocumentElement(tree: tree, index: $0)
+    }
   }
 
   /// The texts among the children.
   package var texts: some Sequence<DocumentText> {
-    children.lazy.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    childIndexes.lazy.filter { tree.nodes[$0].isText }.map {
+      let node = tree.nodes[$0]
+      return DocumentText(
+        value: tree.string(tree.values[Int(node.firstValue)]),
+        range: Int(node.start)..<Int(node.startEnd))
+    }
   }
 
   /// The value of an attribute that is in no namespace.
   package subscript(_ name: String) -> String? {
-    attributes.first { $0.name == name && $0.namespace.isEmpty }?.value
+    attributes.first { $0.prefix == nil && $0.name == name }?.value
   }
 
   /// The children of a name in the same namespace.
@@ -61,21 +82,26 @@ package final class DocumentElement {
 }
 
 /// An attribute of an element.
-package struct DocumentAttribute {
-  package let name: String
+package struct DocumentAttribute: Sendable {
+  fileprivate let tree: DocumentTree
+  fileprivate let record: DocumentTree.Value
+
+  fileprivate init(tree: DocumentTree, value: DocumentTree.Value) {
+    self.tree = tree
+    self.record = value
+  }
+
+  package var name: String { tree.names[Int(record.name)].local }
+
   /// The namespace's name; empty for none.
-  let namespace: String
-  package let prefix: String?
-  package let value: String
+  var namespace: String { tree.names[Int(record.name)].namespace }
+
+  package var prefix: String? { tree.names[Int(record.name)].prefix }
+
+  package var value: String { tree.string(record) }
 
   /// The name as it is written.
-  var qualifiedName: String { prefix.map { "\($0):\(name)" } ?? name }
-}
-
-/// What an element holds.
-enum DocumentNode {
-  case element(DocumentElement)
-  case text(DocumentText)
+  var qualifiedName: String { tree.names[Int(record.name)].qualified }
 }
 
 /// A text between two tags.

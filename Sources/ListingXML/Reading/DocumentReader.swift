@@ -5,13 +5,9 @@ final class DocumentReader {
   private let text: SourceText
   private let limits: DocumentLimits
   private let opening: String
-  private(set) var root: DocumentElement?
   private(set) var findings = FindingCollector()
-  private var open: [DocumentElement] = []
-  /// The text since the last tag, and where it begins.
-  private var characters: [UInt8] = []
-  private var charactersStart = 0
-  private var reader: OpaquePointer?
+  private var builder: DocumentTreeBuilder
+  private var isComplete = false
 
   /// Reads a text.
   ///
@@ -24,6 +20,7 @@ final class DocumentReader {
     self.text = text
     self.limits = limits
     self.opening = opening
+    builder = DocumentTreeBuilder(text.bytes)
     if let version = XMLDeclaration(text.bytes).version, version.text != "1.0" {
       findings.add(
         Finding(
@@ -44,30 +41,29 @@ final class DocumentReader {
         reader.start(tag.pointee)
       },
       end: { context, offset in DocumentReader.from(context)?.end(offset) },
-      text: { context, bytes, length in
-        guard let bytes else { return }
-        DocumentReader.from(context)?.append(bytes, Int(length))
+      text: { context, bytes, length, offset in
+        DocumentReader.from(context)?.builder.append(
+          UnsafeRawBufferPointer(start: bytes, count: Int(length)), at: offset)
       },
       problem: { context, code, message, offset in
         guard let message else { return }
         DocumentReader.from(context)?.problem(code, String(cString: message), offset)
       })
-    reader = cxml_reader_create(&counts, &handlers)
-    guard let reader else {
+    guard let reader = cxml_reader_create(&counts, &handlers) else {
       findings.add(Finding(.notWellFormed, "there is no memory to read the document", at: nil))
       return
     }
-    defer {
-      cxml_reader_destroy(reader)
-      self.reader = nil
-    }
+    defer { cxml_reader_destroy(reader) }
     text.bytes.withUnsafeBufferPointer { bytes in
       _ = cxml_reader_push(reader, bytes.baseAddress, bytes.count)
     }
     let status = cxml_reader_finish(reader)
     if let finding = limitFinding(status, at: cxml_reader_offset(reader)) { findings.add(finding) }
-    if status != CXML_OK { root = nil }
+    isComplete = status == CXML_OK
   }
+
+  /// The document's element, where all of it was read.
+  consuming func root() -> DocumentElement? { isComplete ? builder.tree().root : nil }
 
   private static func from(_ context: UnsafeMutableRawPointer?) -> DocumentReader? {
     context.map { Unmanaged<DocumentReader>.fromOpaque($0).takeUnretainedValue() }
@@ -76,84 +72,41 @@ final class DocumentReader {
 
 extension DocumentReader {
   private func start(_ tag: cxml_tag) {
-    endText(at: tagStart(before: tag.end))
-    let isEmpty = text.bytes.indices.contains(tag.end) && text.bytes[tag.end] == UInt8(ascii: "/")
-    let range = tagStart(before: tag.end)..<min(text.bytes.count, tag.end + (isEmpty ? 2 : 1))
-    let attributes = UnsafeBufferPointer(start: tag.attributes, count: Int(tag.attribute_count))
-      .map(Self.attribute)
-    var keepsSpace = open.last?.keepsSpace ?? false
-    for attribute in attributes where attribute.qualifiedName == "xml:space" {
-      keepsSpace = attribute.value == "preserve"
+    let start = tagStart(before: tag.end)
+    let isEmpty = tag.end < text.bytes.count && text.bytes[tag.end] == UInt8(ascii: "/")
+    let range = start..<min(text.bytes.count, tag.end + (isEmpty ? 2 : 1))
+    builder.start(tag, at: range)
+    if tag.prefix != nil, tag.uri == nil, let element = builder.innermost {
+      addUnbound(tag.prefix, at: element.nameRange)
     }
-    let element = DocumentElement(
-      name: String(cString: tag.name), namespace: tag.uri.map { String(cString: $0) } ?? "",
-      prefix: tag.prefix.map { String(cString: $0) }, attributes: attributes, tag: range,
-      keepsSpace: keepsSpace)
-    checkPrefixes(of: element)
-    if let parent = open.last { parent.children.append(.element(element)) } else { root = element }
-    open.append(element)
-    charactersStart = range.upperBound
+    for index in 0..<Int(tag.attribute_count) where !findings.isFull {
+      let attribute = tag.attributes[index]
+      guard let prefix = attribute.prefix, attribute.uri == nil else { continue }
+      let name = "\(String(cString: prefix)):\(String(cString: attribute.name))"
+      let place = RawText(bytes: text.bytes).attribute(name, in: range)?.name
+      addUnbound(prefix, at: place ?? builder.innermost?.nameRange ?? range)
+    }
   }
 
-  private static func attribute(_ attribute: cxml_attribute) -> DocumentAttribute {
-    let value = UnsafeBufferPointer(
-      start: UnsafeRawPointer(attribute.value)?.assumingMemoryBound(to: UInt8.self),
-      count: Int(attribute.value_length))
-    return DocumentAttribute(
-      name: String(cString: attribute.name),
-      namespace: attribute.uri.map { String(cString: $0) } ?? "",
-      prefix: attribute.prefix.map { String(cString: $0) },
-      value: String(decoding: value, as: UTF8.self))
-  }
-
-  private func checkPrefixes(of element: DocumentElement) {
-    func add(_ prefix: String, at range: Range<Int>) {
-      findings.add(
-        Finding(
-          .unboundPrefix, "the prefix '\(prefix)' is not bound to a namespace", at: range,
-          fix: "add xmlns:\(prefix)=\"…\" here or on an element around it"))
-    }
-    if let prefix = element.prefix, element.namespace.isEmpty {
-      add(prefix, at: element.nameRange)
-    }
-    for attribute in element.attributes where !findings.isFull {
-      guard let prefix = attribute.prefix, attribute.namespace.isEmpty else { continue }
-      add(
-        prefix,
-        at: RawText(bytes: text.bytes).name(of: attribute.qualifiedName, in: element))
-    }
+  private func addUnbound(_ prefix: UnsafePointer<CChar>, at range: Range<Int>) {
+    let prefix = String(cString: prefix)
+    findings.add(
+      Finding(
+        .unboundPrefix, "the prefix '\(prefix)' is not bound to a namespace", at: range,
+        fix: "add xmlns:\(prefix)=\"…\" here or on an element around it"))
   }
 
   private func end(_ offset: Int) {
-    guard let element = open.popLast() else { return }
-    // An element without an end tag holds no text.
-    if offset > element.tag.upperBound { endText(at: tagStart(before: offset), in: element) }
-    characters.removeAll(keepingCapacity: true)
-    element.end = offset
-    charactersStart = offset
-  }
-
-  private func append(_ bytes: UnsafePointer<CChar>, _ length: Int) {
-    bytes.withMemoryRebound(to: UInt8.self, capacity: length) {
-      characters.append(contentsOf: UnsafeBufferPointer(start: $0, count: length))
-    }
-  }
-
-  private func endText(at offset: Int, in element: DocumentElement? = nil) {
-    defer { characters.removeAll(keepingCapacity: true) }
-    guard let element = element ?? open.last, !characters.isEmpty else { return }
-    let isSpace = characters.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }
-    if isSpace, !element.keepsSpace { return }
-    let range = charactersStart..<max(charactersStart, offset)
-    let value = String(decoding: characters, as: UTF8.self)
-    element.children.append(.text(DocumentText(value: value, range: range)))
+    builder.end(at: offset, tagStart: tagStart(before: offset))
   }
 
   /// The `<` of the tag that ends at an offset: in a tag there is no other one.
   private func tagStart(before offset: Int) -> Int {
-    var place = min(offset, text.bytes.count) - 1
-    while place > 0, text.bytes[place] != UInt8(ascii: "<") { place -= 1 }
-    return max(0, place)
+    text.bytes.withUnsafeBufferPointer { bytes in
+      var place = min(offset, bytes.count) - 1
+      while place > 0, bytes[place] != UInt8(ascii: "<") { place -= 1 }
+      return max(0, place)
+    }
   }
 }
 
@@ -162,8 +115,8 @@ extension DocumentReader {
     // XML_NS_ERR_UNDEFINED_NAMESPACE: the tag itself is looked at, see `checkPrefixes`.
     if code == 201 || findings.isFull { return }
     let place = ProblemPlace(
-      text: text, offset: offset, tagStart: tagStart(before: offset), open: open.last,
-      hasRoot: root != nil, opening: opening)
+      text: text, offset: offset, tagStart: tagStart(before: offset), open: builder.innermost,
+      hasRoot: builder.hasRoot, opening: opening)
     findings.add(place.finding(code: code, message: message))
   }
 

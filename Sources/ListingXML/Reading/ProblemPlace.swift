@@ -6,7 +6,7 @@ struct ProblemPlace {
   /// The last `<` before it.
   let tagStart: Int
   /// The innermost element that is open.
-  let open: DocumentElement?
+  let open: OpenElement?
   /// Whether there was an element.
   let hasRoot: Bool
   /// The start tag of a document, for messages.
@@ -171,4 +171,12 @@ struct ProblemPlace {
     }
     return Finding(.repeatedAttribute, "an attribute is given twice", at: here, fix: "remove one")
   }
+}
+
+/// An element whose end was not read yet.
+struct OpenElement {
+  /// The name as it is written.
+  let qualifiedName: String
+  /// The bytes of the name in the start tag.
+  let nameRange: Range<Int>
 }

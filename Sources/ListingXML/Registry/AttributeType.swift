@@ -53,6 +53,9 @@ package enum AttributeType: Sendable, Hashable {
   /// The name of a time zone.
   case timeZone
 
+  /// Whether nothing about a value can be wrong by itself.
+  var takesAnything: Bool { self == .text || self == .literal || self == .condition }
+
   /// The names that an attribute of a fixed set can have.
   var choices: [String] { if case .choice(let names, _) = self { names } else { [] } }
 

@@ -40,9 +40,11 @@ package struct CheckedText {
     _ bytes: [UInt8], name: String, registry: ElementRegistry = .standard,
     plugins: SectionRegistry = SectionRegistry(), limits: DocumentLimits = DocumentLimits()
   ) {
-    guard bytes.count <= limits.bytes else {
+    // Places are kept in 32 bits.
+    let limit = min(limits.bytes, Int(Int32.max))
+    guard bytes.count <= limit else {
       self.init(
-        SourceText(name: name, bytes: []), DocumentBytes.tooLong(limits.bytes), registry, plugins)
+        SourceText(name: name, bytes: []), DocumentBytes.tooLong(limit), registry, plugins)
       return
     }
     let decoded = DecodedText(bytes, opening: registry.opening)
@@ -55,7 +57,7 @@ package struct CheckedText {
     var validator = StructureValidator(
       raw: RawText(bytes: text.bytes), registry: registry, plugins: plugins,
       findings: reader.findings)
-    let root = reader.root.flatMap { validator.validate(root: $0) ? $0 : nil }
+    let root = reader.root().flatMap { validator.validate(root: $0) ? $0 : nil }
     self.init(text: text, root: root, validator: validator)
   }
 

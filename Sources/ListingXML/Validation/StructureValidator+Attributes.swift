@@ -1,4 +1,10 @@
 extension StructureValidator {
+  /// Attributes of these mean nothing to a format. Those in none have a prefix that is not bound,
+  /// which was reported.
+  static let ignoredNamespaces: Set = [
+    "http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2001/XMLSchema-instance", "",
+  ]
+
   mutating func checkAttributes(of element: DocumentElement, _ rule: ElementRule) {
     for attribute in element.attributes where !findings.isFull {
       if attribute.prefix != nil {
@@ -28,11 +34,7 @@ extension StructureValidator {
   }
 
   private mutating func checkForeign(_ attribute: DocumentAttribute, of element: DocumentElement) {
-    let allowed = [
-      "http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2001/XMLSchema-instance", "",
-    ]
-    // No namespace: the unbound prefix was reported.
-    if allowed.contains(attribute.namespace) { return }
+    if Self.ignoredNamespaces.contains(attribute.namespace) { return }
     findings.add(
       Finding(
         .unknownAttribute, "unknown attribute '\(attribute.qualifiedName)'",
@@ -56,7 +58,7 @@ extension StructureValidator {
     of attribute: DocumentAttribute, _ rule: AttributeRule, of element: DocumentElement
   ) {
     let type = rule.type
-    if type == .text || type == .literal || type == .condition { return }
+    if type.takesAnything { return }
     let range = raw.value(of: attribute.name, in: element)
     if attribute.value.hasBraces {
       // What bindings stand for is checked where they are read.

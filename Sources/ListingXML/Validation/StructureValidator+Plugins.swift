@@ -20,7 +20,7 @@ extension StructureValidator {
       return
     }
     guard let kind = plugin.kind(element.name) else {
-      invalid.insert(ObjectIdentifier(element))
+      invalid.insert(element)
       findings.add(
         Finding(
           .unknownPluginElement,

@@ -9,7 +9,9 @@ struct StructureValidator {
   let plugins: SectionRegistry
   var findings: FindingCollector
   /// The elements that are not to be read further.
-  var invalid: Set<ObjectIdentifier> = []
+  var invalid: Set<DocumentElement> = []
+  /// The elements in which there is nothing to find.
+  private(set) var plain: PlainStructure?
 
   init(
     raw: RawText, registry: ElementRegistry = .standard, plugins: SectionRegistry,
@@ -22,7 +24,9 @@ struct StructureValidator {
   }
 
   /// Whether an element may be read.
-  func isValid(_ element: DocumentElement) -> Bool { !invalid.contains(ObjectIdentifier(element)) }
+  func isValid(_ element: DocumentElement) -> Bool {
+    invalid.isEmpty || !invalid.contains(element)
+  }
 
   /// Validates a whole document.
   ///
@@ -39,6 +43,7 @@ struct StructureValidator {
     }
     let isVersioned = rule.attributes.contains { $0.name == "version" }
     guard !isVersioned || checkVersion(of: root) else { return false }
+    plain = PlainStructure(root.tree, root: root.name, registry: registry)
     validate(root, rule)
     return true
   }
@@ -90,7 +95,7 @@ struct StructureValidator {
   }
 
   mutating func validate(_ element: DocumentElement, _ rule: ElementRule) {
-    if findings.isFull { return }
+    if findings.isFull || plain?.contains(element) == true { return }
     checkAttributes(of: element, rule)
     var isComplete = checkTexts(of: element, rule)
     var counts: [Count: (number: Int, first: DocumentElement)] = [:]
@@ -111,7 +116,7 @@ struct StructureValidator {
       counts[count] = (number, counts[count]?.first ?? child)
       if number > rule.groups[index].maximum {
         addRepeated(child, in: element, rule.groups[index], first: counts[count]?.first)
-        invalid.insert(ObjectIdentifier(child))
+        invalid.insert(child)
       } else if !childRule.isSupported {
         addUnsupported(child)
       } else {
@@ -139,7 +144,7 @@ extension StructureValidator {
   private mutating func addUnknown(
     _ child: DocumentElement, in parent: DocumentElement, _ rule: ElementRule
   ) {
-    invalid.insert(ObjectIdentifier(child))
+    invalid.insert(child)
     let parents = registry.parents(of: child.name)
     let known = registry.childNames(of: rule)
     if rule.name == "layout" {
@@ -162,7 +167,7 @@ extension StructureValidator {
   }
 
   private mutating func addUnsupported(_ element: DocumentElement) {
-    invalid.insert(ObjectIdentifier(element))
+    invalid.insert(element)
     findings.add(
       Finding(
         .notSupported, "the element '\(element.name)' is not supported yet", at: element.nameRange))
@@ -215,7 +220,7 @@ extension StructureValidator {
       validatePlugin(child)
       return true
     }
-    invalid.insert(ObjectIdentifier(child))
+    invalid.insert(child)
     if child.prefix != nil, child.namespace.isEmpty {
       return false  // The unbound prefix was reported.
     }

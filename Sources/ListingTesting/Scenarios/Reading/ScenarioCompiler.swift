@@ -53,7 +53,7 @@ struct ScenarioCompiler {
     }
     let children = element.elements.filter(checked.isValid)
     guard let start = children.first(where: { $0.name == "given" }) else { return }
-    if let first = children.first, first !== start {
+    if let first = children.first, first != start {
       findings.add(
         Finding(
           .misplacedElement, "'\(first.name)' comes before 'given'", at: first.nameRange,
@@ -63,7 +63,7 @@ struct ScenarioCompiler {
     // What the first load comes to is the business of a `then` directly after it.
     if children.dropFirst().first?.name == "then" { names.addOperation() }
     var steps: [ScenarioStep] = []
-    for child in children where child !== start && !findings.isFull {
+    for child in children where child != start && !findings.isFull {
       steps.append(child.name == "when" ? compileWhen(child) : compileThen(child))
     }
     checkEnd(

@@ -1,0 +1,78 @@
+import ListingKit
+import ListingSources
+
+/// The items that are written in a document. They stay as they were read, and become records where
+/// they are shown.
+struct InlineItems: Sendable {
+  enum Value: Sendable {
+    case constant(ListValue)
+    /// A text with parameters, read as a type.
+    case template(TextTemplate, FieldKind, range: Range<Int>)
+  }
+
+  struct Item: Sendable {
+    var identifier: String
+    /// The names of its fields.
+    var names: [String] = []
+    /// One for each name.
+    var values: [Value] = []
+    /// What must be true of its fields and the parameters for it to be there.
+    var condition: BoundExpression?
+  }
+
+  private var tree: DocumentTree?
+  /// The places of the elements in the tree.
+  private var elements: [UInt32] = []
+  /// The items with bindings, by their places.
+  private var bound: [Int: Item] = [:]
+
+  var count: Int { elements.count }
+
+  /// Adds an item.
+  ///
+  /// - Parameters:
+  ///   - element: the item as it is written.
+  ///   - item: its parts, where they are more than what is written.
+  mutating func append(_ element: DocumentElement, _ item: Item? = nil) {
+    tree = element.tree
+    if let item { bound[elements.count] = item }
+    elements.append(UInt32(element.index))
+  }
+
+  /// Sets the condition of an item that was added with its parts.
+  mutating func setCondition(_ condition: BoundExpression?, at index: Int) {
+    bound[index]?.condition = condition
+  }
+
+  func identifier(at index: Int) -> String {
+    tree.flatMap { DocumentElement(tree: $0, index: Int(elements[index]))["id"] } ?? ""
+  }
+
+  /// An item with all its parts.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes of it.
+  subscript(_ index: Int) -> Item {
+    if let item = bound[index] { return item }
+    guard let tree else { return Item(identifier: "") }
+    let element = DocumentElement(tree: tree, index: Int(elements[index]))
+    var item = Item(identifier: "")
+    for attribute in element.attributes where attribute.prefix == nil {
+      if attribute.name == "id" {
+        item.identifier = attribute.value
+      } else {
+        item.names.append(attribute.name)
+        item.values.append(.constant(.string(attribute.value)))
+      }
+    }
+    for field in element.elements {
+      let type = field["type"].flatMap(FieldType.init) ?? .string
+      let text = field.texts.first { _ in true }?.value ?? ""
+      guard let name = field["name"],
+        let value = type.value(of: field.keepsSpace ? text : text.collapsingSpace)
+      else { continue }
+      item.names.append(name)
+      item.values.append(.constant(value))
+    }
+    return item
+  }
+}

@@ -1,0 +1,212 @@
+import ListingSources
+
+/// Which elements of a document are right beyond doubt, with all that is in them.
+///
+/// A large document is thousands of elements of a few kinds. Here names are compared by their places
+/// in the document's table and values by their bytes; whatever is not seen to be right at once is
+/// left to ``StructureValidator``, which knows what to say.
+struct PlainStructure {
+  /// For each node whether it is right; a text never is.
+  private var isPlain: [Bool]
+  private let tree: DocumentTree
+  private let registry: ElementRegistry
+  /// The rules that were met, and their places by key.
+  private var rules: [PlainRule] = []
+  private var places: [String: Int] = [:]
+
+  /// Looks at a document whose root is known to be one of the registry's.
+  ///
+  /// - Complexity: O(*n*) for *n* nodes and values.
+  init(_ tree: DocumentTree, root key: String, registry: ElementRegistry) {
+    self.tree = tree
+    self.registry = registry
+    isPlain = Array(repeating: false, count: tree.nodes.count)
+    if let rule = rule(key) { _ = check(0, rule) }
+    rules = []
+  }
+
+  /// Whether an element is right, with all that is in it.
+  func contains(_ element: DocumentElement) -> Bool {
+    element.tree === tree && isPlain[element.index]
+  }
+
+  /// - Returns: whether the element at a node is right.
+  private mutating func check(_ index: Int, _ rule: Int) -> Bool {
+    var isRight = rules[rule].isSupported && areAttributesRight(of: index, rule)
+    var numbers = GroupNumbers()
+    let end = Int(tree.nodes[index].next)
+    var child = index + 1
+    while child < end {
+      let node = tree.nodes[child]
+      if node.isText {
+        isRight = isRight && rules[rule].takesText
+      } else if let (group, childRule) = self.child(Int(node.name), of: rule) {
+        // All children are looked at: those of a wrong element may be right.
+        if !check(child, childRule) { isRight = false }
+        numbers.add(group)
+      } else {
+        isRight = false
+      }
+      child = Int(node.next)
+    }
+    isRight = isRight && numbers.fit(rules[rule].groups)
+    isPlain[index] = isRight
+    return isRight
+  }
+
+  private mutating func areAttributesRight(of index: Int, _ rule: Int) -> Bool {
+    var required: UInt64 = 0
+    for place in tree.values(of: index) {
+      let value = tree.values[place]
+      switch attribute(Int(value.name), of: rule) {
+      case .unclear: return false
+      case .ignored: break
+      case .any(let bit): required |= bit
+      case .checked(let check, let bit):
+        guard tree.withBytes(of: value, check.accepts) else { return false }
+        required |= bit
+      }
+    }
+    return required & rules[rule].required == rules[rule].required
+  }
+
+  // MARK: - Rules by the document's names
+
+  private mutating func child(_ name: Int, of rule: Int) -> (group: Int, rule: Int)? {
+    switch rules[rule].children[name] {
+    case .known(let group, let child): return (group, child)
+    case .unclear: return nil
+    case nil: break
+    }
+    rules[rule].children[name] = .unclear
+    guard tree.names[name].namespace == registry.namespace,
+      let (key, _) = registry.child(tree.names[name].local, of: rules[rule].rule),
+      let group = rules[rule].rule.groups.firstIndex(where: { $0.rules.contains(key) }),
+      let child = self.rule(key)
+    else { return nil }
+    rules[rule].children[name] = .known(group: group, rule: child)
+    return (group, child)
+  }
+
+  private mutating func attribute(_ name: Int, of rule: Int) -> PlainRule.Attribute {
+    if let known = rules[rule].attributes[name] { return known }
+    let attribute = rules[rule].attribute(tree.names[name])
+    rules[rule].attributes[name] = attribute
+    return attribute
+  }
+
+  private mutating func rule(_ key: String) -> Int? {
+    if let place = places[key] { return place }
+    guard let rule = registry[key] else { return nil }
+    places[key] = rules.count
+    rules.append(PlainRule(rule, names: tree.names.count))
+    return rules.count - 1
+  }
+}
+
+/// How many children of each group an element has.
+private struct GroupNumbers {
+  private var numbers: [Int] = []
+
+  mutating func add(_ group: Int) {
+    while numbers.count <= group { numbers.append(0) }
+    numbers[group] += 1
+  }
+
+  func fit(_ groups: [ElementRule.Group]) -> Bool {
+    groups.indices.allSatisfy { index in
+      let number = index < numbers.count ? numbers[index] : 0
+      return groups[index].minimum <= number && number <= groups[index].maximum
+    }
+  }
+}
+
+/// A rule with what is known of a document's names under it.
+private struct PlainRule {
+  enum Child {
+    case known(group: Int, rule: Int)
+    case unclear
+  }
+
+  enum Attribute {
+    /// It is looked at elsewhere.
+    case unclear
+    /// It means nothing here.
+    case ignored
+    /// Any value will do; the bit is set where it must be there.
+    case any(UInt64)
+    case checked(PlainValue, UInt64)
+  }
+
+  let rule: ElementRule
+  let groups: [ElementRule.Group]
+  let isSupported: Bool
+  let takesText: Bool
+  /// The bits of the attributes that must be there.
+  let required: UInt64
+  var children: [Child?]
+  var attributes: [Attribute?]
+
+  init(_ rule: ElementRule, names: Int) {
+    self.rule = rule
+    groups = rule.groups
+    takesText = rule.text != .none
+    let required = rule.attributes.filter(\.isRequired).count
+    isSupported = rule.isSupported && required < 64
+    self.required = isSupported ? (UInt64(1) << UInt64(required)) - 1 : 0
+    children = Array(repeating: nil, count: names)
+    attributes = Array(repeating: nil, count: names)
+  }
+
+  func attribute(_ name: DocumentName) -> Attribute {
+    if name.prefix != nil {
+      return StructureValidator.ignoredNamespaces.contains(name.namespace) ? .ignored : .unclear
+    }
+    guard let known = rule.attributes.first(where: { $0.name == name.local }) else {
+      return rule.takesOtherAttributes ? .ignored : .unclear
+    }
+    guard known.isSupported else { return .unclear }
+    let required = rule.attributes.filter(\.isRequired)
+    let bit = required.firstIndex { $0.name == known.name }.map { UInt64(1) << UInt64($0) } ?? 0
+    if known.type.takesAnything { return .any(bit) }
+    return PlainValue(known.type).map { .checked($0, bit) } ?? .unclear
+  }
+}
+
+/// What can be said of a value by its bytes.
+private enum PlainValue {
+  case notEmpty
+  case identifier
+  case choice([[UInt8]])
+
+  init?(_ type: AttributeType) {
+    switch type {
+    case .name: self = .notEmpty
+    case .identifier: self = .identifier
+    case .choice(let names, _): self = .choice(names.map { Array($0.utf8) })
+    default: return nil
+    }
+  }
+
+  /// Whether a value is right beyond doubt.
+  func accepts(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch self {
+    case .notEmpty: !bytes.isEmpty && !bytes.contains(where: \.isBrace)
+    case .identifier: bytes.first?.isASCIILetter == true && bytes.allSatisfy(\.isInASCIIName)
+    case .choice(let names): names.contains { $0.elementsEqual(bytes) }
+    }
+  }
+}
+
+extension UInt8 {
+  var isBrace: Bool { self == UInt8(ascii: "{") || self == UInt8(ascii: "}") }
+
+  fileprivate var isASCIILetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  fileprivate var isInASCIIName: Bool {
+    isASCIILetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+      || self == UInt8(ascii: "_") || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+  }
+}
