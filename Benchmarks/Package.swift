@@ -6,6 +6,7 @@ let package = Package(
   dependencies: [
     .package(name: "ListingKit", path: ".."),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
   ],
   targets: [
     // Asks the C library how much memory is taken; its header is in no Swift module.
@@ -22,7 +23,8 @@ let package = Package(
       dependencies: [
         .product(name: "ListingKit", package: "ListingKit"),
         .product(name: "ListingXML", package: "ListingKit"),
-        .product(name: "OrderedCollections", package: "swift-collections"), "CAllocation", "CSAX",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "XMLCoder", package: "XMLCoder"), "CAllocation", "CSAX",
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     // No benchmark, but as long a run, and about memory.

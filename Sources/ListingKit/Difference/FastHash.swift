@@ -6,7 +6,7 @@ import Foundation
 /// Bytes are mixed sixteen at a time by a multiplication of 64 by 64 bits, as wyhash does (Wang Yi
 /// 2019). The seed is drawn once a process, so that nobody can prepare identifiers that collide.
 @usableFromInline
-struct FastHash: Sendable {
+package struct FastHash: Sendable {
   private static let processSeed = UInt64.random(in: .min ... .max) | 1
   private static let secret: UInt64 = 0x9E37_79B9_7F4A_7C15
   private static let asciiMask: UInt64 = 0x8080_8080_8080_8080
@@ -15,7 +15,7 @@ struct FastHash: Sendable {
   private let seed = FastHash.processSeed
   private let secondSeed = mix(FastHash.processSeed, FastHash.secret)
 
-  @usableFromInline init() {}
+  @usableFromInline package init() {}
 
   /// The hash of a string.
   ///
@@ -38,6 +38,11 @@ struct FastHash: Sendable {
   func hash(_ one: UInt64, _ other: UInt64) -> UInt64 {
     // Both factors are seeded, so that nobody can make one of them 0.
     Self.mix(one ^ seed, other ^ secondSeed)
+  }
+
+  /// The hash of a string that is kept as bytes, if it is ASCII; `nil` for another one.
+  package func hashOfASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    hash(UnsafeRawBufferPointer(bytes))
   }
 
   /// The hash of ASCII bytes; `nil` where one is not ASCII.

@@ -1,3 +1,6 @@
+import Foundation
+import ListingKit
+
 /// The identifiers of a section's inline items, as they are written.
 ///
 /// ASCII is compared by its bytes. Where there is any other text, all become Strings: `==` of those
@@ -5,9 +8,13 @@
 /// (the Kelvin sign is a "K").
 struct InlineIdentifiers {
   private let tree: DocumentTree
-  private var identifiers: [(value: DocumentTree.Value, element: Int)] = []
-  /// The places in ``identifiers``, and 1 each; 0 where there is none. Half full at most.
+  private let hash = FastHash()
+  /// The places of their values and elements in the tree, and half of their hashes.
+  private var identifiers: [(value: UInt32, element: UInt32, tag: UInt32)] = []
+  /// The places in ``identifiers``, counted from 1; 0 where there is none. Three quarters full at
+  /// most.
   private var slots: [UInt32] = Array(repeating: 0, count: 16)
+  /// All of them, once there is one that is not ASCII.
   private var elements: [String: Int]?
 
   init(_ tree: DocumentTree) { self.tree = tree }
@@ -18,60 +25,80 @@ struct InlineIdentifiers {
   /// - Complexity: O(1) on average.
   mutating func add(_ element: DocumentElement) -> DocumentElement? {
     let place = tree.values(of: element.index).first { place in
-      let name = tree.names[Int(tree.values[place].name)]
-      return name.prefix == nil && name.local == "id"
+      let name = Int(tree.values[place].name)
+      return tree.names[name].prefix == nil && tree.names[name].local == "id"
     }
     guard let place, tree.values[place].count > 0 else { return nil }
     let value = tree.values[place]
-    if elements == nil, !tree.withBytes(of: value, { $0.allSatisfy { $0 < 0x80 } }) {
-      elements = Dictionary(
-        identifiers.map { (tree.string($0.value), $0.element) }, uniquingKeysWith: { one, _ in one }
-      )
-    }
     let first =
-      if elements != nil { addString(value, element.index) } else { addBytes(value, element.index) }
+      if elements == nil, let hash = tree.withBytes(of: value, hash.hashOfASCII) {
+        add(place, UInt32(truncatingIfNeeded: hash >> 32), element.index)
+      } else {
+        addString(value, element.index)
+      }
     return first.map { DocumentElement(tree: tree, index: $0) }
   }
 
   private mutating func addString(_ value: DocumentTree.Value, _ element: Int) -> Int? {
+    var known =
+      elements.take()
+      ?? Dictionary(
+        identifiers.map { (tree.string(tree.values[Int($0.value)]), Int($0.element)) },
+        uniquingKeysWith: { one, _ in one }
+      )
+    defer { elements = known }
     let identifier = tree.string(value)
-    if let first = elements?[identifier] { return first }
-    elements?[identifier] = element
+    if let first = known[identifier] { return first }
+    known[identifier] = element
     return nil
   }
 
-  private mutating func addBytes(_ value: DocumentTree.Value, _ element: Int) -> Int? {
-    var slot = slot(of: value)
+  private mutating func add(_ value: Int, _ tag: UInt32, _ element: Int) -> Int? {
+    if 4 * identifiers.count >= 3 * slots.count { grow() }
+    let mask = slots.count - 1
+    var slot = Int(tag) & mask
     while slots[slot] != 0 {
       let other = identifiers[Int(slots[slot]) - 1]
-      if areSame(other.value, value) { return other.element }
-      slot = (slot + 1) & (slots.count - 1)
+      if other.tag == tag, areSame(tree.values[Int(other.value)], tree.values[value]) {
+        return Int(other.element)
+      }
+      slot = (slot + 1) & mask
     }
-    identifiers.append((value, element))
+    identifiers.append((UInt32(value), UInt32(element), tag))
     slots[slot] = UInt32(identifiers.count)
-    if 2 * identifiers.count > slots.count { grow() }
     return nil
-  }
-
-  private func slot(of value: DocumentTree.Value) -> Int {
-    var hasher = Hasher()
-    tree.withBytes(of: value) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    return hasher.finalize() & (slots.count - 1)
   }
 
   private func areSame(_ one: DocumentTree.Value, _ other: DocumentTree.Value) -> Bool {
-    one.count == other.count
-      && tree.withBytes(of: one) { bytes in
-        tree.withBytes(of: other) { bytes.elementsEqual($0) }
-      }
+    tree.withBytes(of: one) { bytes in tree.withBytes(of: other) { bytes.isSame(as: $0) } }
   }
 
   private mutating func grow() {
-    slots = Array(repeating: 0, count: 2 * slots.count)
+    slots = Array(repeating: 0, count: 4 * slots.count)
     for (place, identifier) in identifiers.enumerated() {
-      var slot = slot(of: identifier.value)
+      var slot = Int(identifier.tag) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = UInt32(place + 1)
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the bytes are the same.
+  func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    guard let start = baseAddress, let otherStart = other.baseAddress else { return count == 0 }
+    return memcmp(start, otherStart, count) == 0
+  }
+
+  /// Whether the bytes are the same.
+  func isSame(as other: [UInt8]) -> Bool { other.withUnsafeBufferPointer(isSame(as:)) }
+
+  /// Whether there is a brace among the bytes.
+  var holdsBrace: Bool {
+    // Without a way out of the loop, it takes many bytes at a time.
+    var found: UInt8 = 0
+    for byte in self { found |= byte == 0x7B || byte == 0x7D ? 1 : 0 }
+    return found != 0
   }
 }

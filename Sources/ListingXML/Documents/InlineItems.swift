@@ -34,7 +34,7 @@ struct InlineItems: Sendable {
   ///   - element: the item as it is written.
   ///   - item: its parts, where they are more than what is written.
   mutating func append(_ element: DocumentElement, _ item: Item? = nil) {
-    tree = element.tree
+    if tree == nil { tree = element.tree }
     if let item { bound[elements.count] = item }
     elements.append(UInt32(element.index))
   }

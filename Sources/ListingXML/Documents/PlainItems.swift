@@ -15,12 +15,15 @@ struct PlainItems {
   private struct Field {
     var name: [UInt8]
     var type: FieldType
+    var typeName: [UInt8]
   }
 
   /// There is a bit for each field, and all are compared: more are left to others.
   private static let fieldLimit = 64
 
   private let tree: DocumentTree
+  private let nodes: [DocumentTree.Node]
+  private let values: [DocumentTree.Value]
   private let structure: PlainStructure
   private var roles: [Role?]
   private var fields: [Field] = []
@@ -28,6 +31,7 @@ struct PlainItems {
 
   init(_ tree: DocumentTree, structure: PlainStructure) {
     self.tree = tree
+    (nodes, values) = (tree.nodes, tree.values)
     self.structure = structure
     roles = Array(repeating: nil, count: tree.names.count)
   }
@@ -36,7 +40,9 @@ struct PlainItems {
   mutating func add(_ known: BindingScope.Fields) {
     for name in known.names.prefix(Self.fieldLimit).dropFirst(fields.count) {
       places[name] = fields.count
-      fields.append(Field(name: Array(name.utf8), type: known.kinds[name]?.type ?? .string))
+      let type = known.kinds[name]?.type ?? .string
+      fields.append(
+        Field(name: Array(name.utf8), type: type, typeName: Array(type.rawValue.utf8)))
     }
   }
 
@@ -48,15 +54,15 @@ struct PlainItems {
     // A bit for each field that the item has.
     var met: UInt64 = 0
     for place in tree.values(of: element.index) {
-      let value = tree.values[place]
+      let value = values[place]
       guard let role = role(Int(value.name)) else { return false }
       guard case .field(let field) = role else { continue }
       guard fields[field].type == .string,
-        tree.withBytes(of: value, { !$0.contains(where: \.isBrace) })
+        tree.withBytes(of: value, { !$0.holdsBrace })
       else { return false }
       met |= 1 << UInt64(field)
     }
-    let end = Int(tree.nodes[element.index].next)
+    let end = Int(nodes[element.index].next)
     var child = element.index + 1
     var guess = met.nonzeroBitCount
     while child < end {
@@ -64,7 +70,7 @@ struct PlainItems {
       else { return false }
       met |= 1 << UInt64(field)
       guess = field + 1
-      child = Int(tree.nodes[child].next)
+      child = Int(nodes[child].next)
     }
     return true
   }
@@ -87,7 +93,7 @@ struct PlainItems {
     var found: Int?
     var type: DocumentTree.Value?
     for place in tree.values(of: node) {
-      let value = tree.values[place]
+      let value = values[place]
       switch tree.names[Int(value.name)].local {
       case "name": found = field(called: value, guess: guess)
       case "type": type = value
@@ -97,26 +103,24 @@ struct PlainItems {
     guard let found else { return nil }
     let expected = fields[found].type
     if let type {
-      guard tree.withBytes(of: type, { $0.elementsEqual(expected.rawValue.utf8) }) else {
-        return nil
-      }
+      guard tree.withBytes(of: type, { $0.isSame(as: fields[found].typeName) }) else { return nil }
     } else if expected != .string {
       return nil
     }
     let text = node + 1
-    guard text < Int(tree.nodes[node].next) else { return expected == .string ? found : nil }
+    guard text < Int(nodes[node].next) else { return expected == .string ? found : nil }
     // One text, and nothing behind it.
-    guard tree.nodes[text].isText, tree.nodes[text].next == tree.nodes[node].next else {
+    guard nodes[text].isText, nodes[text].next == nodes[node].next else {
       return nil
     }
-    let value = tree.values[Int(tree.nodes[text].firstValue)]
+    let value = values[nodes[text].firstValue]
     return tree.withBytes(of: value, expected.accepts) ? found : nil
   }
 
   private func field(called value: DocumentTree.Value, guess: Int) -> Int? {
     tree.withBytes(of: value) { bytes in
-      if guess < fields.count, fields[guess].name.elementsEqual(bytes) { return guess }
-      return fields.firstIndex { $0.name.elementsEqual(bytes) }
+      if guess < fields.count, bytes.isSame(as: fields[guess].name) { return guess }
+      return fields.firstIndex { bytes.isSame(as: $0.name) }
     }
   }
 }
@@ -125,7 +129,7 @@ extension FieldType {
   /// Whether a text is of the type beyond doubt.
   fileprivate func accepts(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch self {
-    case .string: return !bytes.contains(where: \.isBrace)
+    case .string: return !bytes.holdsBrace
     // 15 digits are exact in all the types of numbers.
     case .integer, .number, .decimal:
       let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A document's bytes as UTF-8 text without a byte order mark, or what keeps them from being text.
 ///
 /// UTF-8, UTF-16 with a mark, and ISO-8859-1 where the declaration says so.
@@ -126,7 +128,11 @@ struct DecodedText {
 
   /// NUL is in no text: what holds one is another kind of file.
   private mutating func checkCharacters() {
-    guard let place = bytes.firstIndex(of: 0) else { return }
+    let place = bytes.withUnsafeBytes { bytes -> Int? in
+      guard let start = bytes.baseAddress else { return nil }
+      return memchr(start, 0, bytes.count).map { UnsafeRawPointer($0) - start }
+    }
+    guard let place else { return }
     finding = Finding(
       .notText, "this is not text: it holds a NUL character", at: place..<place + 1,
       fix: "name an XML document")

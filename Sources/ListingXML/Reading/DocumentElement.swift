@@ -60,7 +60,7 @@ package struct DocumentElement: Sendable, Hashable {
     childIndexes.lazy.filter { tree.nodes[$0].isText }.map {
       let node = tree.nodes[$0]
       return DocumentText(
-        value: tree.string(tree.values[Int(node.firstValue)]),
+        value: tree.string(tree.values[node.firstValue]),
         range: Int(node.start)..<Int(node.startEnd))
     }
   }

@@ -1,7 +1,7 @@
 import CXML
 
-/// Reads a document into elements with positions, in one pass.
-final class DocumentReader {
+/// Reads a document into tables with positions, in one pass.
+struct DocumentReader {
   private let text: SourceText
   private let limits: DocumentLimits
   private let opening: String
@@ -30,49 +30,61 @@ final class DocumentReader {
     read()
   }
 
-  private func read() {
-    var counts = cxml_limits(
-      depth: Int32(clamping: limits.depth), attributes: Int32(clamping: limits.attributes),
-      tag_bytes: limits.tagBytes, names: Int32(clamping: limits.names), elements: limits.elements)
-    var handlers = cxml_handlers(
-      context: Unmanaged.passUnretained(self).toOpaque(),
-      start: { context, tag in
-        guard let reader = DocumentReader.from(context), let tag else { return }
-        reader.start(tag.pointee)
-      },
-      end: { context, offset in DocumentReader.from(context)?.end(offset) },
-      text: { context, bytes, length, offset in
-        DocumentReader.from(context)?.builder.append(
-          UnsafeRawBufferPointer(start: bytes, count: Int(length)), at: offset)
-      },
-      problem: { context, code, message, offset in
-        guard let message else { return }
-        DocumentReader.from(context)?.problem(code, String(cString: message), offset)
-      })
-    guard let reader = cxml_reader_create(&counts, &handlers) else {
+  private mutating func read() {
+    let (bytes, limits) = (text.bytes, limits)
+    let (status, offset) = withUnsafeMutablePointer(to: &self) { $0.read(bytes, limits) }
+    guard let status else {
       findings.add(Finding(.notWellFormed, "there is no memory to read the document", at: nil))
       return
     }
-    defer { cxml_reader_destroy(reader) }
-    text.bytes.withUnsafeBufferPointer { bytes in
-      _ = cxml_reader_push(reader, bytes.baseAddress, bytes.count)
-    }
-    let status = cxml_reader_finish(reader)
-    if let finding = limitFinding(status, at: cxml_reader_offset(reader)) { findings.add(finding) }
+    if let finding = limitFinding(status, at: offset) { findings.add(finding) }
     isComplete = status == CXML_OK
   }
 
   /// The document's element, where all of it was read.
   consuming func root() -> DocumentElement? { isComplete ? builder.tree().root : nil }
+}
 
-  private static func from(_ context: UnsafeMutableRawPointer?) -> DocumentReader? {
-    context.map { Unmanaged<DocumentReader>.fromOpaque($0).takeUnretainedValue() }
+extension UnsafeMutablePointer<DocumentReader> {
+  /// Has the parser read some bytes and call back.
+  ///
+  /// - Returns: how it ended, and where; `nil` where there was no memory for it.
+  fileprivate func read(
+    _ bytes: [UInt8], _ limits: DocumentLimits
+  ) -> (status: cxml_status?, offset: Int) {
+    var counts = cxml_limits(
+      depth: Int32(clamping: limits.depth), attributes: Int32(clamping: limits.attributes),
+      tag_bytes: limits.tagBytes, names: Int32(clamping: limits.names), elements: limits.elements)
+    // Nothing else touches the reader meanwhile, so that callbacks go straight to it.
+    var handlers = cxml_handlers(
+      context: self,
+      start: { context, tag in
+        guard let context, let tag else { return }
+        context.assumingMemoryBound(to: DocumentReader.self).pointee.start(tag.pointee)
+      },
+      end: { context, offset in
+        context?.assumingMemoryBound(to: DocumentReader.self).pointee.end(offset)
+      },
+      text: { context, bytes, length, offset in
+        context?.assumingMemoryBound(to: DocumentReader.self).pointee.append(
+          UnsafeRawBufferPointer(start: bytes, count: Int(length)), at: offset)
+      },
+      problem: { context, code, message, offset in
+        guard let context, let message else { return }
+        context.assumingMemoryBound(to: DocumentReader.self).pointee.problem(
+          code, String(cString: message), offset)
+      })
+    guard let reader = cxml_reader_create(&counts, &handlers) else { return (nil, 0) }
+    defer { cxml_reader_destroy(reader) }
+    bytes.withUnsafeBufferPointer { _ = cxml_reader_push(reader, $0.baseAddress, $0.count) }
+    let status = cxml_reader_finish(reader)
+    return (status, cxml_reader_offset(reader))
   }
 }
 
 extension DocumentReader {
-  private func start(_ tag: cxml_tag) {
-    let start = tagStart(before: tag.end)
+  fileprivate mutating func start(_ tag: cxml_tag) {
+    let start = builder.tagStart(before: tag.end)
     let isEmpty = tag.end < text.bytes.count && text.bytes[tag.end] == UInt8(ascii: "/")
     let range = start..<min(text.bytes.count, tag.end + (isEmpty ? 2 : 1))
     builder.start(tag, at: range)
@@ -88,7 +100,7 @@ extension DocumentReader {
     }
   }
 
-  private func addUnbound(_ prefix: UnsafePointer<CChar>, at range: Range<Int>) {
+  private mutating func addUnbound(_ prefix: UnsafePointer<CChar>, at range: Range<Int>) {
     let prefix = String(cString: prefix)
     findings.add(
       Finding(
@@ -96,32 +108,28 @@ extension DocumentReader {
         fix: "add xmlns:\(prefix)=\"…\" here or on an element around it"))
   }
 
-  private func end(_ offset: Int) {
-    builder.end(at: offset, tagStart: tagStart(before: offset))
+  fileprivate mutating func append(_ part: UnsafeRawBufferPointer, at offset: Int) {
+    builder.append(part, at: offset)
   }
 
-  /// The `<` of the tag that ends at an offset: in a tag there is no other one.
-  private func tagStart(before offset: Int) -> Int {
-    text.bytes.withUnsafeBufferPointer { bytes in
-      var place = min(offset, bytes.count) - 1
-      while place > 0, bytes[place] != UInt8(ascii: "<") { place -= 1 }
-      return max(0, place)
-    }
+  fileprivate mutating func end(_ offset: Int) {
+    builder.end(at: offset)
   }
 }
 
 extension DocumentReader {
-  private func problem(_ code: Int32, _ message: String, _ offset: Int) {
+  fileprivate mutating func problem(_ code: Int32, _ message: String, _ offset: Int) {
     // XML_NS_ERR_UNDEFINED_NAMESPACE: the tag itself is looked at, see `checkPrefixes`.
     if code == 201 || findings.isFull { return }
     let place = ProblemPlace(
-      text: text, offset: offset, tagStart: tagStart(before: offset), open: builder.innermost,
+      text: text, offset: offset, tagStart: builder.tagStart(before: offset),
+      open: builder.innermost,
       hasRoot: builder.hasRoot, opening: opening)
     findings.add(place.finding(code: code, message: message))
   }
 
   private func limitFinding(_ status: cxml_status, at offset: Int) -> Finding? {
-    let start = tagStart(before: offset)
+    let start = builder.tagStart(before: offset)
     let tag = start..<min(text.bytes.count, start + 1)
     switch status {
     case CXML_DOCTYPE:

@@ -5,19 +5,35 @@
 package final class DocumentTree: Sendable {
   /// An element or a text.
   struct Node: Sendable {
-    /// The place of the name in ``DocumentTree/names``; ``isText`` where it has none.
+    /// The place of the name in ``DocumentTree/names``; a text has none.
     var name: UInt32
-    /// The place of the first of its values: the attributes of an element, or the one of a text.
-    var firstValue: UInt32
+    /// The place of the first of its values, and whether white space is kept.
+    private var valuesAndSpace: UInt32
     /// The node behind it and all that is in it.
-    var next: UInt32 = 0
+    var next: UInt32
     /// The bytes of the start tag, from `<` to behind `>`, or of the text.
     var start: UInt32
     var startEnd: UInt32
     /// Behind the end of it.
     var end: UInt32
+
+    init(name: UInt32, firstValue: Int, next: Int = 0, range: Range<Int>, keepsSpace: Bool) {
+      self.name = name
+      valuesAndSpace = UInt32(firstValue) << 1 | (keepsSpace ? 1 : 0)
+      self.next = UInt32(next)
+      start = UInt32(range.lowerBound)
+      startEnd = UInt32(range.upperBound)
+      end = startEnd
+    }
+
+    /// The place of the first of its values: the attributes of an element, or the one of a text.
+    var firstValue: Int { Int(valuesAndSpace >> 1) }
+
     /// Whether white space in its texts is kept (`xml:space`).
-    var keepsSpace: Bool
+    var keepsSpace: Bool {
+      get { valuesAndSpace & 1 != 0 }
+      set { valuesAndSpace = valuesAndSpace & ~1 | (newValue ? 1 : 0) }
+    }
 
     /// Whether this is a text.
     var isText: Bool { name == .max }
@@ -28,10 +44,22 @@ package final class DocumentTree: Sendable {
     /// The place of the attribute's name in ``DocumentTree/names``.
     var name: UInt32
     /// The first byte, in the document or in what was copied.
-    var start: UInt32
-    var count: UInt32
+    private var start: UInt32
+    private var countAndCopied: UInt32
+
+    init(name: UInt32, start: Int, count: Int, isCopied: Bool) {
+      self.name = name
+      self.start = UInt32(start)
+      countAndCopied = UInt32(count) << 1 | (isCopied ? 1 : 0)
+    }
+
+    /// The bytes, in the document or in what was copied.
+    var range: Range<Int> { Int(start)..<Int(start) + count }
+
+    var count: Int { Int(countAndCopied >> 1) }
+
     /// Whether the value is not written in the document as it is meant: references, line breaks.
-    var isCopied: Bool
+    var isCopied: Bool { countAndCopied & 1 != 0 }
   }
 
   /// The document, in UTF-8.
@@ -57,8 +85,7 @@ package final class DocumentTree: Sendable {
 
   /// The places of a node's values.
   func values(of node: Int) -> Range<Int> {
-    let end = node + 1 < nodes.count ? Int(nodes[node + 1].firstValue) : values.count
-    return Int(nodes[node].firstValue)..<end
+    nodes[node].firstValue..<(node + 1 < nodes.count ? nodes[node + 1].firstValue : values.count)
   }
 
   /// The text of a value.
@@ -73,9 +100,8 @@ package final class DocumentTree: Sendable {
   func withBytes<Result>(
     of value: Value, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    let range = Int(value.start)..<Int(value.start) + Int(value.count)
-    return (value.isCopied ? copied : bytes).withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[range]))
+    (value.isCopied ? copied : bytes).withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[value.range]))
     }
   }
 }

@@ -17,9 +17,6 @@ struct DocumentTreeBuilder {
   /// - Parameter bytes: the document, shorter than 2 GiB.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // A tag of some dozens of bytes is usual.
-    nodes.reserveCapacity(bytes.count / 64)
-    values.reserveCapacity(bytes.count / 64)
   }
 
   /// Whether there was an element.
@@ -45,12 +42,12 @@ struct DocumentTreeBuilder {
   /// Adds an element with its attributes, at the place of its start tag.
   mutating func start(_ tag: cxml_tag, at range: Range<Int>) {
     endText(at: range.lowerBound)
+    reserve(at: range.upperBound)
     var keepsSpace = open.last.map { nodes[$0].keepsSpace } ?? false
     nodes.append(
       DocumentTree.Node(
         name: names.place(local: tag.name, prefix: tag.prefix, namespace: tag.uri),
-        firstValue: UInt32(values.count), start: UInt32(range.lowerBound),
-        startEnd: UInt32(range.upperBound), end: UInt32(range.upperBound), keepsSpace: false))
+        firstValue: values.count, range: range, keepsSpace: false))
     for index in 0..<Int(tag.attribute_count) {
       let attribute = tag.attributes[index]
       let value = UnsafeRawBufferPointer(
@@ -65,15 +62,38 @@ struct DocumentTreeBuilder {
     textStart = range.upperBound
   }
 
+  /// Makes room for as much as there will be if the document goes on as it has begun, so that
+  /// large tables are seldom copied and hardly larger than what is in them.
+  private mutating func reserve(at offset: Int) {
+    let growth = 1.02 * Double(bytes.count) / Double(max(offset, 1))
+    func room(for count: Int) -> Int {
+      max(count + count / 2, min(Int(Double(count) * growth), 1 << 22)) + 256
+    }
+    if nodes.count + 1 >= nodes.capacity {
+      // The first tags say little of the rest.
+      nodes.reserveCapacity(nodes.count < 256 ? 512 : room(for: nodes.count))
+    }
+    if values.count + 1 >= values.capacity {
+      values.reserveCapacity(values.count < 256 ? 512 : room(for: values.count))
+    }
+  }
+
+  /// The `<` of the tag that ends at an offset: in a tag there is no other one.
+  func tagStart(before offset: Int) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var place = min(offset, bytes.count) - 1
+      while place > 0, bytes[place] != UInt8(ascii: "<") { place -= 1 }
+      return max(0, place)
+    }
+  }
+
   /// Ends the innermost element.
   ///
-  /// - Parameters:
-  ///   - offset: behind the element.
-  ///   - tagStart: where its end tag begins; asked only where it holds a text.
-  mutating func end(at offset: Int, tagStart: @autoclosure () -> Int) {
+  /// - Parameter offset: behind the element.
+  mutating func end(at offset: Int) {
     guard let index = open.last else { return }
     // An element without an end tag holds no text.
-    if text != nil, offset > nodes[index].startEnd { endText(at: tagStart()) }
+    if text != nil, offset > nodes[index].startEnd { endText(at: tagStart(before: offset)) }
     text = nil
     open.removeLast()
     nodes[index].end = UInt32(offset)
@@ -90,34 +110,29 @@ struct DocumentTreeBuilder {
       text = value(part, at: offset, .max)
       return
     }
-    if !known.isCopied, isWritten(part, at: offset), Int(known.start + known.count) == offset {
-      known.count += UInt32(part.count)
-    } else {
-      if !known.isCopied {
-        let written = Int(known.start)..<Int(known.start + known.count)
-        known.start = UInt32(copied.count)
-        known.isCopied = true
-        copied.append(contentsOf: bytes[written])
-      }
-      copied.append(contentsOf: part)
-      known.count += UInt32(part.count)
+    if !known.isCopied, known.range.upperBound == offset, isWritten(part, at: offset) {
+      text = .init(
+        name: .max, start: known.range.lowerBound, count: known.count + part.count, isCopied: false)
+      return
     }
-    text = known
+    if !known.isCopied { known = copy(bytes[known.range]) }
+    copied.append(contentsOf: part)
+    text = .init(
+      name: .max, start: known.range.lowerBound, count: known.count + part.count, isCopied: true)
   }
 
   private mutating func endText(at offset: Int) {
     guard let value = text, let parent = open.last else { return }
     text = nil
-    let range = Int(value.start)..<Int(value.start + value.count)
-    if !nodes[parent].keepsSpace, (value.isCopied ? copied : bytes)[range].isXMLSpace {
-      if value.isCopied { copied.removeSubrange(range) }
+    let keepsSpace = nodes[parent].keepsSpace
+    if !keepsSpace, (value.isCopied ? copied : bytes)[value.range].isXMLSpace {
+      if value.isCopied { copied.removeSubrange(value.range) }
       return
     }
     nodes.append(
       DocumentTree.Node(
-        name: .max, firstValue: UInt32(values.count), next: UInt32(nodes.count + 1),
-        start: UInt32(textStart), startEnd: UInt32(max(textStart, offset)),
-        end: UInt32(max(textStart, offset)), keepsSpace: nodes[parent].keepsSpace))
+        name: .max, firstValue: values.count, next: nodes.count + 1,
+        range: textStart..<max(textStart, offset), keepsSpace: keepsSpace))
     values.append(value)
   }
 
@@ -126,21 +141,26 @@ struct DocumentTreeBuilder {
     _ part: UnsafeRawBufferPointer, at offset: Int, _ name: UInt32
   ) -> DocumentTree.Value {
     if isWritten(part, at: offset) {
-      return .init(name: name, start: UInt32(offset), count: UInt32(part.count), isCopied: false)
+      return .init(name: name, start: offset, count: part.count, isCopied: false)
     }
+    var value = copy(part)
+    value.name = name
+    return value
+  }
+
+  /// Keeps bytes that the document does not hold as they are meant.
+  private mutating func copy(_ part: some Collection<UInt8>) -> DocumentTree.Value {
     defer { copied.append(contentsOf: part) }
-    return .init(
-      name: name, start: UInt32(copied.count), count: UInt32(part.count), isCopied: true)
+    return .init(name: .max, start: copied.count, count: part.count, isCopied: true)
   }
 
   /// Whether the document holds some bytes at an offset. What the parser says of its own input is
-  /// looked at and not believed: it costs next to nothing.
+  /// looked at and not quite believed: at both ends where it must be fast, at every byte in tests.
   private func isWritten(_ part: UnsafeRawBufferPointer, at offset: Int) -> Bool {
     guard offset >= 0, offset + part.count <= bytes.count else { return false }
-    guard let start = part.baseAddress, part.count > 0 else { return true }
-    return bytes.withUnsafeBytes { bytes in
-      bytes.baseAddress.map { memcmp($0 + offset, start, part.count) == 0 } ?? false
-    }
+    guard let first = part.first, let last = part.last else { return true }
+    assert(part.elementsEqual(bytes[offset..<offset + part.count]))
+    return first == bytes[offset] && last == bytes[offset + part.count - 1]
   }
 }
 

@@ -10,9 +10,13 @@ struct PlainStructure {
   private var isPlain: [Bool]
   private let tree: DocumentTree
   private let registry: ElementRegistry
+  private let nodes: [DocumentTree.Node]
+  private let values: [DocumentTree.Value]
   /// The rules that were met, and their places by key.
   private var rules: [PlainRule] = []
   private var places: [String: Int] = [:]
+  /// How many children of each group the elements have that are being looked at.
+  private var numbers: [Int] = []
 
   /// Looks at a document whose root is known to be one of the registry's.
   ///
@@ -20,6 +24,7 @@ struct PlainStructure {
   init(_ tree: DocumentTree, root key: String, registry: ElementRegistry) {
     self.tree = tree
     self.registry = registry
+    (nodes, values) = (tree.nodes, tree.values)
     isPlain = Array(repeating: false, count: tree.nodes.count)
     if let rule = rule(key) { _ = check(0, rule) }
     rules = []
@@ -33,23 +38,28 @@ struct PlainStructure {
   /// - Returns: whether the element at a node is right.
   private mutating func check(_ index: Int, _ rule: Int) -> Bool {
     var isRight = rules[rule].isSupported && areAttributesRight(of: index, rule)
-    var numbers = GroupNumbers()
-    let end = Int(tree.nodes[index].next)
+    let base = numbers.count
+    numbers.append(contentsOf: repeatElement(0, count: rules[rule].groups.count))
+    let end = Int(nodes[index].next)
     var child = index + 1
     while child < end {
-      let node = tree.nodes[child]
+      let node = nodes[child]
       if node.isText {
         isRight = isRight && rules[rule].takesText
       } else if let (group, childRule) = self.child(Int(node.name), of: rule) {
         // All children are looked at: those of a wrong element may be right.
         if !check(child, childRule) { isRight = false }
-        numbers.add(group)
+        numbers[base + group] += 1
       } else {
         isRight = false
       }
       child = Int(node.next)
     }
-    isRight = isRight && numbers.fit(rules[rule].groups)
+    for (group, limits) in rules[rule].groups.enumerated()
+    where !(limits.minimum...limits.maximum).contains(numbers[base + group]) {
+      isRight = false
+    }
+    numbers.removeSubrange(base...)
     isPlain[index] = isRight
     return isRight
   }
@@ -57,7 +67,7 @@ struct PlainStructure {
   private mutating func areAttributesRight(of index: Int, _ rule: Int) -> Bool {
     var required: UInt64 = 0
     for place in tree.values(of: index) {
-      let value = tree.values[place]
+      let value = values[place]
       switch attribute(Int(value.name), of: rule) {
       case .unclear: return false
       case .ignored: break
@@ -104,23 +114,6 @@ struct PlainStructure {
   }
 }
 
-/// How many children of each group an element has.
-private struct GroupNumbers {
-  private var numbers: [Int] = []
-
-  mutating func add(_ group: Int) {
-    while numbers.count <= group { numbers.append(0) }
-    numbers[group] += 1
-  }
-
-  func fit(_ groups: [ElementRule.Group]) -> Bool {
-    groups.indices.allSatisfy { index in
-      let number = index < numbers.count ? numbers[index] : 0
-      return groups[index].minimum <= number && number <= groups[index].maximum
-    }
-  }
-}
-
 /// A rule with what is known of a document's names under it.
 private struct PlainRule {
   enum Child {
@@ -139,7 +132,7 @@ private struct PlainRule {
   }
 
   let rule: ElementRule
-  let groups: [ElementRule.Group]
+  let groups: [(minimum: Int, maximum: Int)]
   let isSupported: Bool
   let takesText: Bool
   /// The bits of the attributes that must be there.
@@ -149,7 +142,7 @@ private struct PlainRule {
 
   init(_ rule: ElementRule, names: Int) {
     self.rule = rule
-    groups = rule.groups
+    groups = rule.groups.map { ($0.minimum, $0.maximum) }
     takesText = rule.text != .none
     let required = rule.attributes.filter(\.isRequired).count
     isSupported = rule.isSupported && required < 64
@@ -191,16 +184,14 @@ private enum PlainValue {
   /// Whether a value is right beyond doubt.
   func accepts(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch self {
-    case .notEmpty: !bytes.isEmpty && !bytes.contains(where: \.isBrace)
+    case .notEmpty: !bytes.isEmpty && !bytes.holdsBrace
     case .identifier: bytes.first?.isASCIILetter == true && bytes.allSatisfy(\.isInASCIIName)
-    case .choice(let names): names.contains { $0.elementsEqual(bytes) }
+    case .choice(let names): names.contains { bytes.isSame(as: $0) }
     }
   }
 }
 
 extension UInt8 {
-  var isBrace: Bool { self == UInt8(ascii: "{") || self == UInt8(ascii: "}") }
-
   fileprivate var isASCIILetter: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
   }
