@@ -18,7 +18,7 @@ extension DocumentCompiler {
       }
     }
     for element in elements {
-      guard let name = element["name"], declaredStyles[name] === element else { continue }
+      guard let name = element["name"], declaredStyles[name] == element else { continue }
       compileStyle(name)
     }
   }

@@ -41,28 +41,28 @@ package struct DocumentElement: Sendable, Hashable {
     return tag.lowerBound + 1..<min(tag.upperBound, tag.lowerBound + 1 + qualifiedName.utf8.count)
   }
 
-  /// The places of the children among the tree's nodes.
-  var childIndexes: some Sequence<Int> {
-    let nodes = tree.nodes
+  /// What it holds, in order.
+  var children: some Sequence<DocumentNode> {
+    let tree = tree
     let end = Int(node.next)
-    return sequence(first: index + 1) { Int(nodes[$0].next) }.lazy.prefix { $0 < end }
+    return sequence(first: index + 1) { Int(tree.nodes[$0].next) }.lazy.prefix { $0 < end }.map {
+      let node = tree.nodes[$0]
+      guard node.isText else { return .element(DocumentElement(tree: tree, index: $0)) }
+      return .text(
+        DocumentText(
+          value: tree.string(tree.values[node.firstValue]),
+          range: Int(node.start)..<Int(node.startEnd)))
+    }
   }
 
   /// The elements among the children.
   package var elements: some Sequence<DocumentElement> {
-    childIndexes.lazy.filter { !tree.nodes[$0].isText }.map {
-      DocumentElement(tree: tree, index: $0)
-    }
+    children.lazy.compactMap { if case .element(let element) = $0 { element } else { nil } }
   }
 
   /// The texts among the children.
   package var texts: some Sequence<DocumentText> {
-    childIndexes.lazy.filter { tree.nodes[$0].isText }.map {
-      let node = tree.nodes[$0]
-      return DocumentText(
-        value: tree.string(tree.values[node.firstValue]),
-        range: Int(node.start)..<Int(node.startEnd))
-    }
+    children.lazy.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 
   /// The value of an attribute that is in no namespace.
@@ -102,6 +102,12 @@ package struct DocumentAttribute: Sendable {
 
   /// The name as it is written.
   var qualifiedName: String { tree.names[Int(record.name)].qualified }
+}
+
+/// What an element holds.
+enum DocumentNode {
+  case element(DocumentElement)
+  case text(DocumentText)
 }
 
 /// A text between two tags.
