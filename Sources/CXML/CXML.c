@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 64 * 1024 };
-
 struct cxml_reader {
   xmlParserCtxtPtr parser;
   cxml_limits limits;
@@ -124,7 +122,8 @@ static void on_problem(void *data, xmlErrorPtr error) {
 
 cxml_reader *cxml_reader_create(const cxml_limits *limits, const cxml_handlers *handlers) {
   pthread_once(&once, xmlInitParser);
-  if (limits->attributes < 0) return NULL;
+  // A character has four bytes at most, and one of them is always read.
+  if (limits->attributes < 0 || limits->chunk < 4) return NULL;
   cxml_reader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) return NULL;
   reader->limits = *limits;
@@ -178,7 +177,7 @@ static cxml_status push_chunk(cxml_reader *reader, const unsigned char *bytes, i
 
 cxml_status cxml_reader_push(cxml_reader *reader, const unsigned char *bytes, long length) {
   while (length > 0 && reader->status == CXML_OK) {
-    int size = length < CHUNK ? (int)length : CHUNK;
+    int size = length < reader->limits.chunk ? (int)length : reader->limits.chunk;
     // A character is never cut in two.
     if (size < length) {
       int shorter = size;

@@ -27,6 +27,8 @@ typedef struct {
   int names;
   /// Elements of the whole document.
   long elements;
+  /// Bytes that the parser is given at one time, at least 4.
+  int chunk;
 } cxml_limits;
 
 /// How the reading stands.
@@ -87,7 +89,7 @@ typedef struct {
 /// Makes a reader; `NULL` where there is no memory.
 cxml_reader *cxml_reader_create(const cxml_limits *limits, const cxml_handlers *handlers);
 
-/// Reads further bytes, in chunks of 64 KiB. Limits are checked in each tag and between chunks.
+/// Reads further bytes, in chunks. Limits are checked in each tag and between chunks.
 cxml_status cxml_reader_push(cxml_reader *reader, const unsigned char *bytes, long length);
 
 /// Says that all bytes were pushed.

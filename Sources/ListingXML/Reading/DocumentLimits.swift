@@ -14,6 +14,8 @@ public struct DocumentLimits: Sendable, Hashable {
   public var elements = 250_000
   /// Items that are written in the document itself; 100,000.
   public var inlineItems = 100_000
+  /// The bytes that the parser is given at one time.
+  var chunk = 64 * 1024
 
   /// The limits that hold unless others are given.
   public init() {}

@@ -54,7 +54,8 @@ extension UnsafeMutablePointer<DocumentReader> {
   ) -> (status: cxml_status?, offset: Int) {
     var counts = cxml_limits(
       depth: Int32(clamping: limits.depth), attributes: Int32(clamping: limits.attributes),
-      tag_bytes: limits.tagBytes, names: Int32(clamping: limits.names), elements: limits.elements)
+      tag_bytes: limits.tagBytes, names: Int32(clamping: limits.names), elements: limits.elements,
+      chunk: Int32(clamping: limits.chunk))
     // Nothing else touches the reader meanwhile, so that callbacks go straight to it.
     var handlers = cxml_handlers(
       context: self,
