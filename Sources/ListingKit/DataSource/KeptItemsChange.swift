@@ -14,7 +14,7 @@ struct KeptItemsChange {
     releasable =
       switch operation {
       case .deleteSections(let names): names.compactMap { pending.keeper($0) }
-      case .replaceSections, .applySnapshot: pending.keepers
+      case .replaceSections, .exchangeSections, .applySnapshot: pending.keepers
       default: []
       }
     switch operation {
@@ -47,7 +47,8 @@ struct KeptItemsChange {
         .forget(items, areDeleted: true, pending.listedItems(of: section))
     case .moveItem(let item, let anchor): move(item, to: anchor.subject.section, in: pending)
     case .moveItemToSection(let item, let section): move(item, to: section, in: pending)
-    case .appendSections, .insertSections, .replaceSections, .updateSection, .reloadSections:
+    case .appendSections, .insertSections, .replaceSections, .exchangeSections, .updateSection,
+      .reloadSections:
       for section in readSections(in: pending) {
         section.itemsWereRead(pending.listedItems(of: section.listIdentifier))
       }

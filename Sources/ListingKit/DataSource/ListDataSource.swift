@@ -27,6 +27,8 @@ public final class ListDataSource: ListOperable {
   public internal(set) var snapshot: ListSnapshot
   /// How often a document was asked for: of loads that overlap the one asked for last wins.
   package var documentLoadCount = 0
+  /// What was loaded last, known to who loaded it.
+  package var loadedDocument: AnyObject?
 
   private let logger: Logger
   private let loads = ListLoads()

@@ -13,6 +13,10 @@ public enum ListOperation {
   /// Makes these the sections of the list. Sections that stay keep their cells; with
   /// `reconfiguring` these are filled again.
   case replaceSections([any ListSection], reconfiguring: Bool)
+  /// Makes these the sections of the list, where objects that take over from others show the same
+  /// as these did: by section, what they show otherwise and is filled again. Comparable items that
+  /// changed are filled again, too. Where nothing is new there is no update.
+  case exchangeSections([any ListSection], refilling: [String: ListSectionParts])
   /// Puts items at the end of a section, in the order given.
   case appendItems([any ListIdentifiable], section: String)
   /// Puts items directly before or after another item of the section, in the order given.
@@ -41,11 +45,23 @@ extension ListOperation {
   var sections: [any ListSection] {
     switch self {
     case .appendSections(let sections), .insertSections(let sections, _),
-      .replaceSections(let sections, _):
+      .replaceSections(let sections, _), .exchangeSections(let sections, _):
       sections
     default: []
     }
   }
+}
+
+/// What a section shows, as far as it is filled again.
+public struct ListSectionParts: OptionSet, Sendable, Hashable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The cells of all items that stay.
+  public static let cells = Self(rawValue: 1)
+  /// The header and the footer, and where everything is.
+  public static let views = Self(rawValue: 2)
 }
 
 /// A place beside something that is in the list already.

@@ -70,8 +70,10 @@ extension ListPending {
     return outcome
   }
 
+  /// - Parameter refilled: what is filled again of a section that stays, by its name and whether
+  ///   another object takes over.
   mutating func replaceSections(
-    _ newSections: [any ListSection], reconfiguring: Bool
+    _ newSections: [any ListSection], refilled: (String, Bool) -> ListSectionParts
   ) throws(ListError) -> ListOutcome {
     var outcome = ListOutcome()
     let kept = keepSections(newSections, replacing: true, outcome: &outcome)
@@ -88,7 +90,8 @@ extension ListPending {
     }
     for (section, sieve) in zip(kept, sieves) {
       if identified.order.contains(section: section.handle) {
-        takeOver(section, sieve, reconfiguring: reconfiguring)
+        let isNew = sections[section.name] !== section.object
+        takeOver(section, sieve, refilling: refilled(section.name, isNew))
       } else {
         enter(section, sieve, at: order.sections.count)
       }
@@ -189,17 +192,16 @@ extension ListPending {
   }
 
   private mutating func takeOver(
-    _ section: Newcomer, _ sieve: ItemSieve, reconfiguring: Bool
+    _ section: Newcomer, _ sieve: ItemSieve, refilling parts: ListSectionParts
   ) {
-    let isNew = sections[section.name] !== section.object
     sections[section.name] = section.object
     turn.changesObjects = true
     let survivors = sieve.keptHandles.filter { identified.order.section(of: $0) == section.handle }
     replaceItems(of: section.handle, with: sieve)
-    if reconfiguring {
+    if parts.contains(.cells) {
       for item in survivors { turn.marks.reconfigure(item) }
     }
-    if isNew || reconfiguring {
+    if parts.contains(.views) {
       reloadSupplementaryView(.header, section.name)
       reloadSupplementaryView(.footer, section.name)
     }

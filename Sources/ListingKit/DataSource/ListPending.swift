@@ -62,7 +62,11 @@ struct ListPending {
     case .reloadSections(let sections):
       try reloadSections(sections)
     case .replaceSections(let sections, let reconfiguring):
-      try replaceSections(sections, reconfiguring: reconfiguring)
+      try replaceSections(sections) { _, isNew in
+        reconfiguring ? [.cells, .views] : isNew ? .views : []
+      }
+    case .exchangeSections(let sections, let parts):
+      try replaceSections(sections) { name, _ in parts[name] ?? [] }
     case .appendItems(let items, let section):
       try insert(items, nil, section: section)
     case .insertItems(let items, let anchor, let section):

@@ -1,5 +1,5 @@
 /// An element whose attributes may hold bindings, and its children.
-struct BoundElement: Sendable {
+struct BoundElement: Sendable, Hashable {
   var name: String
   var settings: [AttributeSetting] = []
   var children: [BoundElement] = []

@@ -2,15 +2,15 @@ import Foundation
 import ListingKit
 
 /// Where a document says that the items of a section are.
-struct LayoutDefinition: Sendable {
+struct LayoutDefinition: Sendable, Hashable {
   /// How many columns there are.
-  enum Columns: Sendable {
+  enum Columns: Sendable, Hashable {
     case number(Int)
     /// As many as have at least a width, in points.
     case fitting(CGFloat)
   }
 
-  enum Kind: Sendable {
+  enum Kind: Sendable, Hashable {
     case list
     case grid(Columns)
     case waterfall(Columns)
@@ -86,9 +86,9 @@ struct LayoutDefinition: Sendable {
 }
 
 /// The place of an item in a compositional layout, or a group of places.
-struct LayoutPlace: Sendable {
+struct LayoutPlace: Sendable, Hashable {
   /// What follows one another in a group.
-  struct Group: Sendable {
+  struct Group: Sendable, Hashable {
     var isVertical: Bool
     var spacing: LayoutSpacing?
     /// How often the only place is there, where it is not as often as it fits.

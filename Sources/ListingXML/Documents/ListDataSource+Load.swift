@@ -5,9 +5,11 @@ extension ListDataSource {
   /// Shows the sections of a document in place of those on display.
   ///
   /// All or nothing: on any error what is on display stays. The document is read off the list's
-  /// owner, and `settle()` waits for it. Sections that stay are those with the same identifier; where they still read the same
-  /// source, they keep the pages that they have loaded. Of loads that overlap the one asked for last
-  /// wins, however long each takes to read.
+  /// owner, and `settle()` waits for it. Sections that stay are those with the same identifier; where
+  /// they still read the same source, they keep the pages that they have loaded. Of what stays only
+  /// that is filled again which the document shows otherwise than the one loaded before: loading a
+  /// document twice changes nothing. Of loads that overlap the one asked for last wins, however long
+  /// each takes to read.
   ///
   /// - Parameters:
   ///   - url: the document's file.
@@ -58,8 +60,13 @@ extension ListDataSource {
       guard let old = self.section(for: section.listIdentifier) else { continue }
       (section as? any PageAdopting)?.adoptPages(of: old)
     }
-    // Cells that stay are filled again: the document may show equal items otherwise than before.
-    try await reloaded(newSections: sections)
+    let values = BindingValues(
+      parameters: ParameterValues(definitions: document.parameters, given: parameters).values,
+      environment: environment)
+    let loaded = LoadedDocument(document, values)
+    _ = try await performed(
+      loaded.exchange(for: sections, on: self, after: loadedDocument as? LoadedDocument))
+    loadedDocument = loaded
     for problem in problems { report(problem) }
   }
 }

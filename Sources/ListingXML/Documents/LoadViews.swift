@@ -2,9 +2,9 @@ import ListingKit
 
 /// What a section shows beside its items of what it is doing. It is no item: it has no identifier
 /// and no place in the order.
-struct LoadViews: Sendable {
+struct LoadViews: Sendable, Hashable {
   /// Templates for loads in general, and for some of them.
-  struct Templates: Sendable {
+  struct Templates: Sendable, Hashable {
     var usual: ContentTemplate?
     var special: [ListLoadDirection: ContentTemplate] = [:]
 

@@ -41,7 +41,7 @@ struct SectionDefinition: Sendable {
 }
 
 /// Items that come from a file.
-struct PagedItems: Sendable {
+struct PagedItems: Sendable, Hashable {
   var source: CSVSource
   var page: BoundElement?
 }

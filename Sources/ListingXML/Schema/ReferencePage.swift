@@ -12,7 +12,8 @@ package struct ReferencePage {
     text = """
       # Reference of elements
 
-      Made by `listing schema --reference` from the registry that documents are checked with.
+      Made by `listing schema --reference` from the registry that documents are checked with. A
+      value that may be bound is a literal, or holds [bindings](Bindings.md).
 
       """
     for registry in formats { add(registry) }
@@ -63,7 +64,8 @@ package struct ReferencePage {
     for attribute in attributes {
       let usual = attribute.isRequired ? "required" : attribute.usual.map { "`\($0)`" } ?? ""
       let since = attribute.since == "1.0" ? "" : "; since \(attribute.since)"
-      let cells = ["`\(attribute.name)`", attribute.type.phrase, usual, attribute.summary + since]
+      let value = attribute.type.phrase + (attribute.takesBindings ? "; may be bound" : "")
+      let cells = ["`\(attribute.name)`", value, usual, attribute.summary + since]
       text += "| \(cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")) |\n"
     }
   }

@@ -1,0 +1,140 @@
+import ListingKit
+
+/// A document whose sections are on a list: enough to tell what another one shows otherwise.
+final class LoadedDocument {
+  private struct Member {
+    weak var object: (any ListSection)?
+    let definition: SectionDefinition
+  }
+
+  private let values: BindingValues
+  private var members: [String: Member]
+
+  init(_ document: ListingDocument, _ values: BindingValues) {
+    self.values = values
+    members = Dictionary(
+      document.sections.map { ($0.identifier, Member(definition: $0)) }
+    ) { first, _ in first }
+  }
+
+  /// What brings the document's sections on a list, and fills again what they show otherwise.
+  ///
+  /// - Parameters:
+  ///   - sections: the sections that were made of the document.
+  ///   - list: the list, whose sections they take over.
+  ///   - other: the document that was loaded before.
+  func exchange(
+    for sections: [any ListSection], on list: ListDataSource, after other: LoadedDocument?
+  ) -> ListOperation {
+    var refilled: [String: ListSectionParts] = [:]
+    let shown = sections.map { section -> any ListSection in
+      let name = section.listIdentifier
+      var object = section
+      if let old = list.section(for: name) {
+        let parts = parts(of: section, differingFrom: old, of: other)
+        refilled[name] = parts
+        // What a plugin's section has kept for itself stays with it.
+        if parts.isEmpty, case .plugin = members[name]?.definition.body { object = old }
+      }
+      if let member = members[name] {
+        members[name] = Member(object: object, definition: member.definition)
+      }
+      return object
+    }
+    return .exchangeSections(shown, refilling: refilled)
+  }
+
+  /// What a section shows otherwise than the object on the list from which it takes over.
+  private func parts(
+    of section: any ListSection, differingFrom old: any ListSection, of other: LoadedDocument?
+  ) -> ListSectionParts {
+    let name = section.listIdentifier
+    guard let other, let new = members[name]?.definition, let member = other.members[name],
+      member.object === old, values.showTheSame(as: other.values)
+    else { return [.cells, .views] }
+    var parts = ListSectionParts()
+    for part in new.parts(differingFrom: member.definition) { parts.formUnion(part.listParts) }
+    if case .plugin = new.body { return parts }
+    // Headers may count.
+    if section.items.count != old.items.count { parts.insert(.views) }
+    return parts
+  }
+}
+
+extension BindingValues {
+  /// Whether bindings to what is the same everywhere have the same values.
+  fileprivate func showTheSame(as other: BindingValues) -> Bool {
+    parameters == other.parameters && environment.locale == other.environment.locale
+      && environment.timeZone == other.environment.timeZone
+  }
+}
+
+// MARK: - Differences
+
+extension SectionDefinition {
+  /// What a section shows, as messages call it.
+  enum Part: String {
+    case layout
+    case header
+    case footer
+    /// What is shown of what the section is doing.
+    case loadViews = "loading, empty or error"
+    case cell
+    case source
+    case attributes
+
+    /// What of the list is filled again where it is another one.
+    fileprivate var listParts: ListSectionParts {
+      switch self {
+      case .layout, .header, .footer, .loadViews: .views
+      case .cell: .cells
+      case .source, .attributes: [.cells, .views]
+      }
+    }
+  }
+
+  /// What the section shows otherwise than another one, apart from items in the document.
+  func parts(differingFrom old: SectionDefinition) -> [Part] {
+    var parts: [Part] = []
+    if layout != old.layout { parts.append(.layout) }
+    func differs(_ kind: ListSupplementaryKind) -> Bool {
+      boundaries[kind] != old.boundaries[kind]
+    }
+    if header != old.header || differs(.header) { parts.append(.header) }
+    if footer != old.footer || differs(.footer) { parts.append(.footer) }
+    if loadViews != old.loadViews { parts.append(.loadViews) }
+    if cell != old.cell { parts.append(.cell) }
+    switch (body, old.body) {
+    case (.inline, .inline): break
+    case (.paged(let new), .paged(let old)): if new != old { parts.append(.source) }
+    case (.plugin(let new), .plugin(let old)): if !new.isSame(as: old) { parts.append(.attributes) }
+    case (.missingPlugin(let new), .missingPlugin(let old)):
+      if new != old { parts.append(.attributes) }
+    default: parts.append(.source)
+    }
+    return parts
+  }
+}
+
+extension PluginSection {
+  /// Whether the plugin is told the same.
+  fileprivate func isSame(as other: PluginSection) -> Bool {
+    plugin == other.plugin && name == other.name
+      && attributes.elementsEqual(other.attributes) {
+        $0.declaration == $1.declaration && $0.value == $1.value
+      }
+  }
+}
+
+extension ListingDocument {
+  /// The sections that show something otherwise than another document has them, and what, apart
+  /// from their items.
+  package func parts(differingFrom old: ListingDocument) -> [(section: String, parts: [String])] {
+    let known = Dictionary(old.sections.map { ($0.identifier, $0) }) { first, _ in first }
+    return sections.compactMap { section in
+      guard let old = known[section.identifier] else { return nil }
+      let parts = section.parts(differingFrom: old).map(\.rawValue)
+      return parts.isEmpty ? nil : (section.identifier, parts)
+    }
+  }
+}

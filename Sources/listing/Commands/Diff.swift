@@ -1,0 +1,82 @@
+import ArgumentParser
+import Foundation
+import ListingKit
+import ListingTesting
+import ListingXML
+
+struct Diff: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Says what a list gets when a document is loaded in the place of another.",
+    discussion: """
+      The first document is shown, with the first page of each section, and the second one loaded \
+      as a running list would load it. What the list gets is told in the order in which it comes: \
+      the parts of sections that look otherwise, then what is deleted, inserted, moved and filled \
+      again, with old positions for what goes and new ones for what comes.
+
+      As JSON: {"sections": [{"section": …, "parts": […]}], "changes": [{"change": …, "item" or \
+      "section": …, "at" or "from" and "to": …}]}. Status 0: no difference. 1: there is one. 2: \
+      wrong use, or a document that cannot be shown.
+
+      Examples:
+        listing diff home.xml home-new.xml
+        git show HEAD:home.xml > old.xml; listing diff old.xml home.xml
+      """)
+
+  @Argument(help: "The document that is shown.", completion: .file(extensions: ["xml"]))
+  var old: String
+
+  @Argument(help: "The document that is loaded then.", completion: .file(extensions: ["xml"]))
+  var new: String
+
+  @Option(
+    name: .customLong("param"),
+    help: ArgumentHelp(
+      "A value for a parameter of both documents; may be given several times.",
+      valueName: "name=value"))
+  var parameters: [Parameter] = []
+
+  @Option(help: "How to write it: text or json.")
+  var format = OutputFormat.text
+
+  @MainActor
+  func run() async throws {
+    var differences = ListDifferences()
+    do {
+      try await withFailuresReported { differences = try await compare() }
+    } catch is ExitCode {
+      // A document that cannot be shown is no difference.
+      throw ExitCode(2)
+    }
+    let output = Output()
+    switch format {
+    case .text: for line in differences.lines { try output.writeLine(line) }
+    case .json: try output.writeLine(try differences.json())
+    }
+    try output.flush()
+    if !differences.isEmpty { throw Status.findings }
+  }
+
+  @MainActor
+  private func compare() async throws -> ListDifferences {
+    let plugins = try OpenList.registry()
+    let documents = try [old, new].map { file in
+      guard FileManager.default.fileExists(atPath: file) else {
+        throw Failure(Status.missing, "\(file): there is no such file; check the path")
+      }
+      return ListingDocument(contentsOf: URL(filePath: file), name: file, registry: plugins)
+    }
+    let given = Dictionary(parameters.map { ($0.name, $0.value) }) { _, last in last }
+    // The list that is running is one of the new document's kind: otherwise it could not load it.
+    let open = OpenList(identity: documents[1].identity ?? documents[0].identity ?? .section)
+    let host = RecordingHost()
+    open.list.attach(host)
+    for document in documents {
+      host.forget()
+      try await open.list.load(document, parameters: given)
+      await open.list.settle()
+    }
+    try open.report()
+    return ListDifferences(
+      parts: documents[1].parts(differingFrom: documents[0]), updates: host.updates)
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import ListingTesting
+import Testing
+
+@Suite struct DiffTests {
+  private static func document(_ sections: String) -> String {
+    "<listing xmlns='urn:listingkit:1' version='1.0'>\(sections)</listing>"
+  }
+
+  private static let old = document(
+    """
+    <section id="feed">
+      <header><text>Feed</text></header>
+      <items><item id="a"/><item id="b" n="1"/><item id="c"/><item id="d"/></items>
+    </section>
+    <section id="ads"><items><item id="x"/></items></section>
+    <section id="end"><items/></section>
+    """)
+  private static let new = document(
+    """
+    <section id="end"><items/></section>
+    <section id="feed">
+      <layout><grid columns="2"/></layout>
+      <header><text>News</text></header>
+      <items><item id="c"/><item id="b" n="2"/><item id="d"/><item id="e"/></items>
+    </section>
+    <section id="more"><items/></section>
+    """)
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.old, to: "old.xml")
+    try folder.write(Self.new, to: "new.xml")
+    return folder
+  }
+
+  @Test("What a list gets is told: parts, deletes, inserts, moves, and what is filled again")
+  func text() async throws {
+    let folder = try folder()
+    let run = try await ListingRun.run(["diff", "old.xml", "new.xml"], in: folder.url)
+    #expect(
+      run.output == """
+        section feed: layout, header
+        delete-section ads at 1
+        delete feed/a at 0/0
+        insert-section more at 2
+        insert feed/e at 1/3
+        move-section end from 2 to 0
+        move feed/c from 0/2 to 1/0
+        reconfigure feed/b at 1/1
+
+        """)
+    #expect(run.status == 1 && run.messages == "")
+  }
+
+  @Test("No difference is no line, and status 0")
+  func same() async throws {
+    let folder = try folder()
+    try folder.write(Self.old.replacing("><", with: ">\n<"), to: "again.xml")
+    let run = try await ListingRun.run(["diff", "old.xml", "again.xml"], in: folder.url)
+    #expect(run.status == 0 && run.output == "" && run.messages == "")
+    let json = try await ListingRun.run(
+      ["diff", "--format", "json", "old.xml", "again.xml"], in: folder.url)
+    #expect(json.status == 0)
+    #expect(json.output == "{\n  \"changes\" : [\n\n  ],\n  \"sections\" : [\n\n  ]\n}\n")
+  }
+
+  @Test("As JSON the same is data")
+  func json() async throws {
+    let folder = try folder()
+    let run = try await ListingRun.run(
+      ["diff", "--format", "json", "old.xml", "new.xml"], in: folder.url)
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: [[String: Any]]])
+    #expect(object["sections"]?.first?["parts"] as? [String] == ["layout", "header"])
+    #expect(object["changes"]?.count == 7)
+    #expect(object["changes"]?.first?["section"] as? String == "ads")
+    #expect(run.status == 1)
+  }
+
+  @Test("A document that cannot be shown is no difference: status 2")
+  func broken() async throws {
+    let folder = try folder()
+    try folder.write("<listing", to: "broken.xml")
+    for pair in [["old.xml", "broken.xml"], ["broken.xml", "old.xml"], ["old.xml", "gone.xml"]] {
+      let run = try await ListingRun.run(["diff"] + pair, in: folder.url)
+      #expect(run.status == 2 && run.output == "" && !run.messages.isEmpty, "\(pair)")
+    }
+  }
+}
