@@ -18,7 +18,9 @@ extension Diagnostic: CustomStringConvertible {
     }
     for note in notes {
       let place =
-        if let line = note.line, let column = note.column { "\(file):\(line):\(column): " } else {
+        if let line = note.line, let column = note.column {
+          "\(note.file ?? file):\(line):\(column): "
+        } else {
           ""
         }
       lines.append("\(margin)= note: \(place)\(note.message)".shown)

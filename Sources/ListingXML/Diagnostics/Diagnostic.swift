@@ -8,18 +8,30 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     case warning
   }
 
+  /// A place in a file.
+  struct Place: Sendable, Hashable {
+    var file: String
+    var line: Int
+    var column: Int
+  }
+
   /// A further sentence, and the place that it is about where that is another one.
   public struct Note: Sendable, Hashable, Codable {
     /// The sentence.
     public var message: String
+    /// The file, where that is another one than the diagnostic's.
+    public var file: String?
     /// The line, counted from 1.
     public var line: Int?
     /// The column, in Unicode scalars, counted from 1.
     public var column: Int?
 
     /// Creates a note.
-    public init(message: String, line: Int? = nil, column: Int? = nil) {
+    public init(
+      message: String, file: String? = nil, line: Int? = nil, column: Int? = nil
+    ) {
       self.message = message
+      self.file = file
       self.line = line
       self.column = column
     }

@@ -117,6 +117,14 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case tooManyItems = "LK0608"
   /// A path leads out of the document's folder.
   case outsideFolder = "LK0609"
+  /// A document that is included is not there, or cannot be read.
+  case unusableInclude = "LK0610"
+  /// A document includes itself, by way of others or not.
+  case includeRing = "LK0611"
+  /// Documents include each other deeper than the limit.
+  case includesTooDeep = "LK0612"
+  /// More documents are included than the limit.
+  case tooManyIncludes = "LK0613"
 
   // Plugins.
   /// No plugin is registered for the namespace of an element.

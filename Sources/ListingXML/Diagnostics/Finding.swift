@@ -8,6 +8,8 @@ package struct Finding: Sendable, Hashable {
   package struct Note: Sendable, Hashable {
     package var message: String
     package var range: Range<Int>?
+    /// Where it is, where that is in another file.
+    var place: Diagnostic.Place?
   }
 
   package var severity = Diagnostic.Severity.error

@@ -87,14 +87,16 @@ extension DocumentCompiler {
   private mutating func image(
     _ element: DocumentElement, _ scope: BindingScope
   ) -> ContentTemplate.Body {
-    let source = text(ofAttribute: "src", of: element, scope) ?? TextTemplate(parts: [])
+    var source = text(ofAttribute: "src", of: element, scope) ?? TextTemplate(parts: [])
     // What comes from data is known to the host alone, and a URL is the host's to load.
-    if let path = element["src"], !source.hasBindings, !path.contains(#/^https?:\/\//#),
-      case .failure(let refusal) = folder.file(path)
-    {
-      findings.add(
-        Finding(
-          refusal.code, refusal.message, at: raw.value(of: "src", in: element), fix: refusal.fix))
+    if let path = source.literal, !path.contains(#/^https?:\/\//#) {
+      let folder = folder(of: element)
+      if case .failure(let refusal) = folder.file(path) {
+        findings.add(
+          Finding(
+            refusal.code, refusal.message, at: raw.value(of: "src", in: element), fix: refusal.fix))
+      }
+      source = TextTemplate(parts: [.literal(folder.path(of: path))])
     }
     return .image(
       source: source,

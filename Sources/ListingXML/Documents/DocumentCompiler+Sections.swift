@@ -75,14 +75,17 @@ extension DocumentCompiler {
       let range = raw.value(of: declaration.name, in: element)
       let attribute = PluginSection.Attribute(
         declaration: declaration, value: text.template, range: range)
-      if let finding = attribute.finding(for: text, folder: folder) { findings.add(finding) }
+      if let finding = attribute.finding(for: text, folder: folder(of: element)) {
+        findings.add(finding)
+      }
       attributes.append(attribute)
     }
     var section = SectionDefinition(
       identifier: identifier, range: element.nameRange,
       body: .plugin(
         PluginSection(
-          kind: kind, plugin: plugin.identifier, name: element.name, attributes: attributes)))
+          kind: kind, plugin: plugin.identifier, name: element.name, attributes: attributes,
+          folder: folder(of: element))))
     section.condition = condition(of: element)
     readParts(of: element, into: &section)
     // What its items are like is known to the plugin alone.
@@ -139,7 +142,7 @@ extension DocumentCompiler {
     }
     let hrefRange = raw.value(of: "href", in: element)
     let delimiter = element["delimiter"].flatMap(\.asDelimiter) ?? ","
-    switch folder.file(href) {
+    switch folder(of: element).file(href) {
     case .failure(let refusal):
       findings.add(Finding(refusal.code, refusal.message, at: hrefRange, fix: refusal.fix))
       return nil

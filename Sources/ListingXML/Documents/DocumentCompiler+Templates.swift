@@ -28,7 +28,7 @@ extension DocumentCompiler {
     let children = element.elements.filter(validator.isValid)
     var template = TemplateDefinition(
       content: children.first { $0.name != "param" }, range: range)
-    template.isOpen = !validator.areAllChildrenValid(of: element)
+    template.isOpen = !element.elements.allSatisfy(validator.isValid)
     for child in children where child.name == "param" {
       guard let parameter = parameter(child) else {
         template.isOpen = true

@@ -4,8 +4,10 @@ import ListingSources
 /// Turns a validated document into definitions: names, bindings, files.
 struct DocumentCompiler {
   let raw: RawText
+  /// What is valid in all documents.
   let validator: StructureValidator
-  let folder: DocumentFolder
+  /// The document and those that it includes.
+  let documents: IncludedDocuments
   let limits: DocumentLimits
   var findings: FindingCollector
 
@@ -36,26 +38,33 @@ struct DocumentCompiler {
   /// The columns of files whose header was read, or why it could not be.
   var headers: [CSVSource: Result<[String], any Error>] = [:]
 
-  init(
-    raw: RawText, validator: StructureValidator, folder: DocumentFolder, limits: DocumentLimits
-  ) {
-    self.raw = raw
+  init(_ documents: IncludedDocuments, validator: StructureValidator, limits: DocumentLimits) {
+    var validator = validator
+    validator.invalid = documents.invalid
+    self.raw = RawText(bytes: documents.source.bytes)
     self.validator = validator
-    self.folder = folder
+    self.documents = documents
     self.limits = limits
-    self.findings = validator.findings
+    self.findings = documents.findings
   }
 
   /// Reads the document.
   mutating func compile(root: DocumentElement) {
-    for element in root.elements("param") where !findings.isFull { compileParameter(element) }
-    parameterScope.isOpen = parameterScope.isOpen || !validator.areAllChildrenValid(of: root)
-    compileStyles(root.elements("style"))
-    for element in root.elements("template") where !findings.isFull { registerTemplate(element) }
+    let declarations = documents.declarations
+    func declared(_ name: String) -> [DocumentElement] {
+      declarations.filter { $0.name == name && $0.namespace == ElementRegistry.namespace }
+    }
+    if !documents.isWhole { (hasUnknownStyles, hasUnknownTemplates) = (true, true) }
+    for element in declared("param") where !findings.isFull { compileParameter(element) }
+    parameterScope.isOpen =
+      parameterScope.isOpen || !documents.isWhole
+      || !declarations.allSatisfy(validator.isValid)
+    compileStyles(declared("style"))
+    for element in declared("template") where !findings.isFull { registerTemplate(element) }
     let scope = BindingScope(place: "the title", parameters: parameterScope)
     title = root["title"].flatMap { _ in text(ofAttribute: "title", of: root, scope) }
     identity = root["identity"].flatMap { $0 == "list" ? .list : $0 == "section" ? .section : nil }
-    for element in root.elements where validator.isValid(element) && !findings.isFull {
+    for element in declarations where validator.isValid(element) && !findings.isFull {
       if element.namespace != ElementRegistry.namespace {
         compilePlugin(element)
       } else if element.name == "section" {
@@ -65,6 +74,11 @@ struct DocumentCompiler {
     for name in templateNames where !usedTemplates.contains(name) {
       compileUnusedTemplate(name)
     }
+  }
+
+  /// Where the paths of an element go from.
+  func folder(of element: DocumentElement) -> DocumentFolder {
+    documents.folders[documents.source.file(at: element.tag.lowerBound)]
   }
 
   // MARK: - Parameters
@@ -178,12 +192,5 @@ struct DocumentCompiler {
       default: break
       }
     }
-  }
-}
-
-extension StructureValidator {
-  /// Whether nothing in an element is unknown, so that names it might have declared are known.
-  func areAllChildrenValid(of element: DocumentElement) -> Bool {
-    element.elements.allSatisfy(isValid)
   }
 }

@@ -1,13 +1,36 @@
 import Foundation
 import ListingSources
 
-/// The folder of a document: the only place from which it may name files.
+/// The folder of a document: the only place from which it, and what it includes, may name files.
 package struct DocumentFolder: Sendable {
-  /// The folder, links resolved.
+  /// The folder of the outermost document, links resolved.
   let url: URL
+  /// The folder in it from which paths go; empty for itself.
+  private(set) var path = ""
 
   package init(of document: URL) {
     url = document.resolvingSymlinksInPath().deletingLastPathComponent()
+  }
+
+  /// The same for a document in the folder: its paths go from where it is.
+  func holding(_ document: URL) -> DocumentFolder {
+    var folder = self
+    folder.path = relativePath(of: document.deletingLastPathComponent())
+    return folder
+  }
+
+  /// What messages call a document in the folder, where they call the outermost one by a name.
+  func name(of document: URL, besides name: String) -> String {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return (parts + [Substring(relativePath(of: document))]).joined(separator: "/")
+  }
+
+  /// A path from the outermost document's folder, for one that is relative to this one's.
+  func path(of file: String) -> String { path.isEmpty ? file : "\(path)/\(file)" }
+
+  private func relativePath(of file: URL) -> String {
+    file.standardizedFileURL.pathComponents.dropFirst(url.standardizedFileURL.pathComponents.count)
+      .joined(separator: "/")
   }
 
   /// A regular file inside the folder.
@@ -22,7 +45,8 @@ package struct DocumentFolder: Sendable {
     if path.contains(#/^[A-Za-z][A-Za-z0-9+.\-]*:/#) {
       return .failure(.init(.outsideFolder, "'\(path)' is a URL", Refusal.cure))
     }
-    let file = url.appendingPathComponent(path).resolvingSymlinksInPath().standardizedFileURL
+    let file = url.appendingPathComponent(self.path(of: path)).resolvingSymlinksInPath()
+      .standardizedFileURL
     let folder = url.standardizedFileURL.pathComponents
     let components = file.pathComponents
     guard components.count > folder.count, components.starts(with: folder) else {
@@ -51,7 +75,8 @@ package struct DocumentFolder: Sendable {
   /// A file beside it with nearly that name; only looked for in the folder itself.
   private func similarFile(to path: String) -> String? {
     guard !path.contains("/"),
-      let names = try? FileManager.default.contentsOfDirectory(atPath: url.path)
+      let names = try? FileManager.default.contentsOfDirectory(
+        atPath: url.appendingPathComponent(self.path).path)
     else { return nil }
     return names.sorted().prefix(1_000).suggestion(for: path)
   }

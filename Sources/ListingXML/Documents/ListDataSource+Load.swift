@@ -31,7 +31,7 @@ extension ListDataSource {
     guard turn == documentLoadCount, !Task.isCancelled else {
       let reason = Task.isCancelled ? "its task was cancelled" : "another load was asked for"
       throw ListError(
-        .cancelled, "'\(document.text.name)' is not shown: \(reason) while it was read")
+        .cancelled, "'\(document.name)' is not shown: \(reason) while it was read")
     }
     try await load(document, parameters: parameters, environment: environment)
   }
@@ -53,7 +53,7 @@ extension ListDataSource {
     if let identity = document.identity, identity != self.identity {
       throw ListError(
         .invalid,
-        "'\(document.text.name)' asks for the identity '\(identity)', and the list was made with "
+        "'\(document.name)' asks for the identity '\(identity)', and the list was made with "
           + "'\(self.identity)': make the list with identity .\(identity)")
     }
     for section in sections {

@@ -29,7 +29,7 @@ extension ListingDocument {
     let errors = diagnostics.filter { $0.severity == .error }
     if errors.contains(where: { $0.code != .missingPlugin }) { throw XMLDocumentError(errors) }
     let given = ParameterValues(definitions: self.parameters, given: parameters)
-    if !given.findings.isEmpty { throw XMLDocumentError(text.diagnostics(given.findings)) }
+    if !given.findings.isEmpty { throw XMLDocumentError(source.diagnostics(given.findings)) }
     let values = BindingValues(parameters: given.values, environment: environment)
     var builder = SectionBuilder(document: self, values: values)
     var made: [any ListSection] = []
@@ -37,7 +37,7 @@ extension ListingDocument {
       if let section = builder.make(section) { made.append(section) }
     }
     let findings = builder.findings.findings
-    if !findings.isEmpty { throw XMLDocumentError(text.diagnostics(findings)) }
+    if !findings.isEmpty { throw XMLDocumentError(source.diagnostics(findings)) }
     return (made, builder.problems)
   }
 }

@@ -8,7 +8,8 @@ public struct ListingDocument: Sendable {
   /// How far the identifiers of items reach, where the document says so.
   public let identity: ListIdentity?
 
-  let text: SourceText
+  /// The texts of the document and of those that it includes.
+  let source: SourceMap
   let folder: DocumentFolder
   let parameters: [ParameterDefinition]
   let sections: [SectionDefinition]
@@ -29,7 +30,7 @@ public struct ListingDocument: Sendable {
     self.init(
       CheckedText(
         contentsOf: url, name: name ?? url.relativePath, plugins: registry, limits: limits),
-      folder: DocumentFolder(of: url), limits: limits)
+      url: url, limits: limits)
   }
 
   /// Reads and checks a document that is in memory.
@@ -46,26 +47,31 @@ public struct ListingDocument: Sendable {
   ) {
     self.init(
       CheckedText(bytes, name: name, plugins: registry, limits: limits),
-      folder: DocumentFolder(of: folder.appendingPathComponent("document.xml")), limits: limits)
+      url: folder.appendingPathComponent("document.xml"), limits: limits)
   }
 
-  private init(_ checked: CheckedText, folder: DocumentFolder, limits: DocumentLimits) {
-    text = checked.text
-    self.folder = folder
+  private init(_ checked: CheckedText, url: URL, limits: DocumentLimits) {
+    folder = DocumentFolder(of: url)
     guard let root = checked.root else {
-      diagnostics = text.diagnostics(checked.findings.findings)
+      source = SourceMap(checked.text)
+      diagnostics = source.diagnostics(checked.findings.findings)
       (identity, parameters, sections, titleTemplate) = (nil, [], [], nil)
       return
     }
-    var compiler = DocumentCompiler(
-      raw: checked.raw, validator: checked.validator, folder: folder, limits: limits)
+    let documents = IncludedDocuments(
+      checked, root: root, folder: folder, path: url.resolvingSymlinksInPath().path, limits: limits)
+    var compiler = DocumentCompiler(documents, validator: checked.validator, limits: limits)
     compiler.compile(root: root)
-    diagnostics = text.diagnostics(compiler.findings.findings)
+    source = compiler.documents.source
+    diagnostics = source.diagnostics(compiler.findings.findings)
     identity = compiler.identity
     parameters = compiler.parameters
     sections = compiler.sections
     titleTemplate = compiler.title
   }
+
+  /// What messages call the document.
+  var name: String { source.texts[0].name }
 
   /// Whether there is no error among the diagnostics.
   public var isValid: Bool { diagnostics.allSatisfy { $0.severity != .error } }

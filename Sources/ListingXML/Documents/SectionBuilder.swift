@@ -212,20 +212,20 @@ extension SectionBuilder {
     for attribute in plugin.attributes {
       let text = (try? attribute.value.text(self.values)) ?? ""
       let name = attribute.declaration.name
-      if let finding = attribute.finding(for: text, folder: document.folder) {
+      if let finding = attribute.finding(for: text, folder: plugin.folder) {
         findings.add(finding)
         isWhole = false
       } else if attribute.declaration.kind == .file {
-        files[name] = try? document.folder.file(text).get()
+        files[name] = try? plugin.folder.file(text).get()
         values[name] = .string(text)
       } else {
         values[name] = attribute.value(of: text)
       }
     }
     guard isWhole else { return nil }
-    let place = document.text.position(at: definition.range.lowerBound)
+    let place = document.source.position(at: definition.range.lowerBound)
     return PluginElement(
-      name: plugin.name, identifier: definition.identifier, document: document.text.name,
+      name: plugin.name, identifier: definition.identifier, document: place.file,
       line: place.line, column: place.column, folder: document.folder.url,
       layout: layout(of: definition), values: values, files: files,
       headerTemplate: definition.header, footerTemplate: definition.footer,

@@ -59,4 +59,6 @@ struct PluginSection: Sendable {
   var plugin: String
   var name: String
   var attributes: [Attribute]
+  /// Where its paths go from.
+  var folder: DocumentFolder
 }

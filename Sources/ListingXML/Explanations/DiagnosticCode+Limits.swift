@@ -59,6 +59,27 @@ extension DiagnosticCode {
         example: "<section id=\"feed\"><source kind=\"csv\" href=\"../../etc/passwd\" key=\"id\"/>"
           + "</section>",
         cure: "Put the file beside the document.")
+    case .unusableInclude:
+      DiagnosticExplanation(
+        "A document that is included is not there, is no regular file, or may not be read.",
+        example: "<include href=\"styels.xml\"/>",
+        cure: "Name a document relative to the one that holds the include.")
+    case .includeRing:
+      DiagnosticExplanation(
+        "A document includes itself, or one that includes it. The message names the ring.",
+        example: "<include href=\"Invalid/LK0611-include-ring.xml\"/>",
+        cure: "Remove one of the includes; what both need goes in a document of its own.")
+    case .includesTooDeep:
+      DiagnosticExplanation(
+        "Documents include each other deeper than the limit `include depth`: 16 (here 1).",
+        example: "<include href=\"Invalid/Included/outer.xml\"/>",
+        cure: "Include further up.", limits: .with { $0.includeDepth = 1 })
+    case .tooManyIncludes:
+      DiagnosticExplanation(
+        "More documents are included than the limit `includes`: 100 (here 1).",
+        example: "<include href=\"Invalid/Included/styles.xml\"/>\n"
+          + "<include href=\"Invalid/Included/templates.xml\"/>",
+        cure: "Put some of them in one.", limits: .with { $0.includes = 1 })
     case .missingPlugin:
       DiagnosticExplanation(
         "The element belongs to a plugin that is not there, and has no fallback to show instead.",

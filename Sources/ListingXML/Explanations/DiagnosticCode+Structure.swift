@@ -61,7 +61,8 @@ extension DiagnosticCode {
       DiagnosticExplanation(
         "The format has this, and this release does not carry it out yet. It is refused, so that "
           + "nothing is left out in silence.",
-        example: "<include href=\"styles.xml\"/>",
+        example:
+          "<section id=\"feed\"><source kind=\"json\" href=\"a.json\" key=\"id\"/></section>",
         cure: "Do without it, or use a newer release.")
     case .unknownTemplate:
       DiagnosticExplanation(

@@ -24,13 +24,13 @@ package struct DocumentElement: Sendable, Hashable {
   }
 
   /// The bytes of the start tag, from `<` to behind `>`.
-  var tag: Range<Int> { Int(node.start)..<Int(node.startEnd) }
+  var tag: Range<Int> { tree.base + Int(node.start)..<tree.base + Int(node.startEnd) }
 
   /// Whether white space in the element's texts is kept (`xml:space`).
   package var keepsSpace: Bool { node.keepsSpace }
 
   /// Behind the end of the element.
-  var end: Int { Int(node.end) }
+  var end: Int { tree.base + Int(node.end) }
 
   /// The name as it is written.
   package var qualifiedName: String { tree.names[Int(node.name)].qualified }
@@ -51,7 +51,7 @@ package struct DocumentElement: Sendable, Hashable {
       return .text(
         DocumentText(
           value: tree.string(tree.values[node.firstValue]),
-          range: Int(node.start)..<Int(node.startEnd)))
+          range: tree.base + Int(node.start)..<tree.base + Int(node.startEnd)))
     }
   }
 

@@ -16,6 +16,11 @@ public struct DocumentLimits: Sendable, Hashable {
   public var inlineItems = 100_000
   /// The bytes that the parser is given at one time.
   var chunk = 64 * 1024
+  /// Documents that one includes, by way of others or not; 100. They share the limits of bytes and
+  /// elements.
+  public var includes = 100
+  /// Documents that include each other, one inside the other; 16.
+  public var includeDepth = 16
 
   /// The limits that hold unless others are given.
   public init() {}

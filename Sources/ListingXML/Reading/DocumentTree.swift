@@ -69,15 +69,27 @@ package final class DocumentTree: Sendable {
   /// The values that are not in the document as they are meant.
   let copied: [UInt8]
   let names: [DocumentName]
+  /// Where the document begins among others: all places of elements and texts count from there.
+  let base: Int
 
   init(
-    bytes: [UInt8], nodes: [Node], values: [Value], copied: [UInt8], names: [DocumentName]
+    bytes: [UInt8], nodes: [Node], values: [Value], copied: [UInt8], names: [DocumentName],
+    base: Int = 0
   ) {
     self.bytes = bytes
+    self.base = base
     self.nodes = nodes
     self.values = values
     self.copied = copied
     self.names = names
+  }
+
+  /// The same where the document begins elsewhere.
+  ///
+  /// - Complexity: O(1); the tables are shared.
+  func moved(to base: Int) -> DocumentTree {
+    DocumentTree(
+      bytes: bytes, nodes: nodes, values: values, copied: copied, names: names, base: base)
   }
 
   /// The document's element; `nil` where there is none.

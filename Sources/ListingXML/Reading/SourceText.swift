@@ -49,7 +49,10 @@ package struct SourceText: Sendable {
       fix: finding.fix.map(short),
       notes: finding.notes.map { note in
         guard let start = note.range?.lowerBound else {
-          return .init(message: short(note.message))
+          let place = note.place
+          return .init(
+            message: short(note.message), file: place?.file, line: place?.line,
+            column: place?.column)
         }
         let place = places[start]
         return .init(message: short(note.message), line: place.line, column: place.column)

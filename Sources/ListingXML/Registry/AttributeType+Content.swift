@@ -11,6 +11,7 @@ extension AttributeType {
         + ListContentAlignment.Vertical.allCases.map(\.rawValue)
     case .pin: ListContentPin.names.map(\.name)
     case .color: ListColor.Name.allCases.map(\.rawValue)
+    case .choices(let names): names
     default: []
     }
   }

@@ -44,6 +44,8 @@ package enum AttributeType: Sendable, Hashable {
   case boolean
   /// One of these; the latter are not supported yet.
   case choice([String], later: [String])
+  /// One or several of these, with spaces between them.
+  case choices([String])
   /// One or several names, with spaces between them.
   case names
   /// `comma`, `semicolon`, `tab`, `pipe`, or a character.
@@ -79,6 +81,8 @@ package enum AttributeType: Sendable, Hashable {
     case .ratio: value.asRatio != nil
     case .boolean: value == "true" || value == "false"
     case .choice(let names, let later): names.contains(value) || later.contains(value)
+    case .choices(let names):
+      !value.asNames.isEmpty && Set(value.asNames).isSubset(of: names)
     case .names: !value.asNames.isEmpty
     case .delimiter: value.asDelimiter != nil
     case .datePattern: DatePattern(value) != nil
@@ -93,8 +97,8 @@ package enum AttributeType: Sendable, Hashable {
     case .dimension, .groupSpacing, .edgeSpacing, .insets, .contentLength, .ratio: [.number, .text]
     case .alignment, .pin, .color, .style, .choice: [.text]
     case .boolean: [.boolean]
-    case .text, .literal, .condition, .name, .identifier, .names, .delimiter, .datePattern,
-      .timeZone:
+    case .text, .literal, .condition, .name, .identifier, .names, .choices, .delimiter,
+      .datePattern, .timeZone:
       []
     }
   }
@@ -124,6 +128,7 @@ package enum AttributeType: Sendable, Hashable {
     case .ratio: "a width by a height, such as 16:9 or 1.5"
     case .boolean: "true or false"
     case .choice(let names, _): "one of \(names.joined(separator: ", "))"
+    case .choices(let names): "one or several of \(names.joined(separator: ", "))"
     case .names: "one or several names"
     case .delimiter:
       "comma, semicolon, tab, pipe, or one character that is no quote and no line break"

@@ -93,7 +93,6 @@ extension ElementRegistry {
 
   /// What is known and comes later.
   static let laterRules: [(String, ElementRule)] = [
-    ElementRule.later("include", "Another document."),
     ElementRule.later("strings", "Translated strings."),
     ElementRule.later("state", "State of the screen."),
     ElementRule.later("on", "What happens on an event."),

@@ -10,6 +10,17 @@ extension ElementRegistry {
     ("listing", listing),
     ("param", parameter("A typed input of the document.")),
     (
+      "include",
+      ElementRule(
+        "include", "What another document declares, in this place.",
+        [
+          .required("href", .name, "the document, relative to the one that holds the include"),
+          .optional(
+            "only", .choices(IncludedDocuments.Kind.names),
+            "what is taken of it beside its parameters; all of it when left out"),
+        ])
+    ),
+    (
       "template",
       ElementRule(
         "template", "Content that cells and others share, with holes.",

@@ -87,6 +87,12 @@ struct SchemaType {
           Restriction(base: "xs:integer", facet: "minInclusive", values: [String(minimum)])
         ])
     case .choice(let names, _): self.init(members: [Self.names(names)])
+    case .choices(let names):
+      self.init(
+        members: [
+          Restriction(
+            base: "xs:token", values: ["\(Self.anyOf(names))( \(Self.anyOf(names)))*"])
+        ], takesBindings: false)
     case .boolean: self.init(name: "truth", members: [Self.names(["true", "false"])])
     case .color:
       self.init(

@@ -39,7 +39,7 @@ import Testing
   /// What needs a file that is not in the folder, or is large; see `LimitTests`.
   private static let generated: Set<DiagnosticCode> = [
     .unreadableDocument, .tooManyBytes, .tagTooLong, .tooManyNames, .tooManyElements,
-    .tooManyItems,
+    .tooManyItems, .includesTooDeep, .tooManyIncludes,
   ]
 
   @Test func everyCodeHasADocument() throws {

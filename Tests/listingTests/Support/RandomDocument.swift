@@ -115,6 +115,7 @@ extension AttributeType {
     case .ratio: ["16:9", "1.5", "16 : 9"]
     case .boolean: ["true", "false"]
     case .choice(let names, _): names
+    case .choices(let names): [names[0], names.joined(separator: "  ")]
     case .names: ["a", "a  b c"]
     case .delimiter: ["comma", "tab", "|", ";"]
     case .datePattern: ["yyyy/MM/dd"]

@@ -1,0 +1,167 @@
+import Foundation
+
+/// A document and all that it includes, as one: what they declare, in order.
+struct IncludedDocuments {
+  /// What an include may take of a document.
+  enum Kind: String, CaseIterable {
+    case templates
+    case styles
+    case sections
+    /// Parameters and the like, which always come.
+    case others
+
+    /// What documents call those that may be chosen.
+    static let names = [Self.templates, styles, sections].map(\.rawValue)
+
+    init(_ element: DocumentElement) {
+      switch element.name {
+      case _ where element.namespace != ElementRegistry.namespace: self = .sections
+      case "section": self = .sections
+      case "template": self = .templates
+      case "style": self = .styles
+      default: self = .others
+      }
+    }
+  }
+
+  /// A document that was read.
+  private struct File {
+    var number: Int
+    var root: DocumentElement?
+    /// What of it is there already.
+    var taken: Set<Kind> = []
+  }
+
+  /// The texts of all documents.
+  private(set) var source: SourceMap
+  /// What they declare, each in the place of its include.
+  private(set) var declarations: [DocumentElement] = []
+  /// The elements that are not to be read further.
+  private(set) var invalid: Set<DocumentElement>
+  private(set) var findings: FindingCollector
+  /// The folder of each document.
+  private(set) var folders: [DocumentFolder]
+  /// Whether there is none that could not be read.
+  private(set) var isWhole = true
+
+  private let plugins: SectionRegistry
+  private var limits: DocumentLimits
+  private var files: [String: File] = [:]
+  /// The documents that are being read, each included by the one before.
+  private var chain: [String]
+
+  /// - Parameters:
+  ///   - document: the outermost document.
+  ///   - folder: its folder.
+  ///   - path: where it is.
+  init(
+    _ document: CheckedText, root: DocumentElement, folder: DocumentFolder, path: String,
+    limits: DocumentLimits
+  ) {
+    source = SourceMap(document.text)
+    invalid = document.validator.invalid
+    findings = document.findings
+    folders = [folder]
+    plugins = document.validator.plugins
+    self.limits = limits
+    self.limits.bytes -= document.text.bytes.count
+    chain = [path]
+    files[path] = File(number: 0, root: root)
+    take(path, Set(Kind.allCases))
+  }
+
+  /// Takes what a document declares, what was taken before left out.
+  private mutating func take(_ path: String, _ kinds: Set<Kind>) {
+    guard let file = files[path], let root = file.root else { return }
+    let new = kinds.subtracting(file.taken)
+    if new.isEmpty { return }
+    files[path]?.taken.formUnion(new)
+    let raw = RawText(bytes: source.texts[file.number].bytes)
+    for element in root.elements {
+      if element.namespace == ElementRegistry.namespace, element.name == "include" {
+        if isValid(element) { include(element, new, from: file, raw) }
+      } else if new.contains(Kind(element)) {
+        declarations.append(element)
+      }
+    }
+  }
+
+  private func isValid(_ element: DocumentElement) -> Bool {
+    !invalid.contains(element)
+  }
+
+  private mutating func include(
+    _ element: DocumentElement, _ kinds: Set<Kind>, from file: File, _ raw: RawText
+  ) {
+    guard let href = element["href"], !href.isEmpty, !findings.isFull else {
+      isWhole = false
+      return
+    }
+    let chosen = element["only"].map { Set($0.asNames.compactMap(Kind.init) + [.others]) }
+    let wanted = kinds.intersection(chosen ?? Set(Kind.allCases))
+    func refuse(_ code: DiagnosticCode, _ message: String, _ fix: String?) {
+      isWhole = false
+      let start = source.start(of: file.number)
+      // The tag's bytes are looked for in the document's own text.
+      let tag = element.tag.lowerBound - start..<element.tag.upperBound - start
+      let range = raw.attribute("href", in: tag)?.value ?? tag
+      findings.add(Finding(code, message, at: range, fix: fix).shifted(by: start))
+    }
+    switch folders[file.number].file(href) {
+    case .failure(let refusal):
+      let code = refusal.code == .outsideFolder ? refusal.code : .unusableInclude
+      refuse(code, refusal.message, refusal.fix)
+    case .success(let url):
+      let path = url.path
+      if let start = chain.firstIndex(of: path) {
+        let ring = (chain[start...] + [path]).map { ($0 as NSString).lastPathComponent }
+        let message = "'\(href)' includes itself: \(ring.joined(separator: " → "))"
+        return refuse(.includeRing, message, "remove this include")
+      }
+      if chain.count > limits.includeDepth {
+        let message =
+          "documents include each other deeper than \(limits.includeDepth), the limit "
+          + "'include depth'"
+        return refuse(.includesTooDeep, message, "include '\(href)' further up")
+      }
+      if files[path] == nil {
+        guard files.count <= limits.includes else {
+          let message = "more than \(limits.includes) documents are included, the limit 'includes'"
+          return refuse(.tooManyIncludes, message, "put some of them in one")
+        }
+        if let message = read(url) { return refuse(.unusableInclude, message, nil) }
+      }
+      chain.append(path)
+      take(path, wanted)
+      chain.removeLast()
+    }
+  }
+
+  /// Reads a document.
+  ///
+  /// - Returns: why that is not possible; what is wrong in the document itself is a finding.
+  private mutating func read(_ url: URL) -> String? {
+    let folder = folders[0].holding(url)
+    let name = folders[0].name(of: url, besides: source.texts[0].name)
+    let document: CheckedText
+    switch DocumentBytes.read(url, limit: max(0, limits.bytes)) {
+    case .failure(let refusal): return refusal.finding.message
+    case .success(let bytes):
+      document = CheckedText(bytes, name: name, plugins: plugins, limits: limits)
+      limits.bytes -= bytes.count
+    }
+    let start = source.add(document.text)
+    folders.append(folder)
+    for finding in document.findings.findings { findings.add(finding.shifted(by: start)) }
+    let tree = document.root?.tree.moved(to: start)
+    files[url.path] = File(number: folders.count - 1, root: tree?.root)
+    if let tree {
+      invalid.formUnion(
+        document.validator.invalid.map { DocumentElement(tree: tree, index: $0.index) })
+      limits.elements = max(0, limits.elements - tree.nodes.count { !$0.isText })
+    } else {
+      isWhole = false
+    }
+    return nil
+  }
+}

@@ -1,0 +1,106 @@
+/// The texts of a document and of the files that it takes in, one behind the other: a place in all
+/// of them is one number.
+struct SourceMap: Sendable {
+  /// The texts, the document's own first.
+  private(set) var texts: [SourceText]
+  /// Where each of them begins.
+  private var starts = [0]
+
+  init(_ text: SourceText) { texts = [text] }
+
+  /// Adds a text behind the others.
+  ///
+  /// - Returns: where it begins.
+  mutating func add(_ text: SourceText) -> Int {
+    // A byte is between two texts, so that the end of one is not the beginning of the next.
+    let start = (starts.last ?? 0) + (texts.last?.bytes.count ?? 0) + 1
+    texts.append(text)
+    starts.append(start)
+    return start
+  }
+
+  /// All texts as one.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes; O(1) for one text.
+  var bytes: [UInt8] {
+    if texts.count == 1 { return texts[0].bytes }
+    return Array(texts.map(\.bytes).joined(separator: [0x0A]))
+  }
+
+  /// Where a text begins.
+  func start(of file: Int) -> Int { starts[file] }
+
+  /// The number of the text that a place is in.
+  func file(at offset: Int) -> Int {
+    (starts.lastIndex { $0 <= offset }) ?? 0
+  }
+
+  /// The line and column of a place in its text, counted from 1.
+  func position(at offset: Int) -> Diagnostic.Place {
+    let file = file(at: offset)
+    let place = texts[file].position(at: offset - starts[file])
+    return .init(file: texts[file].name, line: place.line, column: place.column)
+  }
+
+  /// Turns places into files, lines and columns, text by text and in the order of each.
+  ///
+  /// - Complexity: O(*n*) for texts of *n* bytes, once for all findings; O(1) without any.
+  func diagnostics(_ findings: [Finding]) -> [Diagnostic] {
+    if texts.count == 1 || findings.isEmpty { return texts[0].diagnostics(findings) }
+    let places = notePlaces(of: findings)
+    return texts.indices.flatMap { file in
+      let start = starts[file]
+      let own = findings.filter { self.file(at: $0.range?.lowerBound ?? 0) == file }
+      return texts[file].diagnostics(
+        own.map { finding in
+          var finding = finding.shifted(by: -start)
+          for (index, note) in finding.notes.enumerated() {
+            guard let offset = note.range.map({ $0.lowerBound + start }),
+              self.file(at: offset) != file
+            else { continue }
+            finding.notes[index].range = nil
+            finding.notes[index].place = places[offset]
+          }
+          return finding
+        })
+    }
+  }
+
+  /// Where notes are that are in another text than their findings.
+  private func notePlaces(of findings: [Finding]) -> [Int: Diagnostic.Place] {
+    var offsets: [Int: Set<Int>] = [:]
+    for finding in findings {
+      let own = file(at: finding.range?.lowerBound ?? 0)
+      for offset in finding.notes.compactMap(\.range?.lowerBound) where file(at: offset) != own {
+        offsets[file(at: offset), default: []].insert(offset)
+      }
+    }
+    var places: [Int: Diagnostic.Place] = [:]
+    for (file, offsets) in offsets {
+      let offsets = Array(offsets)
+      for (offset, place) in zip(
+        offsets, texts[file].positions(at: offsets.map { $0 - starts[file] }))
+      {
+        places[offset] = .init(file: texts[file].name, line: place.line, column: place.column)
+      }
+    }
+    return places
+  }
+}
+
+extension Finding {
+  /// The finding in a text that begins elsewhere.
+  func shifted(by distance: Int) -> Finding {
+    func shifted(_ range: Range<Int>?) -> Range<Int>? {
+      range.map { $0.lowerBound + distance..<$0.upperBound + distance }
+    }
+    var finding = self
+    finding.range = shifted(range)
+    finding.notes = notes.map {
+      var note = $0
+      note.range = shifted(note.range)
+      return note
+    }
+    return finding
+  }
+}
