@@ -65,8 +65,8 @@ public struct ContentLayout: Sendable, Hashable {
       case progress(Double?)
       /// Something to press, and the name of what it does.
       case button(String, action: String)
-      /// A switch.
-      case toggle(isOn: Bool)
+      /// A switch, and the name of what it does.
+      case toggle(isOn: Bool, action: String = "")
     }
 
     /// Where to draw, in points from the content's top left corner.

@@ -103,7 +103,7 @@ extension ListContent.Body {
     case .icon(let icon): .icon(icon)
     case .progress(let value): .progress(value.map { $0 > 0 ? min($0, 1) : 0 })
     case .button(let text, let action): .button(text, action: action)
-    case .toggle(let isOn): .toggle(isOn: isOn)
+    case .toggle(let isOn, let action): .toggle(isOn: isOn, action: action)
     case .empty, .text, .column, .row, .overlay, .spacer: nil
     }
   }

@@ -66,8 +66,10 @@ extension ListContent {
     ListContent(.button(title, action: action))
   }
 
-  /// A switch.
-  public static func toggle(isOn: Bool) -> ListContent { ListContent(.toggle(isOn: isOn)) }
+  /// A switch, and the name of what it does.
+  public static func toggle(isOn: Bool, action: String = "") -> ListContent {
+    ListContent(.toggle(isOn: isOn, action: action))
+  }
 
   /// The content in a size; a side that is `nil` stays as it is.
   public func sized(

@@ -34,8 +34,8 @@ public struct ListContent: Hashable, Sendable {
     case progress(Double?)
     /// Something to press, and the name of what it does.
     case button(String, action: String)
-    /// A switch.
-    case toggle(isOn: Bool)
+    /// A switch, and the name of what it does; empty for one that cannot be pressed.
+    case toggle(isOn: Bool, action: String = "")
   }
 
   /// The shape and its parts.

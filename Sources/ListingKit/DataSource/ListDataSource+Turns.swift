@@ -95,6 +95,7 @@ extension ListDataSource {
     guard let turn = underWay else { return .none }
     underWay?.computation = nil
     queue.computed()
+    for observer in changeObservers.values { observer(turn.change) }
     // What is called from here on may take it off or replace it: it has no say any more then.
     let target = host
     if let verified { reportProblems(of: verified) }

@@ -29,6 +29,15 @@ public final class ListDataSource: ListOperable {
   package var documentLoadCount = 0
   /// What was loaded last, known to who loaded it.
   package var loadedDocument: AnyObject?
+  /// What the document on display does on events, kept alive for as long as it is there.
+  package var documentSession: AnyObject?
+  /// Told of each change before it comes to the host, by who asked for it.
+  package var changeObservers: [ObjectIdentifier: (ListChange) -> Void] = [:]
+
+  /// Whether an update is on its way to the host, or its completions are being called.
+  package var isApplyingUpdate: Bool {
+    if case .applying = queue.state { true } else { false }
+  }
 
   private let logger: Logger
   private let loads = ListLoads()
@@ -47,7 +56,7 @@ public final class ListDataSource: ListOperable {
   /// The turn that is on its way to the host.
   var underWay: EndedTurn?
   /// The number of turns that have ended.
-  var turnCount = 0
+  package var turnCount = 0
   /// Who was asked last about what they are to show.
   private var readingSubject = ReadingSubject.sections
 
@@ -276,7 +285,7 @@ extension ListDataSource {
 
   /// Whether the section is the one that the list holds under its identifier, at the end of the turn;
   /// while the list reads, which is in the middle of a change, whether it is the one on display.
-  func isHeld(_ section: any ListSection) -> Bool {
+  package func isHeld(_ section: any ListSection) -> Bool {
     let sections = queue.isReading ? displayedSections : pending.sections
     return sections[section.listIdentifier] === section
   }

@@ -45,8 +45,10 @@ extension ListView {
       guard case .item(let indexPath) = element.kind, let section = element.section else {
         continue
       }
-      section.willDisplay(at: indexPath)
-      element.itemPath.map { displayObserver?($0, true) }
+      element.itemPath.map {
+        section.willDisplayItem(for: $0.item, at: indexPath)
+        displayObserver?($0, true)
+      }
       if let delegate = list.paginationDelegate, !section.hasPagination(for: indexPath) {
         delegate.willDisplayForPagination(
           section: indexPath.section, sectionCount: snapshot.numberOfSections)
@@ -105,8 +107,10 @@ extension ListView {
     visibleElements.removeAll(where: isGone)
     for element in gone {
       if case .item(let indexPath) = element.kind {
-        element.section?.didEndDisplay(at: indexPath)
-        element.itemPath.map { displayObserver?($0, false) }
+        element.itemPath.map {
+          element.section?.didEndDisplayItem(for: $0.item, at: indexPath)
+          displayObserver?($0, false)
+        }
       }
       pool.put(element.view)
     }

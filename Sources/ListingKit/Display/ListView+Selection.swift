@@ -23,23 +23,26 @@ extension ListView {
     snapshot.itemPath(at: indexPath).map { _ = selected.remove($0) }
   }
 
-  /// The user chose an item: selects it, or takes its selection back, and tells its section.
+  /// The user chose an item: selects it, or takes its selection back where its section has that so,
+  /// and tells its section.
   public func tapItem(at indexPath: IndexPath) {
     guard let list, let path = snapshot.itemPath(at: indexPath) else { return }
     list.deliverEvents {
-      if selected.remove(path) != nil {
-        list.section(at: indexPath.section)?.didDeselectItem(for: path.item, at: indexPath)
+      let section = list.section(at: indexPath.section)
+      if selected.contains(path), section?.tapsDeselect ?? true {
+        selected.remove(path)
+        section?.didDeselectItem(for: path.item, at: indexPath)
         return
       }
-      if !allowsMultipleSelection { deselectAll(list) }
+      if !allowsMultipleSelection { deselectAll(list, except: path) }
       selected.insert(path)
-      list.section(at: indexPath.section)?.didSelectItem(for: path.item, at: indexPath)
+      section?.didSelectItem(for: path.item, at: indexPath)
     }
   }
 
-  private func deselectAll(_ list: ListDataSource) {
+  private func deselectAll(_ list: ListDataSource, except kept: ListItemPath) {
     for indexPath in indexPathsForSelectedItems {
-      guard let path = snapshot.itemPath(at: indexPath) else { continue }
+      guard let path = snapshot.itemPath(at: indexPath), path != kept else { continue }
       selected.remove(path)
       list.section(at: indexPath.section)?.didDeselectItem(for: path.item, at: indexPath)
     }

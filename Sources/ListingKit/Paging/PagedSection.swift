@@ -36,6 +36,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   /// What the footer shows above the load state; made again when the number of items or the load
   /// state changes.
   public var footer: ((PagedSection) -> ListContent?)?
+  /// What the views of other kinds show that the layout has a place for, by their index path.
+  public var supplementary: ((PagedSection, ListSupplementaryKind, IndexPath) -> ListContent?)?
   /// What the footer shows of the load state: by default that something is loading, what failed,
   /// and that there is nothing.
   public var stateContent: (ListLoadState) -> ListContent? = {
@@ -45,6 +47,20 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   public var didSelect: ((PagedSection, Item, IndexPath) -> Void)?
   /// Called when the selection of an item is taken back.
   public var didDeselect: ((PagedSection, Item, IndexPath) -> Void)?
+  /// Called when an item is about to be shown.
+  public var willDisplay: ((PagedSection, Item, IndexPath) -> Void)?
+  /// Called when an item is no longer shown, unless it has left the section.
+  public var didEndDisplay: ((PagedSection, Item, IndexPath) -> Void)?
+  /// Called when the user presses a button or a switch: the name of what it does, and the item in
+  /// whose cell it is; `nil` in a header or footer.
+  public var didPress: ((PagedSection, String, Item?) -> Void)?
+  /// Whether ``refresh()`` asks for the whole content also directly after a page has failed, and not
+  /// for that page again.
+  public var refreshesAfterFailure = false
+  /// Called when the user asks for the content anew.
+  public var didRefresh: ((PagedSection) -> Void)?
+  /// Whether a tap on an item that is selected takes the selection back.
+  public var tapsDeselect = true
 
   private var machine: PagingMachine
   var keptItems: SectionItems<Item>
@@ -113,6 +129,20 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
     didSelect?(self, item, indexPath)
   }
 
+  public func willDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
+    guard let willDisplay, let item = keptItems[itemIdentifier] else { return }
+    willDisplay(self, item, indexPath)
+  }
+
+  public func didEndDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
+    guard let didEndDisplay, let item = keptItems[itemIdentifier] else { return }
+    didEndDisplay(self, item, indexPath)
+  }
+
+  public func didPress(_ action: String, itemIdentifier: String?) {
+    didPress?(self, action, itemIdentifier.flatMap { keptItems[$0] })
+  }
+
   // MARK: - Pages
 
   /// What the section is loading.
@@ -124,9 +154,12 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   /// What kind of failure there was: `source`, or why the list refused a page; `nil` without one.
   public var loadErrorCode: ListError.Code? { machine.failureCode }
 
-  /// Asks again for what failed; where nothing did, for the whole content anew, as many items as
-  /// came so far. What is on display stays until the answer is there.
-  public func refresh() { send(.refresh) }
+  /// Asks again for what failed, unless ``refreshesAfterFailure`` says otherwise; where nothing did,
+  /// for the whole content anew, as many items as came so far. What is on display stays until the answer is there.
+  public func refresh() {
+    didRefresh?(self)
+    send(refreshesAfterFailure ? .reload : .refresh)
+  }
 
   /// Asks for the whole content anew, also directly after a page has failed. What is on display
   /// stays until the answer is there.
@@ -137,7 +170,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
 
   /// Asks for the next page, the first one where none came; does nothing while a page is under way
   /// and after a failure.
-  package func requestPage() { send(.pageWanted) }
+  public func requestPage() { send(.pageWanted) }
 
   /// Whether the first page is asked for when the section enters a list, without ``requestPage()``.
   package var asksOnEntering: Bool {
@@ -262,6 +295,15 @@ extension PagedSection: ListSectionSupplementaryViewSource {
   public func headerView(for indexPath: IndexPath) -> (any ListReusableView)? {
     guard let content = header?(self) else { return nil }
     let view: ListContentView? = dequeueHeaderView(at: indexPath)
+    view?.content = content
+    return view
+  }
+
+  public func supplementaryView(
+    ofKind kind: ListSupplementaryKind, for indexPath: IndexPath
+  ) -> (any ListReusableView)? {
+    guard let content = supplementary?(self, kind, indexPath) else { return nil }
+    let view: ListContentView? = dequeueSupplementaryView(ofKind: kind, at: indexPath)
     view?.content = content
     return view
   }

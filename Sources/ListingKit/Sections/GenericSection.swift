@@ -37,6 +37,17 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   public var didSelect: ((GenericSection, Item, IndexPath) -> Void)?
   /// Called when the selection of an item is taken back.
   public var didDeselect: ((GenericSection, Item, IndexPath) -> Void)?
+  /// Called when an item is about to be shown.
+  public var willDisplay: ((GenericSection, Item, IndexPath) -> Void)?
+  /// Called when an item is no longer shown, unless it has left the section.
+  public var didEndDisplay: ((GenericSection, Item, IndexPath) -> Void)?
+  /// Called when the user presses a button or a switch: the name of what it does, and the item in
+  /// whose cell it is; `nil` in a header or footer.
+  public var didPress: ((GenericSection, String, Item?) -> Void)?
+  /// Called when the user asks for the content anew.
+  public var didRefresh: ((GenericSection) -> Void)?
+  /// Whether a tap on an item that is selected takes the selection back.
+  public var tapsDeselect = true
 
   var keptItems: SectionItems<Item>
 
@@ -147,6 +158,23 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
     guard let item = keptItems[itemIdentifier] else { return }
     didSelect?(self, item, indexPath)
   }
+
+  public func willDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
+    guard let willDisplay, let item = keptItems[itemIdentifier] else { return }
+    willDisplay(self, item, indexPath)
+  }
+
+  public func didEndDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
+    guard let didEndDisplay, let item = keptItems[itemIdentifier] else { return }
+    didEndDisplay(self, item, indexPath)
+  }
+
+  public func didPress(_ action: String, itemIdentifier: String?) {
+    didPress?(self, action, itemIdentifier.flatMap { keptItems[$0] })
+  }
+
+  /// Tells who asked to be told that the content is wanted anew.
+  public func refresh() { didRefresh?(self) }
 }
 
 extension GenericSection: ItemKeeping {

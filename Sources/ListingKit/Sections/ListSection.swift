@@ -63,11 +63,30 @@ public protocol ListSection: AnyObject, ListIdentifiable {
   /// An item is no longer shown. The index path is the one under which it was last shown.
   func didEndDisplay(at indexPath: IndexPath)
 
+  /// An item is about to be shown; calls ``willDisplay(at:)`` by default.
+  func willDisplayItem(for itemIdentifier: String, at indexPath: IndexPath)
+
+  /// An item is no longer shown, which may have left the section; calls ``didEndDisplay(at:)`` by
+  /// default.
+  func didEndDisplayItem(for itemIdentifier: String, at indexPath: IndexPath)
+
+  /// Whether a tap on an item that is selected takes the selection back, which is so by default;
+  /// otherwise the item is selected again.
+  var tapsDeselect: Bool { get }
+
   /// The user selected an item.
   func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath)
 
   /// The user took the selection of an item back.
   func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath)
+
+  /// The user pressed a button or a switch in the content of a view.
+  ///
+  /// - Parameters:
+  ///   - action: the name of what it does, as the content says it.
+  ///   - itemIdentifier: the item whose cell, or attached view, it is in; `nil` in a header, a
+  ///     footer, or another view of the section.
+  func didPress(_ action: String, itemIdentifier: String?)
 
   /// The end of the section's items is near: called when the number of items after the last
   /// visible one has changed.
@@ -101,6 +120,14 @@ extension ListSection {
   public func didBecomeDeactive() {}
   public func willDisplay(at indexPath: IndexPath) {}
   public func didEndDisplay(at indexPath: IndexPath) {}
+  public func willDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
+    willDisplay(at: indexPath)
+  }
+  public func didEndDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
+    didEndDisplay(at: indexPath)
+  }
+  public var tapsDeselect: Bool { true }
+  public func didPress(_ action: String, itemIdentifier: String?) {}
   public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {}
   public func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {}
   public func didApproachEnd(remainingItems: Int) {}

@@ -66,6 +66,18 @@ public struct ListChange: Sendable {
     turn.reloadedSupplementaryViews
   }
 
+  /// What an item that is on display before is called after: the same, another name where it went to
+  /// another section, or `nil` where it has left.
+  ///
+  /// - Complexity: O(log *n*).
+  package func destination(of path: ListItemPath) -> ListItemPath? {
+    if new.contains(path) { return path }
+    guard let item = identifiers.item(path)?.item, old.order.contains(item: item) else {
+      return nil
+    }
+    return new.order.indexPath(of: turn.departed[item] ?? item).flatMap(new.itemPath)
+  }
+
   /// Whether nothing has changed, and nothing was asked for.
   ///
   /// - Complexity: O(*n*) for *n* items of touched sections; parts that both snapshots share are not

@@ -4,6 +4,8 @@ import ListingKit
 public final class TerminalApplication {
   private let browser: TerminalBrowser
   private let isStyled: Bool
+  /// Has the screen drawn again.
+  private var requestDrawing: () -> Void = {}
 
   /// Prepares a screen for a list, which is taken off the screen that showed it before.
   ///
@@ -29,6 +31,12 @@ public final class TerminalApplication {
   @discardableResult
   public func go(to path: ListItemPath) -> Bool { browser.go(to: path, position: .top) }
 
+  /// Tells the user something in the last row, until the next key.
+  public func show(message: String) {
+    browser.show(message)
+    requestDrawing()
+  }
+
   /// Takes the terminal over, shows the list and follows the keys until the user leaves or the
   /// terminal goes away, and gives the terminal back.
   ///
@@ -42,7 +50,13 @@ public final class TerminalApplication {
     browser.listView.didChange = {
       if !isActing { continuation.yield(.listChanged) }
     }
-    defer { browser.listView.didChange = nil }
+    requestDrawing = {
+      if !isActing { continuation.yield(.listChanged) }
+    }
+    defer {
+      browser.listView.didChange = nil
+      requestDrawing = {}
+    }
 
     var shown: TerminalFrame?
     resize(to: device)

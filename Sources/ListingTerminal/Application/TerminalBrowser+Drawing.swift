@@ -6,10 +6,17 @@ extension TerminalBrowser {
   func frame() -> TerminalFrame {
     var frame = TerminalFrame(columns: columns, rows: rows, text: text, palette: palette)
     let selected = Set(listView.indexPathsForSelectedItems)
-    let cursor = place
+    let control = focusedControl
+    // What Enter is for is marked: the button in focus, or else the item.
+    let cursor = control == nil ? place : nil
     frame.draw(listView) { (item: IndexPath) -> TerminalStyle in
       let style: TerminalStyle = selected.contains(item) ? .bold : []
       return item == cursor ? style.union(.reversed) : style
+    }
+    if let control {
+      let corner = listView.bounds.origin
+      let area = TerminalArea(control.frame.offsetBy(dx: -corner.x, dy: -corner.y))
+      frame.add(.reversed, columns: area.columns, rows: area.rows)
     }
     drawLastRow(of: &frame)
     if model.mode == .help { drawHelp(on: &frame) }

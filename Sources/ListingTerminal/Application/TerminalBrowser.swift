@@ -8,7 +8,7 @@ final class TerminalBrowser {
   let listView: ListView
   let text: TerminalText
   let palette: TerminalPalette
-  private(set) var model = TerminalModel()
+  var model = TerminalModel()
   private(set) var columns = 0
   private(set) var rows = 0
   /// The item that the cursor is on, and where it was when last looked at.
@@ -17,6 +17,8 @@ final class TerminalBrowser {
   /// Whether the cursor was put anywhere. Until then it is on the first item, also on one that is
   /// loaded before others.
   private var isCursorSet = false
+  /// The button or switch that is in focus, where it was when last looked at.
+  var focus: ListView.Control?
   /// Whether the cursor goes to the end again and again as pages come, until the next key.
   private(set) var isFollowingEnd = false
 
@@ -59,8 +61,15 @@ final class TerminalBrowser {
   ///
   /// - Returns: what that was; to redraw and to quit is left to who owns the terminal.
   func press(_ key: TerminalKey) -> TerminalModel.Action? {
+    model.hasFocus = focusedControl != nil
     let action = model.press(key)
     isFollowingEnd = action == .toEnd
+    switch action {
+    case .focus(let isForward): moveFocus(isForward)
+    case .press: pressFocus()
+    case .redraw, .refresh, nil: break
+    default: focus = nil
+    }
     switch action {
     case .step(let side): step(side)
     case .page(let count): page(count > 0)
@@ -69,10 +78,13 @@ final class TerminalBrowser {
     case .select: if let place { listView.tapItem(at: place) }
     case .find(let text, let backwards, let isNew): find(text, backwards, isNew: isNew)
     case .refresh: refresh()
-    case .redraw, .quit, nil: break
+    case .focus, .unfocus, .press, .redraw, .quit, nil: break
     }
     return action
   }
+
+  /// Tells the user something, until the next key.
+  func show(_ message: String) { model.message = message }
 
   /// Follows what the list did by itself.
   func listDidChange() {

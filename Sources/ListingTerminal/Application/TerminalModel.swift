@@ -22,6 +22,12 @@ struct TerminalModel: Hashable, Sendable {
     case toEnd
     /// Select the item that the cursor is on.
     case select
+    /// Go to the next button or switch that can be seen, or to the one before.
+    case focus(isForward: Bool)
+    /// Leave the buttons and switches.
+    case unfocus
+    /// Press the button or switch that is in focus.
+    case press
     /// Go to the next item (or the one before) that has a text; from the start of a search, an
     /// item of that identifier is preferred.
     case find(String, backwards: Bool, isNew: Bool)
@@ -37,6 +43,8 @@ struct TerminalModel: Hashable, Sendable {
   private(set) var mode = Mode.browsing
   /// What to tell the user until the next key; set by who acts.
   var message: String?
+  /// Whether a button or a switch is in focus; set by who acts.
+  var hasFocus = false
   /// What was looked for last.
   private var query = ""
 
@@ -57,6 +65,10 @@ struct TerminalModel: Hashable, Sendable {
 
   private mutating func browse(_ key: TerminalKey) -> Action? {
     switch key {
+    case .enter where hasFocus, .character(" ") where hasFocus: return .press
+    case .escape where hasFocus: return .unfocus
+    case .tab: return .focus(isForward: true)
+    case .backTab: return .focus(isForward: false)
     case .up, .character("k"): return .step(.up)
     case .down, .character("j"): return .step(.down)
     case .left, .character("h"): return .step(.left)
@@ -109,6 +121,7 @@ struct TerminalModel: Hashable, Sendable {
     "PgUp PgDn b Space  one screen",
     "Home End g G       first, last item",
     "Enter              select",
+    "Tab Shift-Tab      next, previous button; Enter, Space press it",
     "/ n N              find, next, previous",
     "r                  load again",
     "Ctrl-L             draw again",

@@ -24,6 +24,8 @@ public enum TerminalKey: Hashable, Sendable {
   case enter
   /// The tabulator.
   case tab
+  /// The tabulator together with Shift.
+  case backTab
   /// Deletes what is before the cursor.
   case backspace
   /// Deletes what is after the cursor.

@@ -141,6 +141,7 @@ private struct Step {
     case "H": .home
     case "F": .end
     case "M": parameter.isEmpty ? .enter : nil
+    case "Z": .backTab
     case "~":
       switch String(decoding: parameter, as: UTF8.self) {
       case "1", "7": .home

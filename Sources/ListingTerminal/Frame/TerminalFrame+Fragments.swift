@@ -23,7 +23,7 @@ extension TerminalFrame {
       paintImage(description, in: area, look, within: room)
     case .badge(let text): paint(text, between: "(", ")", in: area, look, within: room)
     case .button(let text, _): paint(text, between: "[ ", " ]", in: area, look, within: room)
-    case .toggle(let isOn): write(isOn ? "[x]" : "[ ]", in: area.top, look, within: room)
+    case .toggle(let isOn, _): write(isOn ? "[x]" : "[ ]", in: area.top, look, within: room)
     case .icon(let icon):
       write(text.repertoire == .ascii ? icon.letter : icon.symbol, in: area.top, look, within: room)
     case .progress(let value):

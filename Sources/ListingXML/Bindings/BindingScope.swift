@@ -27,14 +27,22 @@ struct BindingScope {
   var fields: Fields?
   /// Whether there is a section.
   var hasSection = false
+  /// Whether the section loads pages; `nil` where there is none.
+  var hasPages: Bool?
+  /// Whether the section is a plugin's, which is not told of what is pressed.
+  var isOfPlugin = false
   /// Whether something has failed.
   var hasError = false
+  /// The state, where there is any.
+  var states: StateScope?
+  /// Where it is noted what state is read.
+  var reads: StateReads?
 
-  private static let later = ["state", "strings", "env"]
+  private static let later = ["strings"]
 
   private var roots: [String] {
     (fields == nil ? [] : ["it"]) + ["param"] + (hasSection ? ["section"] : [])
-      + (hasError ? ["error"] : [])
+      + (states == nil ? [] : ["state"]) + (hasError ? ["error"] : []) + ["env"]
   }
 
   /// Finds what a binding names.
@@ -44,7 +52,7 @@ struct BindingScope {
       throw BindingRefusal(
         .bindingNotSupported, "'\(root)' in bindings is not supported yet", path.range)
     }
-    guard ["it", "param", "section", "error"].contains(root) else {
+    guard ["it", "param", "section", "state", "error", "env"].contains(root) else {
       throw BindingRefusal(
         .unknownRoot, "unknown name '\(root)'", path.rootRange,
         fix: path.name == nil ? "put a text in single quotes" : nil, among: roots, name: root)
@@ -58,8 +66,13 @@ struct BindingScope {
         .bindingSyntax, "'\(root)' alone has no value", path.range,
         fix: "name a part of it, such as \(root).\(example(of: root))")
     }
+    if let state = stateName(in: path) {
+      return try self.state(state.name, state.level, at: state.range, in: path.range)
+    }
     switch root {
     case "it": return try field(name, path)
+    case "env": return .variable(name)
+    case "state": return try state(name, .listing, at: path.nameRange, in: path.range)
     case "param":
       if let kind = parameters.kinds[name] { return .parameter(name, kind) }
       if parameters.isOpen || hasOpenArguments { return .parameter(name, .open) }
@@ -96,6 +109,8 @@ struct BindingScope {
     case "it": fields?.names.first ?? "id"
     case "param": parameters.names.first ?? "name"
     case "error": "message"
+    case "env": "NAME"
+    case "state": states?.names[.listing]?.names.first ?? "name"
     default: "count"
     }
   }

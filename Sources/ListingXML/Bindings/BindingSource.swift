@@ -10,14 +10,18 @@ enum BindingSource: Sendable, Hashable {
   case parameter(String, FieldKind)
   case section(SectionProperty)
   case error(ErrorProperty)
+  case state(StateReference, FieldKind)
+  /// A variable of the process's environment.
+  case variable(String)
 
   /// What is known of the value.
   var kind: FieldKind {
     switch self {
-    case .field(_, let kind), .parameter(_, let kind): kind
+    case .field(_, let kind), .parameter(_, let kind), .state(_, let kind): kind
     case .identifier: FieldKind()
     case .section(let property): property.kind
     case .error: FieldKind()
+    case .variable: FieldKind(isOptional: true)
     }
   }
 }

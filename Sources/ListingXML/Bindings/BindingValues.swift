@@ -7,6 +7,10 @@ struct BindingValues {
   var item: ListItem?
   var parameters: [String: ListValue] = [:]
   var section: SectionStatus?
+  /// The section whose state is meant.
+  var sectionIdentifier: String?
+  /// What the screen remembers.
+  var state: DocumentState?
   /// What has failed.
   var error: LoadFailure?
   var environment = DocumentEnvironment.current
@@ -18,6 +22,7 @@ struct BindingValues {
     var values = self
     values.item = item
     values.section = section
+    values.sectionIdentifier = section?.identifier ?? sectionIdentifier
     values.error = error
     return values
   }
@@ -31,6 +36,11 @@ struct BindingValues {
     case .section(let property): section.map { $0.value(of: property) } ?? .null
     case .error(.message): error.map { .string($0.message) } ?? .null
     case .error(.code): error.map { .string($0.code) } ?? .null
+    case .variable(let name):
+      environment.variables[name].flatMap { $0 }.map { .string($0) } ?? .null
+    case .state(let reference, _):
+      state?.value(
+        of: reference, section: sectionIdentifier, item: item?.listIdentifier) ?? .null
     }
   }
 }

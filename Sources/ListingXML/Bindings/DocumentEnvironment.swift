@@ -9,16 +9,27 @@ public struct DocumentEnvironment: Sendable {
   /// What time it is, asked whenever a relative date is shown.
   public var now: @Sendable () -> Date
 
+  /// The variables of the process's environment that documents may read, by their names; `nil` for
+  /// one that is not set. A document that names another one is refused.
+  public var variables: [String: String?]
+
   /// That of the process.
   public static let current = DocumentEnvironment()
 
-  /// Creates an environment; what is left out is that of the process.
+  /// Creates an environment; what is left out is that of the process, and no variable is allowed.
   public init(
     locale: Locale = .autoupdatingCurrent, timeZone: TimeZone = .autoupdatingCurrent,
-    now: @escaping @Sendable () -> Date = { Date() }
+    variables: [String: String?] = [:], now: @escaping @Sendable () -> Date = { Date() }
   ) {
+    self.variables = variables
     self.locale = locale
     self.timeZone = timeZone
     self.now = now
+  }
+
+  /// The values that the process has for some variables, to be allowed.
+  public static func variables(named names: [String]) -> [String: String?] {
+    let all = ProcessInfo.processInfo.environment
+    return Dictionary(names.map { ($0, all[$0]) }) { first, _ in first }
   }
 }

@@ -12,6 +12,10 @@ struct ContentTemplate: Sendable, Hashable {
     case badge(TextTemplate)
     case icon
     case progress(TextTemplate?)
+    /// Something to press, and the name of what it does.
+    case button(TextTemplate, action: String)
+    /// A switch, what it shows, and the name of what it does.
+    case toggle(BindingSource, action: String)
     case divider
     case spacer
     /// The first of several whose condition is true.
@@ -75,6 +79,10 @@ struct ContentTemplate: Sendable, Hashable {
     case .badge(let text): return .badge(try text.text(values))
     case .icon: return .icon(attributes.icon ?? .info)
     case .progress(let value): return .progress(try value?.text(values).asNumber)
+    case .button(let title, let action):
+      return .button(try title.text(values), action: action)
+    case .toggle(let source, let action):
+      return .toggle(isOn: values.value(of: source) == .boolean(true), action: action)
     case .divider: return .divider
     case .spacer: return .spacer(length: nil)
     case .choice: return .empty

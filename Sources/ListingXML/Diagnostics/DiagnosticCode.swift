@@ -89,6 +89,10 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case wrongType = "LK0409"
   /// There is no format of this name, or it takes other arguments.
   case unknownFormat = "LK0410"
+  /// A binding, an action or a switch names a state that there is not.
+  case unknownState = "LK0411"
+  /// A binding names a variable of the process's environment that the host does not allow.
+  case variableNotAllowed = "LK0412"
 
   // Sources.
   /// There is no source of this kind.

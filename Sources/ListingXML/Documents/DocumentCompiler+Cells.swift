@@ -1,10 +1,17 @@
 extension DocumentCompiler {
   /// The content of a cell: in place, from a template, chosen for each item, or the usual one.
-  mutating func cell(of section: DocumentElement, _ scope: BindingScope) -> ContentTemplate {
+  mutating func cell(
+    of section: DocumentElement, _ scope: BindingScope, _ cellReads: inout CellReads
+  ) -> ContentTemplate {
     if let choose = section.elements("choose", in: ElementRegistry.namespace).first(
       where: validator.isValid)
     {
-      return choice(choose, scope)
+      return choice(choose, scope, &cellReads)
+    }
+    let reads = StateReads()
+    let scope = scope.noting(reads)
+    defer {
+      cellReads.branches = [CellReads.Branch(tested: [], shown: reads.references)]
     }
     guard
       let cell = section.elements("cell", in: ElementRegistry.namespace).first(
@@ -41,18 +48,24 @@ extension DocumentCompiler {
 
   /// A template for each of several kinds of items.
   private mutating func choice(
-    _ element: DocumentElement, _ scope: BindingScope
+    _ element: DocumentElement, _ scope: BindingScope, _ cellReads: inout CellReads
   ) -> ContentTemplate {
     var templates: [ContentTemplate] = []
     for when in element.elements("when") where validator.isValid(when) {
+      let (tested, shown) = (StateReads(), StateReads())
       // The template may have a condition of its own, which is another question.
-      let inner = expansion(of: when, scope)
+      let inner = expansion(of: when, scope.noting(shown))
       var template = ContentTemplate(body: .choice([inner]))
-      template.condition = condition(ofAttribute: "test", of: when, scope)
+      template.condition = condition(ofAttribute: "test", of: when, scope.noting(tested))
       templates.append(template)
+      cellReads.branches.append(
+        CellReads.Branch(
+          test: template.condition, tested: tested.references, shown: shown.references))
     }
     if let otherwise = element.elements("otherwise").first(where: validator.isValid) {
-      templates.append(expansion(of: otherwise, scope))
+      let shown = StateReads()
+      templates.append(expansion(of: otherwise, scope.noting(shown)))
+      cellReads.branches.append(CellReads.Branch(tested: [], shown: shown.references))
     } else if !findings.isFull {
       var finding = Finding(
         .missingOtherwise, "items for which no test is true show their text or identifier",

@@ -69,6 +69,7 @@ extension DocumentCompiler {
     case "badge": return .badge(text(of: element, scope) ?? TextTemplate(parts: []))
     case "icon": return .icon
     case "progress": return progress(element, scope)
+    case "button", "toggle": return control(element, scope)
     case "spacer": return .spacer
     default: return .divider
     }

@@ -3,8 +3,11 @@ import ListingSources
 extension DocumentCompiler {
   /// The items of a section that are written in the document, and the fields that they have.
   mutating func inlineItems(
-    _ element: DocumentElement, section: String, _ fields: inout BindingScope.Fields
+    _ element: DocumentElement, section: String, _ fields: inout BindingScope.Fields,
+    states: StateScope, _ reads: StateReads
   ) -> InlineItems {
+    var itemScope = BindingScope(place: "an item", parameters: parameterScope).noting(reads)
+    itemScope.states = states
     var items = InlineItems()
     var identifiers = InlineIdentifiers(element.tree)
     var plain = validator.plain.map { PlainItems(element.tree, structure: $0) }
@@ -31,14 +34,15 @@ extension DocumentCompiler {
         continue
       }
       var item = InlineItems.Item(identifier: element["id"] ?? "")
-      readFields(of: element, into: &item, &fields)
+      readFields(of: element, into: &item, &fields, itemScope)
       plain?.add(fields)
       if element["when"] != nil { conditions.append((items.count, element)) }
       let isBound = element["when"] != nil || item.values.contains(where: \.isTemplate)
       items.append(element, isBound ? item : nil)
     }
     // A condition may name any field of the section's items.
-    let scope = BindingScope(place: "an item", parameters: parameterScope, fields: fields)
+    var scope = itemScope
+    scope.fields = fields
     for (item, element) in conditions {
       items.setCondition(condition(ofAttribute: "when", of: element, scope), at: item)
     }
@@ -57,9 +61,8 @@ extension DocumentCompiler {
 
   private mutating func readFields(
     of element: DocumentElement, into item: inout InlineItems.Item,
-    _ fields: inout BindingScope.Fields
+    _ fields: inout BindingScope.Fields, _ scope: BindingScope
   ) {
-    let scope = BindingScope(place: "an item", parameters: parameterScope)
     for attribute in element.attributes
     where attribute.prefix == nil && attribute.name != "id" && attribute.name != "when" {
       fields.add(attribute.name, fields.kinds[attribute.name] ?? FieldKind())

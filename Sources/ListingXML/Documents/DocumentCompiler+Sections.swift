@@ -6,7 +6,7 @@ extension DocumentCompiler {
   mutating func compileSection(_ element: DocumentElement) {
     let identifier = identifier(of: element) ?? ""
     guard var section = section(identifier, body: element, range: element.nameRange) else { return }
-    section.condition = condition(of: element)
+    setCondition(of: &section, element)
     add(section)
   }
 
@@ -16,8 +16,14 @@ extension DocumentCompiler {
   ) -> SectionDefinition? {
     var fields = BindingScope.Fields()
     var body = SectionDefinition.Body.inline(InlineItems())
+    let (states, stateScope) = states(of: element)
+    let itemReads = StateReads()
     if let items = element.elements("items").first(where: validator.isValid) {
-      body = .inline(inlineItems(items, section: identifier, &fields))
+      // An item that is not there yet has no state.
+      var itemStates = stateScope
+      itemStates.names[.item] = nil
+      body = .inline(
+        inlineItems(items, section: identifier, &fields, states: itemStates, itemReads))
       if let page = element.elements("page").first {
         findings.add(
           Finding(
@@ -34,18 +40,29 @@ extension DocumentCompiler {
     if element.name == "section" {
       section.element = bound(element, "section")
     }
-    readParts(of: element, into: &section)
-    let scope = BindingScope(
+    section.states = states
+    section.reads.items = itemReads.references
+    var isInline = false
+    if case .inline = body { isInline = true }
+    readParts(of: element, states: stateScope, hasPages: !isInline, into: &section)
+    var scope = BindingScope(
       place: "a cell", parameters: parameterScope, fields: fields, hasSection: true)
-    section.cell = cell(of: element, scope)
+    scope.states = stateScope
+    scope.hasPages = !isInline
+    section.cell = cell(of: element, scope, &section.reads.cell)
+    section.events = events(of: element, scope)
     return section
   }
 
-  /// What must be true for a section to be there: something of the parameters.
-  private mutating func condition(of element: DocumentElement) -> BoundExpression? {
-    condition(
-      ofAttribute: "when", of: element,
-      BindingScope(place: "the condition of a section", parameters: parameterScope))
+  /// What must be true for a section to be there: something of the parameters and the screen.
+  private mutating func setCondition(
+    of section: inout SectionDefinition, _ element: DocumentElement
+  ) {
+    let reads = StateReads()
+    var scope = BindingScope(place: "the condition of a section", parameters: parameterScope)
+    scope.states = stateScope
+    section.condition = condition(ofAttribute: "when", of: element, scope.noting(reads))
+    section.reads.condition = reads.references
   }
 
   // MARK: - Plugins
@@ -55,14 +72,14 @@ extension DocumentCompiler {
     let plugin = validator.plugins.plugin(forNamespace: element.namespace)
     guard let plugin, let kind = plugin.kind(element.name) else {
       if var fallback = fallback(of: element, identifier) {
-        fallback.condition = condition(of: element)
+        setCondition(of: &fallback, element)
         return add(fallback)
       }
       let message = "no plugin is there for '\(element.qualifiedName)' of '\(element.namespace)'"
-      return add(
-        SectionDefinition(
-          identifier: identifier, range: element.nameRange, condition: condition(of: element),
-          body: .missingPlugin(message: message)))
+      var missing = SectionDefinition(
+        identifier: identifier, range: element.nameRange, body: .missingPlugin(message: message))
+      setCondition(of: &missing, element)
+      return add(missing)
     }
     // A fallback is read where it is not needed, too: it is part of the document.
     _ = fallback(of: element, identifier)
@@ -86,13 +103,14 @@ extension DocumentCompiler {
         PluginSection(
           kind: kind, plugin: plugin.identifier, name: element.name, attributes: attributes,
           folder: folder(of: element))))
-    section.condition = condition(of: element)
+    setCondition(of: &section, element)
     readParts(of: element, into: &section)
     // What its items are like is known to the plugin alone.
     let fields = BindingScope.Fields(isOpen: true)
-    section.cell = cell(
-      of: element,
-      BindingScope(place: "a cell", parameters: parameterScope, fields: fields, hasSection: true))
+    var cellScope = BindingScope(
+      place: "a cell", parameters: parameterScope, fields: fields, hasSection: true)
+    cellScope.isOfPlugin = true
+    section.cell = cell(of: element, cellScope, &section.reads.cell)
     add(section)
   }
 

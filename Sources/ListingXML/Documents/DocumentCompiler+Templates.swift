@@ -55,6 +55,10 @@ extension DocumentCompiler {
         expression: .literal(parameter.usual), type: parameter.kind.valueType)
     }
     scope.hasOpenArguments = template.isOpen
+    var states = stateScope
+    states.names[.section] = .init(isOpen: true)
+    states.names[.item] = .init(isOpen: true)
+    scope.states = states
     templateChain = [name]
     _ = self.content(content, scope)
     templateChain = []

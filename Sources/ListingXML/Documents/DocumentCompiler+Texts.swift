@@ -12,6 +12,42 @@ extension DocumentCompiler {
     }
   }
 
+  /// The text of an element that holds other elements, too; `nil` where it cannot be read.
+  mutating func label(of element: DocumentElement, _ scope: BindingScope) -> TextTemplate? {
+    let texts = element.texts.filter { !$0.value.allSatisfy(\.isWhitespace) }
+    guard let first = texts.first else { return TextTemplate(parts: []) }
+    if texts.count > 1 {
+      findings.add(
+        Finding(
+          .unexpectedText, "'\(element.name)' holds one text, and this is a second",
+          at: texts[1].range, fix: "put all of it before what is in it"))
+    }
+    let raw = raw
+    let template = text(first.value, scope) { scalars in
+      raw.ranges(ofScalars: scalars, in: first.range, isAttribute: false)
+    }
+    return template?.collapsed
+  }
+
+  /// The value in an attribute, for something of a type; `nil` where it cannot be read.
+  mutating func value(
+    ofAttribute name: String, of element: DocumentElement, for kind: FieldKind,
+    _ scope: BindingScope
+  ) -> BoundExpression? {
+    guard let value = element[name], !findings.isFull else { return nil }
+    noteVariables(in: value, of: name, element)
+    do throws(BindingRefusal) {
+      return try scope.value(value, for: kind)
+    } catch {
+      let raw = raw
+      report([error]) { scalars in
+        let range = raw.value(of: name, in: element)
+        return raw.ranges(ofScalars: scalars, in: range, isAttribute: true)
+      }
+      return nil
+    }
+  }
+
   /// The text of an element, with bindings; `nil` where it cannot be read.
   mutating func text(of element: DocumentElement, _ scope: BindingScope) -> TextTemplate? {
     let texts = Array(element.texts)
@@ -65,6 +101,12 @@ extension DocumentCompiler {
         }
       }
     }
+    if value.contains("env.") {
+      let bindings = parser.parts.compactMap { part -> ExpressionSyntax? in
+        if case .binding(let syntax) = part { syntax } else { nil }
+      }
+      note(bindings.flatMap(\.variables), places)
+    }
     if refusals.isEmpty { return text }
     report(refusals, places)
     return nil
@@ -75,6 +117,7 @@ extension DocumentCompiler {
     ofAttribute name: String, of element: DocumentElement, _ scope: BindingScope
   ) -> BoundExpression? {
     guard let value = element[name], !findings.isFull else { return nil }
+    noteVariables(in: value, of: name, element)
     do throws(BindingRefusal) {
       return try scope.condition(value)
     } catch {
@@ -84,6 +127,27 @@ extension DocumentCompiler {
         return raw.ranges(ofScalars: scalars, in: range, isAttribute: true)
       }
       return nil
+    }
+  }
+
+  /// Notes what variables an expression in an attribute names.
+  private mutating func noteVariables(
+    in value: String, of name: String, _ element: DocumentElement
+  ) {
+    guard value.contains("env.") else { return }
+    var parser = ExpressionParser(Array(value.unicodeScalars))
+    guard let syntax = try? parser.whole() else { return }
+    let raw = raw
+    note(syntax.variables) { scalars in
+      raw.ranges(ofScalars: scalars, in: raw.value(of: name, in: element), isAttribute: true)
+    }
+  }
+
+  private mutating func note(
+    _ variables: [(name: String, range: Range<Int>)], _ places: ([Range<Int>]) -> [Range<Int>]
+  ) {
+    for (variable, range) in zip(variables, places(variables.map(\.range))) {
+      self.variables.append(VariableUse(name: variable.name, range: range))
     }
   }
 

@@ -30,6 +30,13 @@ struct DocumentCompiler {
   var styles = StyleSheet()
   var declaredStyles: [String: DocumentElement] = [:]
   var hasUnknownStyles = false
+  /// The state of the screen, and what bindings can name of it.
+  var states: [StateDefinition] = []
+  var stateScope = StateScope()
+  /// What happens when something is pressed, by the name that its content has for it.
+  var presses: [String: [EventDefinition]] = [:]
+  /// The variables of the process's environment that are read.
+  var variables: [VariableUse] = []
   private var sectionRanges: [String: Range<Int>] = [:]
   var inlineItemCount = 0
   var contentCount = 0
@@ -60,6 +67,7 @@ struct DocumentCompiler {
       parameterScope.isOpen || !documents.isWhole
       || !declarations.allSatisfy(validator.isValid)
     compileStyles(declared("style"))
+    compileStates(declared("state"), isWhole: documents.isWhole)
     for element in declared("template") where !findings.isFull { registerTemplate(element) }
     let scope = BindingScope(place: "the title", parameters: parameterScope)
     title = root["title"].flatMap { _ in text(ofAttribute: "title", of: root, scope) }
@@ -157,7 +165,9 @@ struct DocumentCompiler {
     _ content: DocumentElement, of element: DocumentElement, _ scope: BindingScope,
     into section: inout SectionDefinition
   ) {
-    var scope = scope
+    let reads = StateReads()
+    defer { section.reads.loadViews.formUnion(reads.references) }
+    var scope = scope.noting(reads)
     scope.place = "'\(element.name)'"
     scope.hasError = element.name == "error"
     let template = self.content(content, scope)
@@ -173,20 +183,31 @@ struct DocumentCompiler {
   }
 
   /// The parts that all sections have: layout, header, footer.
-  mutating func readParts(of element: DocumentElement, into section: inout SectionDefinition) {
-    let scope = BindingScope(place: "a header", parameters: parameterScope, hasSection: true)
+  mutating func readParts(
+    of element: DocumentElement, states: StateScope? = nil, hasPages: Bool? = nil,
+    into section: inout SectionDefinition
+  ) {
+    var scope = BindingScope(place: "a header", parameters: parameterScope, hasSection: true)
+    scope.states = states ?? stateScope
+    scope.states?.names[.item] = nil
+    scope.hasPages = hasPages
+    scope.isOfPlugin = states == nil
     let core = ElementRegistry.namespace
     for child in element.elements where child.namespace == core && validator.isValid(child) {
       guard let inner = child.elements.first(where: validator.isValid) else { continue }
       switch child.name {
       case "layout": section.layout = layout(inner)
       case "header":
-        section.header = content(inner, scope)
+        let reads = StateReads()
+        section.header = content(inner, scope.noting(reads))
+        section.reads.header = reads.references
         section.boundaries[.header] = bound(child, "header")
       case "footer":
-        var scope = scope
+        let reads = StateReads()
+        var scope = scope.noting(reads)
         scope.place = "a footer"
         section.footer = content(inner, scope)
+        section.reads.footer = reads.references
         section.boundaries[.footer] = bound(child, "footer")
       case "loading", "error", "empty": readLoadView(inner, of: child, scope, into: &section)
       default: break

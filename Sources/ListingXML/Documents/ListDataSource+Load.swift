@@ -6,22 +6,25 @@ extension ListDataSource {
   ///
   /// All or nothing: on any error what is on display stays. The document is read off the list's
   /// owner, and `settle()` waits for it. Sections that stay are those with the same identifier; where
-  /// they still read the same source, they keep the pages that they have loaded. Of what stays only
-  /// that is filled again which the document shows otherwise than the one loaded before: loading a
-  /// document twice changes nothing. Of loads that overlap the one asked for last wins, however long
-  /// each takes to read.
+  /// they still read the same source, they keep the pages that they have loaded, and state keeps its
+  /// value where it is still declared with its type. Of what stays only that is filled again which
+  /// the document shows otherwise than the one loaded before: loading a document twice changes
+  /// nothing. Of loads that overlap the one asked for last wins, however long each takes to read.
   ///
   /// - Parameters:
   ///   - url: the document's file.
   ///   - parameters: the values of the document's parameters, as texts.
   ///   - environment: where the document is shown: the language of formats.
   ///   - registry: the plugins whose elements it may hold.
+  ///   - onEvent: told, on the list's owner, of what the document has its host do: the actions
+  ///     `emit` and `open`.
   /// - Throws: ``XMLDocumentError`` with all that is wrong with the document, or `ListError`: with
   ///   the code `cancelled` where the task was cancelled or another load was asked for meanwhile.
   public func load(
     contentsOf url: URL, parameters: [String: String] = [:],
     environment: DocumentEnvironment = .current, registry: SectionRegistry = SectionRegistry(),
-    isolation: isolated (any Actor)? = #isolation
+    isolation: isolated (any Actor)? = #isolation,
+    onEvent: @escaping (DocumentEvent) -> Void = { _ in }
   ) async throws {
     let reading = countLoad()
     defer { reading.cancel() }
@@ -33,7 +36,8 @@ extension ListDataSource {
       throw ListError(
         .cancelled, "'\(document.name)' is not shown: \(reason) while it was read")
     }
-    try await load(document, parameters: parameters, environment: environment)
+    try await load(
+      document, parameters: parameters, environment: environment, onEvent: onEvent)
   }
 
   /// Shows the sections of a document that was read before, in place of those on display.
@@ -42,14 +46,19 @@ extension ListDataSource {
   ///   - document: what was read.
   ///   - parameters: the values of the document's parameters, as texts.
   ///   - environment: where the document is shown: the language of formats.
+  ///   - onEvent: told, on the list's owner, of what the document has its host do.
   /// - Throws: ``XMLDocumentError`` with all that is wrong with the document, or `ListError`.
   public func load(
     _ document: ListingDocument, parameters: [String: String] = [:],
-    environment: DocumentEnvironment = .current, isolation: isolated (any Actor)? = #isolation
+    environment: DocumentEnvironment = .current, isolation: isolated (any Actor)? = #isolation,
+    onEvent: @escaping (DocumentEvent) -> Void = { _ in }
   ) async throws {
     documentLoadCount += 1
-    let (sections, problems) = try document.build(
-      parameters: parameters, environment: environment)
+    let session = try document.makeSession(
+      parameters: parameters, environment: environment, onEvent)
+    // What is written in the document may depend on it.
+    (documentSession as? DocumentSession).map(session.adopt)
+    let sections = try session.makeSections()
     if let identity = document.identity, identity != self.identity {
       throw ListError(
         .invalid,
@@ -60,14 +69,15 @@ extension ListDataSource {
       guard let old = self.section(for: section.listIdentifier) else { continue }
       (section as? any PageAdopting)?.adoptPages(of: old)
     }
-    let values = BindingValues(
-      parameters: ParameterValues(definitions: document.parameters, given: parameters).values,
-      environment: environment)
-    let loaded = LoadedDocument(document, values)
-    _ = try await performed(
-      loaded.exchange(for: sections, on: self, after: loadedDocument as? LoadedDocument))
-    loadedDocument = loaded
-    for problem in problems { report(problem) }
+    let loaded = LoadedDocument(document, session.values)
+    let exchange = loaded.exchange(
+      for: sections, on: self, after: loadedDocument as? LoadedDocument)
+    session.attach(to: self)
+    session.followItems()
+    if case .exchangeSections(let shown, _) = exchange { session.hold(shown) }
+    _ = try await performed(exchange)
+    (loadedDocument, documentSession) = (loaded, session)
+    for problem in session.problems { report(problem) }
   }
 }
 

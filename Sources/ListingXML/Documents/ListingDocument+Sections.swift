@@ -14,30 +14,40 @@ extension ListingDocument {
   /// - Parameters:
   ///   - parameters: the values of the document's parameters, as texts.
   ///   - environment: where the document is shown.
+  ///   - onEvent: told of what the document has its host do.
   /// - Throws: ``XMLDocumentError`` with all that is wrong: the document, the parameters, plugins
   ///   that refuse. A plugin that is not there shows its message in place of its section.
   public func makeSections(
-    parameters: [String: String] = [:], environment: DocumentEnvironment = .current
+    parameters: [String: String] = [:], environment: DocumentEnvironment = .current,
+    onEvent: @escaping (DocumentEvent) -> Void = { _ in }
   ) throws(XMLDocumentError) -> [any ListSection] {
-    try build(parameters: parameters, environment: environment).sections
+    let session = try makeSession(parameters: parameters, environment: environment, onEvent)
+    return try session.makeSections()
   }
 
-  /// The same, with what is to be reported once the sections are shown.
-  func build(
-    parameters: [String: String], environment: DocumentEnvironment
-  ) throws(XMLDocumentError) -> (sections: [any ListSection], problems: [ListDiagnostic]) {
+  /// Makes what carries the document on a list.
+  func makeSession(
+    parameters: [String: String], environment: DocumentEnvironment,
+    _ onEvent: @escaping (DocumentEvent) -> Void
+  ) throws(XMLDocumentError) -> DocumentSession {
     let errors = diagnostics.filter { $0.severity == .error }
     if errors.contains(where: { $0.code != .missingPlugin }) { throw XMLDocumentError(errors) }
     let given = ParameterValues(definitions: self.parameters, given: parameters)
     if !given.findings.isEmpty { throw XMLDocumentError(source.diagnostics(given.findings)) }
-    let values = BindingValues(parameters: given.values, environment: environment)
-    var builder = SectionBuilder(document: self, values: values)
-    var made: [any ListSection] = []
-    for section in sections where section.condition?.holds(values) ?? true {
-      if let section = builder.make(section) { made.append(section) }
-    }
-    let findings = builder.findings.findings
-    if !findings.isEmpty { throw XMLDocumentError(source.diagnostics(findings)) }
-    return (made, builder.problems)
+    let refused = variables.filter { environment.variables[$0.name] == nil }
+    if !refused.isEmpty { throw XMLDocumentError(source.diagnostics(refused.map(\.refusal))) }
+    var values = BindingValues(parameters: given.values, environment: environment)
+    values.state = DocumentState(
+      listing: states, sections: sections.map { ($0.identifier, $0.states) })
+    return DocumentSession(document: self, values: values, onEvent: onEvent)
+  }
+}
+
+extension VariableUse {
+  /// Why the document is not shown.
+  fileprivate var refusal: Finding {
+    Finding(
+      .variableNotAllowed, "the environment variable '\(name)' is not allowed here", at: range,
+      fix: "allow it: --allow-env \(name), or take it out")
   }
 }

@@ -13,6 +13,12 @@ public struct ListingDocument: Sendable {
   let folder: DocumentFolder
   let parameters: [ParameterDefinition]
   let sections: [SectionDefinition]
+  /// The state of the screen.
+  let states: [StateDefinition]
+  /// What happens when something is pressed, by the name that its content has for it.
+  let presses: [String: [EventDefinition]]
+  /// The variables of the process's environment that it reads.
+  let variables: [VariableUse]
   private let titleTemplate: TextTemplate?
 
   /// Reads and checks a document. It never throws: what is wrong is in ``diagnostics``.
@@ -56,6 +62,7 @@ public struct ListingDocument: Sendable {
       source = SourceMap(checked.text)
       diagnostics = source.diagnostics(checked.findings.findings)
       (identity, parameters, sections, titleTemplate) = (nil, [], [], nil)
+      (states, presses, variables) = ([], [:], [])
       return
     }
     let documents = IncludedDocuments(
@@ -67,6 +74,9 @@ public struct ListingDocument: Sendable {
     identity = compiler.identity
     parameters = compiler.parameters
     sections = compiler.sections
+    states = compiler.states
+    presses = compiler.presses
+    variables = compiler.variables
     titleTemplate = compiler.title
   }
 

@@ -8,10 +8,12 @@ final class LoadedDocument {
   }
 
   private let values: BindingValues
+  private let states: [StateDefinition]
   private var members: [String: Member]
 
   init(_ document: ListingDocument, _ values: BindingValues) {
     self.values = values
+    states = document.states
     members = Dictionary(
       document.sections.map { ($0.identifier, Member(definition: $0)) }
     ) { first, _ in first }
@@ -50,11 +52,16 @@ final class LoadedDocument {
   ) -> ListSectionParts {
     let name = section.listIdentifier
     guard let other, let new = members[name]?.definition, let member = other.members[name],
-      member.object === old, values.showTheSame(as: other.values)
+      member.object === old, values.showTheSame(as: other.values), states == other.states,
+      new.states == member.definition.states
     else { return [.cells, .views] }
     var parts = ListSectionParts()
     for part in new.parts(differingFrom: member.definition) { parts.formUnion(part.listParts) }
-    if case .plugin = new.body { return parts }
+    if case .plugin = new.body {
+      // It was told of the state of the document before.
+      let readsState = !new.reads.header.isEmpty || !new.reads.footer.isEmpty
+      return readsState ? parts.union(.views) : parts
+    }
     // Headers may count.
     if section.items.count != old.items.count { parts.insert(.views) }
     return parts
@@ -64,7 +71,8 @@ final class LoadedDocument {
 extension BindingValues {
   /// Whether bindings to what is the same everywhere have the same values.
   fileprivate func showTheSame(as other: BindingValues) -> Bool {
-    parameters == other.parameters && environment.locale == other.environment.locale
+    parameters == other.parameters && environment.variables == other.environment.variables
+      && environment.locale == other.environment.locale
       && environment.timeZone == other.environment.timeZone
   }
 }

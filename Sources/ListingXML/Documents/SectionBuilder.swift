@@ -4,17 +4,16 @@ import ListingSources
 
 /// Makes sections from their definitions, on the owner of the list.
 struct SectionBuilder {
-  let document: ListingDocument
-  /// The values that are the same everywhere.
-  let values: BindingValues
+  let session: DocumentSession
   private(set) var findings = FindingCollector()
   /// Values that are none of their attributes, whose usual values are taken.
   private(set) var problems: [ListDiagnostic] = []
 
-  init(document: ListingDocument, values: BindingValues) {
-    self.document = document
-    self.values = values
-  }
+  init(session: DocumentSession) { self.session = session }
+
+  private var document: ListingDocument { session.document }
+  /// The values that are the same everywhere.
+  private var values: BindingValues { session.values }
 
   /// The section of a definition; `nil` where something is wrong, which is in ``findings`` then.
   mutating func make(_ definition: SectionDefinition) -> (any ListSection)? {
@@ -29,6 +28,20 @@ struct SectionBuilder {
   private mutating func makeInline(
     _ definition: SectionDefinition, _ items: InlineItems
   ) -> any ListSection {
+    let section = GenericSection<ListItem>(
+      definition.identifier, items: records(items, in: definition),
+      duplicates: duplicates(of: definition)
+    ) { _ in .empty }
+    configure(section, definition)
+    return section
+  }
+
+  /// The items that are written in the document, those whose conditions hold.
+  mutating func records(
+    _ items: InlineItems, in definition: SectionDefinition
+  ) -> [ListItem] {
+    var values = values
+    values.sectionIdentifier = definition.identifier
     var made: [ListItem] = []
     made.reserveCapacity(items.count)
     var names: [String] = []
@@ -37,14 +50,12 @@ struct SectionBuilder {
       // Items in a row that have the same fields share one array.
       if item.names != names { names = item.names }
       let record = ListItem(
-        item.identifier, names: names, values: item.values.map { value(of: $0) })
-      if item.condition?.holds(values.with(item: record)) ?? true { made.append(record) }
+        item.identifier, names: names, values: item.values.map { value(of: $0, values) })
+      values.item = record
+      if item.condition?.holds(values) ?? true { made.append(record) }
+      values.item = nil
     }
-    let section = GenericSection<ListItem>(
-      definition.identifier, items: made, duplicates: duplicates(of: definition)
-    ) { _ in .empty }
-    configure(section, definition)
-    return section
+    return made
   }
 
   private mutating func makePaged(
@@ -89,6 +100,7 @@ struct SectionBuilder {
         ])
       }
     }
+    connect(section, definition)
     let cell = definition.cell
     section.cellContent = { [weak section] item in
       guard let section else { return .empty }
@@ -96,6 +108,25 @@ struct SectionBuilder {
         of: cell,
         values.with(item: item, section: section.status),
         context: section.context)
+    }
+  }
+
+  /// Has the session told of what happens.
+  private func connect<Section: RecordSection>(
+    _ section: Section, _ definition: SectionDefinition
+  ) {
+    let session = session
+    section.didPress = { session.pressed($1, in: $0, item: $2) }
+    func handler(_ event: SectionEvent) -> ((Section, ListItem, IndexPath) -> Void)? {
+      guard definition.events[event] != nil else { return nil }
+      return { section, item, _ in session.happened(event, definition, section, item: item) }
+    }
+    section.didSelect = handler(.select)
+    section.tapsDeselect = definition.events[.select] == nil
+    section.willDisplay = handler(.display)
+    section.didEndDisplay = handler(.endDisplay)
+    if definition.events[.refresh] != nil {
+      section.didRefresh = { session.happened(.refresh, definition, $0) }
     }
   }
 
@@ -133,7 +164,9 @@ struct SectionBuilder {
   }
 
   /// The value of an inline item's field with the parameters in it.
-  private mutating func value(of value: InlineItems.Value) -> ListValue {
+  private mutating func value(
+    of value: InlineItems.Value, _ values: BindingValues
+  ) -> ListValue {
     switch value {
     case .constant(let value): return value
     case .template(let template, let kind, let range):
@@ -148,15 +181,19 @@ struct SectionBuilder {
 }
 
 /// A ready section of records, as far as a document configures it.
-private protocol RecordSection: ListSection {
+private protocol RecordSection: StatusGiving {
   var inset: ListEdgeInsets { get set }
   var minimumLineSpacing: CGFloat { get set }
   var layoutProvider: ((LayoutEnvironment?) -> LayoutSection?)? { get set }
   var header: ((Self) -> ListContent?)? { get set }
   var footer: ((Self) -> ListContent?)? { get set }
   var cellContent: (ListItem) -> ListContent { get set }
-  /// The section as bindings see it.
-  var status: SectionStatus { get }
+  var didSelect: ((Self, ListItem, IndexPath) -> Void)? { get set }
+  var tapsDeselect: Bool { get set }
+  var willDisplay: ((Self, ListItem, IndexPath) -> Void)? { get set }
+  var didEndDisplay: ((Self, ListItem, IndexPath) -> Void)? { get set }
+  var didPress: ((Self, String, ListItem?) -> Void)? { get set }
+  var didRefresh: ((Self) -> Void)? { get set }
   /// What the section is doing.
   var activity: SectionActivity { get }
 }
@@ -171,12 +208,10 @@ extension ListContent {
 
 extension GenericSection: RecordSection where Item == ListItem {
   fileprivate var activity: SectionActivity { SectionActivity(self) }
-  fileprivate var status: SectionStatus { SectionStatus(self) }
 }
 
 extension PagedSection: RecordSection where Item == ListItem {
   fileprivate var activity: SectionActivity { SectionActivity(self) }
-  fileprivate var status: SectionStatus { SectionStatus(self) }
 }
 
 // MARK: - Plugins

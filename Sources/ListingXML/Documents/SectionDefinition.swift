@@ -37,6 +37,12 @@ struct SectionDefinition: Sendable {
   var footer: ContentTemplate?
   var loadViews = LoadViews()
   var cell = ContentTemplate.usualCell
+  /// The state of the section and of its items.
+  var states = SectionStates()
+  /// What happens on which events.
+  var events: [SectionEvent: [EventDefinition]] = [:]
+  /// What state its parts read.
+  var reads = PartReads()
   var body: Body
 }
 

@@ -36,7 +36,7 @@ extension DiagnosticCode {
     case .bindingNotSupported:
       DiagnosticExplanation(
         "The format has this in bindings, and this release does not carry it out yet.",
-        example: Self.section("state.open"), cure: "Do without it, or use a newer release.")
+        example: Self.section("strings.title"), cure: "Do without it, or use a newer release.")
     case .parameterValue:
       DiagnosticExplanation(
         "A parameter has no value though it needs one, has one that is not of its type, or is not "
@@ -52,6 +52,20 @@ extension DiagnosticCode {
         cure:
           "Declare the type: <field name=\"age\" type=\"integer\">7</field>; or put the literal "
           + "in quotes.")
+    case .variableNotAllowed:
+      DiagnosticExplanation(
+        "A binding reads a variable of the process's environment, and who shows the document has "
+          + "not allowed that. Such a variable may hold a secret.",
+        example: Self.section("env.HOME"),
+        cure: "If the document may know it: `listing show --allow-env HOME`, or `variables` of "
+          + "DocumentEnvironment in code. Else take it out, or make it a parameter.")
+    case .unknownState:
+      DiagnosticExplanation(
+        "No state of this name is declared where it could be seen from: in the item's section with "
+          + "each=\"item\", in the section, or at the top of the document.",
+        example: Self.section("state.open"),
+        cure: "Correct the name, or declare it: <state name=\"open\" type=\"boolean\" "
+          + "value=\"false\"/>.")
     case .unknownFormat:
       DiagnosticExplanation(
         "There is no format of this name, or it takes something else in parentheses.",

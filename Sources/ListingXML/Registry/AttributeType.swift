@@ -10,6 +10,8 @@ package enum AttributeType: Sendable, Hashable {
   case literal
   /// An expression that is true or false.
   case condition
+  /// An expression of any type.
+  case expression
   /// A name or an identifier: any text but an empty one.
   case name
   /// The name of a field or parameter: a letter or `_`, then letters, digits, `_`, `-` and `.`.
@@ -56,7 +58,7 @@ package enum AttributeType: Sendable, Hashable {
   case timeZone
 
   /// Whether nothing about a value can be wrong by itself.
-  var takesAnything: Bool { self == .text || self == .literal || self == .condition }
+  var takesAnything: Bool { [.text, .literal, .condition, .expression].contains(self) }
 
   /// The names that an attribute of a fixed set can have.
   var choices: [String] { if case .choice(let names, _) = self { names } else { [] } }
@@ -64,7 +66,7 @@ package enum AttributeType: Sendable, Hashable {
   /// Whether an attribute can have a value.
   func accepts(_ value: String) -> Bool {
     switch self {
-    case .text, .literal, .condition: true
+    case .text, .literal, .condition, .expression: true
     case .name, .style: !value.isEmpty
     case .identifier: value.isFieldName
     case .integer(let minimum): Int(value).map { $0 >= minimum } ?? false
@@ -97,8 +99,8 @@ package enum AttributeType: Sendable, Hashable {
     case .dimension, .groupSpacing, .edgeSpacing, .insets, .contentLength, .ratio: [.number, .text]
     case .alignment, .pin, .color, .style, .choice: [.text]
     case .boolean: [.boolean]
-    case .text, .literal, .condition, .name, .identifier, .names, .choices, .delimiter,
-      .datePattern, .timeZone:
+    case .text, .literal, .condition, .expression, .name, .identifier, .names, .choices,
+      .delimiter, .datePattern, .timeZone:
       []
     }
   }
@@ -109,6 +111,7 @@ package enum AttributeType: Sendable, Hashable {
     case .text: "a text, in which bindings are replaced"
     case .literal: "a text"
     case .condition: "an expression that is true or false"
+    case .expression: "an expression, such as not state.open, or a text in single quotes"
     case .name: "a name"
     case .style: "the name of a style"
     case .identifier: "a name: a letter or '_', then letters, digits, '_', '-' and '.'"

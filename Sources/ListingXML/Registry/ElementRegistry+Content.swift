@@ -91,18 +91,17 @@ extension ElementRegistry {
     ("spacer", ElementRule("spacer", "Room that is left.", common)),
   ]
 
+  /// What can be pressed.
+  static let pressableRules = controlRules(common.map(\.takingBindings))
+
   /// What is known and comes later.
   static let laterRules: [(String, ElementRule)] = [
     ElementRule.later("strings", "Translated strings."),
-    ElementRule.later("state", "State of the screen."),
-    ElementRule.later("on", "What happens on an event."),
     ElementRule.later("supplementary", "A further view of a section."),
     ElementRule.later("separator", "What is between items."),
     ElementRule.later("refresh", "How to ask anew."),
     ElementRule.later("query", "What to ask a database."),
     ElementRule.later("request", "What to ask a server."),
     ElementRule.later("response", "What a server answers."),
-    ElementRule.later("button", "Something to press."),
-    ElementRule.later("toggle", "A switch."),
   ]
 }

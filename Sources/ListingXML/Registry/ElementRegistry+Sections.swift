@@ -89,7 +89,7 @@ extension ElementRegistry {
   private static let sectionParts: [ElementRule.Group] = [
     .optional("layout"), .optional("header"), .optional("footer"),
     .optional("cell", "choose", noun: "cell"),
-    .any(["state"], noun: "state"), .any(["on"], noun: "on"),
+    .any(["state@section"], noun: "state"), .any(["on"], noun: "on"),
     .optional("loading", foreach: "for"), .optional("empty"), .optional("error", foreach: "for"),
     .any(["supplementary"], noun: "supplementary"), .optional("separator"), .optional("refresh"),
   ]

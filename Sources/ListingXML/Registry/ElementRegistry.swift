@@ -24,7 +24,8 @@ package struct ElementRegistry: Sendable {
     noun: "section document", namespace: namespace, roots: ["listing"],
     opening: "<listing xmlns=\"\(namespace)\" version=\"1.0\">",
     documentRules + sectionRules + laterPluginRules
-      + (layoutRules + contentRules).map { ($0, $1.takingBindings) } + laterRules,
+      + (layoutRules + contentRules).map { ($0, $1.takingBindings) } + pressableRules + eventRules
+      + laterRules,
     hasBindings: true)
 
   /// Creates the registry of a format.

@@ -68,7 +68,7 @@ struct SchemaType {
     let length = Self.length
     let spacing = #"(\#(length)|flexible(\( ?\#(length) ?\))?)"#
     switch type {
-    case .text, .literal, .condition: self.init(takesBindings: false)
+    case .text, .literal, .condition, .expression: self.init(takesBindings: false)
     case .name: self = .text("name", base: "xs:string", facet: "minLength", "1")
     case .style:
       self.init(

@@ -7,8 +7,9 @@ struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows a list on the terminal.",
     discussion: """
-      On a terminal the list fills the screen: arrows or h, j, k and l move, Enter selects, / \
-      finds, r loads again, q leaves, ? lists all keys.
+      On a terminal the list fills the screen: arrows or h, j, k and l move, Enter selects, Tab \
+      goes to buttons, / finds, r loads again, q leaves, ? lists all keys. What the document has \
+      its host do (open, emit) is told in the last row, or on the standard error.
 
       Where the output is no terminal, or --width, --height or --pages is given, the list is \
       printed as text: whole, or with --height what a screen of that height shows.
@@ -72,6 +73,7 @@ struct Show: AsyncParsableCommand {
     let application = TerminalApplication(
       list: open.list, environment: environment, color: color)
     if let scrollTo { application.go(to: scrollTo.path) }
+    open.onEvent = { [weak application] in application?.show(message: $0.line) }
     try await application.run()
     open.reportWarnings()
   }

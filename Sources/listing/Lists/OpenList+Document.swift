@@ -11,7 +11,10 @@ extension OpenList {
     let open = OpenList(identity: document.identity ?? .section)
     let parameters = options.parameters.map { ($0.name, $0.value) }
     try await open.list.load(
-      document, parameters: Dictionary(parameters, uniquingKeysWith: { first, _ in first }))
+      document, parameters: Dictionary(parameters, uniquingKeysWith: { first, _ in first }),
+      environment: DocumentEnvironment(
+        variables: DocumentEnvironment.variables(named: options.allowedVariables))
+    ) { [weak open] event in open?.onEvent(event) }
     for warning in document.diagnostics { Messages.write(warning.description) }
     return open
   }

@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import ListingXML
 import Logging
 
 /// A list with a document's sections, on the main actor.
@@ -8,6 +9,8 @@ final class OpenList {
   let list: ListDataSource
   /// What the list did otherwise than the data said, in the order noticed.
   private(set) var diagnostics: [ListDiagnostic] = []
+  /// Told what the document has its host do; on the standard error where nobody else is told.
+  var onEvent: (DocumentEvent) -> Void = { Messages.write($0.line) }
 
   /// Creates a list without sections. It writes no log: what it has to say is said by the command.
   ///

@@ -13,6 +13,13 @@ struct DocumentOptions: ParsableArguments {
       valueName: "name=value"))
   var parameters: [Parameter] = []
 
+  @Option(
+    name: .customLong("allow-env"),
+    help: ArgumentHelp(
+      "A variable of the environment that the document may read; may be given several times.",
+      valueName: "name"))
+  var allowedVariables: [String] = []
+
   func validate() throws {
     var names: Set<String> = []
     for parameter in parameters where !names.insert(parameter.name).inserted {

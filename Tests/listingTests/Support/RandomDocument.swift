@@ -99,6 +99,7 @@ extension AttributeType {
     case .text: ["", "plain", "{param.a}", "a\n  b", "x & \"y\""]
     case .style: ["title", "a style"]
     case .literal, .name: ["one", "two words"]
+    case .expression: ["not state.open", "'text'", "it.n ?? 7"]
     case .condition: ["it.a eq 'b' and it.n lt 3", "exists(it.a)"]
     case .identifier: ["name", "_x-1.y", "größe"]
     case .integer(let minimum): [String(minimum), String(minimum + 7), "+\(minimum + 1)"]

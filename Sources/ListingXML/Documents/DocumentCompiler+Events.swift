@@ -1,0 +1,139 @@
+import ListingKit
+
+extension DocumentCompiler {
+  /// What happens on the events of a section.
+  mutating func events(
+    of section: DocumentElement, _ scope: BindingScope
+  ) -> [SectionEvent: [EventDefinition]] {
+    var events: [SectionEvent: [EventDefinition]] = [:]
+    for element in section.elements("on") where validator.isValid(element) {
+      guard let event = element["event"].flatMap(SectionEvent.init) else { continue }
+      var scope = scope
+      scope.place = "the event '\(event.rawValue)'"
+      if !event.hasItem { scope.fields = nil }
+      events[event, default: []].append(definition(element, scope))
+    }
+    return events
+  }
+
+  private mutating func definition(
+    _ element: DocumentElement, _ scope: BindingScope
+  ) -> EventDefinition {
+    let condition = condition(ofAttribute: "test", of: element, scope)
+    var actions: [DocumentAction] = []
+    for child in element.elements where validator.isValid(child) && !findings.isFull {
+      if let action = action(child, scope) { actions.append(action) }
+    }
+    return EventDefinition(condition: condition, actions: actions)
+  }
+
+  private mutating func action(
+    _ element: DocumentElement, _ scope: BindingScope
+  ) -> DocumentAction? {
+    switch element.name {
+    case "set":
+      guard let (reference, kind) = nearestState(in: "state", of: element, scope),
+        let value = value(ofAttribute: "to", of: element, for: kind, scope)
+      else { return nil }
+      return .set(reference, to: value)
+    case "open": return text(ofAttribute: "href", of: element, scope).map { .open($0) }
+    case "emit":
+      var values: [(name: String, value: TextTemplate)] = []
+      for child in element.elements("with") where validator.isValid(child) {
+        guard let name = child["name"], let value = text(ofAttribute: "value", of: child, scope)
+        else { continue }
+        if values.contains(where: { $0.name == name }) {
+          findings.add(
+            Finding(
+              .repeatedName, "the host is told '\(name)' twice",
+              at: raw.value(of: "name", in: child), fix: "rename one"))
+        }
+        values.append((name, value))
+      }
+      return .emit(element["name"] ?? "", values)
+    default:
+      let action = DocumentAction.plain.first { $0.name == element.name }?.action
+      checkPages(for: element.name, at: element.nameRange, scope)
+      return action
+    }
+  }
+
+  /// What asks for pages needs a section that has them.
+  private mutating func checkPages(
+    for action: String, at range: Range<Int>, _ scope: BindingScope
+  ) {
+    let needsPages = action == "retry" || action == "load-more"
+    guard scope.hasPages == false, needsPages else { return }
+    findings.add(
+      Finding(
+        .misplacedElement, "'\(action)' needs a 'source'", at: range,
+        fix: "remove it, or take the items from a source"))
+  }
+
+  // MARK: - What can be pressed
+
+  mutating func control(
+    _ element: DocumentElement, _ scope: BindingScope
+  ) -> ContentTemplate.Body {
+    if scope.isOfPlugin {
+      findings.add(
+        Finding(
+          .notSupported, "'\(element.name)' in a plugin's section is not supported yet",
+          at: element.nameRange))
+      return .divider
+    }
+    return element.name == "button" ? button(element, scope) : toggle(element, scope)
+  }
+
+  private mutating func button(
+    _ element: DocumentElement, _ scope: BindingScope
+  ) -> ContentTemplate.Body {
+    let title = label(of: element, scope) ?? TextTemplate(parts: [])
+    let handlers = element.elements("on").filter(validator.isValid)
+    let name = element["action"]
+    if name == nil, handlers.isEmpty, element.elements.allSatisfy(validator.isValid) {
+      findings.add(
+        Finding(
+          .missingAttribute, "nothing happens when this button is pressed", at: element.nameRange,
+          fix: "add an action=\"…\", or an <on>"))
+    }
+    guard let name else {
+      return .button(title, action: press(handlers.map { definition($0, scope) }))
+    }
+    let range = raw.value(of: "action", in: element)
+    if let first = handlers.first {
+      findings.add(
+        Finding(
+          .misplacedElement, "a button with an action has no 'on'", at: first.nameRange,
+          fix: "remove one of them"))
+    }
+    checkPages(for: name, at: range, scope)
+    let actions = DocumentAction.plain.filter { $0.name == name }.map(\.action)
+    presses[name] = [EventDefinition(actions: actions)]
+    return .button(title, action: name)
+  }
+
+  private mutating func toggle(
+    _ element: DocumentElement, _ scope: BindingScope
+  ) -> ContentTemplate.Body {
+    guard let (reference, kind) = nearestState(in: "state", of: element, scope) else {
+      return .divider
+    }
+    if kind.type != .boolean {
+      findings.add(
+        Finding(
+          .wrongType, "a switch is true or false, and the state is \(kind.type.phrase)",
+          at: raw.value(of: "state", in: element), fix: "declare it with type=\"boolean\""))
+    }
+    scope.reads?.note(reference)
+    return .toggle(
+      .state(reference, kind), action: press([EventDefinition(actions: [.flip(reference)])]))
+  }
+
+  /// The name by which content says what is done when it is pressed.
+  private mutating func press(_ definitions: [EventDefinition]) -> String {
+    let name = "press-\(presses.count + 1)"
+    presses[name] = definitions
+    return name
+  }
+}

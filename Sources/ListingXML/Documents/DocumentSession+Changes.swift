@@ -1,0 +1,116 @@
+import ListingKit
+
+extension DocumentSession {
+  /// Has those parts of the list made again that read what has changed, and no others.
+  func show(_ changes: Set<Change>, round: Int) {
+    if let list { rounds.began(round, in: list.turnCount + 1) }
+    for definition in document.sections {
+      let seen = changes.filter { $0.section == nil || $0.section == definition.identifier }
+      if !seen.isEmpty { arrange(definition, seen, round: round) }
+    }
+  }
+
+  private func arrange(
+    _ definition: SectionDefinition, _ changes: Set<Change>, round: Int
+  ) {
+    let reads = definition.reads
+    let references = Set(changes.map(\.reference))
+    if !reads.condition.isDisjoint(with: references) {
+      switch (isWanted(definition), held(definition.identifier)) {
+      case (true, nil): return insert(definition, round: round)
+      case (false, let section?):
+        section.perform(.deleteSections([definition.identifier]))
+        return
+      default: break
+      }
+    }
+    guard let section = held(definition.identifier) else { return }
+    if !reads.items.isDisjoint(with: references) { makeItems(of: definition) }
+    let items = itemsToFill(of: definition, section, changes)
+    if !items.isEmpty {
+      section.perform(.reconfigureItems(items, section: definition.identifier))
+    }
+    let kinds = viewsToMake(of: definition, references)
+    if !kinds.isEmpty {
+      section.perform(.reloadSupplementaryViews(kinds, section: definition.identifier))
+    }
+  }
+
+  private func viewsToMake(
+    of definition: SectionDefinition, _ references: Set<StateReference>
+  ) -> Set<ListSupplementaryKind> {
+    let reads = definition.reads
+    var kinds = Set(
+      reads.supplementary.filter { !$0.value.isDisjoint(with: references) }.map(\.key))
+    let readsLoad = !reads.loadViews.isDisjoint(with: references)
+    if readsLoad || !reads.header.isDisjoint(with: references) { kinds.insert(.header) }
+    if readsLoad || !reads.footer.isDisjoint(with: references) { kinds.insert(.footer) }
+    return kinds
+  }
+
+  /// The items whose cells read what has changed.
+  private func itemsToFill(
+    of definition: SectionDefinition, _ section: any ListSection, _ changes: Set<Change>
+  ) -> [String] {
+    let cell = definition.reads.cell
+    let general = Set(changes.filter { $0.item == nil }.map(\.reference))
+    let values = self.values.with(section: (section as? any StatusGiving)?.status)
+    func reads(_ item: any ListIdentifiable, _ references: Set<StateReference>) -> Bool {
+      guard let record = item as? ListItem else { return false }
+      return cell.reads(references, values.with(item: record, section: values.section))
+    }
+    if cell.mayRead(general) {
+      let own = Dictionary(grouping: changes.filter { $0.item != nil }) { $0.item ?? "" }
+      return section.items.filter { item in
+        reads(item, general.union(own[item.listIdentifier]?.map(\.reference) ?? []))
+      }.map(\.listIdentifier)
+    }
+    return Dictionary(grouping: changes.filter { $0.item != nil }) { $0.item ?? "" }
+      .filter { identifier, changes in
+        guard let item = (section as? any ItemGiving)?.record(identifier) else { return false }
+        return reads(item, Set(changes.map(\.reference)))
+      }.keys.sorted()
+  }
+
+  // MARK: - Sections and items by conditions
+
+  private func insert(_ definition: SectionDefinition, round: Int) {
+    guard let list, let section = makeSection(definition) else { return }
+    rounds.made(definition.identifier, in: round)
+    let names = document.sections.map(\.identifier)
+    let index = names.firstIndex(of: definition.identifier) ?? names.count
+    let operation: ListOperation
+    if let before = names[..<index].last(where: { held($0) != nil }) {
+      operation = .insertSections([section], .after(before))
+    } else if let after = names[index...].first(where: {
+      $0 != definition.identifier && held($0) != nil
+    }) {
+      operation = .insertSections([section], .before(after))
+    } else {
+      operation = .appendSections([section])
+    }
+    list.perform(operation, animatingDifferences: true, completion: nil)
+  }
+
+  /// Makes the items that are written in the document again.
+  func makeItems(of definition: SectionDefinition) {
+    guard case .inline(let items) = definition.body,
+      let section = held(definition.identifier) as? GenericSection<ListItem>
+    else { return }
+    var builder = SectionBuilder(session: self)
+    section.setItems(builder.records(items, in: definition))
+  }
+}
+
+/// A section that knows its records by name.
+private protocol ItemGiving: ListSection {
+  func record(_ identifier: String) -> ListItem?
+}
+
+extension GenericSection: ItemGiving where Item == ListItem {
+  fileprivate func record(_ identifier: String) -> ListItem? { item(for: identifier) }
+}
+
+extension PagedSection: ItemGiving where Item == ListItem {
+  fileprivate func record(_ identifier: String) -> ListItem? { item(for: identifier) }
+}

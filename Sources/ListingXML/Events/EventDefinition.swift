@@ -1,0 +1,47 @@
+import ListingKit
+
+/// Something that happens to a section or an item of a document. The raw values are the names in
+/// documents.
+enum SectionEvent: String, Sendable, Hashable, CaseIterable {
+  case select
+  case display
+  case endDisplay = "end-display"
+  case refresh
+
+  /// Whether it happens to an item.
+  var hasItem: Bool { self != .refresh }
+
+  /// Whether it may come by itself, without the user.
+  var isAutomatic: Bool { self == .display || self == .endDisplay }
+}
+
+/// What happens on an event: an `on` of a document.
+struct EventDefinition: Sendable {
+  /// What must be true for it to happen.
+  var condition: BoundExpression?
+  /// What to do, in order.
+  var actions: [DocumentAction]
+}
+
+/// Something that a document has done on an event.
+enum DocumentAction: Sendable {
+  /// Sets a state.
+  case set(StateReference, to: BoundExpression)
+  /// Makes true of false, and false of all else.
+  case flip(StateReference)
+  /// Has the host go somewhere.
+  case open(TextTemplate)
+  /// Tells the host.
+  case emit(String, [(name: String, value: TextTemplate)])
+  /// Asks again for what failed.
+  case retry
+  /// Asks for the section's content anew.
+  case reload
+  /// Asks for the next page.
+  case loadMore
+
+  /// The actions that are a name and nothing else.
+  static let plain: [(name: String, action: DocumentAction)] = [
+    ("retry", .retry), ("reload", .reload), ("load-more", .loadMore),
+  ]
+}

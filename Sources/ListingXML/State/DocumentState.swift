@@ -1,0 +1,118 @@
+import ListingKit
+
+/// The state of a document on display: of the screen, of sections, and of items.
+///
+/// What was never set has no entry, so that it costs nothing. That of an item is known by the item's
+/// identity, and goes with it.
+final class DocumentState: Sendable {
+  /// Whose it is.
+  private struct Place: Hashable, Sendable {
+    var section: String?
+    var item: String?
+
+    init(_ level: StateLevel, section: String?, item: String?) {
+      self.section = level == .listing ? nil : section
+      self.item = level == .item ? item : nil
+    }
+  }
+
+  private typealias Values = [Place: [String: ListValue]]
+
+  private let listing: [String: StateDefinition]
+  private let sections: [String: SectionStates]
+  private let values = Guarded<Values>([:])
+
+  /// Creates the state as a document declares it.
+  init(listing: [StateDefinition], sections: [(String, SectionStates)]) {
+    self.listing = Dictionary(listing.map { ($0.name, $0) }) { first, _ in first }
+    self.sections = Dictionary(sections) { first, _ in first }
+  }
+
+  /// The value of a state of a section, or of an item in it; null where nothing is known of it.
+  func value(of reference: StateReference, section: String?, item: String?) -> ListValue {
+    let place = Place(reference.level, section: section, item: item)
+    let set = values.withLock { $0.isEmpty ? nil : $0[place]?[reference.name] }
+    return set ?? definition(of: reference, section: section)?.usual ?? .null
+  }
+
+  /// Sets the value of a state.
+  ///
+  /// - Returns: whether it is another one than before.
+  func set(
+    _ reference: StateReference, section: String?, item: String?, to value: ListValue
+  ) -> Bool {
+    guard self.value(of: reference, section: section, item: item) != value else { return false }
+    let place = Place(reference.level, section: section, item: item)
+    values.withLock { $0[place, default: [:]][reference.name] = value }
+    return true
+  }
+
+  /// What a document declares of a state.
+  func definition(of reference: StateReference, section: String?) -> StateDefinition? {
+    switch reference.level {
+    case .listing: listing[reference.name]
+    case .section: section.flatMap { sections[$0]?.section[reference.name] }
+    case .item: section.flatMap { sections[$0]?.item[reference.name] }
+    }
+  }
+
+  /// Whether an item has state that was set.
+  var hasItemState: Bool { values.withLock { $0.keys.contains { $0.item != nil } } }
+
+  /// Follows the items of a list: state goes where its item goes, and with an item that leaves.
+  func follow(_ change: ListChange) {
+    let paths = values.withLock { values in
+      values.keys.compactMap { place -> ListItemPath? in
+        guard let section = place.section, let item = place.item else { return nil }
+        return ListItemPath(section: section, item: item)
+      }
+    }
+    for path in paths {
+      let destination = change.destination(of: path)
+      if destination == path { continue }
+      let old = Place(.item, section: path.section, item: path.item)
+      let moved = values.withLock { $0.removeValue(forKey: old) } ?? [:]
+      guard let destination else { continue }
+      for (name, value) in moved {
+        take(value, StateReference(level: .item, name: name), from: self, path.section, destination)
+      }
+    }
+  }
+
+  /// Takes over what was set of a state that is still declared.
+  func adopt(_ other: DocumentState) {
+    for (place, set) in other.values.withLock({ $0 }) {
+      let level: StateLevel =
+        place.item != nil ? .item : place.section != nil ? .section : .listing
+      for (name, value) in set {
+        take(
+          value, StateReference(level: level, name: name), from: other, place.section,
+          ListItemPath(section: place.section ?? "", item: place.item ?? ""))
+      }
+    }
+  }
+
+  private func take(
+    _ value: ListValue, _ reference: StateReference, from other: DocumentState,
+    _ section: String?, _ path: ListItemPath
+  ) {
+    guard let known = definition(of: reference, section: path.section),
+      known.kind.type == other.definition(of: reference, section: section)?.kind.type
+    else { return }
+    _ = set(reference, section: path.section, item: path.item, to: value)
+  }
+}
+
+/// The state that a section declares: its own, and that of each of its items.
+struct SectionStates: Sendable, Hashable {
+  private(set) var section: [String: StateDefinition] = [:]
+  private(set) var item: [String: StateDefinition] = [:]
+
+  mutating func add(_ definition: StateDefinition, _ level: StateLevel) {
+    if level == .item {
+      item[definition.name] = definition
+    } else {
+      section[definition.name] = definition
+    }
+  }
+}

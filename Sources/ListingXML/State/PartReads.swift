@@ -1,0 +1,47 @@
+import ListingKit
+
+/// What state the parts of a section read, so that a change makes those again that show it.
+struct PartReads: Sendable {
+  /// The condition of the section.
+  var condition: Set<StateReference> = []
+  /// The conditions and fields of items that are written in the document.
+  var items: Set<StateReference> = []
+  var header: Set<StateReference> = []
+  var footer: Set<StateReference> = []
+  /// What is shown of what the section is doing.
+  var loadViews: Set<StateReference> = []
+  var separator: Set<StateReference> = []
+  /// Views of other kinds.
+  var supplementary: [ListSupplementaryKind: Set<StateReference>] = [:]
+  var cell = CellReads()
+}
+
+/// What state the cell of an item reads: that of the template which is chosen for it, and of the
+/// tests up to there.
+struct CellReads: Sendable {
+  struct Branch: Sendable {
+    /// When the template is chosen; always where it is `nil`.
+    var test: BoundExpression?
+    var tested: Set<StateReference>
+    var shown: Set<StateReference>
+  }
+
+  var branches: [Branch] = []
+
+  /// Whether some cell reads one of these.
+  func mayRead(_ references: Set<StateReference>) -> Bool {
+    branches.contains { !$0.tested.isDisjoint(with: references) }
+      || branches.contains { !$0.shown.isDisjoint(with: references) }
+  }
+
+  /// Whether the cell with these values reads one of these.
+  func reads(_ references: Set<StateReference>, _ values: BindingValues) -> Bool {
+    for branch in branches {
+      // Which template is chosen may have changed: that is filled again, too.
+      if !branch.tested.isDisjoint(with: references) { return true }
+      guard branch.test?.holds(values) ?? true else { continue }
+      return !branch.shown.isDisjoint(with: references)
+    }
+    return false
+  }
+}

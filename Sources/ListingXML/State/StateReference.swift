@@ -1,0 +1,34 @@
+import ListingKit
+
+/// Whose state a value is.
+enum StateLevel: String, Sendable, Hashable, CaseIterable {
+  /// The screen's.
+  case listing
+  /// A section's.
+  case section
+  /// That of each item of a section.
+  case item
+
+  /// How bindings begin that name it.
+  var root: String {
+    switch self {
+    case .listing: "state"
+    case .section: "section.state"
+    case .item: "it.state"
+    }
+  }
+}
+
+/// A state that a document declares, seen from a place in it: its own section's, its own item's.
+struct StateReference: Sendable, Hashable {
+  var level: StateLevel
+  var name: String
+}
+
+/// What a document declares of a state.
+struct StateDefinition: Sendable, Hashable {
+  var name: String
+  var kind: FieldKind
+  /// What it is at first; null where nothing is said.
+  var usual: ListValue
+}
