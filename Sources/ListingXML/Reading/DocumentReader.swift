@@ -4,7 +4,7 @@ import CXML
 struct DocumentReader {
   private let text: SourceText
   private let limits: DocumentLimits
-  private let opening: String
+  private let registry: ElementRegistry
   private(set) var findings = FindingCollector()
   private var builder: DocumentTreeBuilder
   private var isComplete = false
@@ -14,12 +14,12 @@ struct DocumentReader {
   /// - Parameters:
   ///   - text: the document.
   ///   - limits: how much it may ask for.
-  ///   - opening: the start tag of a document, for messages.
+  ///   - registry: the format, for messages.
   /// - Complexity: O(*n*) for *n* bytes; each limit is checked before it costs more than that.
-  init(_ text: SourceText, limits: DocumentLimits, opening: String) {
+  init(_ text: SourceText, limits: DocumentLimits, registry: ElementRegistry) {
     self.text = text
     self.limits = limits
-    self.opening = opening
+    self.registry = registry
     builder = DocumentTreeBuilder(text.bytes)
     if let version = XMLDeclaration(text.bytes).version, version.text != "1.0" {
       findings.add(
@@ -125,7 +125,7 @@ extension DocumentReader {
     let place = ProblemPlace(
       text: text, offset: offset, tagStart: builder.tagStart(before: offset),
       open: builder.innermost,
-      hasRoot: builder.hasRoot, opening: opening)
+      hasRoot: builder.hasRoot, opening: registry.opening)
     findings.add(place.finding(code: code, message: message))
   }
 
@@ -135,9 +135,7 @@ extension DocumentReader {
     switch status {
     case CXML_DOCTYPE:
       let place = text.bytes[..<min(offset, text.bytes.count)].lastDoctype ?? start
-      return Finding(
-        .documentType, "a DOCTYPE is not read: entities and grammars cannot be declared",
-        at: place..<place + 9, fix: "remove it")
+      return documentType(at: place..<place + "<!DOCTYPE".utf8.count)
     case CXML_TOO_DEEP:
       return Finding(
         .tooDeep, "more than \(limits.depth) elements inside each other, the limit 'depth'",
@@ -167,6 +165,25 @@ extension DocumentReader {
         .notWellFormed, "the document is not well-formed XML", at: offset..<offset + 1)
     default: return nil
     }
+  }
+}
+
+extension DocumentReader {
+  /// What names a type names the first element, too.
+  private func documentType(at range: Range<Int>) -> Finding {
+    let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    let name = text.bytes[min(range.upperBound, text.bytes.count)...].drop(while: isSpace)
+      .prefix { !isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "[") }
+    let foreign = ForeignDocument(
+      String(decoding: name, as: UTF8.self), namespace: "", expected: registry)
+    guard let foreign else {
+      return Finding(
+        .documentType, "a DOCTYPE is not read: entities and grammars cannot be declared",
+        at: range, fix: "remove it")
+    }
+    return Finding(
+      .documentType, "this is \(foreign.phrase), not a \(registry.noun), which has no DOCTYPE",
+      at: range, fix: "a \(registry.noun) begins with \(registry.opening)")
   }
 }
 

@@ -53,7 +53,7 @@ package struct CheckedText {
       self.init(text, finding, registry, plugins)
       return
     }
-    let reader = DocumentReader(text, limits: limits, opening: registry.opening)
+    let reader = DocumentReader(text, limits: limits, registry: registry)
     var validator = StructureValidator(
       raw: RawText(bytes: text.bytes), registry: registry, plugins: plugins,
       findings: reader.findings)

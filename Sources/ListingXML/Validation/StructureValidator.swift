@@ -58,16 +58,18 @@ struct StructureValidator {
           "the version '\(root.namespace)' of the format is not read, only "
             + "\(registry.namespace)",
           at: namespaceRange(of: root), fix: cure))
-    } else if root.namespace.isEmpty {
+    } else if let foreign = ForeignDocument(
+      root.name, namespace: root.namespace, expected: registry)
+    {
+      findings.add(
+        Finding(
+          .wrongRoot, "this is \(foreign.phrase), not a \(registry.noun)", at: root.nameRange,
+          fix: "a \(registry.noun) begins with \(registry.opening)"))
+    } else {
       findings.add(
         Finding(
           .wrongRoot, "'\(root.name)' is in no namespace", at: root.nameRange,
           fix: "add xmlns=\"\(registry.namespace)\""))
-    } else {
-      findings.add(
-        Finding(
-          .wrongRoot, "the namespace '\(root.namespace)' is not that of a \(registry.noun)",
-          at: namespaceRange(of: root), fix: cure))
     }
     return false
   }

@@ -91,6 +91,39 @@ import Testing
     #expect(message(bomb).hasPrefix("1:1 LK0108"))
   }
 
+  @Test func otherFormats() {
+    func said(_ xml: String) -> String { message(xml) }
+    // With a type, which comes first; as it stands in a tag; in a namespace.
+    #expect(
+      said("<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' 'svg11.dtd'><svg/>")
+        == "1:1 LK0108 this is an SVG image, not a section document, which has no DOCTYPE")
+    #expect(
+      said("<svg xmlns='http://www.w3.org/2000/svg'/>")
+        == "1:2 LK0201 this is an SVG image, not a section document")
+    #expect(
+      said("<!DOCTYPE html><html/>")
+        == "1:1 LK0108 this is a web page, not a section document, which has no DOCTYPE")
+    #expect(
+      said("<html xmlns='http://www.w3.org/1999/xhtml'/>")
+        == "1:2 LK0201 this is a web page, not a section document")
+    #expect(
+      said("<interface><object class='GtkGrid'/></interface>")
+        == "1:2 LK0201 this is an interface of GtkBuilder, not a section document")
+    #expect(
+      said("<words/>") == "1:2 LK0201 this is a document of 'words', not a section document")
+    #expect(
+      said("<listing xmlns='urn:other'/>")
+        == "1:2 LK0201 this is a document of 'urn:other', not a section document")
+    // Ours, but for the namespace, or but for the type.
+    #expect(said("<listing version='1.0'/>") == "1:2 LK0201 'listing' is in no namespace")
+    #expect(
+      said("<!DOCTYPE\n listing><listing/>")
+        == "1:1 LK0108 a DOCTYPE is not read: entities and grammars cannot be declared")
+    // A type without an end, and one that is cut off.
+    #expect(said("<!DOCTYPE").hasPrefix("1:"))
+    #expect(said("<!DOCTYPE ").hasPrefix("1:"))
+  }
+
   @Test func encodings() {
     let xml = listing("")
     let units = Array(xml.utf16)

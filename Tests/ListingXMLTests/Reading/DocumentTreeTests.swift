@@ -17,10 +17,9 @@ struct DocumentTreeTests {
   private static func reading(_ bytes: [UInt8], chunk: Int) -> [String] {
     var limits = DocumentLimits()
     limits.chunk = chunk
-    let opening = ElementRegistry.standard.opening
-    let decoded = DecodedText(bytes, opening: opening)
+    let decoded = DecodedText(bytes, opening: ElementRegistry.standard.opening)
     let text = SourceText(name: "t.xml", bytes: decoded.bytes)
-    let reader = DocumentReader(text, limits: limits, opening: opening)
+    let reader = DocumentReader(text, limits: limits, registry: .standard)
     var lines: [String] = []
     func add(_ element: DocumentElement) {
       let attributes = element.attributes.map { " \($0.qualifiedName)='\($0.value)'" }.joined()
@@ -56,8 +55,7 @@ struct DocumentTreeTests {
     for file in Self.corpus where !file.path.contains("/Scenarios/") {
       let bytes = [UInt8](try Data(contentsOf: file))
       let text = SourceText(name: "t.xml", bytes: bytes)
-      let opening = ElementRegistry.standard.opening
-      let reader = DocumentReader(text, limits: DocumentLimits(), opening: opening)
+      let reader = DocumentReader(text, limits: DocumentLimits(), registry: .standard)
       guard reader.findings.isClean, let root = reader.root(), root.name == "listing",
         let rule = ElementRegistry.standard["listing"]
       else { continue }
@@ -102,7 +100,7 @@ struct DocumentTreeTests {
       meant.append("\(name.meant)|\(text.meant)")
     }
     let text = SourceText(name: "t.xml", bytes: Array("<items>\n\(xml)</items>".utf8))
-    let reader = DocumentReader(text, limits: DocumentLimits(), opening: "<items>")
+    let reader = DocumentReader(text, limits: DocumentLimits(), registry: .standard)
     #expect(reader.findings.isClean)
     let root = reader.root()
     let read = root?.elements.map { "\($0["name"] ?? "")|\($0.texts.map(\.value).joined())" }
