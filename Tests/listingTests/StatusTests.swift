@@ -12,7 +12,7 @@ import Testing
       ["show", "shelf.xml", "--param", "owner"], ["show", "shelf.xml", "--param", "=x"],
       ["show", "shelf.xml", "--param", "owner=a", "--param", "owner=b"],
       ["show", "shelf.xml", "--param", "ower=a"], ["validate"], ["show", "--wide", "shelf.xml"],
-      ["test"], ["test", ".", "--format", "yaml"],
+      ["test"], ["test", ".", "--format", "yaml"], ["show", "--watch", "shelf.xml"],
     ])
   func usage(arguments: [String]) async throws {
     let folder = try Shelf.folder()

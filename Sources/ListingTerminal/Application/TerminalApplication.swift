@@ -7,6 +7,14 @@ public final class TerminalApplication {
   /// Has the screen drawn again.
   private var requestDrawing: () -> Void = {}
 
+  /// What is told above the list until it is taken back; nothing where it is `nil`.
+  public var banner: String? {
+    didSet {
+      browser.banner = banner
+      requestDrawing()
+    }
+  }
+
   /// Prepares a screen for a list, which is taken off the screen that showed it before.
   ///
   /// - Parameters:
@@ -47,12 +55,10 @@ public final class TerminalApplication {
     let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
     device.sendEvents(to: continuation)
     var isActing = true
-    browser.listView.didChange = {
-      if !isActing { continuation.yield(.listChanged) }
-    }
     requestDrawing = {
       if !isActing { continuation.yield(.listChanged) }
     }
+    browser.listView.didChange = requestDrawing
     defer {
       browser.listView.didChange = nil
       requestDrawing = {}

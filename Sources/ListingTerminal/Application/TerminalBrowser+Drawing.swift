@@ -18,6 +18,7 @@ extension TerminalBrowser {
       let area = TerminalArea(control.frame.offsetBy(dx: -corner.x, dy: -corner.y))
       frame.add(.reversed, columns: area.columns, rows: area.rows)
     }
+    drawBanner(on: &frame)
     drawLastRow(of: &frame)
     if model.mode == .help { drawHelp(on: &frame) }
     return frame
@@ -38,6 +39,18 @@ extension TerminalBrowser {
       frame.write(text.truncated(message, to: columns), column: 0, row: row, style: .bold)
     } else if rows > 1 {
       frame.write(status.line(width: columns, text: text), column: 0, row: row, style: .dim)
+    }
+  }
+
+  /// The most rows of a banner.
+  private static let longestBanner = 3
+
+  private func drawBanner(on frame: inout TerminalFrame) {
+    guard let banner else { return }
+    let lines = text.lines(of: banner, width: columns, limit: Self.longestBanner)
+    for (row, line) in lines.enumerated() {
+      frame.write(String(repeating: " ", count: columns), column: 0, row: row, style: .reversed)
+      frame.write(line, column: 0, row: row, style: .reversed)
     }
   }
 

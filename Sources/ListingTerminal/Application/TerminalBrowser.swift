@@ -9,6 +9,8 @@ final class TerminalBrowser {
   let text: TerminalText
   let palette: TerminalPalette
   var model = TerminalModel()
+  /// What is told above the list, over what is there.
+  var banner: String?
   private(set) var columns = 0
   private(set) var rows = 0
   /// The item that the cursor is on, and where it was when last looked at.

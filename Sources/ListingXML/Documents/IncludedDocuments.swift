@@ -70,6 +70,9 @@ struct IncludedDocuments {
     take(path, Set(Kind.allCases))
   }
 
+  /// The files that were read, links resolved, the outermost one among them.
+  var paths: [String] { files.keys.sorted() }
+
   /// Takes what a document declares, what was taken before left out.
   private mutating func take(_ path: String, _ kinds: Set<Kind>) {
     guard let file = files[path], let root = file.root else { return }

@@ -11,6 +11,8 @@ public struct ListingDocument: Sendable {
   /// The texts of the document and of those that it includes.
   let source: SourceMap
   let folder: DocumentFolder
+  /// Where the document and those that it includes are.
+  let paths: [String]
   let parameters: [ParameterDefinition]
   let sections: [SectionDefinition]
   /// The state of the screen.
@@ -58,7 +60,9 @@ public struct ListingDocument: Sendable {
 
   private init(_ checked: CheckedText, url: URL, limits: DocumentLimits) {
     folder = DocumentFolder(of: url)
+    let path = url.resolvingSymlinksInPath().path
     guard let root = checked.root else {
+      paths = [path]
       source = SourceMap(checked.text)
       diagnostics = source.diagnostics(checked.findings.findings)
       (identity, parameters, sections, titleTemplate) = (nil, [], [], nil)
@@ -66,7 +70,8 @@ public struct ListingDocument: Sendable {
       return
     }
     let documents = IncludedDocuments(
-      checked, root: root, folder: folder, path: url.resolvingSymlinksInPath().path, limits: limits)
+      checked, root: root, folder: folder, path: path, limits: limits)
+    paths = documents.paths
     var compiler = DocumentCompiler(documents, validator: checked.validator, limits: limits)
     compiler.compile(root: root)
     source = compiler.documents.source

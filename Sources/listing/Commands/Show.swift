@@ -14,8 +14,13 @@ struct Show: AsyncParsableCommand {
       Where the output is no terminal, or --width, --height or --pages is given, the list is \
       printed as text: whole, or with --height what a screen of that height shows.
 
+      With --watch the list on the screen follows the document and the files that it reads: saving \
+      one changes what changed in it, and nothing else. While the document is not valid, the first \
+      mistake is told above what was shown last.
+
       Examples:
         listing show airports.xml
+        listing show airports.xml --watch
         listing show airports.xml --pages 2 --width 60
         listing show airports.xml --scroll-to airports/ORD --height 20
       """)
@@ -42,6 +47,9 @@ struct Show: AsyncParsableCommand {
   @Option(help: ArgumentHelp("When to style text.", valueName: "auto|always|never"))
   var color = TerminalEnvironment.Color.auto
 
+  @Flag(help: "Load the document again whenever it or what it reads is saved.")
+  var watch = false
+
   /// The largest screen there is, in columns or rows.
   private static let largest = 10_000
 
@@ -57,10 +65,22 @@ struct Show: AsyncParsableCommand {
   func run() async throws {
     try await withFailuresReported {
       let environment = TerminalEnvironment.current
-      let open = try await OpenList.open(document)
       let prints = width != nil || height != nil || pages != nil
-      if environment.isInteractive && !prints {
-        try await showOnTerminal(open, environment)
+      let isOnScreen = environment.isInteractive && !prints
+      if watch, !isOnScreen {
+        throw Failure(
+          Status.usage,
+          "--watch shows the list on a terminal: leave --width, --height and --pages out")
+      }
+      // What is saved from here on is seen.
+      let watcher = watch ? try FileWatcher() : nil
+      defer { watcher?.close() }
+      watcher?.follow([URL(filePath: document.file)])
+      let file = try OpenList.read(document)
+      let open = try await OpenList.open(file, document)
+      if isOnScreen {
+        let live = LiveDocument(open, file, document)
+        try await showOnTerminal(open, environment, following: watcher.map { ($0, live) })
       } else {
         try await printList(open, environment)
       }
@@ -68,12 +88,25 @@ struct Show: AsyncParsableCommand {
   }
 
   @MainActor
-  private func showOnTerminal(_ open: OpenList, _ environment: TerminalEnvironment) async throws {
+  private func showOnTerminal(
+    _ open: OpenList, _ environment: TerminalEnvironment,
+    following files: (watcher: FileWatcher, document: LiveDocument)?
+  ) async throws {
     if let scrollTo { try await load(scrollTo.path, in: open) }
     let application = TerminalApplication(
       list: open.list, environment: environment, color: color)
     if let scrollTo { application.go(to: scrollTo.path) }
     open.onEvent = { [weak application] in application?.show(message: $0.line) }
+    let following = files.map { files in
+      Task { @MainActor in
+        files.watcher.follow(files.document.files)
+        for await changed in files.watcher.changes {
+          application.banner = await files.document.reload(changed: changed)
+          files.watcher.follow(files.document.files)
+        }
+      }
+    }
+    defer { following?.cancel() }
     try await application.run()
     open.reportWarnings()
   }

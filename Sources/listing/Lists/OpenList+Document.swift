@@ -6,17 +6,32 @@ import WeatherSection
 extension OpenList {
   /// Reads a document, refuses one that is not valid, and shows its sections on a list.
   static func open(_ options: DocumentOptions) async throws -> OpenList {
-    let document = ListingDocument(
-      contentsOf: try existingFile(options.file), name: options.file, registry: try registry())
+    try await open(try read(options), options)
+  }
+
+  /// Refuses a document that is not valid, and shows its sections on a list.
+  static func open(_ document: ListingDocument, _ options: DocumentOptions) async throws -> OpenList
+  {
     let open = OpenList(identity: document.identity ?? .section)
+    try await open.load(document, options)
+    for warning in document.diagnostics { Messages.write(warning.description) }
+    return open
+  }
+
+  /// Reads the document that the user named.
+  static func read(_ options: DocumentOptions) throws -> ListingDocument {
+    ListingDocument(
+      contentsOf: try existingFile(options.file), name: options.file, registry: try registry())
+  }
+
+  /// Shows a document's sections in place of those on display.
+  func load(_ document: ListingDocument, _ options: DocumentOptions) async throws {
     let parameters = options.parameters.map { ($0.name, $0.value) }
-    try await open.list.load(
+    try await list.load(
       document, parameters: Dictionary(parameters, uniquingKeysWith: { first, _ in first }),
       environment: DocumentEnvironment(
         variables: DocumentEnvironment.variables(named: options.allowedVariables))
-    ) { [weak open] event in open?.onEvent(event) }
-    for warning in document.diagnostics { Messages.write(warning.description) }
-    return open
+    ) { [weak self] event in self?.onEvent(event) }
   }
 
   /// The plugins that this program was built with.

@@ -1,0 +1,115 @@
+import Foundation
+import Synchronization
+
+/// Tells when files change: when they are written, replaced, removed, or come back.
+final class FileWatcher: Sendable {
+  /// The files that changed, a burst of changes at a time. It ends with ``close()``.
+  let changes: AsyncStream<Set<URL>>
+  private let continuation: AsyncStream<Set<URL>>.Continuation
+  /// Where the system tells of changes.
+  private let descriptor: Int32
+  /// A pipe: what is written at its end ends the thread that waits.
+  private let stop: (reading: Int32, writing: Int32)
+  private let names = Mutex(WatchedNames())
+
+  #if canImport(Glibc)
+    /// What counts as a change of a file in a folder. A file that is being written has not changed
+    /// before it is closed.
+    private static let events = UInt32(
+      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR)
+
+    /// Begins to watch nothing.
+    ///
+    /// - Parameters:
+    ///   - quiet: how long nothing must change for a burst to be told.
+    ///   - longest: how long a burst lasts at most.
+    /// - Throws: ``Failure`` where the system has no more watches.
+    init(
+      quiet: Duration = .milliseconds(60), longest: Duration = .milliseconds(600)
+    ) throws(Failure) {
+      (changes, continuation) = AsyncStream.makeStream(of: Set<URL>.self)
+      var ends: [Int32] = [-1, -1]
+      descriptor = inotify_init1(Int32(IN_CLOEXEC))
+      guard descriptor >= 0, pipe(&ends) == 0 else {
+        let reason = String(cString: strerror(errno))
+        if descriptor >= 0 { Glibc.close(descriptor) }
+        throw Failure(Status.machine, "files cannot be watched: \(reason)")
+      }
+      stop = (ends[0], ends[1])
+      let thread = Thread { [self] in wait(ChangeBurst(quiet: quiet, longest: longest)) }
+      thread.name = "file watcher"
+      thread.start()
+    }
+
+    /// Watches these files from here on besides those that it watches. They may be missing; their
+    /// folders may not.
+    func follow(_ files: some Sequence<URL>) {
+      names.withLock { names in
+        for file in files {
+          for place in WatchedNames.places(of: file) {
+            // A folder that is watched already has the same number again.
+            let watch = inotify_add_watch(descriptor, place.folder, Self.events)
+            if watch >= 0 { names.add(file, name: place.name, watch: watch) }
+          }
+        }
+      }
+    }
+
+    /// Ends the watch, and ``changes``.
+    func close() {
+      var byte: UInt8 = 0
+      _ = write(stop.writing, &byte, 1)
+    }
+
+    /// Waits for changes until it is stopped.
+    private func wait(_ burst: ChangeBurst) {
+      var burst = burst
+      let clock = ContinuousClock()
+      while true {
+        if let files = burst.take(at: clock.now) { continuation.yield(files) }
+        let pause = burst.wait(at: clock.now).map { Int32($0 / .milliseconds(1)) + 1 } ?? -1
+        var waited = [
+          pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+          pollfd(fd: stop.reading, events: Int16(POLLIN), revents: 0),
+        ]
+        let count = poll(&waited, nfds_t(waited.count), pause)
+        if count < 0, errno != EINTR { break }
+        if count > 0, waited[1].revents != 0 { break }
+        if count > 0, waited[0].revents != 0 { burst.add(read(), at: clock.now) }
+      }
+      for descriptor in [descriptor, stop.reading, stop.writing] { Glibc.close(descriptor) }
+      continuation.finish()
+    }
+
+    /// The files of the events that are there.
+    private func read() -> Set<URL> {
+      var buffer = [UInt8](repeating: 0, count: 16 << 10)
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      var files: Set<URL> = []
+      var place = 0
+      let header = MemoryLayout<inotify_event>.size
+      while place + header <= count {
+        let event = buffer.withUnsafeBytes {
+          $0.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+        }
+        let name = buffer[(place + header)..<min(count, place + header + Int(event.len))]
+        let text = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+        files.formUnion(
+          names.withLock {
+            // Where the system lost count, any of them may have changed.
+            event.mask & UInt32(IN_Q_OVERFLOW) != 0 ? $0.all : $0.files(text, watch: event.wd)
+          })
+        place += header + Int(event.len)
+      }
+      return files
+    }
+  #else
+    init(quiet: Duration = .zero, longest: Duration = .zero) throws(Failure) {
+      throw Failure(Status.machine, "files cannot be watched on this system")
+    }
+
+    func follow(_ files: some Sequence<URL>) {}
+
+    func close() {}
+  #endif
+}

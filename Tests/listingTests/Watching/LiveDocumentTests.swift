@@ -1,0 +1,112 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import Testing
+
+@testable import listing
+
+@MainActor @Suite struct LiveDocumentTests {
+  private let folder: TemporaryFolder
+  private let file: URL
+  private let options: DocumentOptions
+  private let host = RecordingHost()
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = try folder.write(
+      Self.document("<item id='a' text='one'/><item id='b'/>"), to: "home.xml")
+    try folder.write("id,name\n1,Emma\n2,Persuasion\n3,Sanditon\n", to: "books.csv")
+    options = try DocumentOptions.parse([file.path])
+  }
+
+  private static func document(_ items: String) -> String {
+    """
+    <listing xmlns='urn:listingkit:1' version='1.0'>
+      <section id='new'><items>\(items)</items></section>
+      <section id='books'>
+        <source kind='csv' href='books.csv' key='id'><field name='name'/></source>
+        <page size='2'/>
+        <cell><text>{it.name}</text></cell>
+      </section>
+    </listing>
+    """
+  }
+
+  private func open() async throws -> (OpenList, LiveDocument) {
+    let document = try OpenList.read(options)
+    let open = try await OpenList.open(document, options)
+    open.list.attach(host)
+    await open.list.settle()
+    host.forget()
+    return (open, LiveDocument(open, document, options))
+  }
+
+  @Test("saving changes what changed, and keeps the pages that were loaded")
+  func saved() async throws {
+    let (open, live) = try await open()
+    await open.loadPages(.all)
+    host.forget()
+    try folder.write(Self.document("<item id='a' text='two'/><item id='b'/>"), to: "home.xml")
+    #expect(await live.reload(changed: [file]) == nil)
+    await open.list.settle()
+    #expect(host.updates.map { $0.reconfigures.map(\.to) } == [[IndexPath(item: 0, section: 0)]])
+    #expect(host.updates.first?.stages.allSatisfy(\.isEmpty) == true)
+    #expect(open.list.snapshot.itemIdentifiers(inSection: "books") == ["1", "2", "3"])
+    #expect(host.problems == [])
+  }
+
+  @Test("saving without a change gives no update")
+  func touched() async throws {
+    let (open, live) = try await open()
+    #expect(await live.reload(changed: [file]) == nil)
+    await open.list.settle()
+    #expect(host.updates.isEmpty)
+  }
+
+  @Test(
+    "a mistake is told with its place and code, what was on display stays, and so until it is mended"
+  )
+  func broken() async throws {
+    let (open, live) = try await open()
+    let before = open.list.snapshot
+    try folder.write(
+      "<listing xmlns='urn:listingkit:1' version='1.0'>\n <secton/>\n</listing>", to: "home.xml")
+    let message = await live.reload(changed: [file])
+    #expect(message == "\(file.path):2:3: LK0202: unknown element 'secton'")
+    try FileManager.default.removeItem(at: file)
+    #expect(await live.reload(changed: [file]) == "\(file.path): LK0601: there is no such file")
+    #expect(open.list.snapshot == before && host.updates.isEmpty)
+    try folder.write(Self.document("<item id='b'/>"), to: "home.xml")
+    #expect(await live.reload(changed: [file]) == nil)
+    #expect(open.list.snapshot.itemIdentifiers(inSection: "new") == ["b"])
+  }
+
+  @Test("what the document includes is followed")
+  func included() async throws {
+    try folder.write(
+      "<listing xmlns='urn:listingkit:1' version='1.0'><include href='parts/more.xml'/></listing>",
+      to: "home.xml")
+    let part =
+      "<listing xmlns='urn:listingkit:1' version='1.0'><section id='%'><items/></section></listing>"
+    try folder.write(part.replacing("%", with: "more"), to: "parts/more.xml")
+    let (open, live) = try await open()
+    #expect(Set(live.files.map(\.lastPathComponent)) == ["home.xml", "more.xml"])
+    let file = try #require(live.files.first { $0.lastPathComponent == "more.xml" })
+    try folder.write(part.replacing("%", with: "other"), to: "parts/more.xml")
+    #expect(await live.reload(changed: [file]) == nil)
+    #expect(open.list.snapshot.sectionIdentifiers == ["other"])
+  }
+
+  @Test("the files that sections read are followed, and read again")
+  func data() async throws {
+    let (open, live) = try await open()
+    let data = try #require(live.files.first { $0.lastPathComponent == "books.csv" })
+    try folder.write("id,name\n1,Emma\n2,Lady Susan\n3,Sanditon\n", to: "books.csv")
+    #expect(await live.reload(changed: [data]) == nil)
+    await open.list.settle()
+    #expect(host.updates.flatMap { $0.reconfigures.map(\.to) } == [IndexPath(item: 1, section: 1)])
+    #expect(open.list.snapshot.itemIdentifiers(inSection: "books") == ["1", "2"])
+    let item = open.list.sections[1].items[1] as? ListItem
+    #expect(item?["name"] == .string("Lady Susan"))
+  }
+}
