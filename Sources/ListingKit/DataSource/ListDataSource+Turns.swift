@@ -132,6 +132,7 @@ extension ListDataSource {
   ) -> () -> Bool {
     guard let host = target, host === self.host, let update, !update.isEmpty else {
       show(turn)
+      if turn.change.turn.changesObjects { host?.didExchangeSections() }
       return { true }
     }
     let token = turn.token

@@ -36,6 +36,10 @@ public protocol ListHost: AnyObject {
     _ update: ListUpdate, commit: @escaping (ListUpdate.Stage) -> Void,
     completion: @escaping (Bool) -> Void)
 
+  /// Other objects have taken over from sections on display, and nothing else is new: they are told
+  /// of what happens from here on. Does nothing by default.
+  func didExchangeSections()
+
   /// A cell of a type for an index path: the one on display while it is reconfigured, else one
   /// that is free for reuse, else a new one.
   func dequeueCell<Cell: ListCell>(_ type: Cell.Type, at indexPath: IndexPath) -> Cell?
@@ -54,6 +58,8 @@ public protocol ListHost: AnyObject {
 
 extension ListHost {
   public var appliesMovedSectionsInOneStage: Bool { false }
+
+  public func didExchangeSections() {}
 }
 
 /// Where an item is to be after scrolling to it.

@@ -5,6 +5,15 @@ extension ListView: ListHost {
 
   public var appliesMovedSectionsInOneStage: Bool { true }
 
+  public func didExchangeSections() {
+    carryOut { [self] in
+      for index in visibleElements.indices {
+        let section = visibleElements[index].kind.section
+        visibleElements[index].section = section.flatMap { list?.section(at: $0) }
+      }
+    }
+  }
+
   public func didAttach(to list: ListDataSource) {
     carryOut { [self] in setList(list) }
   }

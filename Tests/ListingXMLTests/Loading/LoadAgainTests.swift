@@ -123,6 +123,24 @@ struct LoadAgainTests {
     #expect(frames == [0, 50] && view.visibleElements.count == before)
   }
 
+  @Test("where nothing is new, the section that took over is told when a cell goes out of sight")
+  func events() async throws {
+    let list = ListDataSource(isolation: nil)
+    let view = ListView(size: CGSize(width: 100, height: 50))
+    list.attach(view, isolation: nil)
+    let items = (0..<20).map { "<item id='\($0)' n='x'/>" }.joined()
+    try await list.load(document(section(items: items)), isolation: nil)
+    let old = try #require(list.section(for: "a") as? GenericSection<ListItem>)
+    try await list.load(document(section(items: items)), isolation: nil)
+    let new = try #require(list.section(for: "a") as? GenericSection<ListItem>)
+    #expect(old !== new)
+    var told: [String] = []
+    old.didEndDisplay = { _, _, _ in told.append("old") }
+    new.didEndDisplay = { _, item, _ in told.append(item.listIdentifier) }
+    view.scrollToItem(at: IndexPath(item: 19, section: 0), position: .bottom)
+    #expect(told.first == "0" && !told.contains("old"))
+  }
+
   @Test("a section that somebody else brought, or values that are others, are filled as a whole")
   func strangers() async throws {
     let list = ListDataSource(isolation: nil)
