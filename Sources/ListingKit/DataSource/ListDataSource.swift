@@ -21,6 +21,9 @@ public final class ListDataSource: ListOperable {
     ((_ list: ListDataSource, _ kind: ListSupplementaryKind) -> (any ListReusableView)?)?
   /// Makes updates of what changed, from the next turn on that ends.
   public var updater: any ListUpdater
+  /// Whether the list begins at its end and is kept there, as a chat is, while that is where it is
+  /// scrolled to; see ``ListView/sticksToEnd``.
+  public var sticksToEnd = false
   /// What shows the list.
   public internal(set) weak var host: (any ListHost)?
   /// What is on display.

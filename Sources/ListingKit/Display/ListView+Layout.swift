@@ -84,7 +84,7 @@ extension ListView {
   /// The first item on display, which stays where it is while what is above it changes. At the very
   /// top it is the top that stays, and at the end of a list that sticks to it the end.
   func displayedAnchor(excluding moved: Set<Name> = []) -> Anchor? {
-    if sticksToEnd, layoutPass.isAtEnd { return .end }
+    if sticksToEnd || list?.sticksToEnd == true, layoutPass.isAtEnd { return .end }
     guard offset > 0 else { return nil }
     let candidates = visibleElements.filter {
       // What stays in sight does not stay by anything that changes above it.

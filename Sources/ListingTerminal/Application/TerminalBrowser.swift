@@ -103,7 +103,7 @@ final class TerminalBrowser {
   /// Where the cursor is: on its item, or where that is gone on the nearest that is left.
   var place: IndexPath? {
     let snapshot = list.snapshot
-    guard isCursorSet else { return snapshot.firstItem }
+    guard isCursorSet else { return list.sticksToEnd ? snapshot.lastItem : snapshot.firstItem }
     if let place = cursor.flatMap(snapshot.indexPath(for:)) {
       lastPlace = place
       return place

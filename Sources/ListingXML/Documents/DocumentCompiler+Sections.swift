@@ -51,6 +51,15 @@ extension DocumentCompiler {
     scope.hasPages = !isInline
     section.cell = cell(of: element, scope, &section.reads.cell)
     section.events = events(of: element, scope)
+    if let refresh = element.elements("refresh").first(where: validator.isValid) {
+      section.refreshesAfterFailure = true
+      if isInline {
+        findings.add(
+          Finding(
+            .misplacedElement, "'refresh' needs a 'source'", at: refresh.nameRange,
+            fix: "remove it, or take the items from a source"))
+      }
+    }
     return section
   }
 

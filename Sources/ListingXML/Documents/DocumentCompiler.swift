@@ -30,6 +30,7 @@ struct DocumentCompiler {
   var styles = StyleSheet()
   var declaredStyles: [String: DocumentElement] = [:]
   var hasUnknownStyles = false
+  private(set) var sticksToEnd = false
   /// The state of the screen, and what bindings can name of it.
   var states: [StateDefinition] = []
   var stateScope = StateScope()
@@ -71,6 +72,7 @@ struct DocumentCompiler {
     for element in declared("template") where !findings.isFull { registerTemplate(element) }
     let scope = BindingScope(place: "the title", parameters: parameterScope)
     title = root["title"].flatMap { _ in text(ofAttribute: "title", of: root, scope) }
+    sticksToEnd = root["anchor"] == "end"
     identity = root["identity"].flatMap { $0 == "list" ? .list : $0 == "section" ? .section : nil }
     for element in declarations where validator.isValid(element) && !findings.isFull {
       if element.namespace != ElementRegistry.namespace {

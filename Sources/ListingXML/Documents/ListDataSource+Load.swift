@@ -72,6 +72,7 @@ extension ListDataSource {
     let loaded = LoadedDocument(document, session.values)
     let exchange = loaded.exchange(
       for: sections, on: self, after: loadedDocument as? LoadedDocument)
+    sticksToEnd = document.sticksToEnd
     session.attach(to: self)
     session.followItems()
     if case .exchangeSections(let shown, _) = exchange { session.hold(shown) }

@@ -9,6 +9,9 @@ public struct ListingDocument: Sendable {
   public let identity: ListIdentity?
 
   /// The texts of the document and of those that it includes.
+  /// Whether the list begins at its end and is kept there, as a chat is.
+  public let sticksToEnd: Bool
+
   let source: SourceMap
   let folder: DocumentFolder
   /// Where the document and those that it includes are.
@@ -66,7 +69,7 @@ public struct ListingDocument: Sendable {
       source = SourceMap(checked.text)
       diagnostics = source.diagnostics(checked.findings.findings)
       (identity, parameters, sections, titleTemplate) = (nil, [], [], nil)
-      (states, presses, variables) = ([], [:], [])
+      (states, presses, variables, sticksToEnd) = ([], [:], [], false)
       return
     }
     let documents = IncludedDocuments(
@@ -81,6 +84,7 @@ public struct ListingDocument: Sendable {
     sections = compiler.sections
     states = compiler.states
     presses = compiler.presses
+    sticksToEnd = compiler.sticksToEnd
     variables = compiler.variables
     titleTemplate = compiler.title
   }

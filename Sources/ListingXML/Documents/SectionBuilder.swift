@@ -69,6 +69,7 @@ struct SectionBuilder {
     ) { _ in .empty }
     // The footer shows it, as the document says.
     section.stateContent = { _ in nil }
+    section.refreshesAfterFailure = definition.refreshesAfterFailure
     configure(section, definition)
     return section
   }

@@ -41,6 +41,8 @@ struct SectionDefinition: Sendable {
   var states = SectionStates()
   /// What happens on which events.
   var events: [SectionEvent: [EventDefinition]] = [:]
+  /// Whether a refresh begins anew also directly after a page has failed.
+  var refreshesAfterFailure = false
   /// What state its parts read.
   var reads = PartReads()
   var body: Body

@@ -99,7 +99,6 @@ extension ElementRegistry {
     ElementRule.later("strings", "Translated strings."),
     ElementRule.later("supplementary", "A further view of a section."),
     ElementRule.later("separator", "What is between items."),
-    ElementRule.later("refresh", "How to ask anew."),
     ElementRule.later("query", "What to ask a database."),
     ElementRule.later("request", "What to ask a server."),
     ElementRule.later("response", "What a server answers."),

@@ -80,6 +80,12 @@ extension ElementRegistry {
     ("retry", ElementRule("retry", "Asks again for what failed.")),
     ("reload", ElementRule("reload", "Asks for the section's content anew.")),
     ("load-more", ElementRule("load-more", "Asks for the next page of the section.")),
+    (
+      "refresh",
+      ElementRule(
+        "refresh",
+        "Has the user's refresh begin anew also after a page has failed, not with that page.")
+    ),
     ElementRule.later("delete", "Deletes the item."),
     ElementRule.later("move", "Moves the item."),
   ]

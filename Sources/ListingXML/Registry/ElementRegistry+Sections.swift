@@ -74,7 +74,10 @@ extension ElementRegistry {
         .optional(
           "identity", .choice(["section", "list"], later: []),
           "how far the identifiers of items reach", usual: "section"),
-      ] + AttributeRule.later("requires", "anchor"),
+        .optional(
+          "anchor", .choice(["start", "end"], later: []),
+          "where the list begins, and where it stays while items come", usual: "start"),
+      ] + AttributeRule.later("requires"),
       groups: [
         .any(
           ["section", "param", "template", "include", "strings", "style", "state"],

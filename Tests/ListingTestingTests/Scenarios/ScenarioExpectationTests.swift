@@ -31,7 +31,25 @@ struct ScenarioExpectationTests {
   private static let delivered =
     "<when><request section='feed'/><deliver section='feed'><item id='a'/></deliver></when>"
 
+  private static let settings =
+    "<given viewport='400x800'><document href='settings.xml'/></given>"
+
   private static let lists: [Example] = [
+    Example(
+      given: settings, when: "<when><press item='sound/mute'/></when>",
+      right: "<shows item='sound/mute'>on Mute all sounds</shows>",
+      wrong: "<shows item='sound/mute'>off Mute all sounds</shows>"),
+    Example(
+      given: settings, right: "<shows section='text'>Text is medium</shows>",
+      wrong: "<shows section='text' view='footer'>Text is medium</shows>"),
+    Example(
+      given: settings, when: "<when><select item='text/small'/></when>",
+      right: "<emitted>text-size</emitted>", wrong: "<emitted/>"),
+    Example(
+      given: settings,
+      when: "<when><press item='more/switch' button='Show more'/></when>"
+        + "<when><select item='advanced/manual'/></when>",
+      right: "<opened>https://example.org/manual</opened>", wrong: "<opened>manual</opened>"),
     Example(right: "<sections>feed</sections>", wrong: "<sections/>"),
     Example(given: two, right: "<sections>x y</sections>", wrong: "<sections>y x</sections>"),
     Example(right: "<order section='feed'>a b</order>", wrong: "<order section='feed'>b a</order>"),

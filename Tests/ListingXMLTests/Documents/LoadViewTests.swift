@@ -157,6 +157,22 @@ import Testing
     #expect(view.visibleIndexPaths == [])
   }
 
+  @Test("A refresh after a failed page asks for that page, or anew where the section has it so")
+  func refreshAfterFailure() async throws {
+    for element in ["", "<refresh/>"] {
+      try await load("a,1\nb,2\nc,three\n", element)
+      await list.settle(isolation: nil)
+      let section = try #require(list.section(for: "s") as? PagedSection<ListItem>)
+      askForMore()
+      await list.settle(isolation: nil)
+      #expect(section.loadDirection == .append)
+      #expect(section.refreshesAfterFailure == !element.isEmpty)
+      section.refresh()
+      #expect(section.loadDirection == (element.isEmpty ? .append : .refresh))
+      list.perform(.deleteSections(["s"]), animatingDifferences: true, completion: nil)
+    }
+  }
+
   @Test("What is said of an error is known where there is one, and nowhere else")
   func scope() {
     #expect(

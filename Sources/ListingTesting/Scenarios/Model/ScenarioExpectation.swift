@@ -22,6 +22,9 @@ struct ScenarioExpectation: Sendable {
     case selected([ListItemPath])
     case offset(CGFloat)
     case state(section: String, ScenarioLoadState)
+    case shows(ScenarioView, String)
+    case emitted([String])
+    case opened([String])
     /// Labels; those of operations that failed end in `!`.
     case completions([String])
   }

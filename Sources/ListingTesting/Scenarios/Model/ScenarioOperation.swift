@@ -35,6 +35,7 @@ struct ScenarioOperation: Sendable {
     case scrollToEnd
     case resize(CGSize)
     case select(ListItemPath)
+    case press(ScenarioView, button: String?)
   }
 
   /// Something that a paged section is told.
@@ -49,6 +50,19 @@ struct ScenarioOperation: Sendable {
   var label: String?
   /// The bytes of its name in the document.
   var place: Range<Int>
+}
+
+/// The cell of an item, or a view of a section.
+enum ScenarioView: Sendable, Hashable, CustomStringConvertible {
+  case item(ListItemPath)
+  case supplementary(ListSupplementaryKind, section: String)
+
+  var description: String {
+    switch self {
+    case .item(let path): "\(path)"
+    case .supplementary(let kind, let section): "the \(kind.rawValue) of section '\(section)'"
+    }
+  }
 }
 
 /// The answer to a request.

@@ -50,12 +50,13 @@ extension ElementRegistry {
         groups: [
           .optional("sections"), .optional("unknown"), .optional("dropped-sections"),
           .optional("displayed"), .optional("ended"), .optional("visible"), .optional("selected"),
-          .optional("offset"), .optional("completions"), .any(expectations, noun: "expectation"),
+          .optional("offset"), .optional("completions"), .optional("emitted"),
+          .optional("opened"), .any(expectations, noun: "expectation"),
         ])),
   ]
 
   private static let expectations = [
-    "order", "dropped", "updated", "field", "update@then", "error", "state",
+    "order", "dropped", "updated", "field", "update@then", "error", "state", "shows",
   ]
 
   private static let operations =
@@ -170,6 +171,15 @@ extension ElementRegistry {
       "resize", "Gives the view another size.",
       [.required("to", .literal, "its width and height, such as 400x300"), label]),
     element("select", "Taps an item.", [item, label]),
+    element(
+      "press", "Presses a button or a switch in the cell of an item, or in a view of a section.",
+      [
+        .optional("item", .literal, "the item"), .optional("section", .literal, "the section"),
+        .optional(
+          "view", .choice(["header", "footer"], later: []), "which view of the section",
+          usual: "header"),
+        .optional("button", .literal, "the text of the button; the only one when left out"), label,
+      ]),
   ]
 
   private static let pageOperationRules: [(String, ElementRule)] = [
@@ -219,6 +229,16 @@ extension ElementRegistry {
         .required("code", .choice(ListError.Code.allCases.map(\.rawValue), later: []), "the code"),
         .optional("label", .literal, "which operation"),
       ]),
+    text(
+      "shows", "What the cell of an item shows, or a view of a section.",
+      [
+        .optional("item", .literal, "the item"), .optional("section", .literal, "the section"),
+        .optional(
+          "view", .choice(["header", "footer"], later: []), "which view of the section",
+          usual: "header"),
+      ]),
+    text("emitted", "What the host was told by 'emit': names, in order."),
+    text("opened", "Where the host was sent by 'open', in order."),
     text("displayed", "The items that came on display, in order."),
     text("ended", "The items that went off display, in order."),
     text("visible", "The items that can be seen."),

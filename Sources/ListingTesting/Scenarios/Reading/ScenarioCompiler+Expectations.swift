@@ -88,6 +88,15 @@ extension ScenarioCompiler {
       if case .given = names.sections[section] { checkPaged(section, of: element) }
       return element["is"].flatMap(ScenarioLoadState.init).map { .state(section: section, $0) }
     case "completions": return completions(element)
+    case "shows":
+      let text = element.texts.map(\.value).joined()
+      return view(of: element, .expectation).map {
+        .shows($0, text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+      }
+    case "emitted", "opened":
+      let words = element.texts.map(\.value).joined().split(whereSeparator: \.isWhitespace)
+      return element.name == "opened"
+        ? .opened(words.map(String.init)) : .emitted(words.map(String.init))
     default:
       if !hasViewport { addMissingViewport(element) }
       return viewExpectation(element)

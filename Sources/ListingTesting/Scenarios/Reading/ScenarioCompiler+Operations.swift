@@ -8,7 +8,7 @@ extension ScenarioCompiler {
     _ element: DocumentElement, label: String?
   ) -> ScenarioOperation.Action? {
     switch element.name {
-    case "scroll", "resize", "select":
+    case "scroll", "resize", "select", "press":
       if !hasViewport { addMissingViewport(element) }
       return viewAction(element, .operation(label: label)).map { .view($0) }
     case "request", "refresh", "retry", "deliver":
@@ -120,6 +120,23 @@ extension ScenarioCompiler {
       : section(of: element, speaker).map { .section($0) }
   }
 
+  /// The cell or the view that an element is about.
+  mutating func view(of element: DocumentElement, _ speaker: Speaker) -> ScenarioView? {
+    if element["item"] != nil, element["view"] != nil {
+      findings.add(
+        Finding(
+          .misplacedAttribute, "'view' is of use with 'section'",
+          at: raw.name(of: "view", in: element), fix: "remove it"))
+    }
+    return subject(of: element, speaker).map { subject in
+      switch subject {
+      case .item(let path): .item(path)
+      case .section(let section):
+        .supplementary(element["view"] == "footer" ? .footer : .header, section: section)
+      }
+    }
+  }
+
   private mutating func itemAnchor(
     of element: DocumentElement, _ speaker: Speaker
   ) -> ListAnchor<ListItemPath>? {
@@ -167,6 +184,7 @@ extension ScenarioCompiler {
     switch element.name {
     case "resize": return size("to", of: element).map { .resize($0) }
     case "select": return item(of: element, speaker).map { .select($0) }
+    case "press": return view(of: element, speaker).map { .press($0, button: element["button"]) }
     default:
       guard let name = only(["by", "to", "to-edge"], of: element) else { return nil }
       if name != "to", element["position"] != nil {

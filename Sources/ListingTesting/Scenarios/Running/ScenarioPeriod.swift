@@ -1,4 +1,5 @@
 import ListingKit
+import ListingXML
 
 /// What came since the last `then`.
 struct ScenarioPeriod {
@@ -27,6 +28,8 @@ struct ScenarioPeriod {
   var operations: [Operation] = []
   var drops: [Drop] = []
   var loadFailures: [LoadFailure] = []
+  /// What the document had its host do.
+  var events: [DocumentEvent] = []
   /// The labels of the operations that completed; those of failed ones end in `!`.
   var completions: [String] = []
 

@@ -47,6 +47,9 @@ extension ScenarioRun {
       compare("what deletes did not know", paths, unknown, escaping: false)
     case .field(let path, let name, let text): checkField(path, name, text)
     case .state(let section, let state): checkState(section, state)
+    case .shows(let view, let text): checkContent(view, text)
+    case .emitted(let names): compare("what the host was told", names, period.emitted)
+    case .opened(let hrefs): compare("where the host was sent", hrefs, period.opened)
     case .completions(let labels): compare("the completions", labels, period.completions)
     case .displayed(let paths): compare("what came on display", paths, host.displayed)
     case .ended(let paths): compare("what went off display", paths, host.ended)
@@ -84,6 +87,24 @@ extension ScenarioRun {
   }
 
   // MARK: - Content
+
+  private func checkContent(_ view: ScenarioView, _ expected: String) {
+    let content: ListContent?
+    switch view {
+    case .item(let path):
+      content = list.snapshot.indexPath(for: path).flatMap { list.cell(at: $0) }?.content
+    case .supplementary(let kind, let section):
+      content =
+        list.snapshot.index(ofSection: section)
+        .flatMap { list.supplementaryView(kind, at: $0) }?.content
+    }
+    let found = content?.words.joined(separator: " ")
+    if (found ?? "") != expected {
+      fail(
+        "what \(view) shows", expected.isEmpty ? "nothing" : "'\(expected)'",
+        found.map { $0.isEmpty ? "nothing" : "'\($0)'" } ?? "no such view")
+    }
+  }
 
   private func checkField(_ path: ListItemPath, _ name: String, _ text: String?) {
     let subject = "the field '\(name)' of \(path)"
@@ -200,5 +221,27 @@ extension [String] {
 extension CGFloat {
   fileprivate var shown: String {
     self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(Double(self))
+  }
+}
+
+extension ListContent {
+  /// What can be read of it, switches as on and off.
+  fileprivate var words: [String] {
+    switch body {
+    case .toggle(let isOn, _): [isOn ? "on" : "off"]
+    case .column(_, let children), .row(_, let children), .overlay(let children):
+      children.flatMap(\.words)
+    default: texts.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+    }
+  }
+}
+
+extension ScenarioPeriod {
+  fileprivate var emitted: [String] {
+    events.compactMap { if case .emit(let name, _) = $0.kind { name } else { nil } }
+  }
+
+  fileprivate var opened: [String] {
+    events.compactMap { if case .open(let href) = $0.kind { href } else { nil } }
   }
 }

@@ -136,6 +136,29 @@ extension ScenarioRun {
     case .select(let path):
       guard let indexPath = indexPath(of: path, to: "select") else { return }
       view.tapItem(at: indexPath)
+    case .press(let place, let button): press(button, in: place, view)
+    }
+  }
+
+  private func press(_ button: String?, in place: ScenarioView, _ view: ListView) {
+    let controls = element(of: place).map { view.controls(in: $0) } ?? []
+    let wanted = button.map { name in controls.filter { $0.title == name } } ?? controls
+    guard wanted.count == 1 else {
+      let known = controls.map { $0.isOn == nil ? "'\($0.title)'" : "a switch" }
+      return fail(
+        button.map { "a button '\($0)' in \(place)" } ?? "the only button of \(place)",
+        "one that can be seen", known.isEmpty ? "none" : known.joined(separator: ", "))
+    }
+    view.press(wanted[0])
+  }
+
+  private func element(of place: ScenarioView) -> ListView.Element.Kind? {
+    switch place {
+    case .item(let path): list.snapshot.indexPath(for: path).map { .item($0) }
+    case .supplementary(let kind, let section):
+      list.snapshot.index(ofSection: section).map {
+        kind == .footer ? .footer(section: $0) : .header(section: $0)
+      }
     }
   }
 

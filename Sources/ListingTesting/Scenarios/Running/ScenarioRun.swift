@@ -74,7 +74,9 @@ final class ScenarioRun {
       period.operations.append(.init(place: place, result: result))
     case .document(let document):
       do {
-        try await list.load(document, isolation: nil)
+        try await list.load(document, isolation: nil) { [weak self] in
+          self?.period.events.append($0)
+        }
         for section in list.sections { sections.add(section) }
         period.operations.append(.init(place: place, result: .success(ListOutcome())))
       } catch let error as ListError {
