@@ -17,17 +17,21 @@ struct InlineIdentifiers {
   /// All of them, once there is one that is not ASCII.
   private var elements: [String: Int]?
 
-  init(_ tree: DocumentTree) { self.tree = tree }
+  /// The place of the attribute's name in the tree; `nil` where no element has one.
+  private let name: UInt32?
+
+  init(_ tree: DocumentTree) {
+    self.tree = tree
+    name = tree.names.firstIndex { $0.prefix == nil && $0.local == "id" && $0.namespace.isEmpty }
+      .map { UInt32($0) }
+  }
 
   /// Adds the identifier of an element.
   ///
   /// - Returns: the element that has it already.
   /// - Complexity: O(1) on average.
   mutating func add(_ element: DocumentElement) -> DocumentElement? {
-    let place = tree.values(of: element.index).first { place in
-      let name = Int(tree.values[place].name)
-      return tree.names[name].prefix == nil && tree.names[name].local == "id"
-    }
+    let place = tree.values(of: element.index).first { tree.values[$0].name == name }
     guard let place, tree.values[place].count > 0 else { return nil }
     let value = tree.values[place]
     let first =

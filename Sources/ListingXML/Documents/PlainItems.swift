@@ -15,7 +15,6 @@ struct PlainItems {
   private struct Field {
     var name: [UInt8]
     var type: FieldType
-    var typeName: [UInt8]
   }
 
   /// There is a bit for each field, and all are compared: more are left to others.
@@ -28,6 +27,9 @@ struct PlainItems {
   private var roles: [Role?]
   private var fields: [Field] = []
   private var places: [String: Int] = [:]
+  /// What is left to look at in items of the shape of the last one.
+  private var plan: (pattern: Int, checks: [(offset: Int, check: Check)])?
+  private var checks: [(place: Int, check: Check)] = []
 
   init(_ tree: DocumentTree, structure: PlainStructure) {
     self.tree = tree
@@ -41,8 +43,7 @@ struct PlainItems {
     for name in known.names.prefix(Self.fieldLimit).dropFirst(fields.count) {
       places[name] = fields.count
       let type = known.kinds[name]?.type ?? .string
-      fields.append(
-        Field(name: Array(name.utf8), type: type, typeName: Array(type.rawValue.utf8)))
+      fields.append(Field(name: Array(name.utf8), type: type))
     }
   }
 
@@ -50,29 +51,42 @@ struct PlainItems {
   ///
   /// - Complexity: O(*n*) for *n* bytes of the item.
   mutating func contains(_ element: DocumentElement) -> Bool {
-    guard structure.contains(element) else { return false }
+    guard let pattern = structure.pattern(of: element) else { return false }
+    let first = nodes[element.index].firstValue
+    if let plan, plan.pattern == pattern,
+      plan.checks.allSatisfy({ $0.check.accepts(values[first + $0.offset], tree) })
+    {
+      return true
+    }
+    checks = []
+    guard areFieldsRight(of: element) else { return false }
+    plan = (pattern, checks.map { (offset: $0.place - first, check: $0.check) })
+    return true
+  }
+
+  private mutating func areFieldsRight(of element: DocumentElement) -> Bool {
     // A bit for each field that the item has.
     var met: UInt64 = 0
     for place in tree.values(of: element.index) {
-      let value = values[place]
-      guard let role = role(Int(value.name)) else { return false }
+      guard let role = role(Int(values[place].name)) else { return false }
       guard case .field(let field) = role else { continue }
-      guard fields[field].type == .string,
-        tree.withBytes(of: value, { !$0.holdsBrace })
-      else { return false }
+      guard fields[field].type == .string, accepts(.text(.string), place) else { return false }
       met |= 1 << UInt64(field)
     }
     let end = Int(nodes[element.index].next)
     var child = element.index + 1
-    var guess = met.nonzeroBitCount
     while child < end {
-      guard let field = self.field(child, guess: guess), met & 1 << UInt64(field) == 0
-      else { return false }
+      guard let field = self.field(child), met & 1 << UInt64(field) == 0 else { return false }
       met |= 1 << UInt64(field)
-      guess = field + 1
       child = Int(nodes[child].next)
     }
     return true
+  }
+
+  /// Whether a value is right; other items of the same shape are asked the same.
+  private mutating func accepts(_ check: Check, _ place: Int) -> Bool {
+    checks.append((place, check))
+    return check.accepts(values[place], tree)
   }
 
   private mutating func role(_ name: Int) -> Role? {
@@ -89,38 +103,49 @@ struct PlainItems {
   }
 
   /// The place of a field whose value is right; `nil` where that is not plain to see.
-  private func field(_ node: Int, guess: Int) -> Int? {
+  private mutating func field(_ node: Int) -> Int? {
     var found: Int?
-    var type: DocumentTree.Value?
+    var type: Int?
     for place in tree.values(of: node) {
-      let value = values[place]
-      switch tree.names[Int(value.name)].local {
-      case "name": found = field(called: value, guess: guess)
-      case "type": type = value
+      switch tree.names[Int(values[place].name)].local {
+      case "name":
+        found = tree.withBytes(of: values[place]) { bytes in
+          fields.firstIndex { bytes.isSame(as: $0.name) }
+        }
+        guard let found, accepts(.same(fields[found].name), place) else { return nil }
+      case "type": type = place
       default: return nil
       }
     }
     guard let found else { return nil }
     let expected = fields[found].type
     if let type {
-      guard tree.withBytes(of: type, { $0.isSame(as: fields[found].typeName) }) else { return nil }
+      guard accepts(.same(Array(expected.rawValue.utf8)), type) else { return nil }
     } else if expected != .string {
       return nil
     }
     let text = node + 1
     guard text < Int(nodes[node].next) else { return expected == .string ? found : nil }
     // One text, and nothing behind it.
-    guard nodes[text].isText, nodes[text].next == nodes[node].next else {
-      return nil
-    }
-    let value = values[nodes[text].firstValue]
-    return tree.withBytes(of: value, expected.accepts) ? found : nil
+    guard nodes[text].isText, nodes[text].next == nodes[node].next,
+      accepts(.text(expected), nodes[text].firstValue)
+    else { return nil }
+    return found
   }
 
-  private func field(called value: DocumentTree.Value, guess: Int) -> Int? {
-    tree.withBytes(of: value) { bytes in
-      if guess < fields.count, bytes.isSame(as: fields[guess].name) { return guess }
-      return fields.firstIndex { bytes.isSame(as: $0.name) }
+  /// What a value must be for nothing to be said of it.
+  private enum Check {
+    /// The text of a field, without a binding.
+    case text(FieldType)
+    case same([UInt8])
+
+    func accepts(_ value: DocumentTree.Value, _ tree: DocumentTree) -> Bool {
+      tree.withBytes(of: value) { bytes in
+        switch self {
+        case .text(let type): type.accepts(bytes)
+        case .same(let expected): bytes.isSame(as: expected)
+        }
+      }
     }
   }
 }

@@ -100,6 +100,24 @@ package final class DocumentTree: Sendable {
     nodes[node].firstValue..<(node + 1 < nodes.count ? nodes[node + 1].firstValue : values.count)
   }
 
+  /// Whether two elements have the same names in the same places, with all that is in them.
+  ///
+  /// - Complexity: O(*n*) for the nodes and values of one of them.
+  func haveOneShape(_ one: Int, _ other: Int) -> Bool {
+    let count = Int(nodes[one].next) - one
+    guard Int(nodes[other].next) - other == count else { return false }
+    for offset in 0..<count {
+      let (node, otherNode) = (nodes[one + offset], nodes[other + offset])
+      let (range, otherRange) = (values(of: one + offset), values(of: other + offset))
+      guard node.name == otherNode.name, Int(node.next) - one == Int(otherNode.next) - other,
+        range.count == otherRange.count
+      else { return false }
+      for (place, otherPlace) in zip(range, otherRange)
+      where values[place].name != values[otherPlace].name { return false }
+    }
+    return true
+  }
+
   /// The text of a value.
   ///
   /// - Complexity: O(*n*) for a value of *n* bytes.

@@ -6,8 +6,9 @@ import ListingSources
 /// in the document's table and values by their bytes; whatever is not seen to be right at once is
 /// left to ``StructureValidator``, which knows what to say.
 struct PlainStructure {
-  /// For each node whether it is right; a text never is.
-  private var isPlain: [Bool]
+  /// For each node the place, counted from 1, of the first element that has its shape and is right
+  /// as well; 0 where it is not right, or nothing is known of it.
+  private var shapes: [UInt32]
   private let tree: DocumentTree
   private let registry: ElementRegistry
   private let nodes: [DocumentTree.Node]
@@ -17,6 +18,20 @@ struct PlainStructure {
   private var places: [String: Int] = [:]
   /// How many children of each group the elements have that are being looked at.
   private var numbers: [Int] = []
+  /// What was last found right, and what is left to look at in others of its shape.
+  private var pattern: Pattern?
+  private var checks: [(place: Int, check: PlainValue)] = []
+
+  /// An element whose shape others may have.
+  private struct Pattern {
+    var index: Int
+    var rule: Int
+    /// The values that may be wrong, counted from the first one of the element.
+    var checks: [(offset: Int, check: PlainValue)]
+  }
+
+  /// The most nodes of a pattern: that of an element is worth something only where many are alike.
+  private static let patternLimit = 32
 
   /// Looks at a document whose root is known to be one of the registry's.
   ///
@@ -25,14 +40,21 @@ struct PlainStructure {
     self.tree = tree
     self.registry = registry
     (nodes, values) = (tree.nodes, tree.values)
-    isPlain = Array(repeating: false, count: tree.nodes.count)
+    shapes = Array(repeating: 0, count: tree.nodes.count)
     if let rule = rule(key) { _ = check(0, rule) }
-    rules = []
+    (rules, checks, pattern) = ([], [], nil)
   }
 
   /// Whether an element is right, with all that is in it.
   func contains(_ element: DocumentElement) -> Bool {
-    element.tree === tree && isPlain[element.index]
+    element.tree === tree && shapes[element.index] > 0
+  }
+
+  /// An element that has the same names in the same places, and is right as well; `nil` where the
+  /// given one is not known to be.
+  func pattern(of element: DocumentElement) -> Int? {
+    guard element.tree === tree, shapes[element.index] > 0 else { return nil }
+    return Int(shapes[element.index]) - 1
   }
 
   /// - Returns: whether the element at a node is right.
@@ -41,6 +63,7 @@ struct PlainStructure {
     let base = numbers.count
     numbers.append(contentsOf: repeatElement(0, count: rules[rule].groups.count))
     let end = Int(nodes[index].next)
+    let isLarge = end - index > Self.patternLimit
     var child = index + 1
     while child < end {
       let node = nodes[child]
@@ -48,7 +71,7 @@ struct PlainStructure {
         isRight = isRight && rules[rule].takesText
       } else if let (group, childRule) = self.child(Int(node.name), of: rule) {
         // All children are looked at: those of a wrong element may be right.
-        if !check(child, childRule) { isRight = false }
+        if !(isLarge ? checkAlike(child, childRule) : check(child, childRule)) { isRight = false }
         numbers[base + group] += 1
       } else {
         isRight = false
@@ -60,8 +83,32 @@ struct PlainStructure {
       isRight = false
     }
     numbers.removeSubrange(base...)
-    isPlain[index] = isRight
+    shapes[index] = isRight ? UInt32(index) + 1 : 0
     return isRight
+  }
+
+  /// The same for one of many: where the last one was like it, a few values are all there is to
+  /// look at.
+  private mutating func checkAlike(_ index: Int, _ rule: Int) -> Bool {
+    if let pattern, pattern.rule == rule, tree.haveOneShape(index, pattern.index) {
+      let first = nodes[index].firstValue
+      let isRight = pattern.checks.allSatisfy {
+        tree.withBytes(of: values[first + $0.offset], $0.check.accepts)
+      }
+      if isRight {
+        shapes[index] = UInt32(pattern.index) + 1
+        return true
+      }
+    }
+    checks = []
+    guard check(index, rule) else { return false }
+    if Int(nodes[index].next) - index <= Self.patternLimit {
+      let first = nodes[index].firstValue
+      pattern = Pattern(
+        index: index, rule: rule, checks: checks.map { (offset: $0.place - first, check: $0.check) }
+      )
+    }
+    return true
   }
 
   private mutating func areAttributesRight(of index: Int, _ rule: Int) -> Bool {
@@ -74,6 +121,7 @@ struct PlainStructure {
       case .any(let bit): required |= bit
       case .checked(let check, let bit):
         guard tree.withBytes(of: value, check.accepts) else { return false }
+        checks.append((place, check))
         required |= bit
       }
     }
