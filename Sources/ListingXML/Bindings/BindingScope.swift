@@ -19,6 +19,8 @@ struct BindingScope {
   var place: String
   /// The parameters, and whether all of them are known.
   var parameters: Fields
+  /// The translated strings, and whether all of them are known.
+  var strings = Fields()
   /// What a template was given, by the names of its parameters. They hide the document's.
   var arguments: [String: Typed] = [:]
   /// Whether the template may have further parameters.
@@ -38,26 +40,21 @@ struct BindingScope {
   /// Where it is noted what state is read.
   var reads: StateReads?
 
-  private static let later = ["strings"]
-
   private var roots: [String] {
     (fields == nil ? [] : ["it"]) + ["param"] + (hasSection ? ["section"] : [])
-      + (states == nil ? [] : ["state"]) + (hasError ? ["error"] : []) + ["env"]
+      + (states == nil ? [] : ["state"]) + (strings.names.isEmpty ? [] : ["strings"])
+      + (hasError ? ["error"] : []) + ["env"]
   }
 
   /// Finds what a binding names.
   func source(of path: BindingPath) throws(BindingRefusal) -> BindingSource {
     let root = path.root
-    if Self.later.contains(root) {
-      throw BindingRefusal(
-        .bindingNotSupported, "'\(root)' in bindings is not supported yet", path.range)
-    }
-    guard ["it", "param", "section", "state", "error", "env"].contains(root) else {
+    guard ["it", "param", "section", "state", "strings", "error", "env"].contains(root) else {
       throw BindingRefusal(
         .unknownRoot, "unknown name '\(root)'", path.rootRange,
         fix: path.name == nil ? "put a text in single quotes" : nil, among: roots, name: root)
     }
-    guard roots.contains(root) else {
+    guard root == "strings" || roots.contains(root) else {
       let what = root == "it" ? "item" : root
       throw BindingRefusal(.unavailableRoot, "there is no \(what) in \(place)", path.range)
     }
@@ -79,6 +76,11 @@ struct BindingScope {
       throw BindingRefusal(
         .unknownParameter, "unknown parameter '\(name)'", path.nameRange,
         among: arguments.keys.sorted() + parameters.names, name: name)
+    case "strings":
+      if strings.kinds[name] != nil || strings.isOpen { return .string(name) }
+      throw BindingRefusal(
+        .unknownString, "unknown string '\(name)'", path.nameRange, among: strings.names,
+        name: name)
     case "error":
       if let property = ErrorProperty(rawValue: name) { return .error(property) }
       throw BindingRefusal(
@@ -108,6 +110,7 @@ struct BindingScope {
     switch root {
     case "it": fields?.names.first ?? "id"
     case "param": parameters.names.first ?? "name"
+    case "strings": strings.names.first ?? "key"
     case "error": "message"
     case "env": "NAME"
     case "state": states?.names[.listing]?.names.first ?? "name"

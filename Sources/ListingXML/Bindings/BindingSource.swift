@@ -8,6 +8,8 @@ enum BindingSource: Sendable, Hashable {
   /// The item's identifier.
   case identifier
   case parameter(String, FieldKind)
+  /// A translated string.
+  case string(String)
   case section(SectionProperty)
   case error(ErrorProperty)
   case state(StateReference, FieldKind)
@@ -18,7 +20,7 @@ enum BindingSource: Sendable, Hashable {
   var kind: FieldKind {
     switch self {
     case .field(_, let kind), .parameter(_, let kind), .state(_, let kind): kind
-    case .identifier: FieldKind()
+    case .identifier, .string: FieldKind()
     case .section(let property): property.kind
     case .error: FieldKind()
     case .variable: FieldKind(isOptional: true)

@@ -6,6 +6,8 @@ import ListingSources
 struct BindingValues {
   var item: ListItem?
   var parameters: [String: ListValue] = [:]
+  /// The translated strings, in the language of who reads.
+  var strings: [String: ListValue] = [:]
   var section: SectionStatus?
   /// The section whose state is meant.
   var sectionIdentifier: String?
@@ -33,6 +35,7 @@ struct BindingValues {
     case .identifier: item.map { .string($0.listIdentifier) } ?? .null
     case .field(let name, _): item?[name] ?? .null
     case .parameter(let name, _): parameters[name] ?? .null
+    case .string(let key): strings[key] ?? .null
     case .section(let property): section.map { $0.value(of: property) } ?? .null
     case .error(.message): error.map { .string($0.message) } ?? .null
     case .error(.code): error.map { .string($0.code) } ?? .null

@@ -81,7 +81,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case unknownProperty = "LK0405"
   /// A binding begins with something that is not there in its place.
   case unavailableRoot = "LK0406"
-  /// A binding has what this release does not carry out.
+  /// A binding is in an attribute that takes none.
   case bindingNotSupported = "LK0407"
   /// A parameter has no value, or one that is not of its type, or is not declared.
   case parameterValue = "LK0408"
@@ -93,6 +93,10 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case unknownState = "LK0411"
   /// A binding names a variable of the process's environment that the host does not allow.
   case variableNotAllowed = "LK0412"
+  /// There is no string of this name.
+  case unknownString = "LK0413"
+  /// A string is not there in a language.
+  case missingTranslation = "LK0414"
 
   // Sources.
   /// There is no source of this kind.

@@ -19,8 +19,7 @@ extension DocumentCompiler {
   ///
   /// - Parameter key: the element's rule.
   mutating func bound(_ element: DocumentElement, _ key: String) -> BoundElement {
-    let scope = BindingScope(
-      place: "an attribute of '\(element.name)'", parameters: parameterScope)
+    let scope = self.scope("an attribute of '\(element.name)'")
     var bound = BoundElement(name: element.name)
     for rule in validator.registry[key]?.attributes ?? [] where rule.takesBindings {
       if let setting = setting(rule, of: element, scope) { bound.settings.append(setting) }

@@ -45,8 +45,7 @@ extension DocumentCompiler {
     var isInline = false
     if case .inline = body { isInline = true }
     readParts(of: element, states: stateScope, hasPages: !isInline, into: &section)
-    var scope = BindingScope(
-      place: "a cell", parameters: parameterScope, fields: fields, hasSection: true)
+    var scope = self.scope("a cell", fields: fields, hasSection: true)
     scope.states = stateScope
     scope.hasPages = !isInline
     section.cell = cell(of: element, scope, &section.reads.cell)
@@ -68,7 +67,7 @@ extension DocumentCompiler {
     of section: inout SectionDefinition, _ element: DocumentElement
   ) {
     let reads = StateReads()
-    var scope = BindingScope(place: "the condition of a section", parameters: parameterScope)
+    var scope = self.scope("the condition of a section")
     scope.states = stateScope
     section.condition = condition(ofAttribute: "when", of: element, scope.noting(reads))
     section.reads.condition = reads.references
@@ -92,7 +91,7 @@ extension DocumentCompiler {
     }
     // A fallback is read where it is not needed, too: it is part of the document.
     _ = fallback(of: element, identifier)
-    let scope = BindingScope(place: "an attribute of a plugin", parameters: parameterScope)
+    let scope = self.scope("an attribute of a plugin")
     var attributes: [PluginSection.Attribute] = []
     for declaration in kind.attributes {
       guard let text = typedText(ofAttribute: declaration.name, of: element, scope) else {
@@ -116,8 +115,7 @@ extension DocumentCompiler {
     readParts(of: element, into: &section)
     // What its items are like is known to the plugin alone.
     let fields = BindingScope.Fields(isOpen: true)
-    var cellScope = BindingScope(
-      place: "a cell", parameters: parameterScope, fields: fields, hasSection: true)
+    var cellScope = self.scope("a cell", fields: fields, hasSection: true)
     cellScope.isOfPlugin = true
     section.cell = cell(of: element, cellScope, &section.reads.cell)
     add(section)

@@ -42,7 +42,7 @@ extension DocumentCompiler {
     }
     for name in chain.reversed() {
       guard let element = declaredStyles[name] else { continue }
-      let scope = BindingScope(place: "a style", parameters: parameterScope)
+      let scope = self.scope("a style")
       styles.add(name, settings(of: element, base: "extends", scope))
     }
   }

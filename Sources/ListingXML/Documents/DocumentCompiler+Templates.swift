@@ -47,8 +47,8 @@ extension DocumentCompiler {
   /// A template that nothing uses is read as well; its items can have any fields.
   mutating func compileUnusedTemplate(_ name: String) {
     guard let template = templates[name], let content = template.content else { return }
-    var scope = BindingScope(
-      place: "a template", parameters: parameterScope, fields: .init(isOpen: true), hasSection: true
+    var scope = self.scope(
+      "a template", fields: .init(isOpen: true), hasSection: true
     )
     for parameter in template.parameters {
       scope.arguments[parameter.name] = BindingScope.Typed(

@@ -18,6 +18,9 @@ struct DocumentCompiler {
 
   /// The names of the parameters, as bindings see them.
   private(set) var parameterScope = BindingScope.Fields()
+  /// The translated strings, and their names, as bindings see them.
+  var strings = TranslatedStrings()
+  var stringNames = BindingScope.Fields()
   /// The templates, and whether there are others that could not be read.
   var templates: [String: TemplateDefinition] = [:]
   var templateNames: [String] = []
@@ -67,10 +70,12 @@ struct DocumentCompiler {
     parameterScope.isOpen =
       parameterScope.isOpen || !documents.isWhole
       || !declarations.allSatisfy(validator.isValid)
+    stringNames.isOpen = parameterScope.isOpen
+    compileStrings()
     compileStyles(declared("style"))
     compileStates(declared("state"), isWhole: documents.isWhole)
     for element in declared("template") where !findings.isFull { registerTemplate(element) }
-    let scope = BindingScope(place: "the title", parameters: parameterScope)
+    let scope = self.scope("the title")
     title = root["title"].flatMap { _ in text(ofAttribute: "title", of: root, scope) }
     sticksToEnd = root["anchor"] == "end"
     identity = root["identity"].flatMap { $0 == "list" ? .list : $0 == "section" ? .section : nil }
@@ -84,6 +89,19 @@ struct DocumentCompiler {
     for name in templateNames where !usedTemplates.contains(name) {
       compileUnusedTemplate(name)
     }
+  }
+
+  /// What bindings can name at a place.
+  ///
+  /// - Parameters:
+  ///   - place: what messages call it: "a header".
+  ///   - fields: the fields of the item, where there is one.
+  func scope(
+    _ place: String, fields: BindingScope.Fields? = nil, hasSection: Bool = false
+  ) -> BindingScope {
+    BindingScope(
+      place: place, parameters: parameterScope, strings: stringNames, fields: fields,
+      hasSection: hasSection)
   }
 
   /// Where the paths of an element go from.
@@ -189,7 +207,7 @@ struct DocumentCompiler {
     of element: DocumentElement, states: StateScope? = nil, hasPages: Bool? = nil,
     into section: inout SectionDefinition
   ) {
-    var scope = BindingScope(place: "a header", parameters: parameterScope, hasSection: true)
+    var scope = self.scope("a header", hasSection: true)
     scope.states = states ?? stateScope
     scope.states?.names[.item] = nil
     scope.hasPages = hasPages

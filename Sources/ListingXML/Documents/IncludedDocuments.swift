@@ -34,6 +34,8 @@ struct IncludedDocuments {
 
   /// The texts of all documents.
   private(set) var source: SourceMap
+  /// The tables of strings: what declares each, and its file's element.
+  private(set) var tables: [(element: DocumentElement, root: DocumentElement)] = []
   /// What they declare, each in the place of its include.
   private(set) var declarations: [DocumentElement] = []
   /// The elements that are not to be read further.
@@ -85,6 +87,9 @@ struct IncludedDocuments {
         if isValid(element) { include(element, new, from: file, raw) }
       } else if new.contains(Kind(element)) {
         declarations.append(element)
+        if Kind(element) == .others, element.name == "strings", isValid(element) {
+          readTable(element, from: file, raw)
+        }
       }
     }
   }
@@ -103,12 +108,7 @@ struct IncludedDocuments {
     let chosen = element["only"].map { Set($0.asNames.compactMap(Kind.init) + [.others]) }
     let wanted = kinds.intersection(chosen ?? Set(Kind.allCases))
     func refuse(_ code: DiagnosticCode, _ message: String, _ fix: String?) {
-      isWhole = false
-      let start = source.start(of: file.number)
-      // The tag's bytes are looked for in the document's own text.
-      let tag = element.tag.lowerBound - start..<element.tag.upperBound - start
-      let range = raw.attribute("href", in: tag)?.value ?? tag
-      findings.add(Finding(code, message, at: range, fix: fix).shifted(by: start))
+      add(code, message, fix, at: element, in: file, raw)
     }
     switch folders[file.number].file(href) {
     case .failure(let refusal):
@@ -132,7 +132,10 @@ struct IncludedDocuments {
           let message = "more than \(limits.includes) documents are included, the limit 'includes'"
           return refuse(.tooManyIncludes, message, "put some of them in one")
         }
-        if let message = read(url) { return refuse(.unusableInclude, message, nil) }
+        switch read(url, .standard) {
+        case .failure(let problem): return refuse(.unusableInclude, problem.message, nil)
+        case .success(let root): files[path] = File(number: folders.count - 1, root: root)
+        }
       }
       chain.append(path)
       take(path, wanted)
@@ -140,31 +143,66 @@ struct IncludedDocuments {
     }
   }
 
-  /// Reads a document.
-  ///
-  /// - Returns: why that is not possible; what is wrong in the document itself is a finding.
-  private mutating func read(_ url: URL) -> String? {
-    let folder = folders[0].holding(url)
+  private mutating func readTable(
+    _ element: DocumentElement, from file: File, _ raw: RawText
+  ) {
+    guard let href = element["href"], !href.isEmpty else {
+      isWhole = false
+      return
+    }
+    switch folders[file.number].file(href) {
+    case .failure(let refusal):
+      add(refusal.code, refusal.message, refusal.fix, at: element, in: file, raw)
+    case .success(let url):
+      switch read(url, .translations) {
+      case .failure(let problem):
+        add(.unusableFile, problem.message, nil, at: element, in: file, raw)
+      case .success(let root): if let root { tables.append((element, root)) }
+      }
+    }
+  }
+
+  /// Tells what is wrong with the file that an element names.
+  private mutating func add(
+    _ code: DiagnosticCode, _ message: String, _ fix: String?, at element: DocumentElement,
+    in file: File, _ raw: RawText
+  ) {
+    isWhole = false
+    let start = source.start(of: file.number)
+    // The tag's bytes are looked for in the document's own text.
+    let tag = element.tag.lowerBound - start..<element.tag.upperBound - start
+    let range = raw.attribute("href", in: tag)?.value ?? tag
+    findings.add(Finding(code, message, at: range, fix: fix).shifted(by: start))
+  }
+
+  /// Why a file cannot be read.
+  private struct Problem: Error {
+    var message: String
+  }
+
+  /// Reads a file; what is wrong in it is a finding, and it has no element then.
+  private mutating func read(
+    _ url: URL, _ registry: ElementRegistry
+  ) -> Result<DocumentElement?, Problem> {
     let name = folders[0].name(of: url, besides: source.texts[0].name)
     let document: CheckedText
     switch DocumentBytes.read(url, limit: max(0, limits.bytes)) {
-    case .failure(let refusal): return refusal.finding.message
+    case .failure(let refusal): return .failure(Problem(message: refusal.finding.message))
     case .success(let bytes):
-      document = CheckedText(bytes, name: name, plugins: plugins, limits: limits)
+      document = CheckedText(
+        bytes, name: name, registry: registry, plugins: plugins, limits: limits)
       limits.bytes -= bytes.count
     }
     let start = source.add(document.text)
-    folders.append(folder)
+    folders.append(folders[0].holding(url))
     for finding in document.findings.findings { findings.add(finding.shifted(by: start)) }
-    let tree = document.root?.tree.moved(to: start)
-    files[url.path] = File(number: folders.count - 1, root: tree?.root)
-    if let tree {
-      invalid.formUnion(
-        document.validator.invalid.map { DocumentElement(tree: tree, index: $0.index) })
-      limits.elements = max(0, limits.elements - tree.nodes.count { !$0.isText })
-    } else {
+    guard let tree = document.root?.tree.moved(to: start) else {
       isWhole = false
+      return .success(nil)
     }
-    return nil
+    invalid.formUnion(
+      document.validator.invalid.map { DocumentElement(tree: tree, index: $0.index) })
+    limits.elements = max(0, limits.elements - tree.nodes.count { !$0.isText })
+    return .success(tree.root)
   }
 }

@@ -36,7 +36,7 @@ extension ListingDocument {
     if !given.findings.isEmpty { throw XMLDocumentError(source.diagnostics(given.findings)) }
     let refused = variables.filter { environment.variables[$0.name] == nil }
     if !refused.isEmpty { throw XMLDocumentError(source.diagnostics(refused.map(\.refusal))) }
-    var values = BindingValues(parameters: given.values, environment: environment)
+    var values = values(of: given, environment)
     values.state = DocumentState(
       listing: states, sections: sections.map { ($0.identifier, $0.states) })
     return DocumentSession(document: self, values: values, onEvent: onEvent)

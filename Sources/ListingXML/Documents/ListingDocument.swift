@@ -17,6 +17,7 @@ public struct ListingDocument: Sendable {
   /// Where the document and those that it includes are.
   let paths: [String]
   let parameters: [ParameterDefinition]
+  let strings: TranslatedStrings
   let sections: [SectionDefinition]
   /// The state of the screen.
   let states: [StateDefinition]
@@ -70,6 +71,7 @@ public struct ListingDocument: Sendable {
       diagnostics = source.diagnostics(checked.findings.findings)
       (identity, parameters, sections, titleTemplate) = (nil, [], [], nil)
       (states, presses, variables, sticksToEnd) = ([], [:], [], false)
+      strings = TranslatedStrings()
       return
     }
     let documents = IncludedDocuments(
@@ -81,6 +83,7 @@ public struct ListingDocument: Sendable {
     diagnostics = source.diagnostics(compiler.findings.findings)
     identity = compiler.identity
     parameters = compiler.parameters
+    strings = compiler.strings
     sections = compiler.sections
     states = compiler.states
     presses = compiler.presses
@@ -97,9 +100,20 @@ public struct ListingDocument: Sendable {
 
   /// What the screen is called, where the document says so.
   ///
-  /// - Parameter parameters: the values of the document's parameters, as texts.
-  public func title(parameters: [String: String] = [:]) -> String? {
-    let values = ParameterValues(definitions: self.parameters, given: parameters).values
-    return try? titleTemplate?.text(BindingValues(parameters: values))
+  /// - Parameters:
+  ///   - parameters: the values of the document's parameters, as texts.
+  ///   - environment: where the document is shown.
+  public func title(
+    parameters: [String: String] = [:], environment: DocumentEnvironment = .current
+  ) -> String? {
+    let given = ParameterValues(definitions: self.parameters, given: parameters)
+    return try? titleTemplate?.text(values(of: given, environment))
+  }
+
+  /// The values that are the same everywhere.
+  func values(of parameters: ParameterValues, _ environment: DocumentEnvironment) -> BindingValues {
+    var values = BindingValues(parameters: parameters.values, environment: environment)
+    values.strings = strings.values(values)
+    return values
   }
 }

@@ -71,7 +71,8 @@ final class LoadedDocument {
 extension BindingValues {
   /// Whether bindings to what is the same everywhere have the same values.
   fileprivate func showTheSame(as other: BindingValues) -> Bool {
-    parameters == other.parameters && environment.variables == other.environment.variables
+    parameters == other.parameters && strings == other.strings
+      && environment.variables == other.environment.variables
       && environment.locale == other.environment.locale
       && environment.timeZone == other.environment.timeZone
   }

@@ -35,8 +35,10 @@ extension DiagnosticCode {
         cure: "Show it in a cell, or show something else here.")
     case .bindingNotSupported:
       DiagnosticExplanation(
-        "The format has this in bindings, and this release does not carry it out yet.",
-        example: Self.section("strings.title"), cure: "Do without it, or use a newer release.")
+        "The attribute takes no bindings: it is what something is known by, or is needed when the "
+          + "document is read.",
+        example: "<param name=\"feed\"/>\n<section id=\"{param.feed}\"><items/></section>",
+        cure: "Write the value itself.")
     case .parameterValue:
       DiagnosticExplanation(
         "A parameter has no value though it needs one, has one that is not of its type, or is not "
@@ -72,6 +74,19 @@ extension DiagnosticCode {
         example: Self.section("it.text | upper"),
         cure: "Use uppercase, lowercase, number(2), percent, currency('EUR'), date('d.M.yyyy'), "
           + "relative or bytes.")
+    case .unknownString:
+      DiagnosticExplanation(
+        "A binding names a string that none of the document's files of strings has.",
+        example: "<strings href=\"Invalid/Included/words.xml\"/>\n"
+          + Self.section("strings.jornal"),
+        cure: "Correct the name, or add the string to the file.")
+    case .missingTranslation:
+      DiagnosticExplanation(
+        "A string has no text in the language for all others, which is an error, or none in a "
+          + "language that other strings are in, which is a warning: those who read it see the "
+          + "string in the language for all others.",
+        example: "<strings href=\"Invalid/Included/strings.xml\"/>",
+        cure: "Add <text xml:lang=\"…\"> to the string.")
     case .unknownSourceKind:
       DiagnosticExplanation(
         "There is no kind of source of this name.",

@@ -52,6 +52,8 @@ package enum AttributeType: Sendable, Hashable {
   case names
   /// `comma`, `semicolon`, `tab`, `pipe`, or a character.
   case delimiter
+  /// The tag of a language.
+  case language
   /// How a date is written.
   case datePattern
   /// The name of a time zone.
@@ -87,6 +89,7 @@ package enum AttributeType: Sendable, Hashable {
       !value.asNames.isEmpty && Set(value.asNames).isSubset(of: names)
     case .names: !value.asNames.isEmpty
     case .delimiter: value.asDelimiter != nil
+    case .language: value.isLanguageTag
     case .datePattern: DatePattern(value) != nil
     case .timeZone: TimeZone(identifier: value) != nil
     }
@@ -100,7 +103,7 @@ package enum AttributeType: Sendable, Hashable {
     case .alignment, .pin, .color, .style, .choice: [.text]
     case .boolean: [.boolean]
     case .text, .literal, .condition, .expression, .name, .identifier, .names, .choices,
-      .delimiter, .datePattern, .timeZone:
+      .delimiter, .language, .datePattern, .timeZone:
       []
     }
   }
@@ -135,6 +138,7 @@ package enum AttributeType: Sendable, Hashable {
     case .names: "one or several names"
     case .delimiter:
       "comma, semicolon, tab, pipe, or one character that is no quote and no line break"
+    case .language: "a language, such as en or de-AT"
     case .datePattern: "a pattern with yyyy, MM and dd, such as yyyy/MM/dd"
     case .timeZone: "a time zone, such as Europe/Berlin"
     }
@@ -169,6 +173,11 @@ extension String {
 
   /// The words of the text.
   var asNames: [String] { split(separator: " ").map(String.init) }
+
+  /// Whether this is the tag of a language, as RFC 5646 writes them.
+  package var isLanguageTag: Bool {
+    wholeMatch(of: #/[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*/#) != nil
+  }
 
   /// What stands between the cells of a file.
   var asDelimiter: Character? {

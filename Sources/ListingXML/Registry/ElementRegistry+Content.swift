@@ -96,7 +96,6 @@ extension ElementRegistry {
 
   /// What is known and comes later.
   static let laterRules: [(String, ElementRule)] = [
-    ElementRule.later("strings", "Translated strings."),
     ElementRule.later("supplementary", "A further view of a section."),
     ElementRule.later("separator", "What is between items."),
     ElementRule.later("query", "What to ask a database."),

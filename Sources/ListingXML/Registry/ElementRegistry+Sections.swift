@@ -10,6 +10,15 @@ extension ElementRegistry {
     ("listing", listing),
     ("param", parameter("A typed input of the document.")),
     (
+      "strings",
+      ElementRule(
+        "strings", "Translated strings: {strings.key}.",
+        [
+          .required("href", .name, "the file, relative to the document that names it"),
+          .optional("table", .identifier, "what stands before the keys: {strings.table.key}"),
+        ])
+    ),
+    (
       "include",
       ElementRule(
         "include", "What another document declares, in this place.",

@@ -28,6 +28,20 @@ package struct ElementRegistry: Sendable {
       + laterRules,
     hasBindings: true)
 
+  /// The elements of files of translated strings, which belong to section documents.
+  package static let translations = ElementRegistry(
+    noun: "file of strings", namespace: namespace, roots: ["translations"],
+    opening: "<translations xmlns=\"\(namespace)\" version=\"1.0\" language=\"en\">",
+    translationRules, hasBindings: true)
+
+  /// All elements of section documents and of the files that belong to them.
+  package static let all = ElementRegistry(
+    noun: standard.noun, namespace: namespace, roots: standard.roots + translations.roots,
+    opening: standard.opening,
+    (standard.keys + translations.keys).compactMap { key in
+      (standard[key] ?? translations[key]).map { (key, $0) }
+    }, hasBindings: true)
+
   /// Creates the registry of a format.
   ///
   /// - Parameters:

@@ -45,11 +45,11 @@ struct Schema: AsyncParsableCommand {
       let plugins = try OpenList.registry()
       if reference {
         try Output().writeAndFlush(
-          ReferencePage(formats: [.standard, .scenarios], plugins: plugins).text)
+          ReferencePage(formats: [.all, .scenarios], plugins: plugins).text)
         return
       }
       let schemas = SchemaSet(
-        formats: ["listing": .standard, "scenario": .scenarios], plugins: plugins)
+        formats: ["listing": .all, "scenario": .scenarios], plugins: plugins)
       if output == "-" {
         try print(name ?? "listing", of: schemas)
       } else {

@@ -29,8 +29,7 @@ extension OpenList {
     let parameters = options.parameters.map { ($0.name, $0.value) }
     try await list.load(
       document, parameters: Dictionary(parameters, uniquingKeysWith: { first, _ in first }),
-      environment: DocumentEnvironment(
-        variables: DocumentEnvironment.variables(named: options.allowedVariables))
+      environment: options.environment
     ) { [weak self] event in self?.onEvent(event) }
   }
 

@@ -20,6 +20,12 @@ struct DocumentOptions: ParsableArguments {
       valueName: "name"))
   var allowedVariables: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The language of strings, numbers and dates; that of the environment when left out.",
+      valueName: "tag"))
+  var language: Language?
+
   func validate() throws {
     var names: Set<String> = []
     for parameter in parameters where !names.insert(parameter.name).inserted {

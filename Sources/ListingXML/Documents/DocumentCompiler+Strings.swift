@@ -1,0 +1,87 @@
+extension DocumentCompiler {
+  /// Reads the tables of translated strings.
+  mutating func compileStrings() {
+    var places: [String: Range<Int>] = [:]
+    for table in documents.tables where !findings.isFull {
+      let usual = table.root["language"] ?? ""
+      let prefix = table.element["table"].map { "\($0)." } ?? ""
+      for element in table.root.elements where validator.isValid(element) && !findings.isFull {
+        guard let name = element["key"], name.isFieldName else {
+          stringNames.isOpen = true
+          continue
+        }
+        let (key, range) = (prefix + name, raw.value(of: "key", in: element))
+        if let first = places.updateValue(range, forKey: key) {
+          findings.add(
+            Finding(.repeatedName, "there are two strings '\(key)'", at: range, fix: "rename one")
+              .noting("the first one is here", at: first))
+          continue
+        }
+        stringNames.add(key, FieldKind())
+        strings.add(key, entry(element, usual: usual.lowercased()))
+      }
+    }
+    checkLanguages(places)
+  }
+
+  private mutating func entry(
+    _ element: DocumentElement, usual: String
+  ) -> TranslatedStrings.Entry {
+    var entry = TranslatedStrings.Entry(usual: usual)
+    for text in element.elements where validator.isValid(text) {
+      guard let language = text.language, !language.isEmpty else {
+        findings.add(
+          Finding(
+            .missingAttribute, "'text' needs the attribute 'xml:lang'", at: text.nameRange,
+            fix: "add xml:lang=\"…\": the language of the text"))
+        continue
+      }
+      let scope = self.scope("a translation")
+      // One that cannot be read is there all the same.
+      let template = self.text(of: text, scope) ?? TextTemplate(parts: [])
+      if entry.texts.updateValue(template, forKey: language.lowercased()) != nil {
+        findings.add(
+          Finding(
+            .repeatedName, "the string has two texts in '\(language)'",
+            at: raw.value(of: "xml:lang", in: text), fix: "remove one"))
+      }
+    }
+    return entry
+  }
+
+  /// A string must be there in the usual language, and should be in all others.
+  private mutating func checkLanguages(_ places: [String: Range<Int>]) {
+    let languages = Set(strings.entries.values.flatMap(\.texts.keys)).sorted()
+    for key in stringNames.names {
+      guard let entry = strings.entries[key], let range = places[key], !findings.isFull else {
+        continue
+      }
+      // What is wrong with its texts was reported.
+      if entry.texts[entry.usual] == nil, findings.isClean {
+        findings.add(
+          Finding(
+            .missingTranslation,
+            "the string '\(key)' is not there in '\(entry.usual)', the language for all others",
+            at: range, fix: "add <text xml:lang=\"\(entry.usual)\">"))
+      }
+      let missing = languages.filter {
+        $0 != entry.usual && entry.language(for: $0) == entry.usual
+      }
+      if missing.isEmpty { continue }
+      // Regions are in their language.
+      let named = missing.filter { tag in !missing.contains { tag.hasPrefix("\($0)-") } }
+      var finding = Finding(
+        .missingTranslation,
+        "the string '\(key)' is not translated into \(named.joined(separator: ", "))", at: range)
+      finding.severity = .warning
+      findings.add(finding)
+    }
+  }
+}
+
+extension DocumentElement {
+  /// The language of what is in the element (`xml:lang`).
+  fileprivate var language: String? {
+    attributes.first { $0.qualifiedName == "xml:lang" }?.value
+  }
+}
