@@ -141,11 +141,13 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case unknownPluginElement = "LK0702"
   /// A plugin could not make its section, or made another one.
   case pluginFailure = "LK0703"
+  /// A plugin that the document requires is not there, or is of another version.
+  case requiredPlugin = "LK0704"
 
   // Versions.
   /// The namespace is of a version of the format that is not read.
   case namespaceVersion = "LK0801"
-  /// The document asks for a newer version of the format.
+  /// The version of the document is none of the format's.
   case documentVersion = "LK0802"
 
   // Scenarios.

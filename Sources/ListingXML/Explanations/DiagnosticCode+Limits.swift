@@ -97,6 +97,13 @@ extension DiagnosticCode {
         example: "<forecast xmlns=\"urn:listingkit:weather\" id=\"weather\" "
           + "source=\"seattle-weather.csv\"\n  page-size=\"0\"/>",
         cure: "Do what the plugin's message says.")
+    case .requiredPlugin:
+      DiagnosticExplanation(
+        "A plugin that the document requires is not there, or is older or of another major version. "
+          + "It counts as missing. Where it has an element without fallback that is an error, and a "
+          + "warning where all have one.",
+        document: "<listing xmlns=\"urn:listingkit:1\" version=\"1.0\" requires=\"radio/1.2\"/>",
+        cure: "Register the plugin in that version, or put a <fallback> in its elements.")
     case .namespaceVersion:
       DiagnosticExplanation(
         "The namespace holds the major version of the format, and this one is not read.",
@@ -104,9 +111,10 @@ extension DiagnosticCode {
         cure: "Use a release that reads it, or write urn:listingkit:1.")
     case .documentVersion:
       DiagnosticExplanation(
-        "The document asks for a version of the format that this release does not read.",
-        document: "<listing xmlns=\"urn:listingkit:1\" version=\"1.9\"/>",
-        cure: "Use a newer release, or say version=\"1.0\" where the document needs no more.")
+        "The version is none of the format's: 1.0, or 1 and a higher number, of which what is not "
+          + "known here is skipped with a warning.",
+        document: "<listing xmlns=\"urn:listingkit:1\" version=\"2.0\"/>",
+        cure: "Say version=\"1.0\".")
     default: nil
     }
   }

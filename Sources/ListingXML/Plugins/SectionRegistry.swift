@@ -42,6 +42,9 @@ public struct SectionRegistry: Sendable {
     plugins.append(plugin)
   }
 
+  /// Takes a plugin away.
+  mutating func remove(_ identifier: String) { plugins.removeAll { $0.identifier == identifier } }
+
   /// The plugin whose elements are in a namespace.
   public func plugin(forNamespace namespace: String) -> SectionPlugin? {
     plugins.first { $0.namespace == namespace }

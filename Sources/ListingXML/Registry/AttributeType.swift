@@ -52,6 +52,8 @@ package enum AttributeType: Sendable, Hashable {
   case names
   /// `comma`, `semicolon`, `tab`, `pipe`, or a character.
   case delimiter
+  /// Plugins, each with the least version or without.
+  case plugins
   /// The tag of a language.
   case language
   /// How a date is written.
@@ -89,6 +91,11 @@ package enum AttributeType: Sendable, Hashable {
       !value.asNames.isEmpty && Set(value.asNames).isSubset(of: names)
     case .names: !value.asNames.isEmpty
     case .delimiter: value.asDelimiter != nil
+    case .plugins:
+      value.wholeMatch(
+        of:
+          #/ *[^\s\/]+(\/[0-9]{1,9}(\.[0-9]{1,9})*)?( +[^\s\/]+(\/[0-9]{1,9}(\.[0-9]{1,9})*)?)* */#)
+        != nil
     case .language: value.isLanguageTag
     case .datePattern: DatePattern(value) != nil
     case .timeZone: TimeZone(identifier: value) != nil
@@ -103,7 +110,7 @@ package enum AttributeType: Sendable, Hashable {
     case .alignment, .pin, .color, .style, .choice: [.text]
     case .boolean: [.boolean]
     case .text, .literal, .condition, .expression, .name, .identifier, .names, .choices,
-      .delimiter, .language, .datePattern, .timeZone:
+      .delimiter, .plugins, .language, .datePattern, .timeZone:
       []
     }
   }
@@ -138,6 +145,7 @@ package enum AttributeType: Sendable, Hashable {
     case .names: "one or several names"
     case .delimiter:
       "comma, semicolon, tab, pipe, or one character that is no quote and no line break"
+    case .plugins: "plugins, each with the least version or without: weather/1.0 radio"
     case .language: "a language, such as en or de-AT"
     case .datePattern: "a pattern with yyyy, MM and dd, such as yyyy/MM/dd"
     case .timeZone: "a time zone, such as Europe/Berlin"

@@ -86,7 +86,9 @@ extension ElementRegistry {
         .optional(
           "anchor", .choice(["start", "end"], later: []),
           "where the list begins, and where it stays while items come", usual: "start"),
-      ] + AttributeRule.later("requires"),
+        .optional(
+          "requires", .plugins, "the plugins that it needs, each with the least version or without"),
+      ],
       groups: [
         .any(
           ["section", "param", "template", "include", "strings", "style", "state"],

@@ -74,6 +74,9 @@ struct SchemaType {
       self.init(
         name: "style-name",
         members: [Restriction(base: "xs:string", facet: "minLength", values: ["1"])])
+    case .plugins:
+      let plugin = "[^\\s/]+(/[0-9]{1,9}(\\.[0-9]{1,9})*)?"
+      self = .text("plugins", "\(plugin)( \(plugin))*")
     case .language: self = .text("language", "[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*")
     case .names: self = .text("names", facet: "minLength", "1")
     case .datePattern: self = .text("date-pattern", facet: "minLength", "1")

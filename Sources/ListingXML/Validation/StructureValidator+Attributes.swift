@@ -49,7 +49,7 @@ extension StructureValidator {
       .unknownAttribute,
       "unknown attribute '\(attribute.name)' of '\(element.qualifiedName)'",
       at: raw.name(of: attribute.name, in: element))
-    findings.add(
+    addUnknown(
       known.isEmpty
         ? finding.noting("it takes none") : finding.suggesting(attribute.name, among: known))
   }

@@ -6,7 +6,10 @@ import ListingSources
 struct StructureValidator {
   let raw: RawText
   let registry: ElementRegistry
-  let plugins: SectionRegistry
+  /// The plugins that are there as the document requires them.
+  var plugins: SectionRegistry
+  /// The version of the document, where it is newer than what is read here.
+  private var newerVersion: String?
   var findings: FindingCollector
   /// The elements that are not to be read further.
   var invalid: Set<DocumentElement> = []
@@ -43,6 +46,7 @@ struct StructureValidator {
     }
     let isVersioned = rule.attributes.contains { $0.name == "version" }
     guard !isVersioned || checkVersion(of: root) else { return false }
+    checkRequirements(of: root)
     plain = PlainStructure(root.tree, root: root.name, registry: registry)
     validate(root, rule)
     return true
@@ -78,22 +82,30 @@ struct StructureValidator {
     raw.value(of: element.prefix.map { "xmlns:\($0)" } ?? "xmlns", in: element)
   }
 
-  /// A document of another version is not looked into: its rules are others.
-  private mutating func checkVersion(of root: DocumentElement) -> Bool {
+  /// A document of another major version is not looked into: its rules are others. In one of a newer
+  /// minor version what is not known is skipped.
+  mutating func checkVersion(of root: DocumentElement) -> Bool {
     guard let version = root["version"], version != "1.0" else { return true }
-    let range = raw.value(of: "version", in: root)
-    if version.contains(#/^1\.[0-9]+$/#) {
-      findings.add(
-        Finding(
-          .documentVersion, "version \(version) is newer than what is read here: 1.0", at: range,
-          fix: "say 1.0, or use a newer release"))
-    } else {
-      findings.add(
-        Finding(
-          .documentVersion, "'\(version)' is no version that is read", at: range, fix: "say 1.0")
-      )
+    if version.wholeMatch(of: #/1\.[0-9]{1,9}/#) != nil {
+      newerVersion = version
+      return true
     }
+    findings.add(
+      Finding(
+        .documentVersion, "'\(version)' is no version that is read",
+        at: raw.value(of: "version", in: root), fix: "say 1.0"))
     return false
+  }
+
+  /// Tells of an element or attribute that is not known. In a document of a newer version that is a
+  /// warning.
+  mutating func addUnknown(_ finding: Finding) {
+    guard let newerVersion else { return findings.add(finding) }
+    var finding = Finding(finding.code, finding.message, at: finding.range)
+    finding.severity = .warning
+    findings.add(
+      finding.noting(
+        "it is skipped: the document is of version \(newerVersion), and 1.0 is read here"))
   }
 
   mutating func validate(_ element: DocumentElement, _ rule: ElementRule) {
@@ -150,11 +162,11 @@ extension StructureValidator {
     let parents = registry.parents(of: child.name)
     let known = registry.childNames(of: rule)
     if rule.name == "layout" {
-      findings.add(
+      addUnknown(
         Finding(.unknownLayout, "unknown layout '\(child.name)'", at: child.nameRange)
           .suggesting(child.name, among: known))
     } else if parents.isEmpty {
-      findings.add(
+      addUnknown(
         Finding(.unknownElement, "unknown element '\(child.name)'", at: child.nameRange)
           .suggesting(child.name, among: known))
     } else {
@@ -164,7 +176,7 @@ extension StructureValidator {
       if !known.isEmpty {
         finding = finding.noting("known here: \(known.joined(separator: ", "))")
       }
-      findings.add(finding)
+      addUnknown(finding)
     }
   }
 

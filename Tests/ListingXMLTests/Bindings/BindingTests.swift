@@ -70,7 +70,7 @@ import Testing
     #expect(shown("{it}") == "1..<3 'it' alone has no value")
     #expect(shown("{param.kru}") == "7..<10 unknown parameter 'kru'")
     #expect(shown("{section.size}") == "9..<13 a section has no 'size'")
-    #expect(shown("{strings.open}") == "1..<13 'strings' in bindings is not supported yet")
+    #expect(shown("{strings.open}") == "9..<13 unknown string 'open'")
     #expect(shown("{}") == "1..<2 a name is missing here")
     #expect(shown("{it.}") == "4..<5 a name is missing at the dot")
     #expect(shown("a {it.name") == "2..<10 a binding does not end")

@@ -62,6 +62,8 @@ struct DocumentTreeTests {
       // Without a first look, and with it.
       var slow = StructureValidator(
         raw: RawText(bytes: bytes), plugins: SectionRegistry(), findings: FindingCollector())
+      _ = slow.checkVersion(of: root)
+      slow.checkRequirements(of: root)
       slow.validate(root, rule)
       var fast = slow
       fast.findings = FindingCollector()

@@ -51,7 +51,9 @@ struct SchemaTests {
     let documents = (0..<150).map { RandomDocument(registry, seed: $0).text }
     for (seed, document) in documents.enumerated() {
       let text = CheckedText(Array(document.utf8), name: "\(seed).xml", registry: registry)
+      // The plugins that it requires are made up.
       let found = text.text.diagnostics(text.findings.findings)
+        .filter { $0.code != .requiredPlugin }
       #expect(found.isEmpty, "seed \(seed): \(found) in \(document)")
     }
     try await Self.expectPassing(documents, try await Self.schemas())

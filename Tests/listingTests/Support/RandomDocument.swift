@@ -120,6 +120,7 @@ extension AttributeType {
     case .names: ["a", "a  b c"]
     case .delimiter: ["comma", "tab", "|", ";"]
     case .datePattern: ["yyyy/MM/dd"]
+    case .plugins: ["weather/1.0", "weather  radio/0.2"]
     case .language: ["en", "de-AT"]
     case .timeZone: ["Europe/Berlin", "GMT"]
     }
