@@ -9,10 +9,10 @@ import ListingKit
 struct InlineIdentifiers {
   private let tree: DocumentTree
   private let hash = FastHash()
-  /// The places of their values and elements in the tree, and half of their hashes.
-  private var identifiers: [(value: UInt32, element: UInt32, tag: UInt32)] = []
-  /// The places in ``identifiers``, counted from 1; 0 where there is none. Three quarters full at
-  /// most.
+  /// The elements that have them, and half of their hashes.
+  private var identifiers: [(element: UInt32, tag: UInt32)] = []
+  /// The places in ``identifiers``, counted from 1; 0 where there is none. Half full at most: a search
+  /// that finds nothing is the usual one.
   private var slots: [UInt32] = Array(repeating: 0, count: 16)
   /// All of them, once there is one that is not ASCII.
   private var elements: [String: Int]?
@@ -31,23 +31,31 @@ struct InlineIdentifiers {
   /// - Returns: the element that has it already.
   /// - Complexity: O(1) on average.
   mutating func add(_ element: DocumentElement) -> DocumentElement? {
-    let place = tree.values(of: element.index).first { tree.values[$0].name == name }
-    guard let place, tree.values[place].count > 0 else { return nil }
-    let value = tree.values[place]
+    guard let value = value(of: element.index), value.count > 0 else { return nil }
     let first =
       if elements == nil, let hash = tree.withBytes(of: value, hash.hashOfASCII) {
-        add(place, UInt32(truncatingIfNeeded: hash >> 32), element.index)
+        add(value, UInt32(truncatingIfNeeded: hash >> 32), element.index)
       } else {
         addString(value, element.index)
       }
     return first.map { DocumentElement(tree: tree, index: $0) }
   }
 
+  private func value(of element: Int) -> DocumentTree.Value? {
+    for place in tree.values(of: element) where tree.values[place].name == name {
+      return tree.values[place]
+    }
+    return nil
+  }
+
   private mutating func addString(_ value: DocumentTree.Value, _ element: Int) -> Int? {
     var known =
       elements.take()
       ?? Dictionary(
-        identifiers.map { (tree.string(tree.values[Int($0.value)]), Int($0.element)) },
+        identifiers.map { identifier in
+          let element = Int(identifier.element)
+          return (self.value(of: element).map(tree.string) ?? "", element)
+        },
         uniquingKeysWith: { one, _ in one }
       )
     defer { elements = known }
@@ -57,18 +65,20 @@ struct InlineIdentifiers {
     return nil
   }
 
-  private mutating func add(_ value: Int, _ tag: UInt32, _ element: Int) -> Int? {
-    if 4 * identifiers.count >= 3 * slots.count { grow() }
+  private mutating func add(
+    _ value: DocumentTree.Value, _ tag: UInt32, _ element: Int
+  ) -> Int? {
+    if 2 * identifiers.count >= slots.count { grow() }
     let mask = slots.count - 1
     var slot = Int(tag) & mask
     while slots[slot] != 0 {
       let other = identifiers[Int(slots[slot]) - 1]
-      if other.tag == tag, areSame(tree.values[Int(other.value)], tree.values[value]) {
+      if other.tag == tag, let known = self.value(of: Int(other.element)), areSame(known, value) {
         return Int(other.element)
       }
       slot = (slot + 1) & mask
     }
-    identifiers.append((UInt32(value), UInt32(element), tag))
+    identifiers.append((UInt32(element), tag))
     slots[slot] = UInt32(identifiers.count)
     return nil
   }
@@ -78,7 +88,7 @@ struct InlineIdentifiers {
   }
 
   private mutating func grow() {
-    slots = Array(repeating: 0, count: 4 * slots.count)
+    slots = Array(repeating: 0, count: 2 * slots.count)
     for (place, identifier) in identifiers.enumerated() {
       var slot = Int(identifier.tag) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }

@@ -14,8 +14,8 @@ struct Diff: AsyncParsableCommand {
       again, with old positions for what goes and new ones for what comes.
 
       As JSON: {"sections": [{"section": …, "parts": […]}], "changes": [{"change": …, "item" or \
-      "section": …, "at" or "from" and "to": …}]}. Status 0: no difference. 1: there is one. 2: \
-      wrong use, or a document that cannot be shown.
+      "section": …, "at" or "from" and "to": …}]}. Status 0: no difference. 1: there is one. 65: \
+      a document that cannot be shown. 66: one that is not there.
 
       Examples:
         listing diff home.xml home-new.xml
@@ -43,9 +43,9 @@ struct Diff: AsyncParsableCommand {
     var differences = ListDifferences()
     do {
       try await withFailuresReported { differences = try await compare() }
-    } catch is ExitCode {
-      // A document that cannot be shown is no difference.
-      throw ExitCode(2)
+    } catch let status as ExitCode {
+      // What is wrong with a document is no difference.
+      throw status == Status.findings ? Status.data : status
     }
     let output = Output()
     switch format {
