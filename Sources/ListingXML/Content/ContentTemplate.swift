@@ -20,6 +20,8 @@ struct ContentTemplate: Sendable, Hashable {
     case spacer
     /// The first of several whose condition is true.
     case choice([ContentTemplate])
+    /// What is above a cell where it is there, and the cell.
+    case separated(by: ContentTemplate, cell: ContentTemplate)
     /// The item's field `text`, else its identifier.
     case usualCell
   }
@@ -41,8 +43,13 @@ struct ContentTemplate: Sendable, Hashable {
   /// - Throws: ``UnusableValue`` where a value that must be there is not.
   func content(_ values: BindingValues) throws(UnusableValue) -> ListContent {
     guard isPresent(values) else { return .empty }
-    if case .choice(let templates) = body {
+    switch body {
+    case .choice(let templates):
       return try templates.first { $0.isPresent(values) }?.content(values) ?? .empty
+    case .separated(let separator, let cell):
+      let own = try cell.content(values)
+      return separator.isPresent(values) ? .column([try separator.content(values), own]) : own
+    default: break
     }
     let attributes = try styling.attributes(values)
     var content = ListContent(
@@ -85,7 +92,7 @@ struct ContentTemplate: Sendable, Hashable {
       return .toggle(isOn: values.value(of: source) == .boolean(true), action: action)
     case .divider: return .divider
     case .spacer: return .spacer(length: nil)
-    case .choice: return .empty
+    case .choice, .separated: return .empty
     case .usualCell:
       let text = values.item?["text"]?.text(as: FieldKind())
       return .text(text ?? values.item?.listIdentifier ?? "", style: .body, lines: 0)

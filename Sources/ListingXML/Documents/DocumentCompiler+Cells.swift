@@ -1,4 +1,22 @@
 extension DocumentCompiler {
+  /// The content of a cell, with what is above it.
+  mutating func separatedCell(
+    of section: DocumentElement, _ scope: BindingScope, _ cellReads: inout CellReads
+  ) -> ContentTemplate {
+    let cell = cell(of: section, scope, &cellReads)
+    guard let element = section.elements("separator").first(where: validator.isValid),
+      let content = element.elements.first(where: validator.isValid)
+    else { return cell }
+    let reads = StateReads()
+    var scope = scope.noting(reads)
+    scope.place = "a separator"
+    // The content may have a condition of its own, which is another question.
+    var separator = ContentTemplate(body: .choice([self.content(content, scope)]))
+    separator.condition = condition(ofAttribute: "when", of: element, scope)
+    cellReads.separator = reads.references
+    return ContentTemplate(body: .separated(by: separator, cell: cell))
+  }
+
   /// The content of a cell: in place, from a template, chosen for each item, or the usual one.
   mutating func cell(
     of section: DocumentElement, _ scope: BindingScope, _ cellReads: inout CellReads

@@ -48,7 +48,7 @@ extension DocumentCompiler {
     var scope = self.scope("a cell", fields: fields, hasSection: true)
     scope.states = stateScope
     scope.hasPages = !isInline
-    section.cell = cell(of: element, scope, &section.reads.cell)
+    section.cell = separatedCell(of: element, scope, &section.reads.cell)
     section.events = events(of: element, scope)
     if let refresh = element.elements("refresh").first(where: validator.isValid) {
       section.refreshesAfterFailure = true

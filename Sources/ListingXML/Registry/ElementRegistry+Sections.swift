@@ -151,6 +151,11 @@ extension ElementRegistry {
     ),
     ("plugin", plugin),
     (
+      "separator",
+      ElementRule(
+        "separator", "What is above an item, in its cell.", [.when], groups: [oneContent])
+    ),
+    (
       "loading",
       ElementRule(
         "loading", "What is shown while something loads.", [direction], groups: [oneContent])

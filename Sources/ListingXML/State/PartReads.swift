@@ -10,14 +10,13 @@ struct PartReads: Sendable {
   var footer: Set<StateReference> = []
   /// What is shown of what the section is doing.
   var loadViews: Set<StateReference> = []
-  var separator: Set<StateReference> = []
   /// Views of other kinds.
   var supplementary: [ListSupplementaryKind: Set<StateReference>] = [:]
   var cell = CellReads()
 }
 
-/// What state the cell of an item reads: that of the template which is chosen for it, and of the
-/// tests up to there.
+/// What state the cell of an item reads: that of what is above it, of the template which is chosen
+/// for it, and of the tests up to there.
 struct CellReads: Sendable {
   struct Branch: Sendable {
     /// When the template is chosen; always where it is `nil`.
@@ -27,15 +26,19 @@ struct CellReads: Sendable {
   }
 
   var branches: [Branch] = []
+  /// What is above an item.
+  var separator: Set<StateReference> = []
 
   /// Whether some cell reads one of these.
   func mayRead(_ references: Set<StateReference>) -> Bool {
-    branches.contains { !$0.tested.isDisjoint(with: references) }
+    !separator.isDisjoint(with: references)
+      || branches.contains { !$0.tested.isDisjoint(with: references) }
       || branches.contains { !$0.shown.isDisjoint(with: references) }
   }
 
   /// Whether the cell with these values reads one of these.
   func reads(_ references: Set<StateReference>, _ values: BindingValues) -> Bool {
+    if !separator.isDisjoint(with: references) { return true }
     for branch in branches {
       // Which template is chosen may have changed: that is filled again, too.
       if !branch.tested.isDisjoint(with: references) { return true }
