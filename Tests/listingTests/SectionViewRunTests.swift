@@ -24,4 +24,25 @@ import Testing
     #expect(!dump.output.contains("separator"))
     #expect(dump.status == 0)
   }
+
+  @Test("Further views stand at the boundary of their section, and none is an item")
+  func supplementaries() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" version="1.0"><section id="fruit">
+      <header><text>Fruit</text></header>
+      <supplementary kind="count"><text>{section.count} kinds</text></supplementary>
+      <supplementary kind="help" alignment="bottom"><text>Ask us</text></supplementary>
+      <items><item id="apple"/><item id="banana"/></items>
+      </section></listing>
+      """, to: "fruit.xml")
+    let run = try await ListingRun.run(["show", "fruit.xml"], in: folder.url)
+    #expect(run.output == "Fruit\n2 kinds\napple\nbanana\nAsk us\n")
+    #expect(run.messages == "")
+    #expect(run.status == 0)
+    let dump = try await ListingRun.run(["dump", "fruit.xml"], in: folder.url)
+    #expect(!dump.output.contains("Ask us"))
+    #expect(dump.status == 0)
+  }
 }

@@ -186,8 +186,7 @@ extension ListPending {
     turn.changesObjects = true
     if displayed.order.contains(section: section) {
       // It left in the same turn, so that it stays on display, perhaps as another object.
-      reloadSupplementaryView(.header, name)
-      reloadSupplementaryView(.footer, name)
+      reloadAllViews(of: object, name)
     }
   }
 
@@ -202,9 +201,13 @@ extension ListPending {
       for item in survivors { turn.marks.reconfigure(item) }
     }
     if parts.contains(.views) {
-      reloadSupplementaryView(.header, section.name)
-      reloadSupplementaryView(.footer, section.name)
+      reloadAllViews(of: section.object, section.name)
     }
+  }
+
+  private mutating func reloadAllViews(of object: any ListSection, _ name: String) {
+    let kinds = object.supplementaryViewSource?.supplementaryKinds ?? []
+    for kind in kinds.union([.header, .footer]) { reloadSupplementaryView(kind, name) }
   }
 
   /// Notes that a section left.

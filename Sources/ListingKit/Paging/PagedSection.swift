@@ -38,6 +38,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   public var footer: ((PagedSection) -> ListContent?)?
   /// What the views of other kinds show that the layout has a place for, by their index path.
   public var supplementary: ((PagedSection, ListSupplementaryKind, IndexPath) -> ListContent?)?
+  /// The kinds of these that are made again when the items change, as headers are.
+  public var supplementaryKinds: Set<ListSupplementaryKind> = []
   /// What the footer shows of the load state: by default that something is loading, what failed,
   /// and that there is nothing.
   public var stateContent: (ListLoadState) -> ListContent? = {
@@ -259,7 +261,8 @@ extension PagedSection {
   }
 
   private func reloadViews() {
-    reloadSupplementaryViews(header == nil ? [.footer] : [.header, .footer])
+    reloadSupplementaryViews(
+      supplementaryKinds.union(header == nil ? [.footer] : [.header, .footer]))
   }
 }
 

@@ -33,6 +33,8 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   public var footer: ((GenericSection) -> ListContent?)?
   /// What the views of other kinds show that the layout has a place for, by their index path.
   public var supplementary: ((GenericSection, ListSupplementaryKind, IndexPath) -> ListContent?)?
+  /// The kinds of these that are made again when the items change, as headers are.
+  public var supplementaryKinds: Set<ListSupplementaryKind> = []
   /// Called when the user selects an item.
   public var didSelect: ((GenericSection, Item, IndexPath) -> Void)?
   /// Called when the selection of an item is taken back.
@@ -134,7 +136,9 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   }
 
   private func reloadViews() {
-    if header != nil || footer != nil { reloadSupplementaryViews() }
+    var kinds = supplementaryKinds
+    if header != nil || footer != nil { kinds.formUnion([.header, .footer]) }
+    if !kinds.isEmpty { reloadSupplementaryViews(kinds) }
   }
 
   public func layout(in environment: LayoutEnvironment?) -> LayoutSection? {

@@ -17,6 +17,10 @@ public protocol ListSectionSupplementaryViewSource: AnyObject {
     ofKind kind: ListSupplementaryKind, for indexPath: IndexPath
   ) -> (any ListReusableView)?
 
+  /// The kinds other than header and footer that are made again with them where all views of the
+  /// section may be other ones, as when another object takes the section over; none by default.
+  var supplementaryKinds: Set<ListSupplementaryKind> { get }
+
   /// The header's size in points (a list uses the height); `.automatic` measures its content.
   func referenceSizeForHeaderView(section: Int) -> CGSize
 
@@ -36,6 +40,7 @@ extension ListSectionSupplementaryViewSource {
   public func supplementaryView(
     ofKind kind: ListSupplementaryKind, for indexPath: IndexPath
   ) -> (any ListReusableView)? { nil }
+  public var supplementaryKinds: Set<ListSupplementaryKind> { [] }
   public func referenceSizeForHeaderView(section: Int) -> CGSize { .automatic }
   public func referenceSizeForFooterView(section: Int) -> CGSize { .automatic }
   public func referenceSizeForSupplementaryView(

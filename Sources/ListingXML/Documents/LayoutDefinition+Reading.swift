@@ -30,6 +30,21 @@ extension LayoutDefinition {
   }
 }
 
+extension LayoutBoundaryItem {
+  /// The place that a `supplementary` says.
+  init(_ kind: ListSupplementaryKind, _ element: ResolvedElement) {
+    self.init(
+      kind,
+      layoutSize: LayoutSize(
+        widthDimension: element["width"]?.asDimension ?? .fractionalWidth(1),
+        heightDimension: element["height"]?.asDimension ?? LayoutDefinition.estimate),
+      alignment: LayoutDefinition.alignments.first { $0.name == element["alignment"] }?.alignment
+        ?? .topLeading,
+      extendsBoundary: element["extends-boundary"] != "false",
+      pinToVisibleBounds: element["sticky"] == "true")
+  }
+}
+
 extension LayoutDefinition.Columns {
   fileprivate init(_ element: ResolvedElement) {
     if let width = element["min-width"]?.asPositiveLength, element["columns"] == nil {

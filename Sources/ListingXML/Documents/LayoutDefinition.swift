@@ -32,6 +32,13 @@ struct LayoutDefinition: Sendable, Hashable {
     ("group-paging", .groupPaging), ("group-paging-centered", .groupPagingCentered),
   ]
 
+  /// What documents call the places at the boundary of a section.
+  static let alignments: [(name: String, alignment: LayoutBoundaryItem.Alignment)] = [
+    ("top-leading", .topLeading), ("top", .top), ("top-trailing", .topTrailing),
+    ("leading", .leading), ("center", .center), ("trailing", .trailing),
+    ("bottom-leading", .bottomLeading), ("bottom", .bottom), ("bottom-trailing", .bottomTrailing),
+  ]
+
   /// The height that content counts with until it was measured, in points.
   static let estimate = LayoutDimension.estimated(44)
 
@@ -45,12 +52,14 @@ struct LayoutDefinition: Sendable, Hashable {
   var background: ListColor?
   /// The header and footer that stay in sight.
   var pinned: Set<ListSupplementaryKind> = []
+  /// The views of other kinds.
+  var boundaries: [LayoutBoundaryItem] = []
 
   /// The section's part of a compositional layout; `nil` for a list that is as all lists are.
   func section() -> LayoutSection? {
     let section: LayoutSection
     switch kind {
-    case .list where pinned.isEmpty && background == nil: return nil
+    case .list where pinned.isEmpty && boundaries.isEmpty && background == nil: return nil
     case .list: section = .grid(columns: 1, lineSpacing: spacing)
     case .grid(.number(let columns)):
       section = .grid(columns: columns, spacing: spacing, lineSpacing: lineSpacing)
@@ -72,16 +81,15 @@ struct LayoutDefinition: Sendable, Hashable {
     }
     section.contentInsets = insets.directional
     section.decorationItems = background.map { [.background(color: $0)] } ?? []
-    section.boundarySupplementaryItems = [ListSupplementaryKind.header, .footer]
-      .filter(pinned.contains)
-      .map { kind in
-        LayoutBoundaryItem(
-          kind,
-          layoutSize: LayoutSize(
-            widthDimension: .fractionalWidth(1), heightDimension: Self.estimate),
-          pinToVisibleBounds: true)
-      }
+    section.boundarySupplementaryItems = pinnedItem(.header) + boundaries + pinnedItem(.footer)
     return section
+  }
+
+  /// A header or footer where it stays in sight; all others are there without an item.
+  private func pinnedItem(_ kind: ListSupplementaryKind) -> [LayoutBoundaryItem] {
+    guard pinned.contains(kind) else { return [] }
+    let size = LayoutSize(widthDimension: .fractionalWidth(1), heightDimension: Self.estimate)
+    return [LayoutBoundaryItem(kind, layoutSize: size, pinToVisibleBounds: true)]
   }
 }
 

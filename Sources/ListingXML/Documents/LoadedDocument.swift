@@ -86,6 +86,7 @@ extension SectionDefinition {
     case layout
     case header
     case footer
+    case supplementary
     /// What is shown of what the section is doing.
     case loadViews = "loading, empty or error"
     case cell
@@ -95,7 +96,7 @@ extension SectionDefinition {
     /// What of the list is filled again where it is another one.
     fileprivate var listParts: ListSectionParts {
       switch self {
-      case .layout, .header, .footer, .loadViews: .views
+      case .layout, .header, .footer, .supplementary, .loadViews: .views
       case .cell: .cells
       case .source, .attributes: [.cells, .views]
       }
@@ -111,6 +112,7 @@ extension SectionDefinition {
     }
     if header != old.header || differs(.header) { parts.append(.header) }
     if footer != old.footer || differs(.footer) { parts.append(.footer) }
+    if supplementaries != old.supplementaries { parts.append(.supplementary) }
     if loadViews != old.loadViews { parts.append(.loadViews) }
     if cell != old.cell { parts.append(.cell) }
     switch (body, old.body) {

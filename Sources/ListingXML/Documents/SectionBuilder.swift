@@ -101,6 +101,13 @@ struct SectionBuilder {
         ])
       }
     }
+    let supplementaries = Dictionary(
+      definition.supplementaries.map { ($0.kind, $0.content) }
+    ) { first, _ in first }
+    section.supplementaryKinds = Set(supplementaries.keys)
+    section.supplementary = { section, kind, _ in
+      supplementaries[kind]?.shown(values.with(section: section.status))
+    }
     connect(section, definition)
     let cell = definition.cell
     section.cellContent = { [weak section] item in
@@ -161,6 +168,9 @@ struct SectionBuilder {
     where resolved(element, of: definition)["sticky"] == "true" {
       layout.pinned.insert(kind)
     }
+    for view in definition.supplementaries {
+      layout.boundaries.append(LayoutBoundaryItem(view.kind, resolved(view.place, of: definition)))
+    }
     return layout
   }
 
@@ -188,6 +198,8 @@ private protocol RecordSection: StatusGiving {
   var layoutProvider: ((LayoutEnvironment?) -> LayoutSection?)? { get set }
   var header: ((Self) -> ListContent?)? { get set }
   var footer: ((Self) -> ListContent?)? { get set }
+  var supplementary: ((Self, ListSupplementaryKind, IndexPath) -> ListContent?)? { get set }
+  var supplementaryKinds: Set<ListSupplementaryKind> { get set }
   var cellContent: (ListItem) -> ListContent { get set }
   var didSelect: ((Self, ListItem, IndexPath) -> Void)? { get set }
   var tapsDeselect: Bool { get set }

@@ -35,6 +35,7 @@ struct SectionDefinition: Sendable {
   var boundaries: [ListSupplementaryKind: BoundElement] = [:]
   var header: ContentTemplate?
   var footer: ContentTemplate?
+  var supplementaries: [SupplementaryDefinition] = []
   var loadViews = LoadViews()
   var cell = ContentTemplate.usualCell
   /// The state of the section and of its items.
@@ -46,6 +47,14 @@ struct SectionDefinition: Sendable {
   /// What state its parts read.
   var reads = PartReads()
   var body: Body
+}
+
+/// A further view of a section.
+struct SupplementaryDefinition: Sendable, Hashable {
+  var kind: ListSupplementaryKind
+  /// Where it is.
+  var place: BoundElement
+  var content: ContentTemplate
 }
 
 /// Items that come from a file.

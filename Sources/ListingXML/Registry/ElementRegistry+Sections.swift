@@ -105,7 +105,7 @@ extension ElementRegistry {
     .optional("cell", "choose", noun: "cell"),
     .any(["state@section"], noun: "state"), .any(["on"], noun: "on"),
     .optional("loading", foreach: "for"), .optional("empty"), .optional("error", foreach: "for"),
-    .any(["supplementary"], noun: "supplementary"), .optional("separator"), .optional("refresh"),
+    .optional("supplementary", foreach: "kind"), .optional("separator"), .optional("refresh"),
   ]
 
   /// What a plugin's section may hold in a later release.
@@ -122,6 +122,22 @@ extension ElementRegistry {
 
   private static let sticky = AttributeRule.optional(
     "sticky", .boolean, "whether it stays in sight while its section is", usual: "false"
+  ).takingBindings
+
+  private static let supplementary = ElementRule(
+    "supplementary", "A further view at the boundary of a section, or over it.",
+    [
+      .required("kind", .name, "what it is called; each kind once, and neither header nor footer"),
+      .optional(
+        "alignment", .choice(LayoutDefinition.alignments.map(\.name), later: []),
+        "the corner, the middle of an edge, or the centre where it stands", usual: "top-leading"),
+      .optional("width", .dimension, "how wide it is", usual: "1fw"),
+      .optional("height", .dimension, "how high it is; its content, when left out"),
+      .optional(
+        "extends-boundary", .boolean, "whether the section makes room for it", usual: "true"),
+      .optional(
+        "sticky", .boolean, "whether it stays in sight while its section is", usual: "false"),
+    ], groups: [oneContent]
   ).takingBindings
 
   private static let items = ElementRule.Group.one(
@@ -150,6 +166,7 @@ extension ElementRegistry {
         groups: [items, .optional("page")] + sectionParts)
     ),
     ("plugin", plugin),
+    ("supplementary", supplementary),
     (
       "separator",
       ElementRule(

@@ -84,7 +84,10 @@ package struct ReferencePage {
     let isOne = names.count == 1
     let list = names.joined(separator: ", ")
     if let attribute = group.distinguishing {
-      return "\(list) once at most for each `\(attribute)`, and once without it"
+      let isRequired = group.rules.compactMap { registry[$0] }.flatMap(\.attributes)
+        .contains { $0.name == attribute && $0.isRequired }
+      return "\(list) once at most for each `\(attribute)`"
+        + (isRequired ? "" : ", and once without it")
     }
     switch (group.minimum, group.maximum) {
     case (1, 1): return isOne ? "one \(list)" : "one of \(list)"
