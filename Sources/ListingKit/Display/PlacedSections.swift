@@ -103,10 +103,12 @@ struct PlacedSections {
   func indices(from lower: CGFloat, to upper: CGFloat) -> Range<Int> {
     let reach = lengths.overhang
     let (lower, upper) = (lower - start - reach, upper - start + reach)
-    guard let first = lengths.place(atOffset: lower)?.position else {
+    guard var first = lengths.place(atOffset: lower)?.position else {
       // All end above, but the last ones may do so just where it begins.
       return max(0, count - 1)..<count
     }
+    // Those without a length, such as sections whose header was not measured yet, are there, too.
+    while first > 0, lengths.sum(before: first - 1).length >= lower { first -= 1 }
     let last = lengths.place(atOffset: upper)?.position ?? count - 1
     var end = max(first, last) + 1
     // Those behind may have items on a line that is above them.

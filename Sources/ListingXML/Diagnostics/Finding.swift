@@ -54,23 +54,28 @@ package struct Finding: Sendable, Hashable {
 
 /// Collects what is wrong with a document.
 package struct FindingCollector {
-  /// The most findings that are kept; further ones are dropped.
+  /// The most errors that are kept, and the most warnings; further ones are dropped. Warnings do not
+  /// count as errors: they must not keep one from being told.
   static let limit = 100
 
   package private(set) var findings: [Finding] = []
+  private var errorCount = 0
 
   package init() {}
 
-  /// Whether further findings are dropped. Who looks for the place of a finding asks first, as that
+  /// Whether further errors are dropped. Who looks for the place of a finding asks first, as that
   /// takes time in proportion to what is searched.
-  package var isFull: Bool { findings.count >= Self.limit }
+  package var isFull: Bool { errorCount >= Self.limit }
 
   /// Keeps a finding, once.
   package mutating func add(_ finding: Finding) {
-    guard !isFull, !findings.contains(finding) else { return }
+    let isError = finding.severity == .error
+    let count = isError ? errorCount : findings.count - errorCount
+    guard count < Self.limit, !findings.contains(finding) else { return }
     findings.append(finding)
+    if isError { errorCount += 1 }
   }
 
   /// Whether there is no error among the findings.
-  package var isClean: Bool { findings.allSatisfy { $0.severity != .error } }
+  package var isClean: Bool { errorCount == 0 }
 }

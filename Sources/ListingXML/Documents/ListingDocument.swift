@@ -3,7 +3,7 @@ import ListingKit
 
 /// A section document that was read and checked; nothing of it is shown.
 public struct ListingDocument: Sendable {
-  /// What is wrong with it, in the order of the document, at most 100.
+  /// What is wrong with it, in the order of the document, at most 100 errors and 100 warnings.
   public let diagnostics: [Diagnostic]
   /// How far the identifiers of items reach, where the document says so.
   public let identity: ListIdentity?

@@ -13,6 +13,23 @@ import Testing
     #expect(view.cell(at: IndexPath(item: 2, section: 0))?.content.texts == ["row 2"])
   }
 
+  @Test("shows the headers of sections without items, first ones, middle ones and last ones")
+  func headersWithoutItems() {
+    let (_, view) = makeView([
+      DisplaySection("a", [], header: "A"), DisplaySection("b", [], header: "B"),
+      DisplaySection("c", rows(0..<1)), DisplaySection("d", [], header: "D"),
+      DisplaySection("e", rows(0..<1)), DisplaySection("f", [], header: "F"),
+    ])
+    // Each of them is a line of 20 points.
+    #expect(
+      view.visibleElements.map(\.kind) == [
+        .header(section: 0), .header(section: 1), .item(IndexPath(item: 0, section: 2)),
+        .header(section: 3), .item(IndexPath(item: 0, section: 4)),
+      ])
+    #expect(view.visibleElements.map(\.frame.minY) == [0, 20, 40, 60, 80])
+    #expect(view.contentSize.height == 120)
+  }
+
   @Test("ends the display of what left before it begins that of what came, each in order")
   func displayEvents() {
     let section = DisplaySection("s", rows(0..<50))

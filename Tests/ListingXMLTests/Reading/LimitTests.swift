@@ -94,4 +94,15 @@ import Testing
     let items = (0..<100_000).map { "<item id='\($0)'/>" }.joined()
     #expect(codes(listing("<section id='a'><items>\(items)</items></section>")) == [])
   }
+
+  @Test func warningsKeepNoErrorFromBeingTold() {
+    // Names of a newer version are warnings, and there are more than are kept of either.
+    let unknown = (0..<150).map { "<section id='s\($0)' new\($0)='x'><items/></section>" }.joined()
+    let xml = "<listing xmlns='urn:listingkit:1' version='1.9'>\(unknown)"
+    let warned = document(xml + "<section id='last'><items/></section></listing>")
+    #expect(warned.diagnostics.filter { $0.severity == .warning }.count == 100)
+    #expect(warned.isValid && warned.sections.count == 151)
+    let wrong = document(xml + "<section id='s0'><items/></section></listing>")
+    #expect(wrong.diagnostics.filter { $0.severity == .error }.map(\.code) == [.repeatedSection])
+  }
 }

@@ -15,7 +15,7 @@ public enum DocumentCheck {
   public static func run(_ bytes: [UInt8], limits: DocumentLimits) {
     let document = ListingDocument(
       bytes: bytes, name: "fuzz.xml", folder: folder, limits: limits)
-    precondition(document.diagnostics.count <= 100, "more than 100 messages")
+    precondition(document.diagnostics.count <= 200, "more than 100 errors and 100 warnings")
     for diagnostic in document.diagnostics {
       let (line, column) = (diagnostic.line ?? 1, diagnostic.column ?? 1)
       precondition((1...bytes.count + 1).contains(line), "no such line: \(line)")
