@@ -13,6 +13,10 @@ struct DocumentTreeTests {
       .sorted { $0.path < $1.path }
   }()
 
+  private static func bytes(of file: URL) throws -> [UInt8] {
+    try DocumentBytes.read(file, limit: 1 << 20).get()
+  }
+
   /// What a reader made of a text: each element and text, with its places, then what is wrong.
   private static func reading(_ bytes: [UInt8], chunk: Int) -> [String] {
     var limits = DocumentLimits()
@@ -41,7 +45,7 @@ struct DocumentTreeTests {
   func chunks() throws {
     #expect(Self.corpus.count > 80)
     for file in Self.corpus {
-      let bytes = [UInt8](try Data(contentsOf: file))
+      let bytes = try Self.bytes(of: file)
       let whole = Self.reading(bytes, chunk: 1 << 20)
       for chunk in [4, 5, 7, 16, 61, 256, 1000] {
         let split = Self.reading(bytes, chunk: chunk)
@@ -53,7 +57,7 @@ struct DocumentTreeTests {
   @Test("what is seen to be right at once has nothing wrong in it")
   func plainStructure() throws {
     for file in Self.corpus where !file.path.contains("/Scenarios/") {
-      let bytes = [UInt8](try Data(contentsOf: file))
+      let bytes = try Self.bytes(of: file)
       let text = SourceText(name: "t.xml", bytes: bytes)
       let reader = DocumentReader(text, limits: DocumentLimits(), registry: .standard)
       guard reader.findings.isClean, let root = reader.root(), root.name == "listing",
