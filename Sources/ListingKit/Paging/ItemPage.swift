@@ -1,0 +1,22 @@
+/// One page of items.
+public struct ItemPage<Item: ListIdentifiable & Sendable>: Sendable {
+  /// The items as received, duplicates included.
+  public var items: [Item]
+  /// Where the page before begins, to be asked for backward; `nil` at the start of the source, and
+  /// where the source cannot go back.
+  public var previous: ItemCursor?
+  /// Where the next page begins; `nil` at the end of the source.
+  public var next: ItemCursor?
+  /// The number of items in the whole source, where it knows.
+  public var total: Int?
+
+  /// Creates a page.
+  public init(
+    items: [Item], previous: ItemCursor? = nil, next: ItemCursor? = nil, total: Int? = nil
+  ) {
+    self.items = items
+    self.previous = previous
+    self.next = next
+    self.total = total
+  }
+}
