@@ -12,9 +12,10 @@ public struct WeatherSource: ItemSource, Hashable {
     rows = CSVSource(
       file: file, key: ["date"],
       fields: [
-        CSVField("date", type: .date, format: "yyyy/MM/dd"),
-        CSVField("precipitation", type: .number), CSVField("temp_max", type: .number),
-        CSVField("temp_min", type: .number), CSVField("wind", type: .number), CSVField("weather"),
+        RecordField("date", type: .date, format: "yyyy/MM/dd"),
+        RecordField("precipitation", type: .number), RecordField("temp_max", type: .number),
+        RecordField("temp_min", type: .number), RecordField("wind", type: .number),
+        RecordField("weather"),
       ])
   }
 

@@ -19,7 +19,7 @@ struct CSVSourceTests {
   }
 
   static func error(
-    _ text: String, key: [String] = ["id"], fields: [CSVField] = [], limit: Int = 100
+    _ text: String, key: [String] = ["id"], fields: [RecordField] = [], limit: Int = 100
   ) async throws -> SourceError? {
     let file = try TemporaryFile(text)
     let source = CSVSource(file: file.url, key: key, fields: fields)
@@ -29,7 +29,7 @@ struct CSVSourceTests {
   @Test("pages of every size give the rows of the file in order", arguments: 1...8)
   func paging(size: Int) async throws {
     let file = try TemporaryFile("id,n\na,1\n\"b\nb\",2\r\n\nc,3\rd,4\ne,5\nf,6\ng,7\n")
-    let source = CSVSource(file: file.url, key: ["id"], fields: [CSVField("n", type: .integer)])
+    let source = CSVSource(file: file.url, key: ["id"], fields: [RecordField("n", type: .integer)])
     let pages = try await Self.pages(source, limit: size)
     #expect(pages.joined().map(\.listIdentifier) == ["a", "b\nb", "c", "d", "e", "f", "g"])
     #expect(pages.joined().map { $0["n"] } == (1...7).map { .integer($0) })
@@ -67,7 +67,7 @@ struct CSVSourceTests {
   func keys() async throws {
     let file = try TemporaryFile("x,y,z\na|b,c,1\na,b|c,2\n,c,3\n")
     let source = CSVSource(
-      file: file.url, key: ["x", "why"], fields: [CSVField("why", column: "y"), CSVField("z")])
+      file: file.url, key: ["x", "why"], fields: [RecordField("why", path: "y"), RecordField("z")])
     let items = try await Array(Self.pages(source, limit: 9).joined())
     #expect(items.map(\.listIdentifier) == ["a\\|b|c", "a|b\\|c", "|c"])
     #expect(items[0].names == ["why", "z", "x"])
@@ -81,8 +81,8 @@ struct CSVSourceTests {
     let source = CSVSource(
       file: file.url, key: ["id"],
       fields: [
-        CSVField("n", type: .integer, isOptional: true), CSVField("s", isOptional: true),
-        CSVField("t"),
+        RecordField("n", type: .integer, isOptional: true), RecordField("s", isOptional: true),
+        RecordField("t"),
       ])
     let item = try await source.page(ItemRequest(limit: 1)).items.first
     #expect(item?.values == [.null, .null, .string(""), .string("a")])
@@ -137,16 +137,16 @@ struct CSVSourceTests {
       missingKey?.message
         == "there is no column \"id\": name one of its columns. The columns are \"iata\", \"name\"."
     )
-    let misspelt = try await Self.error("id,latitude\n", fields: [CSVField("lattitude")])
+    let misspelt = try await Self.error("id,latitude\n", fields: [RecordField("lattitude")])
     #expect(misspelt?.message.contains("did you mean \"latitude\"?") == true)
     #expect(misspelt?.line == 1)
-    #expect(try await Self.error("id,a,a\n", fields: [CSVField("a")])?.code == .unknownColumn)
+    #expect(try await Self.error("id,a,a\n", fields: [RecordField("a")])?.code == .unknownColumn)
   }
 
   @Test("a source without a key, or with a format that is none")
   func badDescription() async throws {
     #expect(try await Self.error("id\n", key: [])?.code == .badDescription)
-    let field = CSVField("id", type: .date, format: "yyyy/QQ/dd")
+    let field = RecordField("id", type: .date, format: "yyyy/QQ/dd")
     #expect(try await Self.error("id\n", fields: [field])?.code == .badDescription)
   }
 
@@ -172,14 +172,14 @@ struct CSVSourceTests {
   @Test("a value that is not of its type: line, column, value, and nothing that a terminal obeys")
   func value() async throws {
     let error = try await Self.error(
-      "id,n\n1,2\n2,3\u{1B}[2J\n", fields: [CSVField("count", column: "n", type: .integer)])
+      "id,n\n1,2\n2,3\u{1B}[2J\n", fields: [RecordField("count", path: "n", type: .integer)])
     #expect(error?.code == .value)
     #expect(error?.line == 3)
     #expect(
       error?.message
         == "column \"n\" should be a whole number, but is \"3\u{FFFD}[2J\": correct it, or declare "
         + "the field as a string.")
-    let empty = try await Self.error("id,n\n1,\n", fields: [CSVField("n", type: .integer)])
+    let empty = try await Self.error("id,n\n1,\n", fields: [RecordField("n", type: .integer)])
     #expect(empty?.message.contains("is empty: give it a value, or declare") == true)
   }
 
@@ -252,7 +252,7 @@ struct CSVSourceTests {
     let source = CSVSource(file: file.url, key: ["id"], fields: [])
     let first = try await source.page(ItemRequest(limit: 2))
     #expect(first.items.map(\.listIdentifier) == ["a", "b"])
-    var cursor = try #require(first.next.flatMap { CSVCursor($0) })
+    var cursor = try #require(first.next.flatMap { FileCursor($0) })
     #expect(cursor.position == SourcePosition(byteOffset: 13, line: 4))
     cursor.position = SourcePosition(byteOffset: size - tail.count, line: 70_000_000)
     let last = try await source.page(ItemRequest(cursor: cursor.rawCursor, limit: 2))

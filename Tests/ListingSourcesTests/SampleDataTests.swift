@@ -16,8 +16,8 @@ struct SampleDataTests {
     let source = CSVSource(
       file: url, key: ["iata"],
       fields: [
-        CSVField("name"), CSVField("latitude", type: .number),
-        CSVField("longitude", type: .decimal),
+        RecordField("name"), RecordField("latitude", type: .number),
+        RecordField("longitude", type: .decimal),
       ])
     let pages = try await CSVSourceTests.pages(source, limit: 50)
     #expect(pages.map(\.count) == Array(repeating: 50, count: 67) + [26])
@@ -31,7 +31,7 @@ struct SampleDataTests {
     let source = CSVSource(
       file: Self.sample("seattle-weather.csv"), key: ["date"],
       fields: [
-        CSVField("date", type: .date, format: "yyyy/MM/dd"), CSVField("wind", type: .number),
+        RecordField("date", type: .date, format: "yyyy/MM/dd"), RecordField("wind", type: .number),
       ])
     let items = try await source.page(ItemRequest(limit: 2000)).items
     #expect(items.count == 1461)

@@ -8,7 +8,7 @@ struct ScrollingTests {
   @Test("a view that scrolls to the end again and again shows every row of the file")
   func airports() async {
     let source = CSVSource(
-      file: SampleDataTests.sample("airports.csv"), key: ["iata"], fields: [CSVField("name")])
+      file: SampleDataTests.sample("airports.csv"), key: ["iata"], fields: [RecordField("name")])
     let section = PagedSection("airports", source: source) { item in
       .text(item.listIdentifier)
     }

@@ -15,10 +15,8 @@ public struct CSVSource: ItemSource, Hashable {
 
   /// The file.
   public let file: URL
-  /// The fields, or columns without a field, that identify an item.
-  public let key: [String]
-  /// The fields of the items. Columns of the key that have no field follow as strings.
-  public let fields: [CSVField]
+  /// What identifies the items, and the fields that they have; a path is a column.
+  public let record: RecordDescription
   /// What stands between cells.
   public let delimiter: Character
 
@@ -29,10 +27,9 @@ public struct CSVSource: ItemSource, Hashable {
   ///   - key: the fields that identify an item, or columns that need no field of their own.
   ///   - fields: the fields of the items.
   ///   - delimiter: what stands between cells.
-  public init(file: URL, key: [String], fields: [CSVField], delimiter: Character = ",") {
+  public init(file: URL, key: [String], fields: [RecordField], delimiter: Character = ",") {
     self.file = file
-    self.key = key
-    self.fields = fields
+    record = RecordDescription(key: key, fields: fields)
     self.delimiter = delimiter
   }
 
@@ -64,10 +61,10 @@ public struct CSVSource: ItemSource, Hashable {
     let stamp = try file.stamp()
     var rows = try CSVRows(file: file.name, delimiter: delimiter, at: .start)
     guard let header = try rows.next(in: file) else { throw noHeader(file.name) }
-    let table = try CSVTable(header: header, key: key, fields: fields, file: file.name)
+    let table = try CSVTable(header: header, record: record, file: file.name)
     var end = header.end
     if let cursor = request.cursor {
-      end = try place(of: cursor, in: file.name, stamp: stamp)
+      end = try FileCursor(cursor, in: file.name, stamp: stamp).position
       rows = try CSVRows(file: file.name, delimiter: delimiter, at: end)
     }
     var items: [ListItem] = []
@@ -75,32 +72,14 @@ public struct CSVSource: ItemSource, Hashable {
       items.append(try table.item(row))
       end = row.end
     }
-    guard try file.stamp() == stamp else { throw changed(file.name) }
+    guard try file.stamp() == stamp else { throw SourceError.changed(file.name) }
     let isEnd = items.count < max(1, request.limit) || end.byteOffset >= stamp.size
-    let next = isEnd ? nil : CSVCursor(position: end, stamp: stamp).rawCursor
+    let next = isEnd ? nil : FileCursor(position: end, stamp: stamp).rawCursor
     return ItemPage(items: items, next: next)
-  }
-
-  private func place(
-    of cursor: ItemCursor, in file: String, stamp: FileStamp
-  ) throws(SourceError) -> SourcePosition {
-    guard let cursor = CSVCursor(cursor) else {
-      throw SourceError(
-        .badCursor,
-        "\(cursor.rawValue.quotedForMessage) is no place in this file: start at the first page.",
-        file: file)
-    }
-    guard cursor.stamp == stamp else { throw changed(file) }
-    return cursor.position
   }
 
   private func noHeader(_ file: String) -> SourceError {
     SourceError(
       .noHeader, "there is no header: name the columns in the first line.", file: file)
-  }
-
-  private func changed(_ file: String) -> SourceError {
-    SourceError(
-      .changed, "the file changed since it was read: refresh to read it anew.", file: file)
   }
 }

@@ -134,7 +134,7 @@ extension DocumentCompiler {
   private mutating func pagedItems(
     _ element: DocumentElement, page: DocumentElement?, _ fields: inout BindingScope.Fields
   ) -> PagedItems? {
-    var columns: [CSVField] = []
+    var columns: [RecordField] = []
     var places: [String: Range<Int>] = [:]
     for field in element.elements {
       guard validator.isValid(field), field.name == "field", let name = field["name"],
@@ -151,8 +151,8 @@ extension DocumentCompiler {
         continue
       }
       places[name] = range
-      let column = CSVField(
-        name, column: field["path"], type: field["type"].flatMap(FieldType.init) ?? .string,
+      let column = RecordField(
+        name, path: field["path"], type: field["type"].flatMap(FieldType.init) ?? .string,
         isOptional: field["optional"] == "true", format: field["format"],
         timeZone: field["zone"].flatMap { TimeZone(identifier: $0) } ?? .gmt)
       columns.append(column)
@@ -209,7 +209,7 @@ extension DocumentCompiler {
       guard let column = field["path"] ?? field["name"] else { continue }
       check(column, at: raw.value(of: field["path"] == nil ? "name" : "path", in: field))
     }
-    for name in source.key where !source.fields.contains(where: { $0.name == name }) {
+    for name in source.record.key where !source.record.fields.contains(where: { $0.name == name }) {
       check(name, at: raw.value(of: "key", in: element))
     }
   }

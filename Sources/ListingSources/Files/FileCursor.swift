@@ -1,13 +1,32 @@
 import ListingKit
 
-/// Where a page begins in a CSV file, and which file that was.
-struct CSVCursor: Sendable, Hashable {
+/// Where a page begins in a file, and which file that was.
+struct FileCursor: Sendable, Hashable {
   var position: SourcePosition
   var stamp: FileStamp
 
   init(position: SourcePosition, stamp: FileStamp) {
     self.position = position
     self.stamp = stamp
+  }
+
+  /// Reads a cursor back.
+  ///
+  /// - Parameters:
+  ///   - cursor: the cursor as a section has it.
+  ///   - file: the file's name, for errors.
+  ///   - stamp: what the file is like now.
+  /// - Throws: ``SourceError/Code/badCursor`` for one that was not written by ``rawCursor``, and
+  ///   ``SourceError/Code/changed`` where the file is another one.
+  init(_ cursor: ItemCursor, in file: String, stamp: FileStamp) throws(SourceError) {
+    guard let read = Self(cursor) else {
+      throw SourceError(
+        .badCursor,
+        "\(cursor.rawValue.quotedForMessage) is no place in this file: start at the first page.",
+        file: file)
+    }
+    guard read.stamp == stamp else { throw SourceError.changed(file) }
+    self = read
   }
 
   /// Reads a cursor back; `nil` for one that was not written by ``rawCursor``.
@@ -27,5 +46,13 @@ struct CSVCursor: Sendable, Hashable {
       position.byteOffset, position.line, stamp.size, stamp.seconds, stamp.nanoseconds,
     ]
     return ItemCursor(rawValue: numbers.map { "\($0):" }.joined() + String(stamp.inode))
+  }
+}
+
+extension SourceError {
+  /// That a file is not the one that was read before.
+  static func changed(_ file: String) -> SourceError {
+    SourceError(
+      .changed, "the file changed since it was read: refresh to read it anew.", file: file)
   }
 }

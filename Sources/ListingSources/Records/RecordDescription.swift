@@ -1,0 +1,26 @@
+/// What every source of records is told of them: what identifies them, and which fields they have.
+public struct RecordDescription: Sendable, Hashable {
+  /// The fields that identify an item, or paths that need no field of their own.
+  public var key: [String]
+  /// The fields of the items. Paths of the key that have no field follow as strings.
+  public var fields: [RecordField]
+
+  /// Creates a description.
+  ///
+  /// - Parameters:
+  ///   - key: the fields that identify an item, or paths that need no field of their own.
+  ///   - fields: the fields of the items.
+  public init(key: [String], fields: [RecordField]) {
+    self.key = key
+    self.fields = fields
+  }
+
+  /// The fields of the items, those of the key that were not declared at the end.
+  public var allFields: [RecordField] {
+    var fields = fields
+    for name in key where !fields.contains(where: { $0.name == name }) {
+      fields.append(RecordField(name))
+    }
+    return fields
+  }
+}
