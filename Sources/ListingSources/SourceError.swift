@@ -27,12 +27,18 @@ public struct SourceError: Error, Sendable, Hashable {
     case cellCount = "cell-count"
     /// A quote is not closed, or something follows it.
     case quote
-    /// A row is longer than what is read at once.
+    /// A row or an item is longer than what is read at once.
     case rowLength = "row-length"
     /// An item has no key.
     case emptyKey = "empty-key"
-    /// A cell does not hold a value of its field's type.
+    /// A value that is not of its field's type, or is missing.
     case value
+    /// Data that is not written as its format asks for.
+    case syntax
+    /// Values or elements inside each other deeper than is read.
+    case depth
+    /// What should hold the items is not there, or is no list of items.
+    case noItems = "no-items"
     /// The source is described in a way that cannot work: no key, a delimiter that is a quote.
     case badDescription = "bad-description"
   }

@@ -6,31 +6,21 @@ import Testing
 
 @Suite("CSV source")
 struct CSVSourceTests {
-  /// All pages of a source, with a bound.
-  static func pages(_ source: CSVSource, limit: Int) async throws -> [[ListItem]] {
-    var pages: [[ListItem]] = []
-    var cursor: ItemCursor?
-    repeat {
-      let page = try await source.page(ItemRequest(cursor: cursor, limit: limit))
-      pages.append(page.items)
-      cursor = page.next
-    } while cursor != nil && pages.count < 1000
-    return pages
-  }
-
   static func error(
     _ text: String, key: [String] = ["id"], fields: [RecordField] = [], limit: Int = 100
   ) async throws -> SourceError? {
     let file = try TemporaryFile(text)
     let source = CSVSource(file: file.url, key: key, fields: fields)
-    return await #expect(throws: SourceError.self) { try await Self.pages(source, limit: limit) }
+    return await #expect(throws: SourceError.self) {
+      try await SourcePages.all(of: source, limit: limit)
+    }
   }
 
   @Test("pages of every size give the rows of the file in order", arguments: 1...8)
   func paging(size: Int) async throws {
     let file = try TemporaryFile("id,n\na,1\n\"b\nb\",2\r\n\nc,3\rd,4\ne,5\nf,6\ng,7\n")
     let source = CSVSource(file: file.url, key: ["id"], fields: [RecordField("n", type: .integer)])
-    let pages = try await Self.pages(source, limit: size)
+    let pages = try await SourcePages.all(of: source, limit: size)
     #expect(pages.joined().map(\.listIdentifier) == ["a", "b\nb", "c", "d", "e", "f", "g"])
     #expect(pages.joined().map { $0["n"] } == (1...7).map { .integer($0) })
     #expect(pages.dropLast().allSatisfy { $0.count == size })
@@ -43,14 +33,17 @@ struct CSVSourceTests {
     let file = try TemporaryFile("id\na\nb\n\n\r\n")
     let source = CSVSource(file: file.url, key: ["id"], fields: [])
     #expect(
-      try await Self.pages(source, limit: 2).map { $0.map(\.listIdentifier) } == [["a", "b"], []])
+      try await SourcePages.all(of: source, limit: 2).map { $0.map(\.listIdentifier) } == [
+        ["a", "b"], [],
+      ])
   }
 
   @Test("rows with the same key are items like others")
   func repeatedKeys() async throws {
     let file = try TemporaryFile("id,n\na,1\na,2\n")
     let source = CSVSource(file: file.url, key: ["id"], fields: [])
-    #expect(try await Self.pages(source, limit: 9).joined().map(\.listIdentifier) == ["a", "a"])
+    #expect(
+      try await SourcePages.all(of: source, limit: 9).joined().map(\.listIdentifier) == ["a", "a"])
   }
 
   @Test("a header alone is a source without items")
@@ -68,7 +61,7 @@ struct CSVSourceTests {
     let file = try TemporaryFile("x,y,z\na|b,c,1\na,b|c,2\n,c,3\n")
     let source = CSVSource(
       file: file.url, key: ["x", "why"], fields: [RecordField("why", path: "y"), RecordField("z")])
-    let items = try await Array(Self.pages(source, limit: 9).joined())
+    let items = try await Array(SourcePages.all(of: source, limit: 9).joined())
     #expect(items.map(\.listIdentifier) == ["a\\|b|c", "a|b\\|c", "|c"])
     #expect(items[0].names == ["why", "z", "x"])
     #expect(items[0].values == [.string("c"), .string("1"), .string("a|b")])
@@ -206,7 +199,7 @@ struct CSVSourceTests {
     }
     #expect(error?.code == .changed)
     #expect(error?.message.contains("refresh") == true)
-    #expect(try await Self.pages(source, limit: 9).joined().count == 4)
+    #expect(try await SourcePages.all(of: source, limit: 9).joined().count == 4)
   }
 
   @Test(

@@ -19,7 +19,7 @@ struct SampleDataTests {
         RecordField("name"), RecordField("latitude", type: .number),
         RecordField("longitude", type: .decimal),
       ])
-    let pages = try await CSVSourceTests.pages(source, limit: 50)
+    let pages = try await SourcePages.all(of: source, limit: 50)
     #expect(pages.map(\.count) == Array(repeating: 50, count: 67) + [26])
     // No key of this file is quoted, so that the first cell of a line is what is before a comma.
     let lines = try String(contentsOf: url, encoding: .utf8).split(whereSeparator: \.isNewline)

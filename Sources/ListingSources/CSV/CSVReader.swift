@@ -230,9 +230,3 @@ extension [UInt8] {
     self.suffix(suffix.count).elementsEqual(suffix)
   }
 }
-
-extension UInt8 {
-  fileprivate static let quote = UInt8(ascii: "\"")
-  fileprivate static let lineFeed = UInt8(ascii: "\n")
-  fileprivate static let carriageReturn = UInt8(ascii: "\r")
-}

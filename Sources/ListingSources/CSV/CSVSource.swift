@@ -10,9 +10,6 @@ import ListingKit
 /// The identifier of an item is the text of its key's cell; for a key of several columns see
 /// ``ItemKey``. Rows with the same key are items like others here: the list drops and reports them.
 public struct CSVSource: ItemSource, Hashable {
-  /// The number of bytes that are read at once.
-  static let chunkSize = 64 << 10
-
   /// The file.
   public let file: URL
   /// What identifies the items, and the fields that they have; a path is a column.
@@ -42,7 +39,10 @@ public struct CSVSource: ItemSource, Hashable {
   /// - Complexity: O(*n*) for the bytes of the header and of the page.
   @concurrent
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
-    try readPage(request)
+    let file = try SourceFile.open(file)
+    return try file.page(request) {
+      try CSVRecords(file, delimiter: delimiter, record: record, at: $0)
+    }
   }
 
   /// The names of the columns, from the file's header.
@@ -51,35 +51,6 @@ public struct CSVSource: ItemSource, Hashable {
   /// - Complexity: O(*n*) for the bytes of the header.
   package func columns() throws -> [String] {
     let file = try SourceFile.open(file)
-    var rows = try CSVRows(file: file.name, delimiter: delimiter, at: .start)
-    guard let header = try rows.next(in: file) else { throw noHeader(file.name) }
-    return header.cells
-  }
-
-  private func readPage(_ request: ItemRequest) throws -> ItemPage<ListItem> {
-    let file = try SourceFile.open(file)
-    let stamp = try file.stamp()
-    var rows = try CSVRows(file: file.name, delimiter: delimiter, at: .start)
-    guard let header = try rows.next(in: file) else { throw noHeader(file.name) }
-    let table = try CSVTable(header: header, record: record, file: file.name)
-    var end = header.end
-    if let cursor = request.cursor {
-      end = try FileCursor(cursor, in: file.name, stamp: stamp).position
-      rows = try CSVRows(file: file.name, delimiter: delimiter, at: end)
-    }
-    var items: [ListItem] = []
-    while items.count < max(1, request.limit), let row = try rows.next(in: file) {
-      items.append(try table.item(row))
-      end = row.end
-    }
-    guard try file.stamp() == stamp else { throw SourceError.changed(file.name) }
-    let isEnd = items.count < max(1, request.limit) || end.byteOffset >= stamp.size
-    let next = isEnd ? nil : FileCursor(position: end, stamp: stamp).rawCursor
-    return ItemPage(items: items, next: next)
-  }
-
-  private func noHeader(_ file: String) -> SourceError {
-    SourceError(
-      .noHeader, "there is no header: name the columns in the first line.", file: file)
+    return try CSVRecords.header(of: file, delimiter: delimiter).cells
   }
 }

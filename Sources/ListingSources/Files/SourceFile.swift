@@ -1,10 +1,15 @@
 import Foundation
 
-/// A regular file that is open for reading, and closed when the value goes.
-struct SourceFile: ~Copyable {
+/// A regular file that is open for reading, and closed when nobody has it any more.
+final class SourceFile: Sendable {
   /// The path as it was given, for messages.
   let name: String
   private let descriptor: Int32
+
+  private init(name: String, descriptor: Int32) {
+    self.name = name
+    self.descriptor = descriptor
+  }
 
   /// Opens a file.
   ///

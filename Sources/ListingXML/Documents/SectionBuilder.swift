@@ -63,7 +63,7 @@ struct SectionBuilder {
   ) -> any ListSection {
     let page = items.page.map { resolved($0, of: definition) }
     let section = PagedSection<ListItem>(
-      definition.identifier, source: items.source, pageSize: page?.number("size") ?? 50,
+      definition.identifier, source: items.source.itemSource, pageSize: page?.number("size") ?? 50,
       firstPageSize: page?.number("first-size"), threshold: page?.number("threshold"),
       duplicates: duplicates(of: definition)
     ) { _ in .empty }

@@ -57,9 +57,9 @@ struct SupplementaryDefinition: Sendable, Hashable {
   var content: ContentTemplate
 }
 
-/// Items that come from a file.
+/// Items that come from a source.
 struct PagedItems: Sendable, Hashable {
-  var source: CSVSource
+  var source: DocumentSource
   var page: BoundElement?
 }
 

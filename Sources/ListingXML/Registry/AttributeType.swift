@@ -56,6 +56,8 @@ package enum AttributeType: Sendable, Hashable {
   case plugins
   /// The tag of a language.
   case language
+  /// A way into a JSON value.
+  case pointer
   /// How a date is written.
   case datePattern
   /// The name of a time zone.
@@ -97,6 +99,7 @@ package enum AttributeType: Sendable, Hashable {
           #/ *[^\s\/]+(\/[0-9]{1,9}(\.[0-9]{1,9})*)?( +[^\s\/]+(\/[0-9]{1,9}(\.[0-9]{1,9})*)?)* */#)
         != nil
     case .language: value.isLanguageTag
+    case .pointer: JSONPointer(value) != nil
     case .datePattern: DatePattern(value) != nil
     case .timeZone: TimeZone(identifier: value) != nil
     }
@@ -110,7 +113,7 @@ package enum AttributeType: Sendable, Hashable {
     case .alignment, .pin, .color, .style, .choice: [.text]
     case .boolean: [.boolean]
     case .text, .literal, .condition, .expression, .name, .identifier, .names, .choices,
-      .delimiter, .plugins, .language, .datePattern, .timeZone:
+      .delimiter, .plugins, .language, .pointer, .datePattern, .timeZone:
       []
     }
   }
@@ -147,6 +150,7 @@ package enum AttributeType: Sendable, Hashable {
       "comma, semicolon, tab, pipe, or one character that is no quote and no line break"
     case .plugins: "plugins, each with the least version or without: weather/1.0 radio"
     case .language: "a language, such as en or de-AT"
+    case .pointer: "a JSON pointer such as /data/items"
     case .datePattern: "a pattern with yyyy, MM and dd, such as yyyy/MM/dd"
     case .timeZone: "a time zone, such as Europe/Berlin"
     }

@@ -244,7 +244,7 @@ extension ElementRegistry {
         "field", "A value that a source gives of each item.",
         [
           .required("name", .identifier, "what bindings call it"),
-          .optional("path", .name, "where the source has it; the name when left out"),
+          .optional("path", .literal, "where the source has it; the name when left out"),
           .optional("type", fieldTypes, "what its value is", usual: "string"),
           .optional("optional", .boolean, "whether it may be missing", usual: "false"),
           .optional("format", .datePattern, "how a date is written, where not as ISO 8601"),
@@ -279,11 +279,15 @@ extension ElementRegistry {
     "source", "Where items come from.",
     [
       .required(
-        "kind", .choice(["csv"], later: ["json", "xml", "sqlite", "http"]), "what it is"),
+        "kind", .choice(["csv", "json"], later: ["xml", "sqlite", "http"]), "what it is"),
       .required("href", .name, "the file, in the document's folder"),
       .required("key", .names, "the fields that identify an item"),
       .optional("delimiter", .delimiter, "what stands between cells", usual: "comma"),
-    ] + AttributeRule.later("path", "select"),
+      .optional("path", .pointer, "where a JSON file has the array of items; the whole by default"),
+      .optional(
+        "format", .choice(["json", "lines"], later: ["xml", "rss", "atom"]),
+        "how the data is written, where the file's name does not say it"),
+    ] + AttributeRule.later("select"),
     groups: [
       .any(["field@source"], noun: "field"), .any(["query", "request", "response"], noun: "part"),
     ], unique: ["field@source": "name"])

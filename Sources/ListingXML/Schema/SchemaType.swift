@@ -79,6 +79,7 @@ struct SchemaType {
       self = .text("plugins", "\(plugin)( \(plugin))*")
     case .language: self = .text("language", "[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*")
     case .names: self = .text("names", facet: "minLength", "1")
+    case .pointer: self = .text("pointer", base: "xs:string", "(/([^~]|~[01])*)?")
     case .datePattern: self = .text("date-pattern", facet: "minLength", "1")
     case .timeZone: self = .text("time-zone", facet: "minLength", "1")
     case .identifier:

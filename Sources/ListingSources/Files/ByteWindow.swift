@@ -1,0 +1,90 @@
+/// The bytes of a file, or of what is in memory already, from a place on: as many as are looked at.
+struct ByteWindow {
+  /// The number of bytes that are read at once.
+  static let chunkSize = 64 << 10
+
+  private let file: SourceFile?
+  /// The bytes that are there; those before ``index`` were taken.
+  private(set) var bytes: [UInt8]
+  private(set) var index = 0
+  /// The line that the next byte is in.
+  var line: Int
+  /// The bytes of the file before the first of `bytes`.
+  private var base: Int
+  /// From where on bytes stay, as an index.
+  private var kept: Int?
+
+  /// The bytes of a file from a place on.
+  init(_ file: SourceFile, at position: SourcePosition = .start) {
+    self.file = file
+    bytes = []
+    line = position.line
+    base = position.byteOffset
+  }
+
+  /// Bytes that are all there.
+  init(_ bytes: [UInt8]) {
+    file = nil
+    self.bytes = bytes
+    line = 1
+    base = 0
+  }
+
+  /// Where the next byte is.
+  var position: SourcePosition { SourcePosition(byteOffset: base + index, line: line) }
+
+  /// The next byte, which stays the next one; `nil` at the end.
+  ///
+  /// - Throws: ``SourceError``, or `CancellationError` between two chunks.
+  @inline(__always)
+  mutating func peek() throws -> UInt8? {
+    if index < bytes.count { return bytes[index] }
+    return try fill() ? bytes[index] : nil
+  }
+
+  /// Takes the next byte, which was looked at.
+  @inline(__always)
+  mutating func advance() { index += 1 }
+
+  /// Takes bytes as long as they are there and plain.
+  mutating func advance(while isPlain: (UInt8) -> Bool) {
+    bytes.withUnsafeBufferPointer { bytes in
+      while index < bytes.count, isPlain(bytes[index]) { index += 1 }
+    }
+  }
+
+  /// Keeps the bytes from here on until they are let go.
+  mutating func keep() { kept = index }
+
+  /// Lets go of the bytes that were taken.
+  mutating func letGo() { kept = nil }
+
+  /// Whether bytes are kept.
+  var isKeeping: Bool { kept != nil }
+
+  /// The number of bytes that were kept and taken.
+  var keptCount: Int { kept.map { index - $0 } ?? 0 }
+
+  /// Bytes that were kept.
+  ///
+  /// - Parameter offset: how many of the kept ones come before them.
+  func kept(from offset: Int) -> ArraySlice<UInt8> { bytes[((kept ?? index) + offset)..<index] }
+
+  private mutating func fill() throws -> Bool {
+    guard let file else { return false }
+    try Task.checkCancellation()
+    let more = try file.read(at: base + bytes.count, limit: Self.chunkSize)
+    guard !more.isEmpty else { return false }
+    let gone = kept ?? index
+    base += gone
+    index -= gone
+    if gone == bytes.count {
+      bytes = more
+    } else {
+      bytes.removeFirst(gone)
+      bytes += more
+    }
+    if kept != nil { kept = 0 }
+    return true
+  }
+}

@@ -1,0 +1,73 @@
+/// The values of an item that are wanted, as a tree: one node for each step that pointers share.
+struct JSONPaths: Sendable {
+  /// A node of the tree.
+  struct Node: Sendable {
+    /// The members or elements that lead on.
+    fileprivate(set) var children: [(name: [UInt8], node: Int)] = []
+    /// The values that are wanted of this node itself.
+    fileprivate(set) var slots: [Int] = []
+    /// The values that are wanted of it and of what is below it.
+    fileprivate(set) var slotsBelow: [Int] = []
+  }
+
+  /// The nodes; the first one is the item itself.
+  private(set) var nodes = [Node()]
+  /// The number of values.
+  let count: Int
+
+  /// Nothing is wanted.
+  static let none = JSONPaths()
+
+  private init() { count = 0 }
+
+  /// A value for each pointer.
+  init(_ pointers: [JSONPointer]) {
+    count = pointers.count
+    for (slot, pointer) in pointers.enumerated() {
+      var place = 0
+      nodes[place].slotsBelow.append(slot)
+      for step in pointer.steps {
+        place = child(Array(step.utf8), of: place)
+        nodes[place].slotsBelow.append(slot)
+      }
+      nodes[place].slots.append(slot)
+    }
+  }
+
+  /// The paths of fields.
+  ///
+  /// - Throws: ``SourceError/Code/badDescription`` for one that is no pointer.
+  init(_ fields: [RecordField], place: String) throws(SourceError) {
+    var pointers: [JSONPointer] = []
+    for field in fields {
+      guard let pointer = JSONPointer(path: field.path) else {
+        throw .noPointer(field.path, file: place)
+      }
+      pointers.append(pointer)
+    }
+    self.init(pointers)
+  }
+
+  private mutating func child(_ name: [UInt8], of parent: Int) -> Int {
+    if let found = nodes[parent].children.first(where: { $0.name == name }) { return found.node }
+    nodes.append(Node())
+    nodes[parent].children.append((name, nodes.count - 1))
+    return nodes.count - 1
+  }
+
+  /// The node below another one.
+  func child(_ name: some Sequence<UInt8>, of parent: Int) -> Int? {
+    nodes[parent].children.first { $0.name.elementsEqual(name) }?.node
+  }
+}
+
+extension SourceError {
+  /// That a path is no pointer.
+  static func noPointer(_ path: String, file: String) -> SourceError {
+    SourceError(
+      .badDescription,
+      "\(path.quotedForMessage) is no JSON pointer: write it as /data/items, with ~1 for a / and "
+        + "~0 for a ~ within a name.",
+      file: file)
+  }
+}

@@ -1,0 +1,107 @@
+import ListingKit
+
+/// The items of JSON data one after the other, from a place on.
+struct JSONRecords: FileRecords {
+  private enum State {
+    /// At the first element, or at the end of the array.
+    case opened
+    /// At an element.
+    case atItem
+    case atEnd
+  }
+
+  private let reader: RecordReader
+  private let paths: JSONPaths
+  private let items: JSONItems
+  private var scanner: JSONScanner
+  private var state = State.opened
+
+  /// Begins to read.
+  ///
+  /// - Parameters:
+  ///   - window: the bytes, from their start, or from a position that was given before.
+  ///   - isAtStart: whether the bytes begin with the start of the data.
+  /// - Throws: what is wrong with the description, or with what comes before the first item.
+  init(
+    _ window: ByteWindow, isAtStart: Bool, items: JSONItems, record: RecordDescription,
+    place: String, itemLimit: Int = JSONScanner.usualItemLimit
+  ) throws {
+    reader = try RecordReader(record, place: place, noun: "member")
+    paths = try JSONPaths(reader.fields, place: place)
+    scanner = JSONScanner(window, file: place, itemLimit: itemLimit)
+    self.items = items
+    if isAtStart { try begin(place) } else { state = .atItem }
+    if case .lines = items { try skipEmptyLines() }
+  }
+
+  private mutating func begin(_ place: String) throws {
+    try scanner.skipByteOrderMark()
+    guard case .array(let text) = items else { return }
+    guard let pointer = JSONPointer(text) else { throw SourceError.noPointer(text, file: place) }
+    try scanner.enterArray(at: pointer, called: text)
+    try scanner.skipSpace()
+    if try scanner.window.peek() == .closeBracket { state = .atEnd }
+  }
+
+  var position: SourcePosition { scanner.window.position }
+  var isAtEnd: Bool { state == .atEnd }
+
+  mutating func next() throws -> ListItem? {
+    guard state != .atEnd else { return nil }
+    let start = scanner.window.position
+    let values = try scanner.readItem(paths)
+    let item = try reader.item(at: start) { values[$0] }
+    switch items {
+    case .array: try endElement()
+    case .lines: try endLine(start)
+    }
+    return item
+  }
+
+  private mutating func endElement() throws {
+    try scanner.skipSpace()
+    switch try scanner.window.peek() {
+    case .comma?:
+      scanner.window.advance()
+      try scanner.skipSpace()
+      state = .atItem
+    case .closeBracket?: state = .atEnd
+    default: throw scanner.syntax("a comma or the end of the array")
+    }
+  }
+
+  private mutating func endLine(_ start: SourcePosition) throws {
+    guard scanner.window.line == start.line else {
+      throw SourceError(
+        .syntax,
+        "the item that begins here goes on in another line: write each in one line, or "
+          + "read the file as JSON.", file: scanner.file, position: start)
+    }
+    while let byte = try scanner.window.peek(), byte.isSpaceInLine { scanner.window.advance() }
+    if let byte = try scanner.window.peek(), byte != .lineFeed {
+      throw scanner.syntax("the end of the line")
+    }
+    try skipEmptyLines()
+  }
+
+  private mutating func skipEmptyLines() throws {
+    try scanner.skipSpace()
+    state = try scanner.window.peek() == nil ? .atEnd : .atItem
+  }
+}
+
+extension JSONScanner {
+  /// Takes a byte order mark.
+  fileprivate mutating func skipByteOrderMark() throws {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    guard try window.peek() == mark[0] else { return }
+    for byte in mark {
+      guard try window.peek() == byte else { throw wrongEncoding() }
+      window.advance()
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSpaceInLine: Bool { self == .space || self == .tab || self == .carriageReturn }
+}

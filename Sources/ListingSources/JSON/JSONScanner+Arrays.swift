@@ -1,0 +1,100 @@
+extension JSONScanner {
+  /// Goes to the first element of an array, and reads what is before it once.
+  ///
+  /// Of several members of one name on the way the first one counts: what follows the array is not
+  /// looked at.
+  ///
+  /// - Parameters:
+  ///   - pointer: the way to the array from the value that begins here.
+  ///   - name: the pointer as it was given, for messages.
+  /// - Throws: ``SourceError/Code/noItems`` where there is no such array.
+  mutating func enterArray(at pointer: JSONPointer, called name: String) throws {
+    var way = ""
+    for step in pointer.steps {
+      try skipSpace()
+      switch try window.peek() {
+      case .openBrace?: try enterMember(step, of: way, called: name)
+      case .openBracket?: try enterElement(step, of: way, called: name)
+      default:
+        let what = try kindOfValue()
+        throw noItems("\(phrase(way)) is \(what), and nothing is in it", called: name)
+      }
+      way += "/" + step.replacing("~", with: "~0").replacing("/", with: "~1")
+    }
+    try skipSpace()
+    guard try window.peek() == .openBracket else {
+      throw noItems("\(phrase(way)) is \(try kindOfValue()), not an array", called: name)
+    }
+    window.advance()
+  }
+
+  private mutating func enterMember(_ step: String, of way: String, called name: String) throws {
+    window.advance()
+    try skipSpace()
+    var names: [String] = []
+    var isFirst = true
+    while try window.peek() != .closeBrace {
+      if !isFirst { try take(.comma, "a comma or the end of the object") }
+      isFirst = false
+      try skipSpace()
+      guard try window.peek() == .quote else { throw syntax("the name of a member, in quotes") }
+      let member = try readString()
+      try skipSpace()
+      try take(.colon, "a colon after the name of a member")
+      if member == step { return }
+      if names.count < 40 { names.append(member) }
+      try skipValue()
+      try skipSpace()
+    }
+    let cure = names.suggestion(for: step).map { " Did you mean \($0.quotedForMessage)?" } ?? ""
+    let known = names.map(\.quotedForMessage).joined(separator: ", ")
+    throw noItems(
+      "\(phrase(way)) has no member \(step.quotedForMessage).\(cure) Its members are: "
+        + (known.isEmpty ? "none" : known), called: name)
+  }
+
+  private mutating func enterElement(_ step: String, of way: String, called name: String) throws {
+    window.advance()
+    try skipSpace()
+    var count = 0
+    while try window.peek() != .closeBracket {
+      if count > 0 { try take(.comma, "a comma or the end of the array") }
+      if String(count) == step { return }
+      try skipValue()
+      try skipSpace()
+      count += 1
+    }
+    throw noItems(
+      "\(phrase(way)) has \(count) element\(count == 1 ? "" : "s"), none of them "
+        + step.quotedForMessage, called: name)
+  }
+
+  /// Takes a mark that must be here.
+  private mutating func take(_ mark: UInt8, _ wanted: String) throws {
+    guard try window.peek() == mark else { throw syntax(wanted) }
+    window.advance()
+  }
+
+  private func phrase(_ way: String) -> String {
+    way.isEmpty ? "the whole" : way.quotedForMessage
+  }
+
+  private mutating func kindOfValue() throws -> String {
+    switch try window.peek() {
+    case .openBrace?: return "an object"
+    case .openBracket?: return "an array"
+    case .quote?: return "a text"
+    case UInt8(ascii: "t")?, UInt8(ascii: "f")?: return "true or false"
+    case UInt8(ascii: "n")?: return "null"
+    case let byte? where byte == .minus || byte.isDigit: return "a number"
+    case nil: return "empty"
+    default: throw syntax("a value")
+    }
+  }
+
+  private func noItems(_ message: String, called name: String) -> SourceError {
+    SourceError(
+      .noItems, "\(name.quotedForMessage) names no array: \(message).", file: file,
+      position: window.position)
+  }
+}

@@ -1,0 +1,142 @@
+extension JSONScanner {
+  /// Reads the string that begins here.
+  ///
+  /// - Throws: ``SourceError`` also for half of a pair of surrogates, which is no text.
+  mutating func readString() throws -> String {
+    // A name on the way to the items is kept for itself.
+    let isAlone = !window.isKeeping
+    if isAlone { window.keep() }
+    defer { if isAlone { window.letGo() } }
+    let (position, start) = (window.position, window.keptCount + 1)
+    let hasEscapes = try skipString()
+    let bytes = window.kept(from: start).dropLast()
+    guard hasEscapes else { return String(decoding: bytes, as: UTF8.self) }
+    if let text = Self.unescaped(bytes) { return text }
+    throw SourceError(
+      .syntax,
+      "this text has half of a pair of surrogates, such as \\ud83d alone: write both halves.",
+      file: file, position: position)
+  }
+
+  /// Takes the string that begins here.
+  ///
+  /// - Returns: whether there are escapes in it.
+  @discardableResult
+  mutating func skipString() throws -> Bool {
+    let start = window.position
+    window.advance()
+    var hasEscapes = false
+    var checker = UTF8Checker()
+    while true {
+      if checker.isAtBoundary { window.advance(while: \.isPlainInString) }
+      guard let byte = try window.peek() else { throw open(start) }
+      guard window.keptCount <= itemLimit else { throw tooLong() }
+      if byte >= 0x80 || !checker.isAtBoundary {
+        guard checker.accepts(byte) else { throw wrongEncoding() }
+      } else if byte == .quote {
+        window.advance()
+        return hasEscapes
+      } else if byte == .backslash {
+        hasEscapes = true
+        window.advance()
+        try skipEscape()
+      } else if byte < 0x20 {
+        if byte == .lineFeed || byte == .carriageReturn { throw open(start) }
+        throw syntax("an escape such as \\u0009 in place of a control character")
+      } else {
+        continue
+      }
+      if byte != .backslash { window.advance() }
+    }
+  }
+
+  private mutating func skipEscape() throws {
+    switch try window.peek() {
+    case UInt8(ascii: "u")?:
+      window.advance()
+      for _ in 0..<4 {
+        guard let digit = try window.peek(), digit.hexValue != nil else {
+          throw syntax("four hexadecimal digits after \\u")
+        }
+        window.advance()
+      }
+    case let byte? where byte.unescaped != nil: window.advance()
+    default: throw syntax("one of \" \\ / b f n r t u after a backslash")
+    }
+  }
+
+  /// The text of a string with escapes, which were checked; `nil` where there is half of a pair of
+  /// surrogates.
+  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      guard byte == .backslash, let letter = rest.popFirst() else {
+        text.append(byte)
+        continue
+      }
+      if let plain = letter.unescaped {
+        text.append(plain)
+        continue
+      }
+      var code = rest.takeHex()
+      if (0xD800..<0xDC00).contains(code) {
+        guard rest.starts(with: [.backslash, UInt8(ascii: "u")]) else { return nil }
+        rest.removeFirst(2)
+        let low = rest.takeHex()
+        guard (0xDC00..<0xE000).contains(low) else { return nil }
+        code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+      }
+      guard let scalar = Unicode.Scalar(code) else { return nil }
+      text.append(contentsOf: String(scalar).utf8)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private func open(_ start: SourcePosition) -> SourceError {
+    SourceError(
+      .syntax, "the text that begins here (byte \(start.byteOffset)) has no closing quote.",
+      file: file, position: start)
+  }
+
+  func wrongEncoding() -> SourceError {
+    SourceError(
+      .encoding,
+      "this is not UTF-8 text (byte \(window.position.byteOffset)): save it as UTF-8.", file: file,
+      position: window.position)
+  }
+}
+
+extension UInt8 {
+  /// Whether it stands for itself in a string, and is a character alone.
+  fileprivate var isPlainInString: Bool {
+    self >= 0x20 && self < 0x80 && self != .quote && self != .backslash
+  }
+
+  /// What it stands for after a backslash; `nil` for what stands for nothing, or needs digits.
+  fileprivate var unescaped: UInt8? {
+    switch self {
+    case .quote, .backslash, UInt8(ascii: "/"): self
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): .lineFeed
+    case UInt8(ascii: "r"): .carriageReturn
+    case UInt8(ascii: "t"): .tab
+    default: nil
+    }
+  }
+
+  fileprivate var hexValue: UInt32? {
+    Character(Unicode.Scalar(self)).hexDigitValue.map(UInt32.init)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Takes four hexadecimal digits, which were checked.
+  fileprivate mutating func takeHex() -> UInt32 {
+    let digits = prefix(4)
+    removeFirst(digits.count)
+    return digits.reduce(0) { $0 << 4 | ($1.hexValue ?? 0) }
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import ListingKit
+
+/// Items from a JSON file (RFC 8259) or a file of JSON Lines, both in UTF-8.
+///
+/// Each request opens the file and reads its own page of it: the first one reads on to the array that
+/// holds the items, the others begin where the page before them ended. Memory is that of a page and
+/// of one item, whatever the size of the file. What follows the last item of a page is not looked
+/// at. A page that follows another must come from the same file, unchanged since.
+///
+/// The path of a field is a pointer from the item (RFC 6901: `/owner/name`, `/tags/0`, or nothing for
+/// the item itself), or the name of a member where it does not begin with `/`. Numbers keep each digit
+/// that is written; a field that is a string takes numbers, `true` and `false`, arrays and objects as
+/// their JSON text. A member that is missing is the same as one that is null. Of several members of one
+/// name the last one counts.
+public struct JSONSource: ItemSource, Hashable {
+  /// The file.
+  public let file: URL
+  /// Where the items are in it.
+  public let items: JSONItems
+  /// What identifies the items, and the fields that they have.
+  public let record: RecordDescription
+
+  /// Describes a source; the file is not touched before a page is asked for.
+  ///
+  /// - Parameters:
+  ///   - file: where the file is.
+  ///   - items: where the items are in it; by the name of the file when left out.
+  ///   - key: the fields that identify an item, or paths that need no field of their own.
+  ///   - fields: the fields of the items.
+  public init(file: URL, items: JSONItems? = nil, key: [String], fields: [RecordField]) {
+    self.file = file
+    self.items = items ?? JSONItems(fileExtension: file.pathExtension)
+    record = RecordDescription(key: key, fields: fields)
+  }
+
+  /// Reads one page, away from the caller's actor.
+  ///
+  /// - Parameter request: which page, and how large.
+  /// - Returns: the items in the order of the file.
+  /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled. A page with one
+  ///   bad item is refused as a whole.
+  /// - Complexity: O(*n*) for the bytes of the page, and for the first one those before the items.
+  @concurrent
+  public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
+    try readPage(request)
+  }
+
+  /// Reads one page, where the caller is.
+  package func readPage(_ request: ItemRequest) throws -> ItemPage<ListItem> {
+    let file = try SourceFile.open(file)
+    return try file.page(request) { position in
+      try JSONRecords(
+        ByteWindow(file, at: position ?? .start), isAtStart: position == nil, items: items,
+        record: record, place: file.name)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import ListingKit
+import ListingSources
+
+extension DocumentCompiler {
+  /// What a source gives, and which fields its items have.
+  mutating func pagedItems(
+    _ element: DocumentElement, page: DocumentElement?, _ fields: inout BindingScope.Fields
+  ) -> PagedItems? {
+    let record = RecordDescription(
+      key: element["key"]?.asNames ?? [], fields: recordFields(of: element, &fields))
+    for name in record.key where fields.kinds[name] == nil { fields.add(name, FieldKind()) }
+    checkKind(of: element)
+    guard let href = element["href"], !href.isEmpty, !record.key.isEmpty else { return nil }
+    guard element["kind"].map(Self.kinds.contains) ?? false else { return nil }
+    switch folder(of: element).file(href) {
+    case .failure(let refusal):
+      let range = raw.value(of: "href", in: element)
+      findings.add(Finding(refusal.code, refusal.message, at: range, fix: refusal.fix))
+      return nil
+    case .success(let file):
+      guard let source = source(element, file: file, record) else { return nil }
+      var items = PagedItems(source: source)
+      items.page = page.map { bound($0, "page") }
+      return items
+    }
+  }
+
+  private mutating func recordFields(
+    of element: DocumentElement, _ fields: inout BindingScope.Fields
+  ) -> [RecordField] {
+    var record: [RecordField] = []
+    var places: [String: Range<Int>] = [:]
+    for element in element.elements {
+      guard validator.isValid(element), element.name == "field", let name = element["name"],
+        name.isFieldName
+      else {
+        fields.isOpen = true
+        continue
+      }
+      let range = raw.value(of: "name", in: element)
+      if let first = places[name] {
+        findings.add(
+          Finding(.repeatedName, "there are two fields '\(name)'", at: range, fix: "rename one")
+            .noting("the first one is here", at: first))
+        continue
+      }
+      places[name] = range
+      let field = RecordField(
+        name, path: element["path"], type: element["type"].flatMap(FieldType.init) ?? .string,
+        isOptional: element["optional"] == "true", format: element["format"],
+        timeZone: element["zone"].flatMap { TimeZone(identifier: $0) } ?? .gmt)
+      record.append(field)
+      fields.add(
+        name, FieldKind(type: field.type, isOptional: field.isOptional, timeZone: field.timeZone))
+    }
+    return record
+  }
+
+  /// The kinds of sources that read a file of the document's folder.
+  private static let kinds: Set = ["csv", "json"]
+
+  /// Attributes that are for sources of some kinds alone.
+  private static let attributesOfKinds: KeyValuePairs = [
+    "delimiter": ["csv"], "path": ["json"], "format": ["json"],
+  ]
+
+  private mutating func checkKind(of element: DocumentElement) {
+    guard let kind = element["kind"] else { return }
+    for (name, kinds) in Self.attributesOfKinds
+    where element[name] != nil && !kinds.contains(kind) {
+      findings.add(
+        Finding(
+          .misplacedAttribute, "'\(name)' is of no use for a source of kind '\(kind)'",
+          at: raw.name(of: name, in: element),
+          fix: "remove it; it is for \(kinds.joined(separator: " and "))"))
+    }
+  }
+
+  /// The source that an element declares; `nil` where it cannot be read at all.
+  private mutating func source(
+    _ element: DocumentElement, file: URL, _ record: RecordDescription
+  ) -> DocumentSource? {
+    switch element["kind"] {
+    case "csv":
+      let source = CSVSource(
+        file: file, key: record.key, fields: record.fields,
+        delimiter: element["delimiter"].flatMap(\.asDelimiter) ?? ",")
+      checkColumns(of: source, element)
+      return .csv(source)
+    case "json":
+      let usual = JSONItems(fileExtension: file.pathExtension)
+      let isLines = element["format"].map { $0 == "lines" } ?? (usual == .lines)
+      let source = JSONSource(
+        file: file, items: isLines ? .lines : .array(at: element["path"] ?? ""), key: record.key,
+        fields: record.fields)
+      checkFirst(element) { _ = try source.readPage(ItemRequest(limit: 1)) }
+      return .json(source)
+    default: return nil
+    }
+  }
+
+  /// The first item must be there as it is declared: better now than when it is shown.
+  private mutating func checkFirst(_ element: DocumentElement, read: () throws -> Void) {
+    do {
+      try read()
+    } catch {
+      addUnusable(error, element)
+    }
+  }
+
+  private mutating func addUnusable(_ error: any Error, _ element: DocumentElement) {
+    let problem = error as? SourceError
+    let place = problem?.line.map { "line \($0): " } ?? ""
+    let code: DiagnosticCode
+    let attribute: String
+    switch problem?.code {
+    case .value, .badDescription: (code, attribute) = (.badField, "href")
+    case .emptyKey: (code, attribute) = (.badField, "key")
+    case .noItems where element["path"] != nil: (code, attribute) = (.unusableFile, "path")
+    default: (code, attribute) = (.unusableFile, "href")
+    }
+    findings.add(
+      Finding(
+        code, "the file cannot be used: \(place)\(problem?.message ?? "\(error)")",
+        at: raw.value(of: attribute, in: element)))
+  }
+
+  /// Fields and keys must be in the header of the file.
+  private mutating func checkColumns(of source: CSVSource, _ element: DocumentElement) {
+    // One header for all sections that read the same file.
+    let plain = CSVSource(file: source.file, key: [], fields: [], delimiter: source.delimiter)
+    let header = headers[plain] ?? Result { try source.columns() }
+    headers[plain] = header
+    let columns: [String]
+    switch header {
+    case .success(let names): columns = names
+    case .failure(let error): return addUnusable(error, element)
+    }
+    func check(_ name: String, at range: Range<Int>) {
+      let count = columns.count { $0 == name }
+      if count == 1 { return }
+      let message =
+        count == 0 ? "the file has no column '\(name)'" : "the file has \(count) columns '\(name)'"
+      findings.add(Finding(.badField, message, at: range).suggesting(name, among: columns))
+    }
+    for field in element.elements("field") where validator.isValid(field) {
+      guard let column = field["path"] ?? field["name"] else { continue }
+      check(column, at: raw.value(of: field["path"] == nil ? "name" : "path", in: field))
+    }
+    for name in source.record.key where !source.record.fields.contains(where: { $0.name == name }) {
+      check(name, at: raw.value(of: "key", in: element))
+    }
+  }
+}

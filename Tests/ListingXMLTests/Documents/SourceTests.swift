@@ -1,0 +1,99 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import Testing
+
+@testable import ListingXML
+
+/// Sources as documents declare them.
+@Suite struct SourceTests {
+  private let folder: TemporaryFolder
+  private let list = ListDataSource()
+  private let host: RecordingHost
+
+  init() throws {
+    folder = try TemporaryFolder()
+    host = RecordingHost(of: list)
+  }
+
+  /// Loads a document of one section with a source, whose cells show the field `text`.
+  private func load(_ source: String) async throws {
+    let page = "<page size=\"2\"/>"
+    let xml = listing("<section id=\"a\">\(source)\(page)</section>")
+    try await list.load(contentsOf: try folder.write(xml, to: "t.xml"))
+    await list.settle()
+  }
+
+  /// The messages of a document of one section with a source.
+  private func messages(_ source: String) throws -> [String] {
+    let xml = listing("<section id=\"a\">\(source)</section>")
+    let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
+    return document.diagnostics.map { "\($0.code.rawValue) \($0.message)" }
+  }
+
+  private func texts(_ item: Int) -> [String] {
+    list.cell(at: IndexPath(item: item, section: 0))?.content.texts ?? []
+  }
+
+  @Test func arrayOfJSON() async throws {
+    try folder.write(
+      #"{"data":{"items":[{"id":1,"by":{"name":"Ada"}},{"id":2,"by":null},{"id":3}]}}"#,
+      to: "a.json")
+    try await load(
+      "<source kind=\"json\" href=\"a.json\" path=\"/data/items\" key=\"id\">"
+        + "<field name=\"text\" path=\"/by/name\" optional=\"true\"/></source>")
+    #expect(host.order == ["a": ["1", "2"]])
+    #expect(texts(0) == ["Ada"])
+    list.section(at: 0)?.didApproachEnd(remainingItems: 0)
+    await list.settle()
+    #expect(host.order == ["a": ["1", "2", "3"]])
+  }
+
+  @Test(arguments: ["a.jsonl", "a.NDJSON", "a.txt"])
+  func linesOfJSON(name: String) async throws {
+    try folder.write("{\"id\":\"x\",\"text\":\"X\"}\n\n{\"id\":\"y\",\"text\":\"Y\"}\n", to: name)
+    let format = name == "a.txt" ? " format=\"lines\"" : ""
+    try await load(
+      "<source kind=\"json\" href=\"\(name)\" key=\"id\"\(format)><field name=\"text\"/></source>")
+    #expect(host.order == ["a": ["x", "y"]])
+    #expect(texts(1) == ["Y"])
+  }
+
+  @Test func wrongJSON() throws {
+    try folder.write("{\"items\":[{\"id\":1,\"n\":\"x\"}]}", to: "a.json")
+    let source = "<source kind=\"json\" href=\"a.json\" "
+    #expect(
+      try messages(source + "path=\"/itmes\" key=\"id\"/>") == [
+        "LK0502 the file cannot be used: line 1: \"/itmes\" names no array: the whole has no member "
+          + "\"itmes\". Did you mean \"items\"? Its members are: \"items\"."
+      ])
+    #expect(
+      try messages(source + "path=\"items\" key=\"id\"/>") == [
+        "LK0206 'items' is no value of 'path'"
+      ])
+    #expect(
+      try messages(source + "path=\"/items\" key=\"name\"/>") == [
+        "LK0503 the file cannot be used: line 1: the key of this item is empty: give it a value in "
+          + "\"name\"."
+      ])
+    #expect(
+      try messages(
+        source + "path=\"/items\" key=\"id\"><field name=\"n\" type=\"integer\"/></source>") == [
+          "LK0503 the file cannot be used: line 1: member \"n\" should be a whole number, but is "
+            + "\"x\": correct it, or declare the field as a string."
+        ])
+  }
+
+  @Test func attributesOfOtherKinds() throws {
+    try folder.write("[]", to: "a.json")
+    try folder.write("id\n", to: "a.csv")
+    #expect(
+      try messages("<source kind=\"json\" href=\"a.json\" key=\"id\" delimiter=\"tab\"/>") == [
+        "LK0213 'delimiter' is of no use for a source of kind 'json'"
+      ])
+    #expect(
+      try messages("<source kind=\"csv\" href=\"a.csv\" key=\"id\" path=\"/a\"/>") == [
+        "LK0213 'path' is of no use for a source of kind 'csv'"
+      ])
+  }
+}
