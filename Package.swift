@@ -44,7 +44,8 @@ let package = Package(
     .target(
       name: "ListingXML", dependencies: ["ListingKit", "ListingSources", "CXML"],
       swiftSettings: shared),
-    .target(name: "ListingSources", dependencies: ["ListingKit"], swiftSettings: shared),
+    .target(
+      name: "ListingSources", dependencies: ["ListingKit", "CXML"], swiftSettings: shared),
     .target(name: "CTerminal", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "ListingTerminal", dependencies: ["ListingKit", "CTerminal"], swiftSettings: shared),

@@ -1,5 +1,7 @@
 #include "CXML.h"
 
+#include "CXMLSetUp.h"
+
 #include <libxml/parser.h>
 #include <libxml/xmlerror.h>
 #include <pthread.h>
@@ -23,6 +25,8 @@ struct cxml_reader {
 int cxml_version(void) { return LIBXML_VERSION; }
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+void cxml_set_up(void) { pthread_once(&once, xmlInitParser); }
 
 /// The bytes consumed. Exact, as the input is UTF-8 and nothing is converted.
 static long consumed(const cxml_reader *reader) {
@@ -121,7 +125,7 @@ static void on_problem(void *data, xmlErrorPtr error) {
 }
 
 cxml_reader *cxml_reader_create(const cxml_limits *limits, const cxml_handlers *handlers) {
-  pthread_once(&once, xmlInitParser);
+  cxml_set_up();
   // A character has four bytes at most, and one of them is always read.
   if (limits->attributes < 0 || limits->chunk < 4) return NULL;
   cxml_reader *reader = calloc(1, sizeof *reader);

@@ -37,6 +37,10 @@ public struct SourceError: Error, Sendable, Hashable {
     case syntax
     /// Values or elements inside each other deeper than is read.
     case depth
+    /// More of something than is read.
+    case limit
+    /// An entity that is not declared, or is to be read from elsewhere.
+    case entity
     /// What should hold the items is not there, or is no list of items.
     case noItems = "no-items"
     /// The source is described in a way that cannot work: no key, a delimiter that is a quote.

@@ -2,6 +2,8 @@
 #ifndef CXML_H
 #define CXML_H
 
+#include "CXMLItems.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -4,6 +4,9 @@ import ListingKit
 /// How a date is written: `yyyy`, `MM` or `M`, `dd` or `d`, `HH` or `H`, `mm`, `ss`, and between
 /// them anything but letters; letters stand in single quotes, and two quotes for one.
 ///
+/// One pattern has a name: `rfc822`, for dates as mail and RSS write them,
+/// `Mon, 06 Sep 2021 12:34:56 +0200`.
+///
 /// The calendar is the Gregorian one. A text must follow the pattern to the letter, and days that
 /// no month has are refused.
 public struct DatePattern: Sendable, Hashable {
@@ -16,7 +19,11 @@ public struct DatePattern: Sendable, Hashable {
     case year, month, day, hour, minute, second
   }
 
+  /// The name of the pattern of mail.
+  static let mailName = "rfc822"
+
   private let parts: [Part]
+  private var isMail: Bool { parts.isEmpty }
 
   /// A day as ISO 8601 writes it.
   static let day = DatePattern(parts: [
@@ -29,6 +36,10 @@ public struct DatePattern: Sendable, Hashable {
   /// Reads a pattern; `nil` where it has letters of another meaning, or names no year, month or
   /// day.
   public init?(_ pattern: String) {
+    if pattern == Self.mailName {
+      parts = []
+      return
+    }
     var parts: [Part] = []
     var units: Set<Unit> = []
     var rest = pattern[...]
@@ -74,14 +85,20 @@ public struct DatePattern: Sendable, Hashable {
   ///   - timeZone: the zone that it is meant in.
   /// - Returns: the date, or `nil` where the text does not follow the pattern.
   public func date(of text: String, timeZone: TimeZone = .gmt) -> Date? {
-    moment(of: text)?.date(in: timeZone)
+    if isMail {
+      guard let date = MailDate(text) else { return nil }
+      return date.moment.date(in: date.timeZone ?? timeZone)
+    }
+    return moment(of: text)?.date(in: timeZone)
   }
 
   /// Reads a day; a time of day in the text is checked and left out.
   ///
   /// - Parameter text: a date written after this pattern.
   /// - Returns: the day, or `nil` where the text does not follow the pattern.
-  public func day(of text: String) -> ListDay? { moment(of: text)?.listDay }
+  public func day(of text: String) -> ListDay? {
+    isMail ? MailDate(text)?.moment.listDay : moment(of: text)?.listDay
+  }
 
   private func moment(of text: String) -> CivilMoment? {
     var rest = text.utf8[...]

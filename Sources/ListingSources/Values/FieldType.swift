@@ -45,7 +45,7 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
     of text: String, pattern: DatePattern? = nil, timeZone: TimeZone = .gmt
   ) -> ListValue? {
     if self == .string { return .string(text) }
-    let text = text.trimmingCharacters(in: .whitespaces)
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     switch self {
     case .string: return .string(text)
     case .integer: return Int64(text).map { .integer($0) }

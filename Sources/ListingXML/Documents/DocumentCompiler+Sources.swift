@@ -7,8 +7,10 @@ extension DocumentCompiler {
   mutating func pagedItems(
     _ element: DocumentElement, page: DocumentElement?, _ fields: inout BindingScope.Fields
   ) -> PagedItems? {
-    let record = RecordDescription(
+    var record = RecordDescription(
       key: element["key"]?.asNames ?? [], fields: recordFields(of: element, &fields))
+    if let feed = feed(of: element) { record.fields = feed.fields(with: record.fields) }
+    for field in record.fields { fields.add(field.name, FieldKind(field)) }
     for name in record.key where fields.kinds[name] == nil { fields.add(name, FieldKind()) }
     checkKind(of: element)
     guard let href = element["href"], !href.isEmpty, !record.key.isEmpty else { return nil }
@@ -51,18 +53,20 @@ extension DocumentCompiler {
         isOptional: element["optional"] == "true", format: element["format"],
         timeZone: element["zone"].flatMap { TimeZone(identifier: $0) } ?? .gmt)
       record.append(field)
-      fields.add(
-        name, FieldKind(type: field.type, isOptional: field.isOptional, timeZone: field.timeZone))
     }
     return record
   }
 
   /// The kinds of sources that read a file of the document's folder.
-  private static let kinds: Set = ["csv", "json"]
+  private static let kinds: Set = ["csv", "json", "xml"]
+
+  /// The formats of the sources that have several.
+  private static let formats = ["json": ["json", "lines"], "xml": ["xml", "rss", "atom"]]
 
   /// Attributes that are for sources of some kinds alone.
   private static let attributesOfKinds: KeyValuePairs = [
-    "delimiter": ["csv"], "path": ["json"], "format": ["json"],
+    "delimiter": ["csv"], "path": ["json"], "select": ["xml"],
+    "format": ["json", "xml"],
   ]
 
   private mutating func checkKind(of element: DocumentElement) {
@@ -75,6 +79,52 @@ extension DocumentCompiler {
           at: raw.name(of: name, in: element),
           fix: "remove it; it is for \(kinds.joined(separator: " and "))"))
     }
+    checkFormat(of: element)
+  }
+
+  /// The feed that a source is declared to be.
+  private func feed(of element: DocumentElement) -> XMLFeed? {
+    element["kind"] == "xml" ? element["format"].flatMap(XMLFeed.init) : nil
+  }
+
+  private mutating func checkFormat(of element: DocumentElement) {
+    guard let kind = element["kind"], let formats = Self.formats[kind] else { return }
+    if let format = element["format"], !formats.contains(format) {
+      findings.add(
+        Finding(
+          .misplacedAttribute, "'\(format)' is no format of a source of kind '\(kind)'",
+          at: raw.value(of: "format", in: element),
+          fix: "write one of \(formats.joined(separator: ", "))"))
+    }
+    guard kind == "xml" else { return }
+    if feed(of: element) == nil, element["select"] == nil {
+      findings.add(
+        Finding(
+          .missingAttribute, "a source of kind 'xml' needs 'select'", at: element.nameRange,
+          fix: "add select=\"/list/item\", or format=\"rss\""))
+    } else if feed(of: element) != nil, element["select"] != nil {
+      findings.add(
+        Finding(
+          .misplacedAttribute, "the format says already what is selected",
+          at: raw.name(of: "select", in: element), fix: "remove 'select' or 'format'"))
+    }
+  }
+
+  /// The namespaces of the prefixes that are bound where an element is.
+  private func prefixes(at element: DocumentElement) -> [String: String] {
+    var prefixes: [String: String] = [:]
+    var around: DocumentElement? = element.tree.root
+    while let place = around {
+      for attribute in raw.attributes(in: place.tag) {
+        let name = String(decoding: raw.bytes[attribute.name], as: UTF8.self)
+        guard name.hasPrefix("xmlns:") else { continue }
+        let namespace = String(decoding: raw.bytes[attribute.value], as: UTF8.self)
+        prefixes[String(name.dropFirst(6))] = namespace.replacing("&amp;", with: "&")
+      }
+      guard place.tag != element.tag else { break }
+      around = place.elements.filter { $0.tag.lowerBound <= element.tag.lowerBound }.last
+    }
+    return prefixes
   }
 
   /// The source that an element declares; `nil` where it cannot be read at all.
@@ -89,13 +139,24 @@ extension DocumentCompiler {
       checkColumns(of: source, element)
       return .csv(source)
     case "json":
+      let path = element["path"] ?? ""
+      guard JSONPointer(path) != nil else { return nil }
       let usual = JSONItems(fileExtension: file.pathExtension)
       let isLines = element["format"].map { $0 == "lines" } ?? (usual == .lines)
       let source = JSONSource(
-        file: file, items: isLines ? .lines : .array(at: element["path"] ?? ""), key: record.key,
+        file: file, items: isLines ? .lines : .array(at: path), key: record.key,
         fields: record.fields)
       checkFirst(element) { _ = try source.readPage(ItemRequest(limit: 1)) }
       return .json(source)
+    case "xml":
+      let feed = feed(of: element)
+      guard let select = feed?.select ?? element["select"] else { return nil }
+      let prefixes = prefixes(at: element)
+      let source = XMLSource(
+        file: file, select: select, prefixes: feed?.prefixes(with: prefixes) ?? prefixes,
+        key: record.key, fields: record.fields)
+      checkFirst(element) { _ = try source.readPage(ItemRequest(limit: 1)) }
+      return .xml(source)
     default: return nil
     }
   }
@@ -151,5 +212,12 @@ extension DocumentCompiler {
     for name in source.record.key where !source.record.fields.contains(where: { $0.name == name }) {
       check(name, at: raw.value(of: "key", in: element))
     }
+  }
+}
+
+extension FieldKind {
+  /// What bindings know of a source's field.
+  fileprivate init(_ field: RecordField) {
+    self.init(type: field.type, isOptional: field.isOptional, timeZone: field.timeZone)
   }
 }

@@ -6,12 +6,14 @@ import ListingSources
 enum DocumentSource: Sendable, Hashable {
   case csv(CSVSource)
   case json(JSONSource)
+  case xml(XMLSource)
 
   /// The file that it reads.
   var file: URL {
     switch self {
     case .csv(let source): source.file
     case .json(let source): source.file
+    case .xml(let source): source.file
     }
   }
 
@@ -20,6 +22,7 @@ enum DocumentSource: Sendable, Hashable {
     switch self {
     case .csv(let source): source
     case .json(let source): source
+    case .xml(let source): source
     }
   }
 }

@@ -62,7 +62,8 @@ extension DiagnosticCode {
         "The format has this, and this release does not carry it out yet. It is refused, so that "
           + "nothing is left out in silence.",
         example:
-          "<section id=\"feed\"><source kind=\"json\" href=\"a.json\" key=\"id\"/></section>",
+          "<section id=\"feed\">\n  <items/>\n  <on event=\"impression\"><emit name=\"seen\"/></on>\n"
+          + "</section>",
         cure: "Do without it, or use a newer release.")
     case .unknownTemplate:
       DiagnosticExplanation(

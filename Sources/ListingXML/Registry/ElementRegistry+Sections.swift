@@ -279,15 +279,16 @@ extension ElementRegistry {
     "source", "Where items come from.",
     [
       .required(
-        "kind", .choice(["csv", "json"], later: ["xml", "sqlite", "http"]), "what it is"),
+        "kind", .choice(["csv", "json", "xml"], later: ["sqlite", "http"]), "what it is"),
       .required("href", .name, "the file, in the document's folder"),
       .required("key", .names, "the fields that identify an item"),
       .optional("delimiter", .delimiter, "what stands between cells", usual: "comma"),
       .optional("path", .pointer, "where a JSON file has the array of items; the whole by default"),
       .optional(
-        "format", .choice(["json", "lines"], later: ["xml", "rss", "atom"]),
+        "format", .choice(["json", "lines", "xml", "rss", "atom"], later: []),
         "how the data is written, where the file's name does not say it"),
-    ] + AttributeRule.later("select"),
+      .optional("select", .name, "what an XML file's items are: an XPath"),
+    ],
     groups: [
       .any(["field@source"], noun: "field"), .any(["query", "request", "response"], noun: "part"),
     ], unique: ["field@source": "name"])

@@ -111,7 +111,7 @@ struct JSONSourceTests {
     let lines = await Self.error("{\"id\":1}\n\n{\"id\":2,}\n", .lines)
     #expect(lines?.position == SourcePosition(byteOffset: 18, line: 3))
     let array = await Self.error("[\n {\"id\":1},\n {\"id\":x}]", .array(at: ""))
-    #expect(array?.position == SourcePosition(byteOffset: 21, line: 3))
+    #expect(array?.position == SourcePosition(byteOffset: 20, line: 3))
     let value = await Self.error("{\"id\":1,\"n\":\"x\"}", .lines, RecordField("n", type: .integer))
     #expect(
       value?.description.hasSuffix(

@@ -7,9 +7,9 @@ import Testing
 
 /// Sources as documents declare them.
 @Suite struct SourceTests {
-  private let folder: TemporaryFolder
-  private let list = ListDataSource()
-  private let host: RecordingHost
+  let folder: TemporaryFolder
+  let list = ListDataSource()
+  let host: RecordingHost
 
   init() throws {
     folder = try TemporaryFolder()
@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Loads a document of one section with a source, whose cells show the field `text`.
-  private func load(_ source: String) async throws {
+  func load(_ source: String) async throws {
     let page = "<page size=\"2\"/>"
     let xml = listing("<section id=\"a\">\(source)\(page)</section>")
     try await list.load(contentsOf: try folder.write(xml, to: "t.xml"))
@@ -25,13 +25,13 @@ import Testing
   }
 
   /// The messages of a document of one section with a source.
-  private func messages(_ source: String) throws -> [String] {
+  func messages(_ source: String) throws -> [String] {
     let xml = listing("<section id=\"a\">\(source)</section>")
     let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
     return document.diagnostics.map { "\($0.code.rawValue) \($0.message)" }
   }
 
-  private func texts(_ item: Int) -> [String] {
+  func texts(_ item: Int) -> [String] {
     list.cell(at: IndexPath(item: item, section: 0))?.content.texts ?? []
   }
 
@@ -95,5 +95,51 @@ import Testing
       try messages("<source kind=\"csv\" href=\"a.csv\" key=\"id\" path=\"/a\"/>") == [
         "LK0213 'path' is of no use for a source of kind 'csv'"
       ])
+  }
+}
+
+extension SourceTests {
+  @Test func elementsOfXML() async throws {
+    try folder.write(
+      "<l xmlns=\"urn:x\"><i n=\"1\"><t>One</t></i><i n=\"2\"><t>Two</t></i><i n=\"3\"><t>Three</t></i></l>",
+      to: "a.xml")
+    // The prefix is bound at the source itself.
+    try await load(
+      "<source xmlns:x=\"urn:x\" kind=\"xml\" href=\"a.xml\" select=\"/x:l/x:i\" key=\"@n\">"
+        + "<field name=\"text\" path=\"x:t\"/></source>")
+    #expect(host.order == ["a": ["1", "2"]])
+    #expect(texts(0) == ["One"])
+    list.section(at: 0)?.didApproachEnd(remainingItems: 0)
+    await list.settle()
+    #expect(host.order == ["a": ["1", "2", "3"]])
+  }
+
+  @Test func feed() async throws {
+    try folder.write(
+      "<rss><channel><item><guid>g</guid><title>One</title></item></channel></rss>", to: "a.rss")
+    let source = "<source kind=\"xml\" format=\"rss\" href=\"a.rss\" key=\"id\"/>"
+    let xml = listing(
+      "<section id=\"a\">\(source)<cell><text>{it.title ?? '-'}</text></cell></section>")
+    try await list.load(contentsOf: try folder.write(xml, to: "t.xml"))
+    await list.settle()
+    #expect(host.order == ["a": ["g"]])
+    #expect(texts(0) == ["One"])
+  }
+
+  @Test func wrongXML() throws {
+    try folder.write("<l>\n<i id=\"1\"/>", to: "a.xml")
+    let source = "<source kind=\"xml\" href=\"a.xml\" key=\"@id\""
+    #expect(try messages(source + "/>") == ["LK0205 a source of kind 'xml' needs 'select'"])
+    let cut =
+      "LK0502 the file cannot be used: line 2: this is no well-formed XML: the data ends before its "
+      + "last element does."
+    #expect(try messages(source + " select=\"/l/i[2]\"/>") == [cut])
+    let feed = try messages(source + " select=\"/l/i\" format=\"atom\"/>")
+    #expect(feed.contains("LK0213 the format says already what is selected"))
+    let lines = try messages(source + " select=\"/l/i\" format=\"lines\"/>")
+    #expect(lines.contains("LK0213 'lines' is no format of a source of kind 'xml'"))
+    #expect(
+      try messages(source + " select=\"/x:l/x:i\"/>").first?.contains(
+        "the prefix \"x\" of \"/x:l/x:i\" is bound to no namespace") == true)
   }
 }

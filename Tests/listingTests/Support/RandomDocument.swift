@@ -119,6 +119,7 @@ extension AttributeType {
     case .choices(let names): [names[0], names.joined(separator: "  ")]
     case .names: ["a", "a  b c"]
     case .delimiter: ["comma", "tab", "|", ";"]
+    case .pointer: ["", "/data/items", "/a~1b"]
     case .datePattern: ["yyyy/MM/dd"]
     case .plugins: ["weather/1.0", "weather  radio/0.2"]
     case .language: ["en", "de-AT"]

@@ -1,0 +1,169 @@
+import CXML
+
+/// Reads items from XML data: a wrapper of the reader in `CXML`, which is used by one task alone.
+final class XMLItemReader {
+  /// An item: where it is, and what was found at each path.
+  struct Item {
+    var position: SourcePosition
+    var values: [SourceValue]
+  }
+
+  /// The items that were read.
+  private(set) var items: [Item] = []
+  private let limit: Int
+  private let paths: [String]
+  private let select: String
+  private let place: String
+  private var reader: OpaquePointer?
+  private var problem: (message: String, position: SourcePosition)?
+  /// The path that is evaluated.
+  private var path: String?
+
+  /// Prepares to read.
+  ///
+  /// - Parameters:
+  ///   - source: which items, and where their values are.
+  ///   - paths: the XPaths of the values.
+  ///   - skipped: how many items to leave out.
+  ///   - limit: the number of items at which to stop.
+  ///   - place: the file or address that errors name.
+  init(
+    select: String, prefixes: [String: String], paths: [String], skipped: Int, limit: Int,
+    limits: XMLDataLimits = XMLDataLimits(), place: String
+  ) throws(SourceError) {
+    self.paths = paths
+    self.select = select
+    self.limit = limit
+    self.place = place
+    var counts = cxml_item_limits(
+      depth: Int32(clamping: limits.depth), attributes: Int32(clamping: limits.attributes),
+      tag_bytes: limits.tagBytes, names: Int32(clamping: limits.names),
+      expanded_bytes: limits.expandedBytes, item_bytes: limits.itemBytes,
+      operations: limits.operations)
+    var handlers = cxml_item_handlers(
+      context: Unmanaged.passUnretained(self).toOpaque(),
+      item: { context, line, offset in
+        guard let context else { return }
+        Unmanaged<XMLItemReader>.fromOpaque(context).takeUnretainedValue().take(line, offset)
+      },
+      problem: { context, message, line, offset in
+        guard let context, let message else { return }
+        Unmanaged<XMLItemReader>.fromOpaque(context).takeUnretainedValue().problem = (
+          String(cString: message), SourcePosition(byteOffset: offset, line: line)
+        )
+      })
+    reader = cxml_items_create(&counts, &handlers)
+    let selection = try XMLSelection(select, prefixes: prefixes, place: place)
+    for (prefix, uri) in prefixes { try check(cxml_items_bind(reader, prefix, uri)) }
+    for path in paths {
+      self.path = path
+      try check(cxml_items_add_path(reader, path))
+    }
+    path = select
+    if selection.steps.isEmpty || !paths.allSatisfy(XMLSelection.isWithinItem) {
+      try check(cxml_items_select(reader, select))
+    } else {
+      for step in selection.steps {
+        try check(cxml_items_add_step(reader, step.namespace, step.name))
+      }
+      if selection.isAnywhere { cxml_items_select_anywhere(reader) }
+    }
+    cxml_items_skip(reader, skipped)
+  }
+
+  deinit { cxml_items_destroy(reader) }
+
+  /// Reads further bytes.
+  ///
+  /// - Returns: whether more are wanted.
+  func push(_ bytes: [UInt8]) throws(SourceError) -> Bool {
+    let status = bytes.withUnsafeBufferPointer { bytes in
+      cxml_items_push(reader, bytes.baseAddress, bytes.count)
+    }
+    try check(status)
+    return status == CXML_ITEMS_OK
+  }
+
+  /// Says that no more bytes follow.
+  func finish() throws(SourceError) {
+    try check(cxml_items_finish(reader))
+  }
+
+  private func take(_ line: Int, _ offset: Int) {
+    var values: [SourceValue] = []
+    values.reserveCapacity(paths.count)
+    for (index, path) in paths.enumerated() {
+      self.path = path
+      guard let text = cxml_items_value(reader, Int32(clamping: index)) else {
+        guard cxml_items_state(reader) == CXML_ITEMS_OK else { return }
+        values.append(.null)
+        continue
+      }
+      values.append(.text(String(cString: text)))
+      cxml_items_free_text(text)
+    }
+    items.append(
+      Item(position: SourcePosition(byteOffset: offset, line: line), values: values))
+    if items.count >= limit { cxml_items_stop(reader) }
+  }
+}
+
+// MARK: - Errors
+
+extension XMLItemReader {
+  private func check(_ status: cxml_items_status) throws(SourceError) {
+    if let error = error(status) { throw error }
+  }
+
+  private func error(_ status: cxml_items_status) -> SourceError? {
+    let (text, position) = problem ?? ("", .start)
+    let detail = String(text.split(separator: "\n").first ?? "the document is not whole")
+    func error(_ code: SourceError.Code, _ message: String) -> SourceError {
+      SourceError(code, message, file: place, position: position)
+    }
+    func limit(_ what: String) -> SourceError {
+      error(.limit, "\(what), which is the limit: is this the right file?")
+    }
+    switch status {
+    case CXML_ITEMS_OK, CXML_ITEMS_STOPPED: return nil
+    case CXML_ITEMS_NOT_WELL_FORMED:
+      return error(.syntax, "this is no well-formed XML: \(detail).")
+    case CXML_ITEMS_TOO_DEEP:
+      return error(.depth, "elements are inside each other too deep: is this the right file?")
+    case CXML_ITEMS_TOO_MANY_ATTRIBUTES: return limit("an element has too many attributes")
+    case CXML_ITEMS_TAG_TOO_LONG: return limit("a tag has too many bytes")
+    case CXML_ITEMS_TOO_MANY_NAMES: return limit("there are too many different names")
+    case CXML_ITEMS_TOO_MUCH_EXPANDED:
+      return error(
+        .limit,
+        "entities are replaced by more bytes than the limit (at \(text.quotedForMessage)): "
+          + "write the text in their place.")
+    case CXML_ITEMS_TOO_LONG:
+      return error(
+        .rowLength,
+        "an item has more bytes than the limit, or the whole where the paths need all of it: select "
+          + "items by a plain path such as /feed/entry.")
+    case CXML_ITEMS_EXTERNAL_ENTITY:
+      return error(
+        .entity,
+        "the entity \(text.quotedForMessage) is to be read from elsewhere, which is not done: put "
+          + "its text into the file.")
+    case CXML_ITEMS_UNKNOWN_ENTITY:
+      return error(
+        .entity,
+        "the entity \(text.quotedForMessage) is not declared in the file: declare it, or write the "
+          + "character itself.")
+    case CXML_ITEMS_ENTITY_ELEMENTS:
+      return error(
+        .entity,
+        "an entity holds elements (\(text.quotedForMessage)) outside of items: write them in its "
+          + "place.")
+    case CXML_ITEMS_BAD_PATH:
+      return SourceError(
+        .badDescription,
+        "the XPath \((path ?? select).quotedForMessage) cannot be used: \(detail).", file: place)
+    default:
+      return error(.limit, "there is not enough memory to read this: is it the right file?")
+    }
+  }
+}

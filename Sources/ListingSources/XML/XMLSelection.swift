@@ -1,0 +1,87 @@
+/// Which elements of XML data are items.
+struct XMLSelection: Sendable, Hashable {
+  /// A step of a plain path: the namespace and name of an element, both empty where they may be any.
+  struct Step: Sendable, Hashable {
+    var namespace = ""
+    var name = ""
+  }
+
+  /// The steps of a plain path, such as `/rss/channel/item` or `//item`; empty for another XPath.
+  private(set) var steps: [Step] = []
+  /// Whether the one step may be anywhere.
+  private(set) var isAnywhere = false
+
+  /// Reads an XPath that selects items.
+  ///
+  /// - Parameters:
+  ///   - path: the XPath.
+  ///   - prefixes: the namespaces of prefixes.
+  ///   - place: the file that errors name.
+  init(_ path: String, prefixes: [String: String], place: String) throws(SourceError) {
+    var names = path.split(separator: "/", omittingEmptySubsequences: false)
+    if path.hasPrefix("//") {
+      isAnywhere = true
+      names.removeFirst(2)
+    } else if path.hasPrefix("/") {
+      names.removeFirst()
+    }
+    guard !isAnywhere || names.count == 1 else {
+      isAnywhere = false
+      return
+    }
+    var steps: [Step] = []
+    for name in names {
+      if name == "*" {
+        steps.append(Step())
+        continue
+      }
+      let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count <= 2, let local = parts.last, parts.allSatisfy(\.isXMLName) else {
+        isAnywhere = false
+        return
+      }
+      var step = Step(name: String(local))
+      if let prefix = parts.dropLast().first.map(String.init) {
+        guard let namespace = prefixes[prefix] else {
+          throw SourceError(
+            .badDescription,
+            "the prefix \(prefix.quotedForMessage) of \(path.quotedForMessage) is bound to no "
+              + "namespace: bind it where the source is declared.", file: place)
+        }
+        step.namespace = namespace
+      }
+      steps.append(step)
+    }
+    self.steps = steps
+  }
+
+  /// Whether the value of an XPath depends on nothing outside of the item, as far as can be seen
+  /// without understanding it.
+  static func isWithinItem(_ path: String) -> Bool {
+    guard !path.contains(".."), !path.contains(#/\bid\s*\(/#) else { return false }
+    let inner: Set<Substring> = ["child", "attribute", "descendant", "descendant-or-self", "self"]
+    guard path.matches(of: #/([a-z\-]+)\s*::/#).allSatisfy({ inner.contains($0.output.1) }) else {
+      return false
+    }
+    // A slash begins at the root where nothing is before it that it could go on from.
+    var before: Character?
+    for character in path where !character.isWhitespace {
+      if character == "/", before.map({ "(,|=<>+-[!".contains($0) }) ?? true { return false }
+      before = character
+    }
+    return !path.contains(#/\s(and|or|div|mod)\s*\//#)
+  }
+}
+
+extension Substring {
+  /// Whether this is a name without a colon, of the characters that are common in names.
+  fileprivate var isXMLName: Bool {
+    guard let first = unicodeScalars.first, first == "_" || first.properties.isAlphabetic else {
+      return false
+    }
+    return unicodeScalars.allSatisfy {
+      $0 == "_" || $0 == "-" || $0 == "." || $0.properties.isAlphabetic
+        || $0.properties.numericType != nil
+    }
+  }
+}
