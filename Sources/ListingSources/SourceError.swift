@@ -39,6 +39,14 @@ public struct SourceError: Error, Sendable, Hashable {
     case depth
     /// More of something than is read.
     case limit
+    /// A host that may not be asked.
+    case hostNotAllowed = "host-not-allowed"
+    /// A server could not be reached, or a connection was lost.
+    case connection
+    /// A server took too long.
+    case timeout
+    /// A server answered with a status that stands for no items.
+    case status
     /// An entity that is not declared, or is to be read from elsewhere.
     case entity
     /// What should hold the items is not there, or is no list of items.
@@ -51,10 +59,14 @@ public struct SourceError: Error, Sendable, Hashable {
   public let code: Code
   /// What is wrong and what to do about it, without the position.
   public let message: String
-  /// The path of the file, as it was given.
+  /// The path of the file, as it was given, or an address.
   public let file: String
   /// Where it is; `nil` where it is about the file as a whole.
   public let position: SourcePosition?
+  /// Whether the same request may well succeed a little later.
+  public let isTransient: Bool
+  /// How long to wait at least before the same request; `nil` where that is not known.
+  public let retryDelay: Duration?
 
   /// The line, counted from 1; `nil` where it is about the file as a whole.
   public var line: Int? { position?.line }
@@ -62,11 +74,16 @@ public struct SourceError: Error, Sendable, Hashable {
   public var byteOffset: Int? { position?.byteOffset }
 
   /// Creates an error.
-  public init(_ code: Code, _ message: String, file: String, position: SourcePosition? = nil) {
+  public init(
+    _ code: Code, _ message: String, file: String, position: SourcePosition? = nil,
+    isTransient: Bool = false, retryDelay: Duration? = nil
+  ) {
     self.code = code
     self.message = message
     self.file = file
     self.position = position
+    self.isTransient = isTransient
+    self.retryDelay = retryDelay
   }
 }
 

@@ -92,7 +92,7 @@ struct JSONRecords: FileRecords {
 
 extension JSONScanner {
   /// Takes a byte order mark.
-  fileprivate mutating func skipByteOrderMark() throws {
+  mutating func skipByteOrderMark() throws {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     guard try window.peek() == mark[0] else { return }
     for byte in mark {

@@ -1,0 +1,71 @@
+import Foundation
+import ListingKit
+
+/// How the body of an answer is written, and where the items are in it.
+public enum HTTPBody: Sendable, Hashable {
+  /// JSON, with pointers to the array of items, and to what leads to the next page and how many items
+  /// there are in all, where the body says it.
+  case json(items: String = "", next: String? = nil, total: String? = nil)
+  /// JSON Lines.
+  case lines
+  /// XML, with the XPath of the items and the namespaces of its prefixes.
+  case xml(select: String, prefixes: [String: String] = [:])
+}
+
+extension HTTPBody {
+  /// What is in a body.
+  struct Content {
+    var items: [ListItem] = []
+    var next: String?
+    var total: Int?
+  }
+
+  /// Reads a body.
+  func content(
+    of body: [UInt8], record: RecordDescription, place: String
+  ) throws -> Content {
+    switch self {
+    case .json(let items, let next, let total):
+      var content = Content()
+      content.items = try records(body, .array(at: items), record, place)
+      let names = [next, total].map { $0 ?? "" }
+      guard next != nil || total != nil else { return content }
+      var pointers: [JSONPointer] = []
+      for name in names {
+        guard let pointer = JSONPointer(name) else {
+          throw SourceError.noPointer(name, file: place)
+        }
+        pointers.append(pointer)
+      }
+      var scanner = JSONScanner(ByteWindow(body), file: place, itemLimit: .max)
+      try scanner.skipByteOrderMark()
+      let values = try scanner.readItem(JSONPaths(pointers))
+      if next != nil, case .text(let text) = values[0], !text.isEmpty, text != "false" {
+        content.next = text
+      }
+      if total != nil, case .text(let text) = values[1] { content.total = Int(text) }
+      return content
+    case .lines: return Content(items: try records(body, .lines, record, place))
+    case .xml(let select, let prefixes):
+      let description = try RecordReader(record, place: place, noun: "path")
+      let reader = try XMLItemReader(
+        select: select, prefixes: prefixes, paths: description.fields.map(\.path), skipped: 0,
+        limit: .max, place: place)
+      if try reader.push(body) { try reader.finish() }
+      let items = try reader.items.map { item in
+        try description.item(at: item.position) { item.values[$0] }
+      }
+      return Content(items: items)
+    }
+  }
+
+  private func records(
+    _ body: [UInt8], _ items: JSONItems, _ record: RecordDescription, _ place: String
+  ) throws -> [ListItem] {
+    var records = try JSONRecords(
+      ByteWindow(body), isAtStart: true, items: items, record: record, place: place)
+    var read: [ListItem] = []
+    while let item = try records.next() { read.append(item) }
+    return read
+  }
+}

@@ -1,0 +1,37 @@
+/// How a server is asked for the page after another one.
+public struct HTTPPaging: Sendable, Hashable {
+  /// What says where a page begins.
+  public enum Mode: String, Sendable, Hashable, CaseIterable {
+    /// The number of the page, in the query.
+    case page
+    /// The number of items before it, in the query.
+    case offset
+    /// A word that the answer before held, in the query.
+    case cursor
+    /// The address that the `Link` header of the answer before gives as `next` (RFC 8288).
+    case link
+  }
+
+  /// What says where a page begins.
+  public var mode: Mode
+  /// The name in the query that says where; the mode's own when left out. `link` needs none.
+  public var parameter: String
+  /// The name in the query that says how many items are wanted; `nil` for none.
+  public var sizeParameter: String?
+  /// The number of the first page.
+  public var firstPage: Int
+  /// The items of a page, where pages are counted; `nil` for as many as are asked for.
+  public var pageSize: Int?
+
+  /// Creates a way of paging.
+  public init(
+    _ mode: Mode, parameter: String? = nil, sizeParameter: String? = nil, firstPage: Int = 1,
+    pageSize: Int? = nil
+  ) {
+    self.mode = mode
+    self.parameter = parameter ?? mode.rawValue
+    self.sizeParameter = sizeParameter
+    self.firstPage = firstPage
+    self.pageSize = pageSize
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// What a server is asked.
+public struct HTTPRequest: Sendable, Hashable {
+  /// The address, without what says which page.
+  public var url: URL
+  /// Names and values that are added to the query, each encoded so that it stays one value.
+  public var query: [HTTPHeader]
+  /// Headers.
+  public var headers: [HTTPHeader]
+  /// What errors call the address: without a query, as that may hold secrets, unless said otherwise.
+  public var name: String
+
+  /// Creates a request.
+  ///
+  /// - Parameters:
+  ///   - url: the address.
+  ///   - query: names and values that are added to its query.
+  ///   - headers: names and values of headers.
+  ///   - name: what errors call the address; the address without its query when left out.
+  public init(
+    _ url: URL, query: [HTTPHeader] = [], headers: [HTTPHeader] = [], name: String? = nil
+  ) {
+    self.url = url
+    self.query = query
+    self.headers = headers
+    self.name = name ?? Self.name(of: url)
+  }
+
+  private static func name(of url: URL) -> String {
+    var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    parts?.query = nil
+    parts?.fragment = nil
+    parts?.user = nil
+    parts?.password = nil
+    return parts?.string ?? url.host ?? "the server"
+  }
+
+  /// The address with further names and values in its query.
+  func url(with further: [HTTPHeader]) -> URL? {
+    let added = (query + further).map { "\($0.name.encodedForQuery)=\($0.value.encodedForQuery)" }
+    guard !added.isEmpty else { return url }
+    guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return nil }
+    let old = parts.percentEncodedQuery.map { $0.isEmpty ? [] : [$0] } ?? []
+    parts.percentEncodedQuery = (old + added).joined(separator: "&")
+    return parts.url
+  }
+}
+
+extension String {
+  /// The text with everything encoded that could be read as anything but itself (RFC 3986, section
+  /// 2.3).
+  package var encodedForQuery: String {
+    var encoded = ""
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        encoded += "%" + (digits.count < 2 ? "0" : "") + digits
+      }
+    }
+    return encoded
+  }
+}

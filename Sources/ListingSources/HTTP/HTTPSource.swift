@@ -1,0 +1,138 @@
+import Foundation
+import ListingKit
+
+/// Items from a server, asked for page by page.
+///
+/// Only hosts that the client allows are asked, also after redirects and for the next page. An answer is
+/// read up to the client's bounds. What may well work a little later (no answer in time, a connection
+/// that was lost, the statuses 408, 429, 502, 503 and 504) is an error that is transient, with the time
+/// that `Retry-After` gives.
+///
+/// Nothing of the query and of the headers is in a message: they may hold secrets.
+public struct HTTPSource: ItemSource, Hashable {
+  /// What is asked.
+  public let request: HTTPRequest
+  /// How the answer is written.
+  public let body: HTTPBody
+  /// How the next page is asked for; `nil` for a server that has one page.
+  public let paging: HTTPPaging?
+  /// What identifies the items, and the fields that they have.
+  public let record: RecordDescription
+  private let client: HTTPClient
+
+  /// Describes a source; nothing is asked before a page is.
+  ///
+  /// - Parameters:
+  ///   - request: what is asked.
+  ///   - body: how the answer is written.
+  ///   - paging: how the next page is asked for.
+  ///   - key: the fields that identify an item, or paths that need no field of their own.
+  ///   - fields: the fields of the items.
+  ///   - client: asks, and says which hosts may be asked.
+  public init(
+    _ request: HTTPRequest, body: HTTPBody = .json(), paging: HTTPPaging? = nil, key: [String],
+    fields: [RecordField], client: HTTPClient
+  ) {
+    self.request = request
+    self.body = body
+    self.paging = paging
+    record = RecordDescription(key: key, fields: fields)
+    self.client = client
+  }
+
+  public static func == (one: HTTPSource, other: HTTPSource) -> Bool {
+    one.request == other.request && one.body == other.body && one.paging == other.paging
+      && one.record == other.record && one.client === other.client
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(request)
+    hasher.combine(record)
+  }
+
+  /// Asks for one page, and reads it away from the caller's actor.
+  ///
+  /// - Parameter request: which page, and how large.
+  /// - Returns: the items of the answer, which may be fewer or more than were asked for.
+  /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled.
+  @concurrent
+  public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
+    let place = try place(of: request.cursor)
+    let limit = paging?.pageSize ?? max(1, request.limit)
+    guard let url = url(of: place, limit: limit) else {
+      throw SourceError(
+        .badDescription, "the address cannot be used: check it.", file: self.request.name)
+    }
+    // Another host that a server names gets none of the headers.
+    let isSame = url.host == self.request.url.host && url.port == self.request.url.port
+    let answer = try await client.answer(
+      from: url, headers: isSame ? self.request.headers : [], place: self.request.name)
+    let content = try body.content(of: answer.body, record: record, place: self.request.name)
+    let next = next(after: place, content, answer, limit: limit)
+    return ItemPage(items: content.items, next: next, total: content.total)
+  }
+
+  /// Where a page begins.
+  private enum Place {
+    case start
+    case number(Int)
+    case word(String)
+  }
+
+  private func place(of cursor: ItemCursor?) throws(SourceError) -> Place {
+    guard let cursor else { return .start }
+    switch paging?.mode {
+    case .page?, .offset?:
+      if let number = Int(cursor.rawValue), number >= 0 { return .number(number) }
+    case .cursor?, .link?: return .word(cursor.rawValue)
+    case nil: break
+    }
+    throw SourceError(
+      .badCursor, "this is no place of this source: start at the first page.", file: request.name)
+  }
+
+  private func url(of place: Place, limit: Int) -> URL? {
+    guard let paging else { return request.url(with: []) }
+    var query: [HTTPHeader] = []
+    if let size = paging.sizeParameter { query.append(HTTPHeader(size, String(limit))) }
+    switch (place, paging.mode) {
+    case (.word(let target), .link):
+      return URL(string: target, relativeTo: request.url)?.absoluteURL
+    case (.word(let word), _): query.append(HTTPHeader(paging.parameter, word))
+    case (.number(let number), _): query.append(HTTPHeader(paging.parameter, String(number)))
+    case (.start, .page): query.append(HTTPHeader(paging.parameter, String(paging.firstPage)))
+    case (.start, .offset): query.append(HTTPHeader(paging.parameter, "0"))
+    case (.start, _): break
+    }
+    return request.url(with: query)
+  }
+
+  private func next(
+    after place: Place, _ content: HTTPBody.Content, _ answer: HTTPAnswer, limit: Int
+  ) -> ItemCursor? {
+    switch paging?.mode {
+    case nil: return nil
+    case .cursor?: return content.next.map { ItemCursor(rawValue: $0) }
+    case .link?:
+      guard let header = answer.headers["link"], let target = HTTPLinks(header).targets["next"]
+      else { return nil }
+      return URL(string: target, relativeTo: answer.url).map {
+        ItemCursor(rawValue: $0.absoluteString)
+      }
+    case .page?, .offset?:
+      let count = content.items.count
+      // Where the server is told how many are wanted, fewer are the last ones.
+      guard count > 0, paging?.sizeParameter == nil || count >= limit else { return nil }
+      if case .number(let number) = place { return following(number, content) }
+      return following(paging?.mode == .page ? paging?.firstPage ?? 1 : 0, content)
+    }
+  }
+
+  private func following(_ number: Int, _ content: HTTPBody.Content) -> ItemCursor? {
+    let isOffset = paging?.mode == .offset
+    let (next, isTooFar) = number.addingReportingOverflow(isOffset ? content.items.count : 1)
+    guard !isTooFar else { return nil }
+    if isOffset, let total = content.total, next >= total { return nil }
+    return ItemCursor(rawValue: String(next))
+  }
+}

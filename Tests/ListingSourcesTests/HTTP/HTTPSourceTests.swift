@@ -1,0 +1,322 @@
+import Foundation
+import ListingKit
+import Testing
+
+@testable import ListingSources
+
+@Suite("HTTP source", .timeLimit(.minutes(2)))
+struct HTTPSourceTests {
+  static func client(_ server: LoopbackServer, limits: HTTPClient.Limits = .init()) -> HTTPClient {
+    HTTPClient(allowedHosts: [server.host], limits: limits)
+  }
+
+  static func source(
+    _ server: LoopbackServer, _ path: String = "/items", body: HTTPBody = .json(),
+    paging: HTTPPaging? = nil, headers: [HTTPHeader] = [], query: [HTTPHeader] = [],
+    limits: HTTPClient.Limits = .init()
+  ) throws -> HTTPSource {
+    HTTPSource(
+      HTTPRequest(try server.url(path), query: query, headers: headers), body: body, paging: paging,
+      key: ["id"], fields: [], client: client(server, limits: limits))
+  }
+
+  static func identifiers(_ source: HTTPSource, limit: Int = 2) async throws -> [String] {
+    try await SourcePages.all(of: source, limit: limit).joined().map(\.listIdentifier)
+  }
+
+  static func error(_ source: HTTPSource) async -> SourceError? {
+    do {
+      _ = try await source.page(ItemRequest(limit: 2))
+      return nil
+    } catch { return error as? SourceError }
+  }
+
+  /// The number that a query gives a name.
+  static func number(_ name: String, in target: String) -> Int? {
+    URLComponents(string: target)?.queryItems?.first { $0.name == name }?.value.flatMap(Int.init)
+  }
+
+  static func json(_ range: some Sequence<Int>) -> String {
+    "[" + range.map { "{\"id\":\($0)}" }.joined(separator: ",") + "]"
+  }
+
+  @Test("one page, with the query and the headers as they are given")
+  func onePage() async throws {
+    let server = try LoopbackServer { _ in .answer("[{\"id\":1},{\"id\":2}]") }
+    let source = try Self.source(
+      server, "/items?a=1", headers: [HTTPHeader("X-Key", "s3cret")],
+      query: [HTTPHeader("q", "a b&c=d/ä{}")])
+    #expect(try await Self.identifiers(source) == ["1", "2"])
+    #expect(server.requests.map(\.target) == ["/items?a=1&q=a%20b%26c%3Dd%2F%C3%A4%7B%7D"])
+    #expect(server.requests.first?.headers["x-key"] == "s3cret")
+    #expect(server.requests.first?.headers["accept-encoding"]?.contains("gzip") == true)
+  }
+
+  @Test("pages by their number, until one is short")
+  func pageNumbers() async throws {
+    let server = try LoopbackServer { request in
+      let page = Self.number("page", in: request.target) ?? 0
+      let size = Self.number("size", in: request.target) ?? 0
+      return .answer(Self.json((1...5).filter { ($0 - 1) / size + 1 == page }))
+    }
+    let source = try Self.source(server, paging: HTTPPaging(.page, sizeParameter: "size"))
+    #expect(try await Self.identifiers(source) == ["1", "2", "3", "4", "5"])
+    #expect(
+      server.requests.map(\.target) == [
+        "/items?size=2&page=1", "/items?size=2&page=2", "/items?size=2&page=3",
+      ])
+  }
+
+  @Test("pages by an offset, until the total is reached")
+  func offsets() async throws {
+    let server = try LoopbackServer { request in
+      let start = Self.number("skip", in: request.target) ?? 0
+      return .answer("{\"total\":4,\"data\":\(Self.json(start + 1...start + 2))}")
+    }
+    let source = try Self.source(
+      server, body: .json(items: "/data", total: "/total"),
+      paging: HTTPPaging(.offset, parameter: "skip"))
+    #expect(try await Self.identifiers(source) == ["1", "2", "3", "4"])
+    #expect(server.requests.map(\.target) == ["/items?skip=0", "/items?skip=2"])
+    #expect(try await source.page(ItemRequest(limit: 1)).total == 4)
+  }
+
+  @Test("pages by a word in the body", arguments: ["null", "\"\"", "false"])
+  func cursors(end: String) async throws {
+    let server = try LoopbackServer { request in
+      request.target.contains("cursor=a%2Fb%3D")
+        ? .answer("{\"data\":[{\"id\":2}],\"meta\":{\"next\":\(end)}}")
+        : .answer("{\"data\":[{\"id\":1}],\"meta\":{\"next\":\"a/b=\"}}")
+    }
+    let source = try Self.source(
+      server, body: .json(items: "/data", next: "/meta/next"), paging: HTTPPaging(.cursor))
+    #expect(try await Self.identifiers(source) == ["1", "2"])
+  }
+
+  @Test("pages by the Link header, relative or absolute")
+  func links() async throws {
+    let server = try LoopbackServer { request in
+      switch request.target {
+      case "/items": .answer("[{\"id\":1}]", headers: ["Link: </items?p=2>; rel=\"next last\""])
+      case "/items?p=2":
+        .answer(
+          "[{\"id\":2}]",
+          headers: [
+            "Link: </items>; rel=prev, <http://\(request.headers["host"] ?? "")/items?p=3>; title=\"a, b\"; rel=next"
+          ])
+      default: .answer("[{\"id\":3}]", headers: ["Link: </items>; rel=\"first\""])
+      }
+    }
+    #expect(
+      try await Self.identifiers(Self.source(server, paging: HTTPPaging(.link))) == ["1", "2", "3"])
+  }
+
+  @Test("bodies of JSON Lines, XML and feeds")
+  func bodies() async throws {
+    let server = try LoopbackServer { request in
+      switch request.target {
+      case "/lines": .answer("{\"id\":1}\n{\"id\":2}\n")
+      case "/xml": .answer("<l><i><id>1</id></i><i><id>2</id></i></l>")
+      default: .answer("<rss><channel><item><guid>1</guid></item></channel></rss>")
+      }
+    }
+    #expect(try await Self.identifiers(Self.source(server, "/lines", body: .lines)) == ["1", "2"])
+    #expect(
+      try await Self.identifiers(Self.source(server, "/xml", body: .xml(select: "/l/i"))) == [
+        "1", "2",
+      ])
+    let feed = HTTPSource(
+      HTTPRequest(try server.url("/rss")), body: .xml(select: XMLFeed.rss.select), key: ["id"],
+      fields: XMLFeed.rss.fields, client: Self.client(server))
+    #expect(try await Self.identifiers(feed) == ["1"])
+  }
+
+  @Test("an answer that did not change is not sent again")
+  func entityTags() async throws {
+    let server = try LoopbackServer { request in
+      request.headers["if-none-match"] == "\"v1\""
+        ? [.text("HTTP/1.1 304 Not Modified\r\nConnection: close\r\n\r\n")]
+        : .answer("[{\"id\":1}]", headers: ["ETag: \"v1\""])
+    }
+    let source = try Self.source(server)
+    for _ in 0..<3 { #expect(try await Self.identifiers(source) == ["1"]) }
+    #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, "\"v1\"", "\"v1\""])
+  }
+
+  @Test("a packed body is unpacked")
+  func gzip() async throws {
+    // `printf '[{"id":1}]' | gzip -n | xxd -i`
+    let packed: [UInt8] = [
+      0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x8b, 0xae, 0x56, 0xca, 0x4c,
+      0x51,
+      0xb2, 0x32, 0xac, 0x8d, 0x05, 0x00, 0x64, 0xa8, 0xe5, 0x68, 0x0a, 0x00, 0x00, 0x00,
+    ]
+    let server = try LoopbackServer { _ in
+      [
+        .text(
+          "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(packed.count)\r\n"
+            + "Connection: close\r\n\r\n"), .bytes(packed),
+      ]
+    }
+    #expect(try await Self.identifiers(Self.source(server)) == ["1"])
+  }
+
+  @Test("a redirect is followed on hosts that are allowed, and on no other")
+  func redirects() async throws {
+    let server = try LoopbackServer { request in
+      switch request.target {
+      case "/items": .answer("", status: "302 Found", headers: ["Location: /moved"])
+      case "/away":
+        .answer("", status: "302 Found", headers: ["Location: http://localhost:1/items"])
+      case "/round": .answer("", status: "302 Found", headers: ["Location: /round"])
+      default: .answer("[{\"id\":1}]")
+      }
+    }
+    #expect(try await Self.identifiers(Self.source(server)) == ["1"])
+    let away = await Self.error(try Self.source(server, "/away"))
+    #expect(away?.code == .hostNotAllowed)
+    #expect(away?.message.contains("\"localhost\"") == true)
+    #expect(await Self.error(try Self.source(server, "/round"))?.code == .connection)
+  }
+
+  @Test("a host that was not allowed is not asked, nor one that a Link names")
+  func hosts() async throws {
+    let other = try LoopbackServer { _ in .answer("[{\"id\":9}]") }
+    let address = try other.url("/next").absoluteString
+    let server = try LoopbackServer { _ in
+      .answer("[{\"id\":1}]", headers: ["Link: <\(address)>; rel=next"])
+    }
+    let source = try Self.source(server, paging: HTTPPaging(.link))
+    let first = try await source.page(ItemRequest(limit: 1))
+    let error = await #expect(throws: SourceError.self) {
+      try await source.page(ItemRequest(cursor: first.next, limit: 1))
+    }
+    #expect(error?.code == .hostNotAllowed)
+    #expect(other.requests.isEmpty)
+    for address in ["file:///etc/passwd", "http://user@\(server.host)/", "ftp://\(server.host)/"] {
+      let url = try #require(URL(string: address))
+      let source = HTTPSource(
+        HTTPRequest(url), key: ["id"], fields: [], client: Self.client(server))
+      #expect(await Self.error(source)?.code == .hostNotAllowed, "\(address)")
+    }
+  }
+
+  @Test("a body of more bytes than the limit is not read on")
+  func endless() async throws {
+    let server = try LoopbackServer { _ in
+      [.text("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n["), .forever("{\"id\":1},")]
+    }
+    var limits = HTTPClient.Limits()
+    limits.bodyBytes = 1 << 20
+    #expect(await Self.error(try Self.source(server, limits: limits))?.code == .limit)
+  }
+
+  @Test("an answer that is cut is no page, and may be asked for again")
+  func cut() async throws {
+    let server = try LoopbackServer { request in
+      request.target == "/none"
+        ? []
+        : [.text("HTTP/1.1 200 OK\r\nContent-Length: 100\r\nConnection: close\r\n\r\n[{\"id\":1}]")]
+    }
+    for path in ["/items", "/none"] {
+      let error = await Self.error(try Self.source(server, path))
+      #expect(error?.code == .connection, "\(path)")
+      #expect(error?.isTransient == true)
+    }
+  }
+
+  @Test("a server that never ends its answer is left after a time")
+  func waiting() async throws {
+    let server = try LoopbackServer { request in
+      request.target == "/none"
+        ? [.hold] : [.text("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n["), .hold]
+    }
+    var limits = HTTPClient.Limits()
+    limits.time = .milliseconds(300)
+    for path in ["/items", "/none"] {
+      let error = await Self.error(try Self.source(server, path, limits: limits))
+      #expect(error?.code == .timeout, "\(path)")
+      #expect(error?.isTransient == true)
+    }
+  }
+
+  @Test("a port on which nobody listens")
+  func refused() async throws {
+    let client: HTTPClient
+    let url: URL
+    do {
+      let server = try LoopbackServer { _ in [] }
+      client = Self.client(server)
+      url = try server.url("/")
+    }
+    let source = HTTPSource(HTTPRequest(url), key: ["id"], fields: [], client: client)
+    let error = await Self.error(source)
+    #expect(error?.code == .connection)
+    #expect(error?.isTransient == true)
+  }
+
+  @Test("statuses: which may be asked again, and when")
+  func statuses() async throws {
+    let server = try LoopbackServer { request in
+      let status = request.target.dropFirst()
+      return .answer("no", status: "\(status) X", headers: ["Retry-After: 7"])
+    }
+    let cases: [(Int, Bool, Duration?)] = [
+      (429, true, .seconds(7)), (503, true, .seconds(7)), (408, true, .seconds(7)),
+      (500, true, nil),
+      (404, false, nil), (401, false, nil), (400, false, nil), (204, false, nil), (501, false, nil),
+    ]
+    for (status, isTransient, delay) in cases {
+      let error = await Self.error(try Self.source(server, "/\(status)"))
+      #expect(error?.code == .status, "\(status)")
+      #expect(error?.isTransient == isTransient, "\(status)")
+      #expect(error?.retryDelay == delay, "\(status)")
+    }
+  }
+
+  @Test("a moment that is over asks for no delay")
+  func retryDates() async throws {
+    let server = try LoopbackServer { _ in
+      .answer("", status: "503 X", headers: ["Retry-After: Mon, 06 Sep 2021 10:34:56 GMT"])
+    }
+    #expect(await Self.error(try Self.source(server))?.retryDelay == .seconds(0))
+  }
+
+  @Test("messages hold nothing of queries and headers")
+  func secrets() async throws {
+    let server = try LoopbackServer { _ in .answer("{\"id\":", status: "200 OK") }
+    let bad = try LoopbackServer { _ in .answer("", status: "403 X") }
+    for server in [server, bad] {
+      let source = try Self.source(
+        server, "/items?key=s3cret", headers: [HTTPHeader("Authorization", "s3cret")],
+        query: [HTTPHeader("token", "s3cret")])
+      let error = try #require(await Self.error(source))
+      #expect(!"\(error)".contains("s3cret"))
+      #expect("\(error)".contains("127.0.0.1"))
+    }
+  }
+
+  @Test("a task that is cancelled leaves the server")
+  func cancelled() async throws {
+    let server = try LoopbackServer { _ in [.hold] }
+    let source = try Self.source(server)
+    let task = Task { try await source.page(ItemRequest(limit: 1)) }
+    while server.requests.isEmpty { await Task.yield() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("cursors of somebody else")
+  func badCursors() async throws {
+    let server = try LoopbackServer { _ in .answer("[]") }
+    for mode in [HTTPPaging.Mode.page, .offset] {
+      let source = try Self.source(server, paging: HTTPPaging(mode))
+      for raw in ["", "x", "-1"] {
+        let error = await #expect(throws: SourceError.self) {
+          try await source.page(ItemRequest(cursor: ItemCursor(rawValue: raw), limit: 1))
+        }
+        #expect(error?.code == .badCursor)
+      }
+    }
+  }
+}
