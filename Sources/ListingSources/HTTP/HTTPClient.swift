@@ -125,13 +125,20 @@ struct HTTPAnswer: Sendable {
 }
 
 extension URL {
+  /// The host, with the port where it is not the usual one, in lower case.
+  package var askedHost: String? {
+    guard let scheme = scheme?.lowercased(), let host = host?.lowercased(), !host.isEmpty else {
+      return nil
+    }
+    guard let port, port != (scheme == "http" ? 80 : 443) else { return host }
+    return "\(host):\(port)"
+  }
+
   /// Whether a client may ask for it: HTTP, of one of some hosts, without a name and a password.
   func isAllowed(_ hosts: Set<String>) -> Bool {
     guard scheme?.lowercased() == "http" || scheme?.lowercased() == "https", user == nil,
-      password == nil, let host = host?.lowercased(), !host.isEmpty
+      password == nil, let askedHost
     else { return false }
-    let usual = scheme?.lowercased() == "http" ? 80 : 443
-    guard let port, port != usual else { return hosts.contains(host) }
-    return hosts.contains("\(host):\(port)")
+    return hosts.contains(askedHost)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ListingSources
 
 /// Where a document is shown: what formats of bindings go by.
 public struct DocumentEnvironment: Sendable {
@@ -13,15 +14,22 @@ public struct DocumentEnvironment: Sendable {
   /// one that is not set. A document that names another one is refused.
   public var variables: [String: String?]
 
+  /// Asks the servers of documents, and knows which ones may be asked. A document that names another
+  /// one is refused.
+  public var client: HTTPClient
+
   /// That of the process.
   public static let current = DocumentEnvironment()
 
-  /// Creates an environment; what is left out is that of the process, and no variable is allowed.
+  /// Creates an environment; what is left out is that of the process; no variable and
+  /// no server is allowed.
   public init(
     locale: Locale = .autoupdatingCurrent, timeZone: TimeZone = .autoupdatingCurrent,
-    variables: [String: String?] = [:], now: @escaping @Sendable () -> Date = { Date() }
+    variables: [String: String?] = [:], client: HTTPClient = HTTPClient(allowedHosts: []),
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.variables = variables
+    self.client = client
     self.locale = locale
     self.timeZone = timeZone
     self.now = now

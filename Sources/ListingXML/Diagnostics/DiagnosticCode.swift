@@ -105,6 +105,10 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case unusableFile = "LK0502"
   /// A field is not in the source, or its type or value is wrong.
   case badField = "LK0503"
+  /// A source asks a server that was not allowed to be asked.
+  case hostNotAllowed = "LK0504"
+  /// The address of a server cannot be used, or a binding could change the server.
+  case badAddress = "LK0505"
 
   // Includes and limits.
   /// The document cannot be read.

@@ -12,9 +12,21 @@ extension DocumentCompiler {
     if let feed = feed(of: element) { record.fields = feed.fields(with: record.fields) }
     for field in record.fields { fields.add(field.name, FieldKind(field)) }
     for name in record.key where fields.kinds[name] == nil { fields.add(name, FieldKind()) }
-    checkKind(of: element)
-    guard let href = element["href"], !href.isEmpty, !record.key.isEmpty else { return nil }
+    checkKind(of: element, page: page)
+    guard let href = element["href"], !record.key.isEmpty else { return nil }
+    if element["kind"] == "http" {
+      guard let source = httpSource(element, page: page, record) else { return nil }
+      return PagedItems(source: .http(source), page: page.map { bound($0, "page") })
+    }
     guard element["kind"].map(Self.kinds.contains) ?? false else { return nil }
+    if href.hasBraces {
+      let range = raw.value(of: "href", in: element)
+      findings.add(
+        Finding(
+          .bindingNotSupported, "the name of a file takes no bindings", at: range,
+          fix: "write the name itself"))
+      return nil
+    }
     switch folder(of: element).file(href) {
     case .failure(let refusal):
       let range = raw.value(of: "href", in: element)
@@ -61,15 +73,18 @@ extension DocumentCompiler {
   private static let kinds: Set = ["csv", "json", "xml"]
 
   /// The formats of the sources that have several.
-  private static let formats = ["json": ["json", "lines"], "xml": ["xml", "rss", "atom"]]
+  private static let formats = [
+    "json": ["json", "lines"], "xml": ["xml", "rss", "atom"],
+    "http": ["json", "lines", "xml", "rss", "atom"],
+  ]
 
   /// Attributes that are for sources of some kinds alone.
   private static let attributesOfKinds: KeyValuePairs = [
-    "delimiter": ["csv"], "path": ["json"], "select": ["xml"],
-    "format": ["json", "xml"],
+    "delimiter": ["csv"], "path": ["json"], "select": ["xml", "http"],
+    "format": ["json", "xml", "http"],
   ]
 
-  private mutating func checkKind(of element: DocumentElement) {
+  private mutating func checkKind(of element: DocumentElement, page: DocumentElement?) {
     guard let kind = element["kind"] else { return }
     for (name, kinds) in Self.attributesOfKinds
     where element[name] != nil && !kinds.contains(kind) {
@@ -80,11 +95,25 @@ extension DocumentCompiler {
           fix: "remove it; it is for \(kinds.joined(separator: " and "))"))
     }
     checkFormat(of: element)
+    guard Self.kinds.contains(kind) else { return }
+    for child in element.elements where ["request", "response"].contains(child.name) {
+      findings.add(
+        Finding(
+          .misplacedElement, "'\(child.name)' is of no use for a source of kind '\(kind)'",
+          at: child.nameRange, fix: "remove it; it is for http"))
+    }
+    if let page, page["mode"] != nil {
+      findings.add(
+        Finding(
+          .misplacedAttribute, "'mode' is of no use for a source of kind '\(kind)'",
+          at: raw.name(of: "mode", in: page), fix: "remove it; it is for http"))
+    }
   }
 
   /// The feed that a source is declared to be.
   private func feed(of element: DocumentElement) -> XMLFeed? {
-    element["kind"] == "xml" ? element["format"].flatMap(XMLFeed.init) : nil
+    ["xml", "http"].contains(element["kind"])
+      ? element["format"].flatMap(XMLFeed.init(rawValue:)) : nil
   }
 
   private mutating func checkFormat(of element: DocumentElement) {
@@ -96,11 +125,12 @@ extension DocumentCompiler {
           at: raw.value(of: "format", in: element),
           fix: "write one of \(formats.joined(separator: ", "))"))
     }
-    guard kind == "xml" else { return }
-    if feed(of: element) == nil, element["select"] == nil {
+    guard kind == "xml" || kind == "http" else { return }
+    let isPlain = kind == "xml" || element["format"] == "xml"
+    if isPlain, feed(of: element) == nil, element["select"] == nil {
       findings.add(
         Finding(
-          .missingAttribute, "a source of kind 'xml' needs 'select'", at: element.nameRange,
+          .missingAttribute, "a source of XML needs 'select'", at: element.nameRange,
           fix: "add select=\"/list/item\", or format=\"rss\""))
     } else if feed(of: element) != nil, element["select"] != nil {
       findings.add(
@@ -111,7 +141,7 @@ extension DocumentCompiler {
   }
 
   /// The namespaces of the prefixes that are bound where an element is.
-  private func prefixes(at element: DocumentElement) -> [String: String] {
+  func prefixes(at element: DocumentElement) -> [String: String] {
     var prefixes: [String: String] = [:]
     var around: DocumentElement? = element.tree.root
     while let place = around {

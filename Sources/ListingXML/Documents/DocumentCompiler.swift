@@ -41,6 +41,8 @@ struct DocumentCompiler {
   var presses: [String: [EventDefinition]] = [:]
   /// The variables of the process's environment that are read.
   var variables: [VariableUse] = []
+  /// The servers that are asked.
+  var hosts: [HostUse] = []
   private var sectionRanges: [String: Range<Int>] = [:]
   var inlineItemCount = 0
   var contentCount = 0

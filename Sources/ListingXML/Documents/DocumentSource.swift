@@ -7,22 +7,25 @@ enum DocumentSource: Sendable, Hashable {
   case csv(CSVSource)
   case json(JSONSource)
   case xml(XMLSource)
+  case http(HTTPDefinition)
 
-  /// The file that it reads.
-  var file: URL {
+  /// The file that it reads; `nil` for a server.
+  var file: URL? {
     switch self {
     case .csv(let source): source.file
     case .json(let source): source.file
     case .xml(let source): source.file
+    case .http: nil
     }
   }
 
-  /// The source itself.
-  var itemSource: any ItemSource<ListItem> {
+  /// The source itself, with the values that are the same everywhere.
+  func itemSource(_ values: BindingValues) throws(UnusableValue) -> any ItemSource<ListItem> {
     switch self {
     case .csv(let source): source
     case .json(let source): source
     case .xml(let source): source
+    case .http(let definition): try definition.source(values)
     }
   }
 }

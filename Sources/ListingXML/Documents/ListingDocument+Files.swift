@@ -17,7 +17,7 @@ extension ListingDocument {
 
   private func files(of section: SectionDefinition) -> [URL] {
     switch section.body {
-    case .paged(let items): [items.source.file]
+    case .paged(let items): items.source.file.map { [$0] } ?? []
     case .plugin(let plugin):
       plugin.attributes.compactMap { attribute in
         guard attribute.declaration.kind == .file, !attribute.value.hasBindings,

@@ -36,6 +36,8 @@ extension ListingDocument {
     if !given.findings.isEmpty { throw XMLDocumentError(source.diagnostics(given.findings)) }
     let refused = variables.filter { environment.variables[$0.name] == nil }
     if !refused.isEmpty { throw XMLDocumentError(source.diagnostics(refused.map(\.refusal))) }
+    let strangers = hosts.filter { !environment.client.allowedHosts.contains($0.name) }
+    if !strangers.isEmpty { throw XMLDocumentError(source.diagnostics(strangers.map(\.refusal))) }
     var values = values(of: given, environment)
     values.state = DocumentState(
       listing: states, sections: sections.map { ($0.identifier, $0.states) })

@@ -25,6 +25,8 @@ public struct ListingDocument: Sendable {
   let presses: [String: [EventDefinition]]
   /// The variables of the process's environment that it reads.
   let variables: [VariableUse]
+  /// The servers that it asks.
+  let hosts: [HostUse]
   private let titleTemplate: TextTemplate?
 
   /// Reads and checks a document. It never throws: what is wrong is in ``diagnostics``.
@@ -70,7 +72,7 @@ public struct ListingDocument: Sendable {
       source = SourceMap(checked.text)
       diagnostics = source.diagnostics(checked.findings.findings)
       (identity, parameters, sections, titleTemplate) = (nil, [], [], nil)
-      (states, presses, variables, sticksToEnd) = ([], [:], [], false)
+      (states, presses, variables, hosts, sticksToEnd) = ([], [:], [], [], false)
       strings = TranslatedStrings()
       return
     }
@@ -89,6 +91,7 @@ public struct ListingDocument: Sendable {
     presses = compiler.presses
     sticksToEnd = compiler.sticksToEnd
     variables = compiler.variables
+    hosts = compiler.hosts
     titleTemplate = compiler.title
   }
 

@@ -60,10 +60,17 @@ struct SectionBuilder {
 
   private mutating func makePaged(
     _ definition: SectionDefinition, _ items: PagedItems
-  ) -> any ListSection {
+  ) -> (any ListSection)? {
+    let source: any ItemSource<ListItem>
+    do throws(UnusableValue) {
+      source = try items.source.itemSource(values)
+    } catch {
+      findings.add(Finding(.badAddress, error.message, at: definition.range))
+      return nil
+    }
     let page = items.page.map { resolved($0, of: definition) }
     let section = PagedSection<ListItem>(
-      definition.identifier, source: items.source.itemSource, pageSize: page?.number("size") ?? 50,
+      definition.identifier, source: source, pageSize: page?.number("size") ?? 50,
       firstPageSize: page?.number("first-size"), threshold: page?.number("threshold"),
       duplicates: duplicates(of: definition)
     ) { _ in .empty }

@@ -109,6 +109,22 @@ extension DiagnosticCode {
         cure:
           "Name a column of the file's header, with `path` where the field is called otherwise; "
           + "mark what may be missing optional=\"true\".")
+    case .hostNotAllowed:
+      DiagnosticExplanation(
+        "A source asks a server, and who shows the document has not allowed that. A document may come "
+          + "from a stranger, and a request tells who reads it.",
+        example:
+          "<section id=\"feed\">\n  <source kind=\"http\" href=\"https://example.org/items\" "
+          + "key=\"id\"/>\n</section>",
+        cure: "If the document may ask it: `listing show --allow-host example.org`, or `client` of "
+          + "DocumentEnvironment in code.")
+    case .badAddress:
+      DiagnosticExplanation(
+        "The address of a server does not begin with http:// or https:// and the host itself, or a "
+          + "binding could change the host, or gives a value that cannot stand there.",
+        example: "<param name=\"host\" default=\"example.org\"/>\n<section id=\"feed\">\n"
+          + "  <source kind=\"http\" href=\"https://{param.host}/items\" key=\"id\"/>\n</section>",
+        cure: "Write the host itself, and bindings behind a / only.")
     default: nil
     }
   }

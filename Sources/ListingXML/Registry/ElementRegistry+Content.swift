@@ -96,8 +96,6 @@ extension ElementRegistry {
 
   /// What is known and comes later.
   static let laterRules: [(String, ElementRule)] = [
-    ElementRule.later("query", "What to ask a database."),
-    ElementRule.later("request", "What to ask a server."),
-    ElementRule.later("response", "What a server answers."),
+    ElementRule.later("query", "What to ask a database.")
   ]
 }

@@ -239,6 +239,29 @@ extension ElementRegistry {
     ),
     ("source", source),
     (
+      "request",
+      ElementRule(
+        "request", "What a server is asked beside the address.",
+        [
+          .optional(
+            "where", .name, "what the query calls the place of a page; its mode by default"),
+          .optional("size", .name, "what the query calls the number of items; none by default"),
+          .optional("first", .integer(minimum: 0), "the number of the first page", usual: "1"),
+        ], groups: [.any(["header@request", "query@request"], noun: "part")])
+    ),
+    ("header@request", setting("header", "A header of a request.")),
+    ("query@request", setting("query", "A value in the query of an address.")),
+    (
+      "response",
+      ElementRule(
+        "response", "Where the answer of a server, in JSON, has what is wanted.",
+        [
+          .optional("items", .pointer, "the array of items; the whole by default"),
+          .optional("next", .pointer, "what leads to the next page"),
+          .optional("total", .pointer, "the number of items in all"),
+        ])
+    ),
+    (
       "field@source",
       ElementRule(
         "field", "A value that a source gives of each item.",
@@ -261,10 +284,19 @@ extension ElementRegistry {
           .optional(
             "threshold", .integer(minimum: 0),
             "items before the end at which the next page is asked for; size by default"),
-        ] + AttributeRule.later("mode", "order", "max")
-      ).takingBindings
+        ] + AttributeRule.later("order", "max")
+      ).takingBindings.adding(
+        .optional(
+          "mode", .choice(HTTPPaging.Mode.allCases.map(\.rawValue), later: ["keyset"]),
+          "how a server is asked for the next page; not at all when left out"))
     ),
   ]
+
+  private static func setting(_ name: String, _ summary: String) -> ElementRule {
+    ElementRule(
+      name, summary,
+      [.required("name", .name, "its name"), .required("value", .text, "its value")])
+  }
 
   private static var item: ElementRule {
     var rule = ElementRule(
@@ -279,8 +311,9 @@ extension ElementRegistry {
     "source", "Where items come from.",
     [
       .required(
-        "kind", .choice(["csv", "json", "xml"], later: ["sqlite", "http"]), "what it is"),
-      .required("href", .name, "the file, in the document's folder"),
+        "kind", .choice(["csv", "json", "xml", "http"], later: ["sqlite"]), "what it is"),
+      .required(
+        "href", .text, "the file, in the document's folder, or the address of a server"),
       .required("key", .names, "the fields that identify an item"),
       .optional("delimiter", .delimiter, "what stands between cells", usual: "comma"),
       .optional("path", .pointer, "where a JSON file has the array of items; the whole by default"),
@@ -290,7 +323,8 @@ extension ElementRegistry {
       .optional("select", .name, "what an XML file's items are: an XPath"),
     ],
     groups: [
-      .any(["field@source"], noun: "field"), .any(["query", "request", "response"], noun: "part"),
+      .any(["field@source"], noun: "field"), .optional("query"), .optional("request"),
+      .optional("response"),
     ], unique: ["field@source": "name"])
 
   /// The core's part of a plugin's element.

@@ -21,6 +21,14 @@ struct DocumentOptions: ParsableArguments {
   var allowedVariables: [String] = []
 
   @Option(
+    name: .customLong("allow-host"),
+    help: ArgumentHelp(
+      "A server that the document may ask, with a port where it is not the usual one; may be given "
+        + "several times.",
+      valueName: "host"))
+  var allowedHosts: [String] = []
+
+  @Option(
     help: ArgumentHelp(
       "The language of strings, numbers and dates; that of the environment when left out.",
       valueName: "tag"))

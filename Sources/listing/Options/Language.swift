@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ListingSources
 import ListingXML
 
 /// A language on the command line: `de`, `de-AT`.
@@ -28,6 +29,7 @@ extension DocumentOptions {
     let language = language ?? Language(environment: ProcessInfo.processInfo.environment)
     return DocumentEnvironment(
       locale: language.map { Locale(identifier: $0.tag) } ?? .autoupdatingCurrent,
-      variables: DocumentEnvironment.variables(named: allowedVariables))
+      variables: DocumentEnvironment.variables(named: allowedVariables),
+      client: HTTPClient(allowedHosts: Set(allowedHosts)))
   }
 }

@@ -2,22 +2,22 @@ import Foundation
 import Synchronization
 
 /// An HTTP server on the loopback interface for one test: it answers byte for byte what the test says,
-/// so that it can lie, cut and wait.
-final class LoopbackServer: Sendable {
+/// so that it can lie, cut and wait. For the tests of this package.
+package final class LoopbackServer: Sendable {
   /// What came in: the first line, and the headers by their names in lower case.
-  struct Request: Sendable {
-    var line: String
-    var headers: [String: String]
+  package struct Request: Sendable {
+    package var line: String
+    package var headers: [String: String]
 
     /// What is asked for: the path with its query.
-    var target: String {
+    package var target: String {
       let parts = line.split(separator: " ")
       return parts.count > 1 ? String(parts[1]) : ""
     }
   }
 
   /// What is sent, part by part.
-  enum Part: Sendable {
+  package enum Part: Sendable {
     case text(String)
     case bytes([UInt8])
     /// The connection stays open until the server goes, or the client does.
@@ -26,16 +26,16 @@ final class LoopbackServer: Sendable {
     case forever(String)
   }
 
-  let port: UInt16
+  package let port: UInt16
   private let listener: Int32
   private let state = Mutex<(requests: [Request], connections: Set<Int32>, isClosed: Bool)>(
     ([], [], false))
 
   /// The requests that came in so far.
-  var requests: [Request] { state.withLock { $0.requests } }
+  package var requests: [Request] { state.withLock { $0.requests } }
 
   /// What is asked for at this server.
-  func url(_ path: String) throws -> URL {
+  package func url(_ path: String) throws -> URL {
     guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else {
       throw URLError(.badURL)
     }
@@ -43,9 +43,9 @@ final class LoopbackServer: Sendable {
   }
 
   /// The host as clients are allowed it.
-  var host: String { "127.0.0.1:\(port)" }
+  package var host: String { "127.0.0.1:\(port)" }
 
-  init(answer: @escaping @Sendable (Request) -> [Part]) throws {
+  package init(answer: @escaping @Sendable (Request) -> [Part]) throws {
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -143,7 +143,7 @@ final class LoopbackServer: Sendable {
 
 extension [LoopbackServer.Part] {
   /// A whole answer with its length.
-  static func answer(
+  package static func answer(
     _ body: String, status: String = "200 OK", headers: [String] = []
   ) -> Self {
     let lines = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)", "Connection: close"]

@@ -1,0 +1,61 @@
+import Foundation
+import ListingKit
+import ListingSources
+
+extension DocumentCompiler {
+  /// A source that asks a server.
+  mutating func httpSource(
+    _ element: DocumentElement, page: DocumentElement?, _ record: RecordDescription
+  ) -> HTTPDefinition? {
+    let scope = self.scope("an address")
+    let range = raw.value(of: "href", in: element)
+    guard let address = text(ofAttribute: "href", of: element, scope) else { return nil }
+    guard let host = address.askedHost else {
+      findings.add(
+        Finding(
+          .badAddress, "'\(element["href"] ?? "")' is no address of a server", at: range,
+          fix: "begin with https:// and the host itself, and end it with a / before a binding"))
+      return nil
+    }
+    hosts.append(HostUse(name: host, range: range))
+    var source = HTTPDefinition(address: address, name: element["href"] ?? "", record: record)
+    let request = element.elements("request").first(where: validator.isValid)
+    for setting in request.map({ Array($0.elements) }) ?? [] where validator.isValid(setting) {
+      guard let name = setting["name"], let value = text(ofAttribute: "value", of: setting, scope)
+      else { continue }
+      let known = HTTPDefinition.Setting(name: name, value: value)
+      if setting.name == "header" {
+        source.headers.append(known)
+      } else {
+        source.query.append(known)
+      }
+    }
+    guard let body = body(of: element) else { return nil }
+    source.body = body
+    source.paging = paging(page, request)
+    return source
+  }
+
+  private mutating func body(of element: DocumentElement) -> HTTPBody? {
+    let response = element.elements("response").first(where: validator.isValid)
+    let bound = self.prefixes(at: element)
+    switch element["format"] {
+    case "lines": return .lines
+    case "xml": return element["select"].map { .xml(select: $0, prefixes: bound) }
+    case let name? where XMLFeed(rawValue: name) != nil:
+      guard let feed = XMLFeed(rawValue: name) else { return nil }
+      return .xml(select: feed.select, prefixes: feed.prefixes(with: bound))
+    default:
+      return .json(
+        items: response?["items"] ?? "", next: response?["next"], total: response?["total"])
+    }
+  }
+
+  private func paging(_ page: DocumentElement?, _ request: DocumentElement?) -> HTTPPaging? {
+    guard let mode = page?["mode"].flatMap(HTTPPaging.Mode.init) else { return nil }
+    return HTTPPaging(
+      mode, parameter: request?["where"], sizeParameter: request?["size"],
+      firstPage: request?["first"].flatMap { Int($0) } ?? 1,
+      pageSize: mode == .page ? page?["size"].flatMap { Int($0) } ?? 50 : nil)
+  }
+}

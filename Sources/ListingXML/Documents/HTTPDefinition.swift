@@ -1,0 +1,92 @@
+import Foundation
+import ListingKit
+import ListingSources
+
+/// A source that asks a server, as a document declares it: with bindings that are not known yet.
+struct HTTPDefinition: Sendable, Hashable {
+  /// A name with a value: a header, or a part of the query.
+  struct Setting: Sendable, Hashable {
+    var name: String
+    var value: TextTemplate
+  }
+
+  /// The address.
+  var address: TextTemplate
+  /// The address as it is written, for messages: nothing secret is in it.
+  var name: String
+  var query: [Setting] = []
+  var headers: [Setting] = []
+  var body = HTTPBody.json()
+  var paging: HTTPPaging?
+  var record: RecordDescription
+
+  /// The source with the values that are the same everywhere.
+  func source(_ values: BindingValues) throws(UnusableValue) -> HTTPSource {
+    let request = HTTPRequest(
+      try url(values), query: try settings(query, values), headers: try settings(headers, values),
+      name: name)
+    return HTTPSource(
+      request, body: body, paging: paging, key: record.key, fields: record.fields,
+      client: values.environment.client)
+  }
+
+  private func settings(
+    _ settings: [Setting], _ values: BindingValues
+  ) throws(UnusableValue) -> [HTTPHeader] {
+    var known: [HTTPHeader] = []
+    for setting in settings {
+      let value = try setting.value.text(values)
+      guard !value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+        throw UnusableValue(message: "the value of '\(setting.name)' has a control character")
+      }
+      known.append(HTTPHeader(setting.name, value))
+    }
+    return known
+  }
+
+  /// The address with its values, each of which stays a part of one step or of the query.
+  private func url(_ values: BindingValues) throws(UnusableValue) -> URL {
+    var text = ""
+    for part in address.parts {
+      let value = try TextTemplate(parts: [part]).text(values)
+      guard case .value = part else {
+        text += value
+        continue
+      }
+      guard value != ".", value != "..", !value.isEmpty else {
+        throw UnusableValue(message: "'\(value)' cannot stand in the address '\(name)'")
+      }
+      text += value.encodedForQuery
+    }
+    guard let url = URL(string: text, encodingInvalidCharacters: false),
+      url.askedHost == address.askedHost
+    else { throw UnusableValue(message: "the address '\(name)' cannot be used") }
+    return url
+  }
+}
+
+extension TextTemplate {
+  /// The host that an address with bindings asks; `nil` where a binding could change it.
+  var askedHost: String? {
+    guard case .literal(let start) = parts.first else { return nil }
+    let pattern = #/(?i:https?):\/\/[^\/?#@\s\\]+([\/?#].*)?/#
+    guard let match = start.wholeMatch(of: pattern) else { return nil }
+    // Behind a binding the host must be over.
+    guard parts.count == 1 || match.output.1 != nil else { return nil }
+    return URL(string: start, encodingInvalidCharacters: false)?.askedHost
+  }
+}
+
+/// A server that a document asks, and where it says so.
+struct HostUse: Sendable {
+  var name: String
+  /// The bytes of the address.
+  var range: Range<Int>
+
+  /// What is said where it was not allowed.
+  var refusal: Finding {
+    Finding(
+      .hostNotAllowed, "the host '\(name)' was not allowed to be asked", at: range,
+      fix: "allow it if you trust the document: --allow-host \(name)")
+  }
+}

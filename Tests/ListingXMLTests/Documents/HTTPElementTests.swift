@@ -1,0 +1,128 @@
+import Foundation
+import ListingKit
+import ListingSources
+import ListingTesting
+import Testing
+
+@testable import ListingXML
+
+/// Servers as documents declare them.
+@Suite(.timeLimit(.minutes(2))) struct HTTPElementTests {
+  private let folder: TemporaryFolder
+  private let list = ListDataSource()
+  private let host: RecordingHost
+
+  init() throws {
+    folder = try TemporaryFolder()
+    host = RecordingHost(of: list)
+  }
+
+  private func environment(_ hosts: String..., token: String? = nil) -> DocumentEnvironment {
+    DocumentEnvironment(
+      variables: token.map { ["TOKEN": $0] } ?? [:], client: HTTPClient(allowedHosts: Set(hosts)))
+  }
+
+  private func load(
+    _ source: String, page: String = "", parameters: [String: String] = [:],
+    _ environment: DocumentEnvironment
+  ) async throws {
+    let xml = listing(
+      "<param name=\"q\" default=\"a/b ?\"/><section id=\"a\">\(source)\(page)</section>")
+    try await list.load(
+      contentsOf: try folder.write(xml, to: "t.xml"), parameters: parameters,
+      environment: environment)
+    await list.settle()
+  }
+
+  private func codes(_ source: String) throws -> [String] {
+    let xml = listing("<param name=\"q\"/><section id=\"a\">\(source)</section>")
+    let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
+    return document.diagnostics.map(\.code.rawValue)
+  }
+
+  @Test func pagesWithBindings() async throws {
+    let server = try LoopbackServer { request in
+      request.target.contains("after=x")
+        ? .answer("{\"data\":[{\"id\":3}]}")
+        : .answer("{\"data\":[{\"id\":1},{\"id\":2}],\"next\":\"x\"}")
+    }
+    try await load(
+      "<source kind=\"http\" href=\"http://\(server.host)/s/{param.q}\" key=\"id\">"
+        + "<request where=\"after\" size=\"n\"><header name=\"X-Token\" value=\"T {env.TOKEN}\"/>"
+        + "<query name=\"q\" value=\"{param.q}\"/></request>"
+        + "<response items=\"/data\" next=\"/next\"/></source>",
+      page: "<page size=\"2\" mode=\"cursor\"/>", environment(server.host, token: "s3cret"))
+    #expect(host.order == ["a": ["1", "2"]])
+    list.section(at: 0)?.didApproachEnd(remainingItems: 0)
+    await list.settle()
+    #expect(host.order == ["a": ["1", "2", "3"]])
+    let path = "/s/a%2Fb%20%3F?q=a%2Fb%20%3F&n=2"
+    #expect(server.requests.map(\.target) == [path, path + "&after=x"])
+    #expect(server.requests.allSatisfy { $0.headers["x-token"] == "T s3cret" })
+  }
+
+  @Test func feedOfAServer() async throws {
+    let server = try LoopbackServer { _ in
+      .answer("<rss><channel><item><guid>g</guid></item></channel></rss>")
+    }
+    try await load(
+      "<source kind=\"http\" format=\"rss\" href=\"http://\(server.host)/\" key=\"id\"/>",
+      environment(server.host))
+    #expect(host.order == ["a": ["g"]])
+  }
+
+  @Test func hostsThatWereNotAllowed() async throws {
+    let source = "<source kind=\"http\" href=\"https://Example.org/a\" key=\"id\"/>"
+    #expect(try codes(source) == [])
+    let error = await #expect(throws: XMLDocumentError.self) {
+      try await load(source, environment("example.com"))
+    }
+    #expect(error?.diagnostics.map(\.code) == [.hostNotAllowed])
+    #expect(error?.diagnostics.first?.message.contains("example.org") == true)
+  }
+
+  @Test(arguments: [
+    "items", "/items", "file:///etc/passwd", "ftp://example.org/", "https://", "https:///a",
+    "https://{param.q}/a", "https://example.{param.q}", "https://example.org{param.q}",
+    "{param.q}://example.org/", "https://user@example.org/", "https://example.org:{param.q}/",
+  ])
+  func addresses(_ address: String) throws {
+    #expect(try codes("<source kind=\"http\" href=\"\(address)\" key=\"id\"/>") == ["LK0505"])
+  }
+
+  @Test(arguments: ["..", ".", ""])
+  func valuesThatWouldLeadElsewhere(value: String) async throws {
+    let error = await #expect(throws: XMLDocumentError.self) {
+      try await load(
+        "<source kind=\"http\" href=\"https://example.org/a/{param.q}/b\" key=\"id\"/>",
+        parameters: ["q": value], environment("example.org"))
+    }
+    #expect(error?.diagnostics.map(\.code) == [.badAddress])
+  }
+
+  @Test func messagesKeepSecrets() async throws {
+    let server = try LoopbackServer { _ in .answer("", status: "403 X") }
+    try await load(
+      "<source kind=\"http\" href=\"http://\(server.host)/{env.TOKEN}\" key=\"id\"/>",
+      environment(server.host, token: "s3cret"))
+    #expect(server.requests.map(\.target) == ["/s3cret"])
+    let section = try #require(list.section(at: 0) as? PagedSection<ListItem>)
+    let state = String(describing: section.loadState)
+    #expect(state.contains("403"))
+    #expect(!state.contains("s3cret"))
+  }
+
+  @Test func partsOfOtherKinds() throws {
+    try folder.write("id\n", to: "a.csv")
+    #expect(
+      try codes("<source kind=\"csv\" href=\"a.csv\" key=\"id\"><request/><response/></source>")
+        == [
+          "LK0209", "LK0209",
+        ])
+    #expect(
+      try codes("<source kind=\"csv\" href=\"a.csv\" key=\"id\"/><page mode=\"page\"/>") == [
+        "LK0213"
+      ])
+    #expect(try codes("<source kind=\"csv\" href=\"{param.q}\" key=\"id\"/>") == ["LK0407"])
+  }
+}
