@@ -83,6 +83,15 @@ struct SectionItems<Item: ListIdentifiable> {
     self.order = order
   }
 
+  /// Takes the new content of items that are there.
+  ///
+  /// - Complexity: O(*k*) for *k* items, once the list has read the section.
+  mutating func renew(_ items: [Item]) {
+    let new = Dictionary(items.map { ($0.listIdentifier, $0) }) { $1 }
+    offered = offered?.map { new[$0.listIdentifier] ?? $0 }
+    for (identifier, item) in new where contents[identifier] != nil { contents[identifier] = item }
+  }
+
   /// Forgets items that have left.
   ///
   /// - Complexity: O(*k*) for *k* items.
