@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// An HTTP server on the loopback interface for one test: it answers byte for byte what the test says,
-/// so that it can lie, cut and wait. For the tests of this package.
+/// so that it can lie, cut and wait. It listens until it is stopped, or the process ends. For the tests of this package.
 package final class LoopbackServer: Sendable {
   /// What came in: the first line, and the headers by their names in lower case.
   package struct Request: Sendable {
@@ -28,11 +28,10 @@ package final class LoopbackServer: Sendable {
 
   package let port: UInt16
   private let listener: Int32
-  private let state = Mutex<(requests: [Request], connections: Set<Int32>, isClosed: Bool)>(
-    ([], [], false))
+  private let requestsSoFar = Mutex<[Request]>([])
 
   /// The requests that came in so far.
-  package var requests: [Request] { state.withLock { $0.requests } }
+  package var requests: [Request] { requestsSoFar.withLock { $0 } }
 
   /// What is asked for at this server.
   package func url(_ path: String) throws -> URL {
@@ -60,38 +59,21 @@ package final class LoopbackServer: Sendable {
     }
     guard listener >= 0, isListening else { throw URLError(.cannotConnectToHost) }
     port = UInt16(bigEndian: address.sin_port)
-    Thread.detachNewThread { [weak self] in
+    Thread.detachNewThread { [self] in
       while true {
         let connection = accept(listener, nil, nil)
         guard connection >= 0 else { return }
-        guard let server = self, server.adopt(connection) else {
+        Thread.detachNewThread { [self] in
+          Self.serve(connection, answer) { request in requestsSoFar.withLock { $0.append(request) }
+          }
           close(connection)
-          return
-        }
-        Thread.detachNewThread { [weak server] in
-          Self.serve(connection, answer) { server?.note($0) }
-          if let server { server.end(connection) } else { close(connection) }
         }
       }
     }
   }
 
-  deinit {
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
-    for connection in state.withLock({ $0.connections }) { shutdown(connection, Int32(SHUT_RDWR)) }
-  }
-
-  private func adopt(_ connection: Int32) -> Bool {
-    state.withLock { $0.connections.insert(connection).inserted }
-  }
-
-  private func note(_ request: Request) { state.withLock { $0.requests.append(request) } }
-
-  private func end(_ connection: Int32) {
-    state.withLock { _ = $0.connections.remove(connection) }
-    close(connection)
-  }
+  /// Takes no further connections.
+  package func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
   private static func serve(
     _ connection: Int32, _ answer: (Request) -> [Part], note: (Request) -> Void

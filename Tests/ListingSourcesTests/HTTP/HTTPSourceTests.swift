@@ -243,14 +243,9 @@ struct HTTPSourceTests {
 
   @Test("a port on which nobody listens")
   func refused() async throws {
-    let client: HTTPClient
-    let url: URL
-    do {
-      let server = try LoopbackServer { _ in [] }
-      client = Self.client(server)
-      url = try server.url("/")
-    }
-    let source = HTTPSource(HTTPRequest(url), key: ["id"], fields: [], client: client)
+    let server = try LoopbackServer { _ in [] }
+    server.stop()
+    let source = try Self.source(server)
     let error = await Self.error(source)
     #expect(error?.code == .connection)
     #expect(error?.isTransient == true)

@@ -129,7 +129,7 @@ extension SourceTests {
   @Test func wrongXML() throws {
     try folder.write("<l>\n<i id=\"1\"/>", to: "a.xml")
     let source = "<source kind=\"xml\" href=\"a.xml\" key=\"@id\""
-    #expect(try messages(source + "/>") == ["LK0205 a source of kind 'xml' needs 'select'"])
+    #expect(try messages(source + "/>") == ["LK0205 a source of XML needs 'select'"])
     let cut =
       "LK0502 the file cannot be used: line 2: this is no well-formed XML: the data ends before its "
       + "last element does."
