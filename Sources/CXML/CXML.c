@@ -1,3 +1,6 @@
+// For `memrchr`.
+#define _GNU_SOURCE
+
 #include "CXML.h"
 
 #include "CXMLSetUp.h"
@@ -23,6 +26,11 @@ struct cxml_reader {
 };
 
 int cxml_version(void) { return LIBXML_VERSION; }
+
+long cxml_tag_start(const unsigned char *bytes, long count) {
+  const unsigned char *place = count > 0 ? memrchr(bytes, '<', (size_t)count) : NULL;
+  return place != NULL ? (long)(place - bytes) : 0;
+}
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 

@@ -17,6 +17,9 @@ int cxml_version(void);
 /// entity: a document type declaration ends the reading.
 typedef struct cxml_reader cxml_reader;
 
+/// The last `<` of some bytes, counted from their start; 0 where there is none.
+long cxml_tag_start(const unsigned char *bytes, long count);
+
 /// How much a document may ask for. Each value is the most that is allowed.
 typedef struct {
   /// Elements that are open at one time.

@@ -9,13 +9,18 @@ import ListingKit
 struct InlineIdentifiers {
   private let tree: DocumentTree
   private let hash = FastHash()
-  /// The elements that have them, and half of their hashes.
-  private var identifiers: [(element: UInt32, tag: UInt32)] = []
-  /// The places in ``identifiers``, counted from 1; 0 where there is none. Half full at most: a search
-  /// that finds nothing is the usual one.
-  private var slots: [UInt32] = Array(repeating: 0, count: 16)
+  /// The elements that have them, each with half of the identifier's hash; no element, which is the
+  /// root's place, where a slot is free. Three quarters are taken at most: a search that finds nothing
+  /// is the usual one.
+  private var slots = [Slot](repeating: Slot(), count: 16)
+  private var count = 0
   /// All of them, once there is one that is not ASCII.
   private var elements: [String: Int]?
+
+  private struct Slot {
+    var element: UInt32 = 0
+    var tag: UInt32 = 0
+  }
 
   /// The place of the attribute's name in the tree; `nil` where no element has one.
   private let name: UInt32?
@@ -52,11 +57,10 @@ struct InlineIdentifiers {
     var known =
       elements.take()
       ?? Dictionary(
-        identifiers.map { identifier in
-          let element = Int(identifier.element)
-          return (self.value(of: element).map(tree.string) ?? "", element)
+        slots.filter { $0.element != 0 }.map { slot in
+          (self.value(of: Int(slot.element)).map(tree.string) ?? "", Int(slot.element))
         },
-        uniquingKeysWith: { one, _ in one }
+        uniquingKeysWith: min
       )
     defer { elements = known }
     let identifier = tree.string(value)
@@ -68,31 +72,31 @@ struct InlineIdentifiers {
   private mutating func add(
     _ value: DocumentTree.Value, _ tag: UInt32, _ element: Int
   ) -> Int? {
-    if 2 * identifiers.count >= slots.count { grow() }
+    if 4 * count >= 3 * slots.count { grow() }
     let mask = slots.count - 1
-    var slot = Int(tag) & mask
-    while slots[slot] != 0 {
-      let other = identifiers[Int(slots[slot]) - 1]
-      if other.tag == tag, let known = self.value(of: Int(other.element)), areSame(known, value) {
+    var place = Int(tag) & mask
+    while slots[place].element != 0 {
+      let other = slots[place]
+      if other.tag == tag, let known = self.value(of: Int(other.element)),
+        tree.areSame(known, value)
+      {
         return Int(other.element)
       }
-      slot = (slot + 1) & mask
+      place = (place + 1) & mask
     }
-    identifiers.append((UInt32(element), tag))
-    slots[slot] = UInt32(identifiers.count)
+    slots[place] = Slot(element: UInt32(element), tag: tag)
+    count += 1
     return nil
   }
 
-  private func areSame(_ one: DocumentTree.Value, _ other: DocumentTree.Value) -> Bool {
-    tree.withBytes(of: one) { bytes in tree.withBytes(of: other) { bytes.isSame(as: $0) } }
-  }
-
   private mutating func grow() {
-    slots = Array(repeating: 0, count: 2 * slots.count)
-    for (place, identifier) in identifiers.enumerated() {
-      var slot = Int(identifier.tag) & (slots.count - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = UInt32(place + 1)
+    let known = slots
+    slots = Array(repeating: Slot(), count: 2 * known.count)
+    let mask = slots.count - 1
+    for slot in known where slot.element != 0 {
+      var place = Int(slot.tag) & mask
+      while slots[place].element != 0 { place = (place + 1) & mask }
+      slots[place] = slot
     }
   }
 }

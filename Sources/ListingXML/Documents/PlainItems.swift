@@ -17,6 +17,15 @@ struct PlainItems {
     var type: FieldType
   }
 
+  /// What an item of a shape must hold that another one of it holds.
+  private struct Plan {
+    var pattern: Int
+    /// The place of the first value of the other one.
+    var first: Int
+    /// What must be of a type, and without one what must be the same; counted from the first value.
+    var checks: [(offset: Int, type: FieldType?)]
+  }
+
   /// There is a bit for each field, and all are compared: more are left to others.
   private static let fieldLimit = 64
 
@@ -28,8 +37,8 @@ struct PlainItems {
   private var fields: [Field] = []
   private var places: [String: Int] = [:]
   /// What is left to look at in items of the shape of the last one.
-  private var plan: (pattern: Int, checks: [(offset: Int, check: Check)])?
-  private var checks: [(place: Int, check: Check)] = []
+  private var plan: Plan?
+  private var checks: [(place: Int, type: FieldType?)] = []
 
   init(_ tree: DocumentTree, structure: PlainStructure) {
     self.tree = tree
@@ -53,14 +62,24 @@ struct PlainItems {
   mutating func contains(_ element: DocumentElement) -> Bool {
     guard let pattern = structure.pattern(of: element) else { return false }
     let first = nodes[element.index].firstValue
-    if let plan, plan.pattern == pattern,
-      plan.checks.allSatisfy({ $0.check.accepts(values[first + $0.offset], tree) })
-    {
-      return true
-    }
+    if let plan, plan.pattern == pattern, isRight(first, plan) { return true }
     checks = []
     guard areFieldsRight(of: element) else { return false }
-    plan = (pattern, checks.map { (offset: $0.place - first, check: $0.check) })
+    plan = Plan(
+      pattern: pattern, first: first,
+      checks: checks.map { (offset: $0.place - first, type: $0.type) })
+    return true
+  }
+
+  private func isRight(_ first: Int, _ plan: Plan) -> Bool {
+    for (offset, type) in plan.checks {
+      let value = values[first + offset]
+      let isRight =
+        if let type { tree.withBytes(of: value, type.accepts) } else {
+          tree.areSame(value, values[plan.first + offset])
+        }
+      if !isRight { return false }
+    }
     return true
   }
 
@@ -70,7 +89,7 @@ struct PlainItems {
     for place in tree.values(of: element.index) {
       guard let role = role(Int(values[place].name)) else { return false }
       guard case .field(let field) = role else { continue }
-      guard fields[field].type == .string, accepts(.text(.string), place) else { return false }
+      guard fields[field].type == .string, accepts(place, .string) else { return false }
       met |= 1 << UInt64(field)
     }
     let end = Int(nodes[element.index].next)
@@ -83,10 +102,10 @@ struct PlainItems {
     return true
   }
 
-  /// Whether a value is right; other items of the same shape are asked the same.
-  private mutating func accepts(_ check: Check, _ place: Int) -> Bool {
-    checks.append((place, check))
-    return check.accepts(values[place], tree)
+  /// Whether a value is of a type; that of other items of the same shape must be, too.
+  private mutating func accepts(_ place: Int, _ type: FieldType) -> Bool {
+    checks.append((place, type))
+    return tree.withBytes(of: values[place], type.accepts)
   }
 
   private mutating func role(_ name: Int) -> Role? {
@@ -112,7 +131,8 @@ struct PlainItems {
         found = tree.withBytes(of: values[place]) { bytes in
           fields.firstIndex { bytes.isSame(as: $0.name) }
         }
-        guard let found, accepts(.same(fields[found].name), place) else { return nil }
+        guard found != nil else { return nil }
+        checks.append((place, nil))
       case "type": type = place
       default: return nil
       }
@@ -120,7 +140,11 @@ struct PlainItems {
     guard let found else { return nil }
     let expected = fields[found].type
     if let type {
-      guard accepts(.same(Array(expected.rawValue.utf8)), type) else { return nil }
+      let isExpected = tree.withBytes(of: values[type]) {
+        $0.isSame(as: Array(expected.rawValue.utf8))
+      }
+      guard isExpected else { return nil }
+      checks.append((type, nil))
     } else if expected != .string {
       return nil
     }
@@ -128,25 +152,9 @@ struct PlainItems {
     guard text < Int(nodes[node].next) else { return expected == .string ? found : nil }
     // One text, and nothing behind it.
     guard nodes[text].isText, nodes[text].next == nodes[node].next,
-      accepts(.text(expected), nodes[text].firstValue)
+      accepts(nodes[text].firstValue, expected)
     else { return nil }
     return found
-  }
-
-  /// What a value must be for nothing to be said of it.
-  private enum Check {
-    /// The text of a field, without a binding.
-    case text(FieldType)
-    case same([UInt8])
-
-    func accepts(_ value: DocumentTree.Value, _ tree: DocumentTree) -> Bool {
-      tree.withBytes(of: value) { bytes in
-        switch self {
-        case .text(let type): type.accepts(bytes)
-        case .same(let expected): bytes.isSame(as: expected)
-        }
-      }
-    }
   }
 }
 

@@ -60,13 +60,11 @@ struct DecodedText {
     let name = XMLDeclaration(bytes).encoding
     checkCharacters()
     if finding != nil { return }
-    do throws(UTF8.ValidationError) {
-      _ = try UTF8Span(validating: bytes.span)
-    } catch {
+    if let damage = bytes.damage {
       // The text is repaired behind the place, so that the line can be shown.
-      let start = error.byteOffsets.lowerBound
+      let start = damage.lowerBound
       self.bytes = bytes[..<start] + Array(String(decoding: bytes[start...], as: UTF8.self).utf8)
-      let values = bytes[start...].prefix(error.byteOffsets.count).map(\.hexadecimal)
+      let values = bytes[damage].map(\.hexadecimal)
       finding = Finding(
         .encoding, "this is not UTF-8 (\(values.joined(separator: " ")))", at: start..<start + 1,
         fix: "save it as UTF-8, or name its encoding: ISO-8859-1")
@@ -138,6 +136,39 @@ struct DecodedText {
       fix: "name an XML document")
     bytes = Array(String(decoding: bytes, as: UTF8.self).utf8.prefix(max(place + 1, 4096)))
     if bytes.firstIndex(of: 0) != place { finding?.range = 0..<1 }
+  }
+}
+
+extension [UInt8] {
+  /// The first bytes that are no UTF-8; `nil` where all are.
+  ///
+  /// The standard library looks at every byte of a text that is not all ASCII. Here ASCII is passed
+  /// eight bytes at a time, and only what stands between is given to it.
+  fileprivate var damage: Range<Int>? {
+    withUnsafeBufferPointer { bytes in
+      let words = UnsafeRawBufferPointer(bytes)
+      var place = 0
+      while place < bytes.count {
+        if place + 8 <= bytes.count {
+          let word = words.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+          let marks = word.littleEndian & 0x8080_8080_8080_8080
+          place += marks.trailingZeroBitCount / 8
+          if marks == 0 { continue }
+        } else if bytes[place] < 0x80 {
+          place += 1
+          continue
+        }
+        let start = place
+        while place < bytes.count, bytes[place] >= 0x80 { place += 1 }
+        do throws(UTF8.ValidationError) {
+          _ = try UTF8Span(validating: bytes.extracting(start..<place).span)
+        } catch {
+          let offsets = error.byteOffsets
+          return start + offsets.lowerBound..<start + offsets.upperBound
+        }
+      }
+      return nil
+    }
   }
 }
 

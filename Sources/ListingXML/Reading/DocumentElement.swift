@@ -56,8 +56,8 @@ package struct DocumentElement: Sendable, Hashable {
   }
 
   /// The elements among the children.
-  package var elements: some Sequence<DocumentElement> {
-    children.lazy.compactMap { if case .element(let element) = $0 { element } else { nil } }
+  package var elements: ChildElements {
+    ChildElements(tree: tree, place: index + 1, end: Int(node.next))
   }
 
   /// The texts among the children.
@@ -102,6 +102,22 @@ package struct DocumentAttribute: Sendable {
 
   /// The name as it is written.
   var qualifiedName: String { tree.names[Int(record.name)].qualified }
+}
+
+/// The elements among the children of one.
+package struct ChildElements: Sequence, IteratorProtocol {
+  fileprivate let tree: DocumentTree
+  fileprivate var place: Int
+  fileprivate let end: Int
+
+  package mutating func next() -> DocumentElement? {
+    while place < end {
+      let index = place
+      place = Int(tree.nodes[index].next)
+      if !tree.nodes[index].isText { return DocumentElement(tree: tree, index: index) }
+    }
+    return nil
+  }
 }
 
 /// What an element holds.

@@ -125,13 +125,22 @@ package final class DocumentTree: Sendable {
     withBytes(of: value) { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Whether two values have the same bytes.
+  func areSame(_ one: Value, _ other: Value) -> Bool {
+    one.count == other.count
+      && withBytes(of: one) { bytes in withBytes(of: other) { bytes.isSame(as: $0) } }
+  }
+
   /// Calls a closure with the bytes of a value, which are UTF-8.
   @inline(__always)
   func withBytes<Result>(
     of value: Value, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    (value.isCopied ? copied : bytes).withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[value.range]))
+    // One array or the other, chosen first, would be retained.
+    if value.isCopied {
+      copied.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[value.range])) }
+    } else {
+      bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[value.range])) }
     }
   }
 }

@@ -43,11 +43,8 @@ struct DocumentTreeBuilder {
   mutating func start(_ tag: cxml_tag, at range: Range<Int>) {
     endText(at: range.lowerBound)
     reserve(at: range.upperBound)
+    let firstValue = values.count
     var keepsSpace = open.last.map { nodes[$0].keepsSpace } ?? false
-    nodes.append(
-      DocumentTree.Node(
-        name: names.place(local: tag.name, prefix: tag.prefix, namespace: tag.uri),
-        firstValue: values.count, range: range, keepsSpace: false))
     for index in 0..<Int(tag.attribute_count) {
       let attribute = tag.attributes[index]
       let value = UnsafeRawBufferPointer(
@@ -57,17 +54,20 @@ struct DocumentTreeBuilder {
       values.append(self.value(value, at: attribute.value_offset, name))
       if name == names.spaceName { keepsSpace = value.elementsEqual("preserve".utf8) }
     }
-    nodes[nodes.count - 1].keepsSpace = keepsSpace
-    open.append(nodes.count - 1)
+    open.append(nodes.count)
+    nodes.append(
+      DocumentTree.Node(
+        name: names.place(local: tag.name, prefix: tag.prefix, namespace: tag.uri),
+        firstValue: firstValue, range: range, keepsSpace: keepsSpace))
     textStart = range.upperBound
   }
 
   /// Makes room for as much as there will be if the document goes on as it has begun, and a tenth
   /// more: large tables are seldom copied then, and what is never touched is no memory.
   private mutating func reserve(at offset: Int) {
-    let growth = 1.1 * Double(bytes.count) / Double(max(offset, 1))
     func room(for count: Int) -> Int {
-      max(count + count / 8, min(Int(Double(count) * growth), 1 << 22)) + 256
+      let growth = 1.1 * Double(bytes.count) / Double(max(offset, 1))
+      return max(count + count / 8, min(Int(Double(count) * growth), 1 << 22)) + 256
     }
     if nodes.count + 1 >= nodes.capacity {
       // The first tags say little of the rest.
@@ -80,11 +80,7 @@ struct DocumentTreeBuilder {
 
   /// The `<` of the tag that ends at an offset: in a tag there is no other one.
   func tagStart(before offset: Int) -> Int {
-    bytes.withUnsafeBufferPointer { bytes in
-      var place = min(offset, bytes.count) - 1
-      while place > 0, bytes[place] != UInt8(ascii: "<") { place -= 1 }
-      return max(0, place)
-    }
+    bytes.withUnsafeBufferPointer { cxml_tag_start($0.baseAddress, min(offset, $0.count)) }
   }
 
   /// Ends the innermost element.
@@ -125,7 +121,7 @@ struct DocumentTreeBuilder {
     guard let value = text, let parent = open.last else { return }
     text = nil
     let keepsSpace = nodes[parent].keepsSpace
-    if !keepsSpace, (value.isCopied ? copied : bytes)[value.range].isXMLSpace {
+    if !keepsSpace, isXMLSpace(value) {
       if value.isCopied { copied.removeSubrange(value.range) }
       return
     }
@@ -154,6 +150,16 @@ struct DocumentTreeBuilder {
     return .init(name: .max, start: copied.count, count: part.count, isCopied: true)
   }
 
+  /// Whether there is nothing but white space.
+  private func isXMLSpace(_ value: DocumentTree.Value) -> Bool {
+    let isSpace = { (bytes: UnsafeBufferPointer<UInt8>) in
+      UnsafeBufferPointer(rebasing: bytes[value.range])
+        .allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }
+    }
+    return value.isCopied
+      ? copied.withUnsafeBufferPointer(isSpace) : bytes.withUnsafeBufferPointer(isSpace)
+  }
+
   /// Whether the document holds some bytes at an offset. What the parser says of its own input is
   /// looked at and not quite believed: at both ends where it must be fast, at every byte in tests.
   private func isWritten(_ part: UnsafeRawBufferPointer, at offset: Int) -> Bool {
@@ -161,12 +167,5 @@ struct DocumentTreeBuilder {
     guard let first = part.first, let last = part.last else { return true }
     assert(part.elementsEqual(bytes[offset..<offset + part.count]))
     return first == bytes[offset] && last == bytes[offset + part.count - 1]
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether there is nothing but white space.
-  fileprivate var isXMLSpace: Bool {
-    allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }
   }
 }

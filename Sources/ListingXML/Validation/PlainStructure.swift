@@ -26,8 +26,11 @@ struct PlainStructure {
   private struct Pattern {
     var index: Int
     var rule: Int
-    /// The values that may be wrong, counted from the first one of the element.
-    var checks: [(offset: Int, check: PlainValue)]
+    /// The values that may be wrong, counted from the first one of the element, and whether many
+    /// elements may have the same.
+    var places: [(offset: Int, isOneOfFew: Bool)]
+    /// What each of them must be.
+    var checks: [PlainValue]
   }
 
   /// The most nodes of a pattern: that of an element is worth something only where many are alike.
@@ -92,8 +95,12 @@ struct PlainStructure {
   private mutating func checkAlike(_ index: Int, _ rule: Int) -> Bool {
     if let pattern, pattern.rule == rule, tree.haveOneShape(index, pattern.index) {
       let first = nodes[index].firstValue
-      let isRight = pattern.checks.allSatisfy {
-        tree.withBytes(of: values[first + $0.offset], $0.check.accepts)
+      let firstKnown = nodes[pattern.index].firstValue
+      let isRight = pattern.checks.indices.allSatisfy { check in
+        let (offset, isOneOfFew) = pattern.places[check]
+        // What stands in both has been looked at.
+        return isOneOfFew && tree.areSame(values[first + offset], values[firstKnown + offset])
+          || tree.withBytes(of: values[first + offset], pattern.checks[check].accepts)
       }
       if isRight {
         shapes[index] = UInt32(pattern.index) + 1
@@ -105,8 +112,9 @@ struct PlainStructure {
     if Int(nodes[index].next) - index <= Self.patternLimit {
       let first = nodes[index].firstValue
       pattern = Pattern(
-        index: index, rule: rule, checks: checks.map { (offset: $0.place - first, check: $0.check) }
-      )
+        index: index, rule: rule,
+        places: checks.map { (offset: $0.place - first, isOneOfFew: $0.check.isChoice) },
+        checks: checks.map(\.check))
     }
     return true
   }
@@ -228,6 +236,9 @@ private enum PlainValue {
     default: return nil
     }
   }
+
+  /// Whether there are only a few right ones.
+  var isChoice: Bool { if case .choice = self { true } else { false } }
 
   /// Whether a value is right beyond doubt.
   func accepts(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
