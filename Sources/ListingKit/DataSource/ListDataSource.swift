@@ -44,6 +44,7 @@ public final class ListDataSource: ListOperable {
 
   private let logger: Logger
   private let loads = ListLoads()
+  private var waitingObservations = WaitingObservations()
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   // What turns are made of; see `ListDataSource+Turns.swift`.
@@ -205,6 +206,20 @@ public final class ListDataSource: ListOperable {
     }
   }
 
+  /// Runs something on the owner with each element of a stream, for as long as what is returned is
+  /// held. Nobody waits for it to end.
+  func observe(
+    _ changes: @escaping () -> AsyncStream<Void>, body: @escaping () -> Void
+  ) -> ListObservation {
+    let observation = ListObservation(of: changes, body: body)
+    if let owner {
+      observation.start(owner: owner)
+    } else {
+      waitingObservations.add(observation)
+    }
+    return observation
+  }
+
   /// Counts a load that runs elsewhere among those that ``settle(isolation:)`` waits for, until it
   /// is cancelled.
   package func countLoad() -> ListLoad { loads.addElsewhere() }
@@ -224,6 +239,7 @@ extension ListDataSource {
     owner = isolation
     queue.hasOwner = true
     loads.startWaiting(owner: isolation)
+    waitingObservations.start(owner: isolation)
   }
 
   /// Hands on what the pending order noticed.

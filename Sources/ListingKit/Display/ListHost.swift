@@ -12,6 +12,9 @@ public protocol ListHost: AnyObject {
   /// The index paths of the items that can be seen, in order.
   var visibleIndexPaths: [IndexPath] { get }
 
+  /// The index paths of the selected items; none by default.
+  var indexPathsForSelectedItems: [IndexPath] { get }
+
   /// Whether the host applies a section's move and changes of its items in one batch.
   var appliesMovedSectionsInOneStage: Bool { get }
 
@@ -57,6 +60,7 @@ public protocol ListHost: AnyObject {
 }
 
 extension ListHost {
+  public var indexPathsForSelectedItems: [IndexPath] { [] }
   public var appliesMovedSectionsInOneStage: Bool { false }
 
   public func didExchangeSections() {}

@@ -57,16 +57,18 @@ extension ListView {
     reportEnds(list)
   }
 
-  /// Tells each section that can be seen, and the list's delegate, how much is left after it.
+  /// Tells each section that can be seen, and the list's delegate, how much is left beyond it.
   private func reportEnds(_ list: ListDataSource) {
-    let lastVisible = Dictionary(
-      visibleElements.compactMap(\.indexPath).map { ($0.section, $0.item) },
-      uniquingKeysWith: max)
-    for (section, remaining) in display.remaining(lastVisible, snapshot) {
-      list.section(at: section)?.didApproachEnd(remainingItems: remaining)
+    let visible = Dictionary(
+      visibleElements.compactMap(\.indexPath).map { ($0.section, $0.item...$0.item) },
+      uniquingKeysWith: { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) })
+    for news in display.remaining(visible, snapshot) {
+      let section = list.section(at: news.section)
+      news.after.map { section?.didApproachEnd(remainingItems: $0) }
+      news.before.map { section?.didApproachStart(remainingItems: $0) }
     }
-    guard let delegate = list.paginationDelegate, let last = lastVisible.keys.max(),
-      let item = lastVisible[last],
+    guard let delegate = list.paginationDelegate, let last = visible.keys.max(),
+      let item = visible[last]?.upperBound,
       list.section(at: last)?.hasPagination(for: IndexPath(item: item, section: last)) == false
     else { return }
     let remaining = sections[last].itemCount - 1 - item + sections.itemCount(after: last)

@@ -82,10 +82,10 @@ extension ListView {
   // MARK: - What stays where it is
 
   /// The first item on display, which stays where it is while what is above it changes. At the very
-  /// top it is the top that stays, and at the end of a list that sticks to it the end.
+  /// top it is the top that stays, unless its section says otherwise, and at the end of a list that
+  /// sticks to it the end.
   func displayedAnchor(excluding moved: Set<Name> = []) -> Anchor? {
     if sticksToEnd || list?.sticksToEnd == true, layoutPass.isAtEnd { return .end }
-    guard offset > 0 else { return nil }
     let candidates = visibleElements.filter {
       // What stays in sight does not stay by anything that changes above it.
       !moved.contains($0.name) && !$0.kind.isDecoration && !$0.isMoved
@@ -94,6 +94,7 @@ extension ListView {
     guard let first = candidates.first(where: { $0.indexPath != nil }) ?? candidates.first else {
       return nil
     }
+    guard offset > 0 || first.section?.keepsPlaceAtStart ?? false else { return nil }
     return .element(first.kind, distance: first.place.minY - offset)
   }
 

@@ -1,150 +1,108 @@
 /// What a section that pages asks for and when: a state machine, apart from all loading and items.
 ///
-/// Events go in, actions come out, and the section carries them out in order. At most one request
-/// is under way; answers to any other are dropped. It is used by ``PagedSection``.
+/// Events go in, actions come out, and the section carries them out in order. At most one request a
+/// direction is under way, and none beside one for the whole content; answers to any other are
+/// dropped. It is used by ``PagedSection``.
 struct PagingMachine: Sendable, Hashable {
-  /// A page to ask for.
-  struct Request: Sendable, Hashable {
-    /// Where the page begins; `nil` for the start of the source.
-    var cursor: ItemCursor?
-    /// The number of items wanted.
-    var limit: Int
-    /// Tells the answer from those of other requests.
-    var generation: Int
-    /// Whether the page takes the place of all that is there, or follows it.
-    var isReplacement: Bool
-  }
-
   enum Event: Sendable, Hashable {
     /// The section is in a list.
     case movedToList
     /// The section left its list.
     case leftList
-    /// So many items follow the last visible one.
-    case nearEnd(remaining: Int)
-    /// Somebody wants a page, wherever the last visible item is.
-    case pageWanted
-    /// A page came, of so many items as received.
-    case answer(generation: Int, received: Int, next: ItemCursor?)
+    /// So many items lie between the visible ones and an end.
+    case near(PagingEdge, remaining: Int)
+    /// Somebody wants a page at an end, wherever the visible items are.
+    case pageWanted(PagingEdge)
+    /// A page came.
+    case answer(generation: Int, PagingAnswer)
     /// The page that came was put into the list, which kept so many new items of it.
     case applied(kept: Int)
     /// The list refused the page that came.
-    case refused(message: String, code: ListError.Code = .source)
-    /// A request failed; where the source has changed, so would each one that follows it.
-    case failure(generation: Int, message: String, isSourceChanged: Bool = false)
-    /// The user asks for the content anew.
-    case refresh
+    case refused(ListLoadFailure)
+    /// A request failed.
+    case failure(generation: Int, PagingFailure)
+    /// So many pages were dropped at an end.
+    case dropped(PagingEdge, pages: Int)
+    /// The user asks for the content anew, or again for what failed.
+    case refresh(Anchor?)
     /// The user asks again for what failed.
-    case retry
+    case retry(Anchor?)
     /// The content is wanted anew, whatever has failed.
-    case reload
+    case reload(Anchor?)
+    /// The source says that its content is no longer what was read.
+    case sourceChanged(Anchor?)
   }
 
   enum Action: Sendable, Hashable {
     /// Ask the source.
-    case request(Request)
-    /// Cancel the request that is under way.
-    case cancel
-    /// Append the page that came, then say what became of it.
+    case request(PagingRequest)
+    /// Cancel the request of a direction.
+    case cancel(ListLoadDirection)
+    /// Put the page that came behind all items, then say what became of it.
     case append
+    /// Put the page that came before all items, then say what became of it.
+    case prepend
     /// Put the page that came in place of all items, then say what became of it.
     case replace
+    /// Drop pages at an end, at most so many, as far as there are too many items; say how many.
+    case trim(PagingEdge, most: Int)
+    /// Say that the source has changed once more, with what can be seen now.
+    case readAgain
     /// Tell the list's diagnostics.
     case report(String)
   }
 
-  private enum Phase: Sendable, Hashable {
-    case idle
-    case loading(Request)
-    /// The answer is being put into the list.
-    case applying(Request, received: Int, next: ItemCursor?)
-    case failed(Request, message: String)
-    /// The list refused a page, or the source is no longer the same: only a new start can help.
-    case refused(ListLoadDirection, message: String, code: ListError.Code)
+  /// What can be seen, for a refresh to begin with.
+  struct Anchor: Sendable, Hashable {
+    /// Where a page begins that shows the first visible item, if the source knows.
+    var cursor: ItemCursor?
+    /// The number of items before the first visible one.
+    var itemsBefore: Int
+    /// The number of visible items.
+    var visibleItems: Int
   }
 
-  private enum Position: Sendable, Hashable {
-    case start
-    case next(ItemCursor)
-    case end
+  enum Phase: Sendable, Hashable {
+    case idle
+    case loading(PagingRequest)
+    /// The answer is being put into the list.
+    case applying(PagingRequest, PagingAnswer)
+    /// A retry makes the request again; without one only reading anew can help.
+    case failed(ListLoadFailure, PagingRequest?)
+  }
+
+  /// One of the two ends.
+  struct Side: Sendable, Hashable {
+    var phase = Phase.idle
+    /// What the list said last about the items between the visible ones and the end.
+    var remaining: Int?
+    /// Whether a page was wanted while the whole content was under way.
+    var isWanted = false
+    /// How many pages in a row brought nothing new, and how many of them the same.
+    var fruitless = 0
+    var repeats = 0
   }
 
   /// The number of pages without a new item in a row after which paging stops.
   static let fruitlessLimit = 16
+  /// The number of times in a row that a page may come again before it is taken for the last one.
+  static let repeatLimit = 2
 
-  private let pageSize: Int
-  private let firstPageSize: Int
-  private let threshold: Int
+  let sizes: ListPageSizes
   /// Whether the first page is asked for when the section enters a list.
   var asksOnEntering = true
-  private var phase = Phase.idle
-  private var position = Position.start
-  private var isInList = false
-  private var generation = 0
-  /// The items of all pages as received, from which the size of a refresh is taken.
-  private var received = 0
-  /// The cursors of this run through the source: one that comes again would go round in circles.
-  private var cursors: Set<ItemCursor> = []
-  /// How many pages in a row brought nothing new.
-  private var fruitless = 0
-  /// What the list said last about the items after the last visible one.
-  private var remaining: Int?
+  var window = PagingWindow()
+  /// The load of the whole content, for the first time or anew.
+  var whole = Phase.idle
+  var start = Side()
+  var end = Side()
+  /// Whether the source changed while the whole content was under way.
+  var isOutdated = false
+  var isInList = false
+  var generation = 0
+  var hasReportedMaximum = false
 
-  /// Creates a machine; sizes below 1 count as 1.
-  init(pageSize: Int, firstPageSize: Int?, threshold: Int?) {
-    self.pageSize = max(1, pageSize)
-    self.firstPageSize = max(1, firstPageSize ?? pageSize)
-    self.threshold = max(1, threshold ?? pageSize)
-  }
-
-  /// Goes on from where another machine has come to, with the sizes of this one.
-  mutating func resume(from other: PagingMachine) {
-    position = other.position
-    generation = other.generation
-    received = other.received
-    cursors = other.cursors
-    fruitless = other.fruitless
-    switch other.phase {
-    case .failed, .refused: phase = other.phase
-    case .idle, .loading, .applying: phase = .idle
-    }
-  }
-
-  /// What the section shows of it.
-  var loadState: ListLoadState {
-    switch phase {
-    case .idle:
-      guard position == .end else { return .idle }
-      return received == 0 ? .empty : .end
-    case .loading(let request), .applying(let request, _, _):
-      return request.isReplacement ? .loadingFirst : .loadingAppend
-    case .failed(_, let message), .refused(_, let message, _): return .failed(message: message)
-    }
-  }
-
-  /// What is loading or has failed; `nil` where nothing is and has.
-  var direction: ListLoadDirection? {
-    switch phase {
-    case .idle: nil
-    case .loading(let request), .applying(let request, _, _), .failed(let request, _):
-      direction(of: request)
-    case .refused(let direction, _, _): direction
-    }
-  }
-
-  /// What kind of failure there was; `nil` without one.
-  var failureCode: ListError.Code? {
-    switch phase {
-    case .idle, .loading, .applying: nil
-    case .failed: .source
-    case .refused(_, _, let code): code
-    }
-  }
-
-  private func direction(of request: Request) -> ListLoadDirection {
-    guard request.isReplacement else { return .append }
-    return position == .start ? .first : .refresh
-  }
+  init(_ sizes: ListPageSizes) { self.sizes = sizes }
 
   /// Takes an event.
   ///
@@ -153,130 +111,28 @@ struct PagingMachine: Sendable, Hashable {
     switch event {
     case .movedToList:
       isInList = true
-      return asksOnEntering && phase == .idle && position == .start ? askForFirst() : []
-    case .pageWanted: return askForPage()
+      return asksOnEntering && window.isEmpty && whole == .idle ? read(nil) : []
     case .leftList: return leave()
-    case .nearEnd(let remaining):
-      self.remaining = remaining
-      return askIfNear()
-    case .answer(let generation, let received, let next):
-      guard case .loading(let request) = phase, request.generation == generation else { return [] }
-      phase = .applying(request, received: max(0, received), next: next)
-      return [request.isReplacement ? .replace : .append]
-    case .applied(let kept):
-      guard case .applying(let request, let received, let next) = phase else { return [] }
-      return proceed(after: request, received: received, next: next, kept: kept)
-    case .refused(let message, let code):
-      guard case .applying(let request, _, _) = phase else { return [] }
-      phase = .refused(direction(of: request), message: message, code: code)
-      return []
-    case .failure(let generation, let message, let isSourceChanged):
-      guard case .loading(let request) = phase, request.generation == generation else { return [] }
-      phase =
-        isSourceChanged
-        ? .refused(direction(of: request), message: message, code: .source)
-        : .failed(request, message: message)
-      return [.report(message)]
-    case .refresh: return refresh()
-    case .retry:
-      switch phase {
-      case .failed, .refused: return refresh()
-      case .idle, .loading, .applying: return []
-      }
-    case .reload: return reload()
-    }
-  }
-}
-
-extension PagingMachine {
-  private mutating func proceed(
-    after request: Request, received count: Int, next: ItemCursor?, kept: Int
-  ) -> [Action] {
-    phase = .idle
-    if request.isReplacement {
-      received = 0
-      cursors = []
-      fruitless = 0
-    }
-    received += count
-    fruitless = kept > 0 ? 0 : fruitless + 1
-    guard let next else {
-      position = .end
-      return []
-    }
-    guard cursors.insert(next).inserted else {
-      position = .end
-      return [
-        .report(
-          "the source gave the cursor '\(next.rawValue)' twice, which would go round in circles; "
-            + "this was taken as its end. Have each page name the one after it")
-      ]
-    }
-    position = .next(next)
-    guard fruitless < Self.fruitlessLimit else {
-      let message = "\(fruitless) pages in a row brought nothing new, though more were promised"
-      fruitless = 0
-      generation += 1
-      phase = .failed(append(next), message: message)
-      return [.report(message)]
-    }
-    // Nothing changes on display by such a page, so that nobody would say again that the end is
-    // near; after a replacement the same number of items may follow the last visible one.
-    if kept == 0 { return ask(append(next)) }
-    return request.isReplacement ? askIfNear() : []
-  }
-
-  private mutating func leave() -> [Action] {
-    isInList = false
-    remaining = nil
-    guard case .loading = phase else { return [] }
-    phase = .idle
-    return [.cancel]
-  }
-
-  private mutating func refresh() -> [Action] {
-    if case .failed(let request, _) = phase { return ask(request) }
-    return reload()
-  }
-
-  private mutating func reload() -> [Action] {
-    switch phase {
-    case .idle, .failed, .refused: return askForFirst()
-    case .loading: return isInList ? [.cancel] + askForFirst() : []
-    case .applying: return []
+    case .near(let edge, let remaining):
+      self[edge].remaining = remaining
+      return askIfNear(edge)
+    case .pageWanted(let edge): return askForPage(edge)
+    case .answer(let generation, let answer): return take(answer, generation)
+    case .applied(let kept): return proceed(kept: kept)
+    case .refused(let failure): return refuse(failure)
+    case .failure(let generation, let failure): return fail(failure, generation)
+    case .dropped(let edge, let pages): return drop(pages, at: edge)
+    case .refresh(let anchor): return hasFailed ? retry(anchor) : reload(anchor)
+    case .retry(let anchor): return retry(anchor)
+    case .reload(let anchor): return reload(anchor)
+    case .sourceChanged(let anchor): return readChanged(anchor)
     }
   }
 
-  private mutating func askForFirst() -> [Action] {
-    let limit = max(firstPageSize, received)
-    return ask(Request(cursor: nil, limit: limit, generation: 0, isReplacement: true))
-  }
-
-  private mutating func askIfNear() -> [Action] {
-    guard phase == .idle, case .next(let cursor) = position, let remaining, remaining < threshold
-    else { return [] }
-    return ask(append(cursor))
-  }
-
-  private mutating func askForPage() -> [Action] {
-    guard phase == .idle else { return [] }
-    switch position {
-    case .start: return askForFirst()
-    case .next(let cursor): return ask(append(cursor))
-    case .end: return []
-    }
-  }
-
-  private func append(_ cursor: ItemCursor) -> Request {
-    Request(cursor: cursor, limit: pageSize, generation: generation, isReplacement: false)
-  }
-
-  private mutating func ask(_ request: Request) -> [Action] {
-    guard isInList else { return [] }
-    generation += 1
-    var request = request
-    request.generation = generation
-    phase = .loading(request)
-    return [.request(request)]
+  /// Goes on from where another machine has come to, with the sizes of this one.
+  mutating func resume(from other: PagingMachine) {
+    window = other.window
+    generation = other.generation
+    (whole, start, end) = (other.whole.settled, other.start.settled, other.end.settled)
   }
 }

@@ -56,6 +56,14 @@ public final class ListContext: ListOperable {
     list?.load(work, completion: completion)
   }
 
+  /// Runs something on the list's owner with each element of a stream, for as long as what is
+  /// returned is held; `nil` where the list is gone.
+  func observe(
+    _ changes: @escaping () -> AsyncStream<Void>, body: @escaping () -> Void
+  ) -> ListObservation? {
+    list?.observe(changes, body: body)
+  }
+
   /// Hands something that was noticed to the list's diagnostics handler and its log.
   public func report(_ diagnostic: ListDiagnostic) { list?.report(diagnostic) }
 
@@ -73,6 +81,23 @@ public final class ListContext: ListOperable {
   /// The identifier of the item on display at an index path; `nil` where there is none.
   public func itemIdentifier(at indexPath: IndexPath) -> String? {
     list?.itemIdentifier(at: indexPath)
+  }
+
+  /// The places in this section of the items that can be seen; `nil` where none can.
+  var visiblePlaces: ClosedRange<Int>? {
+    guard let indexPaths = list?.host?.visibleIndexPaths, !indexPaths.isEmpty,
+      let section = sectionIndex
+    else { return nil }
+    let places = indexPaths.filter { $0.section == section }.map(\.item)
+    guard let first = places.min(), let last = places.max() else { return nil }
+    return first...last
+  }
+
+  /// The selected items of this section.
+  var selectedItems: [String] {
+    guard let section = sectionIndex else { return [] }
+    return (list?.host?.indexPathsForSelectedItems ?? []).filter { $0.section == section }
+      .compactMap { itemIdentifier(at: $0) }
   }
 
   /// The index path of an item of this section on display; `nil` where it is not.

@@ -94,6 +94,16 @@ public protocol ListSection: AnyObject, ListIdentifiable {
   /// - Parameter remainingItems: how many of the section's items follow the last visible one.
   func didApproachEnd(remainingItems: Int)
 
+  /// The start of the section's items is near: called when the number of items before the first
+  /// visible one has changed.
+  ///
+  /// - Parameter remainingItems: how many of the section's items precede the first visible one.
+  func didApproachStart(remainingItems: Int)
+
+  /// Whether what is on display stays in place also at the very top of a list, when items come
+  /// before it; by default such items are shown.
+  var keepsPlaceAtStart: Bool { get }
+
   /// Whether the section pages by itself: then the list's pagination delegate is not asked.
   func hasPagination(for indexPath: IndexPath) -> Bool
 
@@ -131,6 +141,8 @@ extension ListSection {
   public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {}
   public func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {}
   public func didApproachEnd(remainingItems: Int) {}
+  public func didApproachStart(remainingItems: Int) {}
+  public var keepsPlaceAtStart: Bool { false }
   public func hasPagination(for indexPath: IndexPath) -> Bool { false }
   public var loadState: ListLoadState? { nil }
   public func refresh() {}

@@ -20,10 +20,16 @@ struct SectionItems<Item: ListIdentifiable> {
   /// The number of items.
   var count: Int { offered?.count ?? order?.count ?? 0 }
 
+  /// The items that the list holds; `nil` while they are offered.
+  var listed: ListedItems? { order }
+
   /// The items that are offered, or else those that the list holds.
   ///
   /// - Complexity: O(*n*).
   var all: [Item] { offered ?? order?.identifiers.compactMap { contents[$0] } ?? [] }
+
+  /// The identifier of the first item.
+  var firstIdentifier: String? { offered?.first?.listIdentifier ?? order?.firstIdentifier }
 
   /// The item with an identifier; `nil` for an unknown one.
   subscript(identifier: String) -> Item? {
@@ -137,8 +143,28 @@ struct ListedItems {
 
   var count: Int { order.count }
 
+  /// - Complexity: O(log *n*).
+  var firstIdentifier: String? {
+    order.count > 0 ? table.itemIdentifiers([order[0]]).first : nil
+  }
+
   /// - Complexity: O(*n*).
   var identifiers: [String] { table.itemIdentifiers(order.handles) }
+
+  /// The items that were there before, and before which another item was.
+  ///
+  /// - Complexity: in proportion to what has changed.
+  func itemsWithOtherPredecessors(than old: ListedItems) -> [String] {
+    let parts = OrderParts(old.order, order)
+    let stayed = Set(parts.old.handles)
+    var handles = parts.new.handles.filter(stayed.contains)
+    for block in parts.blocks {
+      let before = block.old > 0 ? old.order[block.old - 1] : nil
+      let now = block.new > 0 ? order[block.new - 1] : nil
+      if before != now { handles.append(order[block.new]) }
+    }
+    return table.itemIdentifiers(handles)
+  }
 
   func isIdentical(to other: ListedItems) -> Bool { order.isIdentical(to: other.order) }
 }

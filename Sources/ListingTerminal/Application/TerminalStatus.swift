@@ -28,9 +28,9 @@ struct TerminalStatus: Hashable, Sendable {
     switch loadState {
     case nil: nil
     case .idle: "more"
-    case .loadingFirst: "loading"
+    case .loadingFirst, .refreshing: "loading"
     case .loadingAppend where isFollowingEnd: "loading to the end, any key stops"
-    case .loadingAppend: "loading more"
+    case .loadingAppend, .loadingPrepend: "loading more"
     case .failed(let message): "r: try again  failed: \(message)"
     case .end: "end"
     case .empty: "empty"

@@ -41,6 +41,8 @@ public final class RecordingHost: ListHost {
   public var size = CGSize(width: 320, height: 480)
   /// What a test says can be seen.
   public var visibleIndexPaths: [IndexPath] = []
+  /// What a test says is selected.
+  public var indexPathsForSelectedItems: [IndexPath] = []
   /// Whether updates may have a section's move and changes of its items in one stage.
   public var appliesMovedSectionsInOneStage = false
 

@@ -47,7 +47,7 @@ extension ListLoadState {
   fileprivate var name: String {
     switch self {
     case .idle: "idle"
-    case .loadingFirst, .loadingAppend: "loading"
+    case .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing: "loading"
     case .failed: "failed"
     case .end: "end"
     case .empty: "empty"

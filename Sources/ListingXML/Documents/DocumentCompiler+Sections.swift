@@ -32,6 +32,7 @@ extension DocumentCompiler {
       }
     } else if let source = element.elements("source").first(where: validator.isValid) {
       let page = element.elements("page").first(where: validator.isValid)
+      page.map { checkSizes(of: $0) }
       if let items = pagedItems(source, page: page, &fields) { body = .paged(items) }
     } else {
       fields.isOpen = true

@@ -16,41 +16,45 @@ struct LoadViews: Sendable, Hashable {
   var error = Templates()
   var empty: ContentTemplate?
 
-  /// Whether something of it may be above the items.
-  var hasViewAbove: Bool {
-    ListLoadDirection.allCases.contains { $0.isBefore && (loading[$0] ?? error[$0]) != nil }
-  }
-
   /// What is shown of what a section is doing.
   ///
   /// - Returns: the content above the items or below them.
   func views(
     of activity: SectionActivity, _ values: BindingValues
   ) -> (above: ListContent?, below: ListContent?) {
-    let direction = activity.direction ?? .first
+    if activity.state == .empty { return (nil, empty?.shown(values) ?? activity.usualContent) }
+    var (above, below): ([ListContent?], [ListContent?]) = ([], [])
+    for direction in ListLoadDirection.allCases {
+      guard let view = view(of: direction, activity, values) else { continue }
+      if view.isAbove { above.append(view.content) } else { below.append(view.content) }
+    }
+    return (.stacked(above), .stacked(below))
+  }
+
+  private func view(
+    of direction: ListLoadDirection, _ activity: SectionActivity, _ values: BindingValues
+  ) -> (content: ListContent?, isAbove: Bool)? {
     var values = values
     let template: ContentTemplate?
-    switch activity.state {
-    case .loadingFirst, .loadingAppend: template = loading[direction]
-    case .failed(let message):
+    switch activity.states[direction] {
+    case .idle, .end: return nil
+    case .loading: template = loading[direction]
+    case .failed(let failure):
       template = error[direction]
-      values.error = LoadFailure(message: message, code: (activity.code ?? .source).rawValue)
-    case .empty: return (nil, empty?.shown(values) ?? activity.usualContent)
-    case .idle, .end: return (nil, nil)
+      values.error = LoadFailure(message: failure.message, code: failure.code.rawValue)
     }
-    guard let template else { return (nil, activity.usualContent) }
-    return direction.isBefore
-      ? (template.shown(values), nil) : (nil, template.shown(values))
+    if let template { return (template.shown(values), direction.isBefore) }
+    return direction == activity.states.mainDirection
+      ? (activity.usualContent, direction == .prepend) : nil
   }
 }
 
 /// What a section is doing.
 struct SectionActivity {
+  /// What it is doing in one word.
   var state: ListLoadState
-  /// What is loading or has failed.
-  var direction: ListLoadDirection?
-  /// What kind of failure there was.
-  var code: ListError.Code?
+  /// What it is doing with each part of its content.
+  var states = ListLoadStates()
   /// What is shown of it where the document says nothing.
   var usualContent: ListContent?
 
@@ -59,8 +63,7 @@ struct SectionActivity {
   init<Item: ListIdentifiable & Sendable>(_ section: PagedSection<Item>) {
     let loaded = section.loadState ?? .idle
     state = loaded == .end && section.count == 0 ? .empty : loaded
-    direction = section.loadDirection
-    code = section.loadErrorCode
+    states = section.loadStates
     usualContent = ListLoadState.usualContent(of: state)
   }
 

@@ -70,8 +70,7 @@ struct SectionBuilder {
     }
     let page = items.page.map { resolved($0, of: definition) }
     let section = PagedSection<ListItem>(
-      definition.identifier, source: source, pageSize: page?.number("size") ?? 50,
-      firstPageSize: page?.number("first-size"), threshold: page?.number("threshold"),
+      definition.identifier, source: source, sizes: sizes(page, of: definition),
       duplicates: duplicates(of: definition)
     ) { _ in .empty }
     // The footer shows it, as the document says.
@@ -79,6 +78,17 @@ struct SectionBuilder {
     section.refreshesAfterFailure = definition.refreshesAfterFailure
     configure(section, definition)
     return section
+  }
+
+  private mutating func sizes(
+    _ page: ResolvedElement?, of definition: SectionDefinition
+  ) -> ListPageSizes {
+    do throws(ListError) {
+      return try ListPageSizes { page?.number($0) }
+    } catch {
+      findings.add(Finding(.badValue, error.message, at: definition.range))
+      return ListPageSizes()
+    }
   }
 
   /// Sets what all sections of a document have, whatever their items come from.
@@ -92,7 +102,7 @@ struct SectionBuilder {
     let values = values
     let missing = UnusableValues()
     let (header, footer, loadViews) = (definition.header, definition.footer, definition.loadViews)
-    if header != nil || loadViews.hasViewAbove {
+    if header != nil || section is any PageAdopting {
       section.header = { section in
         let values = values.with(section: section.status)
         return .stacked([
@@ -216,14 +226,6 @@ private protocol RecordSection: StatusGiving {
   var didRefresh: ((Self) -> Void)? { get set }
   /// What the section is doing.
   var activity: SectionActivity { get }
-}
-
-extension ListContent {
-  /// Contents below each other, those that are there.
-  fileprivate static func stacked(_ contents: [ListContent?]) -> ListContent? {
-    let contents = contents.compactMap { $0 }
-    return contents.count > 1 ? .column(contents) : contents.first
-  }
 }
 
 extension GenericSection: RecordSection where Item == ListItem {

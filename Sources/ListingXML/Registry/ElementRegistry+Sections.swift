@@ -283,8 +283,11 @@ extension ElementRegistry {
           .optional("first-size", .integer(minimum: 1), "items of the first page; size by default"),
           .optional(
             "threshold", .integer(minimum: 0),
-            "items before the end at which the next page is asked for; size by default"),
-        ] + AttributeRule.later("order", "max")
+            "items before an end at which the page there is asked for; size by default"),
+          .optional(
+            "max", .integer(minimum: 1),
+            "items above which pages out of sight are dropped; at least size + 2 * threshold"),
+        ] + AttributeRule.later("order")
       ).takingBindings.adding(
         .optional(
           "mode", .choice(HTTPPaging.Mode.allCases.map(\.rawValue), later: ["keyset"]),

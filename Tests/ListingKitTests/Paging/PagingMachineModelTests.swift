@@ -5,108 +5,218 @@ import Testing
 
 @Suite("Paging machine against a model")
 struct PagingMachineModelTests {
-  /// A source of numbers of which every page says where the next begins, and the items that a list
-  /// would show, kept by hand.
+  /// A source of numbers of which every page says where the ones beside it begin, and the numbers
+  /// that a list would show, kept by hand.
   struct World {
     let total: Int
-    var shown: [Int] = []
-    var outstanding: PagingMachine.Request?
+    /// Whether the source says where a number is.
+    let knowsPlaces: Bool
+    let seed: UInt64
+    var shown: Range<Int> = 0..<0
+    /// The sizes of the pages that are shown.
+    var pages: [Int] = []
+    var outstanding: [ListLoadDirection: PagingRequest] = [:]
     var lastGeneration = 0
     var isInList = false
+    /// What is left of the last action to trim.
+    var trimming: PagingMachine.Action?
 
-    func page(_ request: PagingMachine.Request) -> (items: [Int], next: ItemCursor?) {
-      let start = request.cursor.flatMap { Int($0.rawValue) } ?? 0
-      let end = min(total, start + request.limit)
-      return (Array(start..<end), end < total ? ItemCursor(rawValue: "\(end)") : nil)
+    /// The requests on their way, in the order in which they were made.
+    var requests: [PagingRequest] {
+      outstanding.values.sorted { $0.generation < $1.generation }
+    }
+
+    static func cursor(_ place: Int) -> ItemCursor { ItemCursor(rawValue: "\(place)") }
+
+    func page(_ request: PagingRequest) -> (items: Range<Int>, answer: PagingAnswer) {
+      let place = min(total, request.cursor.flatMap { Int($0.rawValue) } ?? 0)
+      let items =
+        request.direction == .prepend
+        ? max(0, place - request.limit)..<place
+        : place..<min(total, place.saturatingSum(request.limit))
+      return (
+        items,
+        PagingAnswer(
+          received: items.count,
+          previous: items.lowerBound > 0 ? Self.cursor(items.lowerBound) : nil,
+          next: items.upperBound < total ? Self.cursor(items.upperBound) : nil)
+      )
+    }
+
+    /// What a list would say that can be seen there.
+    func anchor(at offset: Int) -> PagingMachine.Anchor? {
+      guard !shown.isEmpty else { return nil }
+      let offset = min(offset, shown.count - 1)
+      return PagingMachine.Anchor(
+        cursor: knowsPlaces ? Self.cursor(shown.lowerBound + offset) : nil, itemsBefore: offset,
+        visibleItems: min(3, shown.count - offset))
     }
   }
 
-  @Test("random events: one request at a time, in order, nothing twice and nothing left out")
-  func randomEvents() {
-    for seed in 1...300 as ClosedRange<UInt64> {
+  @Test("random events: one request a direction, in order, nothing twice and no hole")
+  func randomEvents() throws {
+    for seed in 1...400 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
-      var world = World(total: Int.random(in: 0...40, using: &random))
+      var world = World(
+        total: Int.random(in: 0...60, using: &random), knowsPlaces: Bool.random(using: &random),
+        seed: seed)
+      let page = Int.random(in: 1...7, using: &random)
+      let threshold = Int.random(in: 1...7, using: &random)
+      let least = page + 2 * threshold
       var machine = PagingMachine(
-        pageSize: Int.random(in: 1...7, using: &random),
-        firstPageSize: Int.random(in: 1...7, using: &random),
-        threshold: Int.random(in: 1...7, using: &random))
-      for _ in 0..<200 {
-        Self.step(&machine, &world, seed: seed, using: &random)
-        // What is shown is always the beginning of the source, without a hole.
-        #expect(world.shown == Array(0..<world.shown.count), "seed \(seed)")
+        try ListPageSizes(
+          page: page, first: Int.random(in: 1...7, using: &random), threshold: threshold,
+          maximum: Bool.random(using: &random)
+            ? nil : least + Int.random(in: 0...5, using: &random)))
+      for _ in 0..<300 {
+        Self.step(&machine, &world, using: &random)
+        #expect(world.pages.reduce(0, +) == world.shown.count, "seed \(seed)")
+        Self.checkStates(machine, world)
       }
-      // Whatever happened, a user who stays, retries and scrolls sees all of it.
-      if !world.isInList { Self.send(.movedToList, &machine, &world, seed: seed) }
-      world.isInList = true
-      for _ in 0..<200 {
-        Self.send(.retry, &machine, &world, seed: seed)
-        Self.answer(&machine, &world, seed: seed)
-        Self.send(.nearEnd(remaining: 0), &machine, &world, seed: seed)
+      Self.scrollToTheEnds(&machine, &world)
+      if machine.sizes.maximum == nil {
+        #expect(world.shown == 0..<world.total, "seed \(seed)")
+        #expect(machine.loadState == (world.total == 0 ? .empty : .end), "seed \(seed)")
       }
-      #expect(world.shown == Array(0..<world.total), "seed \(seed)")
-      #expect(machine.loadState == (world.total == 0 ? .empty : .end), "seed \(seed)")
     }
+  }
+
+  /// Whatever happened, a user who stays, retries and scrolls sees all of it.
+  static func scrollToTheEnds(_ machine: inout PagingMachine, _ world: inout World) {
+    if !world.isInList {
+      world.isInList = true
+      send(.movedToList, &machine, &world)
+    }
+    var sawEnd = false
+    for round in 0..<400 {
+      send(.retry(nil), &machine, &world)
+      for direction in ListLoadDirection.allCases { answer(direction, &machine, &world) }
+      let edge: PagingEdge = round < 200 ? .end : .start
+      send(.near(edge, remaining: 0), &machine, &world)
+      if world.shown.upperBound == world.total { sawEnd = true }
+    }
+    #expect(sawEnd, "seed \(world.seed)")
+    #expect(world.shown.lowerBound == 0, "seed \(world.seed)")
   }
 
   static func step(
-    _ machine: inout PagingMachine, _ world: inout World, seed: UInt64,
-    using random: inout SeededGenerator
+    _ machine: inout PagingMachine, _ world: inout World, using random: inout SeededGenerator
   ) {
-    switch Int.random(in: 0..<10, using: &random) {
+    let anchor = world.anchor(at: Int.random(in: 0...20, using: &random))
+    switch Int.random(in: 0..<14, using: &random) {
     case 0:
       world.isInList.toggle()
-      send(world.isInList ? .movedToList : .leftList, &machine, &world, seed: seed)
-    case 1: send(.refresh, &machine, &world, seed: seed)
-    case 2: send(.retry, &machine, &world, seed: seed)
-    case 3:
-      guard let request = world.outstanding else { return }
-      world.outstanding = nil
-      let failure = PagingMachine.Event.failure(generation: request.generation, message: "no")
-      send(failure, &machine, &world, seed: seed)
-    case 4:
+      send(world.isInList ? .movedToList : .leftList, &machine, &world)
+    case 1: send(.refresh(anchor), &machine, &world)
+    case 2: send(.retry(anchor), &machine, &world)
+    case 3: send(.sourceChanged(anchor), &machine, &world)
+    case 4, 5:
+      guard let request = world.requests.randomElement(using: &random) else { return }
+      world.outstanding[request.direction] = nil
+      let failure = PagingFailure(
+        message: "no", isSourceChanged: Int.random(in: 0..<4, using: &random) == 0,
+        isTransient: Bool.random(using: &random))
+      send(.failure(generation: request.generation, failure), &machine, &world)
+    case 6:
       // A stale answer: of a request that was answered, cancelled, or never made.
       let generation = Int.random(in: -1...world.lastGeneration + 1, using: &random)
-      guard generation != world.outstanding?.generation else { return }
+      guard !world.outstanding.values.contains(where: { $0.generation == generation }) else {
+        return
+      }
       let before = machine
-      let stale = PagingMachine.Event.answer(generation: generation, received: 3, next: nil)
-      #expect(machine.handle(stale).isEmpty && machine == before, "seed \(seed)")
-    case 5, 6:
+      #expect(
+        machine.handle(.answer(generation: generation, PagingAnswer(received: 3))).isEmpty
+          && machine == before, "seed \(world.seed)")
+    case 7, 8, 9:
+      let edge = Bool.random(using: &random) ? PagingEdge.start : .end
       let remaining = Int.random(in: 0...10, using: &random)
-      send(.nearEnd(remaining: remaining), &machine, &world, seed: seed)
-    default: answer(&machine, &world, seed: seed)
+      send(.near(edge, remaining: remaining), &machine, &world)
+    case 10:
+      send(.pageWanted(Bool.random(using: &random) ? .start : .end), &machine, &world)
+    default:
+      guard let request = world.requests.randomElement(using: &random) else { return }
+      answer(request.direction, &machine, &world)
     }
   }
 
-  static func answer(_ machine: inout PagingMachine, _ world: inout World, seed: UInt64) {
-    guard let request = world.outstanding else { return }
-    world.outstanding = nil
+  static func answer(
+    _ direction: ListLoadDirection, _ machine: inout PagingMachine, _ world: inout World
+  ) {
+    guard let request = world.outstanding.removeValue(forKey: direction) else { return }
     let page = world.page(request)
-    let event = PagingMachine.Event.answer(
-      generation: request.generation, received: page.items.count, next: page.next)
-    let actions = machine.handle(event)
-    #expect(actions == [request.isReplacement ? .replace : .append], "seed \(seed)")
-    world.shown = request.isReplacement ? page.items : world.shown + page.items
-    send(.applied(kept: page.items.count), &machine, &world, seed: seed)
+    let actions = machine.handle(.answer(generation: request.generation, page.answer))
+    switch direction {
+    case .first, .refresh:
+      #expect(actions == [.replace], "seed \(world.seed)")
+      (world.shown, world.pages) = (page.items, [page.items.count])
+    case .append:
+      #expect(actions == [.append], "seed \(world.seed)")
+      #expect(page.items.lowerBound == world.shown.upperBound, "a hole, seed \(world.seed)")
+      world.shown = world.shown.lowerBound..<page.items.upperBound
+      world.pages.append(page.items.count)
+    case .prepend:
+      #expect(actions == [.prepend], "seed \(world.seed)")
+      #expect(page.items.upperBound == world.shown.lowerBound, "a hole, seed \(world.seed)")
+      world.shown = page.items.lowerBound..<world.shown.upperBound
+      world.pages.insert(page.items.count, at: 0)
+    }
+    send(.applied(kept: page.items.count), &machine, &world)
+    trim(&machine, &world)
+  }
+
+  /// Drops pages as a list would of which the other end is on display.
+  static func trim(_ machine: inout PagingMachine, _ world: inout World) {
+    guard case .trim(let edge, let most) = world.trimming else { return }
+    world.trimming = nil
+    #expect(most < world.pages.count, "seed \(world.seed)")
+    let maximum = machine.sizes.maximum ?? .max
+    var dropped = 0
+    while dropped < most, world.shown.count > maximum {
+      dropped += 1
+      switch edge {
+      case .start:
+        world.shown = (world.shown.lowerBound + world.pages.removeFirst())..<world.shown.upperBound
+      case .end:
+        world.shown = world.shown.lowerBound..<(world.shown.upperBound - world.pages.removeLast())
+      }
+    }
+    if dropped > 0 { send(.dropped(edge, pages: dropped), &machine, &world) }
+  }
+
+  /// What is said of each load is what is on its way.
+  static func checkStates(_ machine: PagingMachine, _ world: World) {
+    let states = machine.loadStates
+    for direction in ListLoadDirection.allCases {
+      #expect(
+        (states[direction] == .loading) == (world.outstanding[direction] != nil),
+        "\(direction), seed \(world.seed)")
+    }
+    if world.outstanding[.refresh] ?? world.outstanding[.first] != nil {
+      #expect(world.outstanding.count == 1, "a page beside a refresh, seed \(world.seed)")
+    }
   }
 
   static func send(
-    _ event: PagingMachine.Event, _ machine: inout PagingMachine, _ world: inout World,
-    seed: UInt64
+    _ event: PagingMachine.Event, _ machine: inout PagingMachine, _ world: inout World
   ) {
+    var readsAgain = false
     for action in machine.handle(event) {
       switch action {
       case .request(let request):
-        #expect(world.outstanding == nil, "two requests at once, seed \(seed)")
-        #expect(world.isInList || event == .movedToList, "a request out of a list, seed \(seed)")
-        #expect(request.generation > world.lastGeneration, "seed \(seed)")
-        world.outstanding = request
+        #expect(world.outstanding[request.direction] == nil, "two at once, seed \(world.seed)")
+        #expect(world.isInList, "a request out of a list, seed \(world.seed)")
+        #expect(request.generation > world.lastGeneration, "seed \(world.seed)")
+        world.outstanding[request.direction] = request
         world.lastGeneration = request.generation
-      case .cancel:
-        #expect(world.outstanding != nil, "nothing to cancel, seed \(seed)")
-        world.outstanding = nil
+      case .cancel(let direction):
+        #expect(world.outstanding.removeValue(forKey: direction) != nil, "seed \(world.seed)")
+      case .readAgain: readsAgain = true
+      case .trim: world.trimming = action
       case .report: break
-      case .append, .replace: Issue.record("\(action) without an answer, seed \(seed)")
+      case .append, .prepend, .replace:
+        Issue.record("\(action) without an answer, seed \(world.seed)")
       }
     }
+    if readsAgain { send(.sourceChanged(world.anchor(at: 0)), &machine, &world) }
   }
 }

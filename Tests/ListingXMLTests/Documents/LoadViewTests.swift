@@ -173,6 +173,61 @@ import Testing
     }
   }
 
+  /// One item in the middle of a source, of which no more can be read.
+  private struct Middle: ItemSource {
+    struct Away: Error, CustomStringConvertible { let description = "away" }
+
+    func page(_ request: ItemRequest) throws -> ItemPage<ListItem> {
+      guard request.cursor == nil else { throw Away() }
+      let beside = ItemCursor(rawValue: "beside")
+      return ItemPage(items: [ListItem("a")], previous: beside, next: beside)
+    }
+  }
+
+  @Test("What becomes of the pages before and after the items is told on both sides")
+  func sides() async throws {
+    let document = document(
+      listing(
+        """
+        <section id="s"><items/><loading for="prepend"><text>Before</text></loading>\
+        <loading for="append"><text>After</text></loading>\
+        <error for="prepend"><text>Not before: {error.message}</text></error></section>
+        """))
+    let views = try #require(document.sections.first).loadViews
+    let section = PagedSection("s", source: Middle()) { _ in .empty }
+    list.append(newSections: [section])
+    await list.settle(isolation: nil)
+    func shown() -> [[String]] {
+      let views = views.views(of: SectionActivity(section), BindingValues())
+      return [views.above, views.below].map { $0?.texts ?? [] }
+    }
+    #expect(shown() == [[], []])
+    section.requestPage()
+    section.requestPreviousPage()
+    #expect(shown() == [["Before"], ["After"]])
+    await list.settle(isolation: nil)
+    // What has no view of its own is told as usual, below, where it is the first to be told of.
+    #expect(shown().first == ["Not before: away"])
+    #expect(shown().last?.first?.hasPrefix("Could not load") == true)
+  }
+
+  @Test("A maximum is kept, and one with which pages would come and go is an error")
+  func maximum() throws {
+    func diagnostics(_ page: String) -> [Diagnostic] {
+      try? folder.write("id\na\n", to: "rows.csv")
+      return ListingDocument(
+        bytes: Array(
+          listing(
+            "<section id=\"s\"><source kind=\"csv\" href=\"rows.csv\" key=\"id\"/>\(page)</section>"
+          ).utf8), name: "t.xml", folder: folder.url
+      ).diagnostics
+    }
+    #expect(diagnostics("<page size=\"10\" threshold=\"5\" max=\"20\"/>") == [])
+    let refused = diagnostics("<page size=\"10\" threshold=\"5\" max=\"19\"/>")
+    #expect(refused.map(\.code) == [.badValue])
+    #expect(refused.first?.message.contains("20 or more") == true)
+  }
+
   @Test("What is said of an error is known where there is one, and nowhere else")
   func scope() {
     #expect(

@@ -5,19 +5,20 @@ enum ScenarioLoadState: String, Sendable, Hashable, CaseIterable {
   case idle
   case loadingFirst = "loading-first"
   case loadingAppend = "loading-append"
+  case loadingPrepend = "loading-prepend"
   case refreshing
   case failed
   case end
   case empty
 
-  /// - Parameters:
-  ///   - state: what the section says.
-  ///   - hasAnswer: whether a page came before, so that the first one is asked for anew.
-  init(_ state: ListLoadState, hasAnswer: Bool) {
+  /// - Parameter state: what the section says.
+  init(_ state: ListLoadState) {
     switch state {
     case .idle: self = .idle
-    case .loadingFirst: self = hasAnswer ? .refreshing : .loadingFirst
+    case .loadingFirst: self = .loadingFirst
     case .loadingAppend: self = .loadingAppend
+    case .loadingPrepend: self = .loadingPrepend
+    case .refreshing: self = .refreshing
     case .failed: self = .failed
     case .end: self = .end
     case .empty: self = .empty

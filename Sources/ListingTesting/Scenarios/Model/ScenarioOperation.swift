@@ -40,7 +40,7 @@ struct ScenarioOperation: Sendable {
 
   /// Something that a paged section is told.
   enum PageAction: Sendable {
-    case request(section: String)
+    case request(section: String, isPrevious: Bool)
     case refresh(section: String)
     case retry(section: String)
     case deliver(ScenarioDelivery, section: String)
@@ -70,8 +70,12 @@ struct ScenarioDelivery: Sendable {
   var items: [ListItem]
   /// Whether no page follows.
   var isEnd: Bool
+  /// Whether nothing precedes the page; what is usual with `nil`.
+  var isStart: Bool?
   /// The message that the request fails with.
   var failure: String?
+  /// Whether the same request may succeed a little later.
+  var isTransient = false
   /// Which of the outstanding requests it answers, counted from 1.
   var request: Int
 }

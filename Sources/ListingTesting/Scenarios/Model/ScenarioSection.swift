@@ -5,7 +5,7 @@ struct ScenarioSection: Sendable {
   enum Body: Sendable {
     case items([ListItem])
     /// Its items are delivered by steps.
-    case pages(size: Int, firstSize: Int?, threshold: Int?)
+    case pages(ListPageSizes)
   }
 
   var identifier: String

@@ -95,8 +95,10 @@ extension ElementRegistry {
           "what becomes of an item that is there already"),
         .optional("page-size", .integer(minimum: 1), "the items of a page; makes it a paged one"),
         .optional("first-size", .integer(minimum: 1), "the items of the first page"),
-        .optional("threshold", .integer(minimum: 0), "items before the end at which it asks"),
-      ] + AttributeRule.later("max"), holding: ["item"]),
+        .optional("threshold", .integer(minimum: 0), "items before an end at which it asks"),
+        .optional(
+          "max", .integer(minimum: 1), "items above which pages out of sight are dropped"),
+      ], holding: ["item"]),
     pair(
       withFields(
         ElementRule(
@@ -186,7 +188,9 @@ extension ElementRegistry {
     element(
       "request", "Has a paged section ask for a page.",
       [
-        section, .optional("direction", .choice(["append"], later: ["prepend"]), "where it goes"),
+        section,
+        .optional(
+          "direction", .choice(["append", "prepend"], later: []), "where it goes", usual: "append"),
         label,
       ]),
     element("refresh", "Has a paged section ask for its content anew.", [section, label]),
@@ -194,10 +198,13 @@ extension ElementRegistry {
     element(
       "deliver", "Answers a request of a paged section.",
       [
-        section, .optional("end", .boolean, "whether no page follows"),
+        section, .optional("end", .boolean, "whether no page follows in its direction"),
+        .optional(
+          "start", .boolean, "whether nothing precedes it; usually only of what begins there"),
         .optional("fail", .literal, "the message that the request fails with"),
+        .optional("transient", .boolean, "whether what fails may succeed a little later"),
         .optional("request", .integer(minimum: 1), "the how manieth that is outstanding"), label,
-      ] + AttributeRule.later("transient"), holding: ["item"]),
+      ], holding: ["item"]),
   ]
 
   // MARK: - Expectations
@@ -251,7 +258,7 @@ extension ElementRegistry {
         .required(
           "is",
           .choice(
-            ScenarioLoadState.allCases.map(\.rawValue), later: ["loading-prepend"]), "its state"),
+            ScenarioLoadState.allCases.map(\.rawValue), later: []), "its state"),
       ]),
     text("completions", "The labels of the operations that completed, in order."),
   ]

@@ -78,7 +78,7 @@ extension ScenarioCompiler {
     var section = ScenarioSection(identifier: identifier, body: .items([]))
     section.duplicates = element["duplicates"].flatMap(ListDuplicatePolicy.init) ?? .first
     guard let size = element["page-size"].map({ Int($0) ?? 1 }) else {
-      for name in ["first-size", "threshold"] where element[name] != nil {
+      for name in ["first-size", "threshold", "max"] where element[name] != nil {
         findings.add(
           Finding(
             .misplacedAttribute, "'\(name)' needs a page-size", at: raw.name(of: name, in: element),
@@ -95,10 +95,21 @@ extension ScenarioCompiler {
           .misplacedElement, "a section with pages has no items at first", at: item.nameRange,
           fix: "deliver them"))
     }
-    section.body = .pages(
-      size: size, firstSize: element["first-size"].flatMap { Int($0) },
-      threshold: element["threshold"].flatMap { Int($0) })
+    section.body = .pages(sizes(of: element, page: size))
     return section
+  }
+
+  private mutating func sizes(of element: DocumentElement, page: Int) -> ListPageSizes {
+    let first = element["first-size"].flatMap { Int($0) }
+    let threshold = element["threshold"].flatMap { Int($0) }
+    do throws(ListError) {
+      return try ListPageSizes(
+        page: page, first: first, threshold: threshold,
+        maximum: element["max"].flatMap { Int($0) })
+    } catch {
+      findings.add(Finding(.badValue, error.message, at: raw.value(of: "max", in: element)))
+      return ListPageSizes(page: page, first: first, threshold: threshold)
+    }
   }
 
   mutating func sections(of element: DocumentElement) -> [ScenarioSection] {

@@ -213,17 +213,25 @@ extension ScenarioCompiler {
     guard let section = section(of: element, speaker) else { return nil }
     checkPaged(section, of: element)
     switch element.name {
-    case "request": return .request(section: section)
+    case "request":
+      return .request(section: section, isPrevious: element["direction"] == "prepend")
     case "refresh": return .refresh(section: section)
     case "retry": return .retry(section: section)
     default:
       let items = items(of: element, section: section)
       if element["fail"] != nil {
         addUselessWithFailure(element)
+      } else if element["transient"] != nil {
+        findings.add(
+          Finding(
+            .misplacedAttribute, "'transient' is for a request that fails",
+            at: raw.name(of: "transient", in: element), fix: "add fail=\"…\""))
       }
       return .deliver(
         ScenarioDelivery(
-          items: items, isEnd: element["end"] == "true", failure: element["fail"],
+          items: items, isEnd: element["end"] == "true",
+          isStart: element["start"].map { $0 == "true" }, failure: element["fail"],
+          isTransient: element["transient"] == "true",
           request: element["request"].flatMap { Int($0) } ?? 1), section: section)
     }
   }
@@ -235,11 +243,11 @@ extension ScenarioCompiler {
           .misplacedElement, "a request that fails brings no items", at: item.nameRange,
           fix: "remove it, or 'fail'"))
     }
-    if element["end"] != nil {
+    for name in ["end", "start"] where element[name] != nil {
       findings.add(
         Finding(
-          .misplacedAttribute, "a request that fails says nothing of the end",
-          at: raw.name(of: "end", in: element), fix: "remove it, or 'fail'"))
+          .misplacedAttribute, "a request that fails says nothing of the \(name)",
+          at: raw.name(of: name, in: element), fix: "remove it, or 'fail'"))
     }
   }
 }

@@ -7,8 +7,9 @@ final class HandDrivenSource: ItemSource {
   typealias Answer = Result<ItemPage<ListItem>, Failure>
 
   /// Why a request fails.
-  struct Failure: Error, CustomStringConvertible {
+  struct Failure: ItemSourceError, CustomStringConvertible {
     let description: String
+    let isTransient: Bool
   }
 
   private struct State {
@@ -24,9 +25,6 @@ final class HandDrivenSource: ItemSource {
   /// The number of requests without an answer.
   var outstandingCount: Int { state.withLock { $0.outstanding.count } }
 
-  /// Whether a page came.
-  var hasAnswer: Bool { state.withLock { $0.pageCount > 0 } }
-
   /// All requests that still wait are about to be made again: one that was cancelled is not.
   func forgetRequests() { state.withLock { $0.outstanding = [] } }
 
@@ -37,12 +35,28 @@ final class HandDrivenSource: ItemSource {
     state.withLock { state in
       let request = state.outstanding[number - 1]
       if let message = delivery.failure {
-        state.answers.append((request, .failure(Failure(description: message))))
+        let failure = Failure(description: message, isTransient: delivery.isTransient)
+        state.answers.append((request, .failure(failure)))
         return
       }
       state.pageCount += 1
-      let next = delivery.isEnd ? nil : ItemCursor(rawValue: "after page \(state.pageCount)")
-      state.answers.append((request, .success(ItemPage(items: delivery.items, next: next))))
+      let (before, after) = (
+        ItemCursor(rawValue: "before page \(state.pageCount)"),
+        ItemCursor(rawValue: "after page \(state.pageCount)")
+      )
+      let page =
+        switch request.direction {
+        case .forward:
+          ItemPage(
+            items: delivery.items,
+            previous: delivery.isStart ?? (request.cursor == nil) ? nil : before,
+            next: delivery.isEnd ? nil : after)
+        case .backward:
+          ItemPage(
+            items: delivery.items,
+            previous: delivery.isStart ?? delivery.isEnd ? nil : before, next: after)
+        }
+      state.answers.append((request, .success(page)))
     }
   }
 

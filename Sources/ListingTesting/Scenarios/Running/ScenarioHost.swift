@@ -51,6 +51,7 @@ final class ScenarioHost: ListHost {
 
   var size: CGSize { view?.size ?? recorder.size }
   var visibleIndexPaths: [IndexPath] { view?.visibleIndexPaths ?? [] }
+  var indexPathsForSelectedItems: [IndexPath] { view?.indexPathsForSelectedItems ?? [] }
   /// So that places of a moved section's items are those of the update as a whole.
   var appliesMovedSectionsInOneStage: Bool { true }
 

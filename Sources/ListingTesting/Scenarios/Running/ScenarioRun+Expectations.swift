@@ -125,8 +125,7 @@ extension ScenarioRun {
     guard let state = member.section.loadState else {
       return fail(subject, expected.rawValue, "a section that loads nothing")
     }
-    let hasAnswer = member.source?.hasAnswer ?? ((member.pages?.count ?? 0) > 0)
-    let found = ScenarioLoadState(state, hasAnswer: hasAnswer)
+    let found = ScenarioLoadState(state)
     guard found != expected else { return }
     var text = found.rawValue
     if case .failed(let message) = state { text += ": \(message)" }

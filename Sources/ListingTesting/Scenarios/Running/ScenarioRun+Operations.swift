@@ -172,7 +172,8 @@ extension ScenarioRun {
 
   private func perform(_ action: ScenarioOperation.PageAction) {
     switch action {
-    case .request(let section): pages(section)?.requestPage()
+    case .request(let section, isPrevious: false): pages(section)?.requestPage()
+    case .request(let section, isPrevious: true): pages(section)?.requestPreviousPage()
     case .refresh(let section): pages(section)?.refresh()
     case .retry(let section): pages(section)?.retry()
     case .deliver(let delivery, let section):

@@ -38,6 +38,8 @@ struct ScenarioSections {
 
   /// Takes in a section that somebody else made.
   mutating func add(_ section: any ListSection, source: HandDrivenSource? = nil) {
+    // Scenarios have no clock.
+    (section as? PagedSection<ListItem>)?.retryPause = { _ in }
     members[section.listIdentifier, default: []].append(Member(section: section, source: source))
   }
 
@@ -51,11 +53,10 @@ struct ScenarioSections {
       if hasHeaders { made.header = { .text($0.listIdentifier) } }
       add(made)
       return made
-    case .pages(let size, let firstSize, let threshold):
+    case .pages(let sizes):
       let source = HandDrivenSource()
       let made = PagedSection<ListItem>(
-        section.identifier, source: source, pageSize: size, firstPageSize: firstSize,
-        threshold: threshold, duplicates: section.duplicates
+        section.identifier, source: source, sizes: sizes, duplicates: section.duplicates
       ) { .text($0.listIdentifier) }
       made.asksOnEntering = viewport != nil
       if hasHeaders { made.header = { .text($0.listIdentifier) } }

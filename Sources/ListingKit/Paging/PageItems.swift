@@ -1,0 +1,91 @@
+/// Which items came with which of the pages that a section holds.
+struct PageItems: Sendable {
+  /// What there is to say of an item when its page might be dropped.
+  enum Standing {
+    /// It left the section before.
+    case gone
+    case free
+    /// Its page stays.
+    case needed
+  }
+
+  private var pages: [[String]] = []
+  /// The pages at the ends as received, duplicates included.
+  private var firstReceived: [String] = []
+  private var lastReceived: [String] = []
+
+  /// Whether a page is the one that came last in its direction once more.
+  func isRepeated(_ items: [some ListIdentifiable], _ direction: ListLoadDirection) -> Bool {
+    guard !items.isEmpty else { return false }
+    switch direction {
+    case .first, .refresh: return false
+    case .append: return lastReceived.elementsEqual(items) { $0 == $1.listIdentifier }
+    case .prepend: return firstReceived.elementsEqual(items) { $0 == $1.listIdentifier }
+    }
+  }
+
+  /// Holds one page in place of all others.
+  ///
+  /// - Parameter isKept: whether the list has an item.
+  mutating func replace(by items: [some ListIdentifiable], isKept: (String) -> Bool) {
+    lastReceived = items.map(\.listIdentifier)
+    firstReceived = lastReceived
+    pages = [lastReceived.uniqued(isKept)]
+  }
+
+  /// Takes in a page at an end.
+  ///
+  /// - Parameters:
+  ///   - items: those that were not there before.
+  ///   - received: all items of the page.
+  ///   - isKept: whether the list has an item.
+  mutating func add(
+    _ items: [some ListIdentifiable], of received: [some ListIdentifiable], at edge: PagingEdge,
+    isKept: (String) -> Bool
+  ) {
+    let page = items.map(\.listIdentifier).uniqued(isKept)
+    switch edge {
+    case .start:
+      pages.insert(page, at: 0)
+      firstReceived = received.map(\.listIdentifier)
+    case .end:
+      pages.append(page)
+      lastReceived = received.map(\.listIdentifier)
+    }
+  }
+
+  /// Forgets pages at an end until enough items have gone, up to the first that is needed.
+  ///
+  /// - Parameters:
+  ///   - most: the number of pages that may go.
+  ///   - excess: the number of items that are to go at least.
+  /// - Returns: how many pages went, and the items that are still there and came with them.
+  mutating func drop(
+    at edge: PagingEdge, most: Int, excess: Int, standing: (String) -> Standing
+  ) -> (pages: Int, items: [String]) {
+    var excess = excess
+    var dropped: [String] = []
+    var count = 0
+    while count < most, excess > 0, pages.count > 1 {
+      let page = edge == .start ? pages[0] : pages[pages.count - 1]
+      let standings = page.map(standing)
+      guard !standings.contains(.needed) else { break }
+      let present = zip(page, standings).filter { $0.1 == .free }.map(\.0)
+      if edge == .start { pages.removeFirst() } else { pages.removeLast() }
+      dropped += present
+      excess -= present.count
+      count += 1
+    }
+    // What came with the page that is now the last was forgotten: a page that comes again is none
+    // that is repeated.
+    if count > 0 { if edge == .start { firstReceived = [] } else { lastReceived = [] } }
+    return (count, dropped)
+  }
+}
+
+extension [String] {
+  fileprivate func uniqued(_ isKept: (String) -> Bool) -> [String] {
+    var seen: Set<String> = []
+    return filter { isKept($0) && seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+
+/// What the section is told about its pages, and what it asks of them.
+extension PagedSection {
+  /// What the section is loading, part by part.
+  public var loadStates: ListLoadStates { machine.loadStates }
+
+  /// Which part of the content ``loadState`` speaks of where something is loading or has failed;
+  /// `nil` where nothing is and has.
+  public var loadDirection: ListLoadDirection? { loadStates.mainDirection }
+
+  /// What kind of failure there was: `source`, or why the list refused a page; `nil` without one.
+  public var loadErrorCode: ListError.Code? {
+    loadDirection.flatMap { loadStates[$0].failure?.code }
+  }
+
+  /// How many items are asked for, when, and how many are kept.
+  public var sizes: ListPageSizes { machine.sizes }
+
+  /// Asks for the whole content anew, also directly after a page has failed. What is on display
+  /// stays until the answer is there.
+  public func reloadPages() { send(.reload(anchor)) }
+
+  /// Asks again for what failed; does nothing where nothing did.
+  public func retry() { send(.retry(anchor)) }
+
+  /// Asks for the next page, the first one where none came; does nothing while that page is under
+  /// way and after it has failed, and waits for a refresh.
+  public func requestPage() { send(.pageWanted(.end)) }
+
+  /// Asks for the page before the items that are there, the first one where none came.
+  public func requestPreviousPage() { send(.pageWanted(.start)) }
+
+  /// Whether the first page is asked for when the section enters a list, without ``requestPage()``.
+  package var asksOnEntering: Bool {
+    get { machine.asksOnEntering }
+    set { machine.asksOnEntering = newValue }
+  }
+
+  func enter() {
+    if let source = source as? any ObservedItemSource {
+      observation = context?.observe {
+        source.changes()
+      } body: { [weak self] in
+        guard let self else { return }
+        send(.sourceChanged(anchor))
+      }
+    }
+    send(.movedToList)
+    if mayHaveMissedChanges { send(.sourceChanged(anchor)) }
+    mayHaveMissedChanges = false
+  }
+
+  func exit() {
+    mayHaveMissedChanges = observation != nil
+    observation = nil
+    send(.leftList)
+  }
+
+  /// What can be seen of the section, for a refresh to begin with; `nil` where nothing can.
+  var anchor: PagingMachine.Anchor? {
+    guard let context, let places = context.visiblePlaces, let section = context.sectionIndex,
+      let identifier = context.itemIdentifier(
+        at: IndexPath(item: places.lowerBound, section: section)),
+      let item = keptItems[identifier]
+    else { return nil }
+    return PagingMachine.Anchor(
+      cursor: source.cursor(around: item), itemsBefore: places.lowerBound,
+      visibleItems: places.count)
+  }
+
+  /// Lets the machine decide and carries it out, with all that the list is told in one turn.
+  func send(_ event: PagingMachine.Event, page: ItemPage<Item>? = nil) {
+    // A section that another object has taken the place of has no say in what the list holds.
+    guard let context, context.isHeld(self) || event == .leftList else { return }
+    context.holdTurn {
+      let states = machine.loadStates
+      let count = keptItems.count
+      for action in machine.handle(event) { carryOut(action, page: page) }
+      if machine.loadStates != states || keptItems.count != count { reloadViews() }
+    }
+  }
+
+  private func carryOut(_ action: PagingMachine.Action, page: ItemPage<Item>?) {
+    switch action {
+    case .request(let request): ask(request)
+    case .cancel(let direction): loads.removeValue(forKey: direction)?.cancel()
+    case .append: if let page { add(page, at: .end) }
+    case .prepend: if let page { add(page, at: .start) }
+    case .replace: if let page { replace(by: page) }
+    case .trim(let edge, let most): trim(edge, most: most)
+    case .readAgain: send(.sourceChanged(anchor))
+    case .report(let message):
+      context?.report(
+        ListDiagnostic(
+          code: .source, section: listIdentifier,
+          message: "section '\(listIdentifier)': \(message)"))
+    }
+  }
+
+  private func ask(_ request: PagingRequest) {
+    let (source, pause) = (source, retryPause)
+    loads[request.direction] = context?.load {
+      if request.delay > .zero { try await pause(request.delay) }
+      return try await source.page(request.itemRequest)
+    } completion: { [weak self] result in
+      self?.take(result, to: request)
+    }
+  }
+
+  private func take(_ result: Result<ItemPage<Item>, any Error>, to request: PagingRequest) {
+    switch result {
+    case .success(let page):
+      let answer = PagingAnswer(
+        received: page.items.count, previous: page.previous, next: page.next,
+        isRepeated: pages.isRepeated(page.items, request.direction))
+      send(.answer(generation: request.generation, answer), page: page)
+    case .failure(let error):
+      send(.failure(generation: request.generation, PagingFailure(error)))
+    }
+  }
+
+  // MARK: - Items
+
+  private func replace(by page: ItemPage<Item>) {
+    total = page.total
+    let shown = keptItems
+    keptItems.offer(page.items)
+    switch newUpdate() {
+    case .success:
+      deleted = []
+      remakeSeparators(after: shown)
+      pages.replace(by: page.items) { keptItems[$0] != nil }
+      send(.applied(kept: keptItems.count))
+    case .failure(let error):
+      keptItems = shown
+      send(.refused(ListLoadFailure(message: error.message, code: error.code)))
+    }
+  }
+
+  private func add(_ page: ItemPage<Item>, at edge: PagingEdge) {
+    total = page.total
+    let count = keptItems.count
+    let items = page.items.filter { !deleted.contains($0.listIdentifier) }
+    let new = items.filter { keptItems[$0.listIdentifier] == nil }
+    let result =
+      if edge == .start, let first = keptItems.firstIdentifier {
+        insertItems(items, beforeItem: first)
+      } else {
+        append(items: items)
+      }
+    switch result {
+    case .success(let outcome):
+      remakeSeparators(below: outcome.updated)
+      pages.add(new, of: page.items, at: edge) { keptItems[$0] != nil }
+      send(.applied(kept: keptItems.count - count))
+    case .failure(let error):
+      send(.refused(ListLoadFailure(message: error.message, code: error.code)))
+    }
+  }
+
+  /// Drops pages at an end as long as there are too many items, and up to the first that is needed.
+  private func trim(_ edge: PagingEdge, most: Int) {
+    guard let maximum = machine.sizes.maximum, keptItems.count > maximum else { return }
+    let needed = neededItems()
+    let dropped = pages.drop(at: edge, most: most, excess: keptItems.count - maximum) { item in
+      keptItems[item] == nil ? .gone : needed.contains(item) ? .needed : .free
+    }
+    guard dropped.pages > 0 else { return }
+    isDropping = true
+    if !dropped.items.isEmpty { deleteItems(dropped.items) }
+    isDropping = false
+    send(.dropped(edge, pages: dropped.pages))
+  }
+
+  /// The items that can be seen, those so near to them that they would be asked for at once, and
+  /// those that are selected.
+  private func neededItems() -> Set<String> {
+    guard let context else { return [] }
+    var needed = Set(context.selectedItems)
+    guard let visible = context.visiblePlaces, let section = context.sectionIndex else {
+      return needed
+    }
+    let snapshot = context.snapshot
+    let threshold = machine.sizes.threshold
+    let last = snapshot.numberOfItems(inSectionAt: section) - 1
+    let first = max(0, visible.lowerBound - min(threshold, visible.lowerBound))
+    for item in first...max(first, min(last, visible.upperBound.saturatingSum(threshold))) {
+      snapshot.itemIdentifier(at: IndexPath(item: item, section: section)).map {
+        _ = needed.insert($0)
+      }
+    }
+    return needed
+  }
+}
+
+extension PagedSection: ItemKeeping {
+  func itemsDidChange(deleted: [String]) {
+    if !isDropping { self.deleted.formUnion(deleted) }
+    remakeSeparators()
+    reloadViews()
+  }
+}
+
+extension PagingFailure {
+  fileprivate init(_ error: any Error) {
+    let details = error as? any ItemSourceError
+    self.init(
+      message: (error as? any LocalizedError)?.errorDescription ?? "\(error)",
+      isSourceChanged: details?.isSourceChanged ?? false,
+      isTransient: details?.isTransient ?? false, retryDelay: details?.retryDelay)
+  }
+}

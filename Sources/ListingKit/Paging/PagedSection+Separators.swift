@@ -1,0 +1,55 @@
+import Foundation
+
+/// Separators: what is shown above an item, in its cell, by what comes before it.
+extension PagedSection {
+  /// What a cell shows of an item, with its separator above it.
+  func content(of item: Item, at indexPath: IndexPath) -> ListContent {
+    guard let separator else { return cellContent(item) }
+    let before = context?.itemIdentifier(
+      at: IndexPath(item: indexPath.item - 1, section: indexPath.section))
+    let content = separator(before.flatMap { keptItems[$0] }, item)
+    return .stacked([content, cellContent(item)]) ?? .empty
+  }
+
+  /// Has the cells filled again before which another item comes.
+  ///
+  /// - Complexity: in proportion to what has changed.
+  func remakeSeparators() {
+    defer { separatedItems = separator == nil ? nil : keptItems.listed }
+    guard separator != nil, let old = separatedItems, let new = keptItems.listed else { return }
+    remakeCells(new.itemsWithOtherPredecessors(than: old))
+  }
+
+  /// Has the cells filled again below which an item took new content.
+  ///
+  /// - Complexity: O(*n*), where there are such items.
+  func remakeSeparators(below items: [ListItemPath]) {
+    let changed = Set(items.filter { $0.section == listIdentifier }.map(\.item))
+    guard separator != nil, !changed.isEmpty else { return }
+    let all = keptItems.all.map(\.listIdentifier)
+    remakeCells(zip(all, all.dropFirst()).filter { changed.contains($0.0) }.map(\.1))
+  }
+
+  /// Has the cells filled again whose separators are others than they were.
+  ///
+  /// - Parameter old: the items as they were.
+  func remakeSeparators(after old: SectionItems<Item>) {
+    defer { separatedItems = separator == nil ? nil : keptItems.listed }
+    guard let separator else { return }
+    func separators(_ items: [Item]) -> [(item: String, content: ListContent?)] {
+      items.indices.map { index in
+        let before = index > 0 ? items[index - 1] : nil
+        return (items[index].listIdentifier, separator(before, items[index]))
+      }
+    }
+    let shown = Dictionary(
+      separators(old.all).map { ($0.item, $0.content) }, uniquingKeysWith: { first, _ in first })
+    remakeCells(
+      separators(keptItems.all)
+        .filter { item, content in shown[item].map { $0 != content } ?? false }.map(\.item))
+  }
+
+  private func remakeCells(_ items: [String]) {
+    if !items.isEmpty { perform(.reconfigureItems(items, section: listIdentifier)) }
+  }
+}

@@ -1,0 +1,152 @@
+/// What the machine makes of answers.
+extension PagingMachine {
+  /// The request under way with a generation.
+  private func request(_ generation: Int) -> PagingRequest? {
+    for case .loading(let request) in [whole, end.phase, start.phase]
+    where request.generation == generation {
+      return request
+    }
+    return nil
+  }
+
+  mutating func take(_ answer: PagingAnswer, _ generation: Int) -> [Action] {
+    guard let request = request(generation) else { return [] }
+    var answer = answer
+    answer.received = max(0, answer.received)
+    setPhase(.applying(request, answer), of: request.direction)
+    return switch request.direction {
+    case .first, .refresh: [.replace]
+    case .append: [.append]
+    case .prepend: [.prepend]
+    }
+  }
+
+  mutating func fail(_ failure: PagingFailure, _ generation: Int) -> [Action] {
+    guard let request = request(generation) else { return [] }
+    if failure.isTransient, !failure.isSourceChanged,
+      let again = request.tried(again: failure.retryDelay)
+    {
+      return ask(again)
+    }
+    setPhase(
+      .failed(
+        ListLoadFailure(message: failure.message),
+        failure.isSourceChanged ? nil : request.asNew), of: request.direction)
+    return [.report(failure.message)] + afterFailure(request.direction)
+  }
+
+  mutating func refuse(_ failure: ListLoadFailure) -> [Action] {
+    guard let (request, _) = applied else { return [] }
+    setPhase(.failed(failure, nil), of: request.direction)
+    return afterFailure(request.direction)
+  }
+
+  /// A refresh that failed leaves the pages as they were, with what waited for it.
+  private mutating func afterFailure(_ direction: ListLoadDirection) -> [Action] {
+    guard direction == .refresh || direction == .first else { return takeOutdated() }
+    return isOutdated ? takeOutdated() : direction == .refresh ? askAtBothEnds() : []
+  }
+
+  private mutating func takeOutdated() -> [Action] {
+    defer { isOutdated = false }
+    return isOutdated ? [.readAgain] : []
+  }
+
+  /// What is being put into the list.
+  private var applied: (request: PagingRequest, answer: PagingAnswer)? {
+    for case .applying(let request, let answer) in [whole, end.phase, start.phase] {
+      return (request, answer)
+    }
+    return nil
+  }
+
+  mutating func proceed(kept: Int) -> [Action] {
+    guard let (request, answer) = applied else { return [] }
+    setPhase(.idle, of: request.direction)
+    var actions =
+      switch request.direction {
+      case .first, .refresh: replaced(by: answer, to: request, kept: kept)
+      case .append: extended(by: answer, to: request, kept: kept, at: .end)
+      case .prepend: extended(by: answer, to: request, kept: kept, at: .start)
+      }
+    actions += takeOutdated()
+    return actions
+  }
+
+  private mutating func replaced(
+    by answer: PagingAnswer, to request: PagingRequest, kept: Int
+  ) -> [Action] {
+    for edge in PagingEdge.allCases {
+      let old = self[edge]
+      self[edge] = Side(remaining: old.remaining, isWanted: old.isWanted)
+    }
+    let goesRound = answer.next != nil && answer.next == request.cursor
+    window.replace(by: answer, to: request)
+    var actions: [Action] = []
+    if goesRound { actions += close(.end, reporting: answer.next) }
+    guard kept == 0 else { return actions + askAtBothEnds() }
+    // Nothing is on display by which the list could say that an end is near.
+    end.fruitless = 1
+    let next = ask(at: .end)
+    return actions + (next.isEmpty ? ask(at: .start) : next)
+  }
+
+  private mutating func extended(
+    by answer: PagingAnswer, to request: PagingRequest, kept: Int, at edge: PagingEdge
+  ) -> [Action] {
+    let goesRound = window.hasBeen(at: answer, to: request, edge: edge)
+    window.add(answer, to: request, at: edge)
+    if goesRound {
+      return close(edge, reporting: edge == .end ? answer.next : answer.previous)
+    }
+    guard kept == 0 else {
+      (self[edge].fruitless, self[edge].repeats) = (0, 0)
+      return trim(edge.opposite) + (self[edge].isWanted ? ask(at: edge) : [])
+    }
+    return goOn(from: answer, at: edge)
+  }
+
+  /// Nothing changes on display by a page of known items, so that nobody would say again that an
+  /// end is near.
+  private mutating func goOn(from answer: PagingAnswer, at edge: PagingEdge) -> [Action] {
+    self[edge].fruitless += 1
+    self[edge].repeats = answer.isRepeated ? self[edge].repeats + 1 : 0
+    guard let cursor = window.cursor(at: edge) else { return [] }
+    if self[edge].repeats >= Self.repeatLimit {
+      window.close(edge)
+      return [
+        .report(
+          "the source gave the same page \(Self.repeatLimit + 1) times; this was taken as its end. "
+            + "Have its last page name none after it")
+      ]
+    }
+    guard self[edge].fruitless >= Self.fruitlessLimit else { return ask(at: edge) }
+    let message =
+      "\(self[edge].fruitless) pages in a row brought nothing new, though more were promised"
+    self[edge].fruitless = 0
+    self[edge].phase = .failed(ListLoadFailure(message: message), page(cursor, at: edge))
+    return [.report(message)]
+  }
+
+  private mutating func close(_ edge: PagingEdge, reporting cursor: ItemCursor?) -> [Action] {
+    window.close(edge)
+    return [
+      .report(
+        "the source gave the cursor '\(cursor?.rawValue ?? "")' twice, which would go round in "
+          + "circles; this was taken as its end. Have each page name the one beside it")
+    ]
+  }
+
+  private mutating func trim(_ edge: PagingEdge) -> [Action] {
+    guard let maximum = sizes.maximum else { return [] }
+    let most = window.droppableCount(at: edge)
+    if most > 0 { return [.trim(edge, most: most)] }
+    guard !hasReportedMaximum, window.received > maximum else { return [] }
+    hasReportedMaximum = true
+    return [
+      .report(
+        "more than \(maximum) items are kept, as the source does not say how to come back to pages "
+          + "that are dropped. Have its pages name those beside them, or set no maximum")
+    ]
+  }
+}

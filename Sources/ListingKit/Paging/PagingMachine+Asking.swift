@@ -1,0 +1,132 @@
+/// What the machine asks for, and when.
+extension PagingMachine {
+  subscript(edge: PagingEdge) -> Side {
+    get { edge == .start ? start : end }
+    set { if edge == .start { start = newValue } else { end = newValue } }
+  }
+
+  mutating func setPhase(_ phase: Phase, of direction: ListLoadDirection) {
+    switch direction {
+    case .first, .refresh: whole = phase
+    case .append: end.phase = phase
+    case .prepend: start.phase = phase
+    }
+  }
+
+  mutating func ask(_ request: PagingRequest) -> [Action] {
+    guard isInList else { return [] }
+    generation += 1
+    var request = request
+    request.generation = generation
+    setPhase(.loading(request), of: request.direction)
+    return [.request(request)]
+  }
+
+  func page(_ cursor: ItemCursor, at edge: PagingEdge) -> PagingRequest {
+    PagingRequest(direction: edge.direction, cursor: cursor, limit: sizes.page)
+  }
+
+  mutating func ask(at edge: PagingEdge) -> [Action] {
+    guard !whole.isUnderWay, self[edge].phase == .idle, let cursor = window.cursor(at: edge)
+    else { return [] }
+    self[edge].isWanted = false
+    return ask(page(cursor, at: edge))
+  }
+
+  mutating func askIfNear(_ edge: PagingEdge) -> [Action] {
+    guard self[edge].isWanted || self[edge].remaining.map({ $0 < sizes.threshold }) ?? false
+    else { return [] }
+    return ask(at: edge)
+  }
+
+  mutating func askForPage(_ edge: PagingEdge) -> [Action] {
+    if whole.isUnderWay {
+      self[edge].isWanted = !window.isEmpty
+      return []
+    }
+    return window.isEmpty && whole == .idle ? read(nil) : ask(at: edge)
+  }
+
+  mutating func askAtBothEnds() -> [Action] { askIfNear(.end) + askIfNear(.start) }
+
+  /// Asks for the whole content: round what can be seen, or as much as is there.
+  mutating func read(_ anchor: Anchor?) -> [Action] {
+    guard isInList else { return [] }
+    var request = PagingRequest(direction: .first, limit: sizes.first)
+    if !window.isEmpty {
+      request.direction = .refresh
+      if let anchor, let cursor = anchor.cursor, anchor.itemsBefore >= sizes.threshold {
+        request.cursor = cursor
+        request.limit = max(sizes.first, anchor.visibleItems.saturatingSum(sizes.threshold))
+      } else {
+        let reading = window.reading
+        request.cursor = reading.cursor
+        request.limit = max(sizes.first, reading.received)
+      }
+    }
+    isOutdated = false
+    return cancelAll() + ask(request)
+  }
+
+  mutating func cancelAll() -> [Action] {
+    var actions: [Action] = []
+    for phase in [whole, end.phase, start.phase] {
+      guard case .loading(let request) = phase else { continue }
+      setPhase(.idle, of: request.direction)
+      actions.append(.cancel(request.direction))
+    }
+    return actions
+  }
+
+  // MARK: - What the user and the list say
+
+  var isApplying: Bool {
+    [whole, start.phase, end.phase].contains { if case .applying = $0 { true } else { false } }
+  }
+
+  var hasFailed: Bool {
+    [whole, start.phase, end.phase].contains { $0.failure != nil }
+  }
+
+  mutating func reload(_ anchor: Anchor?) -> [Action] {
+    isApplying ? [] : read(anchor)
+  }
+
+  mutating func retry(_ anchor: Anchor?) -> [Action] {
+    guard hasFailed, !isApplying, isInList else { return [] }
+    let failed = [end.phase, start.phase].filter { $0.failure != nil }
+    if whole.failure != nil || failed.contains(where: { $0.failedRequest == nil }) {
+      return read(anchor)
+    }
+    guard !whole.isUnderWay else { return [] }
+    return failed.compactMap(\.failedRequest).flatMap { ask($0) }
+  }
+
+  mutating func readChanged(_ anchor: Anchor?) -> [Action] {
+    guard isInList, !window.isEmpty || whole != .idle else { return [] }
+    // An answer that is under way may be older than the change; a source that changes all the time
+    // must not keep it from coming.
+    if whole.isUnderWay || isApplying {
+      isOutdated = true
+      return []
+    }
+    return read(anchor)
+  }
+
+  mutating func leave() -> [Action] {
+    let actions = cancelAll()
+    isInList = false
+    (start.remaining, end.remaining) = (nil, nil)
+    (start.isWanted, end.isWanted) = (false, false)
+    return actions
+  }
+
+  mutating func drop(_ pages: Int, at edge: PagingEdge) -> [Action] {
+    var actions: [Action] = []
+    if case .loading(let request) = self[edge].phase { actions = [.cancel(request.direction)] }
+    window.drop(pages, at: edge)
+    // What was asked for, and has failed, lies beside a page that is gone.
+    self[edge] = Side()
+    return actions
+  }
+}

@@ -1,0 +1,111 @@
+/// An end of the pages that a section holds.
+enum PagingEdge: Sendable, Hashable, CaseIterable {
+  case start, end
+
+  /// The load that adds a page there.
+  var direction: ListLoadDirection { self == .start ? .prepend : .append }
+  /// The other end.
+  var opposite: PagingEdge { self == .start ? .end : .start }
+}
+
+/// The pages of a source that a section holds, one after the other, as places in the source.
+struct PagingWindow: Sendable, Hashable {
+  private struct Page: Sendable, Hashable {
+    /// Where a forward request for the page begins, with `nil` for the start of the source.
+    enum Beginning: Sendable, Hashable {
+      case known(ItemCursor?)
+      case unknown
+    }
+
+    var beginning: Beginning
+    var received: Int
+    var previous: ItemCursor?
+    var next: ItemCursor?
+
+    init(_ answer: PagingAnswer, beginning: Beginning) {
+      self.beginning = beginning
+      (received, previous, next) = (answer.received, answer.previous, answer.next)
+    }
+  }
+
+  private var pages: [Page] = []
+  /// Whether there were items before the first page at any time since the pages were read anew.
+  private(set) var beginsInside = false
+
+  var isEmpty: Bool { pages.isEmpty }
+  /// The number of items as received.
+  var received: Int { pages.reduce(0) { $0 + $1.received } }
+
+  /// Where the page beyond an end is; `nil` where the source has none, or nothing was read.
+  func cursor(at edge: PagingEdge) -> ItemCursor? {
+    edge == .start ? pages.first?.previous : pages.last?.next
+  }
+
+  /// Holds one page in place of all others.
+  mutating func replace(by answer: PagingAnswer, to request: PagingRequest) {
+    pages = [Page(answer, beginning: .known(request.cursor))]
+    beginsInside = answer.previous != nil
+  }
+
+  /// Takes in a page beyond an end.
+  mutating func add(_ answer: PagingAnswer, to request: PagingRequest, at edge: PagingEdge) {
+    switch edge {
+    case .end: pages.append(Page(answer, beginning: .known(request.cursor)))
+    case .start:
+      var page = Page(answer, beginning: answer.previous == nil ? .known(nil) : .unknown)
+      if page.next == nil, case .known(let cursor) = pages.first?.beginning { page.next = cursor }
+      pages.insert(page, at: 0)
+    }
+  }
+
+  /// Whether going on from an answer would lead to a place where the window has been.
+  func hasBeen(at answer: PagingAnswer, to request: PagingRequest, edge: PagingEdge) -> Bool {
+    switch edge {
+    case .end:
+      answer.next.map { next in next == request.cursor || pages.contains { $0.next == next } }
+        ?? false
+    case .start:
+      answer.previous.map { previous in
+        previous == request.cursor || pages.contains { $0.previous == previous }
+      } ?? false
+    }
+  }
+
+  /// Takes an end as that of the source.
+  mutating func close(_ edge: PagingEdge) {
+    guard !pages.isEmpty else { return }
+    switch edge {
+    case .start: pages[0].previous = nil
+    case .end: pages[pages.count - 1].next = nil
+    }
+  }
+
+  /// How many pages may be dropped at an end: those whose neighbour says how to ask for them again.
+  func droppableCount(at edge: PagingEdge) -> Int {
+    let neighbours = pages.dropFirst()
+    switch edge {
+    case .start: return neighbours.prefix { $0.previous != nil }.count
+    case .end: return pages.dropLast().reversed().prefix { $0.next != nil }.count
+    }
+  }
+
+  /// Forgets pages at an end.
+  mutating func drop(_ count: Int, at edge: PagingEdge) {
+    switch edge {
+    case .start:
+      pages.removeFirst(min(max(0, count), pages.count))
+      beginsInside = true
+    case .end: pages.removeLast(min(max(0, count), pages.count))
+    }
+  }
+
+  /// Where the first page that is known to begin somewhere begins, and how many items came from
+  /// there on.
+  var reading: (cursor: ItemCursor?, received: Int) {
+    for (index, page) in pages.enumerated() {
+      guard case .known(let cursor) = page.beginning else { continue }
+      return (cursor, pages[index...].reduce(0) { $0 + $1.received })
+    }
+    return (nil, received)
+  }
+}

@@ -1,0 +1,226 @@
+import Foundation
+import ListingTesting
+import Synchronization
+import Testing
+
+@testable import ListingKit
+
+@Suite("Paged section, from the middle of its source")
+struct PagedSectionPlacesTests {
+  /// The pauses that were asked for.
+  final class Pauses: Sendable {
+    let all = Guarded<[Duration]>([])
+  }
+
+  /// A list without an owner that shows one paged section on a view of five rows.
+  final class Screen {
+    let list = ListDataSource(isolation: nil)
+    let view = ListView(size: CGSize(width: 100, height: 50), layout: CompositionalLayout())
+    let source: PlaceSource
+    let section: PagedSection<ListItem>
+    var diagnostics: [ListDiagnostic] = []
+    let pauses = Pauses()
+
+    init(_ source: PlaceSource, sizes: ListPageSizes) {
+      self.source = source
+      section = PagedSection("feed", source: source, sizes: sizes) { _ in .empty }
+      section.layoutProvider = { _ in
+        LayoutSection(
+          group: .vertical(
+            layoutSize: LayoutSize(
+              widthDimension: .fractionalWidth(1), heightDimension: .absolute(10)),
+            subitems: [
+              LayoutItem(
+                layoutSize: LayoutSize(
+                  widthDimension: .fractionalWidth(1), heightDimension: .absolute(10)))
+            ]))
+      }
+      section.stateContent = { _ in nil }
+      section.retryPause = { [pauses] pause in pauses.all.withLock { $0.append(pause) } }
+      list.diagnosticsHandler = { [unowned self] in diagnostics.append($0) }
+      list.attach(view, isolation: nil)
+      list.append(newSections: [section])
+    }
+
+    var order: [Int] { list.snapshot.itemIdentifiers(inSection: "feed").compactMap { Int($0) } }
+
+    var visible: [Int] {
+      view.visibleIndexPaths.compactMap { list.itemIdentifier(at: $0) }.compactMap { Int($0) }
+    }
+
+    func settle() async { await list.settle(isolation: nil) }
+
+    /// The user scrolls by some rows.
+    func scroll(by rows: Int) async {
+      view.contentOffset.y += CGFloat(rows) * 10
+      await settle()
+    }
+  }
+
+  static func sizes(maximum: Int? = nil) throws -> ListPageSizes {
+    try ListPageSizes(page: 10, threshold: 5, maximum: maximum)
+  }
+
+  @Test("a refresh begins at the first visible item, and what can be seen stays")
+  func refreshRoundVisible() async throws {
+    let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes())
+    await screen.settle()
+    for _ in 0..<8 { await screen.scroll(by: 5) }
+    #expect(screen.visible == Array(40..<45))
+    screen.source.set(Array(0..<100).filter { $0 % 10 != 2 })
+    screen.section.refresh()
+    await screen.settle()
+    #expect(screen.visible.first == 40)
+    #expect(!screen.order.contains(42))
+    #expect(
+      screen.order == Array(screen.order.min()!...screen.order.max()!).filter { $0 % 10 != 2 })
+    let requests = screen.source.requests.filter { $0.cursor?.rawValue == "40" }
+    // From the page that began there, and from the refresh: then the page before it.
+    #expect(requests.map(\.direction) == [.forward, .forward, .backward])
+    #expect(screen.section.loadStates.refresh == .idle)
+  }
+
+  @Test("a source that knows no places is read from where it was, as far as it was shown")
+  func refreshAsManyAsShown() async throws {
+    let screen = Screen(
+      PlaceSource(Array(0..<100), knowsPlaces: false), sizes: try Self.sizes())
+    await screen.settle()
+    for _ in 0..<4 { await screen.scroll(by: 5) }
+    let order = screen.order
+    #expect(screen.visible == Array(20..<25))
+    screen.section.refresh()
+    await screen.settle()
+    #expect(screen.source.requests.last == ItemRequest(limit: order.count))
+    #expect(screen.order == order)
+    #expect(screen.visible == Array(20..<25))
+  }
+
+  @Test("the user sees all of it going back, item by item, after a refresh in the middle")
+  func backToTheStart() async throws {
+    let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes())
+    await screen.settle()
+    for _ in 0..<10 { await screen.scroll(by: 5) }
+    screen.section.refresh()
+    await screen.settle()
+    for first in (0..<50).reversed() {
+      await screen.scroll(by: -1)
+      #expect(screen.visible.first == first)
+    }
+    #expect(screen.order.first == 0)
+    #expect(screen.section.loadStates.prepend == .end)
+  }
+
+  @Test("with a maximum, no more than it and a page are kept, and nothing jumps, down and up")
+  func maximum() async throws {
+    let screen = Screen(PlaceSource(Array(0..<200)), sizes: try Self.sizes(maximum: 30))
+    await screen.settle()
+    for step in 1...195 {
+      await screen.scroll(by: 1)
+      #expect(screen.visible == Array(step..<(step + 5)))
+      #expect(screen.order.count <= 30)
+      #expect(screen.order == Array(screen.order[0]..<(screen.order[0] + screen.order.count)))
+    }
+    for step in (0..<195).reversed() {
+      await screen.scroll(by: -1)
+      #expect(screen.visible == Array(step..<(step + 5)))
+      #expect(screen.order.count <= 30)
+    }
+    #expect(screen.diagnostics.isEmpty)
+  }
+
+  @Test("a selected item is not dropped with its page")
+  func selected() async throws {
+    let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes(maximum: 20))
+    await screen.settle()
+    screen.view.tapItem(at: IndexPath(item: 3, section: 0))
+    for _ in 0..<10 { await screen.scroll(by: 5) }
+    #expect(screen.order.first == 0)
+    screen.view.tapItem(at: IndexPath(item: 3, section: 0))
+    for _ in 0..<3 { await screen.scroll(by: 5) }
+    #expect(screen.order.count <= 20)
+  }
+
+  @Test("what the user deleted does not come back with a page that was dropped")
+  func deletedAndDropped() async throws {
+    let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes(maximum: 20))
+    await screen.settle()
+    screen.section.deleteItems(["4"])
+    for _ in 0..<10 { await screen.scroll(by: 5) }
+    #expect(screen.order.first! > 4)
+    for _ in 0..<60 { await screen.scroll(by: -1) }
+    #expect(screen.order.prefix(6) == [0, 1, 2, 3, 5, 6])
+  }
+
+  @Test("a failure that passes is tried again after pauses that grow, without a word")
+  func transient() async throws {
+    let source = PlaceSource(Array(0..<5))
+    source.fail(.init(), .init(retryDelay: .seconds(9)), .init())
+    let screen = Screen(source, sizes: try Self.sizes())
+    #expect(screen.section.loadState == .loadingFirst)
+    await screen.settle()
+    #expect(screen.order == [0, 1, 2, 3, 4])
+    #expect(screen.pauses.all.withLock { $0 } == [.seconds(1), .seconds(9), .seconds(4)])
+    #expect(screen.diagnostics.isEmpty)
+  }
+
+  @Test("a failure that does not pass is told after the fourth try")
+  func lasting() async throws {
+    let source = PlaceSource(Array(0..<5))
+    source.fail(.init(), .init(), .init(), .init())
+    let screen = Screen(source, sizes: try Self.sizes())
+    await screen.settle()
+    #expect(screen.source.requests.count == 4)
+    #expect(screen.diagnostics.map(\.code) == [.source])
+    screen.section.retry()
+    await screen.settle()
+    #expect(screen.order == [0, 1, 2, 3, 4])
+  }
+
+  @Test("the header says that a page before the items is loading, and what failed")
+  func headerOfPrepending() async throws {
+    let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes(maximum: 20))
+    await screen.settle()
+    for _ in 0..<10 { await screen.scroll(by: 5) }
+    screen.section.stateContent = { ListLoadState.usualContent(of: $0) }
+    func header() -> [String] { screen.list.supplementaryView(.header, at: 0)?.content.texts ?? [] }
+    func footer() -> [String] { screen.list.supplementaryView(.footer, at: 0)?.content.texts ?? [] }
+    #expect(header() == [])
+    screen.source.fail(.init(isTransient: false))
+    screen.section.requestPreviousPage()
+    #expect(header() == ["Loading…"])
+    #expect(footer() == [])
+    await screen.settle()
+    #expect(header().first?.hasPrefix("Could not load") == true)
+    screen.section.retry()
+    await screen.settle()
+    #expect(header() == [])
+  }
+
+  @Test(
+    "a source that tells of a change is read again, and one that nobody shows is not",
+    .timeLimit(.minutes(1)))
+  @MainActor
+  func observed() async {
+    let source = PlaceSource(Array(0..<5))
+    let list = ListDataSource()
+    let section = PagedSection("feed", source: source, pageSize: 10) { _ in .empty }
+    list.append(newSections: [section])
+    await list.settle()
+    #expect(source.listenerCount == 1)
+    source.set(Array(0..<7))
+    source.tellOfChange()
+    while source.requests.count < 2 { await Task.yield() }
+    await list.settle()
+    #expect(section.count == 7)
+    list.delete(sections: ["feed"])
+    await list.settle()
+    source.set(Array(0..<9))
+    source.tellOfChange()
+    #expect(section.count == 7)
+    // What it has missed it reads when it comes back.
+    list.append(newSections: [section])
+    await list.settle()
+    #expect(section.count == 9)
+    #expect(source.requests.count == 3)
+  }
+}

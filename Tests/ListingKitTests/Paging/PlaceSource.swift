@@ -1,0 +1,75 @@
+import ListingKit
+import Synchronization
+
+/// A source of numbers that can be read from any place, forward and backward.
+final class PlaceSource: ItemSource, ObservedItemSource {
+  private struct State {
+    var numbers: [Int]
+    var requests: [ItemRequest] = []
+    var failures: [PlaceSourceFailure] = []
+    var listeners: [AsyncStream<Void>.Continuation] = []
+  }
+
+  private let state: Mutex<State>
+  /// Whether the source says where an item is.
+  private let knowsPlaces: Bool
+
+  init(_ numbers: [Int], knowsPlaces: Bool = true) {
+    state = Mutex(State(numbers: numbers))
+    self.knowsPlaces = knowsPlaces
+  }
+
+  /// What the source was asked so far.
+  var requests: [ItemRequest] { state.withLock { $0.requests } }
+  /// How many listen for changes.
+  var listenerCount: Int { state.withLock { $0.listeners.count } }
+
+  func set(_ numbers: [Int]) { state.withLock { $0.numbers = numbers } }
+
+  /// The next requests fail.
+  func fail(_ failures: PlaceSourceFailure...) { state.withLock { $0.failures += failures } }
+
+  /// Says that something has changed.
+  func tellOfChange() {
+    for listener in state.withLock({ $0.listeners }) { listener.yield() }
+  }
+
+  func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
+    let result: Result<ItemPage<ListItem>, PlaceSourceFailure> = state.withLock { state in
+      state.requests.append(request)
+      if !state.failures.isEmpty { return .failure(state.failures.removeFirst()) }
+      let place = request.cursor.flatMap { Int($0.rawValue) } ?? .min
+      let (before, after) = (
+        state.numbers.filter { $0 < place }, state.numbers.filter { $0 >= place }
+      )
+      let numbers = Array(
+        request.direction == .forward
+          ? after.prefix(request.limit) : before.suffix(request.limit))
+      let lower = numbers.first ?? place
+      let upper = numbers.last.map { $0 + 1 } ?? place
+      return .success(
+        ItemPage(
+          items: numbers.map { ListItem("\($0)") },
+          previous: state.numbers.contains { $0 < lower } ? ItemCursor(rawValue: "\(lower)") : nil,
+          next: state.numbers.contains { $0 >= upper } ? ItemCursor(rawValue: "\(upper)") : nil,
+          total: state.numbers.count))
+    }
+    return try result.get()
+  }
+
+  func cursor(around item: ListItem) -> ItemCursor? {
+    knowsPlaces ? ItemCursor(rawValue: item.listIdentifier) : nil
+  }
+
+  func changes() -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    state.withLock { $0.listeners.append(continuation) }
+    return stream
+  }
+}
+
+/// Why a request fails.
+struct PlaceSourceFailure: ItemSourceError {
+  var isTransient = true
+  var retryDelay: Duration?
+}

@@ -1,0 +1,108 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import Testing
+
+@Suite("Separators of a paged section")
+struct SeparatorTests {
+  typealias Screen = PagedSectionTests.Screen
+
+  /// A section in which each item has the first letter of its identifier above it, where the one
+  /// before it begins otherwise.
+  static func screen(_ source: ScriptedSource, duplicates: ListDuplicatePolicy = .first) -> Screen {
+    let screen = Screen(source, duplicates: duplicates)
+    screen.section.separator = { before, item in
+      func letter(_ item: ListItem) -> Substring {
+        (item["text"]?.plainText ?? item.listIdentifier).prefix(1)
+      }
+      let name = letter(item)
+      return before.map(letter) == name ? nil : .text(String(name).uppercased())
+    }
+    return screen
+  }
+
+  /// What the cells show, each as one word.
+  static func cells(_ screen: Screen) -> [String] {
+    screen.order.indices.map {
+      screen.list.cell(at: IndexPath(item: $0, section: 0))?.content.texts.joined(separator: "-")
+        ?? ""
+    }
+  }
+
+  /// The items of the last updates that were filled again.
+  static func refilled(_ screen: Screen, since count: Int) -> [String] {
+    screen.host.updates.dropFirst(count).flatMap { update in
+      update.reconfigures.compactMap { update.new.itemIdentifier(at: $0.to) }
+    }
+  }
+
+  static func page(_ items: String, next: String? = nil, texts: [String: String] = [:])
+    -> Result<ItemPage<ListItem>, ScriptedSource.Failure>
+  {
+    let items = items.split(separator: " ").map { name in
+      ListItem(
+        String(name), fields: texts[String(name)].map { ["text": .string($0)] } ?? [:])
+    }
+    return .success(ItemPage(items: items, next: next.map { ItemCursor(rawValue: $0) }))
+  }
+
+  @Test("the first item of a page sees the last one of the page before it")
+  func acrossPages() async {
+    let screen = Self.screen(
+      ScriptedSource(Self.page("a1 a2 b1", next: "2"), Self.page("b2 c1")))
+    screen.show()
+    await screen.settle()
+    #expect(Self.cells(screen) == ["A-a1", "a2", "B-b1"])
+    let count = screen.host.updates.count
+    await screen.scrollToEnd()
+    #expect(Self.cells(screen) == ["A-a1", "a2", "B-b1", "b2", "C-c1"])
+    #expect(screen.section.count == 5)
+    #expect(Self.refilled(screen, since: count).isEmpty)
+  }
+
+  @Test("an item is filled again when the one before it goes, comes or moves, and no other is")
+  func neighbours() async {
+    let screen = Self.screen(ScriptedSource(Self.page("a1 a2 b1 b2 c1")))
+    screen.show()
+    await screen.settle()
+    var count = screen.host.updates.count
+    screen.section.deleteItems(["b1"])
+    #expect(Self.refilled(screen, since: count) == ["b2"])
+    #expect(Self.cells(screen) == ["A-a1", "a2", "B-b2", "C-c1"])
+    count = screen.host.updates.count
+    screen.section.insertItems([ListItem("a3")], beforeItem: "b2")
+    #expect(Self.refilled(screen, since: count) == ["b2"])
+    count = screen.host.updates.count
+    screen.section.moveItem("c1", beforeItem: "a1")
+    #expect(Set(Self.refilled(screen, since: count)) == ["c1", "a1"])
+    #expect(Self.cells(screen) == ["C-c1", "A-a1", "a2", "a3", "B-b2"])
+    #expect(screen.host.problems.isEmpty)
+  }
+
+  @Test("an item is filled again when the one before it takes new content")
+  func content() async {
+    let screen = Self.screen(
+      ScriptedSource(Self.page("a1 a2 b1", next: "2"), Self.page("a2", texts: ["a2": "b"])),
+      duplicates: .last)
+    screen.show()
+    await screen.settle()
+    let count = screen.host.updates.count
+    await screen.scrollToEnd()
+    #expect(Self.cells(screen) == ["A-a1", "B-a2", "b1"])
+    #expect(Set(Self.refilled(screen, since: count)) == ["a2", "b1"])
+  }
+
+  @Test("after a refresh those are filled again whose separators are others")
+  func refresh() async {
+    let screen = Self.screen(
+      ScriptedSource(
+        Self.page("a1 a2 b1 b2 c1"), Self.page("a1 b1 b2 d1 c1", texts: ["b1": "a"])))
+    screen.show()
+    await screen.settle()
+    let count = screen.host.updates.count
+    screen.section.refresh()
+    await screen.settle()
+    #expect(Self.cells(screen) == ["A-a1", "b1", "B-b2", "D-d1", "C-c1"])
+    #expect(Set(Self.refilled(screen, since: count)) == ["b1", "b2"])
+  }
+}
