@@ -156,13 +156,19 @@ struct ListedItems {
   /// - Complexity: in proportion to what has changed.
   func itemsWithOtherPredecessors(than old: ListedItems) -> [String] {
     let parts = OrderParts(old.order, order)
-    let stayed = Set(parts.old.handles)
-    var handles = parts.new.handles.filter(stayed.contains)
-    for block in parts.blocks {
-      let before = block.old > 0 ? old.order[block.old - 1] : nil
-      let now = block.new > 0 ? order[block.new - 1] : nil
-      if before != now { handles.append(order[block.new]) }
+    func handle(before position: Int, in order: ChunkedOrder) -> UInt32? {
+      position > 0 ? order[position - 1] : nil
     }
+    // Within a block each follows the same one; what is beside the blocks is looked at one by one.
+    var places = parts.blocks.map { (old: $0.old, new: $0.new) }
+    let oldPositions = Dictionary(
+      zip(parts.old.handles, parts.old.positions), uniquingKeysWith: { first, _ in first })
+    for (handle, position) in zip(parts.new.handles, parts.new.positions) {
+      if let old = oldPositions[handle] { places.append((Int(old), Int(position))) }
+    }
+    let handles = places.filter {
+      handle(before: $0.old, in: old.order) != handle(before: $0.new, in: order)
+    }.map { order[$0.new] }
     return table.itemIdentifiers(handles)
   }
 

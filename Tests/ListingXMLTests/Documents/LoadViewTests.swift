@@ -213,9 +213,9 @@ import Testing
 
   @Test("A maximum is kept, and one with which pages would come and go is an error")
   func maximum() throws {
+    try folder.write("id\na\n", to: "rows.csv")
     func diagnostics(_ page: String) -> [Diagnostic] {
-      try? folder.write("id\na\n", to: "rows.csv")
-      return ListingDocument(
+      ListingDocument(
         bytes: Array(
           listing(
             "<section id=\"s\"><source kind=\"csv\" href=\"rows.csv\" key=\"id\"/>\(page)</section>"
