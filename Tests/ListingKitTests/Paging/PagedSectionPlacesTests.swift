@@ -209,7 +209,7 @@ struct PagedSectionPlacesTests {
     #expect(source.listenerCount == 1)
     source.set(Array(0..<7))
     source.tellOfChange()
-    while source.requests.count < 2 { await Task.yield() }
+    await source.wasAsked(2)
     await list.settle()
     #expect(section.count == 7)
     list.delete(sections: ["feed"])

@@ -8,6 +8,7 @@ final class PlaceSource: ItemSource, ObservedItemSource {
     var requests: [ItemRequest] = []
     var failures: [PlaceSourceFailure] = []
     var listeners: [AsyncStream<Void>.Continuation] = []
+    var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
   private let state: Mutex<State>
@@ -21,6 +22,17 @@ final class PlaceSource: ItemSource, ObservedItemSource {
 
   /// What the source was asked so far.
   var requests: [ItemRequest] { state.withLock { $0.requests } }
+  /// Returns when the source was asked so many times.
+  func wasAsked(_ count: Int) async {
+    await withCheckedContinuation { continuation in
+      let isThere = state.withLock { state in
+        if state.requests.count < count { state.waiting.append((count, continuation)) }
+        return state.requests.count >= count
+      }
+      if isThere { continuation.resume() }
+    }
+  }
+
   /// How many listen for changes.
   var listenerCount: Int { state.withLock { $0.listeners.count } }
 
@@ -37,6 +49,9 @@ final class PlaceSource: ItemSource, ObservedItemSource {
   func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
     let result: Result<ItemPage<ListItem>, PlaceSourceFailure> = state.withLock { state in
       state.requests.append(request)
+      let asked = state.requests.count
+      for entry in state.waiting where entry.count <= asked { entry.continuation.resume() }
+      state.waiting.removeAll { $0.count <= asked }
       if !state.failures.isEmpty { return .failure(state.failures.removeFirst()) }
       let place = request.cursor.flatMap { Int($0.rawValue) } ?? .min
       let (before, after) = (
