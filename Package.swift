@@ -12,6 +12,8 @@ let collections = Target.Dependency.product(
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let arguments = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
+let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let databaseLibrary = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
 let package = Package(
   name: "ListingKit",
@@ -29,6 +31,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     .target(name: "ListingKit", dependencies: [collections, logging], swiftSettings: shared),
@@ -44,8 +47,14 @@ let package = Package(
     .target(
       name: "ListingXML", dependencies: ["ListingKit", "ListingSources", "CXML"],
       swiftSettings: shared),
+    // GRDB links the library, too; this is what it offers no way to.
     .target(
-      name: "ListingSources", dependencies: ["ListingKit", "CXML"], swiftSettings: shared),
+      name: "CSQLite", cSettings: [.treatAllWarnings(as: .error)],
+      linkerSettings: [.linkedLibrary("sqlite3")]),
+    .target(
+      name: "ListingSources",
+      dependencies: ["ListingKit", "CXML", "CSQLite", database, databaseLibrary],
+      swiftSettings: shared),
     .target(name: "CTerminal", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "ListingTerminal", dependencies: ["ListingKit", "CTerminal"], swiftSettings: shared),
@@ -74,7 +83,7 @@ let package = Package(
       name: "ListingXMLTests", dependencies: ["ListingXML", "ListingTesting"],
       swiftSettings: shared),
     .testTarget(
-      name: "ListingSourcesTests", dependencies: ["ListingSources", "ListingTesting"],
+      name: "ListingSourcesTests", dependencies: ["ListingSources", "ListingTesting", database],
       swiftSettings: shared),
     .testTarget(
       name: "ListingTerminalTests", dependencies: ["ListingTerminal", "ListingTesting"],

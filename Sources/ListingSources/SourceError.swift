@@ -51,6 +51,14 @@ public struct SourceError: Error, Sendable, Hashable {
     case entity
     /// What should hold the items is not there, or is no list of items.
     case noItems = "no-items"
+    /// The file is no database, or a damaged one.
+    case notADatabase = "not-a-database"
+    /// A query that cannot be run, or that does more than to read.
+    case badQuery = "bad-query"
+    /// A query took too long and was ended.
+    case timeLimit = "time-limit"
+    /// The database is locked by somebody who writes.
+    case locked
     /// The source is described in a way that cannot work: no key, a delimiter that is a quote.
     case badDescription = "bad-description"
   }
@@ -117,9 +125,14 @@ public struct SourcePosition: Sendable, Hashable {
 
 extension String {
   /// The text in quotation marks for a message: short, on one line, without control characters.
-  var quotedForMessage: String {
+  var quotedForMessage: String { "\"\(shortened(to: 60))\"" }
+
+  /// The text as a part of a message: on one line, without control characters, not too long.
+  var oneLineForMessage: String { shortened(to: 300) }
+
+  private func shortened(to count: Int) -> String {
     var text = String.UnicodeScalarView()
-    for scalar in unicodeScalars.prefix(60) {
+    for scalar in unicodeScalars.prefix(count) {
       let isShown =
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: false
@@ -127,8 +140,8 @@ extension String {
         }
       text.append(isShown ? scalar : "\u{FFFD}")
     }
-    let isWhole = unicodeScalars.dropFirst(60).isEmpty
-    return "\"\(String(text))\(isWhole ? "" : "…")\""
+    let isWhole = unicodeScalars.dropFirst(count).isEmpty
+    return String(text) + (isWhole ? "" : "…")
   }
 }
 

@@ -16,33 +16,9 @@ struct CSVTable: Sendable {
     let names = header.cells
     var columns: [Int] = []
     for field in reader.fields {
-      columns.append(try Self.column(field.path, among: names, header: header, file: file))
+      columns.append(try names.column(field.path, file: file, position: header.start))
     }
     self.columns = columns
-  }
-
-  private static func column(
-    _ name: String, among names: [String], header: CSVRow, file: String
-  ) throws(SourceError) -> Int {
-    let found = names.indices.filter { names[$0] == name }
-    guard let index = found.first else {
-      let cure =
-        names.suggestion(for: name).map { "did you mean \($0.quotedForMessage)?" }
-        ?? "name one of its columns."
-      let known = names.prefix(40).map(\.quotedForMessage).joined(separator: ", ")
-      throw SourceError(
-        .unknownColumn,
-        "there is no column \(name.quotedForMessage): \(cure) The columns are "
-          + "\(known)\(names.count > 40 ? ", …" : "").",
-        file: file, position: header.start)
-    }
-    guard found.count == 1 else {
-      throw SourceError(
-        .unknownColumn,
-        "there are \(found.count) columns \(name.quotedForMessage): give each its own name.",
-        file: file, position: header.start)
-    }
-    return index
   }
 
   /// The item that a row stands for. An empty cell of an optional field is no value.

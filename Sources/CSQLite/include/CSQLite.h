@@ -1,0 +1,12 @@
+// What is needed of SQLite and cannot be called from Swift, as it takes a variable number of
+// arguments.
+#ifndef CSQLITE_H
+#define CSQLITE_H
+
+struct sqlite3;
+
+// Has a connection refuse what could damage its own database file, even where the file lies about
+// itself. Answers with SQLite's result code.
+int listing_sqlite_defend(struct sqlite3 *connection);
+
+#endif

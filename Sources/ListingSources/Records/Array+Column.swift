@@ -1,0 +1,32 @@
+extension [String] {
+  /// The index of a column among the names of all.
+  ///
+  /// - Parameters:
+  ///   - name: the column.
+  ///   - file: the file that errors name.
+  ///   - position: where the names are in it; `nil` where they are not in it.
+  /// - Throws: ``SourceError/Code/unknownColumn`` where it is not there, or more than once.
+  func column(
+    _ name: String, file: String, position: SourcePosition? = nil
+  ) throws(SourceError) -> Int {
+    let found = indices.filter { self[$0] == name }
+    guard let index = found.first else {
+      let cure =
+        suggestion(for: name).map { "did you mean \($0.quotedForMessage)?" }
+        ?? "name one of its columns."
+      let known = prefix(40).map(\.quotedForMessage).joined(separator: ", ")
+      throw SourceError(
+        .unknownColumn,
+        "there is no column \(name.quotedForMessage): \(cure) The columns are "
+          + "\(known)\(count > 40 ? ", …" : "").",
+        file: file, position: position)
+    }
+    guard found.count == 1 else {
+      throw SourceError(
+        .unknownColumn,
+        "there are \(found.count) columns \(name.quotedForMessage): give each its own name.",
+        file: file, position: position)
+    }
+    return index
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import GRDB
+import ListingKit
+
+/// A database that pages are read from, and that is asked whether it has changed.
+///
+/// A file is opened when it is first asked for, anew where another file took its place, and closed
+/// with the last source that reads it.
+final class SQLiteDatabase: Sendable {
+  private enum Place: Sendable {
+    case file(URL)
+    /// A database that the program itself writes.
+    case program(any DatabaseWriter)
+  }
+
+  private struct Opened: Sendable {
+    var queue: DatabaseQueue
+    var inode: UInt64
+  }
+
+  /// What differs when somebody else has written.
+  private struct Version: Sendable, Hashable {
+    var inode: UInt64 = 0
+    /// What SQLite counts up for a connection with each change that is not its own.
+    var number: Int
+  }
+
+  private struct State: Sendable {
+    var opened: Opened?
+    /// What the first page was read from, or what was last told to have changed.
+    var told: Version?
+  }
+
+  private let place: Place
+  /// What messages call it.
+  let name: String
+  private let state = Guarded(State())
+
+  init(file: URL) {
+    place = .file(file)
+    name = file.isFileURL ? file.relativePath : file.absoluteString
+  }
+
+  init(_ writer: any DatabaseWriter) {
+    place = .program(writer)
+    name = writer.path
+  }
+
+  /// Whether both are the same file, or the same database of the program.
+  func isSame(as other: SQLiteDatabase) -> Bool {
+    switch (place, other.place) {
+    case (.file(let one), .file(let other)): one == other
+    case (.program(let one), .program(let other)): one === other
+    default: false
+    }
+  }
+
+  // MARK: - Reading
+
+  /// Reads within one transaction, for a bounded time.
+  ///
+  /// - Throws: `SourceError`, or `CancellationError` when the task is cancelled.
+  func read<Result: Sendable>(
+    within limit: Duration, _ body: @Sendable (Database) throws -> Result
+  ) async throws -> Result {
+    do {
+      switch place {
+      case .program(let writer):
+        if state.withLock({ $0.told }) == nil {
+          note(Version(number: try await Self.number(writer)))
+        }
+        return try await writer.read { try Self.run($0, within: limit, body) }
+      case .file(let file):
+        let opened = try opened(file)
+        return try await opened.queue.read { database in
+          try Self.run(database, within: limit) { database in
+            note(Version(inode: opened.inode, number: try Self.number(database)))
+            return try body(database)
+          }
+        }
+      }
+    } catch let error as DatabaseError {
+      try Task.checkCancellation()
+      throw SourceError(error, file: name)
+    }
+  }
+
+  /// Reads now, in the thread that asks.
+  ///
+  /// - Throws: `SourceError`.
+  func readNow<Result>(
+    within limit: Duration, _ body: (Database) throws -> Result
+  ) throws -> Result {
+    do {
+      let reader: any DatabaseReader =
+        switch place {
+        case .program(let writer): writer
+        case .file(let file): try opened(file).queue
+        }
+      return try reader.read { try Self.run($0, within: limit, body) }
+    } catch let error as DatabaseError {
+      throw SourceError(error, file: name)
+    }
+  }
+
+  private static func run<Result>(
+    _ database: Database, within limit: Duration, _ body: (Database) throws -> Result
+  ) throws -> Result {
+    let deadline = SQLiteDeadline(after: limit)
+    do {
+      return try deadline.holding(on: database.sqliteConnection) { try body(database) }
+    } catch let error as DatabaseError where deadline.hasPassed {
+      throw DatabaseError(resultCode: error.resultCode, message: SourceError.timeIsUp)
+    }
+  }
+
+  private func opened(_ file: URL) throws -> Opened {
+    let inode = try SourceFile.open(file).stamp().inode
+    if let opened = state.withLock({ $0.opened }), opened.inode == inode { return opened }
+    let queue = try DatabaseQueue(path: file.path, configuration: SQLiteSafety.configuration)
+    let opened = Opened(queue: queue, inode: inode)
+    state.withLock { $0.opened = opened }
+    return opened
+  }
+
+  // MARK: - Changes
+
+  /// Tells of changes from now on: at once of those that this program commits through the database
+  /// that it gave, of those by other connections and processes when it looks.
+  ///
+  /// - Parameters:
+  ///   - sql: the query whose tables are watched where GRDB sees who writes them.
+  ///   - pause: what is waited for between two looks; it throws when the task is cancelled.
+  func changes(
+    of sql: String, pause: @escaping @Sendable () async throws -> Void
+  ) -> AsyncStream<Void> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let looking = Task {
+        while !Task.isCancelled {
+          if await hasChanged() { continuation.yield() }
+          do { try await pause() } catch { break }
+        }
+        continuation.finish()
+      }
+      var observation: AnyDatabaseCancellable?
+      if case .program(let writer) = place {
+        observation = DatabaseRegionObservation(tracking: QueriedRegion(sql: sql))
+          .start(in: writer, onError: { _ in }, onChange: { _ in continuation.yield() })
+      }
+      continuation.onTermination = { [observation] _ in
+        looking.cancel()
+        observation?.cancel()
+      }
+    }
+  }
+
+  /// Whether others have written since it was last asked or, before that, since the first page. What
+  /// cannot be read now is asked for again the next time.
+  private func hasChanged() async -> Bool {
+    guard let version = try? await version() else { return false }
+    return state.withLock { state in
+      defer { state.told = version }
+      return state.told.map { $0 != version } ?? false
+    }
+  }
+
+  private func version() async throws -> Version {
+    switch place {
+    case .program(let writer): return Version(number: try await Self.number(writer))
+    case .file(let file):
+      let opened = try opened(file)
+      let number = try await opened.queue.read { try Self.number($0) }
+      return Version(inode: opened.inode, number: number)
+    }
+  }
+
+  /// Keeps what is read first.
+  private func note(_ version: Version) {
+    state.withLock { $0.told = $0.told ?? version }
+  }
+
+  private static func number(_ writer: any DatabaseWriter) async throws -> Int {
+    // On the one connection that writes: its own changes do not count, all others do.
+    try await writer.writeWithoutTransaction { try number($0) }
+  }
+
+  private static func number(_ database: Database) throws -> Int {
+    try Int.fetchOne(database.cachedStatement(sql: "PRAGMA data_version")) ?? 0
+  }
+}
+
+/// What a query reads.
+private struct QueriedRegion: DatabaseRegionConvertible {
+  let sql: String
+
+  func databaseRegion(_ database: Database) throws -> DatabaseRegion {
+    try database.makeStatement(sql: sql).databaseRegion
+  }
+}

@@ -1,0 +1,34 @@
+import GRDBSQLite
+
+/// Ends a query that takes too long, or whose task was cancelled: SQLite asks while it works.
+final class SQLiteDeadline {
+  /// The steps of SQLite's machine between two questions: some microseconds.
+  private static let stepsBetweenQuestions: Int32 = 1_000
+
+  private let end: ContinuousClock.Instant
+  /// Whether a query was ended since its time was up.
+  private(set) var hasPassed = false
+
+  init(after limit: Duration) { end = .now.advanced(by: limit) }
+
+  /// Runs queries on a connection, in the task that is asked about.
+  func holding<Result>(
+    on connection: OpaquePointer?, _ body: () throws -> Result
+  ) rethrows -> Result {
+    sqlite3_progress_handler(
+      connection, Self.stepsBetweenQuestions,
+      { context in
+        guard let context else { return 0 }
+        let deadline = Unmanaged<SQLiteDeadline>.fromOpaque(context).takeUnretainedValue()
+        return deadline.ends() ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+    defer { sqlite3_progress_handler(connection, 0, nil, nil) }
+    return try withExtendedLifetime(self) { try body() }
+  }
+
+  private func ends() -> Bool {
+    if Task.isCancelled { return true }
+    hasPassed = ContinuousClock.now >= end
+    return hasPassed
+  }
+}

@@ -1,0 +1,72 @@
+import ListingKit
+
+/// A place between two rows of a query.
+enum SQLitePlace: Sendable, Hashable {
+  /// After a number of rows.
+  case offset(Int)
+  /// Directly after the row with these values of the order's columns.
+  case after([SourceValue])
+  /// Directly before the row with these values of the order's columns.
+  case before([SourceValue])
+
+  /// Reads a cursor back; `nil` for one that is no place in such a query.
+  ///
+  /// - Parameters:
+  ///   - cursor: what ``cursor`` gave.
+  ///   - query: the query that it is meant for.
+  init?(_ cursor: ItemCursor, in query: SQLiteQuery) {
+    let text = cursor.rawValue
+    guard let side = text.first else { return nil }
+    let rest = String(text.dropFirst())
+    switch (query.paging, side) {
+    case (.offset, "+"):
+      // Far enough from the largest number to be added to.
+      guard let count = Int(rest), count >= 0, count <= Int.max / 2 else { return nil }
+      self = .offset(count)
+    case (.keyset(let order), ">"), (.keyset(let order), "<"):
+      guard let coded = ItemKey.values(of: rest, count: order.count) else { return nil }
+      let values = coded.compactMap { SourceValue(coded: $0) }
+      guard values.count == order.count else { return nil }
+      self = side == ">" ? .after(values) : .before(values)
+    default: return nil
+    }
+  }
+
+  /// The place in the form that sections keep.
+  var cursor: ItemCursor {
+    let text =
+      switch self {
+      case .offset(let count): "+\(count)"
+      case .after(let values): ">" + ItemKey.identifier(of: values.map(\.coded))
+      case .before(let values): "<" + ItemKey.identifier(of: values.map(\.coded))
+      }
+    return ItemCursor(rawValue: text)
+  }
+}
+
+extension SourceValue {
+  /// The value with its type, in a form that can be undone.
+  fileprivate var coded: String {
+    switch self {
+    case .null: "n"
+    case .text(let text): "t" + text
+    case .integer(let number): "i\(number)"
+    case .number(let number): "r\(number)"
+    }
+  }
+
+  fileprivate init?(coded: String) {
+    let rest = String(coded.dropFirst())
+    switch coded.first {
+    case "n" where rest.isEmpty: self = .null
+    case "t": self = .text(rest)
+    case "i":
+      guard let number = Int64(rest) else { return nil }
+      self = .integer(number)
+    case "r":
+      guard let number = Double(rest) else { return nil }
+      self = .number(number)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import ListingKit
+
+/// A query that gives the items of a source, page by page.
+///
+/// It is one `SELECT` with an `ORDER BY` that settles the order of any two rows. Its parameters are
+/// bound, never put into the text: `:limit`, how many rows are wanted; for ``Paging/offset`` also
+/// `:offset`, the number of rows to skip; for ``Paging/keyset(order:)`` an `:after_<column>` for each
+/// column of the order, the value of the last row so far, NULL for the first page.
+///
+/// A keyset goes back with a second query, or with the same one where that knows
+/// `:before_<column>`. Rows before a place must come nearest first, as `LIMIT` takes them from the
+/// front: with the `ORDER BY` turned round. They are put in order here.
+public struct SQLiteQuery: Sendable, Hashable {
+  /// How the next page is found.
+  public enum Paging: Sendable, Hashable {
+    /// By the number of rows before it. Rows that come or go before a page shift what follows.
+    case offset
+    /// By the values of the columns in the `ORDER BY`, which together no two rows share and which are
+    /// never null.
+    case keyset(order: [String])
+  }
+
+  /// The query.
+  public var sql: String
+  /// The query for the rows before a place; `nil` where ``sql`` is it, or there is none.
+  public var backwardSQL: String?
+  /// How the next page is found.
+  public var paging: Paging
+  /// What further parameters stand for, by their names without the colon.
+  public var values: [String: ListValue]
+
+  /// Describes a query.
+  ///
+  /// - Parameters:
+  ///   - sql: one `SELECT` with an `ORDER BY`.
+  ///   - backwardSQL: for a keyset, the rows before a place, nearest first.
+  ///   - paging: how the next page is found.
+  ///   - values: what further parameters stand for, by their names without the colon.
+  public init(
+    _ sql: String, backwardSQL: String? = nil, paging: Paging = .offset,
+    values: [String: ListValue] = [:]
+  ) {
+    self.sql = sql
+    self.backwardSQL = backwardSQL
+    self.paging = paging
+    self.values = values
+  }
+
+  /// The columns of a keyset's order.
+  package var order: [String] {
+    if case .keyset(let order) = paging { order } else { [] }
+  }
+
+  /// The query for the rows before a place; `nil` where there is none.
+  var queryBefore: String? {
+    if let backwardSQL { return backwardSQL }
+    let parameters = Set(SQLiteText(sql).parameters)
+    return order.allSatisfy { parameters.contains("before_\($0)") } ? sql : nil
+  }
+
+  /// Whether the rows before a place can be asked for.
+  package var canGoBack: Bool { queryBefore != nil }
+
+  /// Why it cannot work, as far as can be told without a database; `nil` where it can.
+  package var problem: String? {
+    if case .keyset(order: []) = paging {
+      return "no column is named as the order of the keyset: name those of the ORDER BY."
+    }
+    let place = order.isEmpty ? ["offset"] : order.map { "after_\($0)" }
+    if let problem = problem(of: sql, needed: ["limit"] + place, noun: "query") { return problem }
+    let before = order.map { "before_\($0)" }
+    if let backwardSQL,
+      let problem = problem(
+        of: backwardSQL, needed: ["limit"] + before, noun: "backward query")
+    {
+      return problem
+    }
+    let used = Set([sql, backwardSQL ?? ""].flatMap { SQLiteText($0).parameters })
+    let unused = values.keys.filter { !used.contains($0) }.min()
+    return unused.map { "there is a value for ':\($0)', and no such parameter outside of quotes." }
+  }
+
+  private func problem(of sql: String, needed: [String], noun: String) -> String? {
+    let text = SQLiteText(sql)
+    if text.hasOtherParameters {
+      return "the \(noun) has a parameter without a name or colon: write ':limit'."
+    }
+    let known =
+      ["limit"] + (order.isEmpty ? ["offset"] : [])
+      + order.flatMap { ["after_\($0)", "before_\($0)"] } + values.keys.sorted()
+    if let unknown = text.parameters.first(where: { !known.contains($0) }) {
+      let cure =
+        known.suggestion(for: unknown).map { "did you mean ':\($0)'?" }
+        ?? "known here are \(known.map { ":\($0)" }.joined(separator: ", "))."
+      return "the \(noun) has an unknown parameter ':\(unknown)': \(cure)"
+    }
+    if let missing = needed.first(where: { !text.parameters.contains($0) }) {
+      return "the \(noun) has no ':\(missing)': \(Self.use(of: missing))"
+    }
+    if !text.isOrdered {
+      return "the \(noun) has no ORDER BY: without an order no page can follow another."
+    }
+    return nil
+  }
+
+  private static func use(of parameter: String) -> String {
+    switch parameter {
+    case "limit": "end it with LIMIT :limit."
+    case "offset": "end it with LIMIT :limit OFFSET :offset, or page by a keyset."
+    case _ where parameter.hasPrefix("after_"):
+      "let it begin after that row, or at the start where :\(parameter) IS NULL."
+    default: "let it give the rows before that one, nearest first."
+    }
+  }
+}

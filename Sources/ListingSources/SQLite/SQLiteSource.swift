@@ -1,0 +1,144 @@
+import Foundation
+import GRDB
+import ListingKit
+
+/// Items from the rows of a query in an SQLite database.
+///
+/// The rows are read as they are asked for, each page in one look at the database. Values keep their
+/// types, and columns become fields as their types say; bytes that are no text are refused. The
+/// identifier of an item is the text of its key's value; for a key of several columns see ``ItemKey``.
+///
+/// A file is opened for reading alone, and its query may read that file alone, within a time limit: the
+/// query and the file may come from a stranger. It is observed: see ``changes()``.
+public struct SQLiteSource: ObservedItemSource, Hashable {
+  /// What identifies the items, and the fields that they have; a path is a column of the query.
+  public let record: RecordDescription
+  /// The query that gives them.
+  public let query: SQLiteQuery
+  /// How long the query of a page may run.
+  public let timeLimit: Duration
+  /// How long it waits before it looks again whether others have written.
+  public let interval: Duration
+  private let database: SQLiteDatabase
+
+  /// Describes a source; the file is not touched before a page is asked for.
+  ///
+  /// - Parameters:
+  ///   - file: where the database is.
+  ///   - query: the query that gives the items.
+  ///   - key: the fields that identify an item, or columns that need no field of their own.
+  ///   - fields: the fields of the items.
+  ///   - timeLimit: how long the query of a page may run.
+  ///   - interval: how long it waits before it looks again whether others have written.
+  public init(
+    file: URL, query: SQLiteQuery, key: [String], fields: [RecordField],
+    timeLimit: Duration = .seconds(5), interval: Duration = .milliseconds(250)
+  ) {
+    self.init(
+      SQLiteDatabase(file: file), query, RecordDescription(key: key, fields: fields), timeLimit,
+      interval)
+  }
+
+  /// Describes a source in a database that the program itself writes.
+  ///
+  /// Nothing is forbidden to its query but to write.
+  ///
+  /// - Parameters:
+  ///   - database: the database: a queue or a pool.
+  ///   - query: the query that gives the items.
+  ///   - key: the fields that identify an item, or columns that need no field of their own.
+  ///   - fields: the fields of the items.
+  ///   - timeLimit: how long the query of a page may run.
+  ///   - interval: how long it waits before it looks again whether others have written.
+  public init(
+    database: any DatabaseWriter, query: SQLiteQuery, key: [String], fields: [RecordField],
+    timeLimit: Duration = .seconds(5), interval: Duration = .milliseconds(250)
+  ) {
+    self.init(
+      SQLiteDatabase(database), query, RecordDescription(key: key, fields: fields), timeLimit,
+      interval)
+  }
+
+  private init(
+    _ database: SQLiteDatabase, _ query: SQLiteQuery, _ record: RecordDescription,
+    _ timeLimit: Duration, _ interval: Duration
+  ) {
+    self.database = database
+    self.query = query
+    self.record = record
+    self.timeLimit = timeLimit
+    self.interval = interval
+  }
+
+  /// Reads one page, on a queue of the database.
+  ///
+  /// - Parameter request: which page, and how large. A keyset goes back where it has a query for that.
+  /// - Returns: the items in the order of the query.
+  /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled, which ends the
+  ///   query. A page with one bad row is refused as a whole.
+  /// - Complexity: that of the query, and O(*n*) for the rows of the page.
+  public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
+    if let problem = query.problem {
+      throw SourceError(.badQuery, problem, file: database.name)
+    }
+    let page = page
+    return try await database.read(within: timeLimit) { try page.read(request, in: $0) }
+  }
+
+  /// The place before an item, where a keyset can go back and its order is made of fields that hold
+  /// what the database does: numbers and texts.
+  public func cursor(around item: ListItem) -> ItemCursor? {
+    guard !query.order.isEmpty, query.queryBefore != nil else { return nil }
+    let fields = record.allFields
+    let place = query.order.compactMap { column -> SourceValue? in
+      guard let field = fields.first(where: { $0.path == column }) else { return nil }
+      switch item[field.name] {
+      case .integer(let number): return .integer(number)
+      case .number(let number): return .number(number)
+      case .string(let text): return .text(text)
+      default: return nil
+      }
+    }
+    return place.count == query.order.count ? SQLitePlace.before(place).cursor : nil
+  }
+
+  /// Tells of changes from now on.
+  ///
+  /// What this program writes through the database that it gave is told once a transaction, where it
+  /// touches tables of the query (GRDB's observation). What other connections and processes write, to
+  /// whatever table, is found by looking every ``interval`` (`PRAGMA data_version`); several
+  /// transactions between two looks are one change. A file that takes another one's place is one, too.
+  public func changes() -> AsyncStream<Void> {
+    let interval = interval
+    return changes { try await Task.sleep(for: interval) }
+  }
+
+  /// Tells of changes, with something else to wait for between two looks.
+  func changes(pause: @escaping @Sendable () async throws -> Void) -> AsyncStream<Void> {
+    database.changes(of: query.sql, pause: pause)
+  }
+
+  /// The names of the columns that the query has; it is compiled for that and not run.
+  ///
+  /// - Throws: ``SourceError`` where there is no such database, or the query is refused.
+  package func columns() throws -> [String] {
+    try database.readNow(within: timeLimit) { try page.columns(in: $0) }
+  }
+
+  private var page: SQLitePage {
+    SQLitePage(query: query, record: record, file: database.name)
+  }
+
+  /// Whether both read the same rows of the same database.
+  public static func == (one: SQLiteSource, other: SQLiteSource) -> Bool {
+    one.database.isSame(as: other.database) && one.query == other.query
+      && one.record == other.record && one.timeLimit == other.timeLimit
+      && one.interval == other.interval
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(database.name)
+    hasher.combine(query)
+    hasher.combine(record)
+  }
+}

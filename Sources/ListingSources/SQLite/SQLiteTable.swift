@@ -1,0 +1,67 @@
+import ListingKit
+
+/// How the rows of a query become items: the description of a source, checked against its columns.
+struct SQLiteTable {
+  private let file: String
+  private let reader: RecordReader
+  /// The column of each of the reader's fields.
+  private let columns: [Int32]
+  private let orderNames: [String]
+  private let orderColumns: [Int32]
+
+  /// Finds the columns of keys, fields and the order.
+  init(
+    columns names: [String], record: RecordDescription, order: [String], file: String
+  ) throws(SourceError) {
+    self.file = file
+    reader = try RecordReader(record, place: file, noun: "column")
+    orderNames = order
+    var columns: [Int32] = []
+    for field in reader.fields {
+      columns.append(Int32(try names.column(field.path, file: file)))
+    }
+    self.columns = columns
+    var orderColumns: [Int32] = []
+    for name in order {
+      orderColumns.append(Int32(try names.column(name, file: file)))
+    }
+    self.orderColumns = orderColumns
+  }
+
+  /// The item that a row stands for.
+  func item(_ rows: inout SQLiteRows) throws(SourceError) -> ListItem {
+    // Read first: what makes the item of them takes them as values.
+    var values: [SourceValue] = []
+    values.reserveCapacity(columns.count)
+    for index in columns.indices {
+      values.append(try value(columns[index], name: reader.fields[index].path, of: &rows))
+    }
+    return try reader.item(called: "row") { values[$0] }
+  }
+
+  /// The values of a row that say where it stands in a keyset's order.
+  func place(_ rows: inout SQLiteRows) throws(SourceError) -> [SourceValue] {
+    var place: [SourceValue] = []
+    for (name, column) in zip(orderNames, orderColumns) {
+      let value = try value(column, name: name, of: &rows)
+      guard value != .null else {
+        throw SourceError(
+          .badQuery,
+          "column \(name.quotedForMessage) of the order is null in a row, and no row comes after "
+            + "null: order by columns that always have a value.", file: file)
+      }
+      place.append(value)
+    }
+    return place
+  }
+
+  private func value(
+    _ column: Int32, name: String, of rows: inout SQLiteRows
+  ) throws(SourceError) -> SourceValue {
+    if let value = rows.value(at: column) { return value }
+    throw SourceError(
+      .value,
+      "column \(name.quotedForMessage) holds bytes that are no text: select hex() of it, or leave "
+        + "it out.", file: file)
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import ListingKit
+
+extension SourceValue {
+  /// A value as SQLite keeps it: dates and decimal numbers as text, truth as 1 or 0.
+  init(_ value: ListValue) {
+    switch value {
+    case .null: self = .null
+    case .string(let text): self = .text(text)
+    case .integer(let number): self = .integer(number)
+    case .number(let number): self = .number(number)
+    case .decimal(let number): self = .text("\(number)")
+    case .boolean(let isTrue): self = .integer(isTrue ? 1 : 0)
+    case .date(let date):
+      // As SQLite's own functions write a moment, in Greenwich.
+      self = .text(date.formatted(Self.moment))
+    case .day(let day): self = .text("\(day)")
+    }
+  }
+
+  private static let moment = Date.ISO8601FormatStyle(
+    dateTimeSeparator: .space, includingFractionalSeconds: true
+  )
+  .year().month().day().dateSeparator(.dash).time(includingFractionalSeconds: true)
+}

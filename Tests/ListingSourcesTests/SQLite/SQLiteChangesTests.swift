@@ -1,0 +1,204 @@
+import Foundation
+import GRDB
+import ListingKit
+import Testing
+
+@testable import ListingSources
+
+@Suite("Changes of a database")
+struct SQLiteChangesTests {
+  /// What a source waits for between two looks: to be told to look.
+  private actor Turnstile {
+    private var waiting: CheckedContinuation<Void, any Error>?
+    private var arrival: CheckedContinuation<Void, Never>?
+
+    func pass() async throws {
+      try await withCheckedThrowingContinuation { continuation in
+        waiting = continuation
+        arrival?.resume()
+        arrival = nil
+      }
+    }
+
+    /// Waits until it has looked and is waiting again.
+    func arrived() async {
+      if waiting != nil { return }
+      await withCheckedContinuation { arrival = $0 }
+    }
+
+    /// Has it look once more and waits until it has.
+    func look() async {
+      await arrived()
+      waiting?.resume()
+      waiting = nil
+      await arrived()
+    }
+
+    /// Has it end.
+    func end() async {
+      await arrived()
+      waiting?.resume(throwing: CancellationError())
+      waiting = nil
+    }
+  }
+
+  /// The number of changes told, at most one for each look.
+  private static func count(
+    _ source: SQLiteSource, while body: (Turnstile) async throws -> Void
+  ) async throws -> Int {
+    let turnstile = Turnstile()
+    let changes = source.changes { try await turnstile.pass() }
+    let counting = Task {
+      var count = 0
+      for await _ in changes { count += 1 }
+      return count
+    }
+    await turnstile.arrived()
+    try await body(turnstile)
+    await turnstile.end()
+    return await counting.value
+  }
+
+  @Test("what another connection commits is told once, however much it is")
+  func otherConnection() async throws {
+    let database = try TestDatabase.notes(3)
+    let source = database.source(.notes)
+    _ = try await source.firstItems()
+    let count = try await Self.count(source) { turnstile in
+      try database.execute(
+        """
+        INSERT INTO note VALUES (7, 'g'); DELETE FROM note WHERE id = 1;
+        UPDATE note SET text = 'x'
+        """)
+      for _ in 0..<3 { await turnstile.look() }
+    }
+    #expect(count == 1)
+  }
+
+  @Test("what is not committed, or changes nothing, is not told")
+  func noChange() async throws {
+    let database = try TestDatabase.notes(3)
+    let source = database.source(.notes)
+    let count = try await Self.count(source) { turnstile in
+      try await database.writer.writeWithoutTransaction { connection in
+        try connection.inTransaction {
+          try connection.execute(sql: "DELETE FROM note")
+          return .rollback
+        }
+      }
+      await turnstile.look()
+      _ = try await source.firstItems()
+      await turnstile.look()
+    }
+    #expect(count == 0)
+  }
+
+  @Test("what is committed between the first page and the first look is told")
+  func betweenPageAndLook() async throws {
+    let database = try TestDatabase.notes(3)
+    let source = database.source(.notes)
+    let first = try await source.page(ItemRequest(limit: 1))
+    try database.execute("DELETE FROM note WHERE id = 1")
+    // A further page knows of it, and what was read before does not.
+    _ = try await source.page(ItemRequest(cursor: first.next, limit: 1))
+    #expect(try await Self.count(source) { _ in } == 1)
+  }
+
+  @Test("another file in the place of the first one is a change, and is read")
+  func replacedFile() async throws {
+    let database = try TestDatabase.notes(3)
+    let other = try TestDatabase.notes(5)
+    let source = database.source(.notes)
+    #expect(try await source.firstItems().count == 3)
+    let count = try await Self.count(source) { turnstile in
+      try other.writer.close()
+      try FileManager.default.removeItem(at: database.file)
+      try FileManager.default.moveItem(at: other.file, to: database.file)
+      await turnstile.look()
+      await turnstile.look()
+    }
+    #expect(count == 1)
+    #expect(try await source.firstItems().count == 5)
+  }
+
+  @Test("a file that is gone tells nothing")
+  func goneFile() async throws {
+    let database = try TestDatabase.notes(3)
+    let source = database.source(.notes)
+    _ = try await source.firstItems()
+    let count = try await Self.count(source) { turnstile in
+      try FileManager.default.removeItem(at: database.file)
+      await turnstile.look()
+    }
+    #expect(count == 0)
+    #expect(await source.failure()?.code == .missingFile)
+  }
+
+  @Test("what the program commits is told at once, and only of the query's tables")
+  func ownChanges() async throws {
+    let database = try TestDatabase.notes(3)
+    try database.execute("CREATE TABLE other (id)")
+    let source = SQLiteSource(database: database.writer, query: .notes, key: ["id"], fields: [])
+    let none = try await Self.count(source) { _ in
+      try database.execute("INSERT INTO other VALUES (1)")
+    }
+    #expect(none == 0)
+    // Nobody looks: GRDB tells.
+    let one = try await Self.count(source) { _ in
+      try database.execute("DELETE FROM note WHERE id = 1; DELETE FROM note WHERE id = 2")
+    }
+    #expect(one == 1)
+    // Its own changes are not told once more by looking.
+    #expect(try await Self.count(source) { await $0.look() } == 0)
+  }
+
+  @Test("what others commit is told beside what the program commits itself")
+  func othersChanges() async throws {
+    let database = try TestDatabase.notes(3)
+    let source = SQLiteSource(database: database.writer, query: .notes, key: ["id"], fields: [])
+    let count = try await Self.count(source) { turnstile in
+      try await DatabaseQueue(path: database.file.path).write {
+        try $0.execute(sql: "DELETE FROM note")
+      }
+      await turnstile.look()
+    }
+    #expect(count == 1)
+  }
+
+  @Test("two processes write at once: each row is read once, and it is told that there are more")
+  func otherProcesses() async throws {
+    let database = try TestDatabase.notes(0)
+    let source = database.source(.notesByID)
+    #expect(try await source.firstItems().isEmpty)
+    let path = database.file.path
+    let count = try await Self.count(source) { turnstile in
+      async let odd: Void = Self.write(from: 1, to: path)
+      async let even: Void = Self.write(from: 2, to: path)
+      _ = await (odd, even)
+      await turnstile.look()
+    }
+    #expect(count == 1)
+    var found: [String] = []
+    var cursor: ItemCursor?
+    repeat {
+      let page = try await source.page(ItemRequest(cursor: cursor, limit: 7))
+      found += page.items.map(\.listIdentifier)
+      cursor = page.next
+    } while cursor != nil
+    #expect(found == (1...40).map { "\($0)" })
+  }
+
+  /// Has another process write twenty rows, each in its own transaction.
+  private static func write(from first: Int, to path: String) async {
+    await #expect(processExitsWith: .success) { [first = first as Int, path = path as String] in
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(60)
+      let database = try DatabaseQueue(path: path, configuration: configuration)
+      for id in stride(from: first, through: 40, by: 2) {
+        try await database.write {
+          try $0.execute(sql: "INSERT INTO note VALUES (?, 'x')", arguments: [id])
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import ListingKit
+import Testing
+
+@testable import ListingSources
+
+@Suite("Queries that cannot work")
+struct SQLiteQueryTests {
+  static let keyset = SQLiteQuery.Paging.keyset(order: ["id"])
+
+  @Test(
+    "what a query lacks is told, and what for",
+    arguments: [
+      (SQLiteQuery("SELECT 1 ORDER BY 1 LIMIT :limit"), "no ':offset'"),
+      (SQLiteQuery("SELECT 1 ORDER BY 1 LIMIT 10 OFFSET :offset"), "no ':limit'"),
+      (SQLiteQuery("SELECT 1 LIMIT :limit OFFSET :offset"), "no ORDER BY"),
+      (SQLiteQuery("SELECT ? ORDER BY 1 LIMIT :limit OFFSET :offset"), "write ':limit'"),
+      (
+        SQLiteQuery("SELECT 1 ORDER BY 1 LIMIT :limt OFFSET :offset"), "did you mean ':limit'?"
+      ),
+      (SQLiteQuery("SELECT 1 ORDER BY 1 LIMIT :limit", paging: keyset), "no ':after_id'"),
+      (
+        SQLiteQuery("SELECT :offset ORDER BY 1 LIMIT :limit", paging: keyset),
+        "unknown parameter ':offset'"
+      ),
+      (SQLiteQuery("SELECT 1 ORDER BY 1", paging: .keyset(order: [])), "no column is named"),
+      (
+        SQLiteQuery(
+          "SELECT :after_id ORDER BY 1 LIMIT :limit",
+          backwardSQL: "SELECT 1 ORDER BY 1 LIMIT :limit", paging: keyset),
+        "the backward query has no ':before_id'"
+      ),
+      (
+        SQLiteQuery(
+          "SELECT ':name' ORDER BY 1 LIMIT :limit OFFSET :offset", values: ["name": .string("a")]),
+        "no such parameter outside of quotes"
+      ),
+    ])
+  func problems(_ query: SQLiteQuery, _ problem: String) {
+    #expect(query.problem?.contains(problem) == true, "\(query.problem ?? "no problem")")
+  }
+
+  @Test("a query that has what it needs is taken, with values, and with a way back or none")
+  func noProblem() {
+    #expect(SQLiteQuery.notes.problem == nil)
+    #expect(SQLiteQuery.notesByID.problem == nil)
+    let valued = SQLiteQuery(
+      "SELECT :name ORDER BY 1 LIMIT :limit OFFSET :offset", values: ["name": .string("a")])
+    #expect(valued.problem == nil)
+    let both = SQLiteQuery(
+      "SELECT :after_id, :before_id ORDER BY 1 LIMIT :limit", paging: Self.keyset)
+    #expect(both.problem == nil)
+    #expect(both.queryBefore == both.sql)
+    let forward = SQLiteQuery("SELECT :after_id ORDER BY 1 LIMIT :limit", paging: Self.keyset)
+    #expect(forward.problem == nil)
+    #expect(forward.queryBefore == nil)
+  }
+}
