@@ -80,7 +80,7 @@ let package = Package(
       name: "ListingUIKitNamesTests", dependencies: ["ListingUIKitNames", "ListingTesting"],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .testTarget(
-      name: "ListingXMLTests", dependencies: ["ListingXML", "ListingTesting"],
+      name: "ListingXMLTests", dependencies: ["ListingXML", "ListingTesting", database],
       swiftSettings: shared),
     .testTarget(
       name: "ListingSourcesTests", dependencies: ["ListingSources", "ListingTesting", database],

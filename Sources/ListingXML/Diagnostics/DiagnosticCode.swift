@@ -109,6 +109,8 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case hostNotAllowed = "LK0504"
   /// The address of a server cannot be used, or a binding could change the server.
   case badAddress = "LK0505"
+  /// The query of a source cannot work, or does more than to read.
+  case badQuery = "LK0506"
 
   // Includes and limits.
   /// The document cannot be read.

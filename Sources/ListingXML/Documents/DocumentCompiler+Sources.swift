@@ -12,7 +12,8 @@ extension DocumentCompiler {
     if let feed = feed(of: element) { record.fields = feed.fields(with: record.fields) }
     for field in record.fields { fields.add(field.name, FieldKind(field)) }
     for name in record.key where fields.kinds[name] == nil { fields.add(name, FieldKind()) }
-    checkKind(of: element, page: page)
+    checkKind(of: element)
+    checkPaging(page, of: element)
     guard let href = element["href"], !record.key.isEmpty else { return nil }
     if element["kind"] == "http" {
       guard let source = httpSource(element, page: page, record) else { return nil }
@@ -27,13 +28,18 @@ extension DocumentCompiler {
           fix: "write the name itself"))
       return nil
     }
+    var query: DatabaseQuery?
+    if element["kind"] == "sqlite" {
+      query = self.query(of: element, page: page)
+      if query == nil { return nil }
+    }
     switch folder(of: element).file(href) {
     case .failure(let refusal):
       let range = raw.value(of: "href", in: element)
       findings.add(Finding(refusal.code, refusal.message, at: range, fix: refusal.fix))
       return nil
     case .success(let file):
-      guard let source = source(element, file: file, record) else { return nil }
+      guard let source = source(element, file: file, record, query) else { return nil }
       var items = PagedItems(source: source)
       items.page = page.map { bound($0, "page") }
       return items
@@ -70,7 +76,7 @@ extension DocumentCompiler {
   }
 
   /// The kinds of sources that read a file of the document's folder.
-  private static let kinds: Set = ["csv", "json", "xml"]
+  private static let kinds: Set = ["csv", "json", "xml", "sqlite"]
 
   /// The formats of the sources that have several.
   private static let formats = [
@@ -84,7 +90,7 @@ extension DocumentCompiler {
     "format": ["json", "xml", "http"],
   ]
 
-  private mutating func checkKind(of element: DocumentElement, page: DocumentElement?) {
+  private mutating func checkKind(of element: DocumentElement) {
     guard let kind = element["kind"] else { return }
     for (name, kinds) in Self.attributesOfKinds
     where element[name] != nil && !kinds.contains(kind) {
@@ -101,12 +107,6 @@ extension DocumentCompiler {
         Finding(
           .misplacedElement, "'\(child.name)' is of no use for a source of kind '\(kind)'",
           at: child.nameRange, fix: "remove it; it is for http"))
-    }
-    if let page, page["mode"] != nil {
-      findings.add(
-        Finding(
-          .misplacedAttribute, "'mode' is of no use for a source of kind '\(kind)'",
-          at: raw.name(of: "mode", in: page), fix: "remove it; it is for http"))
     }
   }
 
@@ -159,7 +159,7 @@ extension DocumentCompiler {
 
   /// The source that an element declares; `nil` where it cannot be read at all.
   private mutating func source(
-    _ element: DocumentElement, file: URL, _ record: RecordDescription
+    _ element: DocumentElement, file: URL, _ record: RecordDescription, _ query: DatabaseQuery?
   ) -> DocumentSource? {
     switch element["kind"] {
     case "csv":
@@ -187,6 +187,11 @@ extension DocumentCompiler {
         key: record.key, fields: record.fields)
       checkFirst(element) { _ = try source.readPage(ItemRequest(limit: 1)) }
       return .xml(source)
+    case "sqlite":
+      guard let query else { return nil }
+      let rows = DatabaseRows(file: file, record: record, query: query)
+      checkColumns(of: rows, element)
+      return .sqlite(rows)
     default: return nil
     }
   }
@@ -202,6 +207,11 @@ extension DocumentCompiler {
 
   private mutating func addUnusable(_ error: any Error, _ element: DocumentElement) {
     let problem = error as? SourceError
+    // It passes, and is no mistake of the document.
+    if problem?.code == .locked { return }
+    if problem?.code == .badQuery || problem?.code == .timeLimit, let problem {
+      return addQuery(problem.message, element)
+    }
     let place = problem?.line.map { "line \($0): " } ?? ""
     let code: DiagnosticCode
     let attribute: String
@@ -228,18 +238,39 @@ extension DocumentCompiler {
     case .success(let names): columns = names
     case .failure(let error): return addUnusable(error, element)
     }
+    check(columns, of: "file", element, source.record)
+  }
+
+  /// Fields, keys and the order must be among the columns of the query.
+  private mutating func checkColumns(of rows: DatabaseRows, _ element: DocumentElement) {
+    do {
+      let columns = try rows.source(BindingValues()).columns()
+      check(columns, of: "query", element, rows.record)
+      for name in rows.query.order where !columns.contains(name) {
+        addQuery("it has no column '\(name)', which is in the order", element)
+      }
+    } catch {
+      addUnusable(error, element)
+    }
+  }
+
+  /// Fields and keys must be among some columns, once each.
+  private mutating func check(
+    _ columns: [String], of noun: String, _ element: DocumentElement, _ record: RecordDescription
+  ) {
     func check(_ name: String, at range: Range<Int>) {
       let count = columns.count { $0 == name }
       if count == 1 { return }
       let message =
-        count == 0 ? "the file has no column '\(name)'" : "the file has \(count) columns '\(name)'"
+        count == 0
+        ? "the \(noun) has no column '\(name)'" : "the \(noun) has \(count) columns '\(name)'"
       findings.add(Finding(.badField, message, at: range).suggesting(name, among: columns))
     }
     for field in element.elements("field") where validator.isValid(field) {
       guard let column = field["path"] ?? field["name"] else { continue }
       check(column, at: raw.value(of: field["path"] == nil ? "name" : "path", in: field))
     }
-    for name in source.record.key where !source.record.fields.contains(where: { $0.name == name }) {
+    for name in record.key where !record.fields.contains(where: { $0.name == name }) {
       check(name, at: raw.value(of: "key", in: element))
     }
   }

@@ -50,15 +50,20 @@ extension DocumentCompiler {
 
   /// The text of an element, with bindings; `nil` where it cannot be read.
   mutating func text(of element: DocumentElement, _ scope: BindingScope) -> TextTemplate? {
+    let template = wholeText(of: element, scope)
+    return element.keepsSpace ? template : template?.collapsed
+  }
+
+  /// The same with its white space as it is written.
+  mutating func wholeText(of element: DocumentElement, _ scope: BindingScope) -> TextTemplate? {
     let texts = Array(element.texts)
     guard let first = texts.first, texts.count == 1 else {
       return texts.isEmpty ? TextTemplate(parts: []) : nil
     }
     let raw = raw
-    let template = text(first.value, scope) { scalars in
+    return text(first.value, scope) { scalars in
       raw.ranges(ofScalars: scalars, in: first.range, isAttribute: false)
     }
-    return element.keepsSpace ? template : template?.collapsed
   }
 
   /// The text of an attribute, with what is known of its bindings; `nil` where it cannot be read.

@@ -8,6 +8,7 @@ enum DocumentSource: Sendable, Hashable {
   case json(JSONSource)
   case xml(XMLSource)
   case http(HTTPDefinition)
+  case sqlite(DatabaseRows)
 
   /// The file that it reads; `nil` for a server.
   var file: URL? {
@@ -16,8 +17,12 @@ enum DocumentSource: Sendable, Hashable {
     case .json(let source): source.file
     case .xml(let source): source.file
     case .http: nil
+    case .sqlite(let rows): rows.file
     }
   }
+
+  /// Whether the source itself tells of changes of its file.
+  var isObserved: Bool { if case .sqlite = self { true } else { false } }
 
   /// The source itself, with the values that are the same everywhere.
   func itemSource(_ values: BindingValues) throws(UnusableValue) -> any ItemSource<ListItem> {
@@ -26,6 +31,7 @@ enum DocumentSource: Sendable, Hashable {
     case .json(let source): source
     case .xml(let source): source
     case .http(let definition): try definition.source(values)
+    case .sqlite(let rows): rows.source(values)
     }
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension ListingDocument {
-  /// The files that it consists of and that its sections read, links resolved; in a plugin's
-  /// element those that are named without a binding.
+  /// The files that it consists of and that its sections read, links resolved, but for databases,
+  /// which tell themselves of changes; in a plugin's element those that are named without a binding.
   package var files: Set<URL> {
     Set(paths.map { URL(fileURLWithPath: $0) } + sections.flatMap(files))
   }
@@ -17,7 +17,8 @@ extension ListingDocument {
 
   private func files(of section: SectionDefinition) -> [URL] {
     switch section.body {
-    case .paged(let items): items.source.file.map { [$0] } ?? []
+    case .paged(let items):
+      items.source.isObserved ? [] : items.source.file.map { [$0] } ?? []
     case .plugin(let plugin):
       plugin.attributes.compactMap { attribute in
         guard attribute.declaration.kind == .file, !attribute.value.hasBindings,

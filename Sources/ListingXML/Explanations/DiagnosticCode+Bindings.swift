@@ -100,6 +100,17 @@ extension DiagnosticCode {
         example:
           "<section id=\"feed\"><source kind=\"csv\" href=\"Invalid\" key=\"id\"/></section>",
         cure: "Name a file that is there and can be read, with a header in its first line.")
+    case .badQuery:
+      DiagnosticExplanation(
+        "The query of a source cannot work: it lacks a parameter by which pages are asked for, or its "
+          + "order; SQLite does not understand it; or it does more than to read its database.",
+        example: "<section id=\"feed\">\n"
+          + "  <source kind=\"sqlite\" href=\"airports.sqlite\" key=\"iata\">\n"
+          + "    <query>SELECT iata FROM airport LIMIT :limit OFFSET :offset</query>\n"
+          + "  </source>\n</section>",
+        cure:
+          "Write one SELECT with an ORDER BY, :limit, and :offset or a keyset's :after_ parameters."
+      )
     case .badField:
       DiagnosticExplanation(
         "A field is not in the file, is there twice, or holds a value that is none of its type.",

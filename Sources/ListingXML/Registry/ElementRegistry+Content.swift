@@ -93,9 +93,4 @@ extension ElementRegistry {
 
   /// What can be pressed.
   static let pressableRules = controlRules(common.map(\.takingBindings))
-
-  /// What is known and comes later.
-  static let laterRules: [(String, ElementRule)] = [
-    ElementRule.later("query", "What to ask a database.")
-  ]
 }

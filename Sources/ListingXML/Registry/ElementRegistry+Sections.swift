@@ -275,30 +275,46 @@ extension ElementRegistry {
         ])
     ),
     (
-      "page",
+      "query@source",
       ElementRule(
-        "page", "How many items are asked for at a time.",
+        "query", "What gives the rows of a database; a binding in it is bound as a value.",
         [
-          .optional("size", .integer(minimum: 1), "items of a page", usual: "50"),
-          .optional("first-size", .integer(minimum: 1), "items of the first page; size by default"),
           .optional(
-            "threshold", .integer(minimum: 0),
-            "items before an end at which the page there is asked for; size by default"),
-          .optional(
-            "max", .integer(minimum: 1),
-            "items above which pages out of sight are dropped; at least size + 2 * threshold"),
-        ] + AttributeRule.later("order")
-      ).takingBindings.adding(
-        .optional(
-          "mode", .choice(HTTPPaging.Mode.allCases.map(\.rawValue), later: ["keyset"]),
-          "how a server is asked for the next page; not at all when left out"))
+            "direction", .choice(["backward"], later: []),
+            "that it gives the rows before a place, nearest first")
+        ], text: .plain)
     ),
+    ("page", page),
   ]
 
   private static func setting(_ name: String, _ summary: String) -> ElementRule {
     ElementRule(
       name, summary,
       [.required("name", .name, "its name"), .required("value", .text, "its value")])
+  }
+
+  private static var page: ElementRule {
+    var rule = ElementRule(
+      "page", "How many items are asked for at a time.",
+      [
+        .optional("size", .integer(minimum: 1), "items of a page", usual: "50"),
+        .optional("first-size", .integer(minimum: 1), "items of the first page; size by default"),
+        .optional(
+          "threshold", .integer(minimum: 0),
+          "items before an end at which the page there is asked for; size by default"),
+        .optional(
+          "max", .integer(minimum: 1),
+          "items above which pages out of sight are dropped; at least size + 2 * threshold"),
+      ]
+    ).takingBindings
+    rule.attributes += [
+      .optional(
+        "mode", .choice(["offset", "keyset", "page", "cursor", "link"], later: []),
+        "how a database or a server is asked for the next page; a database by offset, or by keyset "
+          + "where there is an order, and a server not at all when left out"),
+      .optional("order", .names, "the columns in the ORDER BY of a database's keyset"),
+    ]
+    return rule
   }
 
   private static var item: ElementRule {
@@ -314,7 +330,7 @@ extension ElementRegistry {
     "source", "Where items come from.",
     [
       .required(
-        "kind", .choice(["csv", "json", "xml", "http"], later: ["sqlite"]), "what it is"),
+        "kind", .choice(["csv", "json", "xml", "sqlite", "http"], later: []), "what it is"),
       .required(
         "href", .text, "the file, in the document's folder, or the address of a server"),
       .required("key", .names, "the fields that identify an item"),
@@ -326,8 +342,11 @@ extension ElementRegistry {
       .optional("select", .name, "what an XML file's items are: an XPath"),
     ],
     groups: [
-      .any(["field@source"], noun: "field"), .optional("query"), .optional("request"),
-      .optional("response"),
+      .any(["field@source"], noun: "field"),
+      .init(
+        rules: ["query@source"], minimum: 0, maximum: 1, noun: "query",
+        distinguishing: "direction"),
+      .optional("request"), .optional("response"),
     ], unique: ["field@source": "name"])
 
   /// The core's part of a plugin's element.

@@ -24,8 +24,7 @@ package struct ElementRegistry: Sendable {
     noun: "section document", namespace: namespace, roots: ["listing"],
     opening: "<listing xmlns=\"\(namespace)\" version=\"1.0\">",
     documentRules + sectionRules + laterPluginRules
-      + (layoutRules + contentRules).map { ($0, $1.takingBindings) } + pressableRules + eventRules
-      + laterRules,
+      + (layoutRules + contentRules).map { ($0, $1.takingBindings) } + pressableRules + eventRules,
     hasBindings: true)
 
   /// The elements of files of translated strings, which belong to section documents.

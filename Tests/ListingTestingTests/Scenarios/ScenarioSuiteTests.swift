@@ -11,6 +11,7 @@ struct ScenarioSuiteTests {
 
   @Test("the scenarios of the samples pass")
   func samplesPass() async throws {
+    try await makeSampleDatabase()
     // Those of whole screens are beside them.
     let beside = try FileManager.default.contentsOfDirectory(atPath: samples.path)
       .filter { $0.hasSuffix(".scenario.xml") }.map(samples.appendingPathComponent)

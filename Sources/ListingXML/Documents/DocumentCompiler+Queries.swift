@@ -1,0 +1,123 @@
+import ListingSources
+
+extension DocumentCompiler {
+  /// The query of a source that is a database; `nil` where there is none that can work.
+  mutating func query(of element: DocumentElement, page: DocumentElement?) -> DatabaseQuery? {
+    let elements = element.elements("query").filter(validator.isValid)
+    guard let forward = elements.first(where: { $0["direction"] == nil }) else {
+      // One that is not valid was reported.
+      if element.elements("query").allSatisfy({ $0["direction"] != nil }) {
+        findings.add(
+          Finding(
+            .missingElement, "a source of kind 'sqlite' needs a 'query'", at: element.nameRange,
+            fix: "add <query>SELECT … ORDER BY … LIMIT :limit OFFSET :offset</query>"))
+      }
+      return nil
+    }
+    var query = DatabaseQuery()
+    guard let paging = paging(page), let sql = sql(of: forward, &query) else { return nil }
+    query.paging = paging
+    query.sql = sql
+    if let backward = elements.first(where: { $0["direction"] != nil }) {
+      guard let sql = self.sql(of: backward, &query) else { return nil }
+      query.backwardSQL = sql
+    }
+    if let problem = query.query(BindingValues()).problem {
+      addQuery(problem, element)
+      return nil
+    }
+    if page?["max"] != nil, !query.query(BindingValues()).canGoBack {
+      addQuery("'max' drops the first pages, and the query has no way back to them.", element)
+    }
+    return query
+  }
+
+  /// Reports what is wrong with the query of a source.
+  mutating func addQuery(_ problem: String, _ element: DocumentElement) {
+    let place = element.elements("query").first ?? element
+    let sentence = problem.hasSuffix(".") ? String(problem.dropLast()) : problem
+    findings.add(Finding(.badQuery, sentence, at: place.nameRange))
+  }
+
+  /// Queries, and attributes of pages, are for databases alone.
+  mutating func checkPaging(_ page: DocumentElement?, of element: DocumentElement) {
+    guard let kind = element["kind"] else { return }
+    checkMode(page, kind: kind)
+    guard kind != "sqlite" else { return }
+    for query in element.elements("query") {
+      findings.add(
+        Finding(
+          .misplacedElement, "'query' is of no use for a source of kind '\(kind)'",
+          at: query.nameRange, fix: "remove it; it is for sqlite"))
+    }
+    if let page, page["order"] != nil {
+      findings.add(
+        Finding(
+          .misplacedAttribute, "'order' is of no use for a source of kind '\(kind)'",
+          at: raw.name(of: "order", in: page), fix: "remove it; it is for sqlite"))
+    }
+  }
+
+  /// The modes of the kinds that have some.
+  private static let modes = [
+    "sqlite": ["offset", "keyset"], "http": HTTPPaging.Mode.allCases.map(\.rawValue),
+  ]
+
+  private mutating func checkMode(_ page: DocumentElement?, kind: String) {
+    guard let page, let mode = page["mode"] else { return }
+    guard let modes = Self.modes[kind] else {
+      findings.add(
+        Finding(
+          .misplacedAttribute, "'mode' is of no use for a source of kind '\(kind)'",
+          at: raw.name(of: "mode", in: page), fix: "remove it; it is for sqlite and http"))
+      return
+    }
+    if !modes.contains(mode) {
+      findings.add(
+        Finding(
+          .misplacedAttribute, "'\(mode)' is no mode of a source of kind '\(kind)'",
+          at: raw.value(of: "mode", in: page),
+          fix: "write one of \(modes.joined(separator: ", "))"))
+    }
+  }
+
+  private mutating func paging(_ page: DocumentElement?) -> SQLiteQuery.Paging? {
+    let order = page?["order"]?.asNames ?? []
+    guard let page, page["mode"] == "keyset" || (page["mode"] == nil && !order.isEmpty) else {
+      if let page, !order.isEmpty {
+        findings.add(
+          Finding(
+            .misplacedAttribute, "'order' is of no use for the mode 'offset'",
+            at: raw.name(of: "order", in: page), fix: "remove it, or write mode=\"keyset\""))
+      }
+      return .offset
+    }
+    guard !order.isEmpty else {
+      findings.add(
+        Finding(
+          .missingAttribute, "the mode 'keyset' needs an 'order'", at: page.nameRange,
+          fix: "add order with the columns of the ORDER BY"))
+      return nil
+    }
+    return .keyset(order: order)
+  }
+
+  /// The text of a query, with parameters for its bindings; `nil` where it cannot be read.
+  private mutating func sql(
+    of element: DocumentElement, _ query: inout DatabaseQuery
+  ) -> String? {
+    guard let template = wholeText(of: element, scope("a query")) else { return nil }
+    let sql = query.sql(of: template)
+    let parameters = SQLiteText(sql).parameters
+    guard query.names(in: template).allSatisfy(parameters.contains)
+    else {
+      findings.add(
+        Finding(
+          .badQuery, "a binding of the query stands in quotes or in a comment",
+          at: element.nameRange,
+          fix: "write it without quotes: its value is bound, never put into the text"))
+      return nil
+    }
+    return sql
+  }
+}

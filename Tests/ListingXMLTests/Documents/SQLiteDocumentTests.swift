@@ -1,0 +1,171 @@
+import Foundation
+import GRDB
+import ListingKit
+import ListingTesting
+import Testing
+
+@testable import ListingXML
+
+/// Databases as documents declare them.
+@Suite struct SQLiteDocumentTests {
+  private let folder: TemporaryFolder
+  private let list = ListDataSource()
+  private let host: RecordingHost
+  private let database: DatabaseQueue
+
+  init() throws {
+    folder = try TemporaryFolder()
+    host = RecordingHost(of: list)
+    database = try DatabaseQueue(path: folder.url.appendingPathComponent("a.sqlite").path)
+    try database.write {
+      try $0.execute(
+        sql: """
+          CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT, stars INTEGER);
+          INSERT INTO note VALUES (1, 'one', 5), (2, 'O''Brien', 3), (3, 'three', 1);
+          """)
+    }
+  }
+
+  private static let offset = """
+    <query>SELECT * FROM note ORDER BY id LIMIT :limit OFFSET :offset</query>
+    <field name="text"/>
+    """
+
+  private func document(
+    _ source: String, page: String = "", parameters: String = ""
+  ) throws -> ListingDocument {
+    let xml = listing(
+      "\(parameters)<section id=\"a\"><source kind=\"sqlite\" href=\"a.sqlite\" key=\"id\">"
+        + "\(source)</source>\(page)</section>")
+    return ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
+  }
+
+  private func messages(_ source: String, page: String = "") throws -> [String] {
+    try document(source, page: page).diagnostics.map { "\($0.code.rawValue) \($0.message)" }
+  }
+
+  private func more() async {
+    list.section(at: 0)?.didApproachEnd(remainingItems: 0)
+    await list.settle()
+  }
+
+  @Test func pagesByNumber() async throws {
+    try await list.load(try document(Self.offset, page: "<page size=\"2\"/>"))
+    await list.settle()
+    #expect(host.order == ["a": ["1", "2"]])
+    #expect(list.cell(at: IndexPath(item: 1, section: 0))?.content.texts == ["O'Brien"])
+    await more()
+    #expect(host.order == ["a": ["1", "2", "3"]])
+  }
+
+  @Test func pagesAfterTheLastRow() async throws {
+    let query = """
+      <query><![CDATA[
+        -- A comment, which ends with its line.
+        SELECT id, text FROM note WHERE :after_id IS NULL OR id < :after_id
+        ORDER BY id DESC LIMIT :limit
+      ]]></query>
+      """
+    try await list.load(try document(query, page: "<page size=\"2\" order=\"id\"/>"))
+    await list.settle()
+    #expect(host.order == ["a": ["3", "2"]])
+    try await database.write { try $0.execute(sql: "INSERT INTO note VALUES (9, 'nine', 1)") }
+    await more()
+    #expect(list.snapshot.itemIdentifiers(inSection: "a").suffix(2) == ["2", "1"])
+  }
+
+  @Test(arguments: ["O'Brien", "' OR 1=1 --", "{", "three"])
+  func boundValues(text: String) async throws {
+    let document = try document(
+      """
+      <query>
+        SELECT id, text FROM note WHERE text = {param.text} AND stars &lt; {param.most}
+        AND {param.text} = text ORDER BY id LIMIT :limit OFFSET :offset
+      </query>
+      """,
+      parameters: """
+        <param name="text"/><param name="most" type="integer" default="4"/>
+        """)
+    try await list.load(document, parameters: ["text": text])
+    await list.settle()
+    #expect(host.order == ["a": text == "O'Brien" ? ["2"] : text == "three" ? ["3"] : []])
+  }
+
+  @Test func valueThatIsMissingIsNull() async throws {
+    let document = try document(
+      """
+      <query>
+        SELECT id FROM note WHERE {param.text} IS NULL ORDER BY id LIMIT :limit OFFSET :offset
+      </query>
+      """, parameters: "<param name=\"text\"/>")
+    try await list.load(document)
+    await list.settle()
+    #expect(host.order == ["a": ["1", "2", "3"]])
+  }
+
+  @Test(arguments: [
+    ("", "", ["LK0207 a source of kind 'sqlite' needs a 'query'"]),
+    (
+      offset + "<query>SELECT 2</query>", "",
+      ["LK0208 'source' takes one query, and this is a second"]
+    ),
+    (
+      "<query>SELECT id FROM note LIMIT :limit OFFSET :offset</query>", "",
+      ["LK0506 the query has no ORDER BY: without an order no page can follow another"]
+    ),
+    (
+      "<query>SELECT id FROM nota ORDER BY id LIMIT :limit OFFSET :offset</query>", "",
+      ["LK0506 the query cannot be run: no such table: nota"]
+    ),
+    (
+      "<query>DELETE FROM note ORDER BY id LIMIT :limit OFFSET :offset RETURNING id</query>", "",
+      ["LK0506"]
+    ),
+    (
+      "<query>SELECT id FROM note WHERE text = '{env.USER}' ORDER BY id LIMIT :limit OFFSET :offset"
+        + "</query>", "", ["LK0506 a binding of the query stands in quotes or in a comment"]
+    ),
+    (offset + "<field name=\"txet\"/>", "", ["LK0503 the query has no column 'txet'"]),
+    (
+      offset, "<page mode=\"keyset\"/>", ["LK0205 the mode 'keyset' needs an 'order'"]
+    ),
+    (
+      offset, "<page mode=\"offset\" order=\"id\"/>",
+      ["LK0213 'order' is of no use for the mode 'offset'"]
+    ),
+    (
+      "<query>SELECT text AS id FROM note WHERE :after_stars IS NULL ORDER BY stars LIMIT :limit"
+        + "</query>", "<page order=\"stars\"/>",
+      ["LK0506 it has no column 'stars', which is in the order"]
+    ),
+    ("<query>SELECT {it.id} ORDER BY 1 LIMIT :limit OFFSET :offset</query>", "", ["LK0406"]),
+  ])
+  func mistakes(source: String, page: String, expected: [String]) throws {
+    let messages = try messages(source, page: page)
+    #expect(messages.count == expected.count, "\(messages)")
+    for (message, start) in zip(messages, expected) { #expect(message.hasPrefix(start)) }
+  }
+
+  @Test func queryOfAnotherKind() throws {
+    try folder.write("id\n1\n", to: "a.csv")
+    let xml = listing(
+      "<section id=\"a\"><source kind=\"csv\" href=\"a.csv\" key=\"id\">"
+        + "<query>SELECT 1</query></source><page mode=\"keyset\" order=\"id\"/></section>")
+    let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
+    #expect(
+      document.diagnostics.map(\.code) == [
+        .misplacedElement, .misplacedAttribute, .misplacedAttribute,
+      ])
+  }
+
+  @Test func lockedDatabaseIsNoMistake() async throws {
+    try await database.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")
+    }
+    #expect(try messages(Self.offset).isEmpty)
+  }
+
+  @Test func databaseIsNotWatchedAsAFile() throws {
+    #expect(try document(Self.offset).files.map(\.lastPathComponent) == ["t.xml"])
+  }
+}
