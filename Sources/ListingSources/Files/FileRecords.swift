@@ -27,10 +27,23 @@ extension SourceFile {
     }
     var records = try records(start)
     var items: [ListItem] = []
-    while items.count < max(1, request.limit), let item = try records.next() { items.append(item) }
+    while items.count < max(1, request.limit), let item = try records.next() {
+      items.append(item)
+      if items.count == max(1, request.limit) || items.count % Self.itemsBetweenReports == 0 {
+        report(items.count, at: records.position, of: stamp)
+      }
+    }
     guard try self.stamp() == stamp else { throw SourceError.changed(name) }
     let isEnd = items.count < max(1, request.limit) || records.isAtEnd
     let next = isEnd ? nil : FileCursor(position: records.position, stamp: stamp).rawCursor
     return ItemPage(items: items, next: next)
+  }
+
+  private static let itemsBetweenReports = 10_000
+
+  /// Tells the place in the file: what is before it was read, for this page or for those before.
+  private func report(_ count: Int, at position: SourcePosition, of stamp: FileStamp) {
+    ItemProgress.report?(
+      ItemProgress(items: count, bytes: position.byteOffset, totalBytes: stamp.size))
   }
 }

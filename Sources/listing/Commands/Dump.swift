@@ -26,8 +26,11 @@ struct Dump: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     try await withFailuresReported {
-      let open = try await OpenList.open(document)
-      await open.loadPages(pages)
+      let open = try await LoadProgress.shown {
+        let open = try await OpenList.open(document)
+        await open.loadPages(pages)
+        return open
+      }
       // What is incomplete is not printed: nobody could tell.
       try open.report()
       let output = Output()

@@ -1,0 +1,88 @@
+import Foundation
+import ListingKit
+
+/// Tells on the standard error how far long loads have come, where that is a terminal.
+final class LoadProgress: Sendable {
+  private struct State: Sendable {
+    var line = LoadProgressLine()
+    var turn = 0
+    var hasReports = false
+  }
+
+  private let state = Guarded(State())
+  private let began = ContinuousClock.now
+
+  /// Does something that may take long, and shows meanwhile what its sources tell; nothing where the
+  /// standard error is no terminal that can take a line back.
+  @MainActor
+  static func shown<Result: Sendable>(
+    while body: @MainActor () async throws -> Result
+  ) async throws -> Result {
+    let kind = ProcessInfo.processInfo.environment["TERM"] ?? "dumb"
+    guard isatty(STDERR_FILENO) == 1, kind != "dumb" else { return try await body() }
+    let progress = LoadProgress()
+    let drawing = Task.detached { await progress.draw() }
+    do {
+      let report: @Sendable (ItemProgress) -> Void = { progress.add($0) }
+      let result = try await ItemProgress.$report.withValue(report) {
+        try await body()
+      }
+      await drawing.end()
+      return result
+    } catch {
+      await drawing.end()
+      throw error
+    }
+  }
+
+  private func add(_ progress: ItemProgress) {
+    state.withLock { state in
+      state.line.add(progress)
+      state.hasReports = true
+    }
+  }
+
+  /// Draws ten times a second, from when it was worth it, and takes the line back at the end.
+  private func draw() async {
+    // What is there at once needs no line.
+    try? await Task.sleep(for: .milliseconds(300))
+    var isDrawn = false
+    while !Task.isCancelled {
+      if let text = text() {
+        write("\r\(text)\u{1B}[K")
+        isDrawn = true
+      }
+      try? await Task.sleep(for: .milliseconds(100))
+    }
+    if isDrawn { write("\r\u{1B}[K") }
+  }
+
+  private func text() -> String? {
+    let elapsed = began.duration(to: .now) / .seconds(1)
+    return state.withLock { state in
+      guard state.hasReports else { return nil }
+      state.turn += 1
+      return state.line.text(after: elapsed, turn: state.turn, width: Self.width)
+    }
+  }
+
+  /// The columns of the terminal; 80 where it does not say.
+  private static var width: Int {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  private func write(_ text: String) {
+    // A line that cannot be drawn is no loss.
+    try? Output(descriptor: STDERR_FILENO).writeAndFlush(text)
+  }
+}
+
+extension Task<Void, Never> {
+  /// Cancels the task and waits until it has come to its end.
+  fileprivate func end() async {
+    cancel()
+    await value
+  }
+}

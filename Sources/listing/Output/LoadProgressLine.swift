@@ -1,0 +1,72 @@
+import Foundation
+import ListingKit
+
+/// How far loads have come, in a line.
+struct LoadProgressLine: Sendable, Hashable {
+  /// The items and bytes of the pages before the one that is read.
+  private var before = ItemProgress(items: 0, bytes: 0)
+  private var page = ItemProgress(items: 0, bytes: 0)
+  /// The sizes of the files that are read. Of several nobody can say how far they are together.
+  private var totals: Set<Int?> = []
+
+  /// Takes in what a source tells; no more items than before are those of another page.
+  mutating func add(_ progress: ItemProgress) {
+    if progress.items <= page.items {
+      before.items += page.items
+      before.bytes += page.bytes
+    }
+    page = progress
+    totals.insert(progress.totalBytes)
+  }
+
+  /// The part that is done, from 0 to 1, where that is known.
+  private var part: Double? {
+    guard totals.count == 1, let total = page.totalBytes, total > 0 else { return nil }
+    return min(1, Double(page.bytes) / Double(total))
+  }
+
+  /// The line.
+  ///
+  /// - Parameters:
+  ///   - seconds: how long it took so far.
+  ///   - turn: how often it was drawn; it turns the sign that is shown where no total is known.
+  ///   - width: the columns that there are.
+  func text(after seconds: Double, turn: Int, width: Int) -> String {
+    let items = before.items + page.items
+    // A source that knows a total tells its place in the whole.
+    let bytes = page.totalBytes == nil ? before.bytes + page.bytes : page.bytes
+    var parts = ["\(items.grouped) items", bytes.megabytes]
+    if seconds > 0 { parts.append("\(Int(Double(items) / seconds).grouped)/s") }
+    guard let part else {
+      let sign = ["|", "/", "-", "\\"][turn % 4]
+      return String("\(sign) \(parts.joined(separator: "  "))".prefix(max(0, width - 1)))
+    }
+    if part > 0 { parts.append("\((seconds * (1 - part) / part).clock) left") }
+    let text = "\(Int(part * 100)) %  \(parts.joined(separator: "  "))"
+    let room = min(30, width - 1 - text.count - 3)
+    guard room >= 5 else { return String(text.prefix(max(0, width - 1))) }
+    let done = Int(Double(room) * part)
+    let bar = String(repeating: "#", count: done) + String(repeating: " ", count: room - done)
+    return "[\(bar)] \(text)"
+  }
+}
+
+extension Int {
+  /// The number with a comma between thousands.
+  fileprivate var grouped: String {
+    self < 1_000
+      ? String(self)
+      : (self / 1_000).grouped + "," + String(String(self % 1_000 + 1_000).dropFirst())
+  }
+
+  fileprivate var megabytes: String { "\((Double(self) / 100_000).rounded() / 10) MB" }
+}
+
+extension Double {
+  /// Seconds as minutes and seconds.
+  fileprivate var clock: String {
+    let seconds = Int(Swift.min(self.rounded(.up), 359_999))
+    let rest = seconds % 60
+    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
