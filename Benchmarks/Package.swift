@@ -7,6 +7,7 @@ let package = Package(
     .package(name: "ListingKit", path: ".."),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Asks the C library how much memory is taken; its header is in no Swift module.
@@ -23,6 +24,8 @@ let package = Package(
       dependencies: [
         .product(name: "ListingKit", package: "ListingKit"),
         .product(name: "ListingXML", package: "ListingKit"),
+        .product(name: "ListingSources", package: "ListingKit"),
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "XMLCoder", package: "XMLCoder"), "CAllocation", "CSAX",
       ],
@@ -30,7 +33,11 @@ let package = Package(
     // No benchmark, but as long a run, and about memory.
     .executableTarget(
       name: "ListingTurnover",
-      dependencies: [.product(name: "ListingKit", package: "ListingKit"), "CAllocation"],
+      dependencies: [
+        .product(name: "ListingKit", package: "ListingKit"),
+        .product(name: "ListingSources", package: "ListingKit"),
+        .product(name: "GRDB", package: "GRDB.swift"), "CAllocation",
+      ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
   ]
 )

@@ -35,6 +35,7 @@ struct Benchmark {
         [LayoutBenchmark.table(runs: isFull ? 15 : 7)]
       },
       Benchmark(title: "XML documents") { [XMLBenchmark.table(runs: isFull ? 15 : 5)] },
+      Benchmark(title: "Pages of a database") { [SourceBenchmark.table(runs: isFull ? 101 : 31)] },
       Benchmark(title: "Operations") { OperationsBenchmark.tables(runs: isFull ? 101 : 31) },
     ]
     return benchmarks

@@ -1,5 +1,7 @@
 import Foundation
+import GRDB
 import ListingKit
+import ListingSources
 
 /// Pages through far more identifiers than are ever there at a time: what is kept must be the same
 /// after the last of them as after a tenth.
@@ -21,9 +23,10 @@ struct Turnover {
   private var passed = 0
   private var failed = 0
 
-  static func main() {
+  static func main() async throws {
     var turnover = Turnover()
     turnover.run()
+    try await turnover.readDatabase()
     print("\(turnover.passed) passed, \(turnover.failed) failed")
     exit(turnover.failed == 0 ? 0 : 1)
   }
@@ -60,6 +63,37 @@ struct Turnover {
     expect(list.snapshot == changed, "the list shows the snapshot that was changed")
   }
 
+  /// Pages through a database that is larger than what may be held, in one connection.
+  private mutating func readDatabase() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).sqlite")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try await DatabaseQueue(path: file.path).write { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE row AS WITH RECURSIVE n(id) AS (
+            SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < 500000)
+          SELECT id, 'text of row ' || id AS text FROM n;
+          CREATE UNIQUE INDEX row_id ON row (id);
+          """)
+    }
+    let source = SQLiteSource(
+      file: file,
+      query: SQLiteQuery(
+        "SELECT id, text FROM row WHERE id > coalesce(:after_id, 0) ORDER BY id LIMIT :limit",
+        paging: .keyset(order: ["id"])), key: ["id"], fields: [RecordField("text")])
+    var early = Memory.now
+    var cursor: ItemCursor?
+    var count = 0
+    for page in 0..<10_000 {
+      let answer = try await source.page(ItemRequest(cursor: cursor, limit: Self.pageSize))
+      cursor = answer.next
+      count += answer.items.count
+      if page == 1_000 { early = .now }
+    }
+    expect(count == 500_000 && cursor == nil, "10,000 pages are all rows of a database")
+    expectFlat("10,000 pages of a database", early: early)
+  }
+
   private static func page(_ number: Int) -> [String] {
     (0..<pageSize).map { "item-identifier-of-36-chars-\(10_000_000 + number * pageSize + $0)" }
   }
@@ -78,6 +112,10 @@ struct Turnover {
       work(&self, round)
       if round == rounds / 10 { early = .now }
     }
+    expectFlat(words, early: early)
+  }
+
+  private mutating func expectFlat(_ words: String, early: Memory) {
     let late = Memory.now
     expect(
       late.isFlat(since: early),
