@@ -53,15 +53,6 @@ package struct ElementRule: Sendable {
   }
 }
 
-extension ElementRule {
-  /// The same with a further attribute.
-  func adding(_ attribute: AttributeRule) -> Self {
-    var rule = self
-    rule.attributes.append(attribute)
-    return rule
-  }
-}
-
 /// What an attribute of an element may be.
 package struct AttributeRule: Sendable {
   var name: String
