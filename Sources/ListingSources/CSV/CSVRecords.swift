@@ -29,6 +29,12 @@ struct CSVRecords: FileRecords {
 
   var isAtEnd: Bool { position.byteOffset >= size }
 
+  mutating func skip() throws -> Bool {
+    guard let row = try rows.next() else { return false }
+    position = row.end
+    return true
+  }
+
   mutating func next() throws -> ListItem? {
     guard let row = try rows.next() else { return nil }
     position = row.end

@@ -4,7 +4,8 @@ import ListingKit
 /// Items from the rows of a CSV file (RFC 4180, with a header, in UTF-8; see ``CSVReader``).
 ///
 /// Each request opens the file, reads the header and its own page, and closes it: memory is that
-/// of a page and of one row, whatever the size of the file. A page that follows another must come
+/// of a page and of one row, whatever the size of the file. Reading backward begins at the nearest place
+/// before that is known, of which a few thousand are kept. A page that follows another must come
 /// from the same file, unchanged since (size, time of modification, inode).
 ///
 /// The identifier of an item is the text of its key's cell; for a key of several columns see
@@ -16,6 +17,7 @@ public struct CSVSource: ItemSource, Hashable {
   public let record: RecordDescription
   /// What stands between cells.
   public let delimiter: Character
+  private let index = FileIndex()
 
   /// Describes a source; the file is not touched before a page is asked for.
   ///
@@ -30,6 +32,16 @@ public struct CSVSource: ItemSource, Hashable {
     self.delimiter = delimiter
   }
 
+  public static func == (one: CSVSource, other: CSVSource) -> Bool {
+    one.file == other.file && one.record == other.record && one.delimiter == other.delimiter
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(file)
+    hasher.combine(record)
+    hasher.combine(delimiter)
+  }
+
   /// Reads one page, away from the caller's actor.
   ///
   /// - Parameter request: which page, and how large.
@@ -40,9 +52,10 @@ public struct CSVSource: ItemSource, Hashable {
   @concurrent
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
     let file = try SourceFile.open(file)
-    return try file.page(request) {
+    let pages = FilePages(file: file, index: index) {
       try CSVRecords(file, delimiter: delimiter, record: record, at: $0)
     }
+    return try pages.page(request)
   }
 
   /// The names of the columns, from the file's header.

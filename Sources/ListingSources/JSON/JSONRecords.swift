@@ -51,11 +51,23 @@ struct JSONRecords: FileRecords {
     let start = scanner.window.position
     let values = try scanner.readItem(paths)
     let item = try reader.item(at: start) { values[$0] }
+    try endItem(start)
+    return item
+  }
+
+  mutating func skip() throws -> Bool {
+    guard state != .atEnd else { return false }
+    let start = scanner.window.position
+    try scanner.skipValue()
+    try endItem(start)
+    return true
+  }
+
+  private mutating func endItem(_ start: SourcePosition) throws {
     switch items {
     case .array: try endElement()
     case .lines: try endLine(start)
     }
-    return item
   }
 
   private mutating func endElement() throws {

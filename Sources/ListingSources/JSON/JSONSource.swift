@@ -20,6 +20,7 @@ public struct JSONSource: ItemSource, Hashable {
   public let items: JSONItems
   /// What identifies the items, and the fields that they have.
   public let record: RecordDescription
+  private let index = FileIndex()
 
   /// Describes a source; the file is not touched before a page is asked for.
   ///
@@ -32,6 +33,16 @@ public struct JSONSource: ItemSource, Hashable {
     self.file = file
     self.items = items ?? JSONItems(fileExtension: file.pathExtension)
     record = RecordDescription(key: key, fields: fields)
+  }
+
+  public static func == (one: JSONSource, other: JSONSource) -> Bool {
+    one.file == other.file && one.items == other.items && one.record == other.record
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(file)
+    hasher.combine(items)
+    hasher.combine(record)
   }
 
   /// Reads one page, away from the caller's actor.
@@ -49,10 +60,11 @@ public struct JSONSource: ItemSource, Hashable {
   /// Reads one page, where the caller is.
   package func readPage(_ request: ItemRequest) throws -> ItemPage<ListItem> {
     let file = try SourceFile.open(file)
-    return try file.page(request) { position in
+    let pages = FilePages(file: file, index: index) { position in
       try JSONRecords(
         ByteWindow(file, at: position ?? .start), isAtStart: position == nil, items: items,
         record: record, place: file.name)
     }
+    return try pages.page(request)
   }
 }

@@ -18,6 +18,9 @@ public struct DocumentEnvironment: Sendable {
   /// one is refused.
   public var client: HTTPClient
 
+  /// Asks nobody.
+  private static let client = HTTPClient(allowedHosts: [])
+
   /// That of the process.
   public static let current = DocumentEnvironment()
 
@@ -25,11 +28,11 @@ public struct DocumentEnvironment: Sendable {
   /// no server is allowed.
   public init(
     locale: Locale = .autoupdatingCurrent, timeZone: TimeZone = .autoupdatingCurrent,
-    variables: [String: String?] = [:], client: HTTPClient = HTTPClient(allowedHosts: []),
+    variables: [String: String?] = [:], client: HTTPClient? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.variables = variables
-    self.client = client
+    self.client = client ?? Self.client
     self.locale = locale
     self.timeZone = timeZone
     self.now = now
