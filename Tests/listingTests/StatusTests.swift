@@ -1,5 +1,8 @@
+import ArgumentParser
 import Foundation
 import Testing
+
+@testable import listing
 
 @Suite struct StatusTests {
   @Test(
@@ -57,6 +60,17 @@ import Testing
     #expect(run.output.contains("\n  listing \(command) "))
     #expect(run.messages == "")
     #expect(run.status == 0)
+  }
+
+  @Test("A default is said once, as it is typed")
+  func defaults() {
+    for command in Listing.configuration.subcommands {
+      let help = command.helpMessage(columns: 200)
+      for line in help.split(separator: "\n") where line.contains("(default") {
+        #expect(line.firstMatch(of: #/\(default: [-a-z0-9.]+\)$/#) != nil, "\(line)")
+        #expect(line.matches(of: #/\(default/#).count == 1, "\(line)")
+      }
+    }
   }
 
   @Test("There is a version, and completions for the shells", arguments: ["bash", "zsh", "fish"])

@@ -4,12 +4,7 @@ extension DocumentCompiler {
     ofAttribute name: String, of element: DocumentElement, _ scope: BindingScope
   ) -> TextTemplate? {
     guard let value = element[name] else { return nil }
-    // The place is looked for where there is something to report.
-    let raw = raw
-    return text(value, scope) { scalars in
-      let range = raw.value(of: name, in: element)
-      return raw.ranges(ofScalars: scalars, in: range, isAttribute: true)
-    }
+    return text(value, scope, places: places(in: name, of: element))
   }
 
   /// The text of an element that holds other elements, too; `nil` where it cannot be read.
@@ -39,11 +34,7 @@ extension DocumentCompiler {
     do throws(BindingRefusal) {
       return try scope.value(value, for: kind)
     } catch {
-      let raw = raw
-      report([error]) { scalars in
-        let range = raw.value(of: name, in: element)
-        return raw.ranges(ofScalars: scalars, in: range, isAttribute: true)
-      }
+      report([error], places(in: name, of: element))
       return nil
     }
   }
@@ -71,11 +62,7 @@ extension DocumentCompiler {
     ofAttribute name: String, of element: DocumentElement, _ scope: BindingScope
   ) -> TypedText? {
     guard let value = element[name] else { return nil }
-    let raw = raw
-    return typedText(value, scope) { scalars in
-      let range = raw.value(of: name, in: element)
-      return raw.ranges(ofScalars: scalars, in: range, isAttribute: true)
-    }
+    return typedText(value, scope, places: places(in: name, of: element))
   }
 
   private mutating func text(
@@ -126,11 +113,7 @@ extension DocumentCompiler {
     do throws(BindingRefusal) {
       return try scope.condition(value)
     } catch {
-      let raw = raw
-      report([error]) { scalars in
-        let range = raw.value(of: name, in: element)
-        return raw.ranges(ofScalars: scalars, in: range, isAttribute: true)
-      }
+      report([error], places(in: name, of: element))
       return nil
     }
   }
@@ -142,10 +125,16 @@ extension DocumentCompiler {
     guard value.contains("env.") else { return }
     var parser = ExpressionParser(Array(value.unicodeScalars))
     guard let syntax = try? parser.whole() else { return }
+    note(syntax.variables, places(in: name, of: element))
+  }
+
+  /// Turns ranges of an attribute's scalars into bytes. The attribute is looked for where there is
+  /// something to report.
+  private func places(
+    in name: String, of element: DocumentElement
+  ) -> ([Range<Int>]) -> [Range<Int>] {
     let raw = raw
-    note(syntax.variables) { scalars in
-      raw.ranges(ofScalars: scalars, in: raw.value(of: name, in: element), isAttribute: true)
-    }
+    return { raw.ranges(ofScalars: $0, in: raw.value(of: name, in: element), isAttribute: true) }
   }
 
   private mutating func note(

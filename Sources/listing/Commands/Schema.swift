@@ -23,7 +23,7 @@ struct Schema: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where to write: a folder for all of them, or - for the standard output. (default: -)",
+      "Where to write: a folder for all of them, or - for the standard output.",
       valueName: "folder|-"), completion: .directory)
   var output = "-"
 

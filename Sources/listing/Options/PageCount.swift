@@ -15,6 +15,14 @@ enum PageCount: ExpressibleByArgument, Hashable {
     }
   }
 
+  /// What the help says of a default.
+  var defaultValueDescription: String {
+    switch self {
+    case .some(let count): String(count)
+    case .all: "all"
+    }
+  }
+
   /// Whether there is more to load after some pages.
   func includesPage(after count: Int) -> Bool {
     switch self {
