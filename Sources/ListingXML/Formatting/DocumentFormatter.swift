@@ -38,6 +38,8 @@ struct DocumentFormatter {
     case structure
     /// A text in which white space is one space.
     case words([ArraySlice<UInt8>])
+    /// A text like that, and children behind it: a button.
+    case labelled([ArraySlice<UInt8>], [MarkupNode])
     /// As it is.
     case verbatim
   }
@@ -67,7 +69,8 @@ struct DocumentFormatter {
     if element.keepsSpace { return .verbatim }
     switch rule?.text ?? .none {
     case .plain: return .verbatim
-    case .bindings: return MarkupWords(markup).map { .words($0.words) } ?? .verbatim
+    case .bindings:
+      return MarkupWords(markup).map { .words($0.words) } ?? labelled(markup) ?? .verbatim
     case .none:
       let hasText = markup.nodes.contains { node in
         switch node {
@@ -80,11 +83,26 @@ struct DocumentFormatter {
     }
   }
 
+  private func labelled(_ markup: MarkupElement) -> Kind? {
+    let label = markup.nodes.prefix { if case .element = $0 { false } else { true } }
+    let rest = markup.nodes.dropFirst(label.count)
+    let isStructure = rest.allSatisfy { node in
+      switch node {
+      case .text(let text): text.isSpace
+      case .data: false
+      case .element, .aside: true
+      }
+    }
+    guard isStructure, let words = MarkupWords(label, of: markup)?.words else { return nil }
+    return words.isEmpty ? .structure : .labelled(words, Array(rest))
+  }
+
   /// Whether there is anything between the tags that is to be written.
   private func hasContent(_ markup: MarkupElement, _ kind: Kind) -> Bool {
     switch kind {
     case .verbatim: !markup.inner.isEmpty
     case .words(let words): !words.isEmpty
+    case .labelled: true
     case .structure: markup.nodes.contains { if case .text = $0 { false } else { true } }
     }
   }
@@ -144,6 +162,11 @@ struct DocumentFormatter {
     case .verbatim: output += markup.inner
     case .words(let words):
       fill(words, depth: depth + 1)
+      indent(depth)
+    case .labelled(let words, let rest):
+      fill(words, depth: depth + 1)
+      let pieces = pieces(of: markup, piece)
+      lines(rest, depth: depth + 1) { pieces[$0] }
       indent(depth)
     case .structure:
       write("\n")
@@ -215,35 +238,55 @@ extension DocumentFormatter {
     case .verbatim:
       guard markup.inner.count <= 4 * Self.width else { return nil }
       line += markup.inner
-    case .words(let words):
-      for (index, word) in words.enumerated() where fits() {
-        if index > 0 { line.append(UInt8(ascii: " ")) }
-        line += word
-      }
+    case .words(let words): line += joined(words, budget: budget - line.width)
+    case .labelled(let words, let rest):
+      line += joined(words, budget: budget - line.width)
+      guard append(rest, of: markup, piece, to: &line, budget: budget) else { return nil }
     case .structure:
-      guard markup.isOnOneLine else { return nil }
-      var elements = zip(markup.elements, piece.element.elements).makeIterator()
-      var hadSpace = false
-      var isFirst = true
-      for node in markup.nodes {
-        guard fits() else { return nil }
-        switch node {
-        case .element:
-          guard let (child, element) = elements.next(),
-            let flat = flat(
-              child, self.piece(child, element, in: piece.rule), budget: budget - line.width)
-          else { return nil }
-          line += flat
-        case .aside(let aside):
-          if hadSpace, !isFirst { line.append(UInt8(ascii: " ")) }
-          line += aside
-        case .text, .data: break
-        }
-        if case .text = node { hadSpace = true } else { (hadSpace, isFirst) = (false, false) }
-      }
+      guard append(markup.nodes, of: markup, piece, to: &line, budget: budget) else { return nil }
     }
     line += "</".utf8 + markup.name + ">".utf8
     return fits() && !line.contains(UInt8(ascii: "\n")) ? line : nil
+  }
+
+  /// Words with a space between them, as far as they may fit.
+  private func joined(_ words: [ArraySlice<UInt8>], budget: Int) -> [UInt8] {
+    var line: [UInt8] = []
+    for (index, word) in words.enumerated() where line.width <= budget {
+      if index > 0 { line.append(UInt8(ascii: " ")) }
+      line += word
+    }
+    return line
+  }
+
+  /// Appends children to a line.
+  ///
+  /// - Returns: whether they were written on one, and fit.
+  private func append(
+    _ nodes: [MarkupNode], of markup: MarkupElement, _ piece: Piece, to line: inout [UInt8],
+    budget: Int
+  ) -> Bool {
+    guard markup.isOnOneLine else { return false }
+    var elements = zip(markup.elements, piece.element.elements).makeIterator()
+    var hadSpace = false
+    var isFirst = true
+    for node in nodes {
+      guard line.width <= budget else { return false }
+      switch node {
+      case .element:
+        guard let (child, element) = elements.next(),
+          let flat = flat(
+            child, self.piece(child, element, in: piece.rule), budget: budget - line.width)
+        else { return false }
+        line += flat
+      case .aside(let aside):
+        if hadSpace, !isFirst { line.append(UInt8(ascii: " ")) }
+        line += aside
+      case .text, .data: break
+      }
+      if case .text = node { hadSpace = true } else { (hadSpace, isFirst) = (false, false) }
+    }
+    return true
   }
 }
 

@@ -7,7 +7,10 @@ struct MarkupWords {
   ///
   /// - Returns: `nil` where it has children, or where it cannot be told what is in a binding: white
   ///   space within quotes counts.
-  init?(_ element: MarkupElement) {
+  init?(_ element: MarkupElement) { self.init(element.nodes[...], of: element) }
+
+  /// The same for the first nodes of an element.
+  init?(_ nodes: ArraySlice<MarkupNode>, of element: MarkupElement) {
     let inner = element.inner
     let mayBind = inner.contains(UInt8(ascii: "{")) || inner.contains(UInt8(ascii: "}"))
     var place = inner.startIndex
@@ -17,7 +20,7 @@ struct MarkupWords {
       if let begun = start { words.append(inner[begun..<place]) }
       start = nil
     }
-    for node in element.nodes {
+    for node in nodes {
       switch node {
       case .element: return nil
       case .aside(let aside):

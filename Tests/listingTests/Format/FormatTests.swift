@@ -11,6 +11,47 @@ import Testing
     return String(decoding: try #require(document.bytes), as: UTF8.self)
   }
 
+  @Test("A button has its text and what it does on lines of their own where they do not fit on one")
+  func buttons() throws {
+    let section =
+      "<listing xmlns=\"urn:listingkit:1\" version=\"1.0\">\n<section id=\"a\">\n<cell>\n"
+    let emit = "<emit name=\"buy\"><with name=\"id\" value=\"{it.id}\"/></emit>"
+    let text = try formatted(
+      """
+      \(section)<column>
+      <button>  Buy   it {it.a ?? 'x   y'} <on>\(emit)</on></button>
+      <button>Buy all of it at once, for good <on test="it.open"><reload/>\(emit)</on></button>
+      <button action="reload">
+        Again</button>
+      </column></cell></section></listing>
+      """)
+    #expect(
+      text == """
+        <listing xmlns="urn:listingkit:1" version="1.0">
+          <section id="a">
+            <cell>
+              <column>
+                <button>
+                  Buy it {it.a ?? 'x   y'}
+                  <on>\(emit)</on>
+                </button>
+                <button>
+                  Buy all of it at once, for good
+                  <on test="it.open"><reload/>\(emit)</on>
+                </button>
+                <button action="reload">Again</button>
+              </column>
+            </cell>
+          </section>
+        </listing>
+
+        """)
+    #expect(try formatted(text) == text)
+    let row = "<row>\n<button> Go  <on><reload/></on></button></row></cell></section></listing>"
+    let short = "\n        <button>Go<on><reload/></on></button>\n"
+    #expect(try formatted(section + row).contains(short))
+  }
+
   @Test("The layout: levels, blank lines, notes, long tags, texts")
   func layout() throws {
     let text = """
