@@ -3,7 +3,8 @@ extension Collection<String> {
   ///
   /// Near is within a third of the name's length in the distance of Damerau and Levenshtein,
   /// where neighbours that are swapped count once (Boytsov, "Indexing Methods for Approximate
-  /// Dictionary Searching", 2011); case does not count. Of several the first one wins.
+  /// Dictionary Searching", 2011); case does not count. Of several the first one wins. Where none is
+  /// near, it is the only one that begins with the name, of three letters or more: `int`.
   ///
   /// - Complexity: O(*n* · *m*²) for *n* names of *m* characters; names of over 64 are not
   ///   looked at.
@@ -13,11 +14,16 @@ extension Collection<String> {
     var best: (name: String, distance: Int)?
     for candidate in self where candidate.count <= 64 {
       let distance = editDistance(wanted, Array(candidate.lowercased()))
-      if distance <= Swift.max(1, wanted.count / 3), distance < best?.distance ?? .max {
+      // Names of one letter are no slips for each other.
+      if distance <= Swift.max(1, wanted.count / 3), distance < best?.distance ?? .max,
+        distance < Swift.max(wanted.count, candidate.count)
+      {
         best = (candidate, distance)
       }
     }
-    return best?.name
+    if let best { return best.name }
+    let longer = wanted.count < 3 ? [] : filter { $0.lowercased().starts(with: wanted) }
+    return longer.count == 1 ? longer[0] : nil
   }
 }
 

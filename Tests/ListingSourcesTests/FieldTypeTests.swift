@@ -129,6 +129,10 @@ struct NameSuggestionTests {
     #expect(["name", "city"].suggestion(for: "naem") == "name")
     #expect(["name", "city"].suggestion(for: "Name") == "name")
     #expect(["name", "city"].suggestion(for: "country") == nil)
+    #expect(["integer", "decimal"].suggestion(for: "int") == "integer")
+    #expect(["integer", "interval"].suggestion(for: "int") == nil)
+    #expect(["a", "b"].suggestion(for: "c") == nil)
+    #expect(["a", "b"].suggestion(for: "B") == "b")
     #expect(["id"].suggestion(for: String(repeating: "i", count: 100_000)) == nil)
   }
 }

@@ -11,6 +11,13 @@ extension BindingScope {
     var timeZone = TimeZone.gmt
     /// How many parts it has, with those of the parameters that it names.
     var size = 1
+    /// The attribute of items in the document that it is, which is a text whatever is in it.
+    var attribute: String?
+
+    /// How to make a value of another type of it.
+    var cure: String? {
+      attribute.map { "give the items a field of a type: <field name=\"\($0)\" type=\"…\">" }
+    }
   }
 
   /// The most parts of an expression. What parameters of templates stand for grows with each
@@ -37,8 +44,12 @@ extension BindingScope {
       return argument
     }
     let source = try source(of: path)
-    return Typed(
+    var typed = Typed(
       expression: .value(source), type: source.kind.valueType, timeZone: source.kind.timeZone)
+    if case .field(let name, _) = source, fields?.attributes.contains(name) ?? false {
+      typed.attribute = name
+    }
+    return typed
   }
 
   /// Reads a condition that is a whole text.
@@ -78,7 +89,7 @@ extension BindingScope {
     case .isOne(let value, let literals):
       let typed = try typed(value)
       var known: [ListValue] = []
-      for literal in literals { known.append(try self.literal(literal, as: typed.type)) }
+      for literal in literals { known.append(try self.literal(literal, as: typed)) }
       return Typed(
         expression: .isOne(typed.expression, of: known), type: .boolean,
         size: typed.size + known.count)
@@ -120,12 +131,13 @@ extension BindingScope {
     var (left, right) = (try typed(one), try typed(other))
     // A text in quotes stands for a date where it is compared with one.
     if case .literal = one.kind {
-      left.expression = .literal(try literal(one, as: right.type))
+      left.expression = .literal(try literal(one, as: right))
     } else if case .literal = other.kind {
-      right.expression = .literal(try literal(other, as: left.type))
+      right.expression = .literal(try literal(other, as: left))
     } else if let type = left.type, let otherType = right.type, type != otherType {
       throw BindingRefusal(
-        .wrongType, "\(otherType.phrase) cannot be compared with \(type.phrase)", other.range)
+        .wrongType, "\(otherType.phrase) cannot be compared with \(type.phrase)", other.range,
+        fix: left.cure ?? right.cure)
     }
     if comparison.needsOrder, left.type == .boolean || right.type == .boolean {
       throw BindingRefusal(
@@ -139,10 +151,10 @@ extension BindingScope {
 
   /// A literal, as a value of the type that it is compared with.
   private func literal(
-    _ syntax: ExpressionSyntax, as type: ValueType?
+    _ syntax: ExpressionSyntax, as typed: Typed
   ) throws(BindingRefusal) -> ListValue {
     guard case .literal(let value) = syntax.kind else { return .null }
-    guard let type, let own = ValueType(value), own != type else { return value }
+    guard let type = typed.type, let own = ValueType(value), own != type else { return value }
     if case .string(let text) = value {
       if let value = type.value(of: text) { return value }
       throw BindingRefusal(
@@ -152,7 +164,8 @@ extension BindingScope {
     }
     throw BindingRefusal(
       .wrongType, "\(own.phrase) cannot be compared with \(type.phrase)", syntax.range,
-      fix: type == .text ? "put it in single quotes" : nil)
+      fix: type == .text
+        ? "put it in single quotes" + (typed.cure.map { ", or \($0)" } ?? "") : nil)
   }
 
   private func formatted(
@@ -163,7 +176,8 @@ extension BindingScope {
     if let type = typed.type, !format.types.contains(type) {
       throw BindingRefusal(
         .wrongType, "'\(syntax.name)' is not for \(type.phrase)", syntax.nameRange,
-        fix: "it is for " + format.types.map(\.phrase).sorted().joined(separator: " or "))
+        fix: typed.cure
+          ?? "it is for " + format.types.map(\.phrase).sorted().joined(separator: " or "))
     }
     return Typed(
       expression: .formatted(typed.expression, format, timeZone: typed.timeZone), type: .text,

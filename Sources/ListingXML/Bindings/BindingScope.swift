@@ -9,6 +9,10 @@ struct BindingScope {
     var names: [String] = []
     /// Whether there may be others: then an unknown name is no error.
     var isOpen = false
+    /// What the items have beside, and the document does not declare.
+    var undeclared: Set<String> = []
+    /// Those that are attributes of items in the document, which are texts.
+    var attributes: Set<String> = []
 
     mutating func add(_ name: String, _ kind: FieldKind) {
       if kinds.updateValue(kind, forKey: name) == nil { names.append(name) }
@@ -25,6 +29,10 @@ struct BindingScope {
   var arguments: [String: Typed] = [:]
   /// Whether the template may have further parameters.
   var hasOpenArguments = false
+  /// What a template was given that it does not declare, which was reported.
+  var undeclaredArguments: Set<String> = []
+  /// Whether it is a translated string, which shows parameters alone.
+  var isTranslation = false
   /// The fields, where there is an item.
   var fields: Fields?
   /// Whether there is a section.
@@ -40,21 +48,40 @@ struct BindingScope {
   /// Where it is noted what state is read.
   var reads: StateReads?
 
+  /// With what a binding can begin anywhere.
+  static let allRoots: Set = ["it", "param", "section", "state", "strings", "error", "env"]
+
   private var roots: [String] {
-    (fields == nil ? [] : ["it"]) + ["param"] + (hasSection ? ["section"] : [])
+    if isTranslation { return ["param"] }
+    return (fields == nil ? [] : ["it"]) + ["param"] + (hasSection ? ["section"] : [])
       + (states == nil ? [] : ["state"]) + (strings.names.isEmpty ? [] : ["strings"])
       + (hasError ? ["error"] : []) + ["env"]
+  }
+
+  /// Whether a binding can begin with a name here.
+  private func hasRoot(_ path: BindingPath) -> Bool {
+    switch path.root {
+    case "strings": !isTranslation
+    // An item that is not there yet has a section whose state is known, and nothing else of it.
+    case "section" where states?.names[.section] != nil: stateName(in: path) != nil || hasSection
+    default: roots.contains(path.root)
+    }
   }
 
   /// Finds what a binding names.
   func source(of path: BindingPath) throws(BindingRefusal) -> BindingSource {
     let root = path.root
-    guard ["it", "param", "section", "state", "strings", "error", "env"].contains(root) else {
+    guard Self.allRoots.contains(root) else {
       throw BindingRefusal(
         .unknownRoot, "unknown name '\(root)'", path.rootRange,
-        fix: path.name == nil ? "put a text in single quotes" : nil, among: roots, name: root)
+        fix: path.name == nil ? cure(of: root) : nil, among: roots, name: root)
     }
-    guard root == "strings" || roots.contains(root) else {
+    guard hasRoot(path) else {
+      if isTranslation {
+        throw BindingRefusal(
+          .unavailableRoot, "a translated string shows parameters alone", path.range,
+          fix: "write it where the string is shown, beside {strings.…}")
+      }
       let what = root == "it" ? "item" : root
       throw BindingRefusal(.unavailableRoot, "there is no \(what) in \(place)", path.range)
     }
@@ -72,15 +99,18 @@ struct BindingScope {
     case "state": return try state(name, .listing, at: path.nameRange, in: path.range)
     case "param":
       if let kind = parameters.kinds[name] { return .parameter(name, kind) }
-      if parameters.isOpen || hasOpenArguments { return .parameter(name, .open) }
+      if parameters.isOpen || hasOpenArguments || undeclaredArguments.contains(name) {
+        return .parameter(name, .open)
+      }
       throw BindingRefusal(
         .unknownParameter, "unknown parameter '\(name)'", path.nameRange,
         among: arguments.keys.sorted() + parameters.names, name: name)
     case "strings":
       if strings.kinds[name] != nil || strings.isOpen { return .string(name) }
       throw BindingRefusal(
-        .unknownString, "unknown string '\(name)'", path.nameRange, among: strings.names,
-        name: name)
+        .unknownString, "unknown string '\(name)'", path.nameRange,
+        fix: strings.names.isEmpty ? "name the file that has it: <strings href=\"…\"/>" : nil,
+        among: strings.names, name: name)
     case "error":
       if let property = ErrorProperty(rawValue: name) { return .error(property) }
       throw BindingRefusal(
@@ -94,6 +124,15 @@ struct BindingScope {
     }
   }
 
+  /// What was probably meant by a name that stands alone.
+  private func cure(of name: String) -> String {
+    let known: [(root: String, fields: Fields?)] = [
+      ("it", fields), ("param", parameters), ("state", states?.names[.listing]),
+    ]
+    let root = known.first { $0.fields?.kinds[name] != nil }?.root
+    return root.map { "did you mean '\($0).\(name)'?" } ?? "put a text in single quotes"
+  }
+
   private func field(
     _ name: String, _ path: BindingPath
   ) throws(BindingRefusal) -> BindingSource {
@@ -101,6 +140,11 @@ struct BindingScope {
     if let kind = fields.kinds[name] { return .field(name, kind) }
     if name == "id" { return .identifier }
     if fields.isOpen { return .field(name, .open) }
+    if fields.undeclared.contains(name) {
+      throw BindingRefusal(
+        .unknownField, "the field '\(name)' is not declared", path.nameRange,
+        fix: "declare it in the source: <field name=\"\(name)\"/>")
+    }
     throw BindingRefusal(
       .unknownField, "unknown field '\(name)'", path.nameRange,
       among: fields.names.contains("id") ? fields.names : ["id"] + fields.names, name: name)

@@ -1,4 +1,5 @@
 import Foundation
+import ListingKit
 import ListingSources
 
 /// Where the value of a path comes from, known to be there.
@@ -33,11 +34,18 @@ struct FieldKind: Sendable, Hashable {
   var type = FieldType.string
   var isOptional = false
   var timeZone = TimeZone.gmt
+  /// How dates are written; as ISO 8601 where it is `nil`.
+  var pattern: DatePattern?
   /// Whether the value may be of any type, as nothing is known of it.
   var isOpen = false
 
   /// What is known of a value of which nothing is.
   static let open = FieldKind(isOptional: true, isOpen: true)
+
+  /// A value as it is written; `nil` where it is none of the type.
+  func value(of text: String) -> ListValue? {
+    type.value(of: text, pattern: pattern, timeZone: timeZone)
+  }
 
   /// The type of the values; `nil` where it is not known.
   var valueType: ValueType? { isOpen ? nil : ValueType(type) }

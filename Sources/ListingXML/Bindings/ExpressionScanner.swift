@@ -56,6 +56,7 @@ struct ExpressionScanner {
     let words: [Unicode.Scalar: String] = [
       "=": "eq", "!": "not, or ne", "<": "lt, or le", ">": "gt, or ge", "&": "and",
     ]
+    if scalar == "{" { return "write it without braces" }
     if scalar == "\"" || scalar == "\u{201C}" || scalar == "\u{2019}" || scalar == "`" {
       return "put texts in single quotes: 'text'"
     }

@@ -1,13 +1,19 @@
 extension ExpressionSyntax {
-  /// The variables of the process's environment that are named, and where.
-  var variables: [(name: String, range: Range<Int>)] {
+  /// The paths that are named.
+  var paths: [BindingPath] {
     switch kind {
     case .literal: []
-    case .path(let path), .exists(let path):
-      path.root == "env" ? path.name.map { [($0, path.range)] } ?? [] : []
-    case .first(let parts), .all(let parts), .any(let parts): parts.flatMap(\.variables)
-    case .not(let inner), .isOne(let inner, _), .formatted(let inner, _): inner.variables
-    case .comparison(_, let one, let other): one.variables + other.variables
+    case .path(let path), .exists(let path): [path]
+    case .first(let parts), .all(let parts), .any(let parts): parts.flatMap(\.paths)
+    case .not(let inner), .isOne(let inner, _), .formatted(let inner, _): inner.paths
+    case .comparison(_, let one, let other): one.paths + other.paths
+    }
+  }
+
+  /// The variables of the process's environment that are named, and where.
+  var variables: [(name: String, range: Range<Int>)] {
+    paths.compactMap { path in
+      path.root == "env" ? path.name.map { ($0, path.range) } : nil
     }
   }
 }

@@ -80,8 +80,14 @@ struct ContentTemplate: Sendable, Hashable {
     case .row(let children): return .row(spacing: spacing, try contents(of: children, values))
     case .overlay(let children): return .overlay(try contents(of: children, values))
     case .image(let source, let description):
+      let path = try source.text(values)
+      // What is written in the document was looked at when it was read.
+      if source.hasBindings, path.leadsOutside {
+        throw UnusableValue(
+          message: "'\(path)' is no file in the document's folder, and no address of the web")
+      }
       return .image(
-        source: try source.text(values), description: try description.text(values),
+        source: path, description: try description.text(values),
         aspect: attributes.aspect)
     case .badge(let text): return .badge(try text.text(values))
     case .icon: return .icon(attributes.icon ?? .info)

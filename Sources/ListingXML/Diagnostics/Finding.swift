@@ -59,6 +59,8 @@ package struct FindingCollector {
   static let limit = 100
 
   package private(set) var findings: [Finding] = []
+  /// The findings as they were added, without what was noted later.
+  private var added: [Finding] = []
   private var errorCount = 0
 
   package init() {}
@@ -71,10 +73,29 @@ package struct FindingCollector {
   package mutating func add(_ finding: Finding) {
     let isError = finding.severity == .error
     let count = isError ? errorCount : findings.count - errorCount
-    guard count < Self.limit, !findings.contains(finding) else { return }
+    guard count < Self.limit, !added.contains(finding) else { return }
     findings.append(finding)
+    added.append(finding)
     if isError { errorCount += 1 }
   }
+
+  /// Adds a sentence to findings that were added lately.
+  ///
+  /// - Parameters:
+  ///   - range: the place that it is about.
+  ///   - start: the first of these findings.
+  ///   - isAbout: to which of them.
+  mutating func note(
+    _ message: String, at range: Range<Int>, since start: Int, where isAbout: (Finding) -> Bool
+  ) {
+    for index in start..<findings.count
+    where isAbout(findings[index]) && findings[index].notes.count < Self.mostNotes {
+      findings[index] = findings[index].noting(message, at: range)
+    }
+  }
+
+  /// The most notes of a finding, with those that are added to it later.
+  private static let mostNotes = 5
 
   /// Whether there is no error among the findings.
   package var isClean: Bool { errorCount == 0 }

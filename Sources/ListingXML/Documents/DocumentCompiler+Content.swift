@@ -39,13 +39,7 @@ extension DocumentCompiler {
   private mutating func isWithinLimits(_ element: DocumentElement) -> Bool {
     contentCount += 1
     if contentCount > limits.elements {
-      if contentCount == limits.elements + 1 {
-        findings.add(
-          Finding(
-            .tooManyElements,
-            "templates are used so often that they make more than \(limits.elements) elements, "
-              + "the limit 'elements'", at: element.nameRange, fix: "use smaller templates"))
-      }
+      addTooMany(at: element)
       return false
     }
     if contentDepth < limits.depth { return true }
@@ -55,6 +49,17 @@ extension DocumentCompiler {
         "templates use others so deep that they make more than \(limits.depth) elements inside "
           + "each other, the limit 'depth'", at: element.nameRange, fix: "use fewer of them"))
     return false
+  }
+
+  /// Tells once that templates make too much.
+  mutating func addTooMany(at element: DocumentElement) {
+    guard !hasTooMany else { return }
+    hasTooMany = true
+    findings.add(
+      Finding(
+        .tooManyElements,
+        "templates are used so often that they make more than \(limits.elements) elements, "
+          + "the limit 'elements'", at: element.nameRange, fix: "use smaller templates"))
   }
 
   private mutating func shape(

@@ -38,17 +38,19 @@ extension DocumentCompiler {
       return .set(reference, to: value)
     case "open": return text(ofAttribute: "href", of: element, scope).map { .open($0) }
     case "emit":
-      var values: [(name: String, value: TextTemplate)] = []
-      for child in element.elements("with") where validator.isValid(child) {
+      var values: [EmittedValue] = []
+      var places: [String: Range<Int>] = [:]
+      for child in element.elements("with") where validator.isValid(child) && !findings.isFull {
         guard let name = child["name"], let value = text(ofAttribute: "value", of: child, scope)
         else { continue }
-        if values.contains(where: { $0.name == name }) {
+        let range = raw.value(of: "name", in: child)
+        if let first = places.updateValue(range, forKey: name) {
           findings.add(
             Finding(
-              .repeatedName, "the host is told '\(name)' twice",
-              at: raw.value(of: "name", in: child), fix: "rename one"))
+              .repeatedName, "the host is told '\(name)' twice", at: range, fix: "rename one"
+            ).noting("the first one is here", at: first))
         }
-        values.append((name, value))
+        values.append(EmittedValue(name: name, value: value))
       }
       return .emit(element["name"] ?? "", values)
     default:
@@ -91,7 +93,12 @@ extension DocumentCompiler {
     let title = label(of: element, scope) ?? TextTemplate(parts: [])
     let handlers = element.elements("on").filter(validator.isValid)
     let name = element["action"]
-    if name == nil, handlers.isEmpty, element.elements.allSatisfy(validator.isValid) {
+    // What was written otherwise was reported.
+    let rules = validator.registry["button"]?.attributes ?? []
+    let isKnown = element.attributes.allSatisfy { attribute in
+      attribute.prefix != nil || rules.contains { $0.name == attribute.name }
+    }
+    if name == nil, handlers.isEmpty, isKnown, element.elements.allSatisfy(validator.isValid) {
       findings.add(
         Finding(
           .missingAttribute, "nothing happens when this button is pressed", at: element.nameRange,

@@ -65,7 +65,10 @@ extension DocumentCompiler {
   ) {
     for attribute in element.attributes
     where attribute.prefix == nil && attribute.name != "id" && attribute.name != "when" {
-      fields.add(attribute.name, fields.kinds[attribute.name] ?? FieldKind())
+      if fields.kinds[attribute.name] == nil {
+        fields.add(attribute.name, FieldKind())
+        fields.attributes.insert(attribute.name)
+      }
       guard let text = text(ofAttribute: attribute.name, of: element, scope) else { continue }
       let range = text.hasBindings ? raw.value(of: attribute.name, in: element) : 0..<0
       guard let value = value(text, FieldKind(), at: range) else { continue }
@@ -73,19 +76,23 @@ extension DocumentCompiler {
       item.values.append(value)
     }
     var names = Set(item.names)
+    var places: [String: DocumentElement] = [:]
     for field in element.elements where validator.isValid(field) && !findings.isFull {
       guard let name = field["name"], name.isFieldName else {
         fields.isOpen = true
         continue
       }
-      let kind = FieldKind(type: field["type"].flatMap(FieldType.init) ?? .string)
+      let kind = FieldKind(inline: field)
       guard names.insert(name).inserted else {
+        let first = places[name].map { raw.value(of: "name", in: $0) }
         findings.add(
           Finding(
             .repeatedName, "the item has two fields '\(name)'",
-            at: raw.value(of: "name", in: field), fix: "rename one"))
+            at: raw.value(of: "name", in: field), fix: "rename one"
+          ).noting("the first one is here", at: first ?? raw.name(of: name, in: element)))
         continue
       }
+      places[name] = field
       if let known = fields.kinds[name], known.type != kind.type {
         findings.add(
           Finding(
@@ -94,6 +101,8 @@ extension DocumentCompiler {
             at: raw.value(of: "name", in: field), fix: "give it one type"))
       }
       fields.add(name, fields.kinds[name] ?? kind)
+      // A format that is none was reported.
+      if field["format"] != nil, kind.pattern == nil { continue }
       guard let text = text(of: field, scope), let value = value(text, kind, at: field.nameRange)
       else { continue }
       item.names.append(name)
@@ -107,7 +116,7 @@ extension DocumentCompiler {
   ) -> InlineItems.Value? {
     if text.hasBindings { return .template(text, kind, range: range) }
     let text = (try? text.text(BindingValues())) ?? ""
-    if let value = kind.type.value(of: text) { return .constant(value) }
+    if let value = kind.value(of: text) { return .constant(value) }
     findings.add(
       Finding(.badField, "'\(text)' is not \(kind.type.phrase)", at: range, fix: "correct it"))
     return nil

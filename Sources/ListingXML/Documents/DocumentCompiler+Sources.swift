@@ -40,6 +40,7 @@ extension DocumentCompiler {
       return nil
     case .success(let file):
       guard let source = source(element, file: file, record, query) else { return nil }
+      if case .csv(let table) = source { fields.undeclared = columns(of: table) }
       var items = PagedItems(source: source)
       items.page = page.map { bound($0, "page") }
       return items
@@ -225,6 +226,12 @@ extension DocumentCompiler {
       Finding(
         code, "the file cannot be used: \(place)\(problem?.message ?? "\(error)")",
         at: raw.value(of: attribute, in: element)))
+  }
+
+  /// The columns of a file whose header was read.
+  private func columns(of source: CSVSource) -> Set<String> {
+    let plain = CSVSource(file: source.file, key: [], fields: [], delimiter: source.delimiter)
+    return Set((try? headers[plain]?.get()) ?? [])
   }
 
   /// Fields and keys must be in the header of the file.

@@ -7,8 +7,9 @@ extension DocumentCompiler {
   /// - Parameter isWhole: whether these are all that there are.
   mutating func compileStates(_ elements: [DocumentElement], isWhole: Bool) {
     var names: [StateLevel: BindingScope.Fields] = [.listing: .init(isOpen: !isWhole)]
+    var declared: [StateReference: DocumentElement] = [:]
     for element in elements {
-      guard let (definition, _) = state(element, &names) else { continue }
+      guard let (definition, _) = state(element, &names, &declared) else { continue }
       states.append(definition)
     }
     stateScope.names[.listing] = names[.listing]
@@ -20,15 +21,17 @@ extension DocumentCompiler {
     scope.names[.section] = .init()
     scope.names[.item] = .init()
     var states = SectionStates()
+    var declared: [StateReference: DocumentElement] = [:]
     for element in section.elements("state") {
-      guard let (definition, level) = state(element, &scope.names) else { continue }
+      guard let (definition, level) = state(element, &scope.names, &declared) else { continue }
       states.add(definition, level)
     }
     return (states, scope)
   }
 
   private mutating func state(
-    _ element: DocumentElement, _ names: inout [StateLevel: BindingScope.Fields]
+    _ element: DocumentElement, _ names: inout [StateLevel: BindingScope.Fields],
+    _ declared: inout [StateReference: DocumentElement]
   ) -> (StateDefinition, StateLevel)? {
     let level: StateLevel =
       names[.section] == nil ? .listing : element["each"] == nil ? .section : .item
@@ -40,7 +43,7 @@ extension DocumentCompiler {
     }
     let kind = FieldKind(type: type, isOptional: true)
     var usual = ListValue.null
-    if let text = element["value"] {
+    if let text = literal(ofAttribute: "value", of: element) {
       if let value = type.value(of: text) {
         usual = value
       } else {
@@ -50,13 +53,16 @@ extension DocumentCompiler {
             at: raw.value(of: "value", in: element), fix: "correct it, or the type"))
       }
     }
-    if names[level]?.kinds[name] != nil {
+    let place = StateReference(level: level, name: name)
+    if let first = declared[place] {
       findings.add(
         Finding(
           .repeatedName, "there are two states '\(name)'", at: raw.value(of: "name", in: element),
-          fix: "rename one"))
+          fix: "rename one"
+        ).noting("the first one is here", at: raw.value(of: "name", in: first)))
       return nil
     }
+    declared[place] = element
     names[level]?.add(name, kind)
     return (StateDefinition(name: name, kind: kind, usual: usual), level)
   }
@@ -76,10 +82,25 @@ extension DocumentCompiler {
     var near = states
     if scope.fields == nil { near.names[.item] = nil }
     if let found = near.nearest(name) { return found }
-    if !near.isOpen, !findings.isFull {
+    if near.isOpen || findings.isFull { return nil }
+    let range = raw.value(of: attribute, in: element)
+    // As bindings write it.
+    if let last = name.split(separator: ".").last.map(String.init), last != name,
+      near.nearest(last) != nil
+    {
       findings.add(
         Finding(
-          .unknownState, "unknown state '\(name)'", at: raw.value(of: attribute, in: element),
+          .unknownState, "'\(attribute)' takes the name of a state alone", at: range,
+          fix: "write \(attribute)=\"\(last)\""))
+    } else if states.nearest(name) != nil {
+      findings.add(
+        Finding(
+          .unknownState, "the state '\(name)' is of each item, and there is none in \(scope.place)",
+          at: range, fix: "declare it without each=\"item\""))
+    } else {
+      findings.add(
+        Finding(
+          .unknownState, "unknown state '\(name)'", at: range,
           fix: near.allNames.isEmpty ? "declare it: <state name=\"\(name)\" …/>" : nil
         ).suggesting(name, among: near.allNames))
     }

@@ -24,29 +24,54 @@ extension DocumentCompiler {
     checkLanguages(places)
   }
 
+  /// Reads a file of strings of which nobody knows what document it is for.
+  mutating func compileLoneStrings() {
+    parameterScope.isOpen = true
+    compileStrings()
+  }
+
   private mutating func entry(
     _ element: DocumentElement, usual: String
   ) -> TranslatedStrings.Entry {
     var entry = TranslatedStrings.Entry(usual: usual)
+    var texts: [String: DocumentElement] = [:]
     for text in element.elements where validator.isValid(text) {
-      guard let language = text.language, !language.isEmpty else {
+      guard let language = language(of: text) else { continue }
+      var scope = self.scope("a translation")
+      scope.isTranslation = true
+      // One that cannot be read is there all the same.
+      let template = self.text(of: text, scope) ?? TextTemplate(parts: [])
+      let tag = language.lowercased()
+      entry.texts[tag] = template
+      if let first = texts.updateValue(text, forKey: tag) {
+        findings.add(
+          Finding(
+            .repeatedName, "the string has two texts in '\(language)'",
+            at: raw.value(of: "xml:lang", in: text), fix: "remove one"
+          ).noting("the first one is here", at: raw.value(of: "xml:lang", in: first)))
+      }
+    }
+    return entry
+  }
+
+  /// The language of a text, reported where it is none.
+  private mutating func language(of text: DocumentElement) -> String? {
+    guard let language = text.language else {
+      // One that was called otherwise was reported.
+      if text["lang"] == nil {
         findings.add(
           Finding(
             .missingAttribute, "'text' needs the attribute 'xml:lang'", at: text.nameRange,
             fix: "add xml:lang=\"…\": the language of the text"))
-        continue
       }
-      let scope = self.scope("a translation")
-      // One that cannot be read is there all the same.
-      let template = self.text(of: text, scope) ?? TextTemplate(parts: [])
-      if entry.texts.updateValue(template, forKey: language.lowercased()) != nil {
-        findings.add(
-          Finding(
-            .repeatedName, "the string has two texts in '\(language)'",
-            at: raw.value(of: "xml:lang", in: text), fix: "remove one"))
-      }
+      return nil
     }
-    return entry
+    if language.isLanguageTag { return language }
+    findings.add(
+      Finding(
+        .badValue, "'\(language)' is no language", at: raw.value(of: "xml:lang", in: text),
+        fix: AttributeType.language.cure(of: language)))
+    return nil
   }
 
   /// A string must be there in the usual language, and should be in all others.

@@ -88,12 +88,19 @@ extension DocumentCompiler {
           at: raw.value(of: rule.name, in: element), fix: "write \(rule.type.phrase)"))
       return nil
     }
+    if rule.type.canBe(setting.value) == false {
+      findings.add(
+        Finding(
+          .badValue, "'\(value)' is no value of '\(rule.name)', whatever it is bound to",
+          at: raw.value(of: rule.name, in: element), fix: "write \(rule.type.phrase)"))
+      return nil
+    }
     guard let type = text.typed.type, !rule.type.valueTypes.contains(type) else { return setting }
     let known = rule.type.valueTypes.map(\.phrase).sorted().joined(separator: " or ")
     findings.add(
       Finding(
         .wrongType, "\(type.phrase) is no value of '\(rule.name)'",
-        at: raw.value(of: rule.name, in: element), fix: "give it \(known)"))
+        at: raw.value(of: rule.name, in: element), fix: text.typed.cure ?? "give it \(known)"))
     return nil
   }
 
@@ -103,12 +110,25 @@ extension DocumentCompiler {
   ) -> [AttributeSetting] {
     if let settings = styles[name] { return settings }
     if !hasUnknownStyles, !name.isEmpty, !name.hasBraces, declaredStyles[name] == nil {
-      findings.add(
-        Finding(
-          .unknownStyle, "there is no style '\(name)'", at: raw.value(of: attribute, in: element)
-        ).suggesting(name, among: styles.names))
+      var finding = Finding(
+        .unknownStyle, "there is no style '\(name)'", at: raw.value(of: attribute, in: element))
+      if name.contains(" ") {
+        finding.fix = "name one style; it may extend another"
+      } else {
+        finding = finding.suggesting(name, among: styles.names)
+      }
+      findings.add(finding.noting(documents.omission(of: .styles, named: name), raw))
     }
     return []
+  }
+}
+
+extension Finding {
+  /// Adds that an include leaves out what is missed.
+  func noting(_ omission: DocumentElement?, _ raw: RawText) -> Finding {
+    omission.map {
+      noting("the document that this takes a part of has it", at: raw.value(of: "only", in: $0))
+    } ?? self
   }
 }
 

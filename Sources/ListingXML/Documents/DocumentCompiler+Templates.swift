@@ -78,7 +78,8 @@ extension DocumentCompiler {
           Finding(
             .unknownTemplate, "there is no template '\(name)'",
             at: raw.value(of: "template", in: element)
-          ).suggesting(name, among: templateNames))
+          ).suggesting(name, among: templateNames)
+            .noting(documents.omission(of: .templates, named: name), raw))
       }
       return .usualCell
     }
@@ -88,11 +89,19 @@ extension DocumentCompiler {
       return .usualCell
     }
     var inner = scope
-    inner.arguments = arguments(of: element, for: name, template, scope)
+    inner.undeclaredArguments = []
+    inner.arguments = arguments(
+      of: element, for: name, template, scope, undeclared: &inner.undeclaredArguments)
     inner.hasOpenArguments = template.isOpen
-    guard let content = template.content else { return .usualCell }
+    guard let content = template.content, hasRoom(for: name, at: element) else {
+      return .usualCell
+    }
     templateChain.append(name)
-    defer { templateChain.removeLast() }
+    let known = findings.findings.count
+    defer {
+      templateChain.removeLast()
+      noteUse(of: element, since: known)
+    }
     return self.content(content, inner, isInOverlay: isInOverlay, settings: settings)
   }
 
@@ -110,13 +119,19 @@ extension DocumentCompiler {
 
   private mutating func arguments(
     of element: DocumentElement, for name: String, _ template: TemplateDefinition,
-    _ scope: BindingScope
+    _ scope: BindingScope, undeclared: inout Set<String>
   ) -> [String: BindingScope.Typed] {
     var arguments: [String: BindingScope.Typed] = [:]
     var places: [String: Range<Int>] = [:]
-    for with in element.elements("with", in: ElementRegistry.namespace)
-    where validator.isValid(with) {
-      guard let wanted = with["name"], wanted.isFieldName else { continue }
+    // What was given in a wrong way was reported, and is not missed as well.
+    var isWhole = !element.attributes.contains { attribute in
+      template.parameters.contains { $0.name == attribute.name } && attribute.name != "template"
+    }
+    for with in element.elements("with", in: ElementRegistry.namespace) {
+      guard validator.isValid(with), let wanted = with["name"], wanted.isFieldName else {
+        isWhole = false
+        continue
+      }
       let range = raw.value(of: "name", in: with)
       if let first = places.updateValue(range, forKey: wanted) {
         findings.add(
@@ -125,15 +140,19 @@ extension DocumentCompiler {
       } else if let parameter = template.parameters.first(where: { $0.name == wanted }) {
         arguments[wanted] = argument(with, for: parameter, of: name, scope)
       } else if !template.isOpen {
+        isWhole = false
+        undeclared.insert(wanted)
         findings.add(
           Finding(
-            .templateArgument, "the template '\(name)' has no parameter '\(wanted)'", at: range
+            .templateArgument, "the template '\(name)' has no parameter '\(wanted)'", at: range,
+            fix: "remove it, or declare it in the template: <param name=\"\(wanted)\"/>"
           )
-          .suggesting(wanted, among: template.parameters.map(\.name)))
+          .suggesting(wanted, among: template.parameters.map(\.name))
+          .noting("the template is here", at: template.range))
       }
     }
     for parameter in template.parameters where places[parameter.name] == nil {
-      if parameter.isRequired, parameter.usual == .null {
+      if isWhole, parameter.isRequired, parameter.usual == .null {
         findings.add(
           Finding(
             .templateArgument, "the template '\(name)' needs the parameter '\(parameter.name)'",
@@ -155,11 +174,11 @@ extension DocumentCompiler {
     var argument = BindingScope.Typed(
       expression: .literal(parameter.usual), type: parameter.kind.valueType)
     guard let value = with["value"] else { return argument }
-    func addWrong(_ what: String) {
+    func addWrong(_ what: String, fix: String? = nil) {
       findings.add(
         Finding(
           .templateArgument, "\(what): '\(parameter.name)' of '\(template)' is \(type.phrase)",
-          at: raw.value(of: "value", in: with)
+          at: raw.value(of: "value", in: with), fix: fix
         ).noting("it is declared here", at: parameter.range))
     }
     if !value.hasBraces {
@@ -174,7 +193,7 @@ extension DocumentCompiler {
       return argument
     }
     if let own = given.type, own != argument.type {
-      addWrong("\(own.phrase) does not fit")
+      addWrong("\(own.phrase) does not fit", fix: given.cure)
       return argument
     }
     argument.timeZone = given.timeZone

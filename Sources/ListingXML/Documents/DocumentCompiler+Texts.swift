@@ -9,13 +9,14 @@ extension DocumentCompiler {
 
   /// The text of an element that holds other elements, too; `nil` where it cannot be read.
   mutating func label(of element: DocumentElement, _ scope: BindingScope) -> TextTemplate? {
-    let texts = element.texts.filter { !$0.value.allSatisfy(\.isWhitespace) }
+    let texts = element.texts.filter(\.isWritten)
     guard let first = texts.first else { return TextTemplate(parts: []) }
     if texts.count > 1 {
       findings.add(
         Finding(
           .unexpectedText, "'\(element.name)' holds one text, and this is a second",
-          at: texts[1].range, fix: "put all of it before what is in it"))
+          at: texts[1].range, fix: "put all of it before what is in it"
+        ).noting("the first one is here", at: first.range))
     }
     let raw = raw
     let template = text(first.value, scope) { scalars in
@@ -101,6 +102,22 @@ extension DocumentCompiler {
     }
     if refusals.isEmpty { return text }
     report(refusals, places)
+    return nil
+  }
+
+  /// The text of an attribute in which braces are braces; `nil` where it is left out, or holds what
+  /// is a binding elsewhere, which is reported.
+  mutating func literal(ofAttribute name: String, of element: DocumentElement) -> String? {
+    guard let value = element[name], value.hasBraces, !findings.isFull else { return element[name] }
+    let binding = BindingParser(value).parts.contains { part in
+      guard case .binding(let syntax) = part else { return false }
+      return syntax.paths.contains { BindingScope.allRoots.contains($0.root) }
+    }
+    guard binding else { return value }
+    findings.add(
+      Finding(
+        .bindingNotSupported, "'\(name)' takes no bindings", at: raw.value(of: name, in: element),
+        fix: "write the value itself, and bind it where '\(element["name"] ?? "")' is shown"))
     return nil
   }
 

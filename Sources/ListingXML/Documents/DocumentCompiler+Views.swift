@@ -8,7 +8,6 @@ extension DocumentCompiler {
   ) {
     var scope = self.scope("a header", hasSection: true)
     scope.states = states ?? stateScope
-    scope.states?.names[.item] = nil
     scope.hasPages = hasPages
     scope.isOfPlugin = states == nil
     let core = ElementRegistry.namespace

@@ -17,7 +17,7 @@ struct DocumentCompiler {
   private(set) var sections: [SectionDefinition] = []
 
   /// The names of the parameters, as bindings see them.
-  private(set) var parameterScope = BindingScope.Fields()
+  var parameterScope = BindingScope.Fields()
   /// The translated strings, and their names, as bindings see them.
   var strings = TranslatedStrings()
   var stringNames = BindingScope.Fields()
@@ -46,6 +46,10 @@ struct DocumentCompiler {
   private var sectionRanges: [String: Range<Int>] = [:]
   var inlineItemCount = 0
   var contentCount = 0
+  /// Whether it was told that they are too many.
+  var hasTooMany = false
+  /// How many elements of content templates make, those that were asked for.
+  var templateSizes: [String: Int] = [:]
   /// How many elements of content the one that is read is inside of.
   var contentDepth = 0
   /// The columns of files whose header was read, or why it could not be.
@@ -88,7 +92,8 @@ struct DocumentCompiler {
         compileSection(element)
       }
     }
-    for name in templateNames where !usedTemplates.contains(name) {
+    // Where templates make too much, most are used by others that were not read.
+    for name in templateNames where !usedTemplates.contains(name) && !hasTooMany {
       compileUnusedTemplate(name)
     }
   }
@@ -140,7 +145,13 @@ struct DocumentCompiler {
       parameter.kind = .open
       return parameter
     }
-    if let text = element["default"] {
+    if parameter.isRequired, element["default"] != nil {
+      findings.add(
+        Finding(
+          .misplacedAttribute, "the parameter '\(name)' has a default, so that none need be given",
+          at: raw.name(of: "required", in: element), fix: "remove one of them"))
+    }
+    if let text = literal(ofAttribute: "default", of: element) {
       if let value = type.value(of: text) {
         parameter.usual = value
       } else {

@@ -1,6 +1,21 @@
 import Foundation
 import ListingSources
 
+extension String {
+  /// Whether a path leads out of the folder from which it goes, as it is written, and is no address
+  /// of the web.
+  var leadsOutside: Bool {
+    if contains(#/^https?:\/\//#) { return false }
+    if hasPrefix("/") || contains(#/^[A-Za-z][A-Za-z0-9+.\-]*:/#) { return true }
+    var depth = 0
+    for part in split(separator: "/") where part != "." {
+      depth += part == ".." ? -1 : 1
+      if depth < 0 { return true }
+    }
+    return false
+  }
+}
+
 /// The folder of a document: the only place from which it, and what it includes, may name files.
 package struct DocumentFolder: Sendable {
   /// The folder of the outermost document, links resolved.

@@ -68,12 +68,12 @@ extension DocumentSession {
       onEvent(DocumentEvent(.open(href: href), section: name, item: item))
     case .emit(let event, let templates):
       var told: [String: ListValue] = [:]
-      for (key, template) in templates {
-        if let value = template.onlyValue {
-          told[key] = value.value(values)
+      for template in templates {
+        if let value = template.value.onlyValue {
+          told[template.name] = value.value(values)
         } else {
-          guard let text = text(template, values, section) else { return }
-          told[key] = .string(text)
+          guard let text = text(template.value, values, section) else { return }
+          told[template.name] = .string(text)
         }
       }
       onEvent(DocumentEvent(.emit(name: event, values: told), section: name, item: item))

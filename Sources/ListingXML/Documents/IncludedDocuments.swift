@@ -30,6 +30,8 @@ struct IncludedDocuments {
     var root: DocumentElement?
     /// What of it is there already.
     var taken: Set<Kind> = []
+    /// The last include that takes only some of it.
+    var partialInclude: DocumentElement?
   }
 
   /// The texts of all documents.
@@ -49,6 +51,8 @@ struct IncludedDocuments {
   private let plugins: SectionRegistry
   private var limits: DocumentLimits
   private var files: [String: File] = [:]
+  /// The files of strings that were read, and the tables that each is there as.
+  private var stringFiles: [String: (root: DocumentElement?, tables: Set<String?>)] = [:]
   /// The documents that are being read, each included by the one before.
   private var chain: [String]
 
@@ -57,7 +61,7 @@ struct IncludedDocuments {
   ///   - folder: its folder.
   ///   - path: where it is.
   init(
-    _ document: CheckedText, root: DocumentElement, folder: DocumentFolder, path: String,
+    _ document: CheckedText, root: DocumentElement?, folder: DocumentFolder, path: String,
     limits: DocumentLimits
   ) {
     source = SourceMap(document.text)
@@ -72,8 +76,22 @@ struct IncludedDocuments {
     take(path, Set(Kind.allCases))
   }
 
+  /// A file of strings by itself.
+  init(strings: CheckedText, root: DocumentElement, url: URL, limits: DocumentLimits) {
+    self.init(strings, root: nil, folder: DocumentFolder(of: url), path: url.path, limits: limits)
+    tables = [(root, root)]
+  }
+
   /// The files that were read, links resolved, the outermost one among them.
-  var paths: [String] { files.keys.sorted() }
+  var paths: [String] { (Array(files.keys) + stringFiles.keys).sorted() }
+
+  /// The include that leaves out what declares a name.
+  func omission(of kind: Kind, named name: String) -> DocumentElement? {
+    let partial = files.values.filter { !$0.taken.contains(kind) }
+    return partial.sorted { $0.number < $1.number }.first { file in
+      file.root?.elements.contains { Kind($0) == kind && $0["name"] == name } ?? false
+    }?.partialInclude
+  }
 
   /// Takes what a document declares, what was taken before left out.
   private mutating func take(_ path: String, _ kinds: Set<Kind>) {
@@ -101,11 +119,15 @@ struct IncludedDocuments {
   private mutating func include(
     _ element: DocumentElement, _ kinds: Set<Kind>, from file: File, _ raw: RawText
   ) {
-    guard let href = element["href"], !href.isEmpty, !findings.isFull else {
+    guard let href = href(of: element), !findings.isFull else {
       isWhole = false
       return
     }
     let chosen = element["only"].map { Set($0.asNames.compactMap(Kind.init) + [.others]) }
+    // A part that is called otherwise was reported; who knows what is in it.
+    if let only = element["only"], !AttributeType.choices(Kind.names).accepts(only) {
+      isWhole = false
+    }
     let wanted = kinds.intersection(chosen ?? Set(Kind.allCases))
     func refuse(_ code: DiagnosticCode, _ message: String, _ fix: String?) {
       add(code, message, fix, at: element, in: file, raw)
@@ -137,16 +159,23 @@ struct IncludedDocuments {
         case .success(let root): files[path] = File(number: folders.count - 1, root: root)
         }
       }
+      if chosen != nil { files[path]?.partialInclude = element }
       chain.append(path)
       take(path, wanted)
       chain.removeLast()
     }
   }
 
+  /// The file that an element names; `nil` where that was reported.
+  private func href(of element: DocumentElement) -> String? {
+    element["href"].flatMap { $0.isEmpty || $0.hasBraces ? nil : $0 }
+  }
+
+  /// The same file as the same table counts once.
   private mutating func readTable(
     _ element: DocumentElement, from file: File, _ raw: RawText
   ) {
-    guard let href = element["href"], !href.isEmpty else {
+    guard let href = href(of: element) else {
       isWhole = false
       return
     }
@@ -154,11 +183,15 @@ struct IncludedDocuments {
     case .failure(let refusal):
       add(refusal.code, refusal.message, refusal.fix, at: element, in: file, raw)
     case .success(let url):
-      switch read(url, .translations) {
-      case .failure(let problem):
-        add(.unusableFile, problem.message, nil, at: element, in: file, raw)
-      case .success(let root): if let root { tables.append((element, root)) }
+      if stringFiles[url.path] == nil {
+        switch read(url, .translations) {
+        case .failure(let problem):
+          return add(.unusableFile, problem.message, nil, at: element, in: file, raw)
+        case .success(let root): stringFiles[url.path] = (root, [])
+        }
       }
+      let isNew = stringFiles[url.path]?.tables.insert(element["table"]).inserted ?? false
+      if isNew, let root = stringFiles[url.path]?.root { tables.append((element, root)) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import ListingKit
 import ListingSources
 
@@ -65,14 +66,24 @@ struct InlineItems: Sendable {
       }
     }
     for field in element.elements {
-      let type = field["type"].flatMap(FieldType.init) ?? .string
       let text = field.texts.first { _ in true }?.value ?? ""
       guard let name = field["name"],
-        let value = type.value(of: field.keepsSpace ? text : text.collapsingSpace)
+        let value = FieldKind(inline: field).value(
+          of: field.keepsSpace ? text : text.collapsingSpace)
       else { continue }
       item.names.append(name)
       item.values.append(.constant(value))
     }
     return item
+  }
+}
+
+extension FieldKind {
+  /// What an item's `field` says of its value.
+  init(inline field: DocumentElement) {
+    self.init(
+      type: field["type"].flatMap(FieldType.init) ?? .string,
+      timeZone: field["zone"].flatMap { TimeZone(identifier: $0) } ?? .gmt,
+      pattern: field["format"].flatMap { DatePattern($0) })
   }
 }

@@ -8,10 +8,10 @@ public struct ListingDocument: Sendable {
   /// How far the identifiers of items reach, where the document says so.
   public let identity: ListIdentity?
 
-  /// The texts of the document and of those that it includes.
   /// Whether the list begins at its end and is kept there, as a chat is.
   public let sticksToEnd: Bool
 
+  /// The texts of the document and of those that it includes.
   let source: SourceMap
   let folder: DocumentFolder
   /// Where the document and those that it includes are.
@@ -27,7 +27,7 @@ public struct ListingDocument: Sendable {
   let variables: [VariableUse]
   /// The servers that it asks.
   let hosts: [HostUse]
-  private let titleTemplate: TextTemplate?
+  let titleTemplate: TextTemplate?
 
   /// Reads and checks a document. It never throws: what is wrong is in ``diagnostics``.
   ///

@@ -92,13 +92,20 @@ extension SectionDefinition {
     case cell
     case source
     case attributes
+    case state
+    /// What happens on which events.
+    case events = "on"
+    case refresh
+    case condition = "when"
+    case duplicates
 
     /// What of the list is filled again where it is another one.
     fileprivate var listParts: ListSectionParts {
       switch self {
       case .layout, .header, .footer, .supplementary, .loadViews: .views
       case .cell: .cells
-      case .source, .attributes: [.cells, .views]
+      case .source, .attributes, .state: [.cells, .views]
+      case .events, .refresh, .condition, .duplicates: []
       }
     }
   }
@@ -115,6 +122,12 @@ extension SectionDefinition {
     if supplementaries != old.supplementaries { parts.append(.supplementary) }
     if loadViews != old.loadViews { parts.append(.loadViews) }
     if cell != old.cell { parts.append(.cell) }
+    if states != old.states { parts.append(.state) }
+    if events != old.events { parts.append(.events) }
+    if refreshesAfterFailure != old.refreshesAfterFailure { parts.append(.refresh) }
+    if condition != old.condition { parts.append(.condition) }
+    // The only one of its attributes beside.
+    if element != old.element { parts.append(.duplicates) }
     switch (body, old.body) {
     case (.inline, .inline): break
     case (.paged(let new), .paged(let old)): if new != old { parts.append(.source) }
@@ -138,6 +151,20 @@ extension PluginSection {
 }
 
 extension ListingDocument {
+  /// The names of its parameters.
+  package var parameterNames: [String] { parameters.map(\.name) }
+
+  /// What the document says otherwise than another one of itself and of all of its sections.
+  package func documentParts(differingFrom old: ListingDocument) -> [String] {
+    let parts = [
+      ("title", titleTemplate != old.titleTemplate),
+      ("identity", (identity ?? .section) != (old.identity ?? .section)),
+      ("anchor", sticksToEnd != old.sticksToEnd), ("state", states != old.states),
+      ("buttons", presses != old.presses),
+    ]
+    return parts.filter(\.1).map(\.0)
+  }
+
   /// The sections that show something otherwise than another document has them, and what, apart
   /// from their items.
   package func parts(differingFrom old: ListingDocument) -> [(section: String, parts: [String])] {

@@ -17,7 +17,8 @@ struct ParameterValues {
           findings.append(
             Finding(
               .parameterValue, "the parameter '\(definition.name)' needs a value",
-              at: definition.range, fix: "give it one"))
+              at: definition.range,
+              fix: "give it one, on the command line with --param \(definition.name)=…"))
         }
         continue
       }

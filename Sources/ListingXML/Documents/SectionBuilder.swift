@@ -199,7 +199,7 @@ struct SectionBuilder {
     case .constant(let value): return value
     case .template(let template, let kind, let range):
       let text = (try? template.text(values)) ?? ""
-      if let value = kind.type.value(of: text) { return value }
+      if let value = kind.value(of: text) { return value }
       findings.add(
         Finding(
           .badField, "'\(text)', with the parameters given, is not \(kind.type.phrase)", at: range))

@@ -22,11 +22,17 @@ extension BindingScope {
         return typed.expression
       }
       throw BindingRefusal(
-        .wrongType, "this is \(type.phrase), and the state is \(kind.type.phrase)", syntax.range)
+        .wrongType, "this is \(type.phrase), and the state is \(kind.type.phrase)", syntax.range,
+        fix: typed.cure)
+    }
+    var isQuoted = false
+    if case .literal(.string(let text)) = syntax.kind {
+      isQuoted = kind.type.value(of: text) != nil
     }
     throw BindingRefusal(
       .wrongType, "this is not \(kind.type.phrase)", syntax.range,
-      fix: kind.valueType == .text ? "put a text in single quotes" : nil)
+      fix: kind.valueType == .text
+        ? "put a text in single quotes" : isQuoted ? "write it without quotes" : nil)
   }
 }
 

@@ -16,15 +16,21 @@ enum SectionEvent: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What happens on an event: an `on` of a document.
-struct EventDefinition: Sendable {
+struct EventDefinition: Sendable, Hashable {
   /// What must be true for it to happen.
   var condition: BoundExpression?
   /// What to do, in order.
   var actions: [DocumentAction]
 }
 
+/// A value that the host is told.
+struct EmittedValue: Sendable, Hashable {
+  var name: String
+  var value: TextTemplate
+}
+
 /// Something that a document has done on an event.
-enum DocumentAction: Sendable {
+enum DocumentAction: Sendable, Hashable {
   /// Sets a state.
   case set(StateReference, to: BoundExpression)
   /// Makes true of false, and false of all else.
@@ -32,7 +38,7 @@ enum DocumentAction: Sendable {
   /// Has the host go somewhere.
   case open(TextTemplate)
   /// Tells the host.
-  case emit(String, [(name: String, value: TextTemplate)])
+  case emit(String, [EmittedValue])
   /// Asks again for what failed.
   case retry
   /// Asks for the section's content anew.

@@ -65,6 +65,9 @@ package struct DocumentElement: Sendable, Hashable {
     children.lazy.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 
+  /// Whether there is more text among the children than white space.
+  var holdsText: Bool { texts.contains(where: \.isWritten) }
+
   /// The value of an attribute that is in no namespace.
   package subscript(_ name: String) -> String? {
     attributes.first { $0.prefix == nil && $0.name == name }?.value
@@ -132,4 +135,7 @@ package struct DocumentText {
   package let value: String
   /// The bytes between the tags, with comments and references as they are written.
   package let range: Range<Int>
+
+  /// Whether there is more in it than white space.
+  var isWritten: Bool { !value.allSatisfy(\.isWhitespace) }
 }

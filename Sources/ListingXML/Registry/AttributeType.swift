@@ -94,10 +94,10 @@ package enum AttributeType: Sendable, Hashable {
     case .names: !value.asNames.isEmpty
     case .delimiter: value.asDelimiter != nil
     case .plugins:
-      value.wholeMatch(
-        of:
-          #/ *[^\s\/]+(\/[0-9]{1,9}(\.[0-9]{1,9})*)?( +[^\s\/]+(\/[0-9]{1,9}(\.[0-9]{1,9})*)?)* */#)
-        != nil
+      !value.asNames.isEmpty
+        && value.asNames.allSatisfy {
+          $0.wholeMatch(of: #/[A-Za-z_][A-Za-z0-9_.\-]*(\/[0-9]{1,9}(\.[0-9]{1,9})*)?/#) != nil
+        }
     case .language: value.isLanguageTag
     case .pointer: JSONPointer(value) != nil
     case .datePattern: DatePattern(value) != nil
@@ -186,9 +186,19 @@ extension String {
   /// The words of the text.
   var asNames: [String] { split(separator: " ").map(String.init) }
 
-  /// Whether this is the tag of a language, as RFC 5646 writes them.
+  /// Whether this is the tag of a language, as RFC 5646 (BCP 47) writes them, but for those that it
+  /// keeps for old times' sake.
   package var isLanguageTag: Bool {
-    wholeMatch(of: #/[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*/#) != nil
+    wholeMatch(
+      of:
+        #/
+        (?: [A-Za-z]{2,3} (?: -[A-Za-z]{3} ){0,3} | [A-Za-z]{4,8} )  # the language
+        (?: -[A-Za-z]{4} )?                                          # the script
+        (?: -(?: [A-Za-z]{2} | [0-9]{3} ) )?                         # the region
+        (?: -(?: [A-Za-z0-9]{5,8} | [0-9][A-Za-z0-9]{3} ) )*         # variants
+        (?: -[A-WY-Za-wy-z0-9] (?: -[A-Za-z0-9]{2,8} )+ )*           # extensions
+        (?: -[Xx] (?: -[A-Za-z0-9]{1,8} )+ )?                        # private use
+        /#) != nil
   }
 
   /// What stands between the cells of a file.

@@ -52,7 +52,7 @@ extension ElementRegistry {
       ElementRule(
         "style", "How content looks, under a name.",
         [
-          .required("name", .name, "what content calls it"),
+          .required("name", .identifier, "what content calls it"),
           .optional("extends", .name, "the style that holds where this one says nothing"),
           .optional("color", .color, "the colour of what is drawn"),
           .optional("background", .color, "the colour behind it"),
@@ -235,7 +235,7 @@ extension ElementRegistry {
         [
           .required("name", .identifier, "what bindings call it"),
           .optional("type", fieldTypes, "what its value is", usual: "string"),
-        ] + AttributeRule.later("format", "zone"), text: .bindings)
+        ] + dateAttributes, text: .bindings)
     ),
     ("source", source),
     (
@@ -270,9 +270,7 @@ extension ElementRegistry {
           .optional("path", .literal, "where the source has it; the name when left out"),
           .optional("type", fieldTypes, "what its value is", usual: "string"),
           .optional("optional", .boolean, "whether it may be missing", usual: "false"),
-          .optional("format", .datePattern, "how a date is written, where not as ISO 8601"),
-          .optional("zone", .timeZone, "the zone of dates that name none", usual: "GMT"),
-        ])
+        ] + dateAttributes)
     ),
     (
       "query@source",
@@ -316,6 +314,12 @@ extension ElementRegistry {
     ]
     return rule
   }
+
+  /// How fields write dates.
+  private static let dateAttributes: [AttributeRule] = [
+    .optional("format", .datePattern, "how a date is written, where not as ISO 8601"),
+    .optional("zone", .timeZone, "the zone of dates that name none", usual: "GMT"),
+  ]
 
   private static var item: ElementRule {
     var rule = ElementRule(

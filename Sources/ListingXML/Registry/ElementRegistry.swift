@@ -83,14 +83,17 @@ package struct ElementRegistry: Sendable {
     return nil
   }
 
-  /// The names of the children of an element.
+  /// The names of the children of an element that can be used.
   func childNames(of rule: ElementRule) -> [String] {
-    rule.childRules.compactMap { rules[$0]?.name }
+    rule.childRules.compactMap { rules[$0] }.filter(\.isSupported).map(\.name)
   }
 
   /// The names of the elements in which one of a name may be, in alphabetical order.
   func parents(of name: String) -> [String] {
-    Set(rules.values.filter { child(name, of: $0) != nil }.map(\.name)).sorted()
+    let parents = rules.values.filter {
+      $0.isSupported && $0.name != "plugin" && child(name, of: $0) != nil
+    }
+    return Set(parents.map(\.name)).sorted()
   }
 }
 

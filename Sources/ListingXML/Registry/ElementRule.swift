@@ -37,6 +37,8 @@ package struct ElementRule: Sendable {
   package var takesOtherAttributes = false
   var groups: [Group] = []
   var text = Text.none
+  /// Whether it is a text in the language of its `xml:lang`.
+  var isTranslation: Bool { attributes.isEmpty && text == .bindings }
   /// Whether elements of other namespaces are sections of plugins here.
   var takesPlugins = false
   /// The children that must differ in an attribute: the keys of their rules, and the attribute.

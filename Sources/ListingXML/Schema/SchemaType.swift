@@ -75,9 +75,9 @@ struct SchemaType {
         name: "style-name",
         members: [Restriction(base: "xs:string", facet: "minLength", values: ["1"])])
     case .plugins:
-      let plugin = "[^\\s/]+(/[0-9]{1,9}(\\.[0-9]{1,9})*)?"
+      let plugin = "[A-Za-z_][A-Za-z0-9_.\\-]*(/[0-9]{1,9}(\\.[0-9]{1,9})*)?"
       self = .text("plugins", "\(plugin)( \(plugin))*")
-    case .language: self = .text("language", "[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*")
+    case .language: self = .text("language", "[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*")
     case .names: self = .text("names", facet: "minLength", "1")
     case .pointer: self = .text("pointer", base: "xs:string", "(/([^~]|~[01])*)?")
     case .datePattern: self = .text("date-pattern", facet: "minLength", "1")

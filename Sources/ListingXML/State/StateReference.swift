@@ -17,6 +17,15 @@ enum StateLevel: String, Sendable, Hashable, CaseIterable {
     case .item: "it.state"
     }
   }
+
+  /// Whose it is, as messages call it.
+  var phrase: String {
+    switch self {
+    case .listing: "the screen"
+    case .section: "the section"
+    case .item: "each item"
+    }
+  }
 }
 
 /// A state that a document declares, seen from a place in it: its own section's, its own item's.

@@ -13,6 +13,11 @@ struct StateScope {
     return nil
   }
 
+  /// At which other level a state of a name is declared.
+  func level(of name: String, besides level: StateLevel) -> StateLevel? {
+    StateLevel.allCases.reversed().first { $0 != level && names[$0]?.kinds[name] != nil }
+  }
+
   /// All names, the nearest first.
   var allNames: [String] { StateLevel.allCases.reversed().flatMap { names[$0]?.names ?? [] } }
 
@@ -36,7 +41,7 @@ extension BindingScope {
   func state(
     _ name: String, _ level: StateLevel, at range: Range<Int>, in place: Range<Int>
   ) throws(BindingRefusal) -> BindingSource {
-    guard let fields = states?.names[level] else {
+    guard let states, let fields = states.names[level] else {
       throw BindingRefusal(.unavailableRoot, "there is no state in \(self.place)", place)
     }
     let reference = StateReference(level: level, name: name)
@@ -45,9 +50,17 @@ extension BindingScope {
       return .state(reference, kind)
     }
     if fields.isOpen { return .state(reference, .open) }
+    if let other = states.level(of: name, besides: level) {
+      throw BindingRefusal(
+        .unknownState, "the state '\(name)' is of \(other.phrase), not of \(level.phrase)", range,
+        fix: other == .item && self.fields == nil
+          ? "declare it without each=\"item\", as there is no item here"
+          : "write \(other.root).\(name)")
+    }
+    let each = level == .item ? " each=\"item\"" : ""
     throw BindingRefusal(
       .unknownState, "unknown state '\(name)'", range,
-      fix: fields.names.isEmpty ? "declare it: <state name=\"\(name)\" …/>" : nil,
+      fix: fields.names.isEmpty ? "declare it: <state name=\"\(name)\"\(each) …/>" : nil,
       among: fields.names, name: name)
   }
 
@@ -59,8 +72,8 @@ extension BindingScope {
     switch path.root {
     case "section": level = .section
     // Of an item a field may be called so, too.
-    case "it" where fields?.kinds[name] == nil && !(states?.names[.item]?.names.isEmpty ?? true):
-      level = .item
+    case "it" where fields?.kinds[name] == nil && fields?.isOpen == false: level = .item
+    case "it" where !(states?.names[.item]?.names.isEmpty ?? true): level = .item
     default: return nil
     }
     let start = path.nameRange.lowerBound + prefix.count

@@ -6,13 +6,17 @@ extension StructureValidator {
   ]
 
   mutating func checkAttributes(of element: DocumentElement, _ rule: ElementRule) {
+    let missing = rule.attributes.filter { $0.isRequired && element[$0.name] == nil }
+    var hasUnknown = false
     for attribute in element.attributes where !findings.isFull {
       if attribute.prefix != nil {
         checkForeign(attribute, of: element)
         continue
       }
       guard let known = rule.attributes.first(where: { $0.name == attribute.name }) else {
-        if !rule.takesOtherAttributes { addUnknown(attribute, of: element, rule) }
+        if rule.takesOtherAttributes { continue }
+        addUnknown(attribute, of: element, rule, missing: hasUnknown ? [] : missing.map(\.name))
+        hasUnknown = true
         continue
       }
       if known.isSupported {
@@ -25,7 +29,9 @@ extension StructureValidator {
             at: raw.name(of: attribute.name, in: element)))
       }
     }
-    for attribute in rule.attributes where attribute.isRequired && element[attribute.name] == nil {
+    // What is missing is what was called otherwise, unless that is of a newer version.
+    if hasUnknown, newerVersion == nil { return }
+    for attribute in missing where !isInside(attribute.name, of: element, rule) {
       findings.add(
         Finding(
           .missingAttribute, "'\(element.qualifiedName)' needs the attribute '\(attribute.name)'",
@@ -41,18 +47,55 @@ extension StructureValidator {
         at: raw.name(of: attribute.qualifiedName, in: element), fix: "remove it"))
   }
 
+  /// Whether a value that is missed is the text of an element that holds none, which is reported.
+  private func isInside(
+    _ name: String, of element: DocumentElement, _ rule: ElementRule
+  ) -> Bool {
+    name == "value" && rule.text == .none && element.holdsText
+  }
+
+  /// - Parameter missing: the attributes that are missed, where this is the first one that is unknown.
   private mutating func addUnknown(
-    _ attribute: DocumentAttribute, of element: DocumentElement, _ rule: ElementRule
+    _ attribute: DocumentAttribute, of element: DocumentElement, _ rule: ElementRule,
+    missing: [String]
   ) {
     let known = rule.attributes.filter(\.isSupported).map(\.name)
-    let finding = Finding(
+    var finding = Finding(
       .unknownAttribute,
       "unknown attribute '\(attribute.name)' of '\(element.qualifiedName)'",
-      at: raw.name(of: attribute.name, in: element))
-    addUnknown(
-      known.isEmpty
-        ? finding.noting("it takes none") : finding.suggesting(attribute.name, among: known))
+      at: raw.name(of: attribute.name, in: element),
+      fix: cure(of: attribute, rule, missing: missing))
+    if known.isEmpty {
+      finding = finding.noting("it takes none")
+    } else if finding.fix == nil || missing.isEmpty {
+      finding = finding.suggesting(attribute.name, among: known)
+    }
+    if !missing.isEmpty {
+      finding = finding.noting("needed here: \(missing.joined(separator: ", "))")
+    }
+    addUnknown(finding)
   }
+
+  /// What to write in place of an attribute that is not known, where that is no slip of the pen.
+  private func cure(
+    of attribute: DocumentAttribute, _ rule: ElementRule, missing: [String]
+  ) -> String? {
+    let (name, known) = (attribute.name, rule.attributes.map(\.name))
+    if missing == ["name", "value"] { return "write name=\"\(name)\" value=\"…\"" }
+    if missing.count == 1 { return "did you mean '\(missing[0])'?" }
+    if rule.isTranslation, name == "lang" { return "write xml:lang" }
+    let words = Self.synonyms.first { $0.contains(name) } ?? []
+    if let word = words.first(where: known.contains) { return "write \(word)" }
+    if rule.name == "state", name == "each" { return "declare it in a section" }
+    if rule.name == "on", name == "event" { return "remove it: it is when the button is pressed" }
+    if rule.childRules.contains("with"), known.suggestion(for: name) == nil {
+      return "hand it on: <with name=\"\(name)\" value=\"…\"/>"
+    }
+    return nil
+  }
+
+  /// Attributes that mean nearly the same, each of other elements.
+  private static let synonyms = [["when", "test", "if"], ["value", "default"]]
 
   private mutating func checkValue(
     of attribute: DocumentAttribute, _ rule: AttributeRule, of element: DocumentElement
@@ -74,7 +117,7 @@ extension StructureValidator {
     } else if !type.accepts(attribute.value) {
       let finding = Finding(
         .badValue, "'\(attribute.value)' is no value of '\(attribute.name)'", at: range,
-        fix: "write \(type.phrase)")
+        fix: type.cure(of: attribute.value))
       let word = type.unknownWord(in: attribute.value)
       findings.add(word.map { finding.suggesting($0, among: type.words) } ?? finding)
     }

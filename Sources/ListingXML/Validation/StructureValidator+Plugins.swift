@@ -5,7 +5,7 @@ extension StructureValidator {
     guard var rule = registry["plugin"] else { return }
     let hasFallback = element.elements("fallback", in: ElementRegistry.namespace).first != nil
     guard let plugin = plugins.plugin(forNamespace: element.namespace) else {
-      if !hasFallback {
+      if !hasFallback, !isRequired(element) {
         findings.add(
           Finding(
             .missingPlugin,

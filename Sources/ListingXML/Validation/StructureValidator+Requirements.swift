@@ -2,14 +2,16 @@ extension StructureValidator {
   /// Checks which of the plugins are there that a document requires. One of another version counts
   /// as missing, so that fallbacks stand for its elements.
   mutating func checkRequirements(of root: DocumentElement) {
-    guard let value = root["requires"], root.name == registry.roots.first else { return }
+    guard let value = root["requires"], root.name == registry.roots.first,
+      AttributeType.plugins.accepts(value)
+    else { return }
     let raw = raw
-    for (word, scalars) in value.words where AttributeType.plugins.accepts(word) {
+    for (word, scalars) in value.words {
       let parts = word.split(separator: "/").map(String.init)
       let known = plugins.plugins.first { $0.identifier == parts[0] }
       if let known, parts.count == 1 || known.isAtLeast(parts[1]) { continue }
       if let known { plugins.remove(known.identifier) }
-      let lacking = root.elements.contains { element in
+      let lacking = root.elements.first { element in
         element.namespace != ElementRegistry.namespace
           && element.elements("fallback", in: ElementRegistry.namespace).isEmpty
           && (known.map { $0.namespace == element.namespace }
@@ -24,9 +26,22 @@ extension StructureValidator {
       if known == nil {
         finding = finding.suggesting(parts[0], among: plugins.plugins.map(\.identifier))
       }
-      if !lacking { finding.severity = .warning }
+      if let lacking {
+        finding = finding.noting(
+          "'\(lacking.qualifiedName)' has no fallback", at: lacking.nameRange)
+        missedNamespaces.insert(known?.namespace)
+      } else {
+        finding.severity = .warning
+      }
       findings.add(finding)
     }
+  }
+}
+
+extension StructureValidator {
+  /// Whether it was told that the plugin of an element is missed.
+  func isRequired(_ element: DocumentElement) -> Bool {
+    missedNamespaces.contains(nil) || missedNamespaces.contains(element.namespace)
   }
 }
 

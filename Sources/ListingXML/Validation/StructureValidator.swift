@@ -9,8 +9,10 @@ struct StructureValidator {
   /// The plugins that are there as the document requires them.
   var plugins: SectionRegistry
   /// The version of the document, where it is newer than what is read here.
-  private var newerVersion: String?
+  private(set) var newerVersion: String?
   var findings: FindingCollector
+  /// The namespaces whose plugins are missed, which was reported; `nil` for those of any.
+  var missedNamespaces: Set<String?> = []
   /// The elements that are not to be read further.
   var invalid: Set<DocumentElement> = []
   /// The elements in which there is nothing to find.
@@ -37,6 +39,12 @@ struct StructureValidator {
   mutating func validate(root: DocumentElement) -> Bool {
     guard checkNamespace(of: root) else { return false }
     guard registry.roots.contains(root.name), let rule = registry[root.name] else {
+      if let other = ElementRegistry.all[root.name], ElementRegistry.all.roots.contains(other.name),
+        registry.namespace == ElementRegistry.namespace
+      {
+        addOther(root)
+        return false
+      }
       let names = registry.roots.map { "'\($0)'" }.joined(separator: " or ")
       findings.add(
         Finding(
@@ -78,6 +86,18 @@ struct StructureValidator {
     return false
   }
 
+  /// Tells of a file of strings where a section document is wanted, and the other way round.
+  private mutating func addOther(_ root: DocumentElement) {
+    let isStrings = ElementRegistry.translations.roots.contains(root.name)
+    let noun = (isStrings ? ElementRegistry.translations : .standard).noun
+    findings.add(
+      Finding(
+        .wrongRoot, "this is a \(noun), not a \(registry.noun)", at: root.nameRange,
+        fix: isStrings
+          ? "name it in a section document: <strings href=\"…\"/>"
+          : "take it in by <include href=\"…\"/>"))
+  }
+
   private func namespaceRange(of element: DocumentElement) -> Range<Int> {
     raw.value(of: element.prefix.map { "xmlns:\($0)" } ?? "xmlns", in: element)
   }
@@ -86,7 +106,7 @@ struct StructureValidator {
   /// minor version what is not known is skipped.
   mutating func checkVersion(of root: DocumentElement) -> Bool {
     guard let version = root["version"], version != "1.0" else { return true }
-    if version.wholeMatch(of: #/1\.[0-9]{1,9}/#) != nil {
+    if version.wholeMatch(of: #/1\.[1-9][0-9]{0,8}/#) != nil {
       newerVersion = version
       return true
     }
@@ -170,9 +190,14 @@ extension StructureValidator {
         Finding(.unknownElement, "unknown element '\(child.name)'", at: child.nameRange)
           .suggesting(child.name, among: known))
     } else {
+      // What takes a text takes it as it is.
+      let isText = child.name == "text" && rule.text != .none
       var finding = Finding(
         .misplacedElement, "'\(child.name)' cannot be in '\(parent.qualifiedName)'",
-        at: child.nameRange, fix: "put it in: \(parents.joined(separator: ", "))")
+        at: child.nameRange,
+        fix: isText
+          ? "write the text itself, without <text>"
+          : "put it in: \(parents.joined(separator: ", "))")
       if !known.isEmpty {
         finding = finding.noting("known here: \(known.joined(separator: ", "))")
       }
@@ -212,7 +237,7 @@ extension StructureValidator {
   private mutating func checkTexts(of element: DocumentElement, _ rule: ElementRule) -> Bool {
     guard rule.text == .none else { return true }
     var isClean = true
-    for text in element.texts where !text.value.allSatisfy(\.isWhitespace) {
+    for text in element.texts where text.isWritten {
       let scalars = Array(text.value.unicodeScalars)
       let start = scalars.firstIndex { !$0.properties.isWhitespace } ?? 0
       let end = (scalars.lastIndex { !$0.properties.isWhitespace } ?? start) + 1
@@ -220,7 +245,10 @@ extension StructureValidator {
         Finding(
           .unexpectedText, "'\(element.qualifiedName)' holds no text",
           at: raw.ranges(ofScalars: [start..<end], in: text.range, isAttribute: false)[0],
-          fix: rule.childRules.contains("text") ? "put it in <text>" : "remove it"))
+          fix: registry.child("text", of: rule) != nil
+            ? "put it in <text>"
+            : rule.attributes.contains { $0.name == "value" && element["value"] == nil }
+              ? "put it in value=\"…\"" : "remove it"))
       isClean = false
     }
     return isClean

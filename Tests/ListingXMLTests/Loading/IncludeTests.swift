@@ -75,6 +75,12 @@ import Testing
     try write("\(include) only='templates'/>\(section("a"))", to: "home.xml")
     #expect(home().sections.map(\.identifier) == ["a"])
     #expect(home().diagnostics.map(\.message) == ["there is no style 's'"])
+    // The include that leaves it out: its `only` is behind `<include href='parts.xml' only='`.
+    #expect(home().diagnostics[0].notes.last?.column == 81)
+
+    // What is wrong with the part is told, and not what is missed because of it.
+    try write("\(include) only='template'/>\(section("a"))", to: "home.xml")
+    #expect(home().places == ["1:81 8 LK0206"])
 
     // What an include leaves out stays out, whatever is included further in.
     try write("<include href='other.xml' only='styles'/>", to: "home.xml")

@@ -62,6 +62,112 @@ import Testing
         == .text("Tag Tag"))
   }
 
+  /// What is said of a document with a file of strings.
+  private func said(_ file: String, _ body: String = "") throws -> [String] {
+    let folder = try TemporaryFolder()
+    try folder.write(file, to: "strings.xml")
+    try folder.write(listing("<strings href='strings.xml'/>\(body)"), to: "home.xml")
+    let document = ListingDocument(contentsOf: folder.url.appendingPathComponent("home.xml"))
+    return zip(document.places, document.diagnostics).map { "\($0) \($1.fix ?? "-")" }
+  }
+
+  /// A file with a string, whose texts are on the third line.
+  private func file(_ texts: String, language: String = "en") -> String {
+    """
+    <translations xmlns="urn:listingkit:1" version="1.0" language="\(language)">
+    <string key="a">
+    \(texts)
+    </string></translations>
+    """
+  }
+
+  @Test(
+    "Languages are written as BCP 47 says",
+    arguments: [
+      ("de_DE", "write de-DE"), ("zh_hant_TW", "write zh-hant-TW"),
+      ("english!", "write a language, such as en or de-AT"),
+      ("d", "write a language, such as en or de-AT"), ("", "write a language, such as en or de-AT"),
+      ("de-", "write a language, such as en or de-AT"),
+      ("en-Deutschland", "write a language, such as en or de-AT"),
+    ])
+  func wrongLanguages(tag: String, cure: String) throws {
+    let text = "<text xml:lang='en'>A</text><text xml:lang='\(tag)'>B</text>"
+    #expect(try said(file(text)) == ["3:45 \(max(1, tag.count)) LK0206 \(cure)"])
+    let texts = "<text xml:lang='en'>A</text>"
+    #expect(
+      try said(file(texts, language: tag)).first == "1:64 \(max(1, tag.count)) LK0206 \(cure)")
+  }
+
+  @Test(
+    "Scripts, regions, variants, extensions and private use are part of a language",
+    arguments: [
+      "de-CH-1901", "sr-Latn-RS", "es-419", "sl-rozaj-biske", "zh-cmn-Hans-CN", "en-u-ca-buddhist",
+      "de-x-office", "de-Latn-DE-1996-u-co-phonebk-x-a",
+    ])
+  func languageTags(tag: String) throws {
+    let texts = "<text xml:lang='en'>A</text><text xml:lang='\(tag)'>B</text>"
+    #expect(try said(file(texts)) == [])
+  }
+
+  @Test("A text whose language is called `lang` is told once, and two of one language with a note")
+  func languageNames() throws {
+    let texts = "<text xml:lang='en'>A</text><text lang='de'>B</text>"
+    #expect(try said(file(texts)) == ["3:35 4 LK0204 write xml:lang"])
+    #expect(
+      try said(file("<text xml:lang='en'>A</text><text xml:lang='EN'>B</text>")) == [
+        "3:45 2 LK0303 remove one"
+      ])
+  }
+
+  @Test("A string shows parameters alone", arguments: ["strings.b", "env.HOME", "section.count"])
+  func otherRoots(path: String) throws {
+    #expect(
+      try said(file("<text xml:lang='en'>A {\(path)}</text>")) == [
+        "3:24 \(path.count) LK0406 write it where the string is shown, beside {strings.…}"
+      ])
+  }
+
+  @Test("Documents that share a file of strings have it once, and as other tables too")
+  func shared() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(file("<text xml:lang='en'>A</text>"), to: "s/strings.xml")
+    for name in ["one", "two"] {
+      try folder.write(
+        listing(
+          """
+          <strings href='../s/strings.xml'/><strings href='../s/strings.xml' table='\(name)'/>\
+          <section id='\(name)'><items/><header><text>{strings.a} {strings.\(name).a}</text></header>
+          </section>
+          """), to: "parts/\(name).xml")
+    }
+    try folder.write(
+      listing("<include href='parts/one.xml'/><include href='parts/two.xml'/>"), to: "home.xml")
+    let document = ListingDocument(contentsOf: folder.url.appendingPathComponent("home.xml"))
+    #expect(document.diagnostics == [])
+    // It is one of the files that are followed.
+    #expect(document.files.map(\.lastPathComponent).contains("strings.xml"))
+  }
+
+  @Test("A file of strings where a document belongs is told as what it is, and the other way round")
+  func confused() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(file("<text xml:lang='en'>A</text>"), to: "strings.xml")
+    try folder.write(listing("<section id='a'><items/></section>"), to: "other.xml")
+    try folder.write(
+      listing("\n<include href='strings.xml'/><strings href='other.xml'/>"), to: "home.xml")
+    let document = ListingDocument(contentsOf: folder.url.appendingPathComponent("home.xml"))
+    #expect(
+      document.diagnostics.map(\.message) == [
+        "this is a file of strings, not a section document",
+        "this is a section document, not a file of strings",
+      ])
+    #expect(
+      document.diagnostics.map(\.fix) == [
+        "name it in a section document: <strings href=\"…\"/>",
+        "take it in by <include href=\"…\"/>",
+      ])
+  }
+
   @Test("The title is in the language too")
   func title() throws {
     let url = samples.appendingPathComponent("journal.xml")

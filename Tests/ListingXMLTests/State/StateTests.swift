@@ -52,6 +52,26 @@ import Testing
     #expect(screen.changes.count == count)
   }
 
+  @Test("Items that are written in the document come and go with the state of their section")
+  func itemsOfSections() async throws {
+    let screen = try await StateScreen(
+      """
+      <section id="a"><state name="kind" value="x"/>
+      <items><item id="1" text="x" when="section.state.kind eq it.text"/>
+      <item id="2" text="{section.state.kind}"/></items>
+      <on event="select"><set state="kind" to="'y'"/></on></section>
+      """)
+    #expect(screen.items("a") == ["1", "2"])
+    #expect(screen.texts("a", "2") == ["x"])
+    screen.tap("a", "2")
+    #expect(screen.items("a") == ["2"])
+    #expect(screen.texts("a", "2") == ["y"])
+    // There is nothing else of a section before its items are there.
+    let early = document(
+      listing("<section id='a'><items><item id='1' when='section.count gt 1'/></items></section>"))
+    #expect(early.places == ["1:91 13 LK0406"])
+  }
+
   @Test("Of templates that are chosen only cells are filled whose template reads it")
   func chosenTemplates() async throws {
     let screen = try await StateScreen(
@@ -183,8 +203,14 @@ import Testing
     #expect(
       codes(section("<state name='a' each='item'/><header><text>{it.state.a}</text></header>"))
         == ["LK0406"])
-    // Without an item's state a field may be called so.
-    #expect(codes(section("<cell><text>{it.state.b}</text></cell>")) == ["LK0403"])
+    // A field that is called so is one.
+    #expect(codes(section("<cell><text>{it.state.b}</text></cell>")) == ["LK0411"])
+    #expect(
+      codes(
+        """
+        <section id='a'><items><item id='1' state.b='t'/></items>\
+        <cell><text>{it.state.b}</text></cell></section>
+        """) == [])
     #expect(
       codes("<state name='a'/>" + section("<cell><text when='state.a'/></cell>")) == ["LK0409"])
   }

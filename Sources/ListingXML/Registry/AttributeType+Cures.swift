@@ -1,0 +1,33 @@
+extension AttributeType {
+  /// What would put a value right that is none of the type.
+  func cure(of value: String) -> String {
+    switch self {
+    case .language:
+      // As locales are written: de_DE.
+      let tag = value.replacing("_", with: "-")
+      return tag.isLanguageTag ? "write \(tag)" : "write \(phrase)"
+    case .plugins:
+      if value.contains(",") { return "write spaces between plugins, no commas" }
+      let words = value.asNames
+      let version = words.indices.dropFirst().first {
+        words[$0].wholeMatch(of: #/[0-9.]+/#) != nil && !words[$0 - 1].contains("/")
+      }
+      return version.map { "write \(words[$0 - 1])/\(words[$0])" } ?? "write \(phrase)"
+    default: return "write \(phrase)"
+    }
+  }
+
+  /// Whether a text with bindings can be a value: whether there is something that they can be bound
+  /// to; `nil` where that is not known.
+  func canBe(_ text: TextTemplate) -> Bool? {
+    switch self {
+    case .dimension, .groupSpacing, .edgeSpacing, .insets, .contentLength, .ratio: break
+    default: return nil
+    }
+    if text.parts.count == 1 { return nil }
+    return ["1", "", "fill", "flexible", "~", "fw", "fh", "%", ":"].contains { value in
+      accepts(
+        text.parts.map { if case .literal(let literal) = $0 { literal } else { value } }.joined())
+    }
+  }
+}
