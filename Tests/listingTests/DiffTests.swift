@@ -62,7 +62,62 @@ import Testing
     let json = try await ListingRun.run(
       ["diff", "--format", "json", "old.xml", "again.xml"], in: folder.url)
     #expect(json.status == 0)
-    #expect(json.output == "{\n  \"changes\" : [\n\n  ],\n  \"sections\" : [\n\n  ]\n}\n")
+    #expect(
+      json.output
+        == "{\n  \"changes\" : [\n\n  ],\n  \"document\" : [\n\n  ],\n  \"sections\" : [\n\n  ]\n}\n"
+    )
+  }
+
+  @Test("What is not seen is told as well: what happens, state, the title, where the list begins")
+  func unseen() async throws {
+    let folder = try TemporaryFolder()
+    let section = "<section id='a'><items><item id='1'/></items>"
+    let event = "<on event='select'><emit name='e'/></on>"
+    func difference(_ old: String, _ new: String) async throws -> [Substring] {
+      try folder.write(Self.document(old), to: "old.xml")
+      try folder.write(Self.document(new), to: "new.xml")
+      let run = try await ListingRun.run(["diff", "old.xml", "new.xml"], in: folder.url)
+      #expect(run.messages == "")
+      #expect(run.status == (run.output.isEmpty ? 0 : 1))
+      return run.output.split(separator: "\n")
+    }
+    #expect(
+      try await difference("\(section)\(event)</section>", "\(section)</section>") == [
+        "section a: on"
+      ])
+    let button = "<cell><button>B\(event.replacing(" event='select'", with: ""))</button></cell>"
+    #expect(
+      try await difference(
+        "\(section)\(button)</section>",
+        "\(section)\(button.replacing("'e'", with: "'f'"))</section>") == ["document: buttons"])
+    try folder.write(Self.document(section + "</section>"), to: "old.xml")
+    try folder.write(
+      Self.document(section + "</section>").replacing(
+        "version", with: "title='T' anchor='end' identity='list' version"), to: "new.xml")
+    let run = try await ListingRun.run(["diff", "old.xml", "new.xml"], in: folder.url)
+    #expect(run.output == "document: title, identity, anchor\n")
+    #expect(run.status == 1)
+  }
+
+  @Test("A value goes to the document that has its parameter; environment and language to both")
+  func values() async throws {
+    let folder = try TemporaryFolder()
+    let section =
+      "<section id='a'><items><item id='1'/></items><cell><text>TEXT</text></cell></section>"
+    try folder.write(Self.document(section.replacing("TEXT", with: "{env.CREW}")), to: "old.xml")
+    try folder.write(
+      Self.document(
+        "<param name='c' required='true'/>" + section.replacing("TEXT", with: "{param.c}")),
+      to: "new.xml")
+    let options = ["diff", "old.xml", "new.xml", "--allow-env", "CREW", "--language", "de"]
+    let run = try await ListingRun.run(
+      options + ["--param", "c=Ares"], in: folder.url, environment: ["CREW": "Ares"])
+    #expect(run.output == "section a: cell\nreconfigure a/1 at 0/0\n")
+    #expect(run.messages == "" && run.status == 1)
+    let wrong = try await ListingRun.run(
+      options + ["--param", "d=Ares"], in: folder.url, environment: ["CREW": "Ares"])
+    #expect(wrong.messages.contains("the document has no parameter 'd'"))
+    #expect(wrong.status == 64)
   }
 
   @Test("As JSON the same is data")
@@ -71,10 +126,13 @@ import Testing
     let run = try await ListingRun.run(
       ["diff", "--format", "json", "old.xml", "new.xml"], in: folder.url)
     let object = try #require(
-      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: [[String: Any]]])
-    #expect(object["sections"]?.first?["parts"] as? [String] == ["layout", "header"])
-    #expect(object["changes"]?.count == 7)
-    #expect(object["changes"]?.first?["section"] as? String == "ads")
+      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let sections = try #require(object["sections"] as? [[String: Any]])
+    #expect(sections.first?["parts"] as? [String] == ["layout", "header"])
+    let changes = try #require(object["changes"] as? [[String: Any]])
+    #expect(changes.count == 7)
+    #expect(changes.first?["section"] as? String == "ads")
+    #expect(object["document"] as? [String] == [])
     #expect(run.status == 1)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ListingTesting
 import Testing
 
 @Suite struct ValidateTests {
@@ -23,6 +24,32 @@ import Testing
     #expect(run.output.contains("section"))
     #expect(run.messages == "3 documents: 2 errors, 0 warnings\n")
     #expect(run.status == 1)
+  }
+
+  @Test("A file of strings is checked by itself, and formatted")
+  func strings() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <translations xmlns="urn:listingkit:1" version="1.0" language="en">
+        <string key="a"><text xml:lang="en">{param.any}</text></string>
+      </translations>
+
+      """, to: "strings.xml")
+    try folder.write(
+      """
+      <translations xmlns="urn:listingkit:1" version="1.0" language="en">
+        <string key="a"><text xml:lang="en_US">{it.a}</text></string>
+      </translations>
+      """, to: "wrong.xml")
+    let valid = try await ListingRun.run(["validate", "strings.xml"], in: folder.url)
+    #expect(valid.output == "" && valid.status == 0)
+    let run = try await ListingRun.run(["validate", "wrong.xml"], in: folder.url)
+    #expect(run.output.hasPrefix("wrong.xml:2:35: error[LK0206]: 'en_US' is no language\n"))
+    #expect(run.messages == "1 document: 1 error, 0 warnings\n")
+    #expect(run.status == 1)
+    let format = try await ListingRun.run(["format", "--check", "strings.xml"], in: folder.url)
+    #expect(format.output == "" && format.status == 0)
   }
 
   @Test("As JSON the same is data")

@@ -10,10 +10,12 @@ struct Diff: AsyncParsableCommand {
     discussion: """
       The first document is shown, with the first page of each section, and the second one loaded \
       as a running list would load it. What the list gets is told in the order in which it comes: \
-      the parts of sections that look otherwise, then what is deleted, inserted, moved and filled \
+      what the document itself says otherwise, the parts of sections that are otherwise, then what is deleted, inserted, moved and filled \
       again, with old positions for what goes and new ones for what comes.
 
-      As JSON: {"sections": [{"section": …, "parts": […]}], "changes": [{"change": …, "item" or \
+      A value for a parameter goes to the documents that have it.
+
+      As JSON: {"document": […], "sections": [{"section": …, "parts": […]}], "changes": [{"change": …, "item" or \
       "section": …, "at" or "from" and "to": …}]}. Status 0: no difference. 1: there is one. 65: \
       a document that cannot be shown. 66: one that is not there.
 
@@ -28,12 +30,7 @@ struct Diff: AsyncParsableCommand {
   @Argument(help: "The document that is loaded then.", completion: .file(extensions: ["xml"]))
   var new: String
 
-  @Option(
-    name: .customLong("param"),
-    help: ArgumentHelp(
-      "A value for a parameter of both documents; may be given several times.",
-      valueName: "name=value"))
-  var parameters: [Parameter] = []
+  @OptionGroup var display: DisplayOptions
 
   @Option(help: "How to write it: text or json.")
   var format = OutputFormat.text
@@ -65,18 +62,30 @@ struct Diff: AsyncParsableCommand {
       }
       return ListingDocument(contentsOf: URL(filePath: file), name: file, registry: plugins)
     }
-    let given = Dictionary(parameters.map { ($0.name, $0.value) }) { _, last in last }
     // The list that is running is one of the new document's kind: otherwise it could not load it.
     let open = OpenList(identity: documents[1].identity ?? documents[0].identity ?? .section)
     let host = RecordingHost()
     open.list.attach(host)
     for document in documents {
       host.forget()
-      try await open.list.load(document, parameters: given)
+      try await open.list.load(
+        document, parameters: given(document, of: documents), environment: display.environment)
       await open.list.settle()
     }
     try open.report()
     return ListDifferences(
+      document: documents[1].documentParts(differingFrom: documents[0]),
       parts: documents[1].parts(differingFrom: documents[0]), updates: host.updates)
+  }
+
+  /// The values for a document: those for its parameters, and those that none of them has, so that
+  /// it says so.
+  private func given(
+    _ document: ListingDocument, of documents: [ListingDocument]
+  ) -> [String: String] {
+    let names = Set(documents.flatMap(\.parameterNames))
+    return display.values.filter { name, _ in
+      document.parameterNames.contains(name) || !names.contains(name)
+    }
   }
 }

@@ -59,7 +59,7 @@ struct Format: AsyncParsableCommand {
   @MainActor
   private func format(_ file: String) throws -> Result {
     let document = FormattedDocument(
-      contentsOf: URL(filePath: file), name: file, formats: [.standard, .scenarios])
+      contentsOf: URL(filePath: file), name: file, formats: [.all, .scenarios])
     guard let bytes = document.bytes else {
       for diagnostic in document.diagnostics { Messages.write(diagnostic.description) }
       return FileManager.default.fileExists(atPath: file) ? .finding : .missing

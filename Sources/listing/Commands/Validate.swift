@@ -6,6 +6,9 @@ struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Says everything that is wrong with documents.",
     discussion: """
+      Section documents, and the files of strings that they name: of these alone, as nothing is \
+      known of the parameters that they show.
+
       Every error and warning of every document goes to the standard output, with file, line and \
       column; a summary goes to the standard error. Status 0: no errors. 1: errors. 66: a document \
       is not there.
@@ -29,11 +32,11 @@ struct Validate: AsyncParsableCommand {
       let output = Output()
       var all: [Diagnostic] = []
       for file in files {
-        let document = ListingDocument(
-          contentsOf: URL(filePath: file), name: file, registry: registry)
-        all += document.diagnostics
+        let diagnostics = ListingDocument.diagnostics(
+          ofFile: URL(filePath: file), name: file, registry: registry)
+        all += diagnostics
         if format == .text {
-          for diagnostic in document.diagnostics { try output.writeLine(diagnostic.description) }
+          for diagnostic in diagnostics { try output.writeLine(diagnostic.description) }
         }
       }
       if format == .json { try output.writeLine(try Diagnostic.json(all)) }

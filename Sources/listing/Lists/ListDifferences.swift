@@ -27,6 +27,7 @@ struct ListDifferences {
     var parts: [String]
   }
 
+  private var document: [String] = []
   private var parts: [Parts] = []
   private var changes: [Change] = []
 
@@ -34,9 +35,13 @@ struct ListDifferences {
   init() {}
 
   /// - Parameters:
-  ///   - parts: by section, what looks otherwise.
+  ///   - document: what the document itself says otherwise.
+  ///   - parts: by section, what is otherwise.
   ///   - updates: what the list's host got, in order.
-  init(parts: [(section: String, parts: [String])], updates: [ListUpdate]) {
+  init(
+    document: [String], parts: [(section: String, parts: [String])], updates: [ListUpdate]
+  ) {
+    self.document = document
     self.parts = parts.map { Parts(section: $0.section, parts: $0.parts) }
     for update in updates {
       for stage in update.stages { add(stage) }
@@ -47,7 +52,7 @@ struct ListDifferences {
     }
   }
 
-  var isEmpty: Bool { parts.isEmpty && changes.isEmpty }
+  var isEmpty: Bool { document.isEmpty && parts.isEmpty && changes.isEmpty }
 
   private mutating func add(_ stage: ListUpdate.Stage) {
     func section(_ index: Int, _ snapshot: ListSnapshot) -> String {
@@ -94,22 +99,26 @@ struct ListDifferences {
 
   // MARK: - Writing
 
-  /// A line for each section whose parts look otherwise, then one for each change.
+  /// A line for the document, one for each section whose parts are otherwise, then one for each
+  /// change.
   var lines: [String] {
     let sections = parts.map { "section \($0.section): \($0.parts.joined(separator: ", "))" }
-    return (sections + changes.map(\.line)).map { TerminalText().shown($0) }
+    let own = document.isEmpty ? [] : ["document: \(document.joined(separator: ", "))"]
+    return (own + sections + changes.map(\.line)).map { TerminalText().shown($0) }
   }
 
   /// One object with sorted keys.
   func json() throws -> String {
     struct Object: Encodable {
+      var document: [String]
       var sections: [Parts]
       var changes: [Change]
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(
-      decoding: try encoder.encode(Object(sections: parts, changes: changes)), as: UTF8.self)
+      decoding: try encoder.encode(Object(document: document, sections: parts, changes: changes)),
+      as: UTF8.self)
   }
 }
 

@@ -26,10 +26,8 @@ extension OpenList {
 
   /// Shows a document's sections in place of those on display.
   func load(_ document: ListingDocument, _ options: DocumentOptions) async throws {
-    let parameters = options.parameters.map { ($0.name, $0.value) }
     try await list.load(
-      document, parameters: Dictionary(parameters, uniquingKeysWith: { first, _ in first }),
-      environment: options.environment
+      document, parameters: options.display.values, environment: options.display.environment
     ) { [weak self] event in self?.onEvent(event) }
   }
 

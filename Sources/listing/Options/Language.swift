@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import ListingSources
 import ListingXML
 
 /// A language on the command line: `de`, `de-AT`.
@@ -20,16 +19,5 @@ struct Language: ExpressibleByArgument, Hashable {
     let name = names.first { !$0.isEmpty }?.prefix { $0 != "." && $0 != "@" }
     guard let name, name != "C", name != "POSIX" else { return nil }
     self.init(argument: name.replacingOccurrences(of: "_", with: "-"))
-  }
-}
-
-extension DocumentOptions {
-  /// Where the document is shown.
-  var environment: DocumentEnvironment {
-    let language = language ?? Language(environment: ProcessInfo.processInfo.environment)
-    return DocumentEnvironment(
-      locale: language.map { Locale(identifier: $0.tag) } ?? .autoupdatingCurrent,
-      variables: DocumentEnvironment.variables(named: allowedVariables),
-      client: HTTPClient(allowedHosts: Set(allowedHosts)))
   }
 }

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import ListingSources
+import ListingXML
+
+/// What a document is given, and where it is shown.
+struct DisplayOptions: ParsableArguments {
+  @Option(
+    name: .customLong("param"),
+    help: ArgumentHelp(
+      "A value for a parameter of the document; may be given several times.",
+      valueName: "name=value"))
+  var parameters: [Parameter] = []
+
+  @Option(
+    name: .customLong("allow-env"),
+    help: ArgumentHelp(
+      "A variable of the environment that the document may read; may be given several times.",
+      valueName: "name"))
+  var allowedVariables: [String] = []
+
+  @Option(
+    name: .customLong("allow-host"),
+    help: ArgumentHelp(
+      "A server that the document may ask, with a port where it is not the usual one; may be given "
+        + "several times.",
+      valueName: "host"))
+  var allowedHosts: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The language of strings, numbers and dates; that of the environment when left out.",
+      valueName: "tag"))
+  var language: Language?
+
+  func validate() throws {
+    var names: Set<String> = []
+    for parameter in parameters where !names.insert(parameter.name).inserted {
+      throw ValidationError("The parameter '\(parameter.name)' is given twice: leave one out.")
+    }
+  }
+
+  /// The values of parameters by their names.
+  var values: [String: String] {
+    Dictionary(parameters.map { ($0.name, $0.value) }) { first, _ in first }
+  }
+
+  /// Where the document is shown.
+  var environment: DocumentEnvironment {
+    let language = language ?? Language(environment: ProcessInfo.processInfo.environment)
+    return DocumentEnvironment(
+      locale: language.map { Locale(identifier: $0.tag) } ?? .autoupdatingCurrent,
+      variables: DocumentEnvironment.variables(named: allowedVariables),
+      client: HTTPClient(allowedHosts: Set(allowedHosts)))
+  }
+}
