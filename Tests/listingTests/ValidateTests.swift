@@ -26,6 +26,37 @@ import Testing
     #expect(run.status == 1)
   }
 
+  @Test("A scenario is checked as one, and does not run")
+  func scenarios() async throws {
+    let folder = try TemporaryFolder()
+    func write(_ expectation: String, to name: String) throws {
+      try folder.write(
+        """
+        <scenario xmlns="urn:listingkit:scenario:1" name="an order that is not so">
+          <given><section id="a"><item id="b"/></section></given>
+          <then>\(expectation)</then>
+        </scenario>
+        """, to: name)
+    }
+    try write("<order section=\"a\"/>", to: "fails.scenario.xml")
+    try write("<ordr section=\"a\"/>", to: "wrong.scenario.xml")
+    let valid = try await ListingRun.run(["validate", "fails.scenario.xml"], in: folder.url)
+    #expect(valid.output == "" && valid.status == 0)
+    let run = try await ListingRun.run(["validate", "wrong.scenario.xml"], in: folder.url)
+    #expect(run.output.hasPrefix("wrong.scenario.xml:3:10: error[LK0202]: "))
+    #expect(run.status == 1)
+  }
+
+  @Test("Nothing is wrong with the samples")
+  func samples() async throws {
+    let samples = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../SampleSections").standardizedFileURL
+    let run = try await ListingRun.shell(
+      "../Scripts/sample-database && listing validate *.xml", in: samples)
+    #expect(run.output == "")
+    #expect(run.status == 0)
+  }
+
   @Test("A file of strings is checked by itself, and formatted")
   func strings() async throws {
     let folder = try TemporaryFolder()

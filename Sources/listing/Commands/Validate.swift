@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ListingTesting
 import ListingXML
 
 struct Validate: AsyncParsableCommand {
@@ -7,7 +8,8 @@ struct Validate: AsyncParsableCommand {
     abstract: "Says everything that is wrong with documents.",
     discussion: """
       Section documents, and the files of strings that they name: of these alone, as nothing is \
-      known of the parameters that they show.
+      known of the parameters that they show. Files called *.scenario.xml are read as scenarios, \
+      none of which runs.
 
       Every error and warning of every document goes to the standard output, with file, line and \
       column; a summary goes to the standard error. Status 0: no errors. 1: errors. 66: a document \
@@ -32,8 +34,7 @@ struct Validate: AsyncParsableCommand {
       let output = Output()
       var all: [Diagnostic] = []
       for file in files {
-        let diagnostics = ListingDocument.diagnostics(
-          ofFile: URL(filePath: file), name: file, registry: registry)
+        let diagnostics = diagnostics(of: file, registry)
         all += diagnostics
         if format == .text {
           for diagnostic in diagnostics { try output.writeLine(diagnostic.description) }
@@ -47,6 +48,13 @@ struct Validate: AsyncParsableCommand {
       }
       if all.contains(where: { $0.severity == .error }) { throw Status.findings }
     }
+  }
+
+  private func diagnostics(of file: String, _ registry: SectionRegistry) -> [Diagnostic] {
+    let url = URL(filePath: file)
+    return file.hasSuffix(ScenarioSuite.suffix)
+      ? ScenarioDocument(contentsOf: url, name: file, plugins: registry).diagnostics
+      : ListingDocument.diagnostics(ofFile: url, name: file, registry: registry)
   }
 
   private func summary(of diagnostics: [Diagnostic]) -> String {
