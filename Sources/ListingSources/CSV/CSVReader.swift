@@ -91,6 +91,9 @@ public struct CSVReader: Sendable {
         if let row = endRow() { return row }
         continue
       }
+      let run = takeRun(chunk[index...])
+      index += run
+      if run > 0 { continue }
       index += 1
       let isRowEnd = try take(byte)
       position.byteOffset += 1
@@ -116,6 +119,30 @@ public struct CSVReader: Sendable {
 }
 
 extension CSVReader {
+  /// Takes the bytes in front that only stand for themselves: most bytes do.
+  ///
+  /// - Returns: how many these are.
+  private mutating func takeRun(_ chunk: ArraySlice<UInt8>) -> Int {
+    guard checker.isAtBoundary, state == .plain || state == .cellStart || state == .quoted else {
+      return 0
+    }
+    let room = rowLimit - (position.byteOffset - rowStart.byteOffset)
+    // A delimiter that is not ASCII stops the run as all such bytes do.
+    let delimiter = delimiter.last ?? 0
+    let count = chunk.withUnsafeBufferPointer { bytes in
+      let run = bytes.prefix(max(0, room)).prefix {
+        $0 > .carriageReturn && $0 < 0x80 && $0 != .quote && $0 != delimiter
+      }
+      self.bytes.append(contentsOf: run)
+      return run.count
+    }
+    if count == 0 { return 0 }
+    position.byteOffset += count
+    isAfterReturn = false
+    if state == .cellStart { state = .plain }
+    return count
+  }
+
   /// Takes one byte.
   ///
   /// - Returns: whether it ended the row.

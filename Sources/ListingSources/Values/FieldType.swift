@@ -45,7 +45,7 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
     of text: String, pattern: DatePattern? = nil, timeZone: TimeZone = .gmt
   ) -> ListValue? {
     if self == .string { return .string(text) }
-    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let text = text.trimmed
     switch self {
     case .string: return .string(text)
     case .integer: return Int64(text).map { .integer($0) }
@@ -82,6 +82,15 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
 }
 
 extension String {
+  /// Without white space at its ends. Foundation takes its time, and most texts have none.
+  fileprivate var trimmed: String {
+    let visible: ClosedRange<UInt8> = 0x21...0x7E
+    guard let first = utf8.first, let last = utf8.last, visible ~= first, visible ~= last else {
+      return trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    return self
+  }
+
   /// Whether this is a number as XML Schema writes a double, without the names for infinity.
   fileprivate var isDecimalNumber: Bool {
     var rest = utf8[...]
