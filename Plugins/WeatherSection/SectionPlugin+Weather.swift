@@ -13,6 +13,8 @@ extension SectionPlugin {
             "source", .file, isRequired: true,
             summary: "a CSV file: date, precipitation, temp_max, temp_min, wind, weather"),
           PluginAttribute("page-size", .integer, summary: "days read at once; 31 when left out"),
+          PluginAttribute(
+            "months", .boolean, summary: "whether each month is named above its first day"),
         ]
       ) { try Forecast.section(of: $0) }
     ])
@@ -40,6 +42,12 @@ enum Forecast {
     section.didDeselect = { section, day, _ in
       open.identifiers.remove(day.listIdentifier)
       section.reconfigure(items: [day])
+    }
+    if element["months"] == .boolean(true) {
+      section.separator = { before, day in
+        let isInMonth = before.map { ($0.day.year, $0.day.month) == (day.day.year, day.day.month) }
+        return isInMonth ?? false ? nil : .text(day.monthAndYear, style: .title)
+      }
     }
     section.inset = element.insets
     section.minimumLineSpacing = element.spacing

@@ -43,6 +43,13 @@ extension WeatherDay {
     ]
   }
 
+  /// The month, in English as all words here, and the year.
+  var monthAndYear: String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = Locale(identifier: "en")
+    return "\(calendar.standaloneMonthSymbols[day.month - 1]) \(day.year)"
+  }
+
   /// What a cell shows: a line, and below it the details of a day that is open.
   func content(isOpen: Bool) -> ListContent {
     let summary = ListContent.row(

@@ -65,7 +65,7 @@ struct ForecastTests {
     #expect(screen.list.snapshot.sectionIdentifiers == ["about", "days", "origin"])
     #expect(screen.order("days").count == 31)
     #expect(screen.order("days").first == "2012/01/01")
-    #expect(screen.texts(0, section: 1) == ["2012-01-01", "drizzle, 12.8 °C"])
+    #expect(screen.texts(0, section: 1) == ["January 2012", "2012-01-01", "drizzle, 12.8 °C"])
     let title = screen.list.supplementaryView(.header, at: 1)?.content.texts
     #expect(title == ["Day by day"])
   }
@@ -73,6 +73,8 @@ struct ForecastTests {
   @Test("all 1,461 days come, page by page")
   func pages() async throws {
     let list = ListDataSource(isolation: nil)
+    let host = RecordingHost()
+    list.attach(host, isolation: nil)
     try await list.load(
       contentsOf: Self.samples.appending(path: "weather.xml"),
       registry: SectionRegistry([.weather]), isolation: nil)
@@ -84,6 +86,13 @@ struct ForecastTests {
     let days = list.snapshot.itemIdentifiers(inSection: "days")
     #expect(days.count == 1461)
     #expect(days.last == "2015/12/31")
+    // A month is named above its first day alone, also where a page ends between two days of it.
+    let named = days.indices.filter {
+      list.cell(at: IndexPath(item: $0, section: 1))?.content.texts.count == 3
+    }
+    #expect(host.problems.isEmpty)
+    #expect(named.count == 48)
+    #expect(named.allSatisfy { days[$0].hasSuffix("/01") })
   }
 
   @Test("a selected day shows its details, by a reconfigure of that day alone")
@@ -119,8 +128,8 @@ struct ForecastTests {
       contentsOf: Self.samples.appending(path: "weather.xml"),
       registry: SectionRegistry([.weather]), isolation: nil)
     await list.settle(isolation: nil)
-    let first = IndexPath(item: 0, section: 1)
-    let second = IndexPath(item: 1, section: 1)
+    let first = IndexPath(item: 1, section: 1)
+    let second = IndexPath(item: 2, section: 1)
     #expect(view.frameForItem(at: first)?.height == 1)
     view.tapItem(at: first)
     // The summary and three lines of details.
