@@ -1,10 +1,13 @@
 /// The names of a document, each once. They are found by where libxml2 keeps their parts: it keeps
 /// every one in one place.
 struct DocumentNameTable {
-  private struct Key: Equatable {
-    var local: UInt
-    var prefix: UInt
-    var namespace: UInt
+  private struct Key {
+    /// 0 where a slot is free.
+    var local: UInt = 0
+    var prefix: UInt = 0
+    var namespace: UInt = 0
+    /// The place of the name.
+    var place: UInt32 = 0
 
     var hash: Int {
       var mixed = UInt64(local) &* 0x9E37_79B9_7F4A_7C15
@@ -14,9 +17,8 @@ struct DocumentNameTable {
   }
 
   private(set) var names: [DocumentName] = []
-  /// The keys that were met, in a table that is half full at most, and the name of each.
-  private var keys: [Key?] = Array(repeating: nil, count: 64)
-  private var places: [UInt32] = Array(repeating: 0, count: 64)
+  /// The keys that were met, in a table that is half full at most.
+  private var keys = [Key](repeating: Key(), count: 64)
   private var keyCount = 0
   private var known: [DocumentName: UInt32] = [:]
   /// The place of `xml:space`, once it was met.
@@ -32,24 +34,26 @@ struct DocumentNameTable {
   mutating func place(
     local: UnsafePointer<CChar>, prefix: UnsafePointer<CChar>?, namespace: UnsafePointer<CChar>?
   ) -> UInt32 {
-    let key = Key(
+    var key = Key(
       local: UInt(bitPattern: local), prefix: UInt(bitPattern: prefix),
       namespace: UInt(bitPattern: namespace))
     let mask = keys.count - 1
     var slot = key.hash & mask
-    while let other = keys[slot] {
-      if other == key { return places[slot] }
+    while keys[slot].local != 0 {
+      let other = keys[slot]
+      if other.local == key.local, other.prefix == key.prefix, other.namespace == key.namespace {
+        return other.place
+      }
       slot = (slot + 1) & mask
     }
-    let place = place(
+    key.place = place(
       of: DocumentName(
         local: String(cString: local), namespace: namespace.map { String(cString: $0) } ?? "",
         prefix: prefix.map { String(cString: $0) }))
     keys[slot] = key
-    places[slot] = place
     keyCount += 1
     if 2 * keyCount > keys.count { grow() }
-    return place
+    return key.place
   }
 
   private mutating func place(of name: DocumentName) -> UInt32 {
@@ -62,15 +66,13 @@ struct DocumentNameTable {
   }
 
   private mutating func grow() {
-    let (oldKeys, oldPlaces) = (keys, places)
-    keys = Array(repeating: nil, count: 2 * oldKeys.count)
-    places = Array(repeating: 0, count: keys.count)
-    for (key, place) in zip(oldKeys, oldPlaces) {
-      guard let key else { continue }
-      var slot = key.hash & (keys.count - 1)
-      while keys[slot] != nil { slot = (slot + 1) & (keys.count - 1) }
+    let known = keys
+    keys = Array(repeating: Key(), count: 2 * known.count)
+    let mask = keys.count - 1
+    for key in known where key.local != 0 {
+      var slot = key.hash & mask
+      while keys[slot].local != 0 { slot = (slot + 1) & mask }
       keys[slot] = key
-      places[slot] = place
     }
   }
 }
