@@ -3,11 +3,9 @@
 
 #include "CXML.h"
 
-#include "CXMLSetUp.h"
+#include "CXMLParser.h"
 
-#include <libxml/parser.h>
 #include <libxml/xmlerror.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,15 +30,9 @@ long cxml_tag_start(const unsigned char *bytes, long count) {
   return place != NULL ? (long)(place - bytes) : 0;
 }
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-void cxml_set_up(void) { pthread_once(&once, xmlInitParser); }
-
 /// The bytes consumed. Exact, as the input is UTF-8 and nothing is converted.
 static long consumed(const cxml_reader *reader) {
-  const xmlParserInput *input = reader->parser->input;
-  if (input == NULL || input->cur == NULL || input->base == NULL) return reader->pushed;
-  return (long)input->consumed + (long)(input->cur - input->base);
+  return cxml_consumed(reader->parser, reader->pushed);
 }
 
 /// The bytes before those that are given, where they are the parser's input itself; else -1.
@@ -161,13 +153,6 @@ cxml_reader *cxml_reader_create(const cxml_limits *limits, const cxml_handlers *
   return reader;
 }
 
-/// Whether the bytes at the parser's place are a tag (no comment, instruction or CDATA section).
-static int is_at_tag(const cxml_reader *reader) {
-  const xmlParserInput *input = reader->parser->input;
-  if (input == NULL || input->cur == NULL || input->end - input->cur < 2) return 0;
-  return input->cur[0] == '<' && input->cur[1] != '!' && input->cur[1] != '?';
-}
-
 static cxml_status push_chunk(cxml_reader *reader, const unsigned char *bytes, int length) {
   reader->pushed += length;
   int code = xmlParseChunk(reader->parser, (const char *)bytes, length, 0);
@@ -179,7 +164,8 @@ static cxml_status push_chunk(cxml_reader *reader, const unsigned char *bytes, i
   } else if (xmlDictSize(reader->parser->dict) > reader->limits.names) {
     stop(reader, CXML_TOO_MANY_NAMES);
   } else if (
-      reader->pushed - consumed(reader) > reader->limits.tag_bytes && is_at_tag(reader)) {
+      reader->pushed - consumed(reader) > reader->limits.tag_bytes
+      && cxml_is_at_tag(reader->parser)) {
     // Checked here, before the end of the tag comes: what the parser does with its attributes then
     // takes time that grows with the square of their number.
     stop(reader, CXML_TAG_TOO_LONG);

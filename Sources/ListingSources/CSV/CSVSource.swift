@@ -32,16 +32,6 @@ public struct CSVSource: ItemSource, Hashable {
     self.delimiter = delimiter
   }
 
-  public static func == (one: CSVSource, other: CSVSource) -> Bool {
-    one.file == other.file && one.record == other.record && one.delimiter == other.delimiter
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(file)
-    hasher.combine(record)
-    hasher.combine(delimiter)
-  }
-
   /// Reads one page, away from the caller's actor.
   ///
   /// - Parameter request: which page, and how large.

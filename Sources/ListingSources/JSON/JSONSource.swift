@@ -35,16 +35,6 @@ public struct JSONSource: ItemSource, Hashable {
     record = RecordDescription(key: key, fields: fields)
   }
 
-  public static func == (one: JSONSource, other: JSONSource) -> Bool {
-    one.file == other.file && one.items == other.items && one.record == other.record
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(file)
-    hasher.combine(items)
-    hasher.combine(record)
-  }
-
   /// Reads one page, away from the caller's actor.
   ///
   /// - Parameter request: which page, and how large.

@@ -22,10 +22,12 @@ final class XMLItemReader {
   /// Prepares to read.
   ///
   /// - Parameters:
-  ///   - source: which items, and where their values are.
+  ///   - select: the XPath that selects the items.
+  ///   - prefixes: the namespaces of the prefixes in paths.
   ///   - paths: the XPaths of the values.
   ///   - skipped: how many items to leave out.
   ///   - limit: the number of items at which to stop.
+  ///   - limits: how much the data may ask for.
   ///   - place: the file or address that errors name.
   init(
     select: String, prefixes: [String: String], paths: [String], skipped: Int, limit: Int,

@@ -1,0 +1,90 @@
+#include <libxml/SAX2.h>
+
+#include "CXMLItemsParts.h"
+
+static void on_entity_declared(
+    void *data, const xmlChar *name, int type, const xmlChar *public_id, const xmlChar *system_id,
+    xmlChar *content) {
+  cxml_items *items = cxml_items_of(data);
+  if (cxml_items_has_ended(items, data)) return;
+  if (type != XML_INTERNAL_GENERAL_ENTITY && type != XML_INTERNAL_PARAMETER_ENTITY)
+    return cxml_items_end(items, CXML_ITEMS_EXTERNAL_ENTITY, (const char *)name);
+  xmlSAX2EntityDecl(data, name, type, public_id, system_id, content);
+}
+
+static void on_unparsed_entity_declared(
+    void *data, const xmlChar *name, const xmlChar *public_id, const xmlChar *system_id,
+    const xmlChar *notation) {
+  (void)public_id;
+  (void)system_id;
+  (void)notation;
+  cxml_items *items = cxml_items_of(data);
+  if (cxml_items_has_ended(items, data)) return;
+  cxml_items_end(items, CXML_ITEMS_EXTERNAL_ENTITY, (const char *)name);
+}
+
+/// The bytes that a copy of nodes takes, about.
+static long size_of(const xmlNode *node, long limit) {
+  long size = 0;
+  for (; node != NULL && size <= limit; node = node->next) {
+    size += (long)sizeof *node;
+    if (node->type == XML_ELEMENT_NODE) {
+      for (const xmlAttr *attribute = node->properties; attribute != NULL;
+           attribute = attribute->next)
+        size += size_of(attribute->children, limit);
+      size += size_of(node->children, limit);
+    } else if (node->content != NULL) {
+      size += xmlStrlen(node->content);
+    }
+  }
+  return size;
+}
+
+/// Counts what an entity is replaced by. One that was read before is copied as a tree, without a
+/// word about those within it.
+static xmlEntityPtr counted(cxml_items *items, xmlEntityPtr entity) {
+  items->expanded += entity->children != NULL
+                         ? size_of(entity->children, items->limits.expanded_bytes)
+                         : entity->length;
+  if (items->expanded <= items->limits.expanded_bytes) return entity;
+  cxml_items_end(items, CXML_ITEMS_TOO_MUCH_EXPANDED, (const char *)entity->name);
+  return NULL;
+}
+
+static xmlEntityPtr on_entity(void *data, const xmlChar *name) {
+  cxml_items *items = cxml_items_of(data);
+  if (cxml_items_has_ended(items, data)) return NULL;
+  // An entity's own parser knows no document but the one that it makes.
+  xmlEntityPtr entity = xmlSAX2GetEntity(data, name);
+  if (entity == NULL && !cxml_items_is_own(items, data))
+    entity = xmlSAX2GetEntity(items->parser, name);
+  if (entity != NULL) return counted(items, entity);
+  cxml_items_end(items, CXML_ITEMS_UNKNOWN_ENTITY, (const char *)name);
+  return NULL;
+}
+
+static xmlEntityPtr on_parameter_entity(void *data, const xmlChar *name) {
+  cxml_items *items = cxml_items_of(data);
+  if (cxml_items_has_ended(items, data)) return NULL;
+  xmlEntityPtr entity = xmlSAX2GetParameterEntity(data, name);
+  if (entity != NULL) return counted(items, entity);
+  cxml_items_end(items, CXML_ITEMS_UNKNOWN_ENTITY, (const char *)name);
+  return NULL;
+}
+
+static xmlParserInputPtr on_resolve(
+    void *data, const xmlChar *public_id, const xmlChar *system_id) {
+  (void)data;
+  (void)public_id;
+  (void)system_id;
+  return NULL;
+}
+
+void cxml_items_hear_entities(xmlSAXHandlerPtr handler) {
+  handler->externalSubset = NULL;
+  handler->entityDecl = on_entity_declared;
+  handler->unparsedEntityDecl = on_unparsed_entity_declared;
+  handler->getEntity = on_entity;
+  handler->getParameterEntity = on_parameter_entity;
+  handler->resolveEntity = on_resolve;
+}

@@ -1,0 +1,136 @@
+#include <libxml/hash.h>
+#include <libxml/xmlerror.h>
+#include <libxml/xpathInternals.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "CXMLItemsParts.h"
+
+#if LIBXML_VERSION >= 21200
+static void on_path_problem(void *data, const xmlError *error) {
+#else
+static void on_path_problem(void *data, xmlErrorPtr error) {
+#endif
+  const char *message;
+  switch (error->code - XML_XPATH_EXPRESSION_OK) {
+  case XPATH_UNDEF_PREFIX_ERROR: message = "a prefix is bound to no namespace"; break;
+  case XPATH_UNKNOWN_FUNC_ERROR: message = "there is no such function"; break;
+  case XPATH_UNDEF_VARIABLE_ERROR: message = "there are no variables"; break;
+  case XPATH_INVALID_ARITY: message = "a function has too few or too many arguments"; break;
+  case XPATH_OP_LIMIT_EXCEEDED: message = "it does more than the limit"; break;
+  default: message = "it is not written as XPath 1.0 is, or takes values of another type"; break;
+  }
+  cxml_items_end(data, CXML_ITEMS_BAD_PATH, message);
+}
+
+static void on_unknown_function(xmlXPathParserContextPtr evaluation, int count) {
+  (void)count;
+  xmlXPathErr(evaluation, XPATH_UNKNOWN_FUNC_ERROR);
+}
+
+/// Finds a function: libxml2 itself would write of one that there is not to the error stream.
+static xmlXPathFunction on_function(void *data, const xmlChar *name, const xmlChar *uri) {
+  const cxml_items *items = data;
+  xmlXPathFunction function =
+      (xmlXPathFunction)(uintptr_t)xmlHashLookup2(items->xpath->funcHash, name, uri);
+  return function != NULL ? function : on_unknown_function;
+}
+
+int cxml_items_prepare_paths(cxml_items *items) {
+  items->xpath = xmlXPathNewContext(NULL);
+  if (items->xpath == NULL) return 0;
+  items->xpath->error = on_path_problem;
+  items->xpath->userData = items;
+  xmlXPathRegisterFuncLookup(items->xpath, on_function, items);
+  return 1;
+}
+
+static xmlXPathCompExprPtr compiled(cxml_items *items, const char *path) {
+  xmlXPathCompExprPtr expression = xmlXPathCtxtCompile(items->xpath, BAD_CAST path);
+  if (expression == NULL)
+    cxml_items_end(items, CXML_ITEMS_BAD_PATH, "it is not written as XPath 1.0 is");
+  return expression;
+}
+
+cxml_items_status cxml_items_bind(cxml_items *items, const char *prefix, const char *uri) {
+  if (xmlXPathRegisterNs(items->xpath, BAD_CAST prefix, BAD_CAST uri) != 0)
+    cxml_items_end(items, CXML_ITEMS_OUT_OF_MEMORY, "");
+  return items->status;
+}
+
+cxml_items_status cxml_items_add_path(cxml_items *items, const char *path) {
+  xmlXPathCompExprPtr expression = compiled(items, path);
+  if (expression == NULL) return items->status;
+  size_t size = (size_t)(items->path_count + 1) * sizeof *items->paths;
+  xmlXPathCompExprPtr *paths = realloc(items->paths, size);
+  if (paths == NULL) {
+    xmlXPathFreeCompExpr(expression);
+    cxml_items_end(items, CXML_ITEMS_OUT_OF_MEMORY, "");
+    return items->status;
+  }
+  items->paths = paths;
+  items->paths[items->path_count++] = expression;
+  return items->status;
+}
+
+cxml_items_status cxml_items_add_step(cxml_items *items, const char *uri, const char *name) {
+  size_t size = (size_t)(items->step_count + 1) * sizeof *items->steps;
+  path_step *steps = realloc(items->steps, size);
+  if (steps != NULL) {
+    items->steps = steps;
+    path_step *step = &steps[items->step_count++];
+    *step = (path_step){.uri = xmlStrdup(BAD_CAST uri), .name = xmlStrdup(BAD_CAST name)};
+    if (step->uri != NULL && step->name != NULL) return items->status;
+  }
+  cxml_items_end(items, CXML_ITEMS_OUT_OF_MEMORY, "");
+  return items->status;
+}
+
+void cxml_items_select_anywhere(cxml_items *items) { items->is_anywhere = 1; }
+
+cxml_items_status cxml_items_select(cxml_items *items, const char *path) {
+  items->select = compiled(items, path);
+  return items->status;
+}
+
+static xmlXPathObjectPtr evaluated(
+    cxml_items *items, xmlXPathCompExprPtr expression, xmlNodePtr node) {
+  items->xpath->doc = items->parser->myDoc;
+  items->xpath->node = node;
+  items->xpath->opCount = 0;
+  items->xpath->opLimit = (unsigned long)items->limits.operations;
+  xmlXPathObjectPtr value = xmlXPathCompiledEval(expression, items->xpath);
+  if (value == NULL) cxml_items_end(items, CXML_ITEMS_BAD_PATH, "it has no value");
+  return value;
+}
+
+char *cxml_items_value(cxml_items *items, int path) {
+  if (items->current == NULL || path < 0 || path >= items->path_count) return NULL;
+  if (items->status != CXML_ITEMS_OK) return NULL;
+  xmlXPathObjectPtr value = evaluated(items, items->paths[path], items->current);
+  if (value == NULL) return NULL;
+  char *text = NULL;
+  if (value->type != XPATH_NODESET || !xmlXPathNodeSetIsEmpty(value->nodesetval))
+    text = (char *)xmlXPathCastToString(value);
+  xmlXPathFreeObject(value);
+  return text;
+}
+
+void cxml_items_free_text(char *text) { xmlFree(text); }
+
+void cxml_items_give_selected(cxml_items *items) {
+  xmlXPathObjectPtr value =
+      evaluated(items, items->select, (xmlNodePtr)items->parser->myDoc);
+  if (value == NULL) return;
+  if (value->type != XPATH_NODESET) {
+    cxml_items_end(items, CXML_ITEMS_BAD_PATH, "it selects no nodes");
+  } else if (value->nodesetval != NULL) {
+    xmlXPathNodeSetSort(value->nodesetval);
+    for (long index = items->skipped;
+         index < value->nodesetval->nodeNr && items->status == CXML_ITEMS_OK; index++) {
+      xmlNodePtr node = value->nodesetval->nodeTab[index];
+      cxml_items_give(items, node, xmlGetLineNo(node), 0);
+    }
+  }
+  xmlXPathFreeObject(value);
+}
