@@ -39,48 +39,6 @@ extension DocumentCompiler {
     findings.add(Finding(.badQuery, sentence, at: place.nameRange))
   }
 
-  /// Queries, and attributes of pages, are for databases alone.
-  mutating func checkPaging(_ page: DocumentElement?, of element: DocumentElement) {
-    guard let kind = element["kind"] else { return }
-    checkMode(page, kind: kind)
-    guard kind != "sqlite" else { return }
-    for query in element.elements("query") {
-      findings.add(
-        Finding(
-          .misplacedElement, "'query' is of no use for a source of kind '\(kind)'",
-          at: query.nameRange, fix: "remove it; it is for sqlite"))
-    }
-    if let page, page["order"] != nil {
-      findings.add(
-        Finding(
-          .misplacedAttribute, "'order' is of no use for a source of kind '\(kind)'",
-          at: raw.name(of: "order", in: page), fix: "remove it; it is for sqlite"))
-    }
-  }
-
-  /// The modes of the kinds that have some.
-  private static let modes = [
-    "sqlite": ["offset", "keyset"], "http": HTTPPaging.Mode.allCases.map(\.rawValue),
-  ]
-
-  private mutating func checkMode(_ page: DocumentElement?, kind: String) {
-    guard let page, let mode = page["mode"] else { return }
-    guard let modes = Self.modes[kind] else {
-      findings.add(
-        Finding(
-          .misplacedAttribute, "'mode' is of no use for a source of kind '\(kind)'",
-          at: raw.name(of: "mode", in: page), fix: "remove it; it is for sqlite and http"))
-      return
-    }
-    if !modes.contains(mode) {
-      findings.add(
-        Finding(
-          .misplacedAttribute, "'\(mode)' is no mode of a source of kind '\(kind)'",
-          at: raw.value(of: "mode", in: page),
-          fix: "write one of \(modes.joined(separator: ", "))"))
-    }
-  }
-
   private mutating func paging(_ page: DocumentElement?) -> SQLiteQuery.Paging? {
     let order = page?["order"]?.asNames ?? []
     guard let page, page["mode"] == "keyset" || (page["mode"] == nil && !order.isEmpty) else {

@@ -307,7 +307,7 @@ extension ElementRegistry {
     ).takingBindings
     rule.attributes += [
       .optional(
-        "mode", .choice(["offset", "keyset", "page", "cursor", "link"], later: []),
+        "mode", .choice(SourceKind.all(\.modes), later: []),
         "how a database or a server is asked for the next page; a database by offset, or by keyset "
           + "where there is an order, and a server not at all when left out"),
       .optional("order", .names, "the columns in the ORDER BY of a database's keyset"),
@@ -334,14 +334,14 @@ extension ElementRegistry {
     "source", "Where items come from.",
     [
       .required(
-        "kind", .choice(["csv", "json", "xml", "sqlite", "http"], later: []), "what it is"),
+        "kind", .choice(SourceKind.allCases.map(\.rawValue), later: []), "what it is"),
       .required(
         "href", .text, "the file, in the document's folder, or the address of a server"),
       .required("key", .names, "the fields that identify an item"),
       .optional("delimiter", .delimiter, "what stands between cells", usual: "comma"),
       .optional("path", .pointer, "where a JSON file has the array of items; the whole by default"),
       .optional(
-        "format", .choice(["json", "lines", "xml", "rss", "atom"], later: []),
+        "format", .choice(SourceKind.all(\.formats), later: []),
         "how the data is written, where the file's name does not say it"),
       .optional("select", .name, "what an XML file's items are: an XPath"),
     ],
