@@ -50,8 +50,10 @@ extension HTTPBody {
       let description = try RecordReader(record, place: place, noun: "path")
       let reader = try XMLItemReader(
         select: select, prefixes: prefixes, paths: description.fields.map(\.path), skipped: 0,
-        limit: .max, place: place)
-      if try reader.push(body) { try reader.finish() }
+        place: place)
+      reader.push(body)
+      reader.finish()
+      if let failure = reader.failure { throw failure }
       let items = try reader.items.map { item in
         try description.item(at: item.position) { item.values[$0] }
       }

@@ -1,6 +1,7 @@
 import CXML
 
-/// Reads items from XML data: a wrapper of the reader in `CXML`, which is used by one task alone.
+/// Reads items from XML data, as many as the bytes hold that it is given: a wrapper of the reader in
+/// `CXML`, which is used by one task at a time.
 final class XMLItemReader {
   /// An item: where it is, and what was found at each path.
   struct Item {
@@ -8,9 +9,18 @@ final class XMLItemReader {
     var values: [SourceValue]
   }
 
-  /// The items that were read.
-  private(set) var items: [Item] = []
-  private let limit: Int
+  /// How many bytes of values are kept of items that nobody has asked for yet.
+  private static let waitingBytesLimit = 8 << 20
+
+  /// The items that were read and not taken.
+  private(set) var items: ArraySlice<Item> = []
+  /// What ended the reading before the end of the data; it comes after ``items``.
+  private(set) var failure: SourceError?
+  /// Whether the reading was ended as more than enough items are there.
+  private(set) var isStopped = false
+  /// How many items are wanted now; with more of them the reading may stop.
+  var wanted = Int.max
+  private var waitingBytes = 0
   private let paths: [String]
   private let select: String
   private let place: String
@@ -26,16 +36,14 @@ final class XMLItemReader {
   ///   - prefixes: the namespaces of the prefixes in paths.
   ///   - paths: the XPaths of the values.
   ///   - skipped: how many items to leave out.
-  ///   - limit: the number of items at which to stop.
   ///   - limits: how much the data may ask for.
   ///   - place: the file or address that errors name.
   init(
-    select: String, prefixes: [String: String], paths: [String], skipped: Int, limit: Int,
+    select: String, prefixes: [String: String], paths: [String], skipped: Int,
     limits: XMLDataLimits = XMLDataLimits(), place: String
   ) throws(SourceError) {
     self.paths = paths
     self.select = select
-    self.limit = limit
     self.place = place
     var counts = cxml_item_limits(
       depth: Int32(clamping: limits.depth), attributes: Int32(clamping: limits.attributes),
@@ -46,7 +54,7 @@ final class XMLItemReader {
       context: Unmanaged.passUnretained(self).toOpaque(),
       item: { context, line, offset in
         guard let context else { return }
-        Unmanaged<XMLItemReader>.fromOpaque(context).takeUnretainedValue().take(line, offset)
+        Unmanaged<XMLItemReader>.fromOpaque(context).takeUnretainedValue().add(line, offset)
       },
       problem: { context, message, line, offset in
         guard let context, let message else { return }
@@ -75,23 +83,39 @@ final class XMLItemReader {
 
   deinit { cxml_items_destroy(reader) }
 
+  /// Whether there is nothing more to read: the data has ended, or the reading has.
+  var isOver: Bool { reader == nil }
+
   /// Reads further bytes.
-  ///
-  /// - Returns: whether more are wanted.
-  func push(_ bytes: [UInt8]) throws(SourceError) -> Bool {
+  func push(_ bytes: [UInt8]) {
     let status = bytes.withUnsafeBufferPointer { bytes in
       cxml_items_push(reader, bytes.baseAddress, bytes.count)
     }
-    try check(status)
-    return status == CXML_ITEMS_OK
+    if status != CXML_ITEMS_OK { end(status) }
   }
 
   /// Says that no more bytes follow.
-  func finish() throws(SourceError) {
-    try check(cxml_items_finish(reader))
+  func finish() {
+    if !isOver { end(cxml_items_finish(reader)) }
   }
 
-  private func take(_ line: Int, _ offset: Int) {
+  /// Takes the first of the items that were read, in their order.
+  func take(_ count: Int) -> ArraySlice<Item> {
+    let taken = items.prefix(count)
+    items = items.dropFirst(count)
+    waitingBytes -= taken.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.byteCount } }
+    return taken
+  }
+
+  private func end(_ status: cxml_items_status) {
+    failure = error(status)
+    isStopped = status == CXML_ITEMS_STOPPED
+    // A tree may be much larger than its items.
+    cxml_items_destroy(reader)
+    reader = nil
+  }
+
+  private func add(_ line: Int, _ offset: Int) {
     var values: [SourceValue] = []
     values.reserveCapacity(paths.count)
     for (index, path) in paths.enumerated() {
@@ -106,7 +130,14 @@ final class XMLItemReader {
     }
     items.append(
       Item(position: SourcePosition(byteOffset: offset, line: line), values: values))
-    if items.count >= limit { cxml_items_stop(reader) }
+    waitingBytes += values.reduce(0) { $0 + $1.byteCount }
+    if items.count > wanted, waitingBytes > Self.waitingBytesLimit { cxml_items_stop(reader) }
+  }
+}
+
+extension SourceValue {
+  fileprivate var byteCount: Int {
+    if case .text(let text) = self { text.utf8.count } else { 0 }
   }
 }
 

@@ -7,9 +7,9 @@ import ListingKit
 /// looks beyond its item, the file is read element by element, and memory is that of a page and of one
 /// item. Other paths need a tree of the whole file, which is made for files of up to 64 MiB.
 ///
-/// XML cannot be entered in its middle: each page is read from the start of the file on, up to the first
-/// item of the page after it. A page that follows another must come from the same file, unchanged
-/// since.
+/// XML cannot be entered in its middle, but its reading goes on where the page before has ended. One
+/// page is gone on from, that which was read last; any other is read from the start of the file on. A
+/// page that follows another must come from the same file, unchanged since.
 ///
 /// The path of a field is an XPath from the item: `title`, `@id`, `author/name`, `count(reply)`. It
 /// gives the text of the first node that it selects, and no value where it selects none. A document
@@ -24,6 +24,7 @@ public struct XMLSource: ItemSource, Hashable {
   public let prefixes: [String: String]
   /// What identifies the items, and the fields that they have.
   public let record: RecordDescription
+  let pages = XMLPages()
 
   /// Describes a source; the file is not touched before a page is asked for.
   ///
@@ -66,45 +67,17 @@ public struct XMLSource: ItemSource, Hashable {
   /// - Returns: the items in the order of the file.
   /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled. A page with one
   ///   bad item is refused as a whole.
-  /// - Complexity: O(*n*) for the bytes of the file up to the end of the page.
+  /// - Complexity: O(*n*) for the bytes of the page where it follows the one that was read last, else
+  ///   for those of the file up to its end.
   @concurrent
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
-    try readPage(request)
+    try await pages.page(request, of: self)
   }
 
-  /// Reads one page, where the caller is.
-  package func readPage(_ request: ItemRequest) throws -> ItemPage<ListItem> {
+  /// Reads the first items, where the caller is.
+  package func readFirstPage(limit: Int) throws {
     let file = try SourceFile.open(file)
-    let stamp = try file.stamp()
-    // The place in a cursor is the number of items before it.
-    let skipped =
-      try request.cursor.map { cursor throws(SourceError) in
-        try FileCursor(cursor, in: file.name, stamp: stamp).position.byteOffset
-      } ?? 0
-    let limit = max(1, request.limit)
-    let description = try RecordReader(record, place: file.name, noun: "path")
-    // One more says whether there is a further page.
-    let reader = try XMLItemReader(
-      select: select, prefixes: prefixes, paths: description.fields.map(\.path), skipped: skipped,
-      limit: limit < .max ? limit + 1 : limit, place: file.name)
-    try read(file, into: reader)
-    let items = try reader.items.prefix(limit).map { item in
-      try description.item(at: item.position) { item.values[$0] }
-    }
-    guard try file.stamp() == stamp else { throw SourceError.changed(file.name) }
-    guard reader.items.count > limit else { return ItemPage(items: items) }
-    let place = SourcePosition(byteOffset: skipped + limit, line: 1)
-    return ItemPage(items: items, next: FileCursor(position: place, stamp: stamp).rawCursor)
-  }
-
-  private func read(_ file: SourceFile, into reader: XMLItemReader) throws {
-    var offset = 0
-    while true {
-      try Task.checkCancellation()
-      let bytes = try file.read(at: offset, limit: ByteWindow.chunkSize)
-      if bytes.isEmpty { return try reader.finish() }
-      offset += bytes.count
-      guard try reader.push(bytes) else { return }
-    }
+    var reading = try XMLReading(of: self, in: file, stamp: file.stamp(), place: 0)
+    _ = try reading.page(of: file, limit: limit)
   }
 }

@@ -130,7 +130,7 @@ extension DocumentCompiler {
       let source = XMLSource(
         file: file, select: select, prefixes: feed?.prefixes(with: prefixes) ?? prefixes,
         key: record.key, fields: record.fields)
-      checkFirst(element) { _ = try source.readPage(ItemRequest(limit: 1)) }
+      checkFirst(element) { try source.readFirstPage(limit: 1) }
       return .xml(source)
     case .sqlite:
       guard let query else { return nil }

@@ -1,0 +1,74 @@
+import ListingKit
+
+/// The reading of an XML file from its start on, which can be put aside between two pages.
+struct XMLReading {
+  /// What the file was like when the reading began.
+  let stamp: FileStamp
+  /// The number of items before the next page.
+  private(set) var place: Int
+  /// The number of bytes that were read.
+  private(set) var offset = 0
+  private let description: RecordReader
+  private let reader: XMLItemReader
+
+  /// Prepares to read.
+  ///
+  /// - Parameters:
+  ///   - source: what is wanted of the file.
+  ///   - file: the file.
+  ///   - stamp: what the file is like.
+  ///   - place: the number of items to leave out.
+  init(
+    of source: XMLSource, in file: SourceFile, stamp: FileStamp, place: Int
+  ) throws(SourceError) {
+    self.stamp = stamp
+    self.place = place
+    description = try RecordReader(source.record, place: file.name, noun: "path")
+    reader = try XMLItemReader(
+      select: source.select, prefixes: source.prefixes, paths: description.fields.map(\.path),
+      skipped: place, place: file.name)
+  }
+
+  /// Whether the next items can be read: a reading that was stopped holds no more than it has read.
+  func canGive(_ count: Int) -> Bool { !reader.isStopped || reader.items.count > count }
+
+  /// Reads the next items.
+  ///
+  /// - Throws: what is wrong with the file; the reading cannot be gone on with then.
+  mutating func page(of file: SourceFile, limit: Int) throws -> ItemPage<ListItem> {
+    try read(file, forMoreThan: limit)
+    if reader.items.count <= limit, let failure = reader.failure { throw failure }
+    let items = try reader.take(limit).map { item in
+      try description.item(at: item.position) { item.values[$0] }
+    }
+    guard try file.stamp() == stamp else { throw SourceError.changed(file.name) }
+    place += items.count
+    report(items.count)
+    guard !reader.items.isEmpty else { return ItemPage(items: items) }
+    let next = SourcePosition(byteOffset: place, line: 1)
+    return ItemPage(items: items, next: FileCursor(position: next, stamp: stamp).rawCursor)
+  }
+
+  /// Reads on until there is one item more than are wanted, which says that a page follows.
+  private mutating func read(_ file: SourceFile, forMoreThan limit: Int) throws {
+    reader.wanted = limit
+    var reported = reader.items.count
+    while reader.items.count <= limit, !reader.isOver {
+      try Task.checkCancellation()
+      let bytes = try file.read(at: offset, limit: ByteWindow.chunkSize)
+      offset += bytes.count
+      if bytes.isEmpty { reader.finish() } else { reader.push(bytes) }
+      let count = min(limit, reader.items.count)
+      guard count - reported >= Self.itemsBetweenReports else { continue }
+      reported = count
+      if count < limit { report(count) }
+    }
+  }
+
+  private static var itemsBetweenReports: Int { 10_000 }
+
+  /// Tells the place in the file: what is before it was read, for this page or for those before.
+  private func report(_ count: Int) {
+    ItemProgress.report?(ItemProgress(items: count, bytes: offset, totalBytes: stamp.size))
+  }
+}
