@@ -8,4 +8,7 @@ public enum ListLoadDirection: String, Sendable, Hashable, CaseIterable {
   case prepend
   /// The whole content anew, while the old one is there.
   case refresh
+
+  /// Whether it is about a page beside those that are there.
+  var isOfSide: Bool { self == .append || self == .prepend }
 }

@@ -28,6 +28,11 @@ extension PagingMachine {
     {
       return ask(again)
     }
+    if failure.isSourceChanged, request.cursor != nil, !request.direction.isOfSide {
+      // There is no such place any more: as much as is there is read from the start.
+      let limit = max(sizes.first, window.received)
+      return ask(PagingRequest(direction: request.direction, limit: limit))
+    }
     setPhase(
       .failed(
         ListLoadFailure(message: failure.message),
@@ -43,7 +48,7 @@ extension PagingMachine {
 
   /// A refresh that failed leaves the pages as they were, with what waited for it.
   private mutating func afterFailure(_ direction: ListLoadDirection) -> [Action] {
-    guard direction == .refresh || direction == .first else { return takeOutdated() }
+    guard !direction.isOfSide else { return takeOutdated() }
     return isOutdated ? takeOutdated() : direction == .refresh ? askAtBothEnds() : []
   }
 

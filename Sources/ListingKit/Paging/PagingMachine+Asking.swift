@@ -55,7 +55,9 @@ extension PagingMachine {
     var request = PagingRequest(direction: .first, limit: sizes.first)
     if !window.isEmpty {
       request.direction = .refresh
-      if let anchor, let cursor = anchor.cursor, anchor.itemsBefore >= sizes.threshold {
+      if let anchor, let cursor = anchor.cursor,
+        anchor.itemsBefore >= sizes.threshold || window.cursor(at: .start) != nil
+      {
         request.cursor = cursor
         request.limit = max(sizes.first, anchor.visibleItems.saturatingSum(sizes.threshold))
       } else {

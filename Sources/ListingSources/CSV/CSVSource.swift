@@ -42,10 +42,16 @@ public struct CSVSource: ItemSource, Hashable {
   @concurrent
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
     let file = try SourceFile.open(file)
-    let pages = FilePages(file: file, index: index) {
-      try CSVRecords(file, delimiter: delimiter, record: record, at: $0)
+    let pages = FilePages(file: file, index: index, record: record) {
+      try CSVRecords(file, delimiter: delimiter, record: $1, at: $0)
     }
     return try pages.page(request)
+  }
+
+  /// The item's place, which is looked for when a page is asked for from there, also in a file that
+  /// has changed.
+  public func cursor(around item: ListItem) -> ItemCursor? {
+    ItemCursor(ofItem: item.listIdentifier)
   }
 
   /// The names of the columns, from the file's header.

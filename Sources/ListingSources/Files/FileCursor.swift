@@ -49,6 +49,18 @@ struct FileCursor: Sendable, Hashable {
   }
 }
 
+extension ItemCursor {
+  private static var itemMark: String { "item:" }
+
+  /// The place of an item, wherever it is in its file by then.
+  init(ofItem identifier: String) { self.init(rawValue: Self.itemMark + identifier) }
+
+  /// The item whose place this is; `nil` for a place in bytes.
+  var item: String? {
+    rawValue.hasPrefix(Self.itemMark) ? String(rawValue.dropFirst(Self.itemMark.count)) : nil
+  }
+}
+
 extension SourceError {
   /// That a file is not the one that was read before.
   static func changed(_ file: String) -> SourceError {

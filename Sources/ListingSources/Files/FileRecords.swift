@@ -18,8 +18,10 @@ protocol FileRecords {
 struct FilePages<Records: FileRecords> {
   let file: SourceFile
   let index: FileIndex
-  /// Begins at a place, or at the first record.
-  let records: (SourcePosition?) throws -> Records
+  /// What is wanted of each record.
+  let record: RecordDescription
+  /// Begins at a place, or at the first record, with what is wanted of each.
+  let records: (SourcePosition?, RecordDescription) throws -> Records
 
   /// Reads one page.
   ///
@@ -27,8 +29,9 @@ struct FilePages<Records: FileRecords> {
   ///   is written to meanwhile; what is wrong with a record.
   func page(_ request: ItemRequest) throws -> ItemPage<ListItem> {
     let stamp = try file.stamp()
-    let start = try request.cursor.map { cursor throws(SourceError) in
-      try FileCursor(cursor, in: file.name, stamp: stamp).position
+    let start = try request.cursor.map { cursor in
+      if let item = cursor.item { return try place(of: item, stamp) }
+      return try FileCursor(cursor, in: file.name, stamp: stamp).position
     }
     let page: ItemPage<ListItem>
     if request.direction == .backward, let start {
@@ -40,10 +43,27 @@ struct FilePages<Records: FileRecords> {
     return page
   }
 
+  /// Where an item begins, in the file as it is now.
+  ///
+  /// - Throws: ``SourceError/Code/changed`` where it is not there any more.
+  /// - Complexity: O(*n*) for the bytes before it, of which nothing but the key is made.
+  private func place(of identifier: String, _ stamp: FileStamp) throws -> SourcePosition {
+    var keys = try records(nil, record.keyAlone)
+    var count = 0
+    while true {
+      let start = keys.position
+      guard let item = try keys.next() else { throw SourceError.changed(file.name) }
+      if item.listIdentifier == identifier { return start }
+      // Pages before the item, which come next, are found faster by some places near them.
+      count += 1
+      if count % Self.itemsBetweenPlaces == 0 { index.note(start, of: stamp) }
+    }
+  }
+
   private func page(
     from start: SourcePosition?, limit: Int, _ stamp: FileStamp
   ) throws -> ItemPage<ListItem> {
-    var records = try records(start)
+    var records = try records(start, record)
     index.note(records.position, of: stamp, isFirst: start == nil)
     var page = ItemPage<ListItem>(items: [])
     while page.items.count < max(1, limit), let item = try records.next() {
@@ -63,7 +83,7 @@ struct FilePages<Records: FileRecords> {
   ) throws -> ItemPage<ListItem> {
     let starts = try starts(before: end, limit: max(1, limit), stamp)
     guard let start = starts.first else { return ItemPage(items: [], next: cursor(end, stamp)) }
-    var records = try records(start)
+    var records = try records(start, record)
     var items: [ListItem] = []
     while items.count < starts.count, let item = try records.next() { items.append(item) }
     index.note(start, of: stamp)
@@ -84,7 +104,7 @@ struct FilePages<Records: FileRecords> {
     while starts.count < limit, end.byteOffset > first.byteOffset {
       let begin = index.place(before: end, of: stamp) ?? first
       var found: [SourcePosition] = []
-      var records = try records(begin)
+      var records = try records(begin, record)
       while records.position.byteOffset < end.byteOffset {
         found.append(records.position)
         if found.count >= 2 * limit { found.removeFirst(limit) }
@@ -98,7 +118,7 @@ struct FilePages<Records: FileRecords> {
 
   private func first(_ stamp: FileStamp) throws -> SourcePosition {
     if let first = index.first(of: stamp) { return first }
-    let first = try records(nil).position
+    let first = try records(nil, record).position
     index.note(first, of: stamp, isFirst: true)
     return first
   }
@@ -111,6 +131,7 @@ struct FilePages<Records: FileRecords> {
     FileCursor(position: position, stamp: stamp).rawCursor
   }
 
+  private static var itemsBetweenPlaces: Int { 256 }
   private static var itemsBetweenReports: Int { 10_000 }
 
   /// Tells the place in the file: what is before it was read, for this page or for those before.

@@ -50,11 +50,17 @@ public struct JSONSource: ItemSource, Hashable {
   /// Reads one page, where the caller is.
   package func readPage(_ request: ItemRequest) throws -> ItemPage<ListItem> {
     let file = try SourceFile.open(file)
-    let pages = FilePages(file: file, index: index) { position in
+    let pages = FilePages(file: file, index: index, record: record) { position, record in
       try JSONRecords(
         ByteWindow(file, at: position ?? .start), isAtStart: position == nil, items: items,
         record: record, place: file.name)
     }
     return try pages.page(request)
+  }
+
+  /// The item's place, which is looked for when a page is asked for from there, also in a file that
+  /// has changed.
+  public func cursor(around item: ListItem) -> ItemCursor? {
+    ItemCursor(ofItem: item.listIdentifier)
   }
 }

@@ -15,6 +15,13 @@ public struct RecordDescription: Sendable, Hashable {
     self.fields = fields
   }
 
+  /// The same with nothing but the key, as texts.
+  var keyAlone: RecordDescription {
+    RecordDescription(
+      key: key,
+      fields: fields.filter { key.contains($0.name) }.map { RecordField($0.name, path: $0.path) })
+  }
+
   /// The fields of the items, those of the key that were not declared at the end.
   public var allFields: [RecordField] {
     var fields = fields

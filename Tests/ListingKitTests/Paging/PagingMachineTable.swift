@@ -267,6 +267,17 @@ enum PagingMachineTable {
       .refresh(.init(cursor: nil, itemsBefore: 9, visibleItems: 3)), [refresh(3, limit: 27)],
       .refreshing),
     Row(
+      "round what is visible: the beginning is near, and pages before it are not there", inside,
+      .refresh(anchor(before: 0, visible: 30)), [refresh(3, limit: 35, at: around)], .refreshing),
+    Row(
+      "round what is visible: the place is gone, so from the start",
+      end + [.refresh(anchor(before: 5))], failure(3, isSourceChanged: true),
+      [refresh(4, limit: 27)], .refreshing),
+    Row(
+      "round what is visible: the start has gone, too",
+      end + [.refresh(anchor(before: 5)), failure(3, isSourceChanged: true)],
+      failure(4, isSourceChanged: true), [.report("no")], .failed(message: "no")),
+    Row(
       "not round what is visible: from where the first page began", inside + [.pageWanted(.end)],
       .refresh(nil), [.cancel(.append), refresh(4, limit: 20, at: around)], .refreshing),
 

@@ -9,21 +9,22 @@ struct FilePagesTests {
   private enum Source: String, CaseIterable {
     case csv, array, lines
 
-    /// A source of items 1 to a number, of rows of different lengths.
-    func make(_ count: Int) throws -> (TemporaryFile, any ItemSource<ListItem>) {
-      let names = (1...count).map { ($0, String(repeating: "x", count: $0 % 7)) }
+    /// A file of items, of rows of different lengths.
+    func text(_ items: [Int]) -> String {
+      let names = items.map { ($0, String(repeating: "x", count: $0 % 7)) }
       switch self {
-      case .csv:
-        let file = try TemporaryFile("id,n\n" + names.map { "\($0),\"\($1)\n\"\n\n" }.joined())
-        return (file, CSVSource(file: file.url, key: ["id"], fields: []))
+      case .csv: return "id,n\n" + names.map { "\($0),\"\($1)\n\"\n\n" }.joined()
       case .array:
         let items = names.map { "{\"id\":\($0),\"n\":\"\($1)\"}" }.joined(separator: " ,\n")
-        let file = try TemporaryFile("{\"a\":[\(items)]}")
-        return (file, JSONSource(file: file.url, items: .array(at: "/a"), key: ["id"], fields: []))
-      case .lines:
-        let file = try TemporaryFile(names.map { "{\"id\":\($0),\"n\":\"\($1)\"}\n\n" }.joined())
-        return (file, JSONSource(file: file.url, items: .lines, key: ["id"], fields: []))
+        return "{\"a\":[\(items)]}"
+      case .lines: return names.map { "{\"id\":\($0),\"n\":\"\($1)\"}\n\n" }.joined()
       }
+    }
+
+    /// A source of items 1 to a number.
+    func make(_ count: Int) throws -> (TemporaryFile, any ItemSource<ListItem>) {
+      let file = try TemporaryFile(text(Array(1...count)))
+      return (file, FilePagesTests.again(self, file))
     }
   }
 
@@ -39,7 +40,7 @@ struct FilePagesTests {
         #expect((page.previous == nil) == (read == 0), "\(kind)")
         if let cursor {
           // Also where nothing was read before.
-          let (_, fresh) = (file, try Self.again(kind, file))
+          let fresh = Self.again(kind, file)
           for source in [forward, fresh] {
             let before = try await source.page(
               ItemRequest(cursor: cursor, limit: limit, direction: .backward))
@@ -56,7 +57,7 @@ struct FilePagesTests {
     }
   }
 
-  private static func again(_ kind: Source, _ file: TemporaryFile) throws -> any ItemSource<
+  private static func again(_ kind: Source, _ file: TemporaryFile) -> any ItemSource<
     ListItem
   > {
     switch kind {
@@ -80,6 +81,47 @@ struct FilePagesTests {
       }
       #expect(Array(pages.joined()) == (1...190).map(String.init), "\(kind)")
       withExtendedLifetime(file) {}
+    }
+  }
+
+  @Test("a page round an item begins with it, wherever it is by then")
+  func aroundItem() async throws {
+    for kind in Source.allCases {
+      let (file, source) = try kind.make(600)
+      func page(
+        _ cursor: ItemCursor?, _ direction: ItemDirection = .forward
+      ) async throws -> ItemPage<ListItem> {
+        try await source.page(ItemRequest(cursor: cursor, limit: 3, direction: direction))
+      }
+      let place = source.cursor(around: ListItem("520"))
+      var around = try await page(place)
+      #expect(around.items.map(\.listIdentifier) == ["520", "521", "522"], "\(kind)")
+      let before = try await page(around.previous, .backward)
+      #expect(before.items.map(\.listIdentifier) == ["517", "518", "519"])
+      let first = try await page(source.cursor(around: ListItem("1")))
+      #expect(first.items.count == 3 && first.previous == nil)
+      // The file changes: 500 items before it go, and the cursors in bytes with them.
+      try file.replace(kind.text(Array(501...600)))
+      around = try await page(place)
+      #expect(around.items.map(\.listIdentifier) == ["520", "521", "522"])
+      #expect(try await page(around.next).items.first?.listIdentifier == "523")
+      let gone = await #expect(throws: SourceError.self) {
+        try await page(source.cursor(around: ListItem("7")))
+      }
+      #expect(gone?.code == .changed)
+    }
+  }
+
+  @Test("a key of several fields is looked for as a whole, whatever its fields are")
+  func aroundCompositeKey() async throws {
+    let file = try TemporaryFile("a,b,n\n1,x,1\n1,|,2\n2,x,3\n")
+    let source = CSVSource(
+      file: file.url, key: ["a", "b"], fields: [RecordField("a", type: .integer)])
+    let all = try await source.page(ItemRequest(limit: 9)).items
+    for (index, item) in all.enumerated() {
+      let page = try await source.page(
+        ItemRequest(cursor: source.cursor(around: item), limit: 9))
+      #expect(page.items == Array(all[index...]))
     }
   }
 

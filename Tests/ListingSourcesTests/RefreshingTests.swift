@@ -1,0 +1,107 @@
+import Foundation
+import ListingKit
+import Testing
+
+@testable import ListingSources
+
+@Suite("Refreshing a file")
+struct RefreshingTests {
+  /// A view of ten rows of a CSV file, each as high as it is said.
+  private final class Screen {
+    let file: TemporaryFile
+    let section: PagedSection<ListItem>
+    let list = ListDataSource(isolation: nil)
+    let view = ListView(
+      size: CGSize(width: 80, height: 10),
+      measurer: UniformTextMeasurer(characterWidth: 1, lineHeight: 1))
+
+    init(_ rows: ClosedRange<Int>, sizes: ListPageSizes) throws {
+      file = try TemporaryFile(Screen.text(Array(rows)))
+      let source = CSVSource(file: file.url, key: ["id"], fields: [])
+      section = PagedSection("rows", source: source, sizes: sizes) { .text($0.listIdentifier) }
+      section.stateContent = { _ in nil }
+      view.estimatedItemHeight = 1
+      list.attach(view, isolation: nil)
+      list.append(newSections: [section])
+    }
+
+    static func text(_ rows: [Int]) -> String { "id\n" + rows.map { "\($0)\n" }.joined() }
+
+    /// The rows that can be seen.
+    var visible: [Int] {
+      view.visibleIndexPaths.compactMap { list.itemIdentifier(at: $0) }.compactMap { Int($0) }
+    }
+
+    var shown: [Int] { list.snapshot.itemIdentifiers(inSection: "rows").compactMap { Int($0) } }
+
+    func settle() async { await list.settle(isolation: nil) }
+
+    /// Scrolls until a row is the first one that can be seen.
+    func scroll(toRow row: Int) async {
+      for _ in 1...500 where visible.first != row {
+        if let index = shown.firstIndex(of: row) {
+          view.scrollToItem(
+            at: IndexPath(item: index, section: 0), position: .top, animated: false)
+        } else {
+          view.contentOffset.y += 5
+        }
+        await settle()
+      }
+    }
+  }
+
+  @Test("a file that was added to is read round the first visible row, and nothing jumps")
+  func middle() async throws {
+    let screen = try Screen(1...1000, sizes: ListPageSizes(page: 30, threshold: 15))
+    await screen.settle()
+    await screen.scroll(toRow: 600)
+    #expect(screen.visible == Array(600...609))
+    #expect(screen.shown.count >= 600)
+    try screen.file.replace(Screen.text([0] + Array(1...604) + [6045] + Array(605...1000)))
+    screen.section.refresh()
+    await screen.settle()
+    #expect(screen.visible == Array(600...604) + [6045] + Array(605...608))
+    // What can be seen, and a page or two on either side of it.
+    #expect(screen.shown.count <= 100)
+    for _ in 1...100 where screen.visible.first != 0 {
+      screen.view.contentOffset.y -= 10
+      await screen.settle()
+    }
+    let count = screen.shown.count
+    #expect(count >= 606)
+    #expect(
+      screen.shown == Array((Array(0...604) + [6045] + Array(605...1000)).prefix(count)))
+  }
+
+  @Test("where the first visible row has gone, as much is read as was there")
+  func gone() async throws {
+    let screen = try Screen(1...200, sizes: ListPageSizes(page: 20, threshold: 10))
+    await screen.settle()
+    await screen.scroll(toRow: 100)
+    let count = screen.shown.count
+    try screen.file.replace(Screen.text(Array(1...99) + Array(101...200)))
+    screen.section.refresh()
+    await screen.settle()
+    #expect(screen.shown == Array((Array(1...99) + Array(101...200)).prefix(count)))
+    #expect(screen.visible.contains(101))
+    #expect(screen.section.loadState == .idle)
+  }
+
+  @Test("with a maximum, a file that has changed is read on where it was shown")
+  func window() async throws {
+    let sizes = try ListPageSizes(page: 20, threshold: 10, maximum: 60)
+    let screen = try Screen(1...1000, sizes: sizes)
+    await screen.settle()
+    await screen.scroll(toRow: 500)
+    #expect(screen.shown.count <= 80)
+    try screen.file.replace(Screen.text(Array(-50...1000)))
+    // The next page cannot come from the file as it was.
+    await screen.scroll(toRow: 503)
+    screen.section.retry()
+    screen.section.refresh()
+    await screen.settle()
+    #expect(screen.visible == Array(503...512))
+    #expect(screen.shown.count <= 80)
+    #expect(screen.section.loadState == .idle)
+  }
+}
