@@ -49,11 +49,6 @@ enum Forecast {
         return isInMonth ?? false ? nil : .text(day.monthAndYear, style: .title)
       }
     }
-    section.inset = element.insets
-    section.minimumLineSpacing = element.spacing
-    section.layoutProvider = element.layout(in:)
-    if element.hasHeader { section.header = { element.header(SectionStatus($0)) } }
-    if element.hasFooter { section.footer = { element.footer(SectionStatus($0)) } }
     return section
   }
 

@@ -37,10 +37,8 @@ struct BindingScope {
   var fields: Fields?
   /// Whether there is a section.
   var hasSection = false
-  /// Whether the section loads pages; `nil` where there is none.
+  /// Whether the section loads pages; `nil` where there is none, or only its plugin knows.
   var hasPages: Bool?
-  /// Whether the section is a plugin's, which is not told of what is pressed.
-  var isOfPlugin = false
   /// Whether something has failed.
   var hasError = false
   /// The state, where there is any.

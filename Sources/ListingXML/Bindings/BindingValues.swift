@@ -16,6 +16,8 @@ struct BindingValues {
   /// What has failed.
   var error: LoadFailure?
   var environment = DocumentEnvironment.current
+  /// What the cell of the item shows where the document says nothing.
+  var usualCell: ListContent?
 
   /// The same with an item and a section.
   func with(

@@ -22,7 +22,7 @@ struct ContentTemplate: Sendable, Hashable {
     case choice([ContentTemplate])
     /// What is above a cell where it is there, and the cell.
     case separated(by: ContentTemplate, cell: ContentTemplate)
-    /// The item's field `text`, else its identifier.
+    /// What the section itself shows of the item.
     case usualCell
   }
 
@@ -49,6 +49,7 @@ struct ContentTemplate: Sendable, Hashable {
     case .separated(let separator, let cell):
       let own = try cell.content(values)
       return separator.isPresent(values) ? .column([try separator.content(values), own]) : own
+    case .usualCell: return values.usualCell ?? .empty
     default: break
     }
     let attributes = try styling.attributes(values)
@@ -98,10 +99,7 @@ struct ContentTemplate: Sendable, Hashable {
       return .toggle(isOn: values.value(of: source) == .boolean(true), action: action)
     case .divider: return .divider
     case .spacer: return .spacer(length: nil)
-    case .choice, .separated: return .empty
-    case .usualCell:
-      let text = values.item?["text"]?.text(as: FieldKind())
-      return .text(text ?? values.item?.listIdentifier ?? "", style: .body, lines: 0)
+    case .choice, .separated, .usualCell: return .empty
     }
   }
 
@@ -116,7 +114,27 @@ struct ContentTemplate: Sendable, Hashable {
   }
 }
 
+extension ContentTemplate {
+  /// Whether nothing is above the cell.
+  var isPlain: Bool { if case .separated = body { false } else { true } }
+
+  /// Whether a cell may be what the section itself shows of an item.
+  var mayBeUsualCell: Bool {
+    switch body {
+    case .usualCell: true
+    case .choice(let templates): templates.contains(where: \.mayBeUsualCell)
+    case .separated(_, let cell): cell.mayBeUsualCell
+    default: false
+    }
+  }
+}
+
 extension ListContent {
+  /// What a section of records shows of one: its field `text`, else its identifier.
+  static func usual(of item: ListItem) -> ListContent {
+    .text(item["text"]?.text(as: FieldKind()) ?? item.listIdentifier)
+  }
+
   /// What is shown in place of content for which a value is missing.
   static func missing(_ error: UnusableValue) -> ListContent {
     .text("⚠ \(error.message)", style: .caption)

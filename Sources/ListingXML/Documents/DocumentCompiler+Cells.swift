@@ -4,7 +4,8 @@ extension DocumentCompiler {
     of section: DocumentElement, _ scope: BindingScope, _ cellReads: inout CellReads
   ) -> ContentTemplate {
     let cell = cell(of: section, scope, &cellReads)
-    guard let element = section.elements("separator").first(where: validator.isValid),
+    let separators = section.elements("separator", in: ElementRegistry.namespace)
+    guard let element = separators.first(where: validator.isValid),
       let content = element.elements.first(where: validator.isValid)
     else { return cell }
     let reads = StateReads()

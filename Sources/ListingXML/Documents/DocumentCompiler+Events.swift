@@ -6,7 +6,8 @@ extension DocumentCompiler {
     of section: DocumentElement, _ scope: BindingScope
   ) -> [SectionEvent: [EventDefinition]] {
     var events: [SectionEvent: [EventDefinition]] = [:]
-    for element in section.elements("on") where validator.isValid(element) {
+    for element in section.elements("on", in: ElementRegistry.namespace)
+    where validator.isValid(element) {
       guard let event = element["event"].flatMap(SectionEvent.init) else { continue }
       var scope = scope
       scope.place = "the event '\(event.rawValue)'"
@@ -77,13 +78,7 @@ extension DocumentCompiler {
   mutating func control(
     _ element: DocumentElement, _ scope: BindingScope
   ) -> ContentTemplate.Body {
-    if scope.isOfPlugin {
-      findings.add(
-        Finding(
-          .notSupported, "'\(element.name)' in a plugin's section is not supported yet",
-          at: element.nameRange))
-      return .divider
-    }
+    controlCount += 1
     return element.name == "button" ? button(element, scope) : toggle(element, scope)
   }
 

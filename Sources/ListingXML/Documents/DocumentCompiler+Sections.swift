@@ -10,50 +10,38 @@ extension DocumentCompiler {
     add(section)
   }
 
-  /// A section whose parts are in an element: a `section`, or a `fallback`.
+  /// A section whose parts are in an element: a `section`, a `fallback`, or a plugin's own.
+  ///
+  /// - Parameter plugin: what makes its items, where that is a plugin.
   private mutating func section(
-    _ identifier: String, body element: DocumentElement, range: Range<Int>
+    _ identifier: String, body element: DocumentElement, range: Range<Int>,
+    plugin: PluginSection? = nil
   ) -> SectionDefinition? {
     var fields = BindingScope.Fields()
-    var body = SectionDefinition.Body.inline(InlineItems())
     let (states, stateScope) = states(of: element)
     let itemReads = StateReads()
-    if let items = element.elements("items").first(where: validator.isValid) {
-      // An item that is not there yet has no state.
-      var itemStates = stateScope
-      itemStates.names[.item] = nil
-      body = .inline(
-        inlineItems(items, section: identifier, &fields, states: itemStates, itemReads))
-      if let page = element.elements("page").first {
-        findings.add(
-          Finding(
-            .misplacedElement, "'page' needs a 'source'", at: page.nameRange,
-            fix: "remove it, or take the items from a source"))
-      }
-    } else if let source = element.elements("source").first(where: validator.isValid) {
-      let page = element.elements("page").first(where: validator.isValid)
-      page.map { checkSizes(of: $0) }
-      if let items = pagedItems(source, page: page, &fields) { body = .paged(items) }
-    } else {
-      fields.isOpen = true
-    }
+    let body =
+      plugin.map { .plugin($0) }
+      ?? body(of: element, section: identifier, &fields, stateScope, itemReads)
+    // What the items of a plugin are like is known to it alone.
+    if plugin != nil { fields.isOpen = true }
     var section = SectionDefinition(identifier: identifier, range: range, body: body)
-    if element.name == "section" {
-      section.element = bound(element, "section")
-    }
+    if element.name == "section", plugin == nil { section.element = bound(element, "section") }
     section.states = states
     section.reads.items = itemReads.references
-    var isInline = false
-    if case .inline = body { isInline = true }
-    readParts(of: element, states: stateScope, hasPages: !isInline, into: &section)
+    let controls = controlCount
+    let hasPages = body.hasPages
+    readParts(of: element, states: stateScope, hasPages: hasPages, into: &section)
     var scope = self.scope("a cell", fields: fields, hasSection: true)
     scope.states = stateScope
-    scope.hasPages = !isInline
+    scope.hasPages = hasPages
     section.cell = separatedCell(of: element, scope, &section.reads.cell)
     section.events = events(of: element, scope)
-    if let refresh = element.elements("refresh").first(where: validator.isValid) {
+    section.hasControls = controlCount > controls
+    let core = ElementRegistry.namespace
+    if let refresh = element.elements("refresh", in: core).first(where: validator.isValid) {
       section.refreshesAfterFailure = true
-      if isInline {
+      if hasPages == false {
         findings.add(
           Finding(
             .misplacedElement, "'refresh' needs a 'source'", at: refresh.nameRange,
@@ -61,6 +49,34 @@ extension DocumentCompiler {
       }
     }
     return section
+  }
+
+  /// Where the items of a section come from.
+  private mutating func body(
+    of element: DocumentElement, section identifier: String, _ fields: inout BindingScope.Fields,
+    _ states: StateScope, _ reads: StateReads
+  ) -> SectionDefinition.Body {
+    if let items = element.elements("items").first(where: validator.isValid) {
+      // An item that is not there yet has no state.
+      var states = states
+      states.names[.item] = nil
+      let body = inlineItems(items, section: identifier, &fields, states: states, reads)
+      if let page = element.elements("page").first {
+        findings.add(
+          Finding(
+            .misplacedElement, "'page' needs a 'source'", at: page.nameRange,
+            fix: "remove it, or take the items from a source"))
+      }
+      return .inline(body)
+    }
+    if let source = element.elements("source").first(where: validator.isValid) {
+      let page = element.elements("page").first(where: validator.isValid)
+      page.map { checkSizes(of: $0) }
+      if let items = pagedItems(source, page: page, &fields) { return .paged(items) }
+    } else {
+      fields.isOpen = true
+    }
+    return .inline(InlineItems())
   }
 
   /// What must be true for a section to be there: something of the parameters and the screen.
@@ -79,19 +95,30 @@ extension DocumentCompiler {
   mutating func compilePlugin(_ element: DocumentElement) {
     let identifier = identifier(of: element) ?? ""
     let plugin = validator.plugins.plugin(forNamespace: element.namespace)
-    guard let plugin, let kind = plugin.kind(element.name) else {
-      if var fallback = fallback(of: element, identifier) {
-        setCondition(of: &fallback, element)
-        return add(fallback)
-      }
-      let message = "no plugin is there for '\(element.qualifiedName)' of '\(element.namespace)'"
-      var missing = SectionDefinition(
-        identifier: identifier, range: element.nameRange, body: .missingPlugin(message: message))
-      setCondition(of: &missing, element)
-      return add(missing)
-    }
     // A fallback is read where it is not needed, too: it is part of the document.
-    _ = fallback(of: element, identifier)
+    let fallback = fallback(of: element, identifier)
+    var section: SectionDefinition?
+    if let plugin, let kind = plugin.kind(element.name) {
+      let body = PluginSection(
+        kind: kind, plugin: plugin.identifier, name: element.name,
+        attributes: attributes(of: element, kind), folder: folder(of: element))
+      section = self.section(identifier, body: element, range: element.nameRange, plugin: body)
+    } else {
+      let message = "no plugin is there for '\(element.qualifiedName)' of '\(element.namespace)'"
+      section =
+        fallback
+        ?? SectionDefinition(
+          identifier: identifier, range: element.nameRange, body: .missingPlugin(message: message))
+    }
+    guard var section else { return }
+    setCondition(of: &section, element)
+    add(section)
+  }
+
+  /// What a plugin is told by the attributes of its element.
+  private mutating func attributes(
+    of element: DocumentElement, _ kind: SectionKind
+  ) -> [PluginSection.Attribute] {
     let scope = self.scope("an attribute of a plugin")
     var attributes: [PluginSection.Attribute] = []
     for declaration in kind.attributes {
@@ -106,20 +133,7 @@ extension DocumentCompiler {
       }
       attributes.append(attribute)
     }
-    var section = SectionDefinition(
-      identifier: identifier, range: element.nameRange,
-      body: .plugin(
-        PluginSection(
-          kind: kind, plugin: plugin.identifier, name: element.name, attributes: attributes,
-          folder: folder(of: element))))
-    setCondition(of: &section, element)
-    readParts(of: element, into: &section)
-    // What its items are like is known to the plugin alone.
-    let fields = BindingScope.Fields(isOpen: true)
-    var cellScope = self.scope("a cell", fields: fields, hasSection: true)
-    cellScope.isOfPlugin = true
-    section.cell = cell(of: element, cellScope, &section.reads.cell)
-    add(section)
+    return attributes
   }
 
   private mutating func fallback(

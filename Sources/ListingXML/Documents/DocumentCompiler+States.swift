@@ -22,7 +22,7 @@ extension DocumentCompiler {
     scope.names[.item] = .init()
     var states = SectionStates()
     var declared: [StateReference: DocumentElement] = [:]
-    for element in section.elements("state") {
+    for element in section.elements("state", in: ElementRegistry.namespace) {
       guard let (definition, level) = state(element, &scope.names, &declared) else { continue }
       states.add(definition, level)
     }

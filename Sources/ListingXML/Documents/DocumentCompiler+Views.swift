@@ -3,13 +3,12 @@ import ListingKit
 extension DocumentCompiler {
   /// The parts that all sections have: the layout, and the views beside the items.
   mutating func readParts(
-    of element: DocumentElement, states: StateScope? = nil, hasPages: Bool? = nil,
+    of element: DocumentElement, states: StateScope, hasPages: Bool?,
     into section: inout SectionDefinition
   ) {
     var scope = self.scope("a header", hasSection: true)
-    scope.states = states ?? stateScope
+    scope.states = states
     scope.hasPages = hasPages
-    scope.isOfPlugin = states == nil
     let core = ElementRegistry.namespace
     for child in element.elements where child.namespace == core && validator.isValid(child) {
       guard let inner = child.elements.first(where: validator.isValid) else { continue }

@@ -56,8 +56,7 @@ extension DocumentSession {
     let general = Set(changes.filter { $0.item == nil }.map(\.reference))
     let values = self.values.with(section: (section as? any StatusGiving)?.status)
     func reads(_ item: any ListIdentifiable, _ references: Set<StateReference>) -> Bool {
-      guard let record = item as? ListItem else { return false }
-      return cell.reads(references, values.with(item: record, section: values.section))
+      cell.reads(references, values.with(item: ListItem(item), section: values.section))
     }
     if cell.mayRead(general) {
       let own = Dictionary(grouping: changes.filter { $0.item != nil }) { $0.item ?? "" }
@@ -67,7 +66,9 @@ extension DocumentSession {
     }
     return Dictionary(grouping: changes.filter { $0.item != nil }) { $0.item ?? "" }
       .filter { identifier, changes in
-        guard let item = (section as? any ItemGiving)?.record(identifier) else { return false }
+        guard let item = (section as? any ConfigurableSection)?.record(identifier) else {
+          return false
+        }
         return reads(item, Set(changes.map(\.reference)))
       }.keys.sorted()
   }
@@ -100,17 +101,4 @@ extension DocumentSession {
     var builder = SectionBuilder(session: self)
     section.setItems(builder.records(items, in: definition))
   }
-}
-
-/// A section that knows its records by name.
-private protocol ItemGiving: ListSection {
-  func record(_ identifier: String) -> ListItem?
-}
-
-extension GenericSection: ItemGiving where Item == ListItem {
-  fileprivate func record(_ identifier: String) -> ListItem? { item(for: identifier) }
-}
-
-extension PagedSection: ItemGiving where Item == ListItem {
-  fileprivate func record(_ identifier: String) -> ListItem? { item(for: identifier) }
 }

@@ -133,6 +133,8 @@ extension DocumentSession {
 
 /// A section as far as actions ask it for pages.
 protocol PageAsking: ListSection {
+  /// Whether a refresh begins anew also directly after a page has failed.
+  var refreshesAfterFailure: Bool { get set }
   func retry()
   func requestPage()
   func reloadPages()

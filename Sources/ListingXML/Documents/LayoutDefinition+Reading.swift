@@ -4,6 +4,7 @@ import ListingKit
 extension LayoutDefinition {
   /// The layout that an element declares; what is left out is as usual.
   init(_ element: ResolvedElement) {
+    isDeclared = true
     spacing = element["spacing"]?.asLength ?? 0
     lineSpacing = element["line-spacing"]?.asLength
     insets = element["insets"]?.asInsets ?? .zero

@@ -55,11 +55,24 @@ struct LayoutDefinition: Sendable, Hashable {
   /// The views of other kinds.
   var boundaries: [LayoutBoundaryItem] = []
 
+  /// Whether the document says where the items are.
+  var isDeclared = false
+
   /// The section's part of a compositional layout; `nil` for a list that is as all lists are.
-  func section() -> LayoutSection? {
+  ///
+  /// - Parameter own: what holds where the document says nothing; it gets the views that the
+  ///   document puts at its boundary.
+  func section(over own: LayoutSection? = nil) -> LayoutSection? {
+    let views = pinnedItem(.header) + boundaries + pinnedItem(.footer)
+    if let own, !isDeclared {
+      let kinds = Set(views.map(\.kind))
+      own.boundarySupplementaryItems.removeAll { kinds.contains($0.kind) }
+      own.boundarySupplementaryItems += views
+      return own
+    }
     let section: LayoutSection
     switch kind {
-    case .list where pinned.isEmpty && boundaries.isEmpty && background == nil: return nil
+    case .list where views.isEmpty && background == nil: return nil
     case .list: section = .grid(columns: 1, lineSpacing: spacing)
     case .grid(.number(let columns)):
       section = .grid(columns: columns, spacing: spacing, lineSpacing: lineSpacing)
@@ -81,7 +94,7 @@ struct LayoutDefinition: Sendable, Hashable {
     }
     section.contentInsets = insets.directional
     section.decorationItems = background.map { [.background(color: $0)] } ?? []
-    section.boundarySupplementaryItems = pinnedItem(.header) + boundaries + pinnedItem(.footer)
+    section.boundarySupplementaryItems = views
     return section
   }
 

@@ -58,9 +58,9 @@ final class LoadedDocument {
     var parts = ListSectionParts()
     for part in new.parts(differingFrom: member.definition) { parts.formUnion(part.listParts) }
     if case .plugin = new.body {
-      // It was told of the state of the document before.
-      let readsState = !new.reads.header.isEmpty || !new.reads.footer.isEmpty
-      return readsState ? parts.union(.views) : parts
+      // It shows the state of the document before, and tells that one what happens.
+      let isTied = new.reads.isShown || new.hasControls || !new.events.isEmpty
+      return isTied ? parts.union([.cells, .views]) : parts
     }
     // Headers may count.
     if section.items.count != old.items.count { parts.insert(.views) }

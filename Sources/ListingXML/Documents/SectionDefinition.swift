@@ -21,6 +21,15 @@ struct SectionDefinition: Sendable {
     case plugin(PluginSection)
     /// A plugin that is not there, and no fallback: the message is shown.
     case missingPlugin(message: String)
+
+    /// Whether it loads pages; `nil` where a plugin alone knows that.
+    var hasPages: Bool? {
+      switch self {
+      case .inline, .missingPlugin: false
+      case .paged: true
+      case .plugin: nil
+      }
+    }
   }
 
   var identifier: String
@@ -30,7 +39,8 @@ struct SectionDefinition: Sendable {
   var condition: BoundExpression?
   /// The section's own attributes.
   var element = BoundElement(name: "section")
-  var layout = BoundElement(name: "list")
+  /// The layout, where the document says one.
+  var layout: BoundElement?
   /// The header and footer, with whether they stay in sight.
   var boundaries: [ListSupplementaryKind: BoundElement] = [:]
   var header: ContentTemplate?
@@ -42,11 +52,29 @@ struct SectionDefinition: Sendable {
   var states = SectionStates()
   /// What happens on which events.
   var events: [SectionEvent: [EventDefinition]] = [:]
+  /// Whether something in it can be pressed.
+  var hasControls = false
   /// Whether a refresh begins anew also directly after a page has failed.
   var refreshesAfterFailure = false
   /// What state its parts read.
   var reads = PartReads()
   var body: Body
+
+  /// Whether the document's views show what the section is doing: a plugin's may do that itself.
+  var showsLoads: Bool {
+    if case .plugin = body { loadViews != LoadViews() } else { true }
+  }
+
+  /// What needs a section that documents configure.
+  var configuration: [String] {
+    let parts = [
+      ("on", !events.isEmpty), ("supplementary", !supplementaries.isEmpty),
+      ("loading, error or empty", loadViews != LoadViews()),
+      ("refresh", refreshesAfterFailure), ("separator", !cell.isPlain),
+      ("button or switch", hasControls),
+    ]
+    return parts.filter(\.1).map { "'\($0.0)'" }
+  }
 }
 
 /// A further view of a section.

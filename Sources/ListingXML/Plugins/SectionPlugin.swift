@@ -41,7 +41,9 @@ public struct SectionKind: Sendable {
   ///   - summary: what it shows, in a sentence.
   ///   - attributes: its attributes beside `id`.
   ///   - makeSection: makes a section whose identifier is the element's
-  ///     ``PluginElement/identifier``.
+  ///     ``PluginElement/identifier``. What the element says of it in the core's words (`layout`,
+  ///     `header`, `cell`, `state`, `on` and the like) a `GenericSection` or a `PagedSection` gets by
+  ///     itself; a section of another class asks the element for its layout, header, footer and cell.
   public init(
     element: String, summary: String, attributes: [PluginAttribute] = [],
     makeSection: @escaping @Sendable (PluginElement) throws -> any ListSection

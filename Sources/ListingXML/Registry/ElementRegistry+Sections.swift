@@ -108,11 +108,6 @@ extension ElementRegistry {
     .optional("supplementary", foreach: "kind"), .optional("separator"), .optional("refresh"),
   ]
 
-  /// What a plugin's section may hold in a later release.
-  private static let pluginParts = [
-    "state", "on", "loading", "empty", "error", "supplementary", "separator", "refresh",
-  ]
-
   private static let direction = AttributeRule.optional(
     "for", .choice(ListLoadDirection.allCases.map(\.rawValue), later: []),
     "the load that it is for; all that have none of their own when left out")
@@ -357,14 +352,5 @@ extension ElementRegistry {
   private static let plugin = ElementRule(
     "plugin", "A section of a plugin.",
     [.required("id", .name, "what the list knows it by"), .when],
-    groups: [
-      .optional("fallback"), .optional("layout"), .optional("header"), .optional("footer"),
-      .optional("cell", "choose", noun: "cell"),
-      .any(pluginParts.map { "\($0)@plugin" }, noun: "part"),
-    ])
-
-  /// What a plugin's section cannot hold yet.
-  static let laterPluginRules = pluginParts.map { name in
-    ("\(name)@plugin", ElementRule.later(name, "A part of a plugin's section.").1)
-  }
+    groups: [.optional("fallback")] + sectionParts)
 }

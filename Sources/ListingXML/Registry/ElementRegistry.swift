@@ -23,7 +23,7 @@ package struct ElementRegistry: Sendable {
   package static let standard = ElementRegistry(
     noun: "section document", namespace: namespace, roots: ["listing"],
     opening: "<listing xmlns=\"\(namespace)\" version=\"1.0\">",
-    documentRules + sectionRules + laterPluginRules
+    documentRules + sectionRules
       + (layoutRules + contentRules).map { ($0, $1.takingBindings) } + pressableRules + eventRules,
     hasBindings: true)
 

@@ -13,6 +13,12 @@ struct PartReads: Sendable {
   /// Views of other kinds.
   var supplementary: [ListSupplementaryKind: Set<StateReference>] = [:]
   var cell = CellReads()
+
+  /// Whether views or cells read some state.
+  var isShown: Bool {
+    !header.isEmpty || !footer.isEmpty || !loadViews.isEmpty
+      || supplementary.values.contains { !$0.isEmpty } || cell.isShown
+  }
 }
 
 /// What state the cell of an item reads: that of what is above it, of the template which is chosen
@@ -28,6 +34,11 @@ struct CellReads: Sendable {
   var branches: [Branch] = []
   /// What is above an item.
   var separator: Set<StateReference> = []
+
+  /// Whether some cell reads some state.
+  var isShown: Bool {
+    !separator.isEmpty || branches.contains { !$0.tested.isEmpty || !$0.shown.isEmpty }
+  }
 
   /// Whether some cell reads one of these.
   func mayRead(_ references: Set<StateReference>) -> Bool {

@@ -106,10 +106,9 @@ import Testing
     func layout(_ parameters: [String: String]) throws -> (LayoutDefinition, [String]) {
       let values = ParameterValues(definitions: document.parameters, given: parameters).values
       var problems: [String] = []
+      let element = try #require(document.sections[0].layout)
       var layout = LayoutDefinition(
-        document.sections[0].layout.resolved(BindingValues(parameters: values)) {
-          problems.append($0)
-        })
+        element.resolved(BindingValues(parameters: values)) { problems.append($0) })
       if document.sections[0].boundaries[.header]?.resolved(
         BindingValues(parameters: values), report: { problems.append($0) })["sticky"] == "true"
       {

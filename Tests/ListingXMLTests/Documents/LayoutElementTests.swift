@@ -214,12 +214,10 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     }
   }
 
-  @Test("a plugin's section can take the layout that its element declares")
+  @Test("a plugin's section has the layout and the header that its element declares")
   func plugin() throws {
-    let letters = SectionKind(element: "letters", summary: "Two letters.") { element in
-      let section = GenericSection(element.identifier, items: ["a", "b"]) { .text($0) }
-      section.layoutProvider = element.layout(in:)
-      return section
+    let letters = SectionKind(element: "letters", summary: "Two letters.") {
+      GenericSection($0.identifier, items: ["a", "b"]) { .text($0) }
     }
     let plugin = SectionPlugin(
       identifier: "letters", version: "1.0", namespace: "urn:example:letters", kinds: [letters])
@@ -229,7 +227,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
         <layout><grid columns='2'/></layout><header sticky='true'><text>Title</text></header>
       </x:letters>
       """, registry: SectionRegistry([plugin]))
-    #expect(frames(view, 2) == [rect(0, 0, 200, 20), rect(200, 0, 200, 20)])
+    #expect(frames(view, 2) == [rect(0, 20, 200, 20), rect(200, 20, 200, 20)])
     withExtendedLifetime(list) {}
   }
 

@@ -15,8 +15,11 @@ final class StateScreen {
   /// The items that were filled again and the views made again, update by update.
   private(set) var changes: [[String]] = []
 
+  private let registry: SectionRegistry
+
   /// Shows the body of a document.
-  init(_ body: String) async throws {
+  init(_ body: String, registry: SectionRegistry = SectionRegistry()) async throws {
+    self.registry = registry
     list.diagnosticsHandler = { [weak self] in self?.messages.append($0.message) }
     list.attach(view, isolation: nil)
     list.changeObservers[ObjectIdentifier(self)] = { [weak self] in self?.note($0) }
@@ -24,7 +27,7 @@ final class StateScreen {
   }
 
   func load(_ body: String) async throws {
-    let document = document(listing(body))
+    let document = document(listing(body), registry: registry)
     guard document.isValid else { throw XMLDocumentError(document.diagnostics) }
     try await list.load(document, isolation: nil) { [weak self] in self?.events.append($0) }
     await list.settle(isolation: nil)

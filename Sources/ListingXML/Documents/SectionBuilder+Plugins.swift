@@ -1,0 +1,76 @@
+import Foundation
+import ListingKit
+
+extension SectionBuilder {
+  mutating func makePlugin(
+    _ definition: SectionDefinition, _ plugin: PluginSection
+  ) -> (any ListSection)? {
+    guard let element = element(definition, plugin) else { return nil }
+    let name = "\(plugin.name) of plugin '\(plugin.plugin)'"
+    do {
+      let section = try plugin.kind.makeSection(element)
+      if section.listIdentifier == definition.identifier {
+        return configured(section, definition, name)
+      }
+      findings.add(
+        Finding(
+          .pluginFailure,
+          "\(name) made a section '\(section.listIdentifier)' for '\(definition.identifier)'",
+          at: definition.range, fix: "the plugin must take the element's id"))
+    } catch {
+      let message = (error as? any LocalizedError)?.errorDescription ?? "\(error)"
+      findings.add(Finding(.pluginFailure, "\(name): \(message)", at: definition.range))
+    }
+    return nil
+  }
+
+  /// The section with what the document says of it; one of a class of the plugin's own asks for
+  /// its layout, header, footer and cell itself, and is told of nothing else.
+  private mutating func configured(
+    _ section: any ListSection, _ definition: SectionDefinition, _ name: String
+  ) -> (any ListSection)? {
+    if let section = section as? any ConfigurableSection {
+      configure(section, definition)
+      (section as? any PageAsking)?.refreshesAfterFailure = definition.refreshesAfterFailure
+      return section
+    }
+    guard let part = definition.configuration.first else { return section }
+    findings.add(
+      Finding(
+        .pluginFailure, "\(name) makes a section of its own class, which takes no \(part)",
+        at: definition.range,
+        fix: "remove it, or have the plugin make a GenericSection or a PagedSection"))
+    return nil
+  }
+
+  /// What the plugin is told; `nil` where a value is none of its type.
+  private mutating func element(
+    _ definition: SectionDefinition, _ plugin: PluginSection
+  ) -> PluginElement? {
+    var values: [String: ListValue] = [:]
+    var files: [String: URL] = [:]
+    var isWhole = true
+    for attribute in plugin.attributes {
+      let text = (try? attribute.value.text(self.values)) ?? ""
+      let name = attribute.declaration.name
+      if let finding = attribute.finding(for: text, folder: plugin.folder) {
+        findings.add(finding)
+        isWhole = false
+      } else if attribute.declaration.kind == .file {
+        files[name] = try? plugin.folder.file(text).get()
+        values[name] = .string(text)
+      } else {
+        values[name] = attribute.value(of: text)
+      }
+    }
+    guard isWhole else { return nil }
+    let place = document.source.position(at: definition.range.lowerBound)
+    return PluginElement(
+      name: plugin.name, identifier: definition.identifier, document: place.file,
+      line: place.line, column: place.column, folder: document.folder.url,
+      layout: layout(of: definition), values: values, files: files,
+      headerTemplate: definition.header, footerTemplate: definition.footer,
+      cellTemplate: definition.cell == .usualCell ? nil : definition.cell,
+      bindingValues: self.values)
+  }
+}
