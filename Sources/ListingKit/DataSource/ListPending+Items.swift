@@ -57,6 +57,18 @@ extension ListPending {
     return ListOutcome()
   }
 
+  /// Has items filled again, of which a ready section may have taken new content.
+  mutating func reconfigure(
+    _ items: [String], section name: String
+  ) throws(ListError) -> ListOutcome {
+    let keeper = sections[name] as? any ItemKeeping
+    for (item, handle) in zip(items, try identified.items(items, section: name)) {
+      turn.marks.reconfigure(handle)
+      if let content = keeper?.keptItem(item) { renew(content, handle) }
+    }
+    return ListOutcome()
+  }
+
   /// Marks items that must all be there.
   mutating func mark(
     _ items: [String], section name: String, _ mark: (inout ReloadMarks, UInt32) -> Void

@@ -82,7 +82,7 @@ struct ListPending {
         section, reloadingItems: reloadingItems, reloadingHeader: reloadingHeader,
         reloadingFooter: reloadingFooter)
     case .reconfigureItems(let items, let section):
-      try mark(items, section: section) { $0.reconfigure($1) }
+      try reconfigure(items, section: section)
     case .reloadItems(let items, let section):
       try mark(items, section: section) { $0.reload($1) }
     case .reloadSupplementaryViews(let kinds, let section):

@@ -71,6 +71,8 @@ extension GenericSection where Item: Sendable {
     let known = items.filter { keptItems[$0.listIdentifier] != nil }
     guard !known.isEmpty else { return .success(ListOutcome()) }
     keptItems.renew(known)
-    return reconfigure(items: known)
+    let result = reconfigure(items: known)
+    remakeSeparators(below: known.map(\.listIdentifier))
+    return result
   }
 }

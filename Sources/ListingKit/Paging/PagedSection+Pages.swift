@@ -150,8 +150,7 @@ extension PagedSection {
         append(items: items)
       }
     switch result {
-    case .success(let outcome):
-      remakeSeparators(below: outcome.updated)
+    case .success:
       pages.add(new, of: page.items, at: edge) { keptItems[$0] != nil }
       send(.applied(kept: keptItems.count - count))
     case .failure(let error):
@@ -194,10 +193,11 @@ extension PagedSection {
   }
 }
 
-extension PagedSection: ItemKeeping {
-  func itemsDidChange(deleted: [String]) {
+extension PagedSection: ItemSeparating {
+  func itemsDidChange(deleted: [String], renewed: [String]) {
     if !isDropping { self.deleted.formUnion(deleted) }
     remakeSeparators()
+    remakeSeparators(below: renewed)
     reloadViews()
   }
 }

@@ -24,6 +24,9 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
 
   /// What a cell shows of an item.
   public var cellContent: (Item) -> ListContent
+  /// What is shown above ``cellContent`` in the same cell, by the item before it, which is `nil` for
+  /// the first one, and the item itself; `nil` for nothing. It is made again when one of them changes.
+  public var separator: ((Item?, Item) -> ListContent?)?
   /// Makes the cell of an item, where it is to be another one than a ``ListContentView`` that shows
   /// ``cellContent``.
   public var cellProvider: ((GenericSection, Item, IndexPath) -> (any ListCell)?)?
@@ -52,6 +55,8 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   public var tapsDeselect = true
 
   var keptItems: SectionItems<Item>
+  /// The items for which separators were made last.
+  var separatedItems: ListedItems?
 
   /// Creates a section.
   ///
@@ -94,7 +99,7 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
     context.holdTurn {
       keptItems.offer(items)
       result = newUpdate(animatingDifferences: animatingDifferences, completion: completion)
-      if case .failure = result { keptItems = before }
+      if case .failure = result { keptItems = before } else { remakeSeparators(after: before) }
       reloadViews()
     }
     return result
@@ -149,7 +154,7 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
     guard let item = keptItems[itemIdentifier] else { return nil }
     if let cellProvider { return cellProvider(self, item, indexPath) }
     let cell: ListContentView? = dequeueCell(at: indexPath)
-    cell?.content = cellContent(item)
+    cell?.content = content(of: item, at: indexPath)
     return cell
   }
 
@@ -181,8 +186,12 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   public func refresh() { didRefresh?(self) }
 }
 
-extension GenericSection: ItemKeeping {
-  func itemsDidChange(deleted: [String]) { reloadViews() }
+extension GenericSection: ItemSeparating {
+  func itemsDidChange(deleted: [String], renewed: [String]) {
+    remakeSeparators()
+    remakeSeparators(below: renewed)
+    reloadViews()
+  }
 }
 
 extension GenericSection: ListSectionSupplementaryViewSource {

@@ -6,10 +6,15 @@ protocol ItemKeeping: ListSection {
   /// The items with their content.
   var keptItems: SectionItems<Item> { get set }
 
+  /// The list has read the items anew.
+  func didReadItems()
+
   /// The items are others, or in another order, by an operation that did not read them anew.
   ///
-  /// - Parameter deleted: the items that the operation deleted.
-  func itemsDidChange(deleted: [String])
+  /// - Parameters:
+  ///   - deleted: the items that the operation deleted.
+  ///   - renewed: those that may have taken new content.
+  func itemsDidChange(deleted: [String], renewed: [String])
 }
 
 extension ItemKeeping {
@@ -23,15 +28,21 @@ extension ItemKeeping {
   func keptItem(_ identifier: String) -> (any ListIdentifiable)? { keptItems[identifier] }
 
   /// The list has read the items.
-  func itemsWereRead(_ order: ListedItems) { keptItems.wereRead(order) }
+  func itemsWereRead(_ order: ListedItems) {
+    keptItems.wereRead(order)
+    didReadItems()
+  }
 
   /// The section has left its list.
   func leave() { keptItems.leave() }
 
   /// The list was given items, of which it dropped some.
   func take(_ items: [any ListIdentifiable], dropped: [ListItemPath], _ order: ListedItems) {
+    let known =
+      keptItems.policy == .last
+      ? items.map(\.listIdentifier).filter { keptItems[$0] != nil } : []
     keptItems.take(items.compactMap { $0 as? Item }, dropped: dropped, order)
-    itemsDidChange(deleted: [])
+    itemsDidChange(deleted: [], renewed: known)
   }
 
   /// The list holds the items in another order, or others.
@@ -47,12 +58,12 @@ extension ItemKeeping {
   /// All sections are arranged, so that nobody looks for an item here any more.
   func forgetStrangers() {
     keptItems.forgetStrangers()
-    itemsDidChange(deleted: [])
+    itemsDidChange(deleted: [], renewed: [])
   }
 
   /// Items have left, which were deleted or went to another section.
   func forget(_ items: [String], areDeleted: Bool, _ order: ListedItems) {
     keptItems.forget(items, order)
-    itemsDidChange(deleted: areDeleted ? items : [])
+    itemsDidChange(deleted: areDeleted ? items : [], renewed: [])
   }
 }

@@ -46,8 +46,10 @@ extension BindingScope {
     let source = try source(of: path)
     var typed = Typed(
       expression: .value(source), type: source.kind.valueType, timeZone: source.kind.timeZone)
-    if case .field(let name, _) = source, fields?.attributes.contains(name) ?? false {
-      typed.attribute = name
+    switch source {
+    case .field(let name, _), .fieldBefore(let name, _):
+      if fields?.attributes.contains(name) ?? false { typed.attribute = name }
+    default: break
     }
     return typed
   }

@@ -35,6 +35,8 @@ struct BindingScope {
   var isTranslation = false
   /// The fields, where there is an item.
   var fields: Fields?
+  /// Whether the item before is seen, too.
+  var seesItemBefore = false
   /// Whether there is a section.
   var hasSection = false
   /// Whether the section loads pages; `nil` where there is none, or only its plugin knows.
@@ -47,11 +49,14 @@ struct BindingScope {
   var reads: StateReads?
 
   /// With what a binding can begin anywhere.
-  static let allRoots: Set = ["it", "param", "section", "state", "strings", "error", "env"]
+  static let allRoots: Set = [
+    "it", "before", "param", "section", "state", "strings", "error", "env",
+  ]
 
   private var roots: [String] {
     if isTranslation { return ["param"] }
-    return (fields == nil ? [] : ["it"]) + ["param"] + (hasSection ? ["section"] : [])
+    return (fields == nil ? [] : ["it"]) + (seesItemBefore ? ["before"] : []) + ["param"]
+      + (hasSection ? ["section"] : [])
       + (states == nil ? [] : ["state"]) + (strings.names.isEmpty ? [] : ["strings"])
       + (hasError ? ["error"] : []) + ["env"]
   }
@@ -80,8 +85,10 @@ struct BindingScope {
           .unavailableRoot, "a translated string shows parameters alone", path.range,
           fix: "write it where the string is shown, beside {strings.…}")
       }
-      let what = root == "it" ? "item" : root
-      throw BindingRefusal(.unavailableRoot, "there is no \(what) in \(place)", path.range)
+      let what = ["it": "item", "before": "item before"][root] ?? root
+      throw BindingRefusal(
+        .unavailableRoot, "there is no \(what) in \(place)", path.range,
+        fix: root == "before" ? "show it in a separator" : nil)
     }
     guard let name = path.name else {
       throw BindingRefusal(
@@ -93,6 +100,9 @@ struct BindingScope {
     }
     switch root {
     case "it": return try field(name, path)
+    case "before":
+      reads?.noteItemBefore()
+      return try field(name, path).ofItemBefore
     case "env": return .variable(name)
     case "state": return try state(name, .listing, at: path.nameRange, in: path.range)
     case "param":
@@ -150,7 +160,7 @@ struct BindingScope {
 
   private func example(of root: String) -> String {
     switch root {
-    case "it": fields?.names.first ?? "id"
+    case "it", "before": fields?.names.first ?? "id"
     case "param": parameters.names.first ?? "name"
     case "strings": strings.names.first ?? "key"
     case "error": "message"

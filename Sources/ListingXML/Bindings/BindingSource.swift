@@ -8,6 +8,10 @@ enum BindingSource: Sendable, Hashable {
   case field(String, FieldKind)
   /// The item's identifier.
   case identifier
+  /// A field of the item before it.
+  case fieldBefore(String, FieldKind)
+  /// The identifier of the item before it.
+  case identifierBefore
   case parameter(String, FieldKind)
   /// A translated string.
   case string(String)
@@ -20,11 +24,24 @@ enum BindingSource: Sendable, Hashable {
   /// What is known of the value.
   var kind: FieldKind {
     switch self {
-    case .field(_, let kind), .parameter(_, let kind), .state(_, let kind): kind
+    case .field(_, let kind), .fieldBefore(_, let kind), .parameter(_, let kind),
+      .state(_, let kind):
+      kind
     case .identifier, .string: FieldKind()
     case .section(let property): property.kind
     case .error: FieldKind()
-    case .variable: FieldKind(isOptional: true)
+    case .variable, .identifierBefore: FieldKind(isOptional: true)
+    }
+  }
+
+  /// The same of the item before, which the first item has none of.
+  var ofItemBefore: BindingSource {
+    switch self {
+    case .field(let name, var kind):
+      kind.isOptional = true
+      return .fieldBefore(name, kind)
+    case .identifier: return .identifierBefore
+    default: return self
     }
   }
 }

@@ -5,6 +5,8 @@ import ListingSources
 /// The values that bindings have at a moment.
 struct BindingValues {
   var item: ListItem?
+  /// The item before it, where that is asked for.
+  var itemBefore: ListItem?
   var parameters: [String: ListValue] = [:]
   /// The translated strings, in the language of who reads.
   var strings: [String: ListValue] = [:]
@@ -36,6 +38,8 @@ struct BindingValues {
     switch source {
     case .identifier: item.map { .string($0.listIdentifier) } ?? .null
     case .field(let name, _): item?[name] ?? .null
+    case .identifierBefore: itemBefore.map { .string($0.listIdentifier) } ?? .null
+    case .fieldBefore(let name, _): itemBefore?[name] ?? .null
     case .parameter(let name, _): parameters[name] ?? .null
     case .string(let key): strings[key] ?? .null
     case .section(let property): section.map { $0.value(of: property) } ?? .null

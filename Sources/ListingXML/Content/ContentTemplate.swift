@@ -36,7 +36,7 @@ struct ContentTemplate: Sendable, Hashable {
   static let usualCell = ContentTemplate(body: .usualCell)
 
   /// Whether it is there at all.
-  private func isPresent(_ values: BindingValues) -> Bool { condition?.holds(values) ?? true }
+  func isPresent(_ values: BindingValues) -> Bool { condition?.holds(values) ?? true }
 
   /// The content with its values; empty where it is not to be there.
   ///

@@ -13,6 +13,7 @@ protocol ConfigurableSection: StatusGiving {
   var supplementary: ((Self, ListSupplementaryKind, IndexPath) -> ListContent?)? { get set }
   var supplementaryKinds: Set<ListSupplementaryKind> { get set }
   var cellContent: (Item) -> ListContent { get set }
+  var separator: ((Item?, Item) -> ListContent?)? { get set }
   var cellProvider: ((Self, Item, IndexPath) -> (any ListCell)?)? { get set }
   var didSelect: ((Self, Item, IndexPath) -> Void)? { get set }
   var didDeselect: ((Self, Item, IndexPath) -> Void)? { get set }

@@ -1,21 +1,27 @@
 extension DocumentCompiler {
-  /// The content of a cell, with what is above it.
-  mutating func separatedCell(
-    of section: DocumentElement, _ scope: BindingScope, _ cellReads: inout CellReads
-  ) -> ContentTemplate {
-    let cell = cell(of: section, scope, &cellReads)
-    let separators = section.elements("separator", in: ElementRegistry.namespace)
+  /// The content of the cells, and of what is above them.
+  mutating func readCells(
+    of element: DocumentElement, _ scope: BindingScope, into section: inout SectionDefinition
+  ) {
+    section.cell = cell(of: element, scope, &section.reads.cell)
+    let separators = element.elements("separator", in: ElementRegistry.namespace)
     guard let element = separators.first(where: validator.isValid),
       let content = element.elements.first(where: validator.isValid)
-    else { return cell }
+    else { return }
     let reads = StateReads()
     var scope = scope.noting(reads)
     scope.place = "a separator"
+    scope.seesItemBefore = true
     // The content may have a condition of its own, which is another question.
     var separator = ContentTemplate(body: .choice([self.content(content, scope)]))
     separator.condition = condition(ofAttribute: "when", of: element, scope)
-    cellReads.separator = reads.references
-    return ContentTemplate(body: .separated(by: separator, cell: cell))
+    section.reads.cell.separator = reads.references
+    if reads.seeItemBefore {
+      section.separator = separator
+    } else {
+      // What the item alone says is a part of its cell, whatever comes before it.
+      section.cell = ContentTemplate(body: .separated(by: separator, cell: section.cell))
+    }
   }
 
   /// The content of a cell: in place, from a template, chosen for each item, or the usual one.

@@ -86,6 +86,9 @@ extension DocumentCompiler {
     _ element: DocumentElement, _ scope: BindingScope
   ) -> ContentTemplate.Body {
     let title = label(of: element, scope) ?? TextTemplate(parts: [])
+    // What is pressed is told of its item alone.
+    var scope = scope
+    if scope.seesItemBefore { (scope.seesItemBefore, scope.place) = (false, "what a button does") }
     let handlers = element.elements("on").filter(validator.isValid)
     let name = element["action"]
     // What was written otherwise was reported.

@@ -35,7 +35,7 @@ extension DocumentCompiler {
     var scope = self.scope("a cell", fields: fields, hasSection: true)
     scope.states = stateScope
     scope.hasPages = hasPages
-    section.cell = separatedCell(of: element, scope, &section.reads.cell)
+    readCells(of: element, scope, into: &section)
     section.events = events(of: element, scope)
     section.hasControls = controlCount > controls
     let core = ElementRegistry.namespace

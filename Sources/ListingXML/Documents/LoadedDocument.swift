@@ -64,6 +64,9 @@ final class LoadedDocument {
     }
     // Headers may count.
     if section.items.count != old.items.count { parts.insert(.views) }
+    if new.separator != nil, section.items as? [ListItem] != old.items as? [ListItem] {
+      parts.insert(.cells)
+    }
     return parts
   }
 }
@@ -121,7 +124,7 @@ extension SectionDefinition {
     if footer != old.footer || differs(.footer) { parts.append(.footer) }
     if supplementaries != old.supplementaries { parts.append(.supplementary) }
     if loadViews != old.loadViews { parts.append(.loadViews) }
-    if cell != old.cell { parts.append(.cell) }
+    if cell != old.cell || separator != old.separator { parts.append(.cell) }
     if states != old.states { parts.append(.state) }
     if events != old.events { parts.append(.events) }
     if refreshesAfterFailure != old.refreshesAfterFailure { parts.append(.refresh) }

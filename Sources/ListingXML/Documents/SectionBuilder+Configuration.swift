@@ -101,6 +101,14 @@ extension SectionBuilder {
       if mayBeUsual { values.usualCell = own(item) }
       return missing.content(of: cell, values, context: section.context)
     }
+    guard let separator = definition.separator else { return }
+    section.separator = { [weak section] before, item in
+      guard let section else { return nil }
+      var values = values.with(item: ListItem(item), section: section.status)
+      values.itemBefore = before.map { ListItem($0) }
+      guard separator.isPresent(values) else { return nil }
+      return missing.content(of: separator, values, context: section.context)
+    }
   }
 
   /// Where the document says that a section's items and views are.

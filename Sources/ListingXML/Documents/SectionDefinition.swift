@@ -48,6 +48,8 @@ struct SectionDefinition: Sendable {
   var supplementaries: [SupplementaryDefinition] = []
   var loadViews = LoadViews()
   var cell = ContentTemplate.usualCell
+  /// What is above an item where it sees the item before; else it is a part of the cell.
+  var separator: ContentTemplate?
   /// The state of the section and of its items.
   var states = SectionStates()
   /// What happens on which events.
@@ -70,7 +72,7 @@ struct SectionDefinition: Sendable {
     let parts = [
       ("on", !events.isEmpty), ("supplementary", !supplementaries.isEmpty),
       ("loading, error or empty", loadViews != LoadViews()),
-      ("refresh", refreshesAfterFailure), ("separator", !cell.isPlain),
+      ("refresh", refreshesAfterFailure), ("separator", separator != nil || !cell.isPlain),
       ("button or switch", hasControls),
     ]
     return parts.filter(\.1).map { "'\($0.0)'" }

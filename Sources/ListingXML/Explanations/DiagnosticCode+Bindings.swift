@@ -10,7 +10,8 @@ extension DiagnosticCode {
           + "brace that is meant as one is written twice: {{.")
     case .unknownRoot:
       DiagnosticExplanation(
-        "A binding begins with `it` (the item), `param` (a parameter) or `section`.",
+        "A binding begins with `it` (the item), `param` (a parameter) or `section`, in a separator "
+          + "also with `before` (the item before it).",
         example: Self.section("item.text"), cure: "Begin with one of these.")
     case .unknownField:
       DiagnosticExplanation(

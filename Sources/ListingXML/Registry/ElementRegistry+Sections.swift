@@ -165,7 +165,8 @@ extension ElementRegistry {
     (
       "separator",
       ElementRule(
-        "separator", "What is above an item, in its cell.", [.when], groups: [oneContent])
+        "separator", "What is above an item, in its cell; it sees the item before, too.", [.when],
+        groups: [oneContent])
     ),
     (
       "loading",

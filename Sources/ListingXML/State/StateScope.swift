@@ -25,9 +25,12 @@ struct StateScope {
   var isOpen: Bool { names.values.contains { $0.isOpen } }
 }
 
-/// Notes what state the bindings of a part of a document read.
+/// Notes what state the bindings of a part of a document read, and whether they see the item before.
 final class StateReads {
   private(set) var references: Set<StateReference> = []
+  private(set) var seeItemBefore = false
+
+  func noteItemBefore() { seeItemBefore = true }
 
   func note(_ reference: StateReference) { references.insert(reference) }
 }

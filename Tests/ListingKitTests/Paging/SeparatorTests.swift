@@ -92,6 +92,53 @@ struct SeparatorTests {
     #expect(Set(Self.refilled(screen, since: count)) == ["a2", "b1"])
   }
 
+  @Test("a section whose items are given to it has separators, too, made again as little")
+  func givenItems() {
+    let list = ListDataSource(isolation: nil)
+    let host = RecordingHost()
+    list.attach(host, isolation: nil)
+    let section = GenericSection<ListItem>(
+      "feed", items: ["a1", "a2", "b1"].map { ListItem($0) }, duplicates: .last
+    ) { .text($0.listIdentifier) }
+    section.separator = { before, item in
+      func letter(_ item: ListItem) -> Substring {
+        (item["text"]?.plainText ?? item.listIdentifier).prefix(1)
+      }
+      return before.map(letter) == letter(item) ? nil : .text(letter(item).uppercased())
+    }
+    list.append(newSections: [section])
+    func cells() -> [String] {
+      section.items.indices.map {
+        list.cell(at: IndexPath(item: $0, section: 0))?.content.texts.joined(separator: "-") ?? ""
+      }
+    }
+    /// The items that are filled again by something, which come in one update.
+    func refilled(_ body: () -> Void) -> Set<String> {
+      let count = host.updates.count
+      body()
+      let updates = host.updates.dropFirst(count)
+      return Set(
+        updates.flatMap { update in
+          update.reconfigures.compactMap { update.new.itemIdentifier(at: $0.to) }
+        })
+    }
+    #expect(cells() == ["A-a1", "a2", "B-b1"])
+    #expect(refilled { section.deleteItems(["a1"]) } == ["a2"])
+    #expect(refilled { section.apply(.insert([ListItem("b0")], .start)) } == ["a2"])
+    #expect(cells() == ["B-b0", "A-a2", "B-b1"])
+    #expect(refilled { section.apply(.move("b0", .end)) } == ["a2", "b0"])
+    #expect(cells() == ["A-a2", "B-b1", "b0"])
+    // New content of an item is seen by the one after it.
+    let renamed = ListItem("a2", fields: ["text": .string("b")])
+    #expect(refilled { section.apply(.update([renamed])) } == ["a2", "b1"])
+    #expect(cells() == ["B-a2", "b1", "b0"])
+    #expect(refilled { section.append([ListItem("a2")]) } == ["a2", "b1"])
+    #expect(cells() == ["A-a2", "B-b1", "b0"])
+    #expect(refilled { section.setItems(["b1", "c1", "b0"].map { ListItem($0) }) } == ["b0"])
+    #expect(cells() == ["B-b1", "C-c1", "B-b0"])
+    #expect(host.problems.isEmpty)
+  }
+
   @Test("after a refresh those are filled again whose separators are others")
   func refresh() async {
     let screen = Self.screen(

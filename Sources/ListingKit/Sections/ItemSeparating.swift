@@ -1,7 +1,20 @@
 import Foundation
 
-/// Separators: what is shown above an item, in its cell, by what comes before it.
-extension PagedSection {
+/// A ready section with separators: what is shown above an item, in its cell, by what comes before it.
+protocol ItemSeparating: ItemKeeping {
+  /// What a cell shows of an item.
+  var cellContent: (Item) -> ListContent { get }
+
+  /// What is shown above it, by the item before and the item itself.
+  var separator: ((Item?, Item) -> ListContent?)? { get }
+
+  /// The items for which separators were made last.
+  var separatedItems: ListedItems? { get set }
+}
+
+extension ItemSeparating {
+  func didReadItems() { separatedItems = separator == nil ? nil : keptItems.listed }
+
   /// What a cell shows of an item, with its separator above it.
   func content(of item: Item, at indexPath: IndexPath) -> ListContent {
     guard let separator else { return cellContent(item) }
@@ -23,8 +36,8 @@ extension PagedSection {
   /// Has the cells filled again below which an item took new content.
   ///
   /// - Complexity: O(*n*), where there are such items.
-  func remakeSeparators(below items: [ListItemPath]) {
-    let changed = Set(items.filter { $0.section == listIdentifier }.map(\.item))
+  func remakeSeparators(below items: [String]) {
+    let changed = Set(items)
     guard separator != nil, !changed.isEmpty else { return }
     let all = keptItems.all.map(\.listIdentifier)
     remakeCells(zip(all, all.dropFirst()).filter { changed.contains($0.0) }.map(\.1))
