@@ -3,24 +3,26 @@
 /// It goes on in a task of its own and comes to the list's owner. A list without an owner has nobody
 /// to come to: there it begins when the list is given one.
 final class ListObservation {
-  private let changes: () -> AsyncStream<Void>
-  private let body: () -> Void
+  private let begin: (ListObservation, any Actor) -> Task<Void, Never>
   private var task: Task<Void, Never>?
 
-  init(of changes: @escaping () -> AsyncStream<Void>, body: @escaping () -> Void) {
-    self.changes = changes
-    self.body = body
+  init<Element: Sendable>(
+    of elements: @escaping () -> AsyncStream<Element>, body: @escaping (Element) -> Void
+  ) {
+    begin = { observation, owner in
+      let stream = elements()
+      let callback = OwnerCallback<Element>(owner: owner, keepsOwner: false) {
+        [weak observation] element in
+        if observation != nil { body(element) }
+      }
+      return Task { for await element in stream { await callback.run(element) } }
+    }
   }
 
   deinit { task?.cancel() }
 
   func start(owner: any Actor) {
-    guard task == nil else { return }
-    let stream = changes()
-    let callback = OwnerCallback<Void>(owner: owner, keepsOwner: false) { [weak self] in
-      self?.body()
-    }
-    task = Task { for await _ in stream { await callback.run(()) } }
+    if task == nil { task = begin(self, owner) }
   }
 }
 

@@ -24,6 +24,9 @@ public final class ListDataSource: ListOperable {
   /// Whether the list begins at its end and is kept there, as a chat is, while that is where it is
   /// scrolled to; see ``ListView/sticksToEnd``.
   public var sticksToEnd = false
+  /// By what sections measure the time that passes before something happens by itself, such as a page
+  /// that is asked for again; tests set one that they move.
+  public var clock: any Clock<Duration> = ContinuousClock()
   /// What shows the list.
   public internal(set) weak var host: (any ListHost)?
   /// What is on display.
@@ -208,10 +211,10 @@ public final class ListDataSource: ListOperable {
 
   /// Runs something on the owner with each element of a stream, for as long as what is returned is
   /// held. Nobody waits for it to end.
-  func observe(
-    _ changes: @escaping () -> AsyncStream<Void>, body: @escaping () -> Void
+  func observe<Element: Sendable>(
+    _ elements: @escaping () -> AsyncStream<Element>, body: @escaping (Element) -> Void
   ) -> ListObservation {
-    let observation = ListObservation(of: changes, body: body)
+    let observation = ListObservation(of: elements, body: body)
     if let owner {
       observation.start(owner: owner)
     } else {

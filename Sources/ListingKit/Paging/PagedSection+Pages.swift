@@ -99,9 +99,10 @@ extension PagedSection {
   }
 
   private func ask(_ request: PagingRequest) {
-    let (source, pause) = (source, retryPause)
-    loads[request.direction] = context?.load {
-      if request.delay > .zero { try await pause(request.delay) }
+    guard let context else { return }
+    let (source, clock) = (source, context.clock)
+    loads[request.direction] = context.load {
+      if request.delay > .zero { try await clock.sleep(for: request.delay) }
       return try await source.page(request.itemRequest)
     } completion: { [weak self] result in
       self?.take(result, to: request)

@@ -68,11 +68,6 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   /// Whether a tap on an item that is selected takes the selection back.
   public var tapsDeselect = true
 
-  /// Waits before a request is made again that failed for a moment.
-  public var retryPause: @Sendable (Duration) async throws -> Void = {
-    try await Task.sleep(for: $0)
-  }
-
   var machine: PagingMachine
   var keptItems: SectionItems<Item>
   /// What came with each page that is there.

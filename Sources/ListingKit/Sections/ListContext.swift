@@ -58,16 +58,19 @@ public final class ListContext: ListOperable {
 
   /// Runs something on the list's owner with each element of a stream, for as long as what is
   /// returned is held; `nil` where the list is gone.
-  func observe(
-    _ changes: @escaping () -> AsyncStream<Void>, body: @escaping () -> Void
+  func observe<Element: Sendable>(
+    _ elements: @escaping () -> AsyncStream<Element>, body: @escaping (Element) -> Void
   ) -> ListObservation? {
-    list?.observe(changes, body: body)
+    list?.observe(elements, body: body)
   }
 
   /// Hands something that was noticed to the list's diagnostics handler and its log.
   public func report(_ diagnostic: ListDiagnostic) { list?.report(diagnostic) }
 
   // MARK: - Queries
+
+  /// By what time is measured that passes before something happens by itself.
+  public var clock: any Clock<Duration> { list?.clock ?? ContinuousClock() }
 
   /// The index of the section on display; `nil` where it is not.
   public var sectionIndex: Int? { list?.snapshot.index(ofSection: sectionIdentifier) }

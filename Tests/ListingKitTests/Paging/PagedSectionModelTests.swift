@@ -24,7 +24,7 @@ struct PagedSectionModelTests {
         "feed", source: source, pageSize: Int.random(in: 1...4, using: &random),
         duplicates: policies.randomElement(using: &random) ?? .first
       ) { _ in .empty }
-      section.retryPause = { _ in }
+      list.clock = TestClock()
       host = RecordingHost(of: list, isolation: nil)
       list.append(newSections: [section])
     }

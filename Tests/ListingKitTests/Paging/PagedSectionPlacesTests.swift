@@ -7,11 +7,6 @@ import Testing
 
 @Suite("Paged section, from the middle of its source")
 struct PagedSectionPlacesTests {
-  /// The pauses that were asked for.
-  final class Pauses: Sendable {
-    let all = Guarded<[Duration]>([])
-  }
-
   /// A list without an owner that shows one paged section on a view of five rows.
   final class Screen {
     let list = ListDataSource(isolation: nil)
@@ -19,7 +14,7 @@ struct PagedSectionPlacesTests {
     let source: PlaceSource
     let section: PagedSection<ListItem>
     var diagnostics: [ListDiagnostic] = []
-    let pauses = Pauses()
+    let clock = TestClock()
 
     init(_ source: PlaceSource, sizes: ListPageSizes) {
       self.source = source
@@ -36,7 +31,7 @@ struct PagedSectionPlacesTests {
             ]))
       }
       section.stateContent = { _ in nil }
-      section.retryPause = { [pauses] pause in pauses.all.withLock { $0.append(pause) } }
+      list.clock = clock
       list.diagnosticsHandler = { [unowned self] in diagnostics.append($0) }
       list.attach(view, isolation: nil)
       list.append(newSections: [section])
@@ -159,7 +154,7 @@ struct PagedSectionPlacesTests {
     #expect(screen.section.loadState == .loadingFirst)
     await screen.settle()
     #expect(screen.order == [0, 1, 2, 3, 4])
-    #expect(screen.pauses.all.withLock { $0 } == [.seconds(1), .seconds(9), .seconds(4)])
+    #expect(screen.clock.pauses == [.seconds(1), .seconds(9), .seconds(4)])
     #expect(screen.diagnostics.isEmpty)
   }
 

@@ -40,6 +40,8 @@ final class ScenarioRun {
     sections = ScenarioSections(given.viewport)
     place = given.place
     host.recorder.namedMoves = NamedMoves()
+    // What waits in a scenario waits for nobody.
+    list.clock = TestClock()
     list.attach(host, isolation: nil)
     list.diagnosticsHandler = { [weak self] in self?.note($0) }
   }

@@ -38,8 +38,6 @@ struct ScenarioSections {
 
   /// Takes in a section that somebody else made.
   mutating func add(_ section: any ListSection, source: HandDrivenSource? = nil) {
-    // Scenarios have no clock.
-    (section as? PagedSection<ListItem>)?.retryPause = { _ in }
     members[section.listIdentifier, default: []].append(Member(section: section, source: source))
   }
 
