@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "ListingTerminal", targets: ["ListingTerminal"]),
     .library(name: "ListingTesting", targets: ["ListingTesting"]),
     .library(name: "WeatherSection", targets: ["WeatherSection"]),
+    .library(name: "MessagesSection", targets: ["MessagesSection"]),
     .executable(name: "listing", targets: ["listing"]),
   ],
   dependencies: [
@@ -64,11 +65,14 @@ let package = Package(
     .target(
       name: "WeatherSection", dependencies: ["ListingKit", "ListingXML", "ListingSources"],
       path: "Plugins/WeatherSection", exclude: ["README.md"], swiftSettings: shared),
+    .target(
+      name: "MessagesSection", dependencies: ["ListingKit", "ListingXML"],
+      path: "Plugins/MessagesSection", exclude: ["README.md"], swiftSettings: shared),
     .executableTarget(
       name: "listing",
       dependencies: [
         "ListingKit", "ListingXML", "ListingSources", "ListingTerminal", "ListingTesting",
-        "WeatherSection", arguments, logging,
+        "WeatherSection", "MessagesSection", arguments, logging,
       ],
       swiftSettings: shared),
 
@@ -89,9 +93,13 @@ let package = Package(
       name: "ListingTerminalTests", dependencies: ["ListingTerminal", "ListingTesting"],
       swiftSettings: shared),
     .testTarget(
-      name: "ListingTestingTests", dependencies: ["ListingTesting"], swiftSettings: shared),
+      name: "ListingTestingTests", dependencies: ["ListingTesting", "MessagesSection"],
+      swiftSettings: shared),
     .testTarget(
       name: "WeatherSectionTests", dependencies: ["WeatherSection", "ListingTesting"],
+      swiftSettings: shared),
+    .testTarget(
+      name: "MessagesSectionTests", dependencies: ["MessagesSection", "ListingTesting"],
       swiftSettings: shared),
     .testTarget(
       name: "listingTests", dependencies: ["listing", "ListingTesting"], exclude: ["Expected"],

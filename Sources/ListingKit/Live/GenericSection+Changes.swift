@@ -17,12 +17,37 @@ extension GenericSection where Item: Sendable {
   ) async throws where Changes.Element == ItemChange<Item> {
     for try await change in changes {
       if Task.isCancelled || context == nil { return }
-      guard case .failure(let error) = apply(change) else { continue }
-      context?.report(
-        ListDiagnostic(
-          code: error.code, section: listIdentifier,
-          message: "section '\(listIdentifier)': a change was left out: \(error.message)"))
+      carryOut(change)
     }
+  }
+
+  /// Follows changes by itself whenever the section is in a list, on the list's owner; a list without
+  /// one has nobody to whom they could come.
+  ///
+  ///     section.followInList { _ in feed.changes() }
+  ///
+  /// What cannot be carried out is reported, as by ``follow(_:isolation:)``. A section that comes back to
+  /// a list asks for the changes again. Nobody waits for them: ``ListDataSource/settle(isolation:)``
+  /// returns while more may come.
+  ///
+  /// - Parameter changes: asked for what to follow when the section enters a list.
+  public func followInList(_ changes: @escaping (GenericSection) -> AsyncStream<ItemChange<Item>>) {
+    beginFollowing = { [weak self] in
+      self?.context?.observe { [weak self] in
+        self.map(changes) ?? AsyncStream { $0.finish() }
+      } body: { [weak self] change in
+        if let self, let context, context.isHeld(self) { carryOut(change) }
+      }
+    }
+    if context != nil { observation = beginFollowing?() }
+  }
+
+  private func carryOut(_ change: ItemChange<Item>) {
+    guard case .failure(let error) = apply(change) else { return }
+    context?.report(
+      ListDiagnostic(
+        code: error.code, section: listIdentifier,
+        message: "section '\(listIdentifier)': a change was left out: \(error.message)"))
   }
 
   /// Carries a change out.

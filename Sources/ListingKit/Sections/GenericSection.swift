@@ -54,6 +54,10 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   /// Whether a tap on an item that is selected takes the selection back.
   public var tapsDeselect = true
 
+  /// Begins to follow what is followed for as long as the section is in a list.
+  var beginFollowing: (() -> ListObservation?)?
+  var observation: ListObservation?
+
   var keptItems: SectionItems<Item>
   /// The items for which separators were made last.
   var separatedItems: ListedItems?
@@ -181,6 +185,10 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   public func didPress(_ action: String, itemIdentifier: String?) {
     didPress?(self, action, itemIdentifier.flatMap { keptItems[$0] })
   }
+
+  public func didMoveToList() { observation = beginFollowing?() }
+
+  public func willLeaveList() { observation = nil }
 
   /// Tells who asked to be told that the content is wanted anew.
   public func refresh() { didRefresh?(self) }

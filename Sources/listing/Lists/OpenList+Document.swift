@@ -1,6 +1,7 @@
 import Foundation
 import ListingKit
 import ListingXML
+import MessagesSection
 import WeatherSection
 
 extension OpenList {
@@ -33,7 +34,7 @@ extension OpenList {
 
   /// The plugins that this program was built with.
   static func registry() throws -> SectionRegistry {
-    try SectionRegistry([.weather])
+    try SectionRegistry([.weather, .messages])
   }
 
   /// The location of a file that the user named.

@@ -1,5 +1,7 @@
 import Foundation
 import ListingTesting
+import ListingXML
+import MessagesSection
 import Testing
 
 @Suite("Suites of scenarios")
@@ -15,7 +17,9 @@ struct ScenarioSuiteTests {
     // Those of whole screens are beside them.
     let beside = try FileManager.default.contentsOfDirectory(atPath: samples.path)
       .filter { $0.hasSuffix(".scenario.xml") }.map(samples.appendingPathComponent)
-    let suite = ScenarioSuite(below: [samples.appendingPathComponent("Scenarios")] + beside)
+    let suite = ScenarioSuite(
+      below: [samples.appendingPathComponent("Scenarios")] + beside,
+      plugins: try SectionRegistry([.messages]))
     #expect(suite.files.count >= 7)
     try await suite.expectSuccess()
   }

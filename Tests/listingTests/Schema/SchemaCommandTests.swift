@@ -21,7 +21,8 @@ import Testing
     #expect(unknown.status == 64 && unknown.output == "")
     #expect(
       unknown.messages
-        == "error: there is no schema 'clock'; there are: listing, scenario, weather, listingkit\n")
+        == "error: there is no schema 'clock'; there are: listing, scenario, weather, messages, listingkit\n"
+    )
   }
 
   @Test("What is not supported yet is in no schema, and what is documented is")
@@ -45,11 +46,14 @@ import Testing
   func samples() async throws {
     let folder = try TemporaryFolder()
     let run = try await ListingRun.run(["schema", "--output", "."], in: folder.url)
-    #expect(run.status == 0 && run.output == "" && run.messages == "4 schemas in .\n")
+    #expect(run.status == 0 && run.output == "" && run.messages == "5 schemas in .\n")
     let kept = Self.root.appending(path: "SampleSections/Schemas")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
     #expect(
-      names == ["catalog.xml", "listing.xsd", "listingkit.xsd", "scenario.xsd", "weather.xsd"])
+      names == [
+        "catalog.xml", "listing.xsd", "listingkit.xsd", "messages.xsd", "scenario.xsd",
+        "weather.xsd",
+      ])
     #expect(try FileManager.default.contentsOfDirectory(atPath: kept.path).sorted() == names)
     for name in names {
       let new = try Data(contentsOf: folder.url.appending(path: name))
@@ -65,7 +69,7 @@ import Testing
     let kept = Self.root.appending(path: "SampleSections/Schemas").standardizedFileURL
     for (namespace, name) in [
       ("urn:listingkit:1", "listing"), ("urn:listingkit:scenario:1", "scenario"),
-      ("urn:listingkit:weather", "weather"),
+      ("urn:listingkit:weather", "weather"), ("urn:listingkit:messages", "messages"),
     ] {
       let run = try await ListingRun.shell("xmlcatalog catalog.xml \(namespace)", in: kept)
       #expect(run.output.hasSuffix("\(name).xsd\n"), "\(run.output)\(run.messages)")

@@ -1,0 +1,45 @@
+import ListingKit
+import ListingXML
+
+extension SectionPlugin {
+  /// A conversation whose messages arrive by themselves:
+  /// `<conversation id="…" source="…"/>` of `urn:listingkit:messages`.
+  public static let messages = SectionPlugin(
+    identifier: "messages", version: "1.0", namespace: "urn:listingkit:messages",
+    kinds: [
+      SectionKind(
+        element: "conversation",
+        summary: "Messages that arrive, are edited, deleted and pinned in their time.",
+        attributes: [
+          PluginAttribute(
+            "source", .file, isRequired: true, summary: "a file of JSON Lines: at, id, from, text"),
+          PluginAttribute(
+            "speed", .number, summary: "how many seconds of the file pass in one; 1 when left out"),
+        ]
+      ) { try Conversation.section(of: $0) }
+    ])
+}
+
+/// Makes the section of a `conversation` element.
+enum Conversation {
+  static func section(of element: PluginElement) throws -> GenericSection<Message> {
+    guard let file = element.file("source") else {
+      throw PluginError("a conversation has no 'source'. Name the file of its messages.")
+    }
+    let log = try MessageLog(file: file)
+    let feed = MessageFeed(log.events, speed: try speed(of: element))
+    let section = GenericSection(element.identifier, items: log.initial) { $0.content }
+    section.followInList { section in
+      feed.changes(by: section.context?.clock ?? ContinuousClock())
+    }
+    return section
+  }
+
+  private static func speed(of element: PluginElement) throws -> Double {
+    guard let value = element["speed"] else { return 1 }
+    guard case .number(let speed) = value, (0.001...1_000_000).contains(speed) else {
+      throw PluginError("'speed' of a conversation is out of range. Write 0.001 to 1000000.")
+    }
+    return speed
+  }
+}
