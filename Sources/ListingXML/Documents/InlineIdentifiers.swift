@@ -5,14 +5,17 @@ import ListingKit
 ///
 /// ASCII is compared by its bytes. Where there is any other text, all become Strings: `==` of those
 /// takes different bytes for one identifier ("é" composed and decomposed), and says so of ASCII, too
-/// (the Kelvin sign is a "K").
+/// (the Kelvin sign is a "K"). As long as each is above the one before, as numbered ones are, no two
+/// are the same, and there is no table of them.
 struct InlineIdentifiers {
   private let tree: DocumentTree
   private let hash = FastHash()
-  /// The elements that have them, each with half of the identifier's hash; no element, which is the
+  /// The elements that came in rising order, until one does not.
+  private var rising: [UInt32] = []
+  /// After that, the elements that have them, each with half of the identifier's hash; no element, which is the
   /// root's place, where a slot is free. Three quarters are taken at most: a search that finds nothing
   /// is the usual one.
-  private var slots = [Slot](repeating: Slot(), count: 16)
+  private var slots: [Slot] = []
   private var count = 0
   /// All of them, once there is one that is not ASCII.
   private var elements: [String: Int]?
@@ -37,13 +40,35 @@ struct InlineIdentifiers {
   /// - Complexity: O(1) on average.
   mutating func add(_ element: DocumentElement) -> DocumentElement? {
     guard let value = value(of: element.index), value.count > 0 else { return nil }
-    let first =
-      if elements == nil, let hash = tree.withBytes(of: value, hash.hashOfASCII) {
-        add(value, UInt32(truncatingIfNeeded: hash >> 32), element.index)
-      } else {
-        addString(value, element.index)
+    guard elements == nil, tree.withBytes(of: value, \.isASCII) else {
+      return addString(value, element.index).map { DocumentElement(tree: tree, index: $0) }
+    }
+    if slots.isEmpty {
+      if isAbove(value, rising.last) {
+        rising.append(UInt32(element.index))
+        return nil
       }
-    return first.map { DocumentElement(tree: tree, index: $0) }
+      makeTable()
+    }
+    return add(value, element.index).map { DocumentElement(tree: tree, index: $0) }
+  }
+
+  /// Whether a value is above that of an element, of those of one length by their bytes.
+  private func isAbove(_ value: DocumentTree.Value, _ element: UInt32?) -> Bool {
+    guard let element, let other = self.value(of: Int(element)) else { return true }
+    guard value.count == other.count else { return value.count > other.count }
+    return tree.withBytes(of: other) { other in
+      tree.withBytes(of: value) { $0.isAbove(other) }
+    }
+  }
+
+  /// Puts those that came in order into the table.
+  private mutating func makeTable() {
+    slots = Array(repeating: Slot(), count: 16)
+    for element in rising {
+      if let value = value(of: Int(element)) { _ = add(value, Int(element)) }
+    }
+    rising = []
   }
 
   private func value(of element: Int) -> DocumentTree.Value? {
@@ -54,14 +79,12 @@ struct InlineIdentifiers {
   }
 
   private mutating func addString(_ value: DocumentTree.Value, _ element: Int) -> Int? {
+    let before = slots.isEmpty ? rising : slots.map(\.element).filter { $0 != 0 }
     var known =
       elements.take()
       ?? Dictionary(
-        slots.filter { $0.element != 0 }.map { slot in
-          (self.value(of: Int(slot.element)).map(tree.string) ?? "", Int(slot.element))
-        },
-        uniquingKeysWith: min
-      )
+        before.map { (self.value(of: Int($0)).map(tree.string) ?? "", Int($0)) },
+        uniquingKeysWith: min)
     defer { elements = known }
     let identifier = tree.string(value)
     if let first = known[identifier] { return first }
@@ -69,9 +92,9 @@ struct InlineIdentifiers {
     return nil
   }
 
-  private mutating func add(
-    _ value: DocumentTree.Value, _ tag: UInt32, _ element: Int
-  ) -> Int? {
+  private mutating func add(_ value: DocumentTree.Value, _ element: Int) -> Int? {
+    let hash = tree.withBytes(of: value, hash.hashOfASCII) ?? 0
+    let tag = UInt32(truncatingIfNeeded: hash >> 32)
     if 4 * count >= 3 * slots.count { grow() }
     let mask = slots.count - 1
     var place = Int(tag) & mask
@@ -109,8 +132,21 @@ extension UnsafeBufferPointer<UInt8> {
     return memcmp(start, otherStart, count) == 0
   }
 
+  /// Whether the bytes are above as many others.
+  func isAbove(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let start = baseAddress, let otherStart = other.baseAddress else { return false }
+    return memcmp(start, otherStart, Swift.min(count, other.count)) > 0
+  }
+
   /// Whether the bytes are the same.
   func isSame(as other: [UInt8]) -> Bool { other.withUnsafeBufferPointer(isSame(as:)) }
+
+  /// Whether there are ASCII bytes alone.
+  var isASCII: Bool {
+    var all: UInt8 = 0
+    for byte in self { all |= byte }
+    return all < 0x80
+  }
 
   /// Whether there is a brace among the bytes.
   var holdsBrace: Bool {

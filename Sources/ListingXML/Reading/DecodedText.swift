@@ -149,12 +149,20 @@ extension [UInt8] {
       let words = UnsafeRawBufferPointer(bytes)
       var place = 0
       while place < bytes.count {
+        // Most of a text is passed here, and four words at a time cost as much as one.
+        while place + 32 <= bytes.count {
+          let all = (0..<4).reduce(UInt64(0)) {
+            $0 | words.loadUnaligned(fromByteOffset: place + 8 * $1, as: UInt64.self)
+          }
+          guard all & 0x8080_8080_8080_8080 == 0 else { break }
+          place += 32
+        }
         if place + 8 <= bytes.count {
           let word = words.loadUnaligned(fromByteOffset: place, as: UInt64.self)
           let marks = word.littleEndian & 0x8080_8080_8080_8080
           place += marks.trailingZeroBitCount / 8
           if marks == 0 { continue }
-        } else if bytes[place] < 0x80 {
+        } else if place < bytes.count, bytes[place] < 0x80 {
           place += 1
           continue
         }
