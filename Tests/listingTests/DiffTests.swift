@@ -90,6 +90,11 @@ import Testing
       try await difference(
         "\(section)\(button)</section>",
         "\(section)\(button.replacing("'e'", with: "'f'"))</section>") == ["document: buttons"])
+    // One more thing to press changes nothing below it.
+    let below = "<section id='b'><items><item id='1'/></items>\(button)</section>"
+    #expect(
+      try await difference("\(section)</section>\(below)", "\(section)\(button)</section>\(below)")
+        == ["document: buttons", "section a: cell", "reconfigure a/1 at 0/0"])
     try folder.write(Self.document(section + "</section>"), to: "old.xml")
     try folder.write(
       Self.document(section + "</section>").replacing(
@@ -97,6 +102,26 @@ import Testing
     let run = try await ListingRun.run(["diff", "old.xml", "new.xml"], in: folder.url)
     #expect(run.output == "document: title, identity, anchor\n")
     #expect(run.status == 1)
+  }
+
+  @Test("Documents that name two identities are compared, and that they do is a difference")
+  func identities() async throws {
+    let folder = try TemporaryFolder()
+    func write(_ identity: String, _ item: String, to name: String) throws {
+      let document = Self.document("<section id='a'><items><item id='\(item)'/></items></section>")
+      try folder.write(
+        document.replacing("version", with: "identity='\(identity)' version"), to: name)
+    }
+    try write("section", "1", to: "old.xml")
+    try write("list", "2", to: "new.xml")
+    for names in [["old.xml", "new.xml"], ["new.xml", "old.xml"]] {
+      let run = try await ListingRun.run(["diff"] + names, in: folder.url)
+      let (old, new) = names[0] == "old.xml" ? ("1", "2") : ("2", "1")
+      #expect(
+        run.output
+          == "document: identity\ndelete a/\(old) at 0/0\ninsert a/\(new) at 0/0\n")
+      #expect(run.messages == "" && run.status == 1)
+    }
   }
 
   @Test("A value goes to the document that has its parameter; environment and language to both")

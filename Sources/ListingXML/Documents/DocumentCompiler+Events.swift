@@ -103,7 +103,7 @@ extension DocumentCompiler {
           fix: "add an action=\"…\", or an <on>"))
     }
     guard let name else {
-      return .button(title, action: press(handlers.map { definition($0, scope) }))
+      return .button(title, action: press(handlers.map { definition($0, scope) }, scope))
     }
     let range = raw.value(of: "action", in: element)
     if let first = handlers.first {
@@ -132,12 +132,18 @@ extension DocumentCompiler {
     }
     scope.reads?.note(reference)
     return .toggle(
-      .state(reference, kind), action: press([EventDefinition(actions: [.flip(reference)])]))
+      .state(reference, kind),
+      action: press([EventDefinition(actions: [.flip(reference)])], scope))
   }
 
   /// The name by which content says what is done when it is pressed.
-  private mutating func press(_ definitions: [EventDefinition]) -> String {
-    let name = "press-\(presses.count + 1)"
+  ///
+  /// It says where in its section that is, so that the rest of a document keeps its names in a version
+  /// that has something more to press.
+  private mutating func press(_ definitions: [EventDefinition], _ scope: BindingScope) -> String {
+    let place = "\(sectionIdentifier)/\(scope.place)"
+    pressCounts[place, default: 0] += 1
+    let name = "\(place)/\(pressCounts[place, default: 0])"
     presses[name] = definitions
     return name
   }

@@ -17,6 +17,7 @@ extension DocumentCompiler {
     _ identifier: String, body element: DocumentElement, range: Range<Int>,
     plugin: PluginSection? = nil
   ) -> SectionDefinition? {
+    sectionIdentifier = identifier
     var fields = BindingScope.Fields()
     let (states, stateScope) = states(of: element)
     let itemReads = StateReads()

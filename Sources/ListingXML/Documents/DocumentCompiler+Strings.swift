@@ -77,6 +77,8 @@ extension DocumentCompiler {
   /// A string must be there in the usual language, and should be in all others.
   private mutating func checkLanguages(_ places: [String: Range<Int>]) {
     let languages = Set(strings.entries.values.flatMap(\.texts.keys)).sorted()
+    // What is missing in the same languages is one piece of work.
+    var untranslated: [(languages: [String], keys: [String])] = []
     for key in stringNames.names {
       guard let entry = strings.entries[key], let range = places[key], !findings.isFull else {
         continue
@@ -95,12 +97,32 @@ extension DocumentCompiler {
       if missing.isEmpty { continue }
       // Regions are in their language.
       let named = missing.filter { tag in !missing.contains { tag.hasPrefix("\($0)-") } }
-      var finding = Finding(
-        .missingTranslation,
-        "the string '\(key)' is not translated into \(named.joined(separator: ", "))", at: range)
-      finding.severity = .warning
-      findings.add(finding)
+      if let index = untranslated.firstIndex(where: { $0.languages == named }) {
+        untranslated[index].keys.append(key)
+      } else {
+        untranslated.append((named, [key]))
+      }
     }
+    for (languages, keys) in untranslated where !findings.isFull {
+      addUntranslated(keys, into: languages, at: places[keys[0]])
+    }
+  }
+
+  private mutating func addUntranslated(
+    _ keys: [String], into languages: [String], at range: Range<Int>?
+  ) {
+    let named = keys.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    let subject =
+      switch keys.count {
+      case 1: "the string \(named) is"
+      case 2, 3: "the strings \(named) are"
+      default: "the strings \(named) and \(keys.count - 3) more are"
+      }
+    var finding = Finding(
+      .missingTranslation,
+      "\(subject) not translated into \(languages.joined(separator: ", "))", at: range)
+    finding.severity = .warning
+    findings.add(finding)
   }
 }
 

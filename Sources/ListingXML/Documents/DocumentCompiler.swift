@@ -39,6 +39,10 @@ struct DocumentCompiler {
   var stateScope = StateScope()
   /// What happens when something is pressed, by the name that its content has for it.
   var presses: [String: [EventDefinition]] = [:]
+  /// How many there are at each place.
+  var pressCounts: [String: Int] = [:]
+  /// The section that is read.
+  var sectionIdentifier = ""
   /// How many buttons and switches were read.
   var controlCount = 0
   /// The variables of the process's environment that are read.

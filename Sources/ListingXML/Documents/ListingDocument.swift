@@ -6,7 +6,7 @@ public struct ListingDocument: Sendable {
   /// What is wrong with it, in the order of the document, at most 100 errors and 100 warnings.
   public let diagnostics: [Diagnostic]
   /// How far the identifiers of items reach, where the document says so.
-  public let identity: ListIdentity?
+  public private(set) var identity: ListIdentity?
 
   /// Whether the list begins at its end and is kept there, as a chat is.
   public let sticksToEnd: Bool
@@ -93,6 +93,13 @@ public struct ListingDocument: Sendable {
     variables = compiler.variables
     hosts = compiler.hosts
     titleTemplate = compiler.title
+  }
+
+  /// The same document for a list of an identity.
+  package func taking(_ identity: ListIdentity) -> ListingDocument {
+    var document = self
+    document.identity = identity
+    return document
   }
 
   /// What messages call the document.

@@ -142,10 +142,22 @@ extension StructureValidator {
         Finding(.unknownSourceKind, "unknown kind of source '\(attribute.value)'", at: range)
           .suggesting(attribute.value, among: names + later))
     } else {
+      let finding = Finding(
+        .badValue, "'\(attribute.value)' is no value of '\(attribute.name)'", at: range,
+        fix: cure(ofAction: attribute, of: element))
       findings.add(
-        Finding(
-          .badValue, "'\(attribute.value)' is no value of '\(attribute.name)'", at: range
-        ).suggesting(attribute.value, among: names))
+        finding.fix == nil ? finding.suggesting(attribute.value, among: names) : finding)
     }
+  }
+
+  /// What to write in place of an action that is an element of its own.
+  private func cure(
+    ofAction attribute: DocumentAttribute, of element: DocumentElement
+  ) -> String? {
+    guard element.name == "button", attribute.name == "action",
+      let rule = registry["on@button"].flatMap({ registry.child(attribute.value, of: $0) })?.rule
+    else { return nil }
+    let needed = rule.attributes.filter(\.isRequired).map { " \($0.name)=\"…\"" }.joined()
+    return "write it in the button: <on><\(rule.name)\(needed)/></on>"
   }
 }

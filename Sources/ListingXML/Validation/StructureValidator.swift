@@ -49,7 +49,10 @@ struct StructureValidator {
       findings.add(
         Finding(
           .wrongRoot, "a \(registry.noun) begins with \(names), not '\(root.name)'",
-          at: root.nameRange, fix: "put it in \(registry.opening)"))
+          at: root.nameRange,
+          fix: root.name == "strings"
+            ? "a file of strings begins with \(ElementRegistry.translations.opening)"
+            : "put it in \(registry.opening)"))
       return false
     }
     let isVersioned = rule.attributes.contains { $0.name == "version" }

@@ -10,13 +10,15 @@ struct Diff: AsyncParsableCommand {
     discussion: """
       The first document is shown, with the first page of each section, and the second one loaded \
       as a running list would load it. What the list gets is told in the order in which it comes: \
-      what the document itself says otherwise, the parts of sections that are otherwise, then what is deleted, inserted, moved and filled \
-      again, with old positions for what goes and new ones for what comes.
+      what the document itself says otherwise, the parts of sections that are otherwise, then what \
+      is deleted, inserted, moved and filled again, with old positions for what goes and new ones \
+      for what comes. Where the two name different identities, a running list refuses the second \
+      one; it is told what a list of the second one's identity gets.
 
       A value for a parameter goes to the documents that have it.
 
-      As JSON: {"document": […], "sections": [{"section": …, "parts": […]}], "changes": [{"change": …, "item" or \
-      "section": …, "at" or "from" and "to": …}]}. Status 0: no difference. 1: there is one. 65: \
+      As JSON: {"document": […], "sections": [{"section": …, "parts": […]}], "changes": \
+      [{"change": …, "item" or "section": …, "at" or "from" and "to": …}]}. Status 0: no difference. 1: there is one. 65: \
       a document that cannot be shown. 66: one that is not there.
 
       Examples:
@@ -62,14 +64,16 @@ struct Diff: AsyncParsableCommand {
       }
       return ListingDocument(contentsOf: URL(filePath: file), name: file, registry: plugins)
     }
-    // The list that is running is one of the new document's kind: otherwise it could not load it.
-    let open = OpenList(identity: documents[1].identity ?? documents[0].identity ?? .section)
+    // A list of the new document's identity, or it could not load that one.
+    let identity = documents[1].identity ?? documents[0].identity ?? .section
+    let open = OpenList(identity: identity)
     let host = RecordingHost()
     open.list.attach(host)
     for document in documents {
       host.forget()
       try await open.list.load(
-        document, parameters: given(document, of: documents), environment: display.environment)
+        document.taking(identity), parameters: given(document, of: documents),
+        environment: display.environment)
       await open.list.settle()
     }
     try open.report()

@@ -96,6 +96,29 @@ import Testing
   }
 
   @Test(
+    "An action that is an element of its own is no name of one",
+    arguments: [
+      ("open", "<on><open href=\"…\"/></on>"), ("set", "<on><set state=\"…\" to=\"…\"/></on>"),
+      ("emit", "<on><emit name=\"…\"/></on>"),
+    ])
+  func actions(name: String, cure: String) {
+    #expect(
+      said("\(Self.items)\n<cell><button action='\(name)'>x</button></cell></section>") == [
+        "3:23 \(name.count) LK0206 write it in the button: \(cure)"
+      ])
+  }
+
+  @Test("A file of strings that begins as the element is called which names it")
+  func strings() {
+    let file = document("<strings xmlns='urn:listingkit:1' version='1.0'/>")
+    #expect(
+      file.diagnostics.map(\.fix) == [
+        "a file of strings begins with <translations xmlns=\"urn:listingkit:1\" version=\"1.0\" "
+          + "language=\"en\">"
+      ])
+  }
+
+  @Test(
     "Values are literals where nothing can be bound, and a file that is bound is not looked for",
     arguments: [
       (

@@ -196,4 +196,30 @@ import Testing
     }
     #expect(host.problems == [])
   }
+
+  @Test(
+    "What is missing in the same languages is told once",
+    arguments: [
+      (["a"], "the string 'a' is"), (["a", "b"], "the strings 'a', 'b' are"),
+      (["a", "b", "c"], "the strings 'a', 'b', 'c' are"),
+      (["a", "b", "c", "d", "e"], "the strings 'a', 'b', 'c' and 2 more are"),
+    ])
+  func untranslated(keys: [String], subject: String) throws {
+    let folder = try TemporaryFolder()
+    let texts = keys.map { "<string key='\($0)'><text xml:lang='en'>x</text></string>\n" }
+    try folder.write(
+      """
+      <translations xmlns="urn:listingkit:1" version="1.0" language="en">
+      \(texts.joined())<string key='whole'><text xml:lang='en'>x</text><text xml:lang='fi'>x</text>
+      <text xml:lang='de'>x</text></string><string key='half'><text xml:lang='en'>x</text>
+      <text xml:lang='fi'>x</text></string></translations>
+      """, to: "strings.xml")
+    try folder.write(listing("<strings href='strings.xml'/>"), to: "home.xml")
+    let document = ListingDocument(contentsOf: folder.url.appendingPathComponent("home.xml"))
+    #expect(
+      document.diagnostics.map { "\($0.line ?? 0) \($0.message)" } == [
+        "2 \(subject) not translated into de, fi",
+        "\(keys.count + 3) the string 'half' is not translated into de",
+      ])
+  }
 }
