@@ -56,14 +56,22 @@ enum SQLiteSafety {
     case SQLITE_SELECT, SQLITE_RECURSIVE: true
     case SQLITE_READ: database == nil || database == "main"
     case SQLITE_FUNCTION: !refusedFunctions.contains(second?.lowercased() ?? "")
-    // How a virtual table declares its columns; a query that means it writes, and is none.
-    case SQLITE_UPDATE: first == "sqlite_master"
-    // What tells of changes; full-text search asks for it, too.
-    case SQLITE_PRAGMA: first?.lowercased() == "data_version" && second == nil
+    // How a virtual table declares its columns, and what an R-tree makes ready before it is read, and
+    // does only when it is written. A query that means it writes, and is none.
+    case SQLITE_UPDATE where first == "sqlite_master": true
+    case SQLITE_INSERT, SQLITE_DELETE, SQLITE_UPDATE: isOfRTree(first)
+    // What tells of changes; full-text search asks for them, too.
+    case SQLITE_PRAGMA:
+      second == nil && ["data_version", "page_size"].contains(first?.lowercased() ?? "")
     // A page is read within a transaction; a query that is one itself has no columns.
     case SQLITE_TRANSACTION, SQLITE_SAVEPOINT: true
     default: false
     }
+  }
+
+  /// Whether a table is called as those are in which an R-tree keeps its own.
+  private static func isOfRTree(_ table: String?) -> Bool {
+    ["_node", "_rowid", "_parent"].contains { table?.hasSuffix($0) ?? false }
   }
 
   /// Functions that reach outside of the database, where the library has them.

@@ -8,6 +8,14 @@ import Testing
 
 @Suite("Databases and queries of strangers")
 struct SQLiteSafetyTests {
+  /// Tables that modules of SQLite keep in other tables.
+  private static let virtualTables = """
+    CREATE VIRTUAL TABLE words USING fts5(word); INSERT INTO words VALUES ('one'), ('two');
+    CREATE VIRTUAL TABLE old_words USING fts4(word); INSERT INTO old_words VALUES ('one'), ('two');
+    CREATE VIRTUAL TABLE box USING rtree(id, x0, x1, +name);
+    INSERT INTO box VALUES (1, 0, 1, 'a'), (2, 1, 2, 'b'), (3, 7, 9, 'c');
+    """
+
   @Test(
     "a query that does anything but to read is refused, and nothing has happened",
     arguments: [
@@ -21,10 +29,16 @@ struct SQLiteSafetyTests {
       "PRAGMA writable_schema = 1", "SELECT load_extension('libz.so') AS id",
       "SELECT * FROM pragma_table_info('note')", "EXPLAIN SELECT 1 AS id",
       "SELECT 1 AS id; SELECT 2",
-      "SELECT 1 AS id; DELETE FROM note", "", "-- nothing", "SELEC 1", "SELECT id FROM nowhere",
+      "SELECT 1 AS id; DELETE FROM note", "DELETE FROM box", "DELETE FROM box_node",
+      "INSERT INTO box VALUES (9, 1, 2)", "INSERT INTO box_node VALUES (9, x'00') RETURNING nodeno",
+      "UPDATE box_rowid SET nodeno = 2", "UPDATE box SET x0 = 1", "SELECT id FROM x_node",
+      "INSERT INTO words (words) VALUES ('optimize')", "DELETE FROM words",
+      "INSERT INTO old_words (old_words) VALUES ('optimize')", "PRAGMA page_size = 512",
+      "", "-- nothing", "SELEC 1", "SELECT id FROM nowhere",
     ])
   func refusedQueries(_ sql: String) async throws {
     let database = try TestDatabase.notes(2)
+    try database.execute(Self.virtualTables)
     let before = try Data(contentsOf: database.file)
     let names = database.names
     // Read as it is: a source would refuse most of them for what they lack.
@@ -50,6 +64,10 @@ struct SQLiteSafetyTests {
       "SELECT id FROM v ORDER BY id", "WITH c AS (SELECT id FROM note) SELECT * FROM c ORDER BY id",
       "SELECT value AS id FROM json_each('[1, 2]') ORDER BY id",
       "SELECT rowid AS id FROM words WHERE words MATCH 'one OR two' ORDER BY rowid",
+      "SELECT rowid AS id, highlight(words, 0, '<', '>'), bm25(words) FROM words('one OR two')",
+      "SELECT rowid AS id FROM old_words WHERE old_words MATCH 'one OR two' ORDER BY rowid",
+      "SELECT id, x0, name FROM box WHERE x0 <= 2 AND x1 >= 1 ORDER BY id",
+      "SELECT id FROM note JOIN box USING (id)",
       "SELECT id, sum(id) OVER (ORDER BY id) AS s FROM note ORDER BY id",
       "SELECT id, (SELECT count(*) FROM note) AS n, upper(text), date('now') FROM note ORDER BY id",
       "VALUES (1), (2)",
@@ -58,8 +76,8 @@ struct SQLiteSafetyTests {
     let database = try TestDatabase.notes(2)
     try database.execute(
       """
-      CREATE VIEW v AS SELECT id FROM note; CREATE VIRTUAL TABLE words USING fts5(word);
-      INSERT INTO words VALUES ('one'), ('two');
+      CREATE VIEW v AS SELECT id FROM note;
+      \(Self.virtualTables)
       """)
     let query = SQLiteQuery("SELECT * FROM (\(select)) ORDER BY 1 LIMIT :limit OFFSET :offset")
     let key = try database.source(query).columns().first ?? ""
