@@ -1,0 +1,34 @@
+/// What a source waits for between two looks: to be told to look.
+actor Turnstile {
+  private var waiting: CheckedContinuation<Void, any Error>?
+  private var arrival: CheckedContinuation<Void, Never>?
+
+  func pass() async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      waiting = continuation
+      arrival?.resume()
+      arrival = nil
+    }
+  }
+
+  /// Waits until it has looked and is waiting again.
+  func arrived() async {
+    if waiting != nil { return }
+    await withCheckedContinuation { arrival = $0 }
+  }
+
+  /// Has it look once more and waits until it has.
+  func look() async {
+    await arrived()
+    waiting?.resume()
+    waiting = nil
+    await arrived()
+  }
+
+  /// Has it end.
+  func end() async {
+    await arrived()
+    waiting?.resume(throwing: CancellationError())
+    waiting = nil
+  }
+}
