@@ -1,4 +1,6 @@
+import Foundation
 import ListingKit
+import ListingTesting
 import Testing
 
 @testable import listing
@@ -8,6 +10,59 @@ import Testing
     var line = LoadProgressLine()
     for report in reports { line.add(report) }
     return line
+  }
+
+  @Test(
+    "A terminal is shown how far a dump has come, and gets its line back; nothing else is",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")),
+    arguments: ["csv", "json", "xml"])
+  func terminal(kind: String) async throws {
+    let folder = try TemporaryFolder()
+    let count = 40_000
+    let rows = 1...count
+    let (text, source) =
+      switch kind {
+      case "csv": ("id\n" + rows.map { "\($0)\n" }.joined(), "")
+      case "json": ("[\(rows.map { "{\"id\": \($0)}" }.joined(separator: ","))]", "")
+      default: ("<l>\(rows.map { "<i><id>\($0)</id></i>" }.joined())</l>", "select=\"/l/i\"")
+      }
+    try folder.write(text, to: "data.\(kind)")
+    try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" version="1.0"><section id="s">
+        <source kind="\(kind)" href="data.\(kind)" key="id" \(source)/>
+        <page size="2000"/><cell><text>{it.id}</text></cell>
+      </section></listing>
+      """, to: "list.xml")
+    let command = "listing dump --pages all list.xml"
+    let began = ContinuousClock.now
+    // `script` is a terminal to what it runs; what is dumped goes to a file.
+    let run = try await ListingRun.shell(
+      "export TERM=xterm; script -qec \"$LISTING dump --pages all list.xml > dump.txt\" shown.txt "
+        + "< /dev/null > /dev/null; \(command)", in: folder.url)
+    let shown = try String(contentsOf: folder.url.appending(path: "shown.txt"), encoding: .utf8)
+    let lines = shown.split(separator: "\r").filter { $0.contains(" items  ") }
+    // What took no time needs no line.
+    let isLong = began.duration(to: .now) > .seconds(1.5)
+    #expect(!lines.isEmpty || !isLong, "\(shown)")
+    // Where the end of the file is known, so is the part of it that is done.
+    #expect(lines.allSatisfy { $0.contains(" %  ") && $0.contains(" MB  ") }, "\(lines)")
+    #expect(lines.isEmpty || shown.contains("\r\u{1B}[K"))
+    let dump = try String(contentsOf: folder.url.appending(path: "dump.txt"), encoding: .utf8)
+    #expect(dump.split(separator: "\n").count == count)
+    // Where the standard error is a file, nothing is shown, and the dump is the same.
+    #expect(run.messages == "")
+    #expect(run.output == dump)
+  }
+
+  @Test("Bytes of a page that has no items yet count once")
+  func bytesBeforeItems() {
+    let pages = line([
+      ItemProgress(items: 0, bytes: 400_000), ItemProgress(items: 0, bytes: 1_000_000),
+      ItemProgress(items: 30, bytes: 1_000_000), ItemProgress(items: 0, bytes: 500_000),
+      ItemProgress(items: 30, bytes: 2_000_000),
+    ])
+    #expect(pages.text(after: 2, turn: 0, width: 80) == "| 60 items  3.0 MB  30/s")
   }
 
   @Test("Without a total there is a sign that turns; pages add up")

@@ -1,4 +1,5 @@
 import Foundation
+import ListingKit
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -12,6 +13,8 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
     var place: String
     var answer: HTTPAnswer?
     var redirects = 0
+    /// Who is told of bytes that came.
+    var report: (@Sendable (ItemProgress) -> Void)?
     /// Why it was ended from here.
     var failure: HTTPFailure?
   }
@@ -35,7 +38,8 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         exchanges.withLock {
-          $0[task.taskIdentifier] = Exchange(continuation: continuation, place: place)
+          $0[task.taskIdentifier] = Exchange(
+            continuation: continuation, place: place, report: ItemProgress.report)
         }
         if Task.isCancelled { task.cancel() }
         task.resume()
@@ -68,13 +72,17 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let isTooLarge = exchanges.withLock { exchanges in
-      let count = exchanges[dataTask.taskIdentifier]?.answer?.body.count ?? 0
-      guard count + data.count <= bodyLimit else { return true }
-      exchanges[dataTask.taskIdentifier]?.answer?.body.append(contentsOf: data)
-      return false
+    let (count, report) = exchanges.withLock { exchanges in
+      let exchange = exchanges[dataTask.taskIdentifier]
+      let count = (exchange?.answer?.body.count ?? 0) + data.count
+      if count <= bodyLimit {
+        exchanges[dataTask.taskIdentifier]?.answer?.body.append(contentsOf: data)
+      }
+      return (count, exchange?.report)
     }
-    if isTooLarge { end(dataTask, .tooLarge(bodyLimit)) }
+    if count > bodyLimit { return end(dataTask, .tooLarge(bodyLimit)) }
+    // The items are made of the bytes when all are there.
+    report?(ItemProgress(items: 0, bytes: count))
   }
 
   func urlSession(

@@ -69,6 +69,7 @@ public struct HTTPSource: ItemSource, Hashable {
       from: url, headers: isSame ? self.request.headers : [], place: self.request.name)
     let content = try body.content(of: answer.body, record: record, place: self.request.name)
     let next = next(after: place, content, answer, limit: limit)
+    ItemProgress.report?(ItemProgress(items: content.items.count, bytes: answer.body.count))
     return ItemPage(items: content.items, next: next, total: content.total)
   }
 

@@ -9,9 +9,10 @@ struct LoadProgressLine: Sendable, Hashable {
   /// The sizes of the files that are read. Of several nobody can say how far they are together.
   private var totals: Set<Int?> = []
 
-  /// Takes in what a source tells; no more items than before are those of another page.
+  /// Takes in what a source tells; no more items than before are those of another page, or it has none
+  /// yet.
   mutating func add(_ progress: ItemProgress) {
-    if progress.items <= page.items {
+    if page.items > 0, progress.items <= page.items {
       before.items += page.items
       before.bytes += page.bytes
     }

@@ -53,6 +53,26 @@ struct HTTPSourceTests {
     #expect(server.requests.first?.headers["accept-encoding"]?.contains("gzip") == true)
   }
 
+  @Test("how much of a body has come is told, and the items when all is there")
+  func progress() async throws {
+    let body = Self.json(1...50_000)
+    let server = try LoopbackServer { _ in .answer(body) }
+    let source = try Self.source(server)
+    let reports = Guarded<[ItemProgress]>([])
+    let report: @Sendable (ItemProgress) -> Void = { progress in
+      reports.withLock { $0.append(progress) }
+    }
+    _ = try await ItemProgress.$report.withValue(report) {
+      try await source.page(ItemRequest(limit: 10))
+    }
+    let all = reports.withLock { $0 }
+    #expect(all.last == ItemProgress(items: 50_000, bytes: body.utf8.count))
+    #expect(all.dropLast().allSatisfy { $0.items == 0 })
+    #expect(all.count > 2)
+    #expect(all.dropLast().last?.bytes == body.utf8.count)
+    #expect(zip(all, all.dropFirst()).allSatisfy { $0.bytes <= $1.bytes })
+  }
+
   @Test("pages by their number, until one is short")
   func pageNumbers() async throws {
     let server = try LoopbackServer { request in
