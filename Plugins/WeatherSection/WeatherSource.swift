@@ -21,7 +21,13 @@ public struct WeatherSource: ItemSource, Hashable {
 
   public func page(_ request: ItemRequest) async throws -> ItemPage<WeatherDay> {
     let page = try await rows.page(request)
-    return ItemPage(items: page.items.compactMap(day), next: page.next, total: page.total)
+    return ItemPage(
+      items: page.items.compactMap(day), previous: page.previous, next: page.next,
+      total: page.total)
+  }
+
+  public func cursor(around day: WeatherDay) -> ItemCursor? {
+    rows.cursor(around: ListItem(day.listIdentifier))
   }
 
   /// The day of a row. The source has checked that each field is there and of its type.

@@ -42,5 +42,7 @@ enum SourceKind: String, CaseIterable {
   /// The attributes of pages that are for some kinds alone.
   static let pageAttributes: KeyValuePairs<String, [SourceKind]> = [
     "order": [.sqlite], "mode": allCases.filter { !$0.modes.isEmpty },
+    // Pages that are dropped are read again backward, when the user goes back to them.
+    "max": [.csv, .json, .sqlite],
   ]
 }

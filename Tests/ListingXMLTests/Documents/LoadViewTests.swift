@@ -214,11 +214,14 @@ import Testing
   @Test("A maximum is kept, and one with which pages would come and go is an error")
   func maximum() throws {
     try folder.write("id\na\n", to: "rows.csv")
-    func diagnostics(_ page: String) -> [Diagnostic] {
+    try folder.write("<l><i id=\"a\"/></l>", to: "rows.xml")
+    func diagnostics(
+      _ page: String, source: String = "kind=\"csv\" href=\"rows.csv\" key=\"id\""
+    ) -> [Diagnostic] {
       ListingDocument(
         bytes: Array(
           listing(
-            "<section id=\"s\"><source kind=\"csv\" href=\"rows.csv\" key=\"id\"/>\(page)</section>"
+            "<section id=\"s\"><source \(source)/>\(page)</section>"
           ).utf8), name: "t.xml", folder: folder.url
       ).diagnostics
     }
@@ -226,6 +229,12 @@ import Testing
     let refused = diagnostics("<page size=\"10\" threshold=\"5\" max=\"19\"/>")
     #expect(refused.map(\.code) == [.badValue])
     #expect(refused.first?.message.contains("20 or more") == true)
+    // What goes forward alone cannot come back to pages that were dropped.
+    let forward = diagnostics(
+      "<page size=\"10\" max=\"40\"/>",
+      source: "kind=\"xml\" href=\"rows.xml\" select=\"/l/i\" key=\"@id\"")
+    #expect(forward.map(\.code) == [.misplacedAttribute])
+    #expect(forward.first?.message == "'max' is of no use for a source of kind 'xml'")
   }
 
   @Test("What is said of an error is known where there is one, and nowhere else")

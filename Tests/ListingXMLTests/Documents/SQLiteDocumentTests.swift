@@ -138,6 +138,11 @@ import Testing
         + "</query>", "<page order=\"stars\"/>",
       ["LK0506 it has no column 'stars', which is in the order"]
     ),
+    (
+      "<query>SELECT id FROM note WHERE :after_id IS NULL OR id > :after_id ORDER BY id LIMIT :limit"
+        + "</query>", "<page size=\"2\" order=\"id\" max=\"9\"/>",
+      ["LK0506 'max' drops the first pages, and the query has no way back to them"]
+    ),
     ("<query>SELECT {it.id} ORDER BY 1 LIMIT :limit OFFSET :offset</query>", "", ["LK0406"]),
   ])
   func mistakes(source: String, page: String, expected: [String]) throws {
