@@ -1,0 +1,116 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import Testing
+
+@Suite("A section that follows by itself", .timeLimit(.minutes(1))) @MainActor
+struct FollowingSectionTests {
+  typealias Change = ItemChange<ListItem>
+
+  /// A list of the main actor, and a section that follows what a test says.
+  @MainActor
+  final class Screen {
+    let list = ListDataSource()
+    let host = RecordingHost()
+    var messages: [String] = []
+    private(set) var asked = 0
+    private var continuation: AsyncStream<Change>.Continuation?
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    init() {
+      list.attach(host)
+      list.diagnosticsHandler = { [unowned self] diagnostic in
+        messages.append(diagnostic.message)
+        resume()
+      }
+      host.onApply = { [unowned self] _ in resume() }
+    }
+
+    func section() -> GenericSection<ListItem> {
+      let section = GenericSection<ListItem>("s", items: [ListItem("a")]) { _ in .empty }
+      section.followInList { [unowned self] _ in
+        asked += 1
+        let (stream, continuation) = AsyncStream.makeStream(of: Change.self)
+        self.continuation = continuation
+        return stream
+      }
+      return section
+    }
+
+    private func resume() {
+      waiting?.resume()
+      waiting = nil
+    }
+
+    /// Something happens; returns when the list shows it, or has something to say of it.
+    func happens(_ change: Change) async {
+      await withCheckedContinuation { continuation in
+        waiting = continuation
+        self.continuation?.yield(change)
+      }
+      await list.settle()
+    }
+
+    var order: String {
+      #expect(host.problems.isEmpty)
+      return list.snapshot.itemIdentifiers(inSection: "s").joined()
+    }
+  }
+
+  @Test("what happens while it is in a list is shown, and what cannot be is reported")
+  func following() async {
+    let screen = Screen()
+    let section = screen.section()
+    #expect(screen.asked == 0)
+    screen.list.append(newSections: [section])
+    await screen.list.settle()
+    #expect(screen.asked == 1)
+    await screen.happens(.insert([ListItem("b")]))
+    #expect(screen.order == "ab")
+    await screen.happens(.move("b", .start))
+    #expect(screen.order == "ba")
+    await screen.happens(.insert([ListItem("c")], .after("nobody")))
+    #expect(screen.order == "ba")
+    #expect(screen.messages.count == 1)
+    #expect(screen.messages.first?.contains("a change was left out") == true)
+    await screen.happens(.delete(["a"]))
+    #expect(screen.order == "b")
+  }
+
+  @Test("it asks anew when it comes back, and one whose place another takes follows no longer")
+  func places() async {
+    let screen = Screen()
+    let section = screen.section()
+    screen.list.append(newSections: [section])
+    await screen.list.settle()
+    screen.list.delete(sections: [section])
+    await screen.list.settle()
+    screen.list.append(newSections: [section])
+    await screen.list.settle()
+    #expect(screen.asked == 2)
+    let other = screen.section()
+    screen.list.update(newSections: [other])
+    await screen.list.settle()
+    #expect(screen.asked == 3)
+    await screen.happens(.insert([ListItem("b")]))
+    #expect(screen.order == "ab")
+    #expect(section.count == 1 && other.count == 2)
+  }
+
+  @Test("a change is compared with what the one before it brought")
+  func renewedContent() async {
+    let screen = Screen()
+    let section = GenericSection<ListItem>("s", items: [ListItem("a")], duplicates: .last) {
+      _ in .empty
+    }
+    screen.list.append(newSections: [section])
+    await screen.list.settle()
+    let count = screen.host.updates.count
+    section.apply(.update([ListItem("a", fields: ["text": .string("new")])]))
+    await screen.list.settle()
+    // The same as at first, which is not what is shown now.
+    section.apply(.insert([ListItem("a")]))
+    await screen.list.settle()
+    #expect(screen.host.updates.dropFirst(count).map(\.reconfigures.count) == [1, 1])
+  }
+}
