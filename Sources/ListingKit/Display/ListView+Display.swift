@@ -1,42 +1,15 @@
 import Foundation
 
 extension ListView {
+  /// A place, and what belongs there.
+  private typealias NamedPlace = (place: VisiblePlace, name: Name)
+
   /// Brings on display what can be seen, and ends the display of the rest.
   func showVisible(_ list: ListDataSource) {
-    let old = Dictionary(
-      visibleElements.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var names: Set<Name> = []
-    // Of two attached views that are one and the same to their section, the first counts.
     let wanted = placesInView().compactMap { place in
-      name(of: place.kind).flatMap { name in
-        names.insert(name).inserted ? (place: place, name: name) : nil
-      }
+      name(of: place.kind).map { (place: place, name: $0) }
     }
-    retireElements { !names.contains($0.name) }
-    let (axes, room) = (axes, room)
-    var shown: [Element] = []
-    var new: [Element] = []
-    for (place, name) in wanted {
-      let section = place.kind.section.flatMap(list.section)
-      guard section != nil || place.kind.section == nil else { continue }
-      if var element = old[name] {
-        element.kind = place.kind
-        element.frame = axes.frame(place.place, in: room)
-        element.place = place.place
-        element.isMoved = place.isMoved
-        element.zIndex = place.zIndex
-        (element.alpha, element.isHidden) = (1, false)
-        element.section = section
-        shown.append(element)
-      } else if let view = prepared.removeValue(forKey: place.kind) ?? makeView(place.kind) {
-        let element = Element(
-          kind: place.kind, frame: axes.frame(place.place, in: room), zIndex: place.zIndex,
-          view: view, place: place.place, isMoved: place.isMoved, name: name, section: section)
-        shown.append(element)
-        new.append(element)
-      }
-    }
-    visibleElements = shown
+    let new = staysOnDisplay(wanted, list) ? [] : putOnDisplay(wanted, list)
     tellLayoutsOfVisibleItems()
     // What grew out of sight while it was measured.
     for view in prepared.values { pool.put(view) }
@@ -55,6 +28,54 @@ extension ListView {
       }
     }
     reportEnds(list)
+  }
+
+  /// Has what is on display take other places where nothing comes and goes, as it is mostly.
+  ///
+  /// - Returns: whether that was all.
+  private func staysOnDisplay(_ wanted: [NamedPlace], _ list: ListDataSource) -> Bool {
+    guard wanted.count == visibleElements.count,
+      zip(wanted, visibleElements).allSatisfy({ $0.name == $1.name })
+    else { return false }
+    let sections = wanted.map { $0.place.kind.section.flatMap(list.section) }
+    guard zip(wanted, sections).allSatisfy({ $1 != nil || $0.place.kind.section == nil })
+    else { return false }
+    let (axes, room) = (axes, room)
+    for (index, wanted) in wanted.enumerated() {
+      visibleElements[index].take(wanted.place, axes, room, sections[index])
+    }
+    return true
+  }
+
+  /// Shows what is wanted, and ends the display of all else.
+  ///
+  /// - Returns: what was not there before.
+  private func putOnDisplay(_ wanted: [NamedPlace], _ list: ListDataSource) -> [Element] {
+    let old = Dictionary(
+      visibleElements.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var names: Set<Name> = []
+    // Of two attached views that are one and the same to their section, the first counts.
+    let wanted = wanted.filter { names.insert($0.name).inserted }
+    retireElements { !names.contains($0.name) }
+    let (axes, room) = (axes, room)
+    var shown: [Element] = []
+    var new: [Element] = []
+    for (place, name) in wanted {
+      let section = place.kind.section.flatMap(list.section)
+      guard section != nil || place.kind.section == nil else { continue }
+      if var element = old[name] {
+        element.take(place, axes, room, section)
+        shown.append(element)
+      } else if let view = prepared.removeValue(forKey: place.kind) ?? makeView(place.kind) {
+        let element = Element(
+          kind: place.kind, frame: axes.frame(place.place, in: room), zIndex: place.zIndex,
+          view: view, place: place.place, isMoved: place.isMoved, name: name, section: section)
+        shown.append(element)
+        new.append(element)
+      }
+    }
+    visibleElements = shown
+    return new
   }
 
   /// Tells each section that can be seen, and the list's delegate, how much is left beyond it.
@@ -116,5 +137,20 @@ extension ListView {
       }
       pool.put(element.view)
     }
+  }
+}
+
+extension ListView.Element {
+  /// Goes to another place, as it is without what the layout made of its looks.
+  fileprivate mutating func take(
+    _ place: ListView.VisiblePlace, _ axes: ListAxes, _ room: CGSize, _ section: (any ListSection)?
+  ) {
+    kind = place.kind
+    frame = axes.frame(place.place, in: room)
+    self.place = place.place
+    isMoved = place.isMoved
+    zIndex = place.zIndex
+    (alpha, isHidden) = (1, false)
+    self.section = section
   }
 }

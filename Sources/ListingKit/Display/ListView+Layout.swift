@@ -86,14 +86,16 @@ extension ListView {
   /// sticks to it the end.
   func displayedAnchor(excluding moved: Set<Name> = []) -> Anchor? {
     if sticksToEnd || list?.sticksToEnd == true, layoutPass.isAtEnd { return .end }
-    let candidates = visibleElements.filter {
+    let visible = visible
+    func isCandidate(_ element: Element) -> Bool {
       // What stays in sight does not stay by anything that changes above it.
-      !moved.contains($0.name) && !$0.kind.isDecoration && !$0.isMoved
-        && $0.place.maxY > visible.lowerBound && $0.place.minY < visible.upperBound
+      !element.kind.isDecoration && !element.isMoved && element.place.maxY > visible.lowerBound
+        && element.place.minY < visible.upperBound && !moved.contains(element.name)
     }
-    guard let first = candidates.first(where: { $0.indexPath != nil }) ?? candidates.first else {
-      return nil
-    }
+    guard
+      let first = visibleElements.first(where: { $0.indexPath != nil && isCandidate($0) })
+        ?? visibleElements.first(where: isCandidate)
+    else { return nil }
     guard offset > 0 || first.section?.keepsPlaceAtStart ?? false else { return nil }
     return .element(first.kind, distance: first.place.minY - offset)
   }
@@ -131,7 +133,7 @@ extension ListView {
     }
     if hasChanged { return true }
     var known: [Int: [(item: Int, size: ItemSize)]] = [:]
-    let displayed = Dictionary(
+    lazy var displayed = Dictionary(
       visibleElements.map { ($0.kind, $0.view) }, uniquingKeysWith: { first, _ in first })
     for place in itemsInView() {
       guard case .item(let path) = place.kind, let measuring = place.measuring,

@@ -172,17 +172,18 @@ extension PlacedSections {
     for path in stage.reloadedItems { forget(path) }
     let moves = stage.movedItems
     let moved = moves.map { size(at: $0.from) }
-    let leaving = stage.deletedItems + moves.map(\.from)
+    let leaving = stage.deletedItems + moves.map { $0.from }
     for stretch in leaving.filter(contains).sorted().stretches.reversed() {
       update(stretch.section) { $0.replaceItems(stretch.items, with: []) }
     }
     applySections(stage, estimate)
     let entering =
       stage.insertedItems.map { ($0, ItemSize.unknown) }
-      + zip(moves.map(\.to), moved)
+      + zip(moves.map { $0.to }, moved)
     insert(entering.sorted { $0.0 < $1.0 })
     correct(
-      stage, estimate, left: Set(leaving.map(\.section)), entered: Set(entering.map(\.0.section)))
+      stage, estimate, left: Set(leaving.map { $0.section }),
+      entered: Set(entering.map { $0.0.section }))
   }
 
   private func contains(_ path: IndexPath) -> Bool {
@@ -206,7 +207,7 @@ extension PlacedSections {
 
   private mutating func insert(_ entering: [(path: IndexPath, size: ItemSize)]) {
     var index = 0
-    for stretch in entering.map(\.path).stretches {
+    for stretch in entering.map({ $0.path }).stretches {
       let sizes = entering[index..<(index + stretch.items.count)].map {
         Run(value: $0.size, repeats: 1)
       }

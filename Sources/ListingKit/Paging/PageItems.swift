@@ -26,31 +26,28 @@ struct PageItems: Sendable {
 
   /// Holds one page in place of all others.
   ///
-  /// - Parameter isKept: whether the list has an item.
-  mutating func replace(by items: [some ListIdentifiable], isKept: (String) -> Bool) {
-    lastReceived = items.map(\.listIdentifier)
-    firstReceived = lastReceived
-    pages = [lastReceived.uniqued(isKept)]
+  /// - Parameters:
+  ///   - received: all items of the page.
+  ///   - isKept: whether the list has an item.
+  mutating func replace(by received: [String], isKept: (String) -> Bool) {
+    lastReceived = received
+    firstReceived = received
+    pages = [received.uniqued(isKept)]
   }
 
   /// Takes in a page at an end.
   ///
   /// - Parameters:
-  ///   - items: those that were not there before.
+  ///   - items: those that entered the list.
   ///   - received: all items of the page.
-  ///   - isKept: whether the list has an item.
-  mutating func add(
-    _ items: [some ListIdentifiable], of received: [some ListIdentifiable], at edge: PagingEdge,
-    isKept: (String) -> Bool
-  ) {
-    let page = items.map(\.listIdentifier).uniqued(isKept)
+  mutating func add(_ items: [String], of received: [String], at edge: PagingEdge) {
     switch edge {
     case .start:
-      pages.insert(page, at: 0)
-      firstReceived = received.map(\.listIdentifier)
+      pages.insert(items, at: 0)
+      firstReceived = received
     case .end:
-      pages.append(page)
-      lastReceived = received.map(\.listIdentifier)
+      pages.append(items)
+      lastReceived = received
     }
   }
 

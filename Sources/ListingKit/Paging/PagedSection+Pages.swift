@@ -131,7 +131,7 @@ extension PagedSection {
     case .success:
       deleted = []
       remakeSeparators(after: shown)
-      pages.replace(by: page.items) { keptItems[$0] != nil }
+      pages.replace(by: page.items.map { $0.listIdentifier }) { keptItems[$0] != nil }
       send(.applied(kept: keptItems.count))
     case .failure(let error):
       keptItems = shown
@@ -139,11 +139,14 @@ extension PagedSection {
     }
   }
 
+  @specialized(where Item == ListItem)
   private func add(_ page: ItemPage<Item>, at edge: PagingEdge) {
     total = page.total
     let count = keptItems.count
-    let items = page.items.filter { !deleted.contains($0.listIdentifier) }
-    let new = items.filter { keptItems[$0.listIdentifier] == nil }
+    let received = page.items.map { $0.listIdentifier }
+    let isWhole = deleted.isDisjoint(with: received)
+    let items =
+      isWhole ? page.items : page.items.filter { !deleted.contains($0.listIdentifier) }
     let result =
       if edge == .start, let first = keptItems.firstIdentifier {
         insertItems(items, beforeItem: first)
@@ -151,11 +154,26 @@ extension PagedSection {
         append(items: items)
       }
     switch result {
-    case .success:
-      pages.add(new, of: page.items, at: edge) { keptItems[$0] != nil }
+    case .success(let outcome):
+      let offered = isWhole ? received : items.map { $0.listIdentifier }
+      pages.add(entered(of: offered, outcome), of: received, at: edge)
       send(.applied(kept: keptItems.count - count))
     case .failure(let error):
       send(.refused(ListLoadFailure(message: error.message, code: error.code)))
+    }
+  }
+
+  /// The items that entered the list, of those that it was given.
+  private func entered(of items: [String], _ outcome: ListOutcome) -> [String] {
+    let others = (outcome.dropped + outcome.updated).filter { $0.section == listIdentifier }
+    guard !others.isEmpty else { return items }
+    // One that was there before was dropped, or gave its content, each time that it came.
+    var counts: [String: Int] = [:]
+    for item in items { counts[item, default: 0] += 1 }
+    for path in others { counts[path.item]? -= 1 }
+    return items.filter { item in
+      defer { counts[item] = 0 }
+      return counts[item].map { $0 > 0 } ?? false
     }
   }
 

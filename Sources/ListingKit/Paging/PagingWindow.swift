@@ -29,6 +29,9 @@ struct PagingWindow: Sendable, Hashable {
   }
 
   private var pages: [Page] = []
+  /// How many of the pages say of a place that the next page, or the one before, begins there.
+  private var nexts = CursorCounts()
+  private var previouses = CursorCounts()
   /// Whether there were items before the first page at any time since the pages were read anew.
   private(set) var beginsInside = false
 
@@ -43,31 +46,37 @@ struct PagingWindow: Sendable, Hashable {
 
   /// Holds one page in place of all others.
   mutating func replace(by answer: PagingAnswer, to request: PagingRequest) {
-    pages = [Page(answer, beginning: .known(request.cursor))]
+    drop(pages.count, at: .end)
+    insert(Page(answer, beginning: .known(request.cursor)), at: .end)
     beginsInside = answer.previous != nil
   }
 
   /// Takes in a page beyond an end.
   mutating func add(_ answer: PagingAnswer, to request: PagingRequest, at edge: PagingEdge) {
     switch edge {
-    case .end: pages.append(Page(answer, beginning: .known(request.cursor)))
+    case .end: insert(Page(answer, beginning: .known(request.cursor)), at: .end)
     case .start:
       var page = Page(answer, beginning: answer.previous == nil ? .known(nil) : .unknown)
       if page.next == nil, case .known(let cursor) = pages.first?.beginning { page.next = cursor }
-      pages.insert(page, at: 0)
+      insert(page, at: .start)
     }
   }
 
+  private mutating func insert(_ page: Page, at edge: PagingEdge) {
+    pages.insert(page, at: edge == .start ? 0 : pages.count)
+    nexts.add(page.next)
+    previouses.add(page.previous)
+  }
+
   /// Whether going on from an answer would lead to a place where the window has been.
+  ///
+  /// - Complexity: O(1) expected.
   func hasBeen(at answer: PagingAnswer, to request: PagingRequest, edge: PagingEdge) -> Bool {
     switch edge {
     case .end:
-      answer.next.map { next in next == request.cursor || pages.contains { $0.next == next } }
-        ?? false
+      answer.next.map { $0 == request.cursor || nexts.contains($0) } ?? false
     case .start:
-      answer.previous.map { previous in
-        previous == request.cursor || pages.contains { $0.previous == previous }
-      } ?? false
+      answer.previous.map { $0 == request.cursor || previouses.contains($0) } ?? false
     }
   }
 
@@ -75,8 +84,12 @@ struct PagingWindow: Sendable, Hashable {
   mutating func close(_ edge: PagingEdge) {
     guard !pages.isEmpty else { return }
     switch edge {
-    case .start: pages[0].previous = nil
-    case .end: pages[pages.count - 1].next = nil
+    case .start:
+      previouses.remove(pages[0].previous)
+      pages[0].previous = nil
+    case .end:
+      nexts.remove(pages[pages.count - 1].next)
+      pages[pages.count - 1].next = nil
     }
   }
 
@@ -91,11 +104,16 @@ struct PagingWindow: Sendable, Hashable {
 
   /// Forgets pages at an end.
   mutating func drop(_ count: Int, at edge: PagingEdge) {
+    let count = min(max(0, count), pages.count)
+    for page in edge == .start ? pages.prefix(count) : pages.suffix(count) {
+      nexts.remove(page.next)
+      previouses.remove(page.previous)
+    }
     switch edge {
     case .start:
-      pages.removeFirst(min(max(0, count), pages.count))
+      pages.removeFirst(count)
       beginsInside = true
-    case .end: pages.removeLast(min(max(0, count), pages.count))
+    case .end: pages.removeLast(count)
     }
   }
 
@@ -107,5 +125,21 @@ struct PagingWindow: Sendable, Hashable {
       return (cursor, pages[index...].reduce(0) { $0 + $1.received })
     }
     return (nil, received)
+  }
+}
+
+/// How often each of many places is named.
+private struct CursorCounts: Sendable, Hashable {
+  private var counts: [ItemCursor: Int] = [:]
+
+  func contains(_ cursor: ItemCursor) -> Bool { counts[cursor] != nil }
+
+  mutating func add(_ cursor: ItemCursor?) {
+    if let cursor { counts[cursor, default: 0] += 1 }
+  }
+
+  mutating func remove(_ cursor: ItemCursor?) {
+    guard let cursor, let count = counts[cursor] else { return }
+    counts[cursor] = count > 1 ? count - 1 : nil
   }
 }

@@ -33,6 +33,12 @@ struct SectionItems<Item: ListIdentifiable> {
 
   /// The item with an identifier; `nil` for an unknown one.
   subscript(identifier: String) -> Item? {
+    @specialized(where Item == ListItem)
+    get { item(for: identifier) }
+  }
+
+  @specialized(where Item == ListItem)
+  private func item(for identifier: String) -> Item? {
     if let item = contents[identifier] { return item }
     return policy == .last
       ? offered?.last { $0.listIdentifier == identifier }
@@ -55,6 +61,7 @@ struct SectionItems<Item: ListIdentifiable> {
   /// Takes over what the list kept of the items that it has read.
   ///
   /// - Complexity: O(*n*).
+  @specialized(where Item == ListItem)
   mutating func wereRead(_ order: ListedItems) {
     if let offered {
       contents = Dictionary(
@@ -74,7 +81,14 @@ struct SectionItems<Item: ListIdentifiable> {
   ///   - dropped: what it dropped of them.
   ///   - order: what it holds with them.
   /// - Complexity: O(*k*) for *k* items given.
+  @specialized(where Item == ListItem)
   mutating func take(_ items: [Item], dropped: [ListItemPath], _ order: ListedItems) {
+    self.order = order
+    guard !dropped.isEmpty else {
+      // A later one is none, or counts.
+      for item in items { contents[item.listIdentifier] = item }
+      return
+    }
     var occurrences: [String: (count: Int, item: Item)] = [:]
     for item in items {
       let known = occurrences[item.listIdentifier]
@@ -86,7 +100,6 @@ struct SectionItems<Item: ListIdentifiable> {
     for (identifier, occurrence) in occurrences where occurrence.count > 0 {
       contents[identifier] = occurrence.item
     }
-    self.order = order
   }
 
   /// Takes the new content of items that are there.
@@ -101,6 +114,7 @@ struct SectionItems<Item: ListIdentifiable> {
   /// Forgets items that have left.
   ///
   /// - Complexity: O(*k*) for *k* items.
+  @specialized(where Item == ListItem)
   mutating func forget(_ identifiers: [String], _ order: ListedItems) {
     for identifier in identifiers { contents[identifier] = nil }
     self.order = order
