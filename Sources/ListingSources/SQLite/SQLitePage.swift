@@ -3,10 +3,23 @@ import ListingKit
 
 /// Reads one page of a query, in one look at the database.
 struct SQLitePage: Sendable {
-  let query: SQLiteQuery
-  let record: RecordDescription
+  private let query: SQLiteQuery
+  private let record: RecordDescription
   /// The file as messages name it.
-  let file: String
+  private let file: String
+  /// The columns of the order.
+  private let order: [String]
+  /// The query for the rows before a place; `nil` where there is none.
+  private let queryBefore: String?
+  private let tables = SQLiteTables()
+
+  init(query: SQLiteQuery, record: RecordDescription, file: String) {
+    self.query = query
+    self.record = record
+    self.file = file
+    order = query.order
+    queryBefore = query.queryBefore
+  }
 
   /// Rows that were read together. One more than asked for is looked at, to know whether there is one.
   private struct Batch {
@@ -27,14 +40,14 @@ struct SQLitePage: Sendable {
   func read(_ request: ItemRequest, in database: Database) throws -> ItemPage<ListItem> {
     let limit = min(max(1, request.limit), Int(Int32.max))
     guard let cursor = request.cursor else {
-      let isOffset = query.order.isEmpty
+      let isOffset = order.isEmpty
       return try page(after: isOffset ? .offset(0) : nil, limit, in: database)
     }
     guard let place = SQLitePlace(cursor, in: query) else { throw badCursor(cursor) }
     switch (request.direction, place) {
     case (.forward, .before(let values)):
       // The place after the row before it, or the start.
-      guard let before = query.queryBefore else { throw badCursor(cursor) }
+      guard let before = queryBefore else { throw badCursor(cursor) }
       let row = try batch(before, before: values, limit: 1, in: database)
       return try page(after: row.items.isEmpty ? nil : .after(row.first), limit, in: database)
     case (.forward, _): return try page(after: place, limit, in: database)
@@ -59,7 +72,7 @@ struct SQLitePage: Sendable {
     var values: [String: SourceValue] = [:]
     if case .after(let place) = place { values = parameters("after", place) }
     let rows = try batch(query.sql, values, limit, in: database)
-    let canGoBack = place != nil && !rows.items.isEmpty && query.queryBefore != nil
+    let canGoBack = place != nil && !rows.items.isEmpty && queryBefore != nil
     return ItemPage(
       items: rows.items, previous: canGoBack ? SQLitePlace.before(rows.first).cursor : nil,
       next: rows.hasMore ? SQLitePlace.after(rows.last).cursor : nil)
@@ -79,7 +92,7 @@ struct SQLitePage: Sendable {
   private func page(
     before place: [SourceValue], _ limit: Int, in database: Database
   ) throws -> ItemPage<ListItem> {
-    guard let before = query.queryBefore else { return ItemPage(items: []) }
+    guard let before = queryBefore else { return ItemPage(items: []) }
     let rows = try batch(before, before: place, limit: limit, in: database)
     if rows.items.count > 1 {
       // What comes after the nearest row must not be the one that is told to be further off.
@@ -114,13 +127,14 @@ struct SQLitePage: Sendable {
     var rows = try SQLiteRows.of(sql, values: given, in: database)
     var batch = Batch()
     var isRow = try rows.next()
-    let table = try SQLiteTable(
-      columns: rows.columns, record: record, order: query.order, file: file)
+    let table = try tables.table(of: rows.columns) { columns throws(SourceError) in
+      try SQLiteTable(columns: columns, record: record, order: order, file: file)
+    }
     while isRow {
       let place = try place(of: batch.items.count, limit: limit, table, &rows)
       if batch.items.count == limit {
         batch.hasMore = true
-        guard query.order.isEmpty || place != batch.last else { throw tie() }
+        guard order.isEmpty || place != batch.last else { throw tie() }
         break
       }
       if batch.items.isEmpty { batch.first = place }
@@ -146,7 +160,7 @@ struct SQLitePage: Sendable {
   private static let itemsBetweenReports = 10_000
 
   private func parameters(_ prefix: String, _ place: [SourceValue]) -> [String: SourceValue] {
-    let names = query.order.map { "\(prefix)_\($0)" }
+    let names = order.map { "\(prefix)_\($0)" }
     return Dictionary(zip(names, place)) { first, _ in first }
   }
 
@@ -160,7 +174,7 @@ struct SQLitePage: Sendable {
   }
 
   private func tie() -> SourceError {
-    let names = query.order.map(\.quotedForMessage).joined(separator: ", ")
+    let names = order.map(\.quotedForMessage).joined(separator: ", ")
     return SourceError(
       .badQuery,
       "two rows have the same \(names), and the page between them ends: order by a further column "

@@ -20,6 +20,9 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   /// How long it waits before it looks again whether others have written.
   public let interval: Duration
   private let database: SQLiteDatabase
+  /// What is wrong with the query, as far as that can be told without the database.
+  private let problem: String?
+  private let page: SQLitePage
 
   /// Describes a source; the file is not touched before a page is asked for.
   ///
@@ -68,6 +71,8 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
     self.record = record
     self.timeLimit = timeLimit
     self.interval = interval
+    problem = query.problem
+    page = SQLitePage(query: query, record: record, file: database.name)
   }
 
   /// Reads one page, on a queue of the database.
@@ -78,7 +83,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   ///   query. A page with one bad row is refused as a whole.
   /// - Complexity: that of the query, and O(*n*) for the rows of the page.
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
-    if let problem = query.problem {
+    if let problem {
       throw SourceError(.badQuery, problem, file: database.name)
     }
     let page = page
@@ -123,10 +128,6 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   /// - Throws: ``SourceError`` where there is no such database, or the query is refused.
   package func columns() throws -> [String] {
     try database.readNow(within: timeLimit) { try page.columns(in: $0) }
-  }
-
-  private var page: SQLitePage {
-    SQLitePage(query: query, record: record, file: database.name)
   }
 
   /// Whether both read the same rows of the same database.

@@ -1,7 +1,27 @@
 import ListingKit
 
+/// Keeps how the rows of a query become items for as long as its columns are the same.
+final class SQLiteTables: Sendable {
+  private struct Known: Sendable {
+    var columns: [String]
+    var table: SQLiteTable
+  }
+
+  private let known = Guarded<Known?>(nil)
+
+  /// - Parameter make: makes one for columns that are not known.
+  func table(
+    of columns: [String], make: ([String]) throws(SourceError) -> SQLiteTable
+  ) throws(SourceError) -> SQLiteTable {
+    if let known = known.withLock({ $0 }), known.columns == columns { return known.table }
+    let table = try make(columns)
+    known.withLock { $0 = Known(columns: columns, table: table) }
+    return table
+  }
+}
+
 /// How the rows of a query become items: the description of a source, checked against its columns.
-struct SQLiteTable {
+struct SQLiteTable: Sendable {
   private let file: String
   private let reader: RecordReader
   /// The column of each of the reader's fields.
