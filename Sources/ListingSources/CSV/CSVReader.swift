@@ -28,8 +28,11 @@ public struct CSVReader: Sendable {
   private let file: String
   private let delimiter: [UInt8]
   private let rowLimit: Int
+  /// Finds rows that are there as a whole; `nil` for a delimiter of several bytes.
+  private var finder: CSVCellFinder?
   private var state = State.cellStart
-  private var position: SourcePosition
+  /// Where the next byte is in the file.
+  private(set) var position: SourcePosition
   private var rowStart: SourcePosition
   private var quoteStart: SourcePosition
   private var characterStart: SourcePosition
@@ -64,6 +67,7 @@ public struct CSVReader: Sendable {
     }
     self.file = file
     self.delimiter = Array(String(delimiter).utf8)
+    if self.delimiter.count == 1 { finder = CSVCellFinder(delimiter: self.delimiter[0]) }
     self.rowLimit = rowLimit
     self.position = position
     self.rowStart = position
@@ -79,10 +83,23 @@ public struct CSVReader: Sendable {
   public mutating func next(
     in chunk: inout ArraySlice<UInt8>
   ) throws(SourceError) -> CSVRow? {
-    var index = chunk.startIndex
-    defer { chunk = chunk[index...] }
-    while index < chunk.endIndex {
-      let byte = chunk[index]
+    var index = 0
+    defer { chunk = chunk.dropFirst(index) }
+    return try chunk.withUnsafeBufferPointer { bytes throws(SourceError) in
+      try nextRow(in: UnsafeRawBufferPointer(bytes), at: &index)
+    }
+  }
+
+  /// The same for bytes that are held elsewhere, from an index on, which is moved on.
+  mutating func nextRow(
+    in bytes: UnsafeRawBufferPointer, at index: inout Int
+  ) throws(SourceError) -> CSVRow? {
+    while index < bytes.count {
+      if let cells = takeRow(in: bytes, at: index) {
+        index += cells.byteCount
+        return CSVRow(cells)
+      }
+      let byte = bytes[index]
       if state == .afterReturn {
         if byte == .lineFeed {
           index += 1
@@ -91,7 +108,7 @@ public struct CSVReader: Sendable {
         if let row = endRow() { return row }
         continue
       }
-      let run = takeRun(chunk[index...])
+      let run = takeRun(bytes[index...])
       index += run
       if run > 0 { continue }
       index += 1
@@ -119,24 +136,38 @@ public struct CSVReader: Sendable {
 }
 
 extension CSVReader {
+  /// Takes the row that begins at a place, where it is there as a whole and as it should be.
+  ///
+  /// - Returns: its cells, to be read before the next row is taken and while the bytes are held;
+  ///   `nil` for a row that ``nextRow(in:at:)`` is to read byte by byte.
+  mutating func takeRow(in bytes: UnsafeRawBufferPointer, at start: Int) -> CSVCells? {
+    guard state == .cellStart, position == rowStart, start < bytes.count,
+      // A byte order mark is no part of a row.
+      position.byteOffset > 0 || bytes[start] != 0xEF,
+      let end = finder?.findRow(in: bytes, from: start), end - start < rowLimit, let finder
+    else { return nil }
+    position.byteOffset += end - start
+    position.line += finder.lineCount
+    defer { rowStart = position }
+    return CSVCells(start: rowStart, end: position, places: finder.cells, bytes: bytes)
+  }
+
   /// Takes the bytes in front that only stand for themselves: most bytes do.
   ///
   /// - Returns: how many these are.
-  private mutating func takeRun(_ chunk: ArraySlice<UInt8>) -> Int {
+  private mutating func takeRun(_ chunk: Slice<UnsafeRawBufferPointer>) -> Int {
     guard checker.isAtBoundary, state == .plain || state == .cellStart || state == .quoted else {
       return 0
     }
     let room = rowLimit - (position.byteOffset - rowStart.byteOffset)
     // A delimiter that is not ASCII stops the run as all such bytes do.
     let delimiter = delimiter.last ?? 0
-    let count = chunk.withUnsafeBufferPointer { bytes in
-      let run = bytes.prefix(max(0, room)).prefix {
-        $0 > .carriageReturn && $0 < 0x80 && $0 != .quote && $0 != delimiter
-      }
-      self.bytes.append(contentsOf: run)
-      return run.count
+    let run = chunk.prefix(max(0, room)).prefix {
+      $0 > .carriageReturn && $0 < 0x80 && $0 != .quote && $0 != delimiter
     }
+    let count = run.count
     if count == 0 { return 0 }
+    bytes.append(contentsOf: run)
     position.byteOffset += count
     isAfterReturn = false
     if state == .cellStart { state = .plain }

@@ -5,39 +5,32 @@ struct CSVRecords: FileRecords {
   private let table: CSVTable
   private let size: Int
   private var rows: CSVRows
-  private(set) var position: SourcePosition
 
-  /// Reads the header, and goes to the place.
+  /// Goes to a place, or to the first row after the header.
   init(
-    _ file: SourceFile, delimiter: Character, record: RecordDescription,
+    _ file: SourceFile, delimiter: Character, table: CSVTable, size: Int,
     at position: SourcePosition?
   ) throws {
-    let header = try Self.header(of: file, delimiter: delimiter)
-    table = try CSVTable(header: header, record: record, file: file.name)
-    size = try file.stamp().size
-    self.position = position ?? header.end
-    rows = try CSVRows(file, delimiter: delimiter, at: self.position)
+    self.table = table
+    self.size = size
+    rows = try CSVRows(file, delimiter: delimiter, at: position ?? table.end)
   }
 
   /// The first row of a file.
   static func header(of file: SourceFile, delimiter: Character) throws -> CSVRow {
     var rows = try CSVRows(file, delimiter: delimiter, at: .start)
-    if let header = try rows.next() { return header }
+    if let header = try rows.next({ CSVRow($0) }) { return header }
     throw SourceError(
       .noHeader, "there is no header: name the columns in the first line.", file: file.name)
   }
 
+  var position: SourcePosition { rows.position }
   var isAtEnd: Bool { position.byteOffset >= size }
 
-  mutating func skip() throws -> Bool {
-    guard let row = try rows.next() else { return false }
-    position = row.end
-    return true
-  }
+  mutating func skip() throws -> Bool { try rows.next { _ in } != nil }
 
   mutating func next() throws -> ListItem? {
-    guard let row = try rows.next() else { return nil }
-    position = row.end
-    return try table.item(row)
+    let table = table
+    return try rows.next { try table.item($0) }
   }
 }

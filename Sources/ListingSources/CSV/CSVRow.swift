@@ -17,6 +17,26 @@ public struct CSVRow: Sendable, Hashable {
     self.ends = ends
   }
 
+  /// Copies the text of cells.
+  init(_ cells: CSVCells) {
+    var (bytes, ends): ([UInt8], [Int]) = ([], [])
+    for index in 0..<cells.count {
+      cells.append(index, to: &bytes)
+      ends.append(bytes.count)
+    }
+    self.init(start: cells.start, end: cells.end, bytes: bytes, ends: ends)
+  }
+
+  /// Reads its cells where they are.
+  func withCells<Result>(_ body: (CSVCells) throws -> Result) rethrows -> Result {
+    let places = ends.indices.map { index in
+      CSVCellFinder.Cell(start: index == 0 ? 0 : ends[index - 1], end: ends[index])
+    }
+    return try bytes.withUnsafeBytes {
+      try body(CSVCells(start: start, end: end, places: places, bytes: $0))
+    }
+  }
+
   /// The number of cells, at least 1.
   public var count: Int { ends.count }
 

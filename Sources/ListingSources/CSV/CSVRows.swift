@@ -2,36 +2,48 @@ import Foundation
 
 /// The rows of a file from a place on: feeds a ``CSVReader`` chunk by chunk.
 struct CSVRows {
-  private let file: SourceFile
   private var reader: CSVReader
-  private var chunk: ArraySlice<UInt8> = []
-  private var offset: Int
+  private let chunk: FileChunk
+  /// The number of bytes of the chunk that were taken.
+  private var index = 0
   private var isAtEnd = false
+  /// Where the row that was read last ends.
+  private(set) var position: SourcePosition
 
   init(
     _ file: SourceFile, delimiter: Character, at position: SourcePosition
   ) throws(SourceError) {
-    self.file = file
     reader = try CSVReader(file: file.name, delimiter: delimiter, at: position)
-    offset = position.byteOffset
+    chunk = FileChunk(of: file, from: position.byteOffset)
+    self.position = position
   }
 
-  /// The next row, or `nil` at the end of the file.
+  /// Makes something of the next row; `nil` at the end of the file.
   ///
   /// - Throws: ``SourceError``, or `CancellationError` between two chunks of a task that is
   ///   cancelled.
-  mutating func next() throws -> CSVRow? {
+  mutating func next<Result>(_ body: (CSVCells) throws -> Result) throws -> Result? {
     while !isAtEnd {
-      if let row = try reader.next(in: &chunk) { return row }
-      try Task.checkCancellation()
-      let bytes = try file.read(at: offset, limit: ByteWindow.chunkSize)
-      offset += bytes.count
-      chunk = bytes[...]
-      if bytes.isEmpty {
-        isAtEnd = true
-        return try reader.finish()
+      if let cells = reader.takeRow(in: chunk.bytes, at: index) {
+        index += cells.byteCount
+        position = cells.end
+        return try body(cells)
+      }
+      if let row = try nextBytewise() {
+        position = row.end
+        return try row.withCells(body)
       }
     }
     return nil
+  }
+
+  /// Reads the next row, or what is there of it before the next chunk.
+  private mutating func nextBytewise() throws -> CSVRow? {
+    if let row = try reader.nextRow(in: chunk.bytes, at: &index) { return row }
+    try Task.checkCancellation()
+    try chunk.fill()
+    index = 0
+    isAtEnd = chunk.bytes.isEmpty
+    return isAtEnd ? try reader.finish() : nil
   }
 }

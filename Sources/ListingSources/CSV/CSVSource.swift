@@ -3,8 +3,8 @@ import ListingKit
 
 /// Items from the rows of a CSV file (RFC 4180, with a header, in UTF-8; see ``CSVReader``).
 ///
-/// Each request opens the file, reads the header and its own page, and closes it: memory is that
-/// of a page and of one row, whatever the size of the file. Reading backward begins at the nearest place
+/// Each request opens the file, reads its own page, and closes it; the header is read once. Memory is
+/// that of a page and of one row, whatever the size of the file. Reading backward begins at the nearest place
 /// before that is known, of which a few thousand are kept. A page that follows another must come
 /// from the same file, unchanged since (size, time of modification, inode).
 ///
@@ -18,6 +18,7 @@ public struct CSVSource: ItemSource, Hashable {
   /// What stands between cells.
   public let delimiter: Character
   private let index = FileIndex()
+  private let head = FileHead<CSVTable>()
 
   /// Describes a source; the file is not touched before a page is asked for.
   ///
@@ -42,8 +43,15 @@ public struct CSVSource: ItemSource, Hashable {
   @concurrent
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
     let file = try SourceFile.open(file)
-    let pages = FilePages(file: file, index: index, record: record) {
-      try CSVRecords(file, delimiter: delimiter, record: $1, at: $0)
+    let pages = FilePages(file: file, index: index, record: record) { position, record in
+      let stamp = try file.stamp()
+      let table = try head.value(for: record, in: stamp) {
+        try CSVTable(
+          header: CSVRecords.header(of: file, delimiter: delimiter), record: record,
+          file: file.name)
+      }
+      return try CSVRecords(
+        file, delimiter: delimiter, table: table, size: stamp.size, at: position)
     }
     return try pages.page(request)
   }

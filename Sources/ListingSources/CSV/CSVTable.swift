@@ -7,6 +7,10 @@ struct CSVTable: Sendable {
   private let reader: RecordReader
   /// The column of each of the reader's fields.
   private let columns: [Int]
+  /// Which fields are null for an empty cell.
+  private let areOptional: [Bool]
+  /// Where the first row begins.
+  let end: SourcePosition
 
   /// Finds the columns of keys and fields in a header.
   init(header: CSVRow, record: RecordDescription, file: String) throws(SourceError) {
@@ -19,20 +23,24 @@ struct CSVTable: Sendable {
       columns.append(try names.column(field.path, file: file, position: header.start))
     }
     self.columns = columns
+    areOptional = reader.fields.map(\.isOptional)
+    end = header.end
   }
 
   /// The item that a row stands for. An empty cell of an optional field is no value.
-  func item(_ row: CSVRow) throws(SourceError) -> ListItem {
-    guard row.count == width else {
-      let what = row.count < width ? "is a cell missing?" : "is a cell with a delimiter unquoted?"
-      throw SourceError(
-        .cellCount,
-        "this row has \(row.count) cell\(row.count == 1 ? "" : "s") where the header has \(width): \(what)",
-        file: file, position: row.start)
-    }
+  func item(_ row: CSVCells) throws(SourceError) -> ListItem {
+    guard row.count == width else { throw wrongCount(row) }
     return try reader.item(at: row.start, called: "row") { index in
       let text = row[columns[index]]
-      return text.isEmpty && reader.fields[index].isOptional ? .null : .text(text)
+      return text.isEmpty && areOptional[index] ? .null : .text(text)
     }
+  }
+
+  private func wrongCount(_ row: CSVCells) -> SourceError {
+    let what = row.count < width ? "is a cell missing?" : "is a cell with a delimiter unquoted?"
+    return SourceError(
+      .cellCount,
+      "this row has \(row.count) cell\(row.count == 1 ? "" : "s") where the header has \(width): \(what)",
+      file: file, position: row.start)
   }
 }

@@ -54,17 +54,27 @@ final class SourceFile: Sendable {
   ///   - limit: the most bytes wanted, more than 0.
   /// - Returns: the bytes; none at the end of the file.
   func read(at offset: Int, limit: Int) throws(SourceError) -> [UInt8] {
-    var failure: Int32 = 0
+    var failure: SourceError?
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-      var result = -1
-      repeat {
-        result = pread(descriptor, buffer.baseAddress, limit, off_t(offset))
-      } while result < 0 && errno == EINTR
-      if result < 0 { failure = errno }
-      count = max(0, result)
+      do throws(SourceError) {
+        count = try read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+      } catch { failure = error }
     }
-    guard failure == 0 else { throw Self.error(failure, file: name) }
+    if let failure { throw failure }
     return bytes
+  }
+
+  /// Reads bytes from a place on, as many as there is room for.
+  ///
+  /// - Returns: the number of bytes; 0 at the end of the file.
+  func read(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) throws(SourceError) -> Int {
+    while true {
+      let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw Self.error(errno, file: name) }
+    }
   }
 
   private func status() throws(SourceError) -> stat {

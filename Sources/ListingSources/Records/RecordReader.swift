@@ -26,6 +26,7 @@ package enum SourceValue: Sendable, Hashable {
 package struct RecordReader: Sendable {
   /// The fields whose values are asked for, in this order.
   package let fields: [RecordField]
+  private let types: [FieldType]
   private let patterns: [DatePattern?]
   /// The fields of the key, as indexes.
   private let keys: [Int]
@@ -49,6 +50,7 @@ package struct RecordReader: Sendable {
     self.place = place
     self.noun = noun
     fields = description.allFields
+    types = fields.map(\.type)
     var patterns: [DatePattern?] = []
     for field in fields { patterns.append(try Self.pattern(of: field, place: place)) }
     self.patterns = patterns
@@ -80,33 +82,49 @@ package struct RecordReader: Sendable {
     at position: SourcePosition? = nil, called record: String = "item",
     values: (Int) throws(SourceError) -> SourceValue
   ) throws(SourceError) -> ListItem {
-    var sources: [SourceValue] = []
-    sources.reserveCapacity(fields.count)
-    for index in fields.indices { sources.append(try values(index)) }
-    let key = keys.map { sources[$0].text ?? "" }
-    guard !key.allSatisfy(\.isEmpty) else {
+    var items: [ListValue] = []
+    items.reserveCapacity(fields.count)
+    var key = Key(count: keys.count)
+    // An empty key is told before a value that is wrong.
+    var failure: SourceError?
+    for index in types.indices {
+      let source = try values(index)
+      key.take(source, at: index, of: keys)
+      do {
+        items.append(try value(source, of: index, at: position))
+      } catch { failure = failure ?? error }
+    }
+    guard let identifier = key.identifier else {
       let names = keys.map { fields[$0].path.quotedForMessage }.joined(separator: ", ")
       throw SourceError(
         .emptyKey, "the key of this \(record) is empty: give it a value in \(names).",
         file: place, position: position)
     }
-    var values: [ListValue] = []
-    values.reserveCapacity(fields.count)
-    for index in fields.indices {
-      values.append(try value(sources[index], of: index, at: position))
-    }
-    return ListItem(ItemKey.identifier(of: key), names: names, values: values)
+    if let failure { throw failure }
+    return ListItem(identifier, names: names, values: items)
   }
 
+  @inline(__always)
   private func value(
     _ source: SourceValue, of index: Int, at position: SourcePosition?
   ) throws(SourceError) -> ListValue {
-    let field = fields[index]
-    switch (source, field.type) {
+    switch (source, types[index]) {
+    case (.text(let text), .string): return .string(text)
     case (.integer(let number), .integer): return .integer(number)
     case (.number(let number), .number) where number.isFinite: return .number(number)
+    case (.text(let text), .integer):
+      if let number = Int64(text) { return .integer(number) }
+    case (.text(let text), .number):
+      if let number = Double(plain: text.utf8) { return .number(number) }
     default: break
     }
+    return try usualValue(source, of: index, at: position)
+  }
+
+  private func usualValue(
+    _ source: SourceValue, of index: Int, at position: SourcePosition?
+  ) throws(SourceError) -> ListValue {
+    let field = fields[index]
     let text = source.text ?? ""
     if source == .null || (text.isEmpty && field.type != .string) {
       if field.isOptional { return .null }
@@ -126,5 +144,36 @@ package struct RecordReader: Sendable {
       "\(noun) \(field.path.quotedForMessage) should be \(field.type.phrase)\(format), but is "
         + "\(found): \(cure)",
       file: place, position: position)
+  }
+}
+
+extension RecordReader {
+  /// The values of a key, as they come.
+  private struct Key {
+    private let count: Int
+    private var text: String?
+    /// The values of a key of several.
+    private var texts: [String]
+
+    init(count: Int) {
+      self.count = count
+      texts = count > 1 ? Array(repeating: "", count: count) : []
+    }
+
+    /// Takes in what a source has for a field, where the field is one of the key.
+    @inline(__always)
+    mutating func take(_ source: SourceValue, at index: Int, of keys: [Int]) {
+      if count == 1 {
+        if index == keys[0] { text = source.text }
+      } else {
+        for place in keys.indices where keys[place] == index { texts[place] = source.text ?? "" }
+      }
+    }
+
+    /// What they make together; `nil` where all of them are empty.
+    var identifier: String? {
+      if count == 1 { return text.flatMap { $0.isEmpty ? nil : $0 } }
+      return texts.allSatisfy(\.isEmpty) ? nil : ItemKey.identifier(of: texts)
+    }
   }
 }
