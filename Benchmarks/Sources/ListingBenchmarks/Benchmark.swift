@@ -36,6 +36,7 @@ struct Benchmark {
       },
       Benchmark(title: "XML documents") { [XMLBenchmark.table(runs: isFull ? 15 : 5)] },
       Benchmark(title: "Pages of a database") { [SourceBenchmark.table(runs: isFull ? 101 : 31)] },
+      Benchmark(title: "Pages of files") { [FileBenchmark.table(runs: isFull ? 5 : 3)] },
       Benchmark(title: "Operations") { OperationsBenchmark.tables(runs: isFull ? 101 : 31) },
     ]
     return benchmarks

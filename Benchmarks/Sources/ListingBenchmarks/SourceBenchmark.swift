@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import ListingKit
 import ListingSources
-import Synchronization
 
 /// A page of a database on its way to the screen, against the query alone.
 enum SourceBenchmark {
@@ -25,7 +24,7 @@ enum SourceBenchmark {
   }
 
   static func table(runs: Int) -> Report.Table {
-    let times = waiting { try await measure(runs: runs + 1) }
+    let times = Waiting.result { try await measure(runs: runs + 1) }
     let measurement = Measurement(
       runs: runs, timed: [{ times[$0].page }, { times[$0].query }])
     return Report.Table(
@@ -113,27 +112,5 @@ enum SourceBenchmark {
         Book(id: row[0], title: row[1], author: row[2], stars: row[3], price: row[4])
       }
     }
-  }
-
-  /// Waits for what runs elsewhere.
-  private static func waiting<Result: Sendable>(
-    _ body: @escaping @Sendable () async throws -> Result
-  ) -> Result {
-    let answer = Answer<Result>()
-    let done = DispatchSemaphore(value: 0)
-    Task.detached {
-      do {
-        let result = try await body()
-        answer.result.withLock { $0 = result }
-      } catch { preconditionFailure("\(error)") }
-      done.signal()
-    }
-    done.wait()
-    guard let result = answer.result.withLock({ $0 }) else { preconditionFailure("no answer") }
-    return result
-  }
-
-  private final class Answer<Result: Sendable>: Sendable {
-    let result = Mutex<Result?>(nil)
   }
 }
