@@ -1,4 +1,5 @@
 import ListingSources
+import ListingTesting
 import Testing
 
 @Suite("CSV reader")
@@ -86,6 +87,37 @@ struct CSVReaderTests {
         #expect((try? Self.rows(text, chunk: chunk)) == whole, "\(text) in chunks of \(chunk)")
       }
     }
+  }
+
+  private struct Failure: Error, Equatable { let words: String }
+
+  @Test("rows that are there as a whole read as those that come byte by byte")
+  func wholeRows() {
+    var generator = SeededGenerator(seed: 4_180)
+    let parts = [
+      ",", ",", "\n", "\n", "\r\n", "\r", "\"", "\"\"", "a", "eight or", "\"a, b\"", "\"x\r\ny\"",
+      "é", "😀", "\t", "b", "c",
+      "\u{7F}",
+    ]
+    var (good, bad) = (0, 0)
+    for _ in 0..<4_000 {
+      let text = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
+        parts.randomElement(using: &generator) ?? ""
+      }.joined()
+      var bytes = Array(text.utf8)
+      if generator.next() % 8 == 0, !bytes.isEmpty {
+        bytes[Int.random(in: bytes.indices, using: &generator)] = 0xE4
+      }
+      let limit = generator.next() % 8 == 0 ? 20 : CSVReader.usualRowLimit
+      let outcomes = [.max, 1, 7].map { chunk in
+        Result { try Self.rows(bytes, chunk: chunk, rowLimit: limit) }
+          .mapError { Failure(words: "\($0)") }
+      }
+      #expect(outcomes[1] == outcomes[0], "\(generator): \(bytes)")
+      #expect(outcomes[2] == outcomes[0], "\(generator): \(bytes)")
+      if case .success = outcomes[0] { good += 1 } else { bad += 1 }
+    }
+    #expect(good > 500 && bad > 500)
   }
 
   @Test("reading can start again at the end of each row, and its lines go on")

@@ -26,7 +26,8 @@ struct Turnover {
   static func main() async throws {
     var turnover = Turnover()
     turnover.run()
-    try await turnover.readDatabase()
+    try await turnover.readSources()
+    try await turnover.readLargeFile()
     print("\(turnover.passed) passed, \(turnover.failed) failed")
     exit(turnover.failed == 0 ? 0 : 1)
   }
@@ -63,24 +64,44 @@ struct Turnover {
     expect(list.snapshot == changed, "the list shows the snapshot that was changed")
   }
 
-  /// Pages through a database that is larger than what may be held, in one connection.
-  private mutating func readDatabase() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).sqlite")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try await DatabaseQueue(path: file.path).write { database in
+  /// Pages through a database and a file that are larger than what may be held, by themselves and in
+  /// a section that drops pages.
+  private mutating func readSources() async throws {
+    let folder = FileManager.default.temporaryDirectory
+    let database = folder.appending(path: "\(UUID()).sqlite")
+    let file = folder.appending(path: "\(UUID()).csv")
+    defer {
+      for file in [database, file] { try? FileManager.default.removeItem(at: file) }
+    }
+    try await DatabaseQueue(path: database.path).write { database in
       try database.execute(
         sql: """
           CREATE TABLE row AS WITH RECURSIVE n(id) AS (
-            SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < 500000)
+            SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < \(Self.rowCount))
           SELECT id, 'text of row ' || id AS text FROM n;
           CREATE UNIQUE INDEX row_id ON row (id);
           """)
     }
-    let source = SQLiteSource(
-      file: file,
-      query: SQLiteQuery(
-        "SELECT id, text FROM row WHERE id > coalesce(:after_id, 0) ORDER BY id LIMIT :limit",
-        paging: .keyset(order: ["id"])), key: ["id"], fields: [RecordField("text")])
+    let rows = (1...Self.rowCount).map { "\($0),text of row \($0)\n" }.joined()
+    try Data("id,text\n\(rows)".utf8).write(to: file)
+    let fields = [RecordField("text")]
+    let query = SQLiteQuery(
+      "SELECT id, text FROM row WHERE id > coalesce(:after_id, 0) ORDER BY id LIMIT :limit",
+      backwardSQL: "SELECT id, text FROM row WHERE id < :before_id ORDER BY id DESC LIMIT :limit",
+      paging: .keyset(order: ["id"]))
+    let sources: [(name: String, source: any ItemSource<ListItem>)] = [
+      ("a database", SQLiteSource(file: database, query: query, key: ["id"], fields: fields)),
+      ("a CSV file", CSVSource(file: file, key: ["id"], fields: fields)),
+    ]
+    for (name, source) in sources {
+      try await read(source, name)
+      try await scroll(source, name)
+    }
+  }
+
+  private static let rowCount = 500_000
+
+  private mutating func read(_ source: any ItemSource<ListItem>, _ name: String) async throws {
     var early = Memory.now
     var cursor: ItemCursor?
     var count = 0
@@ -90,8 +111,86 @@ struct Turnover {
       count += answer.items.count
       if page == 1_000 { early = .now }
     }
-    expect(count == 500_000 && cursor == nil, "10,000 pages are all rows of a database")
-    expectFlat("10,000 pages of a database", early: early)
+    expect(count == Self.rowCount && cursor == nil, "10,000 pages are all rows of \(name)")
+    expectFlat("10,000 pages of \(name)", early: early)
+  }
+
+  /// Scrolls a section that keeps ten pages through all there are.
+  private mutating func scroll(_ source: any ItemSource<ListItem>, _ name: String) async throws {
+    let maximum = Self.pageSize * Self.pageCount
+    let section = PagedSection(
+      "rows", source: source, sizes: try ListPageSizes(page: Self.pageSize, maximum: maximum)
+    ) { .text($0.listIdentifier) }
+    let list = ListDataSource(isolation: nil)
+    let view = ListView(
+      size: CGSize(width: 80, height: 24),
+      measurer: UniformTextMeasurer(characterWidth: 1, lineHeight: 1))
+    view.estimatedItemHeight = 1
+    list.attach(view, isolation: nil)
+    list.append(newSections: [section])
+    var early = Memory.now
+    var (turns, most) = (0, 0)
+    while turns < 20_000, section.loadState != .end {
+      await list.settle(isolation: nil)
+      most = max(most, section.count)
+      view.scrollToItem(at: [0, section.count - 1], position: .bottom, animated: false)
+      turns += 1
+      if turns == 1_000 { early = .now }
+    }
+    let last = list.snapshot.itemIdentifiers(inSection: "rows").last
+    expect(
+      last == "\(Self.rowCount)" && most <= maximum + 2 * Self.pageSize,
+      "a section scrolled through \(name) shows its last row, and never held more than \(most)")
+    expectFlat("10,000 pages of \(name) in a section of \(maximum) at most", early: early)
+  }
+
+  /// Pages through a CSV file of 1 GB, forward to the end and from there a little way back.
+  private mutating func readLargeFile() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).csv")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let rows = (1...100_000).map { "\($0),\"The book, number \($0)\",Author \($0 % 1_000),9.5\n" }
+    let block = Data(rows.joined().utf8)
+    let blockCount = (1 << 30) / block.count + 1
+    try Data("id,title,author,price\n".utf8).write(to: file)
+    let writer = try FileHandle(forWritingTo: file)
+    try writer.seekToEnd()
+    for _ in 0..<blockCount { try writer.write(contentsOf: block) }
+    try writer.close()
+    let source = CSVSource(
+      file: file, key: ["id"],
+      fields: [
+        RecordField("title"), RecordField("author"), RecordField("price", type: .number),
+      ])
+    let clock = ContinuousClock()
+    var request = ItemRequest(limit: Self.pageSize)
+    let first = try await clock.measure {
+      request.cursor = try await source.page(request).next
+    }
+    let some = try await clock.measure {
+      for _ in 0..<1_000 { request.cursor = try await source.page(request).next }
+    }
+    let early = Memory.now
+    var (count, last) = (1_001 * Self.pageSize, request.cursor)
+    let whole = try await clock.measure {
+      request.limit = 1_000
+      while request.cursor != nil {
+        let page = try await source.page(request)
+        last = request.cursor
+        request.cursor = page.next
+        count += page.items.count
+      }
+    }
+    let back = try await clock.measure {
+      request.cursor = last
+      request.direction = .backward
+      request.limit = Self.pageSize
+      _ = try await source.page(request)
+    }
+    expect(count == blockCount * rows.count, "\(count) rows are all of a CSV file of 1 GB")
+    expectFlat("a CSV file of 1 GB", early: early)
+    print(
+      "its first page of \(Self.pageSize) took \(first), 1,000 more \(some), the others in pages of "
+        + "1,000 \(whole), and a page back from the end \(back)")
   }
 
   private static func page(_ number: Int) -> [String] {

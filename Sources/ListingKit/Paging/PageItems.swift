@@ -14,6 +14,9 @@ struct PageItems: Sendable {
   private var firstReceived: [String] = []
   private var lastReceived: [String] = []
 
+  /// The number of identifiers that are kept for the pages that are there.
+  var itemCount: Int { pages.reduce(0) { $0 + $1.count } }
+
   /// Whether a page is the one that came last in its direction once more.
   func isRepeated(_ items: [some ListIdentifiable], _ direction: ListLoadDirection) -> Bool {
     guard !items.isEmpty else { return false }

@@ -39,6 +39,9 @@ struct PagingWindow: Sendable, Hashable {
   /// The number of items as received.
   var received: Int { pages.reduce(0) { $0 + $1.received } }
 
+  /// The number of places that are kept.
+  var cursorCount: Int { nexts.count + previouses.count }
+
   /// Where the page beyond an end is; `nil` where the source has none, or nothing was read.
   func cursor(at edge: PagingEdge) -> ItemCursor? {
     edge == .start ? pages.first?.previous : pages.last?.next
@@ -131,6 +134,8 @@ struct PagingWindow: Sendable, Hashable {
 /// How often each of many places is named.
 private struct CursorCounts: Sendable, Hashable {
   private var counts: [ItemCursor: Int] = [:]
+
+  var count: Int { counts.count }
 
   func contains(_ cursor: ItemCursor) -> Bool { counts[cursor] != nil }
 

@@ -20,6 +20,9 @@ struct SectionItems<Item: ListIdentifiable> {
   /// The number of items.
   var count: Int { offered?.count ?? order?.count ?? 0 }
 
+  /// The number of items whose content is kept.
+  var knownCount: Int { contents.count }
+
   /// The items that the list holds; `nil` while they are offered.
   var listed: ListedItems? { order }
 

@@ -14,33 +14,36 @@ struct CSVCellFinder: Sendable {
   /// Line breaks and NUL are less.
   private static let firstPlain: UInt8 = 14
 
-  private let delimiter: UInt8
+  private let delimiter: UInt8?
   private let plainMarks: ByteMarks
   private let quotedMarks = ByteMarks(below: firstPlain, .quote, .quote)
-  /// The cells of the row that was found last.
+  /// The cells of the row that was found last, with some of others behind them.
   private(set) var cells: [Cell] = []
+  /// The number of cells of that row.
+  private(set) var count = 0
   /// The number of lines that it takes.
   private(set) var lineCount = 0
 
-  /// - Parameter delimiter: a character of one byte.
-  init(delimiter: UInt8) {
-    self.delimiter = delimiter
-    plainMarks = ByteMarks(below: Self.firstPlain, delimiter, delimiter)
+  /// - Parameter delimiter: its bytes; with several of them no row is found.
+  init(delimiter: [UInt8]) {
+    let mark = delimiter.first ?? 0
+    self.delimiter = delimiter.count == 1 ? mark : nil
+    plainMarks = ByteMarks(below: Self.firstPlain, mark, mark)
   }
 
   /// Finds the cells of the row that begins at a place.
   ///
   /// - Returns: where the next row begins; `nil` for a row to be read byte by byte.
   mutating func findRow(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    cells.removeAll(keepingCapacity: true)
-    lineCount = 1
+    guard let delimiter else { return nil }
+    (count, lineCount) = (0, 1)
     var index = start
     var seen: UInt64 = 0
     while index < bytes.count {
       let isFound =
         bytes[index] == .quote
         ? findQuoted(in: bytes, from: &index, seen: &seen)
-        : findPlain(in: bytes, from: &index, seen: &seen)
+        : findPlain(in: bytes, from: &index, seen: &seen, delimiter)
       guard isFound, index < bytes.count else { return nil }
       let byte = bytes[index]
       index += 1
@@ -51,7 +54,7 @@ struct CSVCellFinder: Sendable {
       } else if byte != .lineFeed {
         return nil
       }
-      guard cells.count > 1 || !bytes[start].isLineBreak else { return nil }
+      guard count > 1 || !bytes[start].isLineBreak else { return nil }
       let isText = !ByteMarks.areBeyondASCII(seen) || bytes[start..<index].areUTF8
       return isText ? index : nil
     }
@@ -61,7 +64,8 @@ struct CSVCellFinder: Sendable {
   /// Goes to the end of a cell that does not begin with a quote.
   @inline(__always)
   private mutating func findPlain(
-    in bytes: UnsafeRawBufferPointer, from index: inout Int, seen: inout UInt64
+    in bytes: UnsafeRawBufferPointer, from index: inout Int, seen: inout UInt64,
+    _ delimiter: UInt8
   ) -> Bool {
     let start = index
     while true {
@@ -70,8 +74,14 @@ struct CSVCellFinder: Sendable {
       if bytes[index] == delimiter || bytes[index].isLineBreak { break }
       index += 1
     }
-    cells.append(Cell(start: start, end: index))
+    add(Cell(start: start, end: index))
     return true
+  }
+
+  @inline(__always)
+  private mutating func add(_ cell: Cell) {
+    if count < cells.count { cells[count] = cell } else { cells.append(cell) }
+    count += 1
   }
 
   /// Goes behind the closing quote of a cell.
@@ -88,7 +98,7 @@ struct CSVCellFinder: Sendable {
       if byte == .quote {
         guard index < bytes.count, bytes[index] == .quote else {
           cell.end = index - 1
-          cells.append(cell)
+          add(cell)
           return true
         }
         cell.hasDoubledQuotes = true

@@ -5,10 +5,10 @@ struct CSVCells {
   /// Where the next row begins.
   let end: SourcePosition
   let places: [CSVCellFinder.Cell]
+  /// The number of cells, which are the first of the places.
+  let count: Int
   let bytes: UnsafeRawBufferPointer
 
-  /// The number of cells.
-  var count: Int { places.count }
   /// The number of bytes of the row, its line break included.
   var byteCount: Int { end.byteOffset - start.byteOffset }
 
@@ -34,7 +34,8 @@ struct CSVCells {
     }
   }
 
-  private func cell(_ index: Int) -> UnsafeRawBufferPointer {
+  /// The bytes of a cell; in one with quotes each of these is doubled.
+  func cell(_ index: Int) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: bytes[places[index].start..<places[index].end])
   }
 }

@@ -28,8 +28,8 @@ public struct CSVReader: Sendable {
   private let file: String
   private let delimiter: [UInt8]
   private let rowLimit: Int
-  /// Finds rows that are there as a whole; `nil` for a delimiter of several bytes.
-  private var finder: CSVCellFinder?
+  /// Finds rows that are there as a whole.
+  private var finder: CSVCellFinder
   private var state = State.cellStart
   /// Where the next byte is in the file.
   private(set) var position: SourcePosition
@@ -67,7 +67,7 @@ public struct CSVReader: Sendable {
     }
     self.file = file
     self.delimiter = Array(String(delimiter).utf8)
-    if self.delimiter.count == 1 { finder = CSVCellFinder(delimiter: self.delimiter[0]) }
+    finder = CSVCellFinder(delimiter: self.delimiter)
     self.rowLimit = rowLimit
     self.position = position
     self.rowStart = position
@@ -144,12 +144,13 @@ extension CSVReader {
     guard state == .cellStart, position == rowStart, start < bytes.count,
       // A byte order mark is no part of a row.
       position.byteOffset > 0 || bytes[start] != 0xEF,
-      let end = finder?.findRow(in: bytes, from: start), end - start < rowLimit, let finder
+      let end = finder.findRow(in: bytes, from: start), end - start < rowLimit
     else { return nil }
     position.byteOffset += end - start
     position.line += finder.lineCount
     defer { rowStart = position }
-    return CSVCells(start: rowStart, end: position, places: finder.cells, bytes: bytes)
+    return CSVCells(
+      start: rowStart, end: position, places: finder.cells, count: finder.count, bytes: bytes)
   }
 
   /// Takes the bytes in front that only stand for themselves: most bytes do.

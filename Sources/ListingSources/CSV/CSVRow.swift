@@ -33,7 +33,7 @@ public struct CSVRow: Sendable, Hashable {
       CSVCellFinder.Cell(start: index == 0 ? 0 : ends[index - 1], end: ends[index])
     }
     return try bytes.withUnsafeBytes {
-      try body(CSVCells(start: start, end: end, places: places, bytes: $0))
+      try body(CSVCells(start: start, end: end, places: places, count: count, bytes: $0))
     }
   }
 

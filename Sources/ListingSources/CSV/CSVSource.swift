@@ -44,7 +44,7 @@ public struct CSVSource: ItemSource, Hashable {
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
     let file = try SourceFile.open(file)
     let pages = FilePages(file: file, index: index, record: record) { position, record in
-      let stamp = try file.stamp()
+      let stamp = file.openedStamp
       let table = try head.value(for: record, in: stamp) {
         try CSVTable(
           header: CSVRecords.header(of: file, delimiter: delimiter), record: record,

@@ -1,7 +1,7 @@
 import ListingKit
 
 /// How the rows of one file become items: the description of a source, checked against a header.
-struct CSVTable: Sendable {
+final class CSVTable: Sendable {
   private let file: String
   private let width: Int
   private let reader: RecordReader
@@ -31,6 +31,7 @@ struct CSVTable: Sendable {
   func item(_ row: CSVCells) throws(SourceError) -> ListItem {
     guard row.count == width else { throw wrongCount(row) }
     return try reader.item(at: row.start, called: "row") { index in
+      if let number = reader.number(in: row.cell(columns[index]), of: index) { return number }
       let text = row[columns[index]]
       return text.isEmpty && areOptional[index] ? .null : .text(text)
     }

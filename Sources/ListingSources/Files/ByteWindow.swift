@@ -13,6 +13,8 @@ struct ByteWindow {
   private var base: Int
   /// From where on bytes stay, as an index.
   private var kept: Int?
+  /// The number of bytes that are read next: a page of few items is to read little of its file.
+  private var limit = 8 << 10
 
   /// The bytes of a file from a place on.
   init(_ file: SourceFile, at position: SourcePosition = .start) {
@@ -46,6 +48,9 @@ struct ByteWindow {
   @inline(__always)
   mutating func advance() { index += 1 }
 
+  /// Takes bytes that are there.
+  mutating func advance(by count: Int) { index += count }
+
   /// Takes bytes as long as they are there and plain.
   mutating func advance(while isPlain: (UInt8) -> Bool) {
     bytes.withUnsafeBufferPointer { bytes in
@@ -73,8 +78,9 @@ struct ByteWindow {
   private mutating func fill() throws -> Bool {
     guard let file else { return false }
     try Task.checkCancellation()
-    let more = try file.read(at: base + bytes.count, limit: Self.chunkSize)
+    let more = try file.read(at: base + bytes.count, limit: limit)
     guard !more.isEmpty else { return false }
+    limit = min(4 * limit, 2 * Self.chunkSize)
     let gone = kept ?? index
     base += gone
     index -= gone

@@ -31,7 +31,8 @@ struct FileCursor: Sendable, Hashable {
 
   /// Reads a cursor back; `nil` for one that was not written by ``rawCursor``.
   init?(_ cursor: ItemCursor) {
-    let parts = cursor.rawValue.split(separator: ":", omittingEmptySubsequences: false)
+    let parts = cursor.rawValue.utf8
+      .split(separator: .colon, omittingEmptySubsequences: false).map { Substring($0) }
     let numbers = parts.prefix(5).compactMap { Int($0) }
     guard parts.count == 6, numbers.count == 5, let inode = UInt64(parts[5]) else { return nil }
     guard numbers[0] >= 0, numbers[0] <= numbers[2], numbers[1] >= 1 else { return nil }
@@ -42,10 +43,9 @@ struct FileCursor: Sendable, Hashable {
 
   /// The cursor in the form that sections keep.
   var rawCursor: ItemCursor {
-    let numbers = [
-      position.byteOffset, position.line, stamp.size, stamp.seconds, stamp.nanoseconds,
-    ]
-    return ItemCursor(rawValue: numbers.map { "\($0):" }.joined() + String(stamp.inode))
+    ItemCursor(
+      rawValue: "\(position.byteOffset):\(position.line):\(stamp.size):\(stamp.seconds):"
+        + "\(stamp.nanoseconds):\(stamp.inode)")
   }
 }
 

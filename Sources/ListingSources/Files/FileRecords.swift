@@ -28,7 +28,7 @@ struct FilePages<Records: FileRecords> {
   /// - Throws: ``SourceError/Code/changed`` where the file is another one than that of the cursor, or
   ///   is written to meanwhile; what is wrong with a record.
   func page(_ request: ItemRequest) throws -> ItemPage<ListItem> {
-    let stamp = try file.stamp()
+    let stamp = file.openedStamp
     let start = try request.cursor.map { cursor in
       if let item = cursor.item { return try place(of: item, stamp) }
       return try FileCursor(cursor, in: file.name, stamp: stamp).position
@@ -66,6 +66,7 @@ struct FilePages<Records: FileRecords> {
     var records = try records(start, record)
     index.note(records.position, of: stamp, isFirst: start == nil)
     var page = ItemPage<ListItem>(items: [])
+    page.items.reserveCapacity(min(limit, Self.itemsBetweenReports))
     while page.items.count < max(1, limit), let item = try records.next() {
       page.items.append(item)
       if page.items.count == max(1, limit) || page.items.count % Self.itemsBetweenReports == 0 {

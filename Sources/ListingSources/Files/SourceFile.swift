@@ -4,11 +4,26 @@ import Foundation
 final class SourceFile: Sendable {
   /// The path as it was given, for messages.
   let name: String
+  /// What the file was like when it was opened.
+  let openedStamp: FileStamp
   private let descriptor: Int32
 
-  private init(name: String, descriptor: Int32) {
+  private init(name: String, descriptor: Int32) throws(SourceError) {
     self.name = name
     self.descriptor = descriptor
+    let status: stat
+    do throws(SourceError) {
+      status = try Self.status(descriptor, file: name)
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw SourceError(
+          .notAFile, "this is a folder or a device, not a file: give the path of a file.",
+          file: name)
+      }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    openedStamp = FileStamp(status)
   }
 
   /// Opens a file.
@@ -23,28 +38,14 @@ final class SourceFile: Sendable {
     }
     let descriptor = Foundation.open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw error(errno, file: name) }
-    let file = SourceFile(name: name, descriptor: descriptor)
-    guard try file.status().st_mode & S_IFMT == S_IFREG else {
-      throw SourceError(
-        .notAFile, "this is a folder or a device, not a file: give the path of a file.",
-        file: name)
-    }
-    return file
+    return try SourceFile(name: name, descriptor: descriptor)
   }
 
   deinit { close(descriptor) }
 
   /// What tells this file from another one, or from itself after a change.
   func stamp() throws(SourceError) -> FileStamp {
-    let status = try status()
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    return FileStamp(
-      size: Int(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec),
-      inode: UInt64(status.st_ino))
+    FileStamp(try Self.status(descriptor, file: name))
   }
 
   /// Reads bytes from a place on.
@@ -77,9 +78,9 @@ final class SourceFile: Sendable {
     }
   }
 
-  private func status() throws(SourceError) -> stat {
+  private static func status(_ descriptor: Int32, file: String) throws(SourceError) -> stat {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw Self.error(errno, file: name) }
+    guard fstat(descriptor, &status) == 0 else { throw error(errno, file: file) }
     return status
   }
 
@@ -103,4 +104,17 @@ struct FileStamp: Sendable, Hashable {
   var seconds: Int
   var nanoseconds: Int
   var inode: UInt64
+}
+
+extension FileStamp {
+  fileprivate init(_ status: stat) {
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    self.init(
+      size: Int(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec),
+      inode: UInt64(status.st_ino))
+  }
 }

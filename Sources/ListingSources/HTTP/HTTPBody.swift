@@ -65,7 +65,8 @@ extension HTTPBody {
     _ body: [UInt8], _ items: JSONItems, _ record: RecordDescription, _ place: String
   ) throws -> [ListItem] {
     var records = try JSONRecords(
-      ByteWindow(body), isAtStart: true, items: items, record: record, place: place)
+      ByteWindow(body), isAtStart: true, items: items, table: JSONTable(record, place: place),
+      place: place)
     var read: [ListItem] = []
     while let item = try records.next() { read.append(item) }
     return read

@@ -15,6 +15,9 @@ struct JSONPaths: Sendable {
   /// The number of values.
   let count: Int
 
+  /// The values, by their index.
+  var indices: Range<Int> { 0..<count }
+
   /// Nothing is wanted.
   static let none = JSONPaths()
 
@@ -56,8 +59,27 @@ struct JSONPaths: Sendable {
   }
 
   /// The node below another one.
-  func child(_ name: some Sequence<UInt8>, of parent: Int) -> Int? {
-    nodes[parent].children.first { $0.name.elementsEqual(name) }?.node
+  func child(_ name: UnsafeRawBufferPointer, of parent: Int) -> Int? {
+    for place in nodes[parent].children.indices
+    where nodes[parent].children[place].name.isSame(as: name) {
+      return nodes[parent].children[place].node
+    }
+    return nil
+  }
+
+  /// The node of an element of an array.
+  func child(at index: Int, of parent: Int) -> Int? {
+    var name = String(index)
+    return name.withUTF8 { child(UnsafeRawBufferPointer($0), of: parent) }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func isSame(as bytes: UnsafeRawBufferPointer) -> Bool {
+    guard count == bytes.count else { return false }
+    return withUnsafeBytes { own in
+      own.indices.allSatisfy { own[$0] == bytes[$0] }
+    }
   }
 }
 

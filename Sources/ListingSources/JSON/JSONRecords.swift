@@ -10,8 +10,7 @@ struct JSONRecords: FileRecords {
     case atEnd
   }
 
-  private let reader: RecordReader
-  private let paths: JSONPaths
+  private let table: JSONTable
   private let items: JSONItems
   private var scanner: JSONScanner
   private var state = State.opened
@@ -21,13 +20,13 @@ struct JSONRecords: FileRecords {
   /// - Parameters:
   ///   - window: the bytes, from their start, or from a position that was given before.
   ///   - isAtStart: whether the bytes begin with the start of the data.
-  /// - Throws: what is wrong with the description, or with what comes before the first item.
+  ///   - table: how its items become items of a list.
+  /// - Throws: what is wrong with what comes before the first item.
   init(
-    _ window: ByteWindow, isAtStart: Bool, items: JSONItems, record: RecordDescription,
-    place: String, itemLimit: Int = JSONScanner.usualItemLimit
+    _ window: ByteWindow, isAtStart: Bool, items: JSONItems, table: JSONTable, place: String,
+    itemLimit: Int = JSONScanner.usualItemLimit
   ) throws {
-    reader = try RecordReader(record, place: place, noun: "member")
-    paths = try JSONPaths(reader.fields, place: place)
+    self.table = table
     scanner = JSONScanner(window, file: place, itemLimit: itemLimit)
     self.items = items
     if isAtStart { try begin(place) } else { state = .atItem }
@@ -49,8 +48,12 @@ struct JSONRecords: FileRecords {
   mutating func next() throws -> ListItem? {
     guard state != .atEnd else { return nil }
     let start = scanner.window.position
-    let values = try scanner.readItem(paths)
-    let item = try reader.item(at: start) { values[$0] }
+    let table = table
+    var item = try scanner.findItem(table.paths) { try table.item($0, at: start) }
+    if item == nil {
+      let values = try scanner.readItemBytewise(table.paths)
+      item = try table.reader.item(at: start) { values[$0] }
+    }
     try endItem(start)
     return item
   }

@@ -11,7 +11,7 @@ extension JSONScanner {
     let hasEscapes = try skipString()
     let bytes = window.kept(from: start).dropLast()
     guard hasEscapes else { return String(decoding: bytes, as: UTF8.self) }
-    if let text = Self.unescaped(bytes) { return text }
+    if let text = bytes.withUnsafeBytes({ Self.unescaped($0) }) { return text }
     throw SourceError(
       .syntax,
       "this text has half of a pair of surrogates, such as \\ud83d alone: write both halves.",
@@ -67,10 +67,10 @@ extension JSONScanner {
 
   /// The text of a string with escapes, which were checked; `nil` where there is half of a pair of
   /// surrogates.
-  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
+  static func unescaped(_ bytes: UnsafeRawBufferPointer) -> String? {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
-    var rest = bytes
+    var rest = bytes[...]
     while let byte = rest.popFirst() {
       guard byte == .backslash, let letter = rest.popFirst() else {
         text.append(byte)
@@ -115,7 +115,7 @@ extension UInt8 {
   }
 
   /// What it stands for after a backslash; `nil` for what stands for nothing, or needs digits.
-  fileprivate var unescaped: UInt8? {
+  var unescaped: UInt8? {
     switch self {
     case .quote, .backslash, UInt8(ascii: "/"): self
     case UInt8(ascii: "b"): 0x08
@@ -127,12 +127,18 @@ extension UInt8 {
     }
   }
 
-  fileprivate var hexValue: UInt32? {
-    Character(Unicode.Scalar(self)).hexDigitValue.map(UInt32.init)
+  /// What it stands for as a hexadecimal digit.
+  var hexValue: UInt32? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(self & 15)
+    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+      UInt32(self & 15) + 9
+    default: nil
+    }
   }
 }
 
-extension ArraySlice<UInt8> {
+extension Slice<UnsafeRawBufferPointer> {
   /// Takes four hexadecimal digits, which were checked.
   fileprivate mutating func takeHex() -> UInt32 {
     let digits = prefix(4)

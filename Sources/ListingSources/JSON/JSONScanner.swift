@@ -15,6 +15,7 @@ struct JSONScanner {
   var window: ByteWindow
   let file: String
   let itemLimit: Int
+  private var finder = JSONValueFinder()
 
   init(_ window: ByteWindow, file: String, itemLimit: Int = JSONScanner.usualItemLimit) {
     self.window = window
@@ -37,6 +38,34 @@ struct JSONScanner {
   ///
   /// - Returns: a value for each pointer; an object or array is given as its JSON text.
   mutating func readItem(_ paths: JSONPaths) throws -> [SourceValue] {
+    try findItem(paths) ?? readItemBytewise(paths)
+  }
+
+  /// Takes the item that begins here, where it is there as a whole and as it should be.
+  ///
+  /// - Returns: a value for each pointer; `nil` for an item to be read byte by byte.
+  mutating func findItem(_ paths: JSONPaths) -> [SourceValue]? {
+    findItem(paths) { found in paths.indices.map { found.value($0) } }
+  }
+
+  /// Takes the item that begins here, where it is there as a whole and as it should be.
+  ///
+  /// - Parameter body: makes something of what was found of it.
+  /// - Returns: `nil` for an item to be read byte by byte.
+  mutating func findItem<Result>(
+    _ paths: JSONPaths, _ body: (JSONValues) throws -> Result
+  ) rethrows -> Result? {
+    let start = window.index
+    return try window.bytes.withUnsafeBytes { bytes in
+      guard let end = finder.findItem(paths, in: bytes, from: start), end - start <= itemLimit
+      else { return nil }
+      window.advance(by: end - start)
+      window.line += finder.lineBreaks
+      return try body(JSONValues(places: finder.places, bytes: bytes))
+    }
+  }
+
+  mutating func readItemBytewise(_ paths: JSONPaths) throws -> [SourceValue] {
     window.keep()
     defer { window.letGo() }
     var values = Array(repeating: SourceValue.null, count: paths.count)
@@ -46,6 +75,7 @@ struct JSONScanner {
 
   /// Reads the value that begins here without keeping it.
   mutating func skipValue() throws {
+    if findItem(.none, { _ in }) != nil { return }
     var nothing: [SourceValue] = []
     try readValue(.none, into: &nothing)
   }
@@ -115,13 +145,13 @@ struct JSONScanner {
   private mutating func beginMember(_ level: inout Level, _ paths: JSONPaths) throws -> Int? {
     let node = level.node.flatMap { paths.nodes[$0].children.isEmpty ? nil : $0 }
     guard level.isObject else {
-      return node.flatMap { paths.child(String(level.count).utf8, of: $0) }
+      return node.flatMap { paths.child(at: level.count, of: $0) }
     }
     guard try window.peek() == .quote else { throw syntax("the name of a member, in quotes") }
     var child: Int?
     if let node {
-      let name = try readString()
-      child = paths.child(name.utf8, of: node)
+      var name = try readString()
+      child = name.withUTF8 { paths.child(UnsafeRawBufferPointer($0), of: node) }
     } else {
       try skipString()
     }

@@ -21,6 +21,7 @@ public struct JSONSource: ItemSource, Hashable {
   /// What identifies the items, and the fields that they have.
   public let record: RecordDescription
   private let index = FileIndex()
+  private let head = FileHead<JSONTable>()
 
   /// Describes a source; the file is not touched before a page is asked for.
   ///
@@ -51,9 +52,12 @@ public struct JSONSource: ItemSource, Hashable {
   package func readPage(_ request: ItemRequest) throws -> ItemPage<ListItem> {
     let file = try SourceFile.open(file)
     let pages = FilePages(file: file, index: index, record: record) { position, record in
-      try JSONRecords(
+      let table = try head.value(for: record, in: file.openedStamp) {
+        try JSONTable(record, place: file.name)
+      }
+      return try JSONRecords(
         ByteWindow(file, at: position ?? .start), isAtStart: position == nil, items: items,
-        record: record, place: file.name)
+        table: table, place: file.name)
     }
     return try pages.page(request)
   }

@@ -23,13 +23,14 @@ package enum SourceValue: Sendable, Hashable {
 }
 
 /// Makes items of what a source has read: a description that was checked, for one place.
-package struct RecordReader: Sendable {
+package final class RecordReader: Sendable {
   /// The fields whose values are asked for, in this order.
   package let fields: [RecordField]
   private let types: [FieldType]
   private let patterns: [DatePattern?]
   /// The fields of the key, as indexes.
   private let keys: [Int]
+  private let areKeys: [Bool]
   private let names: [String]
   private let place: String
   private let noun: String
@@ -56,7 +57,9 @@ package struct RecordReader: Sendable {
     self.patterns = patterns
     let names = fields.map(\.name)
     self.names = names
-    keys = description.key.compactMap { names.firstIndex(of: $0) }
+    let keys = description.key.compactMap { names.firstIndex(of: $0) }
+    self.keys = keys
+    areKeys = names.indices.map { keys.contains($0) }
   }
 
   private static func pattern(
@@ -119,6 +122,17 @@ package struct RecordReader: Sendable {
     default: break
     }
     return try usualValue(source, of: index, at: position)
+  }
+
+  /// A number that is written plainly, where a field holds one and is none of the key: no text has
+  /// to be made of it.
+  @inline(__always)
+  func number(in bytes: UnsafeRawBufferPointer, of index: Int) -> SourceValue? {
+    switch types[index] {
+    case .integer where !areKeys[index]: Int64(plain: bytes).map { .integer($0) }
+    case .number where !areKeys[index]: Double(plain: bytes).map { .number($0) }
+    default: nil
+    }
   }
 
   private func usualValue(

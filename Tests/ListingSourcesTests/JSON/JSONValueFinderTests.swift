@@ -1,0 +1,143 @@
+import Foundation
+import ListingTesting
+import Testing
+
+@testable import ListingSources
+
+@Suite("Items of JSON that are there as a whole")
+struct JSONValueFinderTests {
+  /// What is read of an item, and where reading has come to.
+  private struct Reading: Equatable {
+    var values: [SourceValue]
+    var position: SourcePosition
+  }
+
+  private static let paths = JSONPaths(
+    ["a", "/b/c", "/b", "/d/1", "/e", "/d/0/a"].compactMap { JSONPointer(path: $0) })
+
+  /// What is found at once of bytes that are all there.
+  private static func found(_ bytes: [UInt8]) -> Reading? {
+    var scanner = JSONScanner(ByteWindow(bytes), file: "a.json")
+    return scanner.findItem(paths).map { Reading(values: $0, position: scanner.window.position) }
+  }
+
+  private static func readBytewise(_ bytes: [UInt8]) -> Reading? {
+    var scanner = JSONScanner(ByteWindow(bytes), file: "a.json")
+    guard let values = try? scanner.readItemBytewise(paths) else { return nil }
+    return Reading(values: values, position: scanner.window.position)
+  }
+
+  /// A value that is not too deep, as JSON.
+  private static func value(_ generator: inout SeededGenerator, depth: Int = 0) -> String {
+    let space = ["", "", "", " ", "\n", "\t ", "\r\n"]
+    func pause() -> String { space.randomElement(using: &generator) ?? "" }
+    let kinds = depth > 3 ? 6 : 9
+    let value =
+      switch Int.random(in: 0..<kinds, using: &generator) {
+      case 0: "\"\(text(&generator))\""
+      case 1: ["null", "true", "false"].randomElement(using: &generator) ?? ""
+      case 2: "\(Int64.random(in: .min ... .max, using: &generator))"
+      case 3: "-\(Int.random(in: 0...9, using: &generator)).50e-\(generator.next() % 20)"
+      case 4: "9007199254740993.000\(generator.next())"
+      case 5: "0"
+      case 6:
+        "["
+          + (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+            Self.value(&generator, depth: depth + 1)
+          }.joined(separator: ",") + pause() + "]"
+      default:
+        "{"
+          + (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+            let name = ["a", "b", "c", "d", "e", "a long name", "ä", "\\u0061"].randomElement(
+              using: &generator)
+            return
+              "\(pause())\"\(name ?? "")\"\(pause()):\(Self.value(&generator, depth: depth + 1))"
+          }.joined(separator: ",") + pause() + "}"
+      }
+    return pause() + value + pause()
+  }
+
+  private static func text(_ generator: inout SeededGenerator) -> String {
+    let parts = [
+      "plain", "of eight", "\\n", "\\\"", "\\\\", "\\u00e4", "\\ud83d\\ude00", "\\ud83d", "\\ude00",
+      "ä", "€uro", "😀", "", "/", "\u{7F}", "{}[],:",
+    ]
+    return (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+      parts.randomElement(using: &generator) ?? ""
+    }.joined()
+  }
+
+  @Test("what is found at once is what is read byte by byte, and ends there")
+  func sameAsBytewise() {
+    var generator = SeededGenerator(seed: 20_261_122)
+    var (foundCount, brokenCount) = (0, 0)
+    for round in 0..<6_000 {
+      var bytes = Array((Self.value(&generator) + " ").utf8)
+      // Two of three as they are, the others with something wrong.
+      if round % 3 == 0 {
+        for _ in 0..<Int.random(in: 1...2, using: &generator) where !bytes.isEmpty {
+          let index = Int.random(in: 0..<bytes.count, using: &generator)
+          switch generator.next() % 3 {
+          case 0: bytes.remove(at: index)
+          case 1: bytes[index] = UInt8(truncatingIfNeeded: generator.next())
+          default: bytes.insert(bytes[index], at: index)
+          }
+        }
+      }
+      let read = Self.readBytewise(bytes)
+      if let found = Self.found(bytes) {
+        foundCount += 1
+        #expect(found == read, "\(generator): \(String(decoding: bytes, as: UTF8.self))")
+      } else {
+        brokenCount += read == nil ? 1 : 0
+      }
+    }
+    // Both ways were gone.
+    #expect(foundCount > 3_000)
+    #expect(brokenCount > 500)
+  }
+
+  @Test("an item that may go on behind the bytes is none that is there as a whole")
+  func cutOff() {
+    let item = Array(#"{"a":"é\n","b":{"c":[1,2]},"d":[true,null],"e":-1.5e3}"#.utf8)
+    #expect(Self.found(item)?.values[0] == .text("é\n"))
+    for count in item.indices { #expect(Self.found(Array(item[..<count])) == nil) }
+    // A number by itself has no end of its own.
+    #expect(Self.found(Array("12".utf8)) == nil)
+    #expect(Self.found(Array("12 ".utf8)) != nil)
+  }
+
+  @Test("texts, numbers and words are what Foundation reads")
+  func sameAsFoundation() throws {
+    var generator = SeededGenerator(seed: 8_259)
+    var count = 0
+    for _ in 0..<2_000 {
+      let json = Self.value(&generator)
+      // Names that come twice count otherwise there, and numbers lose digits.
+      let object = "{\"e\":\(json)}"
+      let data = Data(object.utf8)
+      guard let theirs = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+        continue
+      }
+      guard case .text(let ours)? = Self.found(Array(object.utf8))?.values[4] else {
+        if let reading = Self.found(Array(object.utf8)) {
+          #expect(reading.values[4] == .null && theirs["e"] is NSNull, "\(generator): \(object)")
+        }
+        continue
+      }
+      switch theirs["e"] {
+      case let text as String:
+        #expect(ours == text, "\(generator): \(object)")
+        count += 1
+      case let number as NSNumber where ours != "true" && ours != "false":
+        // Foundation rounds numbers of many digits twice.
+        let ours = Double(ours) ?? .nan
+        #expect(abs(ours - number.doubleValue) <= 2 * ours.ulp, "\(generator): \(object)")
+        count += 1
+      case is NSNull, nil: Issue.record("\(generator): \(object)")
+      default: break
+      }
+    }
+    #expect(count > 500)
+  }
+}
