@@ -71,7 +71,7 @@ struct JSONValueFinderTests {
   func sameAsBytewise() {
     var generator = SeededGenerator(seed: 20_261_122)
     var (foundCount, brokenCount) = (0, 0)
-    for round in 0..<6_000 {
+    for round in 0..<2_000 {
       var bytes = Array((Self.value(&generator) + " ").utf8)
       // Two of three as they are, the others with something wrong.
       if round % 3 == 0 {
@@ -93,8 +93,8 @@ struct JSONValueFinderTests {
       }
     }
     // Both ways were gone.
-    #expect(foundCount > 3_000)
-    #expect(brokenCount > 500)
+    #expect(foundCount > 800)
+    #expect(brokenCount > 100)
   }
 
   @Test("an item that may go on behind the bytes is none that is there as a whole")
@@ -111,7 +111,7 @@ struct JSONValueFinderTests {
   func sameAsFoundation() throws {
     var generator = SeededGenerator(seed: 8_259)
     var count = 0
-    for _ in 0..<2_000 {
+    for _ in 0..<600 {
       let json = Self.value(&generator)
       // Names that come twice count otherwise there, and numbers lose digits.
       let object = "{\"e\":\(json)}"
@@ -138,6 +138,6 @@ struct JSONValueFinderTests {
       default: break
       }
     }
-    #expect(count > 500)
+    #expect(count > 150)
   }
 }
