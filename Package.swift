@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "ListingUIKitNames", targets: ["ListingUIKitNames"]),
     .library(name: "ListingXML", targets: ["ListingXML"]),
     .library(name: "ListingSources", targets: ["ListingSources"]),
+    .library(name: "ListingPlugins", targets: ["ListingPlugins"]),
     .library(name: "ListingTerminal", targets: ["ListingTerminal"]),
     .library(name: "ListingTesting", targets: ["ListingTesting"]),
     .library(name: "WeatherSection", targets: ["WeatherSection"]),
@@ -56,6 +57,11 @@ let package = Package(
       name: "ListingSources",
       dependencies: ["ListingKit", "CXML", "CSQLite", database, databaseLibrary],
       swiftSettings: shared),
+    .target(name: "CListingPlugin", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "ListingPlugins",
+      dependencies: ["ListingKit", "ListingXML", "ListingSources", "CListingPlugin", logging],
+      swiftSettings: shared),
     .target(name: "CTerminal", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "ListingTerminal", dependencies: ["ListingKit", "CTerminal"], swiftSettings: shared),
@@ -71,7 +77,8 @@ let package = Package(
     .executableTarget(
       name: "listing",
       dependencies: [
-        "ListingKit", "ListingXML", "ListingSources", "ListingTerminal", "ListingTesting",
+        "ListingKit", "ListingXML", "ListingSources", "ListingPlugins", "ListingTerminal",
+        "ListingTesting",
         "WeatherSection", "MessagesSection", arguments, logging,
       ],
       swiftSettings: shared),
@@ -89,6 +96,9 @@ let package = Package(
     .testTarget(
       name: "ListingSourcesTests", dependencies: ["ListingSources", "ListingTesting", database],
       swiftSettings: shared),
+    .testTarget(
+      name: "ListingPluginsTests", dependencies: ["ListingPlugins", "ListingTesting"],
+      exclude: ["Libraries"], swiftSettings: shared),
     .testTarget(
       name: "ListingTerminalTests", dependencies: ["ListingTerminal", "ListingTesting"],
       swiftSettings: shared),

@@ -1,4 +1,5 @@
 import ListingKit
+import ListingSources
 import ListingXML
 
 extension SectionPlugin {
@@ -15,6 +16,9 @@ extension SectionPlugin {
             "source", .file, isRequired: true, summary: "a file of JSON Lines: at, id, from, text"),
           PluginAttribute(
             "speed", .number, summary: "how many seconds of the file pass in one; 1 when left out"),
+        ],
+        fields: [
+          RecordField("from"), RecordField("text"), RecordField("edited", type: .boolean),
         ]
       ) { try Conversation.section(of: $0) }
     ])

@@ -1,4 +1,5 @@
 import ListingKit
+import ListingSources
 import ListingXML
 
 extension SectionPlugin {
@@ -15,6 +16,11 @@ extension SectionPlugin {
           PluginAttribute("page-size", .integer, summary: "days read at once; 31 when left out"),
           PluginAttribute(
             "months", .boolean, summary: "whether each month is named above its first day"),
+        ],
+        fields: [
+          RecordField("date", type: .date), RecordField("precipitation", type: .number),
+          RecordField("temp_max", type: .number), RecordField("temp_min", type: .number),
+          RecordField("wind", type: .number), RecordField("weather"),
         ]
       ) { try Forecast.section(of: $0) }
     ])

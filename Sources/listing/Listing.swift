@@ -17,7 +17,7 @@ struct Listing: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Show.self, Validate.self, Dump.self, Test.self, Explain.self, Schema.self, Format.self,
-      New.self, Diff.self,
+      New.self, Diff.self, Plugins.self,
     ])
 
   static func main() async {

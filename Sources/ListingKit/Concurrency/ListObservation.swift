@@ -2,7 +2,7 @@
 ///
 /// It goes on in a task of its own and comes to the list's owner. A list without an owner has nobody
 /// to come to: there it begins when the list is given one.
-final class ListObservation {
+package final class ListObservation {
   private let begin: (ListObservation, any Actor) -> Task<Void, Never>
   private var task: Task<Void, Never>?
 

@@ -57,47 +57,26 @@ extension GenericSection where Item: Sendable {
   ///   the end.
   @discardableResult
   public func apply(_ change: ItemChange<Item>) -> ListResult {
-    switch change {
-    case .insert(let items, let place):
-      guard let anchor = anchor(of: place) else { return append(items: items) }
-      return perform(.insertItems(items, anchor, section: listIdentifier))
-    case .update(let items): return renew(items)
-    case .delete(let identifiers):
-      return perform(.deleteItems(identifiers, section: listIdentifier))
-    case .move(let identifier, let place):
-      return perform(.moveItem(path(identifier), target(of: place, identifier)))
-    case .replace(let items): return setItems(items)
+    if case .replace(let items) = change { return setItems(items) }
+    return carriedOut(change)
+  }
+}
+
+extension PagedSection {
+  /// Carries a change out, besides what the source gives.
+  ///
+  /// - Returns: what became of it; on a failure the items are those from before. A replacement is
+  ///   refused: the items come from the source, which ``reloadPages()`` asks anew.
+  /// - Complexity: as that of the operation; O(*n*) at the start and for a move to the end.
+  @discardableResult
+  public func apply(_ change: ItemChange<Item>) -> ListResult {
+    if case .replace = change {
+      return .failure(
+        ListError(
+          .invalid,
+          "section '\(listIdentifier)' takes its items from its source: reload its pages in place of "
+            + "replacing them"))
     }
-  }
-
-  private func path(_ identifier: String) -> ListItemPath {
-    ListItemPath(section: listIdentifier, item: identifier)
-  }
-
-  /// The anchor that a place stands for; `nil` for the end.
-  private func anchor(of place: ItemChangePlace) -> ListAnchor<String>? {
-    switch place {
-    case .start: items.first.map { .before($0.listIdentifier) }
-    case .end: nil
-    case .before(let identifier): .before(identifier)
-    case .after(let identifier): .after(identifier)
-    }
-  }
-
-  private func target(of place: ItemChangePlace, _ identifier: String) -> ListAnchor<ListItemPath> {
-    switch anchor(of: place) {
-    case .before(let other)?: .before(path(other))
-    case .after(let other)?: .after(path(other))
-    case nil: .after(path(items.last?.listIdentifier ?? identifier))
-    }
-  }
-
-  private func renew(_ items: [Item]) -> ListResult {
-    let known = items.filter { keptItems[$0.listIdentifier] != nil }
-    guard !known.isEmpty else { return .success(ListOutcome()) }
-    keptItems.renew(known)
-    let result = reconfigure(items: known)
-    remakeSeparators(below: known.map(\.listIdentifier))
-    return result
+    return carriedOut(change)
   }
 }

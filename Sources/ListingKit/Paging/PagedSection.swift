@@ -49,6 +49,12 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   public var stateContent: (ListLoadState) -> ListContent? = {
     ListLoadState.usualContent(of: $0)
   }
+  /// Called when the section has come into a list, through its context.
+  public var didEnterList: ((PagedSection) -> Void)?
+  /// Called when the section is about to leave its list.
+  public var didLeaveList: ((PagedSection) -> Void)?
+  /// Called when the screen that shows the section becomes active, and when it is no longer.
+  public var activityDidChange: ((PagedSection, Bool) -> Void)?
   /// Called when the user selects an item.
   public var didSelect: ((PagedSection, Item, IndexPath) -> Void)?
   /// Called when the selection of an item is taken back.
@@ -179,9 +185,19 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
 
   // MARK: - Events of the list
 
-  public func didMoveToList() { enter() }
+  public func didMoveToList() {
+    enter()
+    didEnterList?(self)
+  }
 
-  public func willLeaveList() { exit() }
+  public func willLeaveList() {
+    didLeaveList?(self)
+    exit()
+  }
+
+  public func didBecomeActive() { activityDidChange?(self, true) }
+
+  public func didBecomeDeactive() { activityDidChange?(self, false) }
 
   public func didApproachEnd(remainingItems: Int) { send(.near(.end, remaining: remainingItems)) }
 

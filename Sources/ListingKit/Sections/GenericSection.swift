@@ -38,6 +38,12 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   public var supplementary: ((GenericSection, ListSupplementaryKind, IndexPath) -> ListContent?)?
   /// The kinds of these that are made again when the items change, as headers are.
   public var supplementaryKinds: Set<ListSupplementaryKind> = []
+  /// Called when the section has come into a list, through its context.
+  public var didEnterList: ((GenericSection) -> Void)?
+  /// Called when the section is about to leave its list.
+  public var didLeaveList: ((GenericSection) -> Void)?
+  /// Called when the screen that shows the section becomes active, and when it is no longer.
+  public var activityDidChange: ((GenericSection, Bool) -> Void)?
   /// Called when the user selects an item.
   public var didSelect: ((GenericSection, Item, IndexPath) -> Void)?
   /// Called when the selection of an item is taken back.
@@ -186,9 +192,19 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
     didPress?(self, action, itemIdentifier.flatMap { keptItems[$0] })
   }
 
-  public func didMoveToList() { observation = beginFollowing?() }
+  public func didMoveToList() {
+    observation = beginFollowing?()
+    didEnterList?(self)
+  }
 
-  public func willLeaveList() { observation = nil }
+  public func willLeaveList() {
+    observation = nil
+    didLeaveList?(self)
+  }
+
+  public func didBecomeActive() { activityDidChange?(self, true) }
+
+  public func didBecomeDeactive() { activityDidChange?(self, false) }
 
   /// Tells who asked to be told that the content is wanted anew.
   public func refresh() { didRefresh?(self) }

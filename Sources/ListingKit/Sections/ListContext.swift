@@ -58,7 +58,7 @@ public final class ListContext: ListOperable {
 
   /// Runs something on the list's owner with each element of a stream, for as long as what is
   /// returned is held; `nil` where the list is gone.
-  func observe<Element: Sendable>(
+  package func observe<Element: Sendable>(
     _ elements: @escaping () -> AsyncStream<Element>, body: @escaping (Element) -> Void
   ) -> ListObservation? {
     list?.observe(elements, body: body)

@@ -131,7 +131,7 @@ extension ContentTemplate {
 
 extension ListContent {
   /// What a section of records shows of one: its field `text`, else its identifier.
-  static func usual(of item: ListItem) -> ListContent {
+  package static func usual(of item: ListItem) -> ListContent {
     .text(item["text"]?.text(as: FieldKind()) ?? item.listIdentifier)
   }
 

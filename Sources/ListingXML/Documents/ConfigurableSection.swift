@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 
 /// A ready section, as far as a document configures it.
-protocol ConfigurableSection: StatusGiving {
+package protocol ConfigurableSection<Item>: StatusGiving {
   associatedtype Item: ListIdentifiable
 
   var inset: ListEdgeInsets { get set }
@@ -15,6 +15,9 @@ protocol ConfigurableSection: StatusGiving {
   var cellContent: (Item) -> ListContent { get set }
   var separator: ((Item?, Item) -> ListContent?)? { get set }
   var cellProvider: ((Self, Item, IndexPath) -> (any ListCell)?)? { get set }
+  var didEnterList: ((Self) -> Void)? { get set }
+  var didLeaveList: ((Self) -> Void)? { get set }
+  var activityDidChange: ((Self, Bool) -> Void)? { get set }
   var didSelect: ((Self, Item, IndexPath) -> Void)? { get set }
   var didDeselect: ((Self, Item, IndexPath) -> Void)? { get set }
   var tapsDeselect: Bool { get set }
@@ -33,19 +36,21 @@ protocol ConfigurableSection: StatusGiving {
 
 extension ConfigurableSection {
   /// What bindings know of the item with an identifier; `nil` for one that is not there.
-  func record(_ identifier: String) -> ListItem? { item(for: identifier).map { ListItem($0) } }
+  package func record(_ identifier: String) -> ListItem? {
+    item(for: identifier).map { ListItem($0) }
+  }
 }
 
 extension GenericSection: ConfigurableSection {
-  var activity: SectionActivity { SectionActivity(self) }
+  package var activity: SectionActivity { SectionActivity(self) }
 
-  func leaveLoads() {}
+  package func leaveLoads() {}
 }
 
 extension PagedSection: ConfigurableSection {
-  var activity: SectionActivity { SectionActivity(self) }
+  package var activity: SectionActivity { SectionActivity(self) }
 
-  func leaveLoads() { stateContent = { _ in nil } }
+  package func leaveLoads() { stateContent = { _ in nil } }
 }
 
 extension ListItem {

@@ -24,8 +24,10 @@ extension DocumentCompiler {
     let body =
       plugin.map { .plugin($0) }
       ?? body(of: element, section: identifier, &fields, stateScope, itemReads)
-    // What the items of a plugin are like is known to it alone.
-    if plugin != nil { fields.isOpen = true }
+    if let plugin {
+      for field in plugin.kind.fields ?? [] { fields.add(field.name, FieldKind(field)) }
+      fields.isOpen = plugin.kind.fields == nil
+    }
     var section = SectionDefinition(identifier: identifier, range: range, body: body)
     if element.name == "section", plugin == nil { section.element = bound(element, "section") }
     section.states = states

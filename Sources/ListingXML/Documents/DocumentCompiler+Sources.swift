@@ -144,7 +144,7 @@ extension DocumentCompiler {
 
 extension FieldKind {
   /// What bindings know of a source's field.
-  fileprivate init(_ field: RecordField) {
+  init(_ field: RecordField) {
     self.init(type: field.type, isOptional: field.isOptional, timeZone: field.timeZone)
   }
 }

@@ -60,7 +60,7 @@ extension DocumentCompiler {
     states.names[.item] = .init(isOpen: true)
     scope.states = states
     templateChain = [name]
-    _ = self.content(content, scope)
+    templateContents[name] = self.content(content, scope)
     templateChain = []
   }
 

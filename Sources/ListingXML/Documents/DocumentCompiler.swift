@@ -26,6 +26,8 @@ struct DocumentCompiler {
   var templateNames: [String] = []
   var hasUnknownTemplates = false
   var usedTemplates: Set<String> = []
+  /// The content of those that nothing uses.
+  var templateContents: [String: ContentTemplate] = [:]
   /// The templates that are being read, each used by the one before, and the rings that were found.
   var templateChain: [String] = []
   var templateRings: Set<Set<String>> = []

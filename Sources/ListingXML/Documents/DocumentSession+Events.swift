@@ -143,17 +143,17 @@ protocol PageAsking: ListSection {
 extension PagedSection: PageAsking {}
 
 /// A section that bindings can see.
-protocol StatusGiving: ListSection {
+package protocol StatusGiving: ListSection {
   /// The section as bindings see it.
   var status: SectionStatus { get }
 }
 
 extension GenericSection: StatusGiving {
-  var status: SectionStatus { SectionStatus(self) }
+  package var status: SectionStatus { SectionStatus(self) }
 }
 
 extension PagedSection: StatusGiving {
-  var status: SectionStatus { SectionStatus(self) }
+  package var status: SectionStatus { SectionStatus(self) }
 }
 
 extension TextTemplate {

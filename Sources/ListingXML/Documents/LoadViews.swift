@@ -50,7 +50,7 @@ struct LoadViews: Sendable, Hashable {
 }
 
 /// What a section is doing.
-struct SectionActivity {
+package struct SectionActivity {
   /// What it is doing in one word.
   var state: ListLoadState
   /// What it is doing with each part of its content.

@@ -40,6 +40,14 @@ public struct PluginElement: Sendable {
   /// The value of an attribute by its declared type, dates as days; `nil` where it is not given.
   public subscript(_ attribute: String) -> ListValue? { values[attribute] }
 
+  /// The attributes that are given, by their names.
+  package var attributes: [(name: String, value: ListValue)] {
+    values.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+  }
+
+  /// What things are shown by: language, zone, time.
+  package var environment: DocumentEnvironment { bindingValues.environment }
+
   /// The file that an attribute names: a regular file inside the document's folder.
   public func file(_ attribute: String) -> URL? { files[attribute] }
 

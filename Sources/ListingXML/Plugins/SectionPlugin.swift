@@ -1,4 +1,5 @@
 import ListingKit
+import ListingSources
 
 /// What a plugin offers: kinds of sections, each an element of the plugin's namespace.
 public struct SectionPlugin: Sendable {
@@ -31,6 +32,8 @@ public struct SectionKind: Sendable {
   public let summary: String
   /// Its attributes. `id` is the core's and always there.
   public let attributes: [PluginAttribute]
+  /// What bindings can name of its items; `nil` where that is not said, and nothing is checked.
+  public let fields: [RecordField]?
   /// Makes the section of an element, on the list's owner. What it throws is shown at the element.
   public let makeSection: @Sendable (PluginElement) throws -> any ListSection
 
@@ -40,17 +43,21 @@ public struct SectionKind: Sendable {
   ///   - element: the element's local name.
   ///   - summary: what it shows, in a sentence.
   ///   - attributes: its attributes beside `id`.
+  ///   - fields: what bindings can name of its items: the fields of their records, with their types.
+  ///     Without them a binding to a field that is not there shows nothing, and nobody is told.
   ///   - makeSection: makes a section whose identifier is the element's
   ///     ``PluginElement/identifier``. What the element says of it in the core's words (`layout`,
   ///     `header`, `cell`, `state`, `on` and the like) a `GenericSection` or a `PagedSection` gets by
   ///     itself; a section of another class asks the element for its layout, header, footer and cell.
   public init(
     element: String, summary: String, attributes: [PluginAttribute] = [],
+    fields: [RecordField]? = nil,
     makeSection: @escaping @Sendable (PluginElement) throws -> any ListSection
   ) {
     self.element = element
     self.summary = summary
     self.attributes = attributes
+    self.fields = fields
     self.makeSection = makeSection
   }
 }

@@ -34,6 +34,8 @@ struct Diff: AsyncParsableCommand {
 
   @OptionGroup var display: DisplayOptions
 
+  @OptionGroup var plugins: PluginOptions
+
   @Option(help: "How to write it: text or json.")
   var format = OutputFormat.text
 
@@ -57,7 +59,7 @@ struct Diff: AsyncParsableCommand {
 
   @MainActor
   private func compare() async throws -> ListDifferences {
-    let plugins = try OpenList.registry()
+    let plugins = try self.plugins.registry()
     let documents = try [old, new].map { file in
       guard FileManager.default.fileExists(atPath: file) else {
         throw Failure(Status.missing, "\(file): there is no such file; check the path")

@@ -9,7 +9,8 @@ struct Schema: AsyncParsableCommand {
     discussion: """
       The schemas are XML Schema 1.0: listing.xsd for section documents, scenario.xsd for \
       scenarios, one for each plugin, and listingkit.xsd, which brings all of them together and is \
-      the one to check with. In a folder catalog.xml leads editors from namespaces to schemas. `listing validate` is the judge: it finds more than a schema can say.
+      the one to check with. In a folder catalog.xml leads editors from namespaces to schemas. \
+      `listing validate` is the judge: it finds more than a schema can say.
 
       Examples:
         listing schema --output schemas
@@ -27,6 +28,8 @@ struct Schema: AsyncParsableCommand {
       valueName: "folder|-"), completion: .directory)
   var output = "-"
 
+  @OptionGroup var plugins: PluginOptions
+
   @Flag(help: "Print the reference of all elements and attributes, as Markdown.")
   var reference = false
 
@@ -42,7 +45,7 @@ struct Schema: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     try await withFailuresReported {
-      let plugins = try OpenList.registry()
+      let plugins = try plugins.registry()
       if reference {
         try Output().writeAndFlush(
           ReferencePage(formats: [.all, .scenarios], plugins: plugins).text)

@@ -79,7 +79,7 @@ struct Show: AsyncParsableCommand {
       let file = try OpenList.read(document)
       let open = try await OpenList.open(file, document)
       if isOnScreen {
-        let live = LiveDocument(open, file, document)
+        let live = try LiveDocument(open, file, document)
         try await showOnTerminal(open, environment, following: watcher.map { ($0, live) })
       } else {
         try await printList(open, environment)

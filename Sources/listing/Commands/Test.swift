@@ -25,6 +25,8 @@ struct Test: AsyncParsableCommand {
     completion: .file(extensions: ["xml"]))
   var paths: [String]
 
+  @OptionGroup var plugins: PluginOptions
+
   @Option(help: "How to write what failed: text or json.")
   var format = OutputFormat.text
 
@@ -35,7 +37,7 @@ struct Test: AsyncParsableCommand {
         throw Failure(Status.missing, "\(path): there is no such file or folder; check the path")
       }
       let suite = ScenarioSuite(
-        below: paths.map { URL(filePath: $0) }, plugins: try OpenList.registry())
+        below: paths.map { URL(filePath: $0) }, plugins: try plugins.registry())
       if suite.files.isEmpty {
         throw Failure(
           Status.missing,

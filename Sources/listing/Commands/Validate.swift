@@ -24,13 +24,15 @@ struct Validate: AsyncParsableCommand {
     help: "The documents to check.", completion: .file(extensions: ["xml"]))
   var files: [String]
 
+  @OptionGroup var plugins: PluginOptions
+
   @Option(help: "How to write what is wrong: text or json.")
   var format = OutputFormat.text
 
   @MainActor
   func run() async throws {
     try await withFailuresReported {
-      let registry = try OpenList.registry()
+      let registry = try plugins.registry()
       let output = Output()
       var all: [Diagnostic] = []
       for file in files {

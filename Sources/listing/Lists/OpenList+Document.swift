@@ -1,8 +1,6 @@
 import Foundation
 import ListingKit
 import ListingXML
-import MessagesSection
-import WeatherSection
 
 extension OpenList {
   /// Reads a document, refuses one that is not valid, and shows its sections on a list.
@@ -22,7 +20,8 @@ extension OpenList {
   /// Reads the document that the user named.
   static func read(_ options: DocumentOptions) throws -> ListingDocument {
     ListingDocument(
-      contentsOf: try existingFile(options.file), name: options.file, registry: try registry())
+      contentsOf: try existingFile(options.file), name: options.file,
+      registry: try options.plugins.registry())
   }
 
   /// Shows a document's sections in place of those on display.
@@ -30,11 +29,6 @@ extension OpenList {
     try await list.load(
       document, parameters: options.display.values, environment: options.display.environment
     ) { [weak self] event in self?.onEvent(event) }
-  }
-
-  /// The plugins that this program was built with.
-  static func registry() throws -> SectionRegistry {
-    try SectionRegistry([.weather, .messages])
   }
 
   /// The location of a file that the user named.

@@ -7,6 +7,8 @@ struct DocumentOptions: ParsableArguments {
   var file: String
 
   @OptionGroup var display: DisplayOptions
+
+  @OptionGroup var plugins: PluginOptions
 }
 
 /// How a result is written.

@@ -7,6 +7,7 @@ import ListingXML
 final class LiveDocument {
   private let open: OpenList
   private let options: DocumentOptions
+  private let registry: SectionRegistry
   /// The files whose changes count: the document, what it includes, and what its sections read.
   private(set) var files: Set<URL>
 
@@ -14,9 +15,10 @@ final class LiveDocument {
   ///   - open: a list with the document.
   ///   - document: the document as it was read.
   ///   - options: where it is, and what it is given.
-  init(_ open: OpenList, _ document: ListingDocument, _ options: DocumentOptions) {
+  init(_ open: OpenList, _ document: ListingDocument, _ options: DocumentOptions) throws {
     self.open = open
     self.options = options
+    registry = try options.plugins.registry()
     files = document.files.union([URL(filePath: options.file)])
   }
 
@@ -27,7 +29,7 @@ final class LiveDocument {
   func reload(changed: Set<URL>) async -> String? {
     let document = await ListingDocument.read(
       contentsOf: URL(filePath: options.file), name: options.file,
-      registry: (try? OpenList.registry()) ?? SectionRegistry())
+      registry: registry)
     // What is broken may be mended in any of them.
     files.formUnion(document.files)
     do {

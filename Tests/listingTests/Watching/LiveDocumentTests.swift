@@ -38,7 +38,7 @@ import Testing
     open.list.attach(host)
     await open.list.settle()
     host.forget()
-    return (open, LiveDocument(open, document, options))
+    return (open, try LiveDocument(open, document, options))
   }
 
   @Test("saving changes what changed, and keeps the pages that were loaded")

@@ -1,0 +1,440 @@
+/// The C interface of ListingKit's section plugins, version 1.
+///
+/// A plugin is a shared library that offers kinds of sections. It includes this file and needs
+/// nothing else: it gives one `listing_plugin` and is given one `listing_host`. What it must do:
+///
+///   1. state the version that it is made for:  LISTING_PLUGIN_NOTE;
+///   2. export one function:  const listing_plugin *listing_plugin_entry(const listing_host *host);
+///
+/// Rules for both sides:
+///
+/// - Calls into one section never overlap, and may come from any thread: keep nothing by thread.
+/// - Each call comes with a number, `listing_call`, that the host's functions take. It is of use in
+///   that call alone and on its thread; later it is refused (`LISTING_STALE`).
+/// - A call returns soon. What takes long is done on a thread of the plugin's own, which hands its
+///   result to `post`: the one function that may be called from any thread at any time.
+/// - What a call points to is borrowed: it lives until the call returns, both ways. Nobody frees what
+///   the other side has made.
+/// - A text is a pointer and a length, in UTF-8; NUL may be in it. One that is not UTF-8 is refused.
+/// - Every structure begins with its size, and arrays have a stride: who knows less of a structure
+///   reads the part that it knows, and what is not there counts as zero.
+/// - Fields called `flags`, and bits of them that this file does not name, are zero.
+/// - No exception, longjmp or signal leaves a call.
+///
+/// Loading a library runs code of it in the host's process: load what you trust.
+#ifndef LISTING_PLUGIN_H
+#define LISTING_PLUGIN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The version of this interface. A host loads plugins of its own major version. What is new comes by
+/// `extension`, so that the tables below stay as they are.
+#define LISTING_PLUGIN_MAJOR 1
+#define LISTING_PLUGIN_MINOR 0
+
+/// The name of the one function that a plugin exports.
+#define LISTING_PLUGIN_ENTRY "listing_plugin_entry"
+
+// MARK: - Values
+
+/// A text in UTF-8, which need not end with NUL. Where there is none, both are zero.
+typedef struct listing_text {
+  const char *bytes;
+  size_t length;
+} listing_text;
+
+/// The number of a call into the plugin.
+typedef uint64_t listing_call;
+
+/// The number of a section, for `post`. It is never used for another one.
+typedef uint64_t listing_section;
+
+/// What became of something.
+typedef int32_t listing_status;
+enum {
+  LISTING_OK = 0,
+  /// It was tried, and failed.
+  LISTING_FAILED = 1,
+  /// It was given up: the section or the list is gone, or somebody asked for something else.
+  LISTING_CANCELLED = 2,
+  /// An argument makes no sense: a needed one is missing, a number or a flag is not known.
+  LISTING_INVALID = 3,
+  /// The call has returned, or this is not its thread.
+  LISTING_STALE = 4,
+  /// A text is not UTF-8.
+  LISTING_NOT_TEXT = 5,
+  /// It is more than the host takes.
+  LISTING_TOO_MUCH = 6,
+  /// This is of no use in the call that it was asked in.
+  LISTING_NOT_HERE = 7,
+};
+
+/// What a value is, and what an attribute takes.
+typedef int32_t listing_type;
+enum {
+  /// No value.
+  LISTING_NULL = 0,
+  /// `text`.
+  LISTING_STRING = 1,
+  /// `integer`.
+  LISTING_INTEGER = 2,
+  /// `number`.
+  LISTING_NUMBER = 3,
+  /// `text`, digits with a point: as many as 38 are kept.
+  LISTING_DECIMAL = 4,
+  /// `integer`, 0 or 1.
+  LISTING_BOOLEAN = 5,
+  /// `text`, a day as ISO 8601 writes it: 2024-03-01.
+  LISTING_DATE = 6,
+  /// `number`, seconds since 1970 in UTC.
+  LISTING_DATETIME = 7,
+  /// `text`.
+  LISTING_URL = 8,
+  /// Of attributes alone. `text`: the path of a regular file inside the document's folder.
+  LISTING_FILE = 9,
+  /// Of attributes alone. `text`: one of the names that the attribute declares.
+  LISTING_CHOICE = 10,
+};
+
+/// A value with its name: of an item, an attribute, a parameter.
+typedef struct listing_field {
+  size_t size;
+  listing_text name;
+  listing_type type;
+  uint32_t flags;
+  int64_t integer;
+  double number;
+  listing_text text;
+} listing_field;
+
+/// An item: what the section knows it by, and what bindings can show of it.
+typedef struct listing_item {
+  size_t size;
+  /// Unique in its section and not empty.
+  listing_text identifier;
+  /// The template of the plugin's document that shows it, where the section's element declares no
+  /// cell; without one its field `text` is shown, else its identifier.
+  listing_text cell;
+  const listing_field *fields;
+  size_t field_count;
+  size_t field_stride;
+} listing_item;
+
+/// An element of a document.
+typedef struct listing_element {
+  size_t size;
+  /// The local name.
+  listing_text name;
+  /// The attributes that are given, by their declared types.
+  const listing_field *attributes;
+  size_t attribute_count;
+  size_t attribute_stride;
+} listing_element;
+
+/// Where a section is.
+typedef struct listing_place {
+  size_t size;
+  listing_section section;
+  /// What the section must be known by: the element's id.
+  listing_text identifier;
+  /// The document, as messages call it, and where the element is in it, from 1.
+  listing_text document;
+  int64_t line;
+  int64_t column;
+  /// The folder of the document, where its files are.
+  listing_text folder;
+  /// The parameters of the document.
+  const listing_field *parameters;
+  size_t parameter_count;
+  size_t parameter_stride;
+  /// The language and the zone that things are shown in: de_DE, Europe/Berlin.
+  listing_text locale;
+  listing_text time_zone;
+} listing_place;
+
+// MARK: - What the plugin gives
+
+/// What happens to a section.
+typedef int32_t listing_event_kind;
+enum {
+  /// The section begins to be seen, or is seen no longer.
+  LISTING_ACTIVE = 1,
+  LISTING_INACTIVE = 2,
+  /// `item` is selected, or no longer.
+  LISTING_SELECT = 3,
+  LISTING_DESELECT = 4,
+  /// `item` is about to be shown, or is shown no longer.
+  LISTING_DISPLAY = 5,
+  LISTING_END_DISPLAY = 6,
+  /// A button or a switch was pressed: `text` is its action, `item` the item, if it is in one.
+  LISTING_PRESS = 7,
+  /// The user asks for the content anew.
+  LISTING_REFRESH = 8,
+  /// The timer `number` has run down.
+  LISTING_TIMER = 9,
+  /// The operation `number` has ended with `status`; `text` says why it failed.
+  LISTING_COMPLETION = 10,
+  /// The answer to the page `number` is no longer wanted: one that comes is dropped.
+  LISTING_PAGE_CANCELLED = 11,
+};
+
+typedef struct listing_event {
+  size_t size;
+  listing_event_kind kind;
+  listing_status status;
+  uint64_t number;
+  listing_text item;
+  listing_text text;
+} listing_event;
+
+/// Which page is wanted.
+typedef struct listing_page_request {
+  size_t size;
+  /// What the answer must name.
+  uint64_t number;
+  /// How many items are wanted, at least 1. Fewer may be given.
+  int64_t limit;
+  /// 0 for the items from the place on, 1 for those before it.
+  int32_t is_backward;
+  /// Whether there is a place; without one the page is the first.
+  int32_t has_place;
+  /// A place as an earlier page has named it.
+  listing_text place;
+} listing_page_request;
+
+/// The functions of a kind of section. Those that are not marked as needed may be NULL.
+typedef struct listing_section_functions {
+  size_t size;
+
+  /// Makes a section. Needed.
+  ///
+  /// - Returns: what the other functions are given; where it is NULL, `fail` was called with the
+  ///   reason, which is shown at the element.
+  void *(*create)(
+      listing_call call, const listing_element *element, const listing_place *place);
+
+  /// Frees a section. The last call, never from inside another one of the section; what is under
+  /// way was cancelled before. Needed.
+  void (*destroy)(listing_call call, void *section);
+
+  /// Gives the section's items with `add_items`: once, directly after `create`. A kind has either
+  /// this or `page`.
+  void (*items)(listing_call call, void *section);
+
+  /// Answers a request with `answer_page`, in this call or in a later one.
+  void (*page)(listing_call call, void *section, const listing_page_request *request);
+
+  /// Gives what a view beside the items shows, as one item with `add_items`: its `cell` is the
+  /// template. `kind` is `header` or `footer`. Asked again after each change of the section's items
+  /// and after the operation `LISTING_REMAKE_VIEWS`.
+  void (*view)(listing_call call, void *section, listing_text kind);
+
+  /// Something has happened.
+  void (*event)(listing_call call, void *section, const listing_event *event);
+} listing_section_functions;
+
+/// What an attribute of an element takes, which joins the schema, or what a field of items is.
+typedef struct listing_attribute {
+  size_t size;
+  listing_text name;
+  /// What it means, in a few words.
+  listing_text summary;
+  listing_type type;
+  /// `LISTING_REQUIRED` or 0.
+  uint32_t flags;
+  /// What it may be, where its type is `LISTING_CHOICE`.
+  const listing_text *choices;
+  size_t choice_count;
+} listing_attribute;
+enum { LISTING_REQUIRED = 1 };
+
+/// A kind of section: an element of the plugin's namespace.
+typedef struct listing_kind {
+  size_t size;
+  /// The element's local name.
+  listing_text element;
+  /// What it shows, in a sentence.
+  listing_text summary;
+  /// Its attributes beside `id`.
+  const listing_attribute *attributes;
+  size_t attribute_count;
+  size_t attribute_stride;
+  const listing_section_functions *functions;
+  uint64_t flags;
+  /// The items of a page, where the kind has pages; 50 where it is 0.
+  int64_t page_size;
+  /// What bindings can name of its items, with their types; without any nothing is checked. A field
+  /// that an item lacks, or has with another type, is missing in it.
+  const listing_attribute *fields;
+  size_t field_count;
+  size_t field_stride;
+} listing_kind;
+
+/// What a plugin is. It lives as long as the process.
+typedef struct listing_plugin {
+  size_t size;
+  /// `LISTING_PLUGIN_MAJOR` and `LISTING_PLUGIN_MINOR`.
+  int32_t major;
+  int32_t minor;
+  /// What it is called, such as `clock`; its own version, such as `1.2`; and the namespace of its
+  /// elements, such as `urn:example:clock`.
+  listing_text identifier;
+  listing_text version;
+  listing_text namespace_name;
+  const listing_kind *kinds;
+  size_t kind_count;
+  size_t kind_stride;
+  /// The plugin's own document: a `listing` with templates, and styles for them. May be empty.
+  listing_text document;
+  /// Abilities beyond this file, by their names; NULL for one that is not there. May be NULL.
+  const void *(*extension)(listing_text identifier);
+} listing_plugin;
+
+// MARK: - What the host gives
+
+/// What a section asks of its list.
+typedef int32_t listing_operation_kind;
+enum {
+  /// Puts `items` at the end.
+  LISTING_APPEND = 1,
+  /// Puts `items` before or after the item `anchor`.
+  LISTING_INSERT_BEFORE = 2,
+  LISTING_INSERT_AFTER = 3,
+  /// Makes `items` all that there are; those that stay keep their cells.
+  LISTING_REPLACE = 4,
+  /// Deletes `items`, by their identifiers.
+  LISTING_DELETE = 5,
+  /// Moves the one item of `items` before or after the item `anchor`.
+  LISTING_MOVE_BEFORE = 6,
+  LISTING_MOVE_AFTER = 7,
+  /// Has `items` shown with the fields given here.
+  LISTING_UPDATE = 8,
+  /// Has the header and the footer made again.
+  LISTING_REMAKE_VIEWS = 9,
+  /// Has a section of pages begin anew.
+  LISTING_RELOAD_PAGES = 10,
+};
+
+typedef struct listing_operation {
+  size_t size;
+  listing_operation_kind kind;
+  uint32_t flags;
+  /// By what the completion is known that comes later, exactly once; 0 for none.
+  uint64_t number;
+  const listing_item *items;
+  size_t item_count;
+  size_t item_stride;
+  listing_text anchor;
+} listing_operation;
+
+/// An answer to a request for a page.
+typedef struct listing_page {
+  size_t size;
+  /// The request.
+  uint64_t number;
+  /// `LISTING_OK`, or `LISTING_FAILED` with a `message`.
+  listing_status status;
+  /// Of the flags below.
+  uint32_t flags;
+  const listing_item *items;
+  size_t item_count;
+  size_t item_stride;
+  /// Where the next page and the one before begin, with the flags that say so.
+  listing_text next;
+  listing_text previous;
+  /// The number of items in all, with its flag.
+  int64_t total;
+  listing_text message;
+} listing_page;
+enum {
+  LISTING_HAS_NEXT = 1,
+  LISTING_HAS_PREVIOUS = 2,
+  LISTING_HAS_TOTAL = 4,
+  /// The failure may pass: it is tried again some times.
+  LISTING_TRANSIENT = 8,
+};
+
+/// How much a message matters.
+enum { LISTING_DEBUG = 0, LISTING_INFO = 1, LISTING_WARNING = 2, LISTING_ERROR = 3 };
+
+/// The functions of the host. The table lives as long as the process.
+typedef struct listing_host {
+  size_t size;
+  int32_t major;
+  int32_t minor;
+
+  /// Gives items, in `items` and `view`. All are taken or none.
+  listing_status (*add_items)(
+      listing_call call, const listing_item *items, size_t count, size_t stride);
+
+  /// Says why the call cannot do what it is asked. The first reason counts.
+  listing_status (*fail)(listing_call call, listing_text message);
+
+  /// Asks something of the list. It is done after the call has returned.
+  listing_status (*perform)(listing_call call, const listing_operation *operation);
+
+  /// Answers a request for a page. The first answer counts.
+  listing_status (*answer_page)(listing_call call, const listing_page *page);
+
+  /// Sends `LISTING_TIMER` with a number after some seconds, and again and again where it repeats. A
+  /// timer of the same number is stopped.
+  listing_status (*start_timer)(
+      listing_call call, uint64_t number, double seconds, int32_t repeats);
+  listing_status (*stop_timer)(listing_call call, uint64_t number);
+
+  /// The time in seconds since 1970 in UTC; 0 for a call that is stale. Tests can set it.
+  double (*now)(listing_call call);
+
+  /// The room for the list, in points; 0 where nothing shows it, and for a call that is stale.
+  double (*width)(listing_call call);
+
+  /// Writes a line to the host's log.
+  listing_status (*log)(listing_call call, int32_t level, listing_text message);
+
+  /// Has a function called in a turn of the list, with a call and the section as any other function,
+  /// or `drop` once the section is gone: exactly one of both, exactly once. From any thread at any
+  /// time. `drop` may be NULL, and may come before `post` returns.
+  listing_status (*post)(
+      listing_section section, void (*function)(listing_call call, void *section, void *data),
+      void *data, void (*drop)(void *data));
+
+  /// Abilities beyond this file, by their names; NULL for one that is not there.
+  const void *(*extension)(listing_text identifier);
+} listing_host;
+
+/// What a plugin exports, as `listing_plugin_entry`: what it is, or NULL where it cannot be used here.
+typedef const listing_plugin *(*listing_plugin_function)(const listing_host *host);
+
+// MARK: - For plugins in C
+
+/// A literal as a text, and as a text of a table that is written where it is declared.
+#define LISTING_TEXT(literal) ((listing_text)LISTING_STATIC_TEXT(literal))
+#define LISTING_STATIC_TEXT(literal) {literal, sizeof(literal) - 1}
+
+#if defined(__ELF__)
+/// Keeps in the library for which version of this interface it was made, where it can be read without
+/// running it. Once in each plugin.
+#define LISTING_PLUGIN_NOTE                                                               \
+  __attribute__((section(".note.ListingKit"), used, aligned(4))) static const struct {    \
+    uint32_t name_size, content_size, type;                                               \
+    char name[12];                                                                        \
+    uint32_t content[2];                                                                  \
+  } listing_plugin_note = {                                                               \
+      11, 8, 1, "ListingKit", {LISTING_PLUGIN_MAJOR, LISTING_PLUGIN_MINOR}};
+#define LISTING_PLUGIN_EXPORT __attribute__((visibility("default")))
+#else
+#define LISTING_PLUGIN_NOTE
+#define LISTING_PLUGIN_EXPORT
+#endif
+
+#ifdef __cplusplus
+LISTING_PLUGIN_EXPORT const listing_plugin *listing_plugin_entry(const listing_host *host);
+}
+#endif
+
+#endif

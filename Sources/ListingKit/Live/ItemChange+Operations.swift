@@ -1,0 +1,47 @@
+extension ItemSeparating where Item: Sendable {
+  /// Carries out a change of some of the items.
+  func carriedOut(_ change: ItemChange<Item>) -> ListResult {
+    switch change {
+    case .insert(let items, let place):
+      guard let anchor = anchor(of: place) else { return append(items: items) }
+      return perform(.insertItems(items, anchor, section: listIdentifier))
+    case .update(let items): return renew(items)
+    case .delete(let identifiers):
+      return perform(.deleteItems(identifiers, section: listIdentifier))
+    case .move(let identifier, let place):
+      return perform(.moveItem(path(identifier), target(of: place, identifier)))
+    case .replace: return .success(ListOutcome())
+    }
+  }
+
+  private func path(_ identifier: String) -> ListItemPath {
+    ListItemPath(section: listIdentifier, item: identifier)
+  }
+
+  /// The anchor that a place stands for; `nil` for the end.
+  private func anchor(of place: ItemChangePlace) -> ListAnchor<String>? {
+    switch place {
+    case .start: items.first.map { .before($0.listIdentifier) }
+    case .end: nil
+    case .before(let identifier): .before(identifier)
+    case .after(let identifier): .after(identifier)
+    }
+  }
+
+  private func target(of place: ItemChangePlace, _ identifier: String) -> ListAnchor<ListItemPath> {
+    switch anchor(of: place) {
+    case .before(let other)?: .before(path(other))
+    case .after(let other)?: .after(path(other))
+    case nil: .after(path(items.last?.listIdentifier ?? identifier))
+    }
+  }
+
+  private func renew(_ items: [Item]) -> ListResult {
+    let known = items.filter { keptItems[$0.listIdentifier] != nil }
+    guard !known.isEmpty else { return .success(ListOutcome()) }
+    keptItems.renew(known)
+    let result = reconfigure(items: known)
+    remakeSeparators(below: known.map(\.listIdentifier))
+    return result
+  }
+}

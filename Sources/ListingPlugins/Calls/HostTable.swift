@@ -1,0 +1,42 @@
+import CListingPlugin
+import Foundation
+
+/// The functions that plugins are given.
+enum HostTable {
+  static let version = (major: Int(LISTING_PLUGIN_MAJOR), minor: Int(LISTING_PLUGIN_MINOR))
+
+  /// The table. It is written once, before anybody has it, and never freed.
+  nonisolated(unsafe) static let pointer: UnsafePointer<listing_host> = {
+    let table = UnsafeMutablePointer<listing_host>.allocate(capacity: 1)
+    table.initialize(to: make())
+    return UnsafePointer(table)
+  }()
+
+  static let stale = listing_status(LISTING_STALE)
+
+  private static func make() -> listing_host {
+    var host = listing_host()
+    host.size = MemoryLayout<listing_host>.size
+    (host.major, host.minor) = (LISTING_PLUGIN_MAJOR, LISTING_PLUGIN_MINOR)
+    host.add_items = { PluginCalls.all[$0]?.add($1, $2, $3) ?? HostTable.stale }
+    host.fail = { PluginCalls.all[$0]?.fail($1) ?? HostTable.stale }
+    host.perform = { PluginCalls.all[$0]?.perform($1) ?? HostTable.stale }
+    host.answer_page = { PluginCalls.all[$0]?.answer($1) ?? HostTable.stale }
+    host.start_timer = { PluginCalls.all[$0]?.startTimer($1, $2, $3) ?? HostTable.stale }
+    host.stop_timer = { PluginCalls.all[$0]?.stopTimer($1) ?? HostTable.stale }
+    host.now = { PluginCalls.all[$0]?.subject.now().timeIntervalSince1970 ?? 0 }
+    host.width = { PluginCalls.all[$0]?.width ?? 0 }
+    host.log = { PluginCalls.all[$0]?.log($1, $2) ?? HostTable.stale }
+    host.post = { section, function, data, drop in
+      guard let function else { return listing_status(LISTING_INVALID) }
+      let posted = PostedFunction(function: function, data: data, drop: drop)
+      guard let post = PluginSections.all[section] else {
+        posted.giveUp()
+        return listing_status(LISTING_CANCELLED)
+      }
+      return listing_status(post.add(posted) ? LISTING_OK : LISTING_CANCELLED)
+    }
+    host.extension = { _ in nil }
+    return host
+  }
+}

@@ -1,0 +1,110 @@
+import CListingPlugin
+import Foundation
+import ListingKit
+import ListingXML
+
+/// What is lent to a plugin for a call: it lives as long as this does.
+final class Loan {
+  private var blocks: [UnsafeMutableRawPointer] = []
+
+  deinit { for block in blocks { block.deallocate() } }
+
+  func text(_ text: String) -> listing_text {
+    let bytes = Array(text.utf8)
+    guard !bytes.isEmpty else { return listing_text() }
+    let block = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: 1)
+    blocks.append(block)
+    block.copyMemory(from: bytes, byteCount: bytes.count)
+    return listing_text(
+      bytes: block.assumingMemoryBound(to: CChar.self), length: bytes.count)
+  }
+
+  /// Fields in a row; `nil` for none.
+  func fields(_ fields: [(name: String, value: ListValue)]) -> UnsafePointer<listing_field>? {
+    guard !fields.isEmpty else { return nil }
+    let start = UnsafeMutablePointer<listing_field>.allocate(capacity: fields.count)
+    blocks.append(UnsafeMutableRawPointer(start))
+    for (index, field) in fields.enumerated() {
+      (start + index).initialize(to: self.field(field.name, field.value))
+    }
+    return UnsafePointer(start)
+  }
+
+  private func field(_ name: String, _ value: ListValue) -> listing_field {
+    var field = listing_field()
+    field.size = MemoryLayout<listing_field>.size
+    field.name = text(name)
+    switch value {
+    case .null: field.type = listing_type(LISTING_NULL)
+    case .string(let value):
+      field.type = listing_type(LISTING_STRING)
+      field.text = text(value)
+    case .integer(let value):
+      field.type = listing_type(LISTING_INTEGER)
+      field.integer = value
+    case .number(let value):
+      field.type = listing_type(LISTING_NUMBER)
+      field.number = value
+    case .decimal(let value):
+      field.type = listing_type(LISTING_DECIMAL)
+      field.text = text(value.description)
+    case .boolean(let value):
+      field.type = listing_type(LISTING_BOOLEAN)
+      field.integer = value ? 1 : 0
+    case .day(let value):
+      field.type = listing_type(LISTING_DATE)
+      field.text = text(value.description)
+    case .date(let value):
+      field.type = listing_type(LISTING_DATETIME)
+      field.number = value.timeIntervalSince1970
+    }
+    return field
+  }
+
+  /// The element that declares a section. Its files are told by their paths.
+  func element(_ element: PluginElement) -> listing_element {
+    let attributes = element.attributes.map { name, value in
+      (
+        name: name,
+        value: element.file(name).map { .string($0.path(percentEncoded: false)) } ?? value
+      )
+    }
+    var lent = listing_element()
+    lent.size = MemoryLayout<listing_element>.size
+    lent.name = text(element.name)
+    lent.attributes = fields(attributes)
+    lent.attribute_count = attributes.count
+    lent.attribute_stride = MemoryLayout<listing_field>.stride
+    return lent
+  }
+
+  /// Where a section is.
+  func place(_ element: PluginElement, number: listing_section) -> listing_place {
+    let parameters = element.parameters.sorted { $0.key < $1.key }
+      .map { (name: $0.key, value: $0.value) }
+    var place = listing_place()
+    place.size = MemoryLayout<listing_place>.size
+    place.section = number
+    place.identifier = text(element.identifier)
+    place.document = text(element.document)
+    (place.line, place.column) = (Int64(element.line), Int64(element.column))
+    place.folder = text(element.folder.path(percentEncoded: false))
+    place.parameters = fields(parameters)
+    place.parameter_count = parameters.count
+    place.parameter_stride = MemoryLayout<listing_field>.stride
+    place.locale = text(element.environment.locale.identifier)
+    place.time_zone = text(element.environment.timeZone.identifier)
+    return place
+  }
+
+  func event(_ event: PluginEvent) -> listing_event {
+    var lent = listing_event()
+    lent.size = MemoryLayout<listing_event>.size
+    lent.kind = listing_event_kind(event.kind)
+    lent.status = listing_status(event.status)
+    lent.number = event.number
+    lent.item = text(event.item)
+    lent.text = text(event.text)
+    return lent
+  }
+}

@@ -1,0 +1,152 @@
+import CListingPlugin
+import Foundation
+import ListingKit
+
+/// A call into a plugin while it is under way, and what the plugin asked for in it.
+///
+/// `@unchecked Sendable` is safe here: it is used on the thread of the call alone, which everybody who
+/// finds it by its number must show, and by who makes the call after that has returned.
+final class PluginCall: @unchecked Sendable {
+  /// What is asked of the plugin.
+  enum Purpose: String {
+    case create, items, view, page, event, post, destroy
+
+    /// Whether items can be given.
+    var takesItems: Bool { self == .items || self == .view }
+
+    /// Whether there is a section whose list can be asked for something.
+    var hasSection: Bool { self != .create && self != .destroy }
+  }
+
+  /// Something that the plugin asked for.
+  enum Request {
+    case operation(PluginOperation)
+    case page(PluginPageAnswer)
+    case startTimer(UInt64, Duration, repeats: Bool)
+    case stopTimer(UInt64)
+  }
+
+  let purpose: Purpose
+  let subject: PluginSubject
+  private(set) var items: [PluginItem] = []
+  private(set) var requests: [Request] = []
+  /// Why the plugin cannot do what it is asked.
+  private(set) var failure: String?
+  /// What the plugin did wrong.
+  private(set) var refusals: [String] = []
+  private let thread = Thread.current
+  private var reader = PluginItemReader()
+
+  /// The most that a plugin may ask for in one call.
+  private static let requestLimit = 100_000
+
+  /// The room for the list, in points.
+  let width: Double
+
+  init(_ purpose: Purpose, _ subject: PluginSubject, width: Double = 0) {
+    self.purpose = purpose
+    self.subject = subject
+    self.width = width
+  }
+
+  /// Whether it is used where it is under way.
+  var isOnItsThread: Bool { Thread.current === thread }
+
+  // MARK: - What the plugin gives
+
+  func add(
+    _ start: UnsafePointer<listing_item>?, _ count: Int, _ stride: Int
+  ) -> listing_status {
+    answer { () throws(PluginRefusal) in
+      guard purpose.takesItems else {
+        throw PluginRefusal(LISTING_NOT_HERE, "'add_items' is for 'items' and 'view'")
+      }
+      guard items.count <= PluginItemReader.limit - min(count, PluginItemReader.limit) else {
+        throw PluginRefusal(
+          LISTING_TOO_MUCH, "a section has at most \(PluginItemReader.limit) items at first")
+      }
+      items += try reader.items(start, count, stride)
+    }
+  }
+
+  func fail(_ message: listing_text) -> listing_status {
+    answer { () throws(PluginRefusal) in
+      let text = try message.string("the reason of a failure")
+      if failure == nil { failure = text }
+    }
+  }
+
+  func perform(_ operation: UnsafePointer<listing_operation>?) -> listing_status {
+    request { () throws(PluginRefusal) in
+      .operation(try PluginOperation(operation, &reader))
+    }
+  }
+
+  func answer(_ page: UnsafePointer<listing_page>?) -> listing_status {
+    request { () throws(PluginRefusal) in .page(try PluginPageAnswer(page, &reader)) }
+  }
+
+  func startTimer(_ number: UInt64, _ seconds: Double, _ repeats: Int32) -> listing_status {
+    request { () throws(PluginRefusal) in
+      guard subject.hasEvents else {
+        throw PluginRefusal(LISTING_NOT_HERE, "a timer is for a kind with the function 'event'")
+      }
+      guard (0...1e9).contains(seconds), repeats == 0 || seconds >= 0.001 else {
+        throw PluginRefusal(
+          LISTING_INVALID,
+          "a timer of \(seconds) seconds: at least 0, and 0.001 where it repeats")
+      }
+      return .startTimer(number, .seconds(seconds), repeats: repeats != 0)
+    }
+  }
+
+  func stopTimer(_ number: UInt64) -> listing_status {
+    request { () throws(PluginRefusal) in .stopTimer(number) }
+  }
+
+  func log(_ level: Int32, _ message: listing_text) -> listing_status {
+    answer { () throws(PluginRefusal) in
+      subject.log(Int(level), try message.string("a message for the log"))
+    }
+  }
+
+  // MARK: - Answers
+
+  private func request(_ make: () throws(PluginRefusal) -> Request) -> listing_status {
+    answer { () throws(PluginRefusal) in
+      guard purpose.hasSection else {
+        throw PluginRefusal(LISTING_NOT_HERE, "in '\(purpose.rawValue)' nothing can be asked for")
+      }
+      guard requests.count < Self.requestLimit else {
+        throw PluginRefusal(
+          LISTING_TOO_MUCH, "more than \(Self.requestLimit) requests in one call")
+      }
+      requests.append(try make())
+    }
+  }
+
+  private func answer(_ body: () throws(PluginRefusal) -> Void) -> listing_status {
+    do throws(PluginRefusal) {
+      try body()
+      return listing_status(LISTING_OK)
+    } catch {
+      // What goes wrong a million times is told a few times.
+      if refusals.count < 10 { refusals.append(error.message) }
+      return error.status
+    }
+  }
+}
+
+/// What a call is about, for messages.
+struct PluginSubject: Sendable {
+  var plugin: String
+  var element: String
+  var section: String
+  var hasEvents: Bool
+  /// Takes what the plugin says: the level, and the message.
+  var log: @Sendable (Int, String) -> Void
+  var now: @Sendable () -> Date
+
+  /// "probe 'a' of plugin 'x'"
+  var phrase: String { "\(element) '\(section)' of plugin '\(plugin)'" }
+}

@@ -1,0 +1,192 @@
+#if os(Linux)
+  import Foundation
+  import ListingXML
+
+  /// What the headers of a shared library say: which machine it is for, what it exports, and for which
+  /// version of the interface of plugins it was made.
+  ///
+  /// Nothing in the file is believed: every place is looked up within its bounds.
+  struct ELFLibrary {
+    private(set) var version = (major: 0, minor: 0)
+
+    private let path: String
+    private let file: FileHandle
+    private let size: Int
+    /// Whether numbers are written with the lowest byte first.
+    private var isLittleEndian = true
+    private var segments: [Segment] = []
+
+    private struct Segment {
+      var type: Int
+      var offset: Int
+      var address: Int
+      var size: Int
+    }
+
+    /// The most bytes of one table that are read.
+    private static let tableLimit = 64 << 20
+
+    /// - Throws: ``PluginError`` that names the file, what was found, and what is needed.
+    init(_ path: String) throws(PluginError) {
+      self.path = path
+      guard let file = FileHandle(forReadingAtPath: path), let size = try? file.seekToEnd() else {
+        throw PluginError("\(path): it cannot be read. Check who may read it.")
+      }
+      self.file = file
+      self.size = Int(clamping: size)
+      try readHeader()
+      guard let version = notedVersion() else {
+        throw PluginError(
+          "\(path): this is a library, and no plugin: it does not say for which version of the "
+            + "interface it was made. Write LISTING_PLUGIN_NOTE in its source.")
+      }
+      guard exportsEntry() else {
+        throw PluginError(
+          "\(path): it does not export 'listing_plugin_entry'. Define the function with "
+            + "LISTING_PLUGIN_EXPORT before it.")
+      }
+      self.version = version
+    }
+
+    // MARK: - The header
+
+    private mutating func readHeader() throws(PluginError) {
+      guard let header = bytes(at: 0, count: 64), header.starts(with: [0x7F, 0x45, 0x4C, 0x46])
+      else {
+        throw PluginError(
+          "\(path): this is no shared library. Name the .so file of the plugin.")
+      }
+      isLittleEndian = header[5] == 1
+      let own = Self.ownMachine
+      let machine = (class: Int(header[4]), machine: number(header, 18, 2))
+      guard machine.class == own.class, machine.machine == own.machine else {
+        throw PluginError(
+          "\(path): it is made for \(Self.name(of: machine)), and this is "
+            + "\(Self.name(of: own)). Build it for this machine.")
+      }
+      guard number(header, 16, 2) == 3 else {
+        throw PluginError(
+          "\(path): this is no shared library, but another kind of program file. Link it with "
+            + "-shared.")
+      }
+      let (place, length, count) = (
+        number(header, 32, 8), number(header, 54, 2), number(header, 56, 2)
+      )
+      guard length >= 56, let table = bytes(at: place, count: length * count) else {
+        throw damaged
+      }
+      segments = (0..<count).map { index in
+        let start = index * length
+        return Segment(
+          type: number(table, start, 4), offset: number(table, start + 8, 8),
+          address: number(table, start + 16, 8), size: number(table, start + 32, 8))
+      }
+    }
+
+    private var damaged: PluginError {
+      PluginError("\(path): it is damaged: a table is not where its header says. Build it anew.")
+    }
+
+    /// The class and machine of this program, as its own file says them.
+    private static let ownMachine: (class: Int, machine: Int) = {
+      let header = FileHandle(forReadingAtPath: "/proc/self/exe").flatMap {
+        try? $0.read(upToCount: 20)
+      }
+      guard let header, header.count == 20 else { return (2, 62) }
+      return (Int(header[4]), Int(header[18]) | Int(header[19]) << 8)
+    }()
+
+    private static func name(of machine: (class: Int, machine: Int)) -> String {
+      switch machine.machine {
+      case 3: "32-bit x86"
+      case 40: "32-bit ARM"
+      case 62: "x86-64"
+      case 183: "64-bit ARM"
+      case 243: "RISC-V"
+      default: "machine \(machine.machine) of \(machine.class == 2 ? 64 : 32) bits"
+      }
+    }
+
+    // MARK: - The note
+
+    /// The version in the note that `LISTING_PLUGIN_NOTE` writes.
+    private func notedVersion() -> (major: Int, minor: Int)? {
+      for segment in segments where segment.type == 4 {
+        guard let notes = bytes(at: segment.offset, count: segment.size) else { continue }
+        var place = 0
+        while place + 12 <= notes.count {
+          let (nameSize, contentSize) = (number(notes, place, 4), number(notes, place + 4, 4))
+          let content = place + 12 + (nameSize + 3) & ~3
+          guard content + contentSize <= notes.count else { break }
+          let name = notes[place + 12..<place + 12 + nameSize]
+          if name.elementsEqual("ListingKit\0".utf8), number(notes, place + 8, 4) == 1,
+            contentSize >= 8
+          {
+            return (number(notes, content, 4), number(notes, content + 4, 4))
+          }
+          place = content + (contentSize + 3) & ~3
+        }
+      }
+      return nil
+    }
+
+    // MARK: - The entry
+
+    /// Whether the function that every plugin exports is among its symbols.
+    private func exportsEntry() -> Bool {
+      guard let dynamic = segments.first(where: { $0.type == 2 }),
+        let table = bytes(at: dynamic.offset, count: dynamic.size)
+      else { return false }
+      var tags: [Int: Int] = [:]
+      for place in stride(from: 0, to: table.count - 15, by: 16) {
+        tags[number(table, place, 8)] = number(table, place + 8, 8)
+      }
+      guard let names = tags[5].flatMap(offset), let namesSize = tags[10],
+        let symbols = tags[6].flatMap(offset), symbols < names,
+        let texts = bytes(at: names, count: namesSize),
+        // The names follow the symbols in every library that linkers make.
+        let entries = bytes(at: symbols, count: min(names - symbols, Self.tableLimit))
+      else { return false }
+      let wanted = Array("listing_plugin_entry\0".utf8)
+      for place in stride(from: 0, to: entries.count - 23, by: 24) {
+        let name = number(entries, place, 4)
+        // Defined in a section of the library itself.
+        guard number(entries, place + 6, 2) != 0, name + wanted.count <= texts.count else {
+          continue
+        }
+        if texts[name..<name + wanted.count].elementsEqual(wanted) { return true }
+      }
+      return false
+    }
+
+    /// Where an address is in the file.
+    private func offset(_ address: Int) -> Int? {
+      let segment = segments.first {
+        $0.type == 1 && $0.address <= address && address - $0.address < $0.size
+      }
+      guard let segment else { return nil }
+      let (offset, overflows) = segment.offset.addingReportingOverflow(address - segment.address)
+      return overflows ? nil : offset
+    }
+
+    // MARK: - Bytes
+
+    private func bytes(at offset: Int, count: Int) -> [UInt8]? {
+      guard offset >= 0, count >= 0, count <= Self.tableLimit, offset <= size - count else {
+        return nil
+      }
+      guard (try? file.seek(toOffset: UInt64(offset))) != nil,
+        let data = count == 0 ? Data() : try? file.read(upToCount: count), data.count == count
+      else { return nil }
+      return Array(data)
+    }
+
+    private func number(_ bytes: [UInt8], _ place: Int, _ length: Int) -> Int {
+      guard place >= 0, place + length <= bytes.count else { return 0 }
+      let part = bytes[place..<place + length]
+      let value = (isLittleEndian ? Array(part.reversed()) : Array(part))
+        .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      return Int(clamping: value)
+    }
+  }
+#endif

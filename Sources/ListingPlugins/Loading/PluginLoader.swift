@@ -1,0 +1,88 @@
+import CListingPlugin
+import Foundation
+import ListingXML
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A plugin that was loaded at run time.
+public struct LoadedPlugin: Sendable {
+  /// The plugin, to be registered.
+  public let plugin: SectionPlugin
+  /// The library that it is in.
+  public let file: URL
+  /// The version of the interface that it was made for.
+  public let interface: String
+}
+
+/// Loads plugins from shared libraries.
+///
+/// A library is looked at first without running it: what it is, for which machine and version of the
+/// interface, who may write it. Then it is loaded, which runs code of it in this process: load what you
+/// trust. What is loaded stays until the process ends.
+public struct PluginLoader: Sendable {
+  /// The ending of the names of shared libraries here.
+  public static let fileExtension: String = {
+    #if os(Linux)
+      "so"
+    #else
+      "dylib"
+    #endif
+  }()
+
+  /// Creates a loader.
+  public init() {}
+
+  /// Loads a plugin.
+  ///
+  /// - Parameter file: the library.
+  /// - Throws: `PluginError` that names the file, what was found, and what is needed.
+  public func load(_ file: URL) throws(PluginError) -> LoadedPlugin {
+    let checked = try PluginFile(file)
+    guard let library = dlopen(checked.path, RTLD_NOW | RTLD_LOCAL) else {
+      throw PluginError(
+        "\(checked.path): it cannot be loaded: \(Self.systemMessage()). Install what is missing, or "
+          + "build it for this system.")
+    }
+    guard let symbol = dlsym(library, LISTING_PLUGIN_ENTRY) else {
+      throw PluginError(
+        "\(checked.path): it does not export '\(LISTING_PLUGIN_ENTRY)'. Define the function with "
+          + "LISTING_PLUGIN_EXPORT before it.")
+    }
+    let entry = unsafeBitCast(symbol, to: listing_plugin_function.self)
+    guard let description = entry(HostTable.pointer) else {
+      throw PluginError(
+        "\(checked.path): it refused to be used here: its '\(LISTING_PLUGIN_ENTRY)' gave nothing. "
+          + "Look at what it says of its needs.")
+    }
+    let reader = PluginReader(file: checked.path)
+    let plugin = try reader.plugin(UnsafeRawPointer(description))
+    return LoadedPlugin(
+      plugin: plugin, file: URL(filePath: checked.path),
+      interface: checked.version.map { "\($0.major).\($0.minor)" } ?? "")
+  }
+
+  /// The libraries in a folder, by their names.
+  ///
+  /// - Throws: `PluginError` where the folder cannot be read.
+  public func files(in folder: URL) throws(PluginError) -> [URL] {
+    do {
+      return try FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil
+      ).filter { $0.pathExtension == Self.fileExtension }.sorted { $0.path < $1.path }
+    } catch {
+      throw PluginError(
+        "\(folder.path(percentEncoded: false)): the folder of plugins cannot be read. Check that it "
+          + "is there.")
+    }
+  }
+
+  private static func systemMessage() -> String {
+    dlerror().map { String(cString: $0) } ?? "no reason was given"
+  }
+}

@@ -1,0 +1,185 @@
+import CListingPlugin
+import ListingKit
+import ListingSources
+import ListingXML
+
+/// Reads what a plugin says of itself.
+struct PluginReader {
+  /// The library, for messages.
+  let file: String
+
+  private static let mostKinds = 1000
+
+  /// - Throws: `PluginError` with the first thing that is wrong.
+  func plugin(_ pointer: UnsafeRawPointer) throws(PluginError) -> SectionPlugin {
+    let table = try structure(pointer, listing_plugin(), "the plugin")
+    guard table.major == LISTING_PLUGIN_MAJOR else {
+      throw error("says that it is made for version \(table.major) of the interface")
+    }
+    let identifier = try name(table.identifier, "its identifier")
+    let version = try name(table.version, "its version")
+    let namespace = try name(table.namespace_name, "its namespace")
+    let subject = "plugin '\(identifier)'"
+    let document = try bytes(table.document, "its document")
+    let templates: PluginTemplates
+    do throws(PluginError) {
+      templates = try PluginTemplates(document, name: "\(file) (its document)")
+    } catch {
+      throw PluginError("\(file): \(subject) brings a document that is wrong:\n\(error.message)")
+    }
+    guard table.kind_count > 0 else { throw error("has no kinds of sections") }
+    let kinds = try elements(
+      table.kinds, table.kind_count, table.kind_stride, listing_kind(), "the kinds",
+      most: Self.mostKinds)
+    var made: [SectionKind] = []
+    for kind in kinds { made.append(try self.kind(kind, of: identifier, templates)) }
+    return SectionPlugin(
+      identifier: identifier, version: version, namespace: namespace, kinds: made)
+  }
+
+  private func kind(
+    _ kind: listing_kind, of plugin: String, _ templates: PluginTemplates
+  ) throws(PluginError) -> SectionKind {
+    let element = try name(kind.element, "the name of a kind")
+    guard let pointer = kind.functions, kind.flags == 0 else {
+      throw error("has no functions for '\(element)', or flags that are not known")
+    }
+    let table = try structure(
+      UnsafeRawPointer(pointer), listing_section_functions(), "the functions of '\(element)'")
+    guard let functions = SectionFunctions(table) else {
+      throw error(
+        "lacks a function for '\(element)': 'create' and 'destroy' are needed, and one of 'items' "
+          + "and 'page'")
+    }
+    let declared = try elements(
+      kind.attributes, kind.attribute_count, kind.attribute_stride, listing_attribute(),
+      "the attributes of '\(element)'", most: Self.mostKinds)
+    var attributes: [PluginAttribute] = []
+    for attribute in declared { attributes.append(try self.attribute(attribute, of: element)) }
+    let declaredFields = try elements(
+      kind.fields, kind.field_count, kind.field_stride, listing_attribute(),
+      "the fields of '\(element)'", most: Self.mostKinds)
+    var fields: [RecordField] = []
+    for field in declaredFields { fields.append(try self.field(field, of: element)) }
+    let pageSize = kind.page_size == 0 ? 50 : kind.page_size
+    guard (1...100_000).contains(pageSize) else {
+      throw error("asks for pages of \(kind.page_size) items for '\(element)': 1 to 100000")
+    }
+    let description = LoadedKind(
+      plugin: plugin, element: element, functions: functions, templates: templates,
+      pageSize: Int(pageSize))
+    return SectionKind(
+      element: element, summary: try text(kind.summary, "the summary of '\(element)'"),
+      attributes: attributes, fields: fields.isEmpty ? nil : fields
+    ) { try description.section(of: $0) }
+  }
+
+  private func field(
+    _ field: listing_attribute, of element: String
+  ) throws(PluginError) -> RecordField {
+    let name = try name(field.name, "the name of a field of '\(element)'")
+    guard let type = FieldType(field.type), field.flags & ~UInt32(LISTING_REQUIRED) == 0 else {
+      throw error("declares the field '\(name)' of '\(element)' with a type or flags that are none")
+    }
+    return RecordField(
+      name, type: type, isOptional: field.flags & UInt32(LISTING_REQUIRED) == 0)
+  }
+
+  private func attribute(
+    _ attribute: listing_attribute, of element: String
+  ) throws(PluginError) -> PluginAttribute {
+    let name = try name(attribute.name, "the name of an attribute of '\(element)'")
+    let what = "attribute '\(name)' of '\(element)'"
+    let kind: PluginAttribute.Kind
+    switch Int(attribute.type) {
+    case LISTING_STRING: kind = .string
+    case LISTING_INTEGER: kind = .integer
+    case LISTING_NUMBER: kind = .number
+    case LISTING_BOOLEAN: kind = .boolean
+    case LISTING_DATE: kind = .date
+    case LISTING_URL: kind = .url
+    case LISTING_FILE: kind = .file
+    case LISTING_CHOICE:
+      let texts = UnsafeBufferPointer(
+        start: attribute.choices, count: attribute.choices == nil ? 0 : attribute.choice_count)
+      guard (1...Self.mostKinds).contains(texts.count) else {
+        throw error("declares no choices, or too many, for \(what)")
+      }
+      var choices: [String] = []
+      for choice in texts { choices.append(try self.name(choice, "a choice of \(what)")) }
+      kind = .choice(choices)
+    default: throw error("declares \(what) with the type \(attribute.type), which is none")
+    }
+    guard attribute.flags & ~UInt32(LISTING_REQUIRED) == 0 else {
+      throw error("declares \(what) with flags that are not known")
+    }
+    return PluginAttribute(
+      name, kind, isRequired: attribute.flags & UInt32(LISTING_REQUIRED) != 0,
+      summary: try text(attribute.summary, "the summary of \(what)"))
+  }
+
+  // MARK: - Parts
+
+  private func error(_ problem: String) -> PluginError {
+    PluginError("\(file): it \(problem). Correct the plugin, or ask who made it.")
+  }
+
+  private func structure<Structure: BitwiseCopyable>(
+    _ pointer: UnsafeRawPointer, _ empty: Structure, _ what: String
+  ) throws(PluginError) -> Structure {
+    guard let value = pointer.structure(empty) else {
+      throw error("gives \(what) with a size that is none")
+    }
+    return value
+  }
+
+  private func elements<Element: BitwiseCopyable>(
+    _ start: UnsafePointer<Element>?, _ count: Int, _ stride: Int, _ empty: Element,
+    _ what: String, most: Int
+  ) throws(PluginError) -> [Element] {
+    guard count <= most, let array = BorrowedArray(start, count, stride, empty) else {
+      throw error("gives \(what) as an array that is none")
+    }
+    guard let elements = array.elements() else {
+      throw error("gives \(what) with a size that is none")
+    }
+    return elements
+  }
+
+  private func bytes(_ text: listing_text, _ what: String) throws(PluginError) -> [UInt8] {
+    guard let bytes = text.buffer(most: 1 << 20) else {
+      throw error("gives \(what) as a text that is none")
+    }
+    return Array(bytes)
+  }
+
+  private func text(_ text: listing_text, _ what: String) throws(PluginError) -> String {
+    guard let value = String(validating: try bytes(text, what), as: UTF8.self) else {
+      throw error("gives \(what) in another encoding than UTF-8")
+    }
+    return value
+  }
+
+  private func name(_ text: listing_text, _ what: String) throws(PluginError) -> String {
+    let value = try self.text(text, what)
+    if value.isEmpty { throw error("gives nothing for \(what)") }
+    return value
+  }
+}
+
+extension FieldType {
+  /// The type of a field in the interface of plugins.
+  fileprivate init?(_ type: listing_type) {
+    switch Int(type) {
+    case LISTING_STRING: self = .string
+    case LISTING_INTEGER: self = .integer
+    case LISTING_NUMBER: self = .number
+    case LISTING_DECIMAL: self = .decimal
+    case LISTING_BOOLEAN: self = .boolean
+    case LISTING_DATE: self = .date
+    case LISTING_DATETIME: self = .datetime
+    case LISTING_URL: self = .url
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import CListingPlugin
+import Foundation
+import ListingKit
+import ListingXML
+import Logging
+
+/// A kind of section of a loaded plugin.
+struct LoadedKind: Sendable {
+  var plugin: String
+  var element: String
+  var functions: SectionFunctions
+  var templates: PluginTemplates
+  var pageSize: Int
+
+  /// Makes the section of an element: a ready one, whose closures ask the plugin.
+  func section(of element: PluginElement) throws -> any ListSection {
+    let loaded = try LoadedSection(element, subject(element), functions)
+    if functions.page != nil {
+      let section = PagedSection(
+        element.identifier, source: PluginPages(section: loaded), pageSize: pageSize
+      ) { _ in .empty }
+      loaded.apply = { [weak section] in section?.apply($0) ?? .success(ListOutcome()) }
+      loaded.reload = { [weak section] in section?.reloadPages() }
+      connect(section, loaded, element)
+      return section
+    }
+    let section = GenericSection(element.identifier, items: loaded.items()) { _ in .empty }
+    loaded.apply = { [weak section] in section?.apply($0) ?? .success(ListOutcome()) }
+    connect(section, loaded, element)
+    return section
+  }
+
+  private func subject(_ element: PluginElement) -> PluginSubject {
+    let logger = Logger(label: "listing.plugin.\(plugin)")
+    return PluginSubject(
+      plugin: plugin, element: element.name, section: element.identifier,
+      hasEvents: functions.event != nil,
+      log: { level, message in
+        let levels: [Int: Logger.Level] = [
+          LISTING_DEBUG: .debug, LISTING_INFO: .info, LISTING_WARNING: .warning,
+        ]
+        logger.log(
+          level: levels[level] ?? .error, "\(message)",
+          metadata: ["section": "\(element.identifier)"])
+      }, now: element.environment.now)
+  }
+
+  private func connect<Section: ConfigurableSection<PluginItem>>(
+    _ section: Section, _ loaded: LoadedSection, _ element: PluginElement
+  ) {
+    let templates = templates
+    func content(_ item: PluginItem, _ status: SectionStatus) -> ListContent {
+      templates.content(item.cell, of: item.record, in: element, status)
+        ?? .usual(of: item.record)
+    }
+    section.cellContent = { [weak section] item in
+      section.map { content(item, $0.status) } ?? .empty
+    }
+    section.didEnterList = { loaded.enter($0) }
+    section.didLeaveList = { _ in loaded.leave() }
+    if functions.view != nil {
+      section.header = { section in loaded.view("header").map { content($0, section.status) } }
+      section.footer = { section in loaded.view("footer").map { content($0, section.status) } }
+    }
+    if functions.event != nil { connectEvents(of: section, loaded) }
+  }
+
+  private func connectEvents<Section: ConfigurableSection<PluginItem>>(
+    of section: Section, _ loaded: LoadedSection
+  ) {
+    func told(_ kind: Int) -> (Section, PluginItem, IndexPath) -> Void {
+      { _, item, _ in loaded.tell(PluginEvent(kind: kind, item: item.listIdentifier)) }
+    }
+    section.didSelect = told(LISTING_SELECT)
+    section.didDeselect = told(LISTING_DESELECT)
+    section.willDisplay = told(LISTING_DISPLAY)
+    section.didEndDisplay = told(LISTING_END_DISPLAY)
+    section.activityDidChange = { _, isActive in
+      loaded.tell(PluginEvent(kind: isActive ? LISTING_ACTIVE : LISTING_INACTIVE))
+    }
+    section.didRefresh = { _ in loaded.tell(PluginEvent(kind: LISTING_REFRESH)) }
+    let templates = templates
+    section.didPress = { _, action, item in
+      for name in templates.names(pressing: action) {
+        loaded.tell(
+          PluginEvent(kind: LISTING_PRESS, item: item?.listIdentifier ?? "", text: name))
+      }
+    }
+  }
+}
+
+/// The pages of a loaded plugin's section.
+private struct PluginPages: ItemSource {
+  let section: LoadedSection
+
+  func page(_ request: ItemRequest) async throws -> ItemPage<PluginItem> {
+    try await section.page(request)
+  }
+}

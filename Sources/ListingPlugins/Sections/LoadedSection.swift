@@ -1,0 +1,262 @@
+import CListingPlugin
+import Foundation
+import ListingKit
+import ListingXML
+
+/// A section of a loaded plugin: makes the calls into it, one at a time, and does what it asks for.
+///
+/// `@unchecked Sendable` is safe here: the instance is used under the lock alone, and all that has to
+/// do with the list on the list's owner alone. Only ``page(_:)`` is called from elsewhere, and what the
+/// plugin asks for in it comes to the owner by the post.
+final class LoadedSection: @unchecked Sendable {
+  let subject: PluginSubject
+  let functions: SectionFunctions
+  private let post = PluginPost()
+  private let number: listing_section
+  private let lock = NSLock()
+  private let instance: UnsafeMutableRawPointer
+  let pages = PluginPageRequests()
+
+  // MARK: - Of the list's owner
+
+  /// What carries out a change on the list.
+  var apply: ((ItemChange<PluginItem>) -> ListResult)?
+  var reload: (() -> Void)?
+  private(set) weak var section: (any ListSection)?
+  private var observation: ListObservation?
+  private var work: [PluginPost.Work] = []
+  private var isWorking = false
+  private var timers: [UInt64: Task<Void, Never>] = [:]
+
+  /// How much is done in one turn: a plugin that asks for something whenever something is done would
+  /// let nobody else come to anything.
+  private static let workLimit = 10_000
+
+  /// Makes the section in the plugin.
+  ///
+  /// - Throws: `PluginError` with the plugin's reason.
+  init(_ element: PluginElement, _ subject: PluginSubject, _ functions: SectionFunctions) throws {
+    self.subject = subject
+    self.functions = functions
+    number = PluginSections.all.add(post)
+    let loan = Loan()
+    var (lent, place) = (loan.element(element), loan.place(element, number: number))
+    let call = PluginCall(.create, subject)
+    let made = PluginCalls.all.run(call) { functions.create($0, &lent, &place) }
+    withExtendedLifetime(loan) {}
+    guard let made, call.failure == nil else {
+      PluginSections.all.remove(number)
+      if let made {
+        PluginCalls.all.run(PluginCall(.destroy, subject)) { functions.destroy($0, made) }
+      }
+      throw PluginError(call.failure ?? "the plugin made no section, and gave no reason")
+    }
+    instance = made
+    refuse(call)
+  }
+
+  deinit {
+    PluginSections.all.remove(number)
+    post.close()
+    for timer in timers.values { timer.cancel() }
+    pages.cancelAll()
+    // Nobody else has it any more, so that nothing is locked.
+    for case .operation(let operation) in work where operation.number != 0 {
+      var event = PluginEvent(kind: LISTING_COMPLETION, status: LISTING_CANCELLED)
+      event.number = operation.number
+      tell(event, PluginCall(.destroy, subject))
+    }
+    PluginCalls.all.run(PluginCall(.destroy, subject)) { functions.destroy($0, instance) }
+  }
+
+  // MARK: - Calls
+
+  /// Calls the plugin, on the owner, and does what it asks for.
+  @discardableResult
+  private func call(
+    _ purpose: PluginCall.Purpose,
+    _ body: (listing_call, UnsafeMutableRawPointer) -> Void
+  ) -> PluginCall {
+    let width = section?.context?.listSize.width ?? 0
+    let call = PluginCall(purpose, subject, width: Double(width))
+    lock.lock()
+    PluginCalls.all.run(call) { body($0, instance) }
+    lock.unlock()
+    refuse(call)
+    for request in call.requests {
+      switch request {
+      case .operation(let operation): work.append(.operation(operation))
+      case .page(let answer): answerPage(answer)
+      case .startTimer(let number, let pause, let repeats):
+        work.append(.startTimer(number, pause, repeats: repeats))
+      case .stopTimer(let number): work.append(.stopTimer(number))
+      }
+    }
+    doWork()
+    return call
+  }
+
+  /// The items that the section begins with.
+  func items() -> [PluginItem] {
+    guard let items = functions.items else { return [] }
+    let call = call(.items) { items($0, $1) }
+    if let failure = call.failure { _ = post.add(.report(failure)) }
+    return call.items
+  }
+
+  /// What a view beside the items shows; `nil` for nothing.
+  func view(_ kind: String) -> PluginItem? {
+    guard let view = functions.view else { return nil }
+    let loan = Loan()
+    let name = loan.text(kind)
+    let call = call(.view) { view($0, $1, name) }
+    withExtendedLifetime(loan) {}
+    return call.items.first
+  }
+
+  func tell(_ event: PluginEvent) {
+    guard let tell = functions.event else { return }
+    let loan = Loan()
+    var lent = loan.event(event)
+    call(.event) { tell($0, $1, &lent) }
+    withExtendedLifetime(loan) {}
+  }
+
+  private func tell(_ event: PluginEvent, _ call: PluginCall) {
+    guard let tell = functions.event else { return }
+    let loan = Loan()
+    var lent = loan.event(event)
+    PluginCalls.all.run(call) { tell($0, instance, &lent) }
+    withExtendedLifetime(loan) {}
+  }
+
+  private func refuse(_ call: PluginCall) {
+    for refusal in call.refusals {
+      _ = post.add(.report("in '\(call.purpose.rawValue)': \(refusal)"))
+    }
+  }
+
+  // MARK: - Pages
+
+  /// Asks for a page, from any thread.
+  func page(_ request: ItemRequest) async throws -> ItemPage<PluginItem> {
+    guard let page = functions.page else { return ItemPage(items: []) }
+    return try await pages.answer { number in
+      let loan = Loan()
+      var lent = listing_page_request()
+      lent.size = MemoryLayout<listing_page_request>.size
+      lent.number = number
+      lent.limit = Int64(request.limit)
+      lent.is_backward = request.direction == .backward ? 1 : 0
+      lent.has_place = request.cursor == nil ? 0 : 1
+      lent.place = loan.text(request.cursor?.rawValue ?? "")
+      let call = PluginCall(.page, self.subject)
+      self.lock.withLock { PluginCalls.all.run(call) { page($0, self.instance, &lent) } }
+      withExtendedLifetime(loan) {}
+      self.refuse(call)
+      if let failure = call.failure {
+        self.pages.take(number)?.resume(throwing: PluginPageFailure(message: failure))
+      }
+      for asked in call.requests {
+        switch asked {
+        case .page(let answer): self.answerPage(answer)
+        case .operation(let operation): _ = self.post.add(.operation(operation))
+        case .startTimer(let number, let pause, let repeats):
+          _ = self.post.add(.startTimer(number, pause, repeats: repeats))
+        case .stopTimer(let number): _ = self.post.add(.stopTimer(number))
+        }
+      }
+    } onCancel: { number in
+      var event = PluginEvent(kind: LISTING_PAGE_CANCELLED, status: LISTING_CANCELLED)
+      event.number = number
+      _ = self.post.add(.event(event))
+    }
+  }
+
+  private func answerPage(_ answer: PluginPageAnswer) {
+    pages.take(answer.number)?.resume(with: answer.result.mapError { $0 })
+  }
+
+  // MARK: - The list
+
+  func enter(_ section: any ListSection) {
+    self.section = section
+    observation = section.context?.observe { [post] in
+      post.signals()
+    } body: { [weak self] _ in
+      self?.doWork()
+    }
+    doWork()
+  }
+
+  func leave() { observation = nil }
+
+  /// Does what was asked for, in order, until nothing is left.
+  private func doWork() {
+    work += post.take()
+    guard !isWorking, section?.context != nil else { return }
+    isWorking = true
+    defer { isWorking = false }
+    var count = 0
+    while !work.isEmpty {
+      guard count < Self.workLimit else {
+        // The rest has a turn of its own.
+        for work in work { _ = post.add(work) }
+        work = []
+        return
+      }
+      count += 1
+      carryOut(work.removeFirst())
+      work += post.take()
+    }
+  }
+
+  private func carryOut(_ work: PluginPost.Work) {
+    switch work {
+    case .posted(let function):
+      call(.post) { function.function($0, $1, function.data) }
+    case .event(let event): tell(event)
+    case .operation(let operation): perform(operation)
+    case .startTimer(let number, let pause, let repeats): start(number, pause, repeats)
+    case .stopTimer(let number): timers.removeValue(forKey: number)?.cancel()
+    case .report(let message): report(message)
+    }
+  }
+
+  private func perform(_ operation: PluginOperation) {
+    var result = ListResult.success(ListOutcome())
+    switch operation.kind {
+    case .change(let change): result = apply?(change) ?? result
+    case .remakeViews: section?.reloadSupplementaryViews([.header, .footer])
+    case .reloadPages: reload?()
+    }
+    var event = PluginEvent(kind: LISTING_COMPLETION)
+    event.number = operation.number
+    if case .failure(let error) = result {
+      event.status = error.code == .cancelled ? LISTING_CANCELLED : LISTING_FAILED
+      event.text = error.message
+      // Who asked without a number is not told.
+      if operation.number == 0 { report(error.message) }
+    }
+    if operation.number != 0 { work.append(.event(event)) }
+  }
+
+  private func start(_ number: UInt64, _ pause: Duration, _ repeats: Bool) {
+    timers[number]?.cancel()
+    let clock = section?.context?.clock ?? ContinuousClock()
+    timers[number] = Task { [post] in
+      repeat {
+        guard (try? await clock.sleep(for: pause)) != nil else { return }
+        var event = PluginEvent(kind: LISTING_TIMER)
+        event.number = number
+        guard post.add(.event(event)) else { return }
+      } while repeats && !Task.isCancelled
+    }
+  }
+
+  private func report(_ message: String) {
+    section?.context?.report(
+      ListDiagnostic(
+        code: .invalid, section: subject.section, message: "\(subject.phrase): \(message)"))
+  }
+}

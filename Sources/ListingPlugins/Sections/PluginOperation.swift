@@ -1,0 +1,109 @@
+import CListingPlugin
+import ListingKit
+
+/// What a plugin asks of its section's list.
+struct PluginOperation: Sendable {
+  enum Kind: Sendable {
+    case change(ItemChange<PluginItem>)
+    case remakeViews
+    case reloadPages
+  }
+
+  var kind: Kind
+  /// By what the plugin knows its completion; 0 for none.
+  var number: UInt64
+
+  init(
+    _ pointer: UnsafePointer<listing_operation>?, _ reader: inout PluginItemReader
+  ) throws(PluginRefusal) {
+    guard let pointer,
+      let operation = UnsafeRawPointer(pointer).structure(listing_operation())
+    else {
+      throw PluginRefusal(LISTING_INVALID, "there is no operation, or one of a size that is none")
+    }
+    guard operation.flags == 0 else {
+      throw PluginRefusal(LISTING_INVALID, "an operation has flags that are not known")
+    }
+    number = operation.number
+    let items = try reader.items(operation.items, operation.item_count, operation.item_stride)
+    let anchor = try operation.anchor.string("the anchor of an operation")
+    let names = items.map(\.listIdentifier)
+    func only() throws(PluginRefusal) -> String {
+      guard names.count == 1 else {
+        throw PluginRefusal(LISTING_INVALID, "one item is moved at a time, not \(names.count)")
+      }
+      return names[0]
+    }
+    switch Int(operation.kind) {
+    case LISTING_APPEND: kind = .change(.insert(items, .end))
+    case LISTING_INSERT_BEFORE: kind = .change(.insert(items, .before(anchor)))
+    case LISTING_INSERT_AFTER: kind = .change(.insert(items, .after(anchor)))
+    case LISTING_REPLACE: kind = .change(.replace(items))
+    case LISTING_DELETE: kind = .change(.delete(names))
+    case LISTING_MOVE_BEFORE: kind = .change(.move(try only(), .before(anchor)))
+    case LISTING_MOVE_AFTER: kind = .change(.move(try only(), .after(anchor)))
+    case LISTING_UPDATE: kind = .change(.update(items))
+    case LISTING_REMAKE_VIEWS: kind = .remakeViews
+    case LISTING_RELOAD_PAGES: kind = .reloadPages
+    default:
+      throw PluginRefusal(LISTING_INVALID, "there is no operation \(operation.kind)")
+    }
+  }
+}
+
+/// What a plugin is told of.
+struct PluginEvent: Sendable {
+  var kind: Int
+  var status = LISTING_OK
+  var number: UInt64 = 0
+  var item = ""
+  var text = ""
+}
+
+/// Why a plugin has no page.
+struct PluginPageFailure: ItemSourceError, CustomStringConvertible {
+  var message: String
+  var isTransient = false
+
+  var description: String { message }
+}
+
+/// What a plugin answers to a request for a page.
+struct PluginPageAnswer: Sendable {
+  var number: UInt64
+  var result: Result<ItemPage<PluginItem>, PluginPageFailure>
+
+  init(
+    _ pointer: UnsafePointer<listing_page>?, _ reader: inout PluginItemReader
+  ) throws(PluginRefusal) {
+    let known = UInt32(
+      LISTING_HAS_NEXT | LISTING_HAS_PREVIOUS | LISTING_HAS_TOTAL | LISTING_TRANSIENT)
+    guard let pointer, let page = UnsafeRawPointer(pointer).structure(listing_page()) else {
+      throw PluginRefusal(LISTING_INVALID, "there is no page, or one of a size that is none")
+    }
+    guard page.flags & ~known == 0 else {
+      throw PluginRefusal(LISTING_INVALID, "a page has flags that are not known")
+    }
+    func has(_ flag: Int) -> Bool { page.flags & UInt32(flag) != 0 }
+    number = page.number
+    if page.status != LISTING_OK {
+      let message = try page.message.string("the message of a page")
+      result = .failure(
+        PluginPageFailure(
+          message: message.isEmpty ? "the plugin gave no reason" : message,
+          isTransient: has(LISTING_TRANSIENT)))
+      return
+    }
+    var answer = ItemPage(
+      items: try reader.items(page.items, page.item_count, page.item_stride))
+    if has(LISTING_HAS_NEXT) {
+      answer.next = ItemCursor(rawValue: try page.next.string("the next place of a page"))
+    }
+    if has(LISTING_HAS_PREVIOUS) {
+      answer.previous = ItemCursor(
+        rawValue: try page.previous.string("the previous place of a page"))
+    }
+    if has(LISTING_HAS_TOTAL) { answer.total = Int(clamping: max(0, page.total)) }
+    result = .success(answer)
+  }
+}

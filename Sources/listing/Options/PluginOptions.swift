@@ -1,0 +1,45 @@
+import ArgumentParser
+import Foundation
+import ListingPlugins
+import ListingXML
+import MessagesSection
+import WeatherSection
+
+/// The plugins whose elements documents may hold.
+struct PluginOptions: ParsableArguments {
+  @Option(
+    name: .customLong("plugin"),
+    help: ArgumentHelp(
+      "A plugin to load, which runs code of it: load what you trust. May be given several times.",
+      valueName: "file"), completion: .file(extensions: [PluginLoader.fileExtension]))
+  var files: [String] = []
+
+  /// The variable that names folders all of whose plugins are loaded.
+  static let path = "LISTING_PLUGIN_PATH"
+
+  /// Those that this program was built with.
+  static let linked: [SectionPlugin] = [.weather, .messages]
+
+  /// Loads the plugins that were asked for: those of the folders first.
+  func loaded() throws -> [LoadedPlugin] {
+    let loader = PluginLoader()
+    let folders = ProcessInfo.processInfo.environment[Self.path] ?? ""
+    do {
+      let inFolders = try folders.split(separator: ":").flatMap {
+        try loader.files(in: URL(filePath: String($0)))
+      }
+      return try (inFolders + files.map { URL(filePath: $0) }).map { try loader.load($0) }
+    } catch let error as PluginError {
+      throw Failure(Status.data, error.message)
+    }
+  }
+
+  /// All that are there.
+  func registry() throws -> SectionRegistry {
+    do {
+      return try SectionRegistry(Self.linked + loaded().map(\.plugin))
+    } catch let error as PluginError {
+      throw Failure(Status.data, error.message)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import Synchronization
+import Testing
+
+@testable import ListingPlugins
+@testable import ListingXML
+
+/// The clock in C, with nothing but the header.
+@MainActor @Suite struct ClockTests {
+  @Test func theTimeIsToldAgainWhenItChanges() async throws {
+    let libraries = try LibraryFolder()
+    let file = try libraries.build(LibraryFolder.clock, [], name: "ClockSection.so")
+    let registry = try SectionRegistry([PluginLoader().load(file).plugin])
+    let document = ListingDocument(
+      contentsOf: LibraryFolder.package.appending(path: "SampleSections/clock.xml"),
+      registry: registry)
+    #expect(document.diagnostics == [])
+    let seconds = Mutex(0.0)
+    let list = ListDataSource()
+    let view = ListView(size: CGSize(width: 300, height: 500))
+    list.attach(view)
+    let environment = DocumentEnvironment(
+      locale: Locale(identifier: "en"), timeZone: .gmt,
+      now: { Date(timeIntervalSince1970: seconds.withLock { $0 }) })
+    try await list.load(document, environment: environment)
+    func texts() -> [String] { view.visibleElements.flatMap { $0.view.content.texts } }
+    #expect(texts() == ["Greenwich", "00:00:00", "Mumbai", "It is", "05:30"])
+    seconds.withLock { $0 = 61 }
+    for _ in 0..<2000 where !texts().contains("00:01:01") {
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    // A second has passed by the list's clock; Mumbai's minute has not.
+    #expect(texts() == ["Greenwich", "00:01:01", "Mumbai", "It is", "05:30"])
+  }
+
+  @Test("Bindings are checked by the fields that the plugin declares")
+  func fields() throws {
+    let libraries = try LibraryFolder()
+    let file = try libraries.build(LibraryFolder.clock, [], name: "ClockSection.so")
+    let registry = try SectionRegistry([PluginLoader().load(file).plugin])
+    let document = ListingDocument(
+      bytes: Array(
+        """
+        <listing xmlns="urn:listingkit:1" xmlns:c="urn:listingkit:clock" version="1.0">
+          <c:clock id="s"><cell><text>{it.tiem} {it.time | number}</text></cell></c:clock></listing>
+        """.utf8), name: "t.xml", folder: libraries.folder.url, registry: registry)
+    #expect(document.diagnostics.map(\.code) == [.unknownField, .wrongType])
+    #expect(document.diagnostics.first?.fix == "did you mean 'time'?")
+  }
+
+  @Test func anOffsetThatIsTooLarge() throws {
+    let libraries = try LibraryFolder()
+    let file = try libraries.build(LibraryFolder.clock, [], name: "ClockSection.so")
+    let registry = try SectionRegistry([PluginLoader().load(file).plugin])
+    let document = ListingDocument(
+      bytes: Array(
+        """
+        <listing xmlns="urn:listingkit:1" xmlns:c="urn:listingkit:clock" version="1.0">
+          <c:clock id="s" offset="1441"/></listing>
+        """.utf8), name: "t.xml", folder: libraries.folder.url, registry: registry)
+    let error = #expect(throws: XMLDocumentError.self) { try document.makeSections() }
+    #expect(
+      error?.diagnostics.map(\.message) == [
+        "clock of plugin 'clock': 'offset' is more than a day. Write minutes, such as 60."
+      ])
+  }
+}

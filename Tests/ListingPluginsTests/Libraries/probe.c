@@ -1,0 +1,291 @@
+// A plugin for tests. Its section does what the attribute `mode` says, and tells what came of it in its
+// items. With macros it is a library that is refused.
+
+#include "listing_plugin.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifndef NOTE_MAJOR
+#define NOTE_MAJOR 1
+#endif
+
+#ifndef WITHOUT_NOTE
+__attribute__((section(".note.ListingKit"), used, aligned(4))) static const struct {
+  uint32_t name_size, content_size, type;
+  char name[12];
+  uint32_t content[2];
+} note = {11, 8, 1, "ListingKit", {NOTE_MAJOR, 3}};
+#endif
+
+static const listing_host *host;
+
+typedef struct probe {
+  char mode[32];
+  listing_section number;
+  listing_call kept;
+  int count;
+  int told;
+} probe;
+
+// How often each of these was called, for tests that look at it by `dlsym`.
+LISTING_PLUGIN_EXPORT int probe_destroyed, probe_dropped, probe_posted, probe_cancelled;
+
+static listing_text text(const char *bytes) { return (listing_text){bytes, strlen(bytes)}; }
+
+static int is(const probe *probe, const char *mode) { return strcmp(probe->mode, mode) == 0; }
+
+/// Gives an item, or asks for one, whose text is a number.
+static void tell(listing_call call, int appends, const char *name, long number) {
+  listing_field field = {
+      .size = sizeof field, .name = text("n"), .type = LISTING_INTEGER, .integer = number};
+  listing_item item = {
+      .size = sizeof item, .identifier = text(name), .cell = text("cell"),
+      .fields = &field, .field_count = 1, .field_stride = sizeof field};
+  if (!appends) {
+    host->add_items(call, &item, 1, sizeof item);
+    return;
+  }
+  listing_operation operation = {
+      .size = sizeof operation, .kind = LISTING_APPEND, .items = &item, .item_count = 1,
+      .item_stride = sizeof item};
+  host->perform(call, &operation);
+}
+
+static listing_status append(listing_call call, const char *bytes, size_t length, uint64_t number) {
+  listing_item item = {.size = sizeof item, .identifier = {bytes, length}};
+  listing_operation operation = {
+      .size = sizeof operation, .kind = LISTING_APPEND, .number = number, .items = &item,
+      .item_count = 1, .item_stride = sizeof item};
+  return host->perform(call, &operation);
+}
+
+static void *create(
+    listing_call call, const listing_element *element, const listing_place *place) {
+  probe *made = calloc(1, sizeof *made);
+  const listing_field *mode = element->attributes;
+  if (mode != NULL) memcpy(made->mode, mode->text.bytes, mode->text.length);
+  made->number = place->section;
+  made->kept = call;
+  if (is(made, "fail")) {
+    host->fail(call, text("there is no place for it"));
+    free(made);
+    return NULL;
+  }
+  if (is(made, "nothing")) {
+    free(made);
+    return NULL;
+  }
+  return made;
+}
+
+static void destroy(listing_call call, void *section) {
+  tell(call, 0, "late", 0);
+  probe_destroyed += 1;
+  free(section);
+}
+
+static void *on_thread(void *data) {
+  listing_call call = *(listing_call *)data;
+  return (void *)(long)append(call, "thread", 6, 0);
+}
+
+static void posted(listing_call call, void *section, void *data) {
+  probe_posted += 1;
+  tell(call, 1, "posted", ((probe *)section)->number != 0 && data == (void *)7);
+}
+
+static void dropped(void *data) {
+  (void)data;
+  probe_dropped += 1;
+}
+
+static void *post_later(void *data) {
+  listing_section section = *(listing_section *)data;
+  free(data);
+  usleep(1000);
+  host->post(section, posted, (void *)7, dropped);
+  return NULL;
+}
+
+static void items(listing_call call, void *section) {
+  probe *probe = section;
+  if (is(probe, "stale")) {
+    tell(call, 0, "stale", append(probe->kept, "x", 1, 0));
+  } else if (is(probe, "thread")) {
+    pthread_t thread;
+    void *status = NULL;
+    pthread_create(&thread, NULL, on_thread, &call);
+    pthread_join(thread, &status);
+    tell(call, 0, "thread", (long)status);
+  } else if (is(probe, "encoding")) {
+    tell(call, 0, "encoding", append(call, "ab\xFF", 3, 0));
+  } else if (is(probe, "million")) {
+    enum { count = 1000000 };
+    listing_item *many = calloc(count, sizeof *many);
+    char(*names)[8] = calloc(count, sizeof *names);
+    for (int index = 0; index < count; index++) {
+      int length = snprintf(names[index], sizeof names[index], "%d", index);
+      many[index] = (listing_item){
+          .size = sizeof(listing_item), .identifier = {names[index], (size_t)length}};
+    }
+    listing_status all = host->add_items(call, many, count, sizeof *many);
+    listing_status more = host->add_items(call, many, 1, sizeof *many);
+    probe->count = all * 100 + more;
+    free(many);
+    free(names);
+  } else if (is(probe, "operations")) {
+    // Nothing is done before this returns, and each completion comes once.
+    append(call, "a", 1, 1);
+    append(call, "", 0, 2);
+    tell(call, 0, "first", probe->told);
+  } else if (is(probe, "endless")) {
+    append(call, "x", 1, 9);
+  } else if (is(probe, "post")) {
+    listing_section *number = malloc(sizeof *number);
+    pthread_t thread;
+    *number = probe->number;
+    pthread_create(&thread, NULL, post_later, number);
+    pthread_detach(thread);
+  } else if (is(probe, "shapes")) {
+    // Structures of a plugin that knows more of them, and of one that knows less.
+    struct {
+      listing_item item;
+      long more[4];
+    } larger[2];
+    memset(larger, 0x5A, sizeof larger);
+    for (int index = 0; index < 2; index++)
+      larger[index].item = (listing_item){
+          .size = sizeof larger[0], .identifier = text(index == 0 ? "larger" : "second")};
+    host->add_items(call, &larger[0].item, 2, sizeof larger[0]);
+    listing_item smaller = {.size = offsetof(listing_item, cell), .identifier = text("smaller")};
+    smaller.fields = (void *)1;
+    smaller.field_count = 77;
+    host->add_items(call, &smaller, 1, sizeof smaller);
+    listing_item none = {.size = 4};
+    tell(call, 0, "none", host->add_items(call, &none, 1, sizeof none));
+    tell(call, 0, "pointer", host->add_items(call, NULL, 1, sizeof none));
+    tell(call, 0, "stride", host->add_items(call, &smaller, 2, 1));
+    tell(call, 0, "operation", host->perform(call, NULL));
+    listing_operation operation = {.size = sizeof operation, .kind = 99};
+    tell(call, 0, "kind", host->perform(call, &operation));
+  } else {
+    tell(call, 0, "plain", 1);
+  }
+}
+
+static void event(listing_call call, void *section, const listing_event *event) {
+  probe *probe = section;
+  probe->told += 1;
+  if (event->kind == LISTING_PAGE_CANCELLED) probe_cancelled += 1;
+  if (event->kind == LISTING_COMPLETION && is(probe, "endless"))
+    append(call, "x", 1, event->number);
+  if (event->kind == LISTING_COMPLETION && is(probe, "operations"))
+    tell(call, 1, event->number == 1 ? "completed" : "refused", event->status);
+  if (event->kind == LISTING_SELECT) tell(call, 1, "selected", 1);
+}
+
+static void page(listing_call call, void *section, const listing_page_request *request) {
+  probe *probe = section;
+  if (is(probe, "never")) return;
+  char name[8];
+  int first = request->has_place ? atoi(request->place.bytes) : 0;
+  int length = snprintf(name, sizeof name, "p%d", first);
+  listing_item item = {.size = sizeof item, .identifier = {name, (size_t)length}};
+  listing_page page = {
+      .size = sizeof page, .number = request->number, .items = &item, .item_count = 1,
+      .item_stride = sizeof item, .flags = LISTING_HAS_NEXT, .next = text("1")};
+  if (first == 1) {
+    page.status = LISTING_FAILED;
+    page.flags = 0;
+    page.message = text("the second page is lost");
+  }
+  host->answer_page(call, &page);
+  // The first answer counts.
+  page.status = LISTING_FAILED;
+  host->answer_page(call, &page);
+}
+
+static const listing_attribute attributes[] = {
+    {.size = sizeof(listing_attribute),
+     .name = LISTING_STATIC_TEXT("mode"),
+     .summary = LISTING_STATIC_TEXT("what to do"),
+     .type = LISTING_STRING},
+};
+
+static const listing_section_functions functions = {
+    .size = sizeof functions, .create = create, .destroy = destroy, .items = items, .event = event};
+static const listing_section_functions paged = {
+    .size = sizeof functions, .create = create, .destroy = destroy, .page = page, .event = event};
+#ifdef WITHOUT_FUNCTION
+static const listing_section_functions lacking = {
+    .size = sizeof functions, .create = create, .items = items};
+#endif
+
+static const listing_kind kinds[] = {
+    {.size = sizeof(listing_kind),
+     .element = LISTING_STATIC_TEXT("probe"),
+     .attributes = attributes,
+     .attribute_count = 1,
+     .attribute_stride = sizeof(listing_attribute),
+#ifdef WITHOUT_FUNCTION
+     .functions = &lacking,
+#else
+     .functions = &functions,
+#endif
+    },
+    {.size = sizeof(listing_kind),
+     .element = LISTING_STATIC_TEXT("pages"),
+     .attributes = attributes,
+     .attribute_count = 1,
+     .attribute_stride = sizeof(listing_attribute),
+     .functions = &paged,
+     .page_size = 1},
+};
+
+#ifndef DOCUMENT
+#define DOCUMENT \
+  "<listing xmlns='urn:listingkit:1' version='1.0'><template name='cell'>" \
+  "<text>{it.id} {it.n}</text></template></listing>"
+#endif
+
+static const listing_plugin plugin = {
+#ifdef WRONG_SIZE
+    .size = 3,
+#else
+    .size = sizeof plugin,
+#endif
+    .major = 1,
+    .identifier = LISTING_STATIC_TEXT("probe"),
+    .version = LISTING_STATIC_TEXT("1.0"),
+    .namespace_name = LISTING_STATIC_TEXT("urn:example:probe"),
+    .kinds = kinds,
+    .kind_count = 2,
+    .kind_stride = sizeof(listing_kind),
+    .document = LISTING_STATIC_TEXT(DOCUMENT),
+};
+
+#ifdef NEEDS_OTHER
+int other(void);
+#endif
+
+#ifdef WITHOUT_ENTRY
+const listing_plugin *listing_plugin_something(const listing_host *given) {
+#else
+LISTING_PLUGIN_EXPORT const listing_plugin *listing_plugin_entry(const listing_host *given) {
+#endif
+#ifdef CRASHES
+  *(volatile int *)0 = 1;
+#endif
+#ifdef NEEDS_OTHER
+  if (other() != 1) return NULL;
+#endif
+#ifdef GIVES_NOTHING
+  return NULL;
+#endif
+  host = given;
+  return &plugin;
+}

@@ -1,0 +1,179 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import Testing
+
+@testable import ListingPlugins
+@testable import ListingXML
+
+/// What the section of a loaded library does, however it behaves.
+@MainActor @Suite(.serialized) struct LoadedSectionTests {
+  /// A list with one section of the probe.
+  @MainActor private final class Screen {
+    let libraries: LibraryFolder
+    let file: URL
+    let list = ListDataSource()
+    let view = ListView(size: CGSize(width: 300, height: 2000))
+    private(set) var messages: [String] = []
+
+    init() throws {
+      libraries = try LibraryFolder()
+      file = try libraries.build()
+      list.diagnosticsHandler = { [weak self] in self?.messages.append($0.message) }
+      list.attach(view)
+    }
+
+    func show(_ mode: String, element: String = "probe") async throws {
+      let registry = try SectionRegistry([PluginLoader().load(file).plugin])
+      let document = ListingDocument(
+        bytes: Array(
+          """
+          <listing xmlns="urn:listingkit:1" xmlns:p="urn:example:probe" version="1.0">
+            <p:\(element) id="s" mode="\(mode)"/>
+          </listing>
+          """.utf8), name: "t.xml", folder: libraries.folder.url, registry: registry)
+      try await list.load(document)
+      await list.settle()
+    }
+
+    /// What the cells show.
+    var texts: [String] {
+      view.visibleElements.flatMap { $0.view.content.texts }
+    }
+
+    /// A number that the library exports.
+    func count(_ name: String) -> Int32? {
+      guard let library = dlopen(file.path, RTLD_NOW | RTLD_NOLOAD) else { return nil }
+      return dlsym(library, name)?.assumingMemoryBound(to: Int32.self).pointee
+    }
+
+    /// Waits for something that comes by itself.
+    func wait(until isThere: () -> Bool) async {
+      for _ in 0..<2000 where !isThere() { try? await Task.sleep(for: .milliseconds(2)) }
+    }
+  }
+
+  @Test func itemsAreShownByTheTemplateOfThePlugin() async throws {
+    let screen = try Screen()
+    try await screen.show("plain")
+    #expect(screen.texts == ["plain 1"])
+    screen.view.tapItem(at: IndexPath(item: 0, section: 0))
+    await screen.list.settle()
+    #expect(screen.texts == ["plain 1", "selected 1"])
+    #expect(screen.messages == [])
+  }
+
+  @Test func aSectionThatCannotBeMade() async throws {
+    let screen = try Screen()
+    for (mode, message) in [
+      ("fail", "probe of plugin 'probe': there is no place for it"),
+      ("nothing", "probe of plugin 'probe': the plugin made no section, and gave no reason"),
+    ] {
+      let error = await #expect(throws: XMLDocumentError.self) { try await screen.show(mode) }
+      #expect(error?.diagnostics.map(\.message) == [message])
+    }
+  }
+
+  @Test(
+    "A call that has returned, and one of another thread, are refused",
+    arguments: ["stale", "thread"])
+  func tokens(mode: String) async throws {
+    let screen = try Screen()
+    try await screen.show(mode)
+    // LISTING_STALE
+    #expect(screen.texts == ["\(mode) 4"])
+  }
+
+  @Test func textsThatAreNotUTF8() async throws {
+    let screen = try Screen()
+    try await screen.show("encoding")
+    #expect(screen.texts == ["encoding 5"])
+    #expect(
+      screen.messages == [
+        "probe 's' of plugin 'probe': in 'items': the identifier of item 0 is not UTF-8 at byte 2"
+      ])
+  }
+
+  @Test("Operations are done after the call, and each completion comes once")
+  func operations() async throws {
+    let screen = try Screen()
+    try await screen.show("operations")
+    // `first` is there before the plugin was told of anything; the empty identifier is dropped, which
+    // is no failure.
+    #expect(screen.texts == ["first 0", "a", "completed 0", "refused 0"])
+  }
+
+  @Test("A plugin that asks for something whenever something is done lets others come to theirs")
+  func endless() async throws {
+    let screen = try Screen()
+    try await screen.show("endless")
+    // This line is reached, and the list still works.
+    #expect(screen.list.snapshot.itemIdentifiers(inSection: "s") == ["x"])
+    let result = screen.list.perform(
+      .deleteSections(["s"]), animatingDifferences: false, completion: nil)
+    guard case .success = result else { return #expect(Bool(false), "\(result)") }
+    await screen.wait { screen.list.snapshot.sectionIdentifiers == [] }
+    #expect(screen.list.snapshot.sectionIdentifiers == [])
+  }
+
+  @Test func aMillionItems() async throws {
+    let screen = try Screen()
+    try await screen.show("million")
+    #expect(screen.list.snapshot.numberOfItems == 1_000_000)
+    #expect(screen.texts.first == "0")
+    #expect(screen.messages.count == 1 && screen.messages[0].contains("at most 1000000 items"))
+  }
+
+  @Test func structuresOfOtherSizes() async throws {
+    let screen = try Screen()
+    try await screen.show("shapes")
+    #expect(
+      screen.texts == [
+        "larger", "second", "smaller", "none 3", "pointer 3", "stride 3", "operation 3", "kind 3",
+      ])
+  }
+
+  @Test("What is posted comes in a turn of the list, or is dropped once the section is gone")
+  func posts() async throws {
+    let screen = try Screen()
+    try await screen.show("post")
+    await screen.wait { screen.texts == ["posted 1"] }
+    #expect(screen.texts == ["posted 1"])
+    #expect(screen.count("probe_posted") == 1 && screen.count("probe_dropped") == 0)
+    try await screen.show("post")
+    screen.list.perform(.deleteSections(["s"]), animatingDifferences: false, completion: nil)
+    await screen.wait {
+      (screen.count("probe_posted") ?? 0) + (screen.count("probe_dropped") ?? 0) == 2
+    }
+    #expect((screen.count("probe_posted") ?? 0) + (screen.count("probe_dropped") ?? 0) == 2)
+  }
+
+  @Test func pages() async throws {
+    let screen = try Screen()
+    try await screen.show("", element: "pages")
+    #expect(screen.list.snapshot.itemIdentifiers(inSection: "s") == ["p0"])
+    screen.list.section(for: "s")?.didApproachEnd(remainingItems: 0)
+    await screen.list.settle()
+    #expect(screen.list.section(for: "s")?.loadState == .failed(message: "the second page is lost"))
+  }
+
+  @Test("A page that never comes is given up with its section, which is destroyed once")
+  func neverAPage() async throws {
+    let screen = try Screen()
+    let registry = try SectionRegistry([PluginLoader().load(screen.file).plugin])
+    let document = ListingDocument(
+      bytes: Array(
+        """
+        <listing xmlns="urn:listingkit:1" xmlns:p="urn:example:probe" version="1.0">
+          <p:pages id="s" mode="never"/>
+        </listing>
+        """.utf8), name: "t.xml", folder: screen.libraries.folder.url, registry: registry)
+    let before = try #require(screen.count("probe_destroyed"))
+    try await screen.list.load(document)
+    #expect(screen.list.section(for: "s")?.loadState == .loadingFirst)
+    screen.list.perform(.deleteSections(["s"]), animatingDifferences: false, completion: nil)
+    await screen.list.settle()
+    await screen.wait { screen.count("probe_destroyed") == before + 1 }
+    #expect(screen.count("probe_destroyed") == before + 1)
+  }
+}

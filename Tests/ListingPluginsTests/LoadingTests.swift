@@ -1,0 +1,162 @@
+import Foundation
+import ListingTesting
+import Testing
+
+@testable import ListingPlugins
+
+/// Which files are plugins, and what is said of those that are none.
+@Suite struct LoadingTests {
+  private let libraries: LibraryFolder
+
+  init() throws { libraries = try LibraryFolder() }
+
+  private func refusal(
+    _ options: String..., name: String = "probe.so"
+  ) throws -> String? {
+    libraries.refusal(try libraries.build(LibraryFolder.source, options, name: name))
+  }
+
+  @Test func aPluginIsLoadedAndLoadedAgain() throws {
+    let file = try libraries.build()
+    for _ in 0..<2 {
+      let loaded = try PluginLoader().load(file)
+      #expect(loaded.plugin.identifier == "probe")
+      #expect(loaded.plugin.kinds.map(\.element) == ["probe", "pages"])
+      #expect(loaded.interface == "1.3")
+    }
+  }
+
+  @Test func whatIsNoLibrary() throws {
+    let folder = libraries.folder
+    #expect(
+      libraries.refusal(folder.url.appending(path: "none.so")).map {
+        $0.hasSuffix("Check the path.")
+      }
+        == true)
+    try folder.write("int main() { return 0; }", to: "text.so")
+    #expect(
+      libraries.refusal(folder.url.appending(path: "text.so"))
+        == "/text.so: this is no shared library. Name the .so file of the plugin.")
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "folder.so"), withIntermediateDirectories: false)
+    #expect(
+      libraries.refusal(folder.url.appending(path: "folder.so"))
+        == "/folder.so: this is a folder. Name the shared library of the plugin.")
+  }
+
+  @Test func whatALibraryLacks() throws {
+    #expect(
+      try refusal("-DWITHOUT_NOTE")
+        == "/probe.so: this is a library, and no plugin: it does not say for which version of the "
+        + "interface it was made. Write LISTING_PLUGIN_NOTE in its source.")
+    #expect(
+      try refusal("-DWITHOUT_ENTRY", name: "entry.so")
+        == "/entry.so: it does not export 'listing_plugin_entry'. Define the function with "
+        + "LISTING_PLUGIN_EXPORT before it.")
+    #expect(
+      try refusal("-DWITHOUT_FUNCTION", name: "function.so")
+        == "/function.so: it lacks a function for 'probe': 'create' and 'destroy' are needed, and one "
+        + "of 'items' and 'page'. Correct the plugin, or ask who made it.")
+  }
+
+  @Test func otherVersions() throws {
+    #expect(
+      try refusal("-DNOTE_MAJOR=0")
+        == "/probe.so: it is made for version 0.3 of the interface of plugins, and version 1.0 is "
+        + "here. Build it anew with the listing_plugin.h of now.")
+    #expect(
+      try refusal("-DNOTE_MAJOR=2", name: "newer.so")
+        == "/newer.so: it is made for version 2.3 of the interface of plugins, and version 1.0 is "
+        + "here. Take a newer program, or an older version of the plugin.")
+  }
+
+  @Test func whatIsLoadedAndGivesNothingOfUse() throws {
+    #expect(
+      try refusal("-DGIVES_NOTHING")
+        == "/probe.so: it refused to be used here: its 'listing_plugin_entry' gave nothing. Look at "
+        + "what it says of its needs.")
+    #expect(
+      try refusal("-DWRONG_SIZE", name: "size.so")
+        == "/size.so: it gives the plugin with a size that is none. Correct the plugin, or ask who "
+        + "made it.")
+    let document = try refusal(
+      "-DDOCUMENT=\"<listing xmlns='urn:listingkit:1' version='1.0'><tmplate/></listing>\"",
+      name: "document.so")
+    #expect(document?.contains("plugin 'probe' brings a document that is wrong:") == true)
+    #expect(document?.contains("did you mean 'template'?") == true)
+  }
+
+  @Test func whatItNeedsIsNotThere() throws {
+    let folder = libraries.folder
+    try folder.write("int other(void) { return 1; }", to: "other.c")
+    let other = try libraries.build(
+      folder.url.appending(path: "other.c"), ["-fvisibility=default"], name: "libother.so")
+    let options = ["-DNEEDS_OTHER", "-L\(folder.url.path)", "-lother", "-Wl,-rpath,$ORIGIN"]
+    let file = try libraries.build(LibraryFolder.source, options, name: "needs.so")
+    #expect(libraries.refusal(file) == nil)
+    let second = try libraries.build(LibraryFolder.source, options, name: "lacks.so")
+    // A library that is loaded already would be found under its name.
+    let renamed = try libraries.build(
+      LibraryFolder.source, options + ["-Wl,-soname,unlike.so"], name: "unlike.so")
+    _ = (second, renamed, other)
+    try folder.write("int other(void) { return 1; }", to: "absent.c")
+    let absent = try libraries.build(
+      folder.url.appending(path: "absent.c"), ["-fvisibility=default"], name: "libabsent.so")
+    let lacking = try libraries.build(
+      LibraryFolder.source,
+      ["-DNEEDS_OTHER", "-L\(folder.url.path)", "-labsent", "-Wl,-rpath,$ORIGIN"],
+      name: "lacking.so")
+    try FileManager.default.removeItem(at: absent)
+    let refusal = libraries.refusal(lacking)
+    #expect(refusal?.contains("libabsent.so: cannot open shared object file") == true)
+    #expect(refusal?.hasSuffix("Install what is missing, or build it for this system.") == true)
+  }
+
+  @Test func anotherMachine() throws {
+    var bytes = try Data(contentsOf: try libraries.build())
+    bytes[18] = bytes[18] == 183 ? 62 : 183
+    let file = libraries.folder.url.appending(path: "machine.so")
+    try bytes.write(to: file)
+    let refusal = libraries.refusal(file) ?? ""
+    #expect(refusal.hasPrefix("/machine.so: it is made for "))
+    #expect(refusal.contains("64-bit ARM") && refusal.contains("x86-64"))
+    bytes[16] = 1
+    bytes[18] = bytes[18] == 183 ? 62 : 183
+    try bytes.write(to: file)
+    #expect(libraries.refusal(file)?.contains("another kind of program file") == true)
+  }
+
+  @Test("What others may write is refused, the file and its folder")
+  func writers() throws {
+    let file = try libraries.build()
+    chmod(file.path, 0o666)
+    #expect(libraries.refusal(file)?.hasPrefix("/probe.so: others may write it") == true)
+    chmod(file.path, 0o644)
+    #expect(libraries.refusal(file) == nil)
+    chmod(libraries.folder.url.path, 0o777)
+    #expect(libraries.refusal(file)?.contains("others may write it") == true)
+    chmod(libraries.folder.url.path, 0o700)
+  }
+
+  @Test("A library that is cut short, or damaged anywhere in its headers, is refused or read")
+  func damaged() throws {
+    let whole = [UInt8](try Data(contentsOf: try libraries.build()))
+    let file = libraries.folder.url.appending(path: "damaged.so")
+    var generator = SeededGenerator(seed: 7)
+    var refused = 0
+    func look(_ bytes: [UInt8]) throws {
+      try Data(bytes).write(to: file)
+      // Looked at, and never loaded: what the system's loader makes of it is another matter.
+      if (try? ELFLibrary(file.path)) == nil { refused += 1 }
+    }
+    for count in stride(from: 0, to: 1024, by: 7) { try look(Array(whole.prefix(count))) }
+    #expect(refused == 147)
+    for _ in 0..<500 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...8, using: &generator) {
+        bytes[Int.random(in: 0..<700, using: &generator)] = .random(in: 0...255, using: &generator)
+      }
+      try look(bytes)
+    }
+  }
+}

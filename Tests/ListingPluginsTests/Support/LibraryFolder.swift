@@ -1,0 +1,62 @@
+import Foundation
+import ListingPlugins
+import ListingTesting
+import ListingXML
+
+/// A folder in which libraries are built for a test.
+final class LibraryFolder {
+  struct Broken: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  let folder: TemporaryFolder
+  static let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let source = package.appending(path: "Tests/ListingPluginsTests/Libraries/probe.c")
+  static let clock = package.appending(path: "Plugins/ClockSection/clock.c")
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Builds a library of a C file.
+  ///
+  /// - Parameter options: what the compiler is told besides.
+  func build(
+    _ source: URL = LibraryFolder.source, _ options: [String] = [], name: String = "probe.so"
+  ) throws -> URL {
+    let file = folder.url.appending(path: name)
+    let compiler = Process()
+    compiler.executableURL = URL(filePath: "/bin/sh")
+    compiler.arguments =
+      [
+        // The compiler of the toolchain, or the system's.
+        "-c",
+        """
+        PATH=$PATH:$(dirname "$(readlink -f "$(command -v swift)")")
+        exec "$(command -v clang || command -v cc || command -v gcc)" "$@"
+        """,
+        "build", "-std=c11", "-D_GNU_SOURCE", "-Wall", "-Wextra", "-fPIC", "-shared",
+        "-fvisibility=hidden", "-I", Self.package.path + "/Sources/CListingPlugin/include", "-o",
+        file.path, source.path,
+      ] + options
+    let messages = Pipe()
+    compiler.standardError = messages
+    try compiler.run()
+    let said = messages.fileHandleForReading.readDataToEndOfFile()
+    compiler.waitUntilExit()
+    guard compiler.terminationStatus == 0 else {
+      throw Broken(description: String(decoding: said, as: UTF8.self))
+    }
+    return file
+  }
+
+  /// Why a file is no plugin that can be loaded; without its folder.
+  func refusal(_ file: URL) -> String? {
+    do throws(PluginError) {
+      _ = try PluginLoader().load(file)
+      return nil
+    } catch {
+      let folder = folder.url.resolvingSymlinksInPath().path(percentEncoded: false)
+      return error.message.replacing(folder, with: "").replacing("//", with: "/")
+    }
+  }
+}

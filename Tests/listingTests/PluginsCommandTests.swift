@@ -1,0 +1,99 @@
+import Foundation
+import ListingTesting
+import Testing
+
+/// `listing plugins`, and plugins that other commands load.
+@Suite struct PluginsCommandTests {
+  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Builds a library of C in a folder.
+  private func build(
+    _ source: String, _ name: String, in folder: TemporaryFolder, _ options: String = ""
+  ) async throws {
+    let include = Self.package.appending(path: "Sources/CListingPlugin/include").path
+    // The compiler of the toolchain, or the system's.
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let clang = try await ListingRun.shell(
+      """
+      PATH='\(path)'; PATH=$PATH:$(dirname "$(readlink -f "$(command -v swift)")")
+      $(command -v clang || command -v cc || command -v gcc) -D_GNU_SOURCE -fPIC -shared \\
+        -fvisibility=hidden \(options) -I '\(include)' \\
+        -o \(name) '\(Self.package.appending(path: source).path)'
+      """, in: folder.url)
+    #expect(clang.status == 0, "\(clang.messages)")
+  }
+
+  @Test func thoseThatAreThere() async throws {
+    let folder = try TemporaryFolder()
+    try await build("Plugins/ClockSection/clock.c", "clock.so", in: folder)
+    let path = folder.url.resolvingSymlinksInPath().appending(path: "clock.so").path
+    let linked = """
+      weather 1.0: forecast of urn:listingkit:weather (linked in)
+      messages 1.0: conversation of urn:listingkit:messages (linked in)
+
+      """
+    let clock = "clock 1.0: clock of urn:listingkit:clock (\(path), interface 1.0)\n"
+    let without = try await ListingRun.run(["plugins"], in: folder.url)
+    #expect(without.output == linked && without.status == 0 && without.messages == "")
+    let with = try await ListingRun.run(["plugins", "--plugin", "clock.so"], in: folder.url)
+    #expect(with.output == linked + clock && with.status == 0)
+    let inFolder = try await ListingRun.run(
+      ["plugins"], in: folder.url, environment: ["LISTING_PLUGIN_PATH": folder.url.path])
+    #expect(inFolder.output == linked + clock)
+    let probed = try await ListingRun.run(["plugins", "--probe", "clock.so"], in: folder.url)
+    #expect(probed.output == linked + clock && probed.status == 0)
+    let twice = try await ListingRun.run(
+      ["plugins", "--plugin", "clock.so", "--plugin", "clock.so"], in: folder.url)
+    #expect(
+      twice.messages
+        == "error: plugin 'clock' 1.0 cannot be registered: plugin 'clock' 1.0 is there already. "
+        + "Register one of them.\n")
+    #expect(twice.status == 65)
+    let json = try await ListingRun.run(
+      ["plugins", "--format", "json", "--plugin", "clock.so"], in: folder.url)
+    let objects = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+    #expect(objects?.map { $0["plugin"] as? String } == ["weather", "messages", "clock"])
+    #expect(objects?.last?["file"] as? String == path)
+  }
+
+  @Test("A library that crashes as it is loaded ends the process that tries it, and no other")
+  func probe() async throws {
+    let folder = try TemporaryFolder()
+    try await build(
+      "Tests/ListingPluginsTests/Libraries/probe.c", "crash.so", in: folder, "-DCRASHES")
+    let run = try await ListingRun.run(["plugins", "--probe", "crash.so"], in: folder.url)
+    #expect(run.output == "" && run.status == 65)
+    #expect(
+      run.messages.contains(
+        "error: crash.so: the program ended when it was loaded: signal 11, Segmentation fault."))
+    try folder.write("text", to: "text.so")
+    let text = try await ListingRun.run(["plugins", "--probe", "text.so"], in: folder.url)
+    #expect(text.status == 65 && text.messages.contains("this is no shared library"))
+  }
+
+  @Test("Documents with its elements are shown, checked and dumped")
+  func documents() async throws {
+    let folder = try TemporaryFolder()
+    try await build("Plugins/ClockSection/clock.c", "clock.so", in: folder)
+    let sample = Self.package.appending(path: "SampleSections/clock.xml").path
+    let dump = try await ListingRun.run(["dump", "--plugin", "clock.so", sample], in: folder.url)
+    let lines = dump.output.split(separator: "\n")
+    #expect(lines.count == 2 && dump.messages == "" && dump.status == 0)
+    #expect(lines.first?.wholeMatch(of: /greenwich\/now\ttime=\d\d:\d\d:\d\d/) != nil)
+    #expect(lines.last?.wholeMatch(of: /mumbai\/now\ttime=\d\d:\d\d/) != nil)
+    let checked = try await ListingRun.run(
+      ["validate", "--plugin", "clock.so", sample], in: folder.url)
+    #expect(checked.status == 0 && checked.output == "")
+    let schema = try await ListingRun.run(
+      ["schema", "clock", "--plugin", "clock.so"], in: folder.url)
+    #expect(schema.output.contains("minutes east of Greenwich"))
+    // Without it the fallback stands in its place.
+    let without = try await ListingRun.run(["dump", sample], in: folder.url)
+    #expect(without.status == 0 && without.output.contains("greenwich/missing"))
+    let gone = try await ListingRun.run(["show", "--plugin", "gone.so", sample], in: folder.url)
+    #expect(
+      gone.status == 65
+        && gone.messages == "error: gone.so: there is no such file. Check the path.\n")
+  }
+}
