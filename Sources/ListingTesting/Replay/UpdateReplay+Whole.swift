@@ -87,7 +87,7 @@ extension UpdateReplay {
     _ subject: String, targets: [Int], stays: [Bool], isNamed: ((Int) -> Bool)?
   ) {
     let moves = stays.count { !$0 }
-    let fewest = targets.count - MoveReference.longestRun(targets)
+    let fewest = targets.count - PatienceSorting.longestRun(targets)
     problems += Self.unless(moves == fewest, "\(moves) \(subject) move where \(fewest) moves do")
     guard let isNamed, targets.count <= MoveReference.subsetLimit else { return }
     let staying = stays.indices.filter { stays[$0] }

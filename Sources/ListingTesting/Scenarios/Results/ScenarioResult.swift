@@ -8,7 +8,7 @@ public struct ScenarioResult: Sendable, Hashable {
   public let file: String
   /// The line where the scenario begins, counted from 1.
   public let line: Int
-  /// What is not as it must be, in the order of the steps; at most 100.
+  /// What is not as it must be, in the order of the steps; with 100 of them the run ends.
   public let failures: [ScenarioFailure]
   /// What is wrong with the document itself, as far as only a run can tell: an answer to a request
   /// that was never made. The run ended there.

@@ -12,7 +12,7 @@ final class ScenarioRun {
     var found: String
   }
 
-  /// The most failures of a scenario that are kept.
+  /// The most failures of a scenario: it is over when there are so many.
   static let mostFailures = 100
 
   let scenario: Scenario
@@ -52,7 +52,7 @@ final class ScenarioRun {
     await load()
     // Only a `then` directly after it asks how the first load came to the screen.
     if case .when = scenario.steps.first { host.forget() }
-    for step in scenario.steps where finding == nil {
+    for step in scenario.steps where finding == nil && failures.count < Self.mostFailures {
       switch step {
       case .when(let operations, let separateTurns):
         await carryOut(operations, separateTurns: separateTurns)
