@@ -30,7 +30,7 @@ package struct DocumentElement: Sendable, Hashable {
   package var keepsSpace: Bool { node.keepsSpace }
 
   /// Behind the end of the element.
-  var end: Int { tree.base + Int(node.end) }
+  package var end: Int { tree.base + Int(node.end) }
 
   /// The name as it is written.
   package var qualifiedName: String { tree.names[Int(node.name)].qualified }

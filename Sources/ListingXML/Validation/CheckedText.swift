@@ -80,4 +80,12 @@ package struct CheckedText {
 
   /// Whether an element may be read: nothing about its name or place is wrong.
   package func isValid(_ element: DocumentElement) -> Bool { validator.isValid(element) }
+
+  /// Whether something is wrong with an element or with what it holds.
+  package func hasError(in element: DocumentElement) -> Bool {
+    let range = element.nameRange.lowerBound..<element.end
+    return findings.findings.contains {
+      $0.severity == .error && $0.range.map { range.contains($0.lowerBound) } ?? false
+    }
+  }
 }

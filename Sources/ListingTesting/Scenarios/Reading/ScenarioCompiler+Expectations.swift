@@ -26,6 +26,7 @@ extension ScenarioCompiler {
           .missingExpectation, "this 'then' expects nothing", at: element.nameRange,
           fix: "say what must be so"))
     }
+    if checked.hasError(in: element) { names.forgetDoubts() }
     let mistakes = names.endPeriod(
       errors: expectations.compactMap(\.errorLabel), unknown: expectations.flatMap(\.unknown))
     for mistake in mistakes { addUnknown(mistake.subject, at: mistake.range) }
@@ -196,7 +197,8 @@ extension ScenarioCompiler {
     if let label = element["label"] {
       return checkLabel(label, at: raw.value(of: "label", in: element))
     }
-    guard names.recentCount != 1 else { return }
+    // A step that could not be read may have held the operation.
+    guard names.recentCount > 1 || names.recentCount == 0 && names.isWhole else { return }
     findings.add(
       Finding(
         .missingAttribute,
@@ -207,7 +209,7 @@ extension ScenarioCompiler {
   }
 
   private mutating func checkLabel(_ label: String, at range: Range<Int>) {
-    guard !names.recentLabels.contains(label) else { return }
+    guard names.isWhole, !names.recentLabels.contains(label) else { return }
     let finding = Finding(
       .unknownLabel, "no operation since the last 'then' has the label '\(label)'", at: range
     ).suggesting(label, among: names.recentLabels)

@@ -10,6 +10,9 @@ extension ScenarioCompiler {
     if element["viewport"] != nil {
       hasViewport = true
       given.viewport = viewport(of: element)
+    } else if checked.hasError(in: element) {
+      // It may be the viewport that is misspelled.
+      hasViewport = true
     } else {
       for name in ["item-height", "header-height", "selection"] where element[name] != nil {
         findings.add(
@@ -29,7 +32,11 @@ extension ScenarioCompiler {
           .misplacedElement, "'given' has a document, and a section beside it",
           at: first.nameRange, fix: "remove one of them"))
     }
-    if let document = self.document(document) { given.content = .document(document) }
+    if let document = self.document(document) {
+      given.content = .document(document)
+    } else {
+      names.loseTrack()
+    }
     return given
   }
 
@@ -74,6 +81,9 @@ extension ScenarioCompiler {
 
   /// A section in `given` or in an operation; its names are known from here on.
   mutating func section(_ element: DocumentElement) -> ScenarioSection {
+    let count = findings.findings.count
+    // A mistake in it may be about whether it has pages, and so about its items.
+    defer { if findings.findings.count > count { names.loseTrack() } }
     let identifier = element["id"] ?? ""
     var section = ScenarioSection(identifier: identifier, body: .items([]))
     section.duplicates = element["duplicates"].flatMap(ListDuplicatePolicy.init) ?? .first

@@ -32,7 +32,7 @@ extension ScenarioCompiler {
   mutating func check(_ subject: ScenarioNames.Subject, at range: Range<Int>, _ speaker: Speaker) {
     if names.isKnown(subject) { return }
     switch speaker {
-    case .expectation: addUnknown(subject, at: range)
+    case .expectation: names.addUnknown(subject, at: range)
     case .operation(let label):
       names.add(ScenarioNames.Doubt(subject: subject, range: range, label: label))
     }
@@ -71,7 +71,8 @@ extension ScenarioCompiler {
       case .given: false
       case nil: true  // Reported as unknown.
       }
-    if isPaged { return }
+    // What is wrong with the section's own element was told.
+    if isPaged || !names.isWhole { return }
     findings.add(
       Finding(
         .notPaged, "'\(element.name)' is for sections with pages, and '\(section)' has none",

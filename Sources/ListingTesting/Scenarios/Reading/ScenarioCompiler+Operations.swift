@@ -74,19 +74,13 @@ extension ScenarioCompiler {
           .misplacedElement, "section '\(section)' gets its items page by page",
           at: element.nameRange, fix: "deliver them"))
     }
-    let anchor = element.name == "insert" ? itemAnchor(of: element, speaker) : nil
+    let anchor = element.name == "insert" ? itemAnchor(of: element, in: section, speaker) : nil
     let items = items(of: element, section: section)
     switch element.name {
     case "append": return .append(items, section: section)
     case "update": return .update(items, section: section)
     default:
-      guard let anchor else { return nil }
-      guard anchor.subject.section == section else {
-        let name = element["after"] == nil ? "before" : "after"
-        addBadValue(name, of: element, fix: "name an item of section '\(section)'")
-        return nil
-      }
-      return .insert(items, anchor.item, section: section)
+      return anchor.map { .insert(items, $0.item, section: section) }
     }
   }
 
@@ -137,12 +131,17 @@ extension ScenarioCompiler {
     }
   }
 
+  /// - Parameter section: the section that the item must be in.
   private mutating func itemAnchor(
-    of element: DocumentElement, _ speaker: Speaker
+    of element: DocumentElement, in section: String? = nil, _ speaker: Speaker
   ) -> ListAnchor<ListItemPath>? {
-    guard let name = only(["after", "before"], of: element),
-      let path = item(name, of: element, speaker)
+    guard let name = only(["after", "before"], of: element), let path = path(name, of: element)
     else { return nil }
+    if let section, path.section != section, names.isKnown(.section(section)) {
+      addBadValue(name, of: element, fix: "name an item of section '\(section)'")
+      return nil
+    }
+    check(.item(path), at: raw.value(of: name, in: element), speaker)
     return name == "after" ? .after(path) : .before(path)
   }
 

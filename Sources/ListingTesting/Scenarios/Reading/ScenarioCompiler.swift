@@ -60,11 +60,17 @@ struct ScenarioCompiler {
           fix: "put 'given' first"))
     }
     let given = compileGiven(start)
+    if checked.hasError(in: start) { names.loseTrack() }
     // What the first load comes to is the business of a `then` directly after it.
     if children.dropFirst().first?.name == "then" { names.addOperation() }
     var steps: [ScenarioStep] = []
-    for child in children where child != start && !findings.isFull {
-      steps.append(child.name == "when" ? compileWhen(child) : compileThen(child))
+    for child in element.elements where child != start && !findings.isFull {
+      if !checked.isValid(child) {
+        names.forgetDoubts()
+        names.loseTrack()
+      } else {
+        steps.append(child.name == "when" ? compileWhen(child) : compileThen(child))
+      }
     }
     checkEnd(
       element, children.last, isWhole: children.count == element.elements.count { _ in true })
@@ -86,12 +92,8 @@ struct ScenarioCompiler {
 
   private mutating func compileWhen(_ element: DocumentElement) -> ScenarioStep {
     var operations: [ScenarioOperation] = []
-    for child in element.elements where checked.isValid(child) && !findings.isFull {
-      let label = label(of: child)
-      let action = action(child, label: label)
-      names.addOperation()
-      guard let action else { continue }
-      operations.append(ScenarioOperation(action: action, label: label, place: child.nameRange))
+    for child in element.elements where !findings.isFull {
+      if let operation = compileOperation(child) { operations.append(operation) }
     }
     if element.elements.first(where: { _ in true }) == nil {
       findings.add(
@@ -100,6 +102,23 @@ struct ScenarioCompiler {
           fix: "add one, or remove it"))
     }
     return .when(operations, separateTurns: element["turns"] == "separate")
+  }
+
+  /// The operations that bring no names, whatever is wrong with them.
+  private static let namesNothing: Set = [
+    "delete", "reload", "reconfigure", "move-section", "scroll", "resize", "select", "press",
+    "request", "refresh", "retry",
+  ]
+
+  private mutating func compileOperation(_ element: DocumentElement) -> ScenarioOperation? {
+    let label = checked.isValid(element) ? label(of: element) : nil
+    // What is wrong with it by the registry was told, and may be why the rest does not fit.
+    let action = checked.hasError(in: element) ? nil : action(element, label: label)
+    names.addOperation()
+    let lacksLabel = label == nil && element["label"] != nil
+    let bringsNames = !Self.namesNothing.contains(element.name)
+    if lacksLabel || action == nil && bringsNames { names.loseTrack() }
+    return action.map { ScenarioOperation(action: $0, label: label, place: element.nameRange) }
   }
 
   private mutating func label(of element: DocumentElement) -> String? {

@@ -42,8 +42,15 @@ struct ScenarioNames {
   /// The labels of the operations since the last `then`, and how many operations there were.
   private(set) var recentLabels: [String] = []
   private(set) var recentCount = 0
+  /// Whether all is known that steps have brought. After a mistake in what brings something it is
+  /// not, and no name counts as unknown: one mistake is one message.
+  private(set) var isWhole = true
   private var doubts: [Doubt] = []
   private var doubtedTexts: Set<String> = []
+  /// What operations have named by mistake, which is told once.
+  private var told: Set<Subject> = []
+  /// What expectations since the last `then` name and no step has brought.
+  private var unknown: [Doubt] = []
 
   mutating func add(section: String, _ kind: Kind) { sections[section] = kind }
 
@@ -62,15 +69,28 @@ struct ScenarioNames {
     return nil
   }
 
+  /// Notes something that an operation names and no step has brought.
   mutating func add(_ doubt: Doubt) {
     doubts.append(doubt)
     doubtedTexts.insert(doubt.subject.text)
   }
 
+  /// Notes something that an expectation names and no step has brought.
+  mutating func addUnknown(_ subject: Subject, at range: Range<Int>) {
+    unknown.append(Doubt(subject: subject, range: range))
+  }
+
+  /// A step has brought nobody knows what.
+  mutating func loseTrack() { isWhole = false }
+
+  /// A step could not be read, which may have expected what operations came to.
+  mutating func forgetDoubts() { (doubts, doubtedTexts) = ([], []) }
+
   /// Whether an operation since the last `then` has named something that no step has brought.
   func isInDoubt(_ text: String) -> Bool { doubtedTexts.contains(text) }
 
   func isKnown(_ subject: Subject) -> Bool {
+    if !isWhole || told.contains(subject) { return true }
     switch subject {
     case .section(let section): return sections[section] != nil
     case .item(let path):
@@ -89,18 +109,33 @@ struct ScenarioNames {
   /// - Parameters:
   ///   - labels: the labels of the errors that it expects; `nil` for one without a label.
   ///   - unknown: what it expects deletes not to know.
-  /// - Returns: what operations before it have named by mistake.
-  mutating func endPeriod(errors labels: [String?], unknown: [String]) -> [Doubt] {
+  /// - Returns: what operations before it, and its expectations, have named by mistake.
+  mutating func endPeriod(errors labels: [String?], unknown expected: [String]) -> [Doubt] {
     let labels = Set(labels)
-    let unknown = Set(unknown)
+    let expected = Set(expected)
     let isAlone = recentCount == 1 && labels.contains(nil)
-    let mistakes = doubts.filter { doubt in
+    var mistakes: [Doubt] = []
+    var hasLostTrack = false
+    for doubt in doubts where !hasLostTrack && !told.contains(doubt.subject) {
       let isExpected =
-        isAlone || unknown.contains(doubt.subject.text)
+        isAlone || expected.contains(doubt.subject.text)
         || doubt.label.map { labels.contains($0) } ?? false
-      return !isExpected
+      if isExpected { continue }
+      mistakes.append(doubt)
+      told.insert(doubt.subject)
+      // What was meant for a section that is not there went nobody knows where.
+      hasLostTrack = !isSectionKnown(of: doubt.subject)
     }
-    (doubts, doubtedTexts, recentLabels, recentCount) = ([], [], [], 0)
+    if hasLostTrack { loseTrack() }
+    mistakes += unknown.filter { !isKnown($0.subject) }
+    (doubts, doubtedTexts, unknown, recentLabels, recentCount) = ([], [], [], [], 0)
     return mistakes
+  }
+
+  private func isSectionKnown(of subject: Subject) -> Bool {
+    switch subject {
+    case .section: false
+    case .item(let path): sections[path.section] != nil
+    }
   }
 }
