@@ -13,6 +13,8 @@ extension BindingScope {
     var size = 1
     /// The attribute of items in the document that it is, which is a text whatever is in it.
     var attribute: String?
+    /// The texts that it can be; `nil` where it can be any.
+    var words: [String]?
 
     /// How to make a value of another type of it.
     var cure: String? {
@@ -49,6 +51,7 @@ extension BindingScope {
     switch source {
     case .field(let name, _), .fieldBefore(let name, _):
       if fields?.attributes.contains(name) ?? false { typed.attribute = name }
+    case .section(.state): typed.words = SectionStatus.states
     default: break
     }
     return typed
@@ -156,6 +159,11 @@ extension BindingScope {
     _ syntax: ExpressionSyntax, as typed: Typed
   ) throws(BindingRefusal) -> ListValue {
     guard case .literal(let value) = syntax.kind else { return .null }
+    if let words = typed.words, case .string(let text) = value, !words.contains(text) {
+      throw BindingRefusal(
+        .wrongType, "the state of a section is never '\(text)'", syntax.range, among: words,
+        name: text)
+    }
     guard let type = typed.type, let own = ValueType(value), own != type else { return value }
     if case .string(let text) = value {
       if let value = type.value(of: text) { return value }

@@ -13,6 +13,9 @@ public struct SectionStatus: Sendable, Hashable {
   /// What the section is doing: `idle`, `loading`, `failed`, `end` or `empty`.
   public var state: String
 
+  /// The words of ``state``.
+  static let states = ["idle", "loading", "failed", "end", "empty"]
+
   /// Creates a status.
   public init(
     identifier: String, count: Int, loaded: Int? = nil, total: Int? = nil, state: String = "idle"
