@@ -34,6 +34,24 @@ import Testing
     #expect(run.status == 66)
   }
 
+  @Test("A list is followed on a terminal alone, and what keeps it from that is said")
+  func watch() async throws {
+    let folder = try Shelf.folder()
+    func run(_ arguments: String...) async throws -> (Int32, String) {
+      let run = try await ListingRun.run(["show", "--watch"] + arguments, in: folder.url)
+      return (run.status, run.messages)
+    }
+    #expect(
+      try await run("shelf.xml")
+        == (64, "error: --watch shows the list on a terminal, and the output is none\n"))
+    #expect(
+      try await run("shelf.xml", "--width", "40", "--pages", "2")
+        == (64, "error: --watch shows the list on a terminal: leave --width and --pages out\n"))
+    #expect(
+      try await run("gone.xml")
+        == (66, "error: gone.xml: there is no such file; check the path\n"))
+  }
+
   @Test("A document that is not valid shows nothing, with status 1", arguments: ["show", "dump"])
   func invalid(command: String) async throws {
     let folder = try Shelf.folder()

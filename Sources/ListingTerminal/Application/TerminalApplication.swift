@@ -2,7 +2,7 @@ import ListingKit
 
 /// Shows a list on the process's terminal until the user leaves.
 public final class TerminalApplication {
-  private let browser: TerminalBrowser
+  private var browser: TerminalBrowser
   private let isStyled: Bool
   /// Has the screen drawn again.
   private var requestDrawing: () -> Void = {}
@@ -38,6 +38,26 @@ public final class TerminalApplication {
   /// - Returns: whether the list holds it.
   @discardableResult
   public func go(to path: ListItemPath) -> Bool { browser.go(to: path, position: .top) }
+
+  /// Shows another list in place of the one so far; nothing happens where it is the same.
+  ///
+  /// - Parameters:
+  ///   - list: the list; it belongs to the actor on which this is called.
+  ///   - layout: where things are; by default each section says it.
+  ///   - isolation: the actor that the list belongs to.
+  public func show(
+    _ list: ListDataSource, layout: any ListLayout = CompositionalLayout(),
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    guard list !== browser.list else { return }
+    let last = browser
+    last.listView.didChange = nil
+    browser = TerminalBrowser(list: list, layout: layout, text: last.text, palette: last.palette)
+    browser.banner = banner
+    browser.resize(columns: last.columns, rows: last.rows)
+    browser.listView.didChange = requestDrawing
+    requestDrawing()
+  }
 
   /// Tells the user something in the last row, until the next key.
   public func show(message: String) {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ListingKit
 import ListingTerminal
+import ListingXML
 
 struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,7 +17,7 @@ struct Show: AsyncParsableCommand {
 
       With --watch the list on the screen follows the document and the files that it reads: saving \
       one changes what changed in it, and nothing else. While the document is not valid, the first \
-      mistake is told above what was shown last.
+      mistake is told above what was shown last; where it is not valid at first, nothing is below.
 
       Examples:
         listing show airports.xml
@@ -64,37 +65,56 @@ struct Show: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     try await withFailuresReported {
+      try OpenList.existingFile(document.file)
       let environment = TerminalEnvironment.current
-      let prints = width != nil || height != nil || pages != nil
-      let isOnScreen = environment.isInteractive && !prints
+      let isOnScreen = environment.isInteractive && printing.isEmpty
       if watch, !isOnScreen {
-        throw Failure(
-          Status.usage,
-          "--watch shows the list on a terminal: leave --width, --height and --pages out")
+        let cure =
+          printing.isEmpty
+          ? ", and the output is none" : ": leave \(printing.joined(separator: " and ")) out"
+        throw Failure(Status.usage, "--watch shows the list on a terminal\(cure)")
       }
       // What is saved from here on is seen.
       let watcher = watch ? try FileWatcher() : nil
       defer { watcher?.close() }
       watcher?.follow([URL(filePath: document.file)])
       let file = try OpenList.read(document)
-      let open = try await OpenList.open(file, document)
-      if isOnScreen {
-        let live = try LiveDocument(open, file, document)
-        try await showOnTerminal(open, environment, following: watcher.map { ($0, live) })
-      } else {
-        try await printList(open, environment)
+      guard let watcher else {
+        let open = try await OpenList.open(file, document)
+        if isOnScreen { return try await showOnTerminal(open, environment) }
+        return try await printList(open, environment)
       }
+      let (open, mistake) = try await openOrWait(file)
+      let live = try LiveDocument(open, file, document)
+      try await showOnTerminal(open, environment, following: (watcher, live), mistake: mistake)
+    }
+  }
+
+  /// The options with which the list is printed.
+  private var printing: [String] {
+    [("--width", width != nil), ("--height", height != nil), ("--pages", pages != nil)]
+      .filter(\.1).map(\.0)
+  }
+
+  /// A list with the document; without sections where that is not valid, and what is wrong with it.
+  @MainActor
+  private func openOrWait(_ file: ListingDocument) async throws -> (OpenList, mistake: String?) {
+    do {
+      return (try await OpenList.open(file, document), nil)
+    } catch let error as XMLDocumentError where error.status == Status.findings {
+      return (OpenList(identity: .section), error.banner)
     }
   }
 
   @MainActor
   private func showOnTerminal(
     _ open: OpenList, _ environment: TerminalEnvironment,
-    following files: (watcher: FileWatcher, document: LiveDocument)?
+    following files: (watcher: FileWatcher, document: LiveDocument)? = nil, mistake: String? = nil
   ) async throws {
-    if let scrollTo { try await load(scrollTo.path, in: open) }
+    if let scrollTo, mistake == nil { try await load(scrollTo.path, in: open) }
     let application = TerminalApplication(
       list: open.list, environment: environment, color: color)
+    application.banner = mistake
     if let scrollTo { application.go(to: scrollTo.path) }
     open.onEvent = { [weak application] in application?.show(message: $0.line) }
     let following = files.map { files in
@@ -102,13 +122,14 @@ struct Show: AsyncParsableCommand {
         files.watcher.follow(files.document.files)
         for await changed in files.watcher.changes {
           application.banner = await files.document.reload(changed: changed)
+          application.show(files.document.open.list)
           files.watcher.follow(files.document.files)
         }
       }
     }
     defer { following?.cancel() }
     try await application.run()
-    open.reportWarnings()
+    (files?.document.open ?? open).reportWarnings()
   }
 
   @MainActor

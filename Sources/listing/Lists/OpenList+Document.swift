@@ -32,7 +32,8 @@ extension OpenList {
   }
 
   /// The location of a file that the user named.
-  private static func existingFile(_ path: String) throws -> URL {
+  @discardableResult
+  static func existingFile(_ path: String) throws -> URL {
     guard FileManager.default.fileExists(atPath: path) else {
       throw Failure(Status.missing, "\(path): there is no such file; check the path")
     }

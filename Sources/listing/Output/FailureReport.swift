@@ -29,9 +29,16 @@ func withFailuresReported(_ body: @MainActor () async throws -> Void) async thro
 }
 
 extension XMLDocumentError {
+  /// The first mistake in a line: its place, code and message.
+  var banner: String {
+    guard let error = diagnostics.first(where: { $0.severity == .error }) else { return "\(self)" }
+    let place = [error.line, error.column].compactMap { $0.map { ":\($0)" } }.joined()
+    return "\(error.file)\(place): \(error.code.rawValue): \(error.message)"
+  }
+
   /// A value that was given on the command line is the user's to mend, a file that cannot be read
   /// is no document at all, and all else is the document's.
-  fileprivate var status: ExitCode {
+  var status: ExitCode {
     let errors = diagnostics.filter { $0.severity == .error }
     if errors.allSatisfy({ $0.code == .parameterValue }) { return Status.usage }
     if errors.allSatisfy({ $0.code == .unreadableDocument }) { return Status.data }

@@ -2,17 +2,19 @@ import Foundation
 import ListingKit
 import ListingXML
 
-/// A document on a list that follows its files: loads it again when they change.
+/// A document on a list that follows its files: loads it again when they change. Where the document
+/// names another identity it goes on with a new list.
 @MainActor
 final class LiveDocument {
-  private let open: OpenList
+  /// The list with what was loaded last.
+  private(set) var open: OpenList
   private let options: DocumentOptions
   private let registry: SectionRegistry
   /// The files whose changes count: the document, what it includes, and what its sections read.
   private(set) var files: Set<URL>
 
   /// - Parameters:
-  ///   - open: a list with the document.
+  ///   - open: a list with the document, or without sections as long as that is not valid.
   ///   - document: the document as it was read.
   ///   - options: where it is, and what it is given.
   init(_ open: OpenList, _ document: ListingDocument, _ options: DocumentOptions) throws {
@@ -33,9 +35,11 @@ final class LiveDocument {
     // What is broken may be mended in any of them.
     files.formUnion(document.files)
     do {
+      let open = list(for: document)
       try await open.load(document, options)
+      self.open = open
     } catch let error as XMLDocumentError {
-      return error.diagnostics.first { $0.severity == .error }?.banner ?? "\(error)"
+      return error.banner
     } catch {
       return "\(error)"
     }
@@ -44,12 +48,13 @@ final class LiveDocument {
     }
     return nil
   }
-}
 
-extension Diagnostic {
-  /// The place, code and message in a line.
-  fileprivate var banner: String {
-    let place = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
-    return "\(file)\(place): \(code.rawValue): \(message)"
+  /// The list; a new one where the document names another identity, which a list keeps for good.
+  private func list(for document: ListingDocument) -> OpenList {
+    let identity = document.identity ?? .section
+    if identity == open.list.identity { return open }
+    let other = OpenList(identity: identity)
+    other.onEvent = open.onEvent
+    return other
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ListingKit
 import ListingTesting
+import ListingXML
 import Testing
 
 @testable import listing
@@ -79,6 +80,40 @@ import Testing
     try folder.write(Self.document("<item id='b'/>"), to: "home.xml")
     #expect(await live.reload(changed: [file]) == nil)
     #expect(open.list.snapshot.itemIdentifiers(inSection: "new") == ["b"])
+  }
+
+  @Test("a document with another identity goes on with a list that was made for it")
+  func identity() async throws {
+    let (open, live) = try await open()
+    var events = 0
+    open.onEvent = { _ in events += 1 }
+    let text = Self.document("<item id='a'/>")
+    try folder.write(
+      text.replacing("version='1.0'", with: "version='1.0' identity='list'"), to: "home.xml")
+    #expect(await live.reload(changed: [file]) == nil)
+    #expect(live.open !== open && live.open.list.identity == .list)
+    #expect(live.open.list.snapshot.itemIdentifiers(inSection: "new") == ["a"])
+    live.open.onEvent(DocumentEvent(.open(href: "x"), section: "new"))
+    #expect(events == 1)
+    // One that is not valid is no reason to take the list away.
+    let other = live.open
+    try folder.write(text.replacing("<items>", with: "<itms>"), to: "home.xml")
+    #expect(await live.reload(changed: [file])?.contains("LK0") == true)
+    #expect(live.open === other)
+    try folder.write(text, to: "home.xml")
+    #expect(await live.reload(changed: [file]) == nil)
+    #expect(live.open.list.identity == .section)
+  }
+
+  @Test("a document that is not valid at first is shown when it is mended")
+  func mended() async throws {
+    try folder.write("<listing/>", to: "home.xml")
+    let live = try LiveDocument(
+      OpenList(identity: .section), try OpenList.read(options), options)
+    let text = Self.document("<item id='a'/>")
+    try folder.write(text, to: "home.xml")
+    #expect(await live.reload(changed: [file]) == nil)
+    #expect(live.open.list.snapshot.itemIdentifiers(inSection: "new") == ["a"])
   }
 
   @Test("what the document includes is followed")
