@@ -8,7 +8,8 @@ struct Listing: AsyncParsableCommand {
     abstract: "Shows, checks, prints and tests lists declared in XML.",
     discussion: """
       Data goes to the standard output, messages to the standard error. Status 0: done. 1: a \
-      document is not valid, or a scenario failed. 64: wrong use of the command line. 65: data \
+      document is not valid, a scenario failed, two documents differ (diff), or a file is not \
+      formatted (format --check). 64: wrong use of the command line. 65: data \
       that cannot be used, such as a broken CSV file. 66: a file that is not there. 69: something \
       that this machine lacks. 128 + n: ended by signal n.
 

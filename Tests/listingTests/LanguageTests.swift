@@ -21,6 +21,7 @@ import Testing
   func languages() async throws {
     #expect(try await heading() == "Journal")
     #expect(try await heading(["--language", "de"]) == "Tagebuch")
+    #expect(try await heading(["--language", "de_AT"]) == "Tagebüchl")
     #expect(try await heading([], ["LC_ALL": "", "LANG": "de_AT.UTF-8"]) == "Tagebüchl")
     #expect(
       try await heading([], ["LC_ALL": "", "LC_MESSAGES": "de_DE", "LANG": "fr_FR"]) == "Tagebuch")

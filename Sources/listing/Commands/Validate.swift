@@ -15,6 +15,10 @@ struct Validate: AsyncParsableCommand {
       column; a summary goes to the standard error. Status 0: no errors. 1: errors. 66: a document \
       is not there.
 
+      As JSON: [{"severity": …, "code": …, "message": …, "file": …, "line": …, "column": …, \
+      "length": …, "source": …, "sourceColumn": …, "fix": …, "notes": [{"message": …, "file": …, \
+      "line": …, "column": …}]}]; what is not known is left out.
+
       Examples:
         listing validate home.xml
         listing validate --format json screens/*.xml

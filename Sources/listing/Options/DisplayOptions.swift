@@ -29,7 +29,8 @@ struct DisplayOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The language of strings, numbers and dates; that of the environment when left out.",
+      "The language of strings, numbers and dates, such as de-AT; that of the environment when "
+        + "left out.",
       valueName: "tag"))
   var language: Language?
 

@@ -2,13 +2,13 @@ import ArgumentParser
 import Foundation
 import ListingXML
 
-/// A language on the command line: `de`, `de-AT`.
+/// A language on the command line: `de`, `de-AT`, or as the environment writes it: `de_AT`.
 struct Language: ExpressibleByArgument, Hashable {
   let tag: String
 
   init?(argument: String) {
-    guard argument.isLanguageTag else { return nil }
-    tag = argument
+    tag = argument.replacing("_", with: "-")
+    guard tag.isLanguageTag else { return nil }
   }
 
   /// The language that the environment asks for, as `setlocale` looks for it; `nil` for none, as
@@ -18,6 +18,6 @@ struct Language: ExpressibleByArgument, Hashable {
     // The encoding and the variant behind the name are not the language's.
     let name = names.first { !$0.isEmpty }?.prefix { $0 != "." && $0 != "@" }
     guard let name, name != "C", name != "POSIX" else { return nil }
-    self.init(argument: name.replacingOccurrences(of: "_", with: "-"))
+    self.init(argument: String(name))
   }
 }
