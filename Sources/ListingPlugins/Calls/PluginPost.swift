@@ -69,8 +69,10 @@ final class PluginPost: Sendable {
     }
   }
 
-  /// Nothing more is done: what waits is given up.
-  func close() {
+  /// Nothing more is done: what was posted is given up.
+  ///
+  /// - Returns: all that waited.
+  func close() -> [Work] {
     let left = state.withLock { state in
       defer { state.work = [] }
       state.isClosed = true
@@ -78,5 +80,6 @@ final class PluginPost: Sendable {
       return state.work
     }
     for case .posted(let function) in left { function.giveUp() }
+    return left
   }
 }

@@ -57,7 +57,7 @@ final class LoadedSection: @unchecked Sendable {
 
   deinit {
     PluginSections.all.remove(number)
-    post.close()
+    work += post.close()
     for timer in timers.values { timer.cancel() }
     pages.cancelAll()
     // Nobody else has it any more, so that nothing is locked.
@@ -193,20 +193,25 @@ final class LoadedSection: @unchecked Sendable {
 
   /// Does what was asked for, in order, until nothing is left.
   private func doWork() {
-    work += post.take()
     guard !isWorking, section?.context != nil else { return }
+    work += post.take()
     isWorking = true
     defer { isWorking = false }
     var count = 0
     while !work.isEmpty {
-      guard count < Self.workLimit else {
-        // The rest has a turn of its own.
-        for work in work { _ = post.add(work) }
-        work = []
-        return
+      // What is asked for meanwhile comes behind what is there.
+      let batch = work
+      work = []
+      for (index, next) in batch.enumerated() {
+        guard count < Self.workLimit else {
+          // The rest has a turn of its own.
+          for left in batch[index...] + work { _ = post.add(left) }
+          work = []
+          return
+        }
+        count += 1
+        carryOut(next)
       }
-      count += 1
-      carryOut(work.removeFirst())
       work += post.take()
     }
   }

@@ -192,7 +192,8 @@ static void page(listing_call call, void *section, const listing_page_request *r
   probe *probe = section;
   if (is(probe, "never")) return;
   char name[8];
-  int first = request->has_place ? atoi(request->place.bytes) : 0;
+  // A text does not end with NUL.
+  int first = request->has_place && request->place.length == 1 && request->place.bytes[0] == '1';
   int length = snprintf(name, sizeof name, "p%d", first);
   listing_item item = {.size = sizeof item, .identifier = {name, (size_t)length}};
   listing_page page = {
