@@ -24,6 +24,10 @@ struct SchemaType {
   /// Something in braces, with anything round it.
   static let bindingPattern = #"[\s\S]*\{[\s\S]*\}[\s\S]*"#
 
+  /// All that is not ASCII may be a letter: processors disagree on `\p{L}`. That of libxml2 has no
+  /// ideographs in it, and that of Xerces nothing beyond 16 bits.
+  private static let identifier = #"[^\s!-@\[\\\]\^`{-~][^\s!-,/:-@\[\\\]\^`{-~]*"#
+
   private static let number = #"([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+\-]?[0-9]+)?"#
   private static let length = #"(\+?"# + number + "|-0+)"
 
@@ -82,8 +86,7 @@ struct SchemaType {
     case .pointer: self = .text("pointer", base: "xs:string", "(/([^~]|~[01])*)?")
     case .datePattern: self = .text("date-pattern", facet: "minLength", "1")
     case .timeZone: self = .text("time-zone", facet: "minLength", "1")
-    case .identifier:
-      self = .text("identifier", #"[\p{L}\p{M}\p{Nl}\p{So}_][\p{L}\p{M}\p{N}\p{So}_.\-]*"#)
+    case .identifier: self = .text("identifier", Self.identifier)
     case .delimiter:
       self = .text("delimiter", base: "xs:string", #"comma|semicolon|tab|pipe|[^"\n\r]"#)
     case .integer(let minimum):

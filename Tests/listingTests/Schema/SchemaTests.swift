@@ -59,6 +59,32 @@ struct SchemaTests {
     try await Self.expectPassing(documents, try await Self.schemas())
   }
 
+  @Test("Names of letters of any script pass, and what begins no name does not")
+  func names() async throws {
+    let names = ["名前", "한국", "größe", "ก่อน", "\u{20000}", "\u{10400}x", "_", "a-1.b"]
+    try await Self.expectPassing(
+      names.map { name in
+        let document = """
+          <listing xmlns="urn:listingkit:1" version="1.0"><param name="\(name)"/>\
+          <state name="\(name)"/><section id="s"><items/><on event="select">\
+          <emit name="\(name)"/></on></section></listing>
+          """
+        #expect(CheckedText(Array(document.utf8), name: "t.xml").findings.isClean, "\(name)")
+        return document
+      }, try await Self.schemas())
+    let folder = try await Self.schemas()
+    let signs = "!#$%'()*+,/:;=>?@[\\]^`{|}~".map(String.init)
+    let wrong = ["", "1a", "-a", ".a", "a b"] + signs + signs.map { "a\($0)b" }
+    let files = try wrong.enumerated().map { index, name in
+      try folder.write(
+        "<listing xmlns=\"urn:listingkit:1\" version=\"1.0\"><param name=\"\(name)\"/></listing>",
+        to: "wrong/\(index).xml")
+    }
+    let refused = try await XMLLint.refused(
+      files, by: folder.url.appending(path: "listingkit.xsd"))
+    #expect(refused.files.count == wrong.count, "\(refused.messages)")
+  }
+
   private static func expectPassing(_ documents: [String], _ folder: TemporaryFolder) async throws {
     let files = try documents.enumerated().map { index, document in
       try folder.write(document, to: "documents/\(index).xml")

@@ -101,7 +101,7 @@ extension AttributeType {
     case .literal, .name: ["one", "two words"]
     case .expression: ["not state.open", "'text'", "it.n ?? 7"]
     case .condition: ["it.a eq 'b' and it.n lt 3", "exists(it.a)"]
-    case .identifier: ["name", "_x-1.y", "größe"]
+    case .identifier: ["name", "_x-1.y", "größe", "名前", "한국", "\u{20000}", "ก่อน"]
     case .integer(let minimum): [String(minimum), String(minimum + 7), "+\(minimum + 1)"]
     case .length: ["0", "8", "1.5", ".5", "5.", "1e2", " 4 ", "-0"]
     case .positiveLength: ["1", "0.25"]
