@@ -19,6 +19,8 @@ struct cxml_reader {
   // Where the reading ended: libxml2 forgets its place when it is stopped.
   long offset;
   long pushed;
+  // Behind the last tag.
+  long tag_end;
   long elements;
   int depth;
 };
@@ -49,6 +51,29 @@ static void stop(cxml_reader *reader, cxml_status status) {
   xmlStopParser(reader->parser);
 }
 
+/// Goes behind a tag, and stops where it is longer than it may be.
+///
+/// \param end the bytes of the document before its end.
+static void pass_tag(cxml_reader *reader, long end) {
+  const xmlParserInput *input = reader->parser->input;
+  // It is looked for only where there is room for one that is too long.
+  if (end - reader->tag_end > reader->limits.tag_bytes && input != NULL) {
+    const xmlChar *start = memrchr(input->base, '<', (size_t)(input->cur - input->base));
+    if (start != NULL && end - place(reader, start, 1) > reader->limits.tag_bytes) {
+      long offset = place(reader, start, 1);
+      stop(reader, CXML_TAG_TOO_LONG);
+      reader->offset = offset;
+    }
+  }
+  reader->tag_end = end;
+}
+
+/// The bytes before the end of the start tag that the parser is about to leave.
+static long start_tag_end(const cxml_reader *reader) {
+  const xmlParserInput *input = reader->parser->input;
+  return consumed(reader) + (input != NULL && input->cur < input->end && *input->cur == '/' ? 2 : 1);
+}
+
 static void on_start(
     void *data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri,
     int namespace_count, const xmlChar **namespaces, int attribute_count, int defaulted_count,
@@ -58,6 +83,8 @@ static void on_start(
   cxml_reader *reader = data;
   if (reader->status != CXML_OK) return;
   const cxml_limits *limits = &reader->limits;
+  pass_tag(reader, start_tag_end(reader));
+  if (reader->status != CXML_OK) return;
   reader->depth += 1;
   reader->elements += 1;
   if (reader->depth > limits->depth) return stop(reader, CXML_TOO_DEEP);
@@ -92,6 +119,8 @@ static void on_end(void *data, const xmlChar *name, const xmlChar *prefix, const
   (void)prefix;
   (void)uri;
   cxml_reader *reader = data;
+  if (reader->status != CXML_OK) return;
+  pass_tag(reader, consumed(reader));
   if (reader->status != CXML_OK) return;
   reader->depth -= 1;
   reader->handlers.end(reader->handlers.context, consumed(reader));
@@ -169,6 +198,10 @@ static cxml_status push_chunk(cxml_reader *reader, const unsigned char *bytes, i
     // Checked here, before the end of the tag comes: what the parser does with its attributes then
     // takes time that grows with the square of their number.
     stop(reader, CXML_TAG_TOO_LONG);
+  } else if (
+      reader->pushed - consumed(reader) > reader->limits.comment_bytes
+      && cxml_is_at_markup(reader->parser)) {
+    stop(reader, CXML_COMMENT_TOO_LONG);
   }
   return reader->status;
 }

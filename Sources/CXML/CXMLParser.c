@@ -12,8 +12,18 @@ long cxml_consumed(const xmlParserCtxt *parser, long pushed) {
   return (long)input->consumed + (long)(input->cur - input->base);
 }
 
-int cxml_is_at_tag(const xmlParserCtxt *parser) {
+/// The byte behind the `<` at the parser's place; 0 where there is none.
+static xmlChar behind_bracket(const xmlParserCtxt *parser) {
   const xmlParserInput *input = parser->input;
   if (input == NULL || input->cur == NULL || input->end - input->cur < 2) return 0;
-  return input->cur[0] == '<' && input->cur[1] != '!' && input->cur[1] != '?';
+  return input->cur[0] == '<' ? input->cur[1] : 0;
+}
+
+int cxml_is_at_markup(const xmlParserCtxt *parser) {
+  xmlChar next = behind_bracket(parser);
+  return next == '!' || next == '?';
+}
+
+int cxml_is_at_tag(const xmlParserCtxt *parser) {
+  return behind_bracket(parser) != 0 && !cxml_is_at_markup(parser);
 }

@@ -13,4 +13,7 @@ long cxml_consumed(const xmlParserCtxt *parser, long pushed);
 /// Whether the bytes at the parser's place are a tag (no comment, instruction or CDATA section).
 int cxml_is_at_tag(const xmlParserCtxt *parser);
 
+/// Whether they are a comment, an instruction and the like.
+int cxml_is_at_markup(const xmlParserCtxt *parser);
+
 #endif

@@ -26,8 +26,10 @@ typedef struct {
   int depth;
   /// Attributes and namespace declarations of one tag.
   int attributes;
-  /// Bytes of a tag whose end was not seen yet.
+  /// Bytes of a tag, from its `<` to behind its `>`.
   long tag_bytes;
+  /// Bytes of a comment or an instruction whose end was not seen yet.
+  long comment_bytes;
   /// Different names of elements, attributes and prefixes.
   int names;
   /// Elements of the whole document.
@@ -47,6 +49,7 @@ typedef enum {
   CXML_TOO_DEEP,
   CXML_TOO_MANY_ATTRIBUTES,
   CXML_TAG_TOO_LONG,
+  CXML_COMMENT_TOO_LONG,
   CXML_TOO_MANY_NAMES,
   CXML_TOO_MANY_ELEMENTS,
   CXML_OUT_OF_MEMORY

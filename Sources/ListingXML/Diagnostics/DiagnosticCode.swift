@@ -121,7 +121,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case tooDeep = "LK0603"
   /// An element has more attributes than the limit.
   case tooManyAttributes = "LK0604"
-  /// A tag has more bytes than the limit.
+  /// A tag, a comment or a processing instruction has more bytes than the limit.
   case tagTooLong = "LK0605"
   /// The document uses more different names than the limit.
   case tooManyNames = "LK0606"

@@ -29,10 +29,11 @@ extension DiagnosticCode {
         limits: .with { $0.attributes = 3 })
     case .tagTooLong:
       DiagnosticExplanation(
-        "A tag is longer than the limit `bytes of a tag`: 256 KiB. Mostly a quote or a > is "
-          + "missing.",
+        "A tag is longer than the limit `bytes of a tag`, 256 KiB, or a comment or processing "
+          + "instruction than the limit `bytes of a comment`, 8 MiB. Mostly its end is missing: a "
+          + "quote, a > or a -->.",
         command: "listing validate with-a-tag-of-a-megabyte.xml",
-        cure: "Close the attribute's quote; keep long texts in elements or files.")
+        cure: "Close the attribute's quote or the comment; keep long texts in elements or files.")
     case .tooManyNames:
       DiagnosticExplanation(
         "The document uses more different names than the limit: 10,000 (here 4). They would take "

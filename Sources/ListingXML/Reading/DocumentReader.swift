@@ -54,7 +54,8 @@ extension UnsafeMutablePointer<DocumentReader> {
   ) -> (status: cxml_status?, offset: Int) {
     var counts = cxml_limits(
       depth: Int32(clamping: limits.depth), attributes: Int32(clamping: limits.attributes),
-      tag_bytes: limits.tagBytes, names: Int32(clamping: limits.names), elements: limits.elements,
+      tag_bytes: limits.tagBytes, comment_bytes: limits.commentBytes,
+      names: Int32(clamping: limits.names), elements: limits.elements,
       chunk: Int32(clamping: limits.chunk))
     // Nothing else touches the reader meanwhile, so that callbacks go straight to it.
     var handlers = cxml_handlers(
@@ -122,9 +123,14 @@ extension DocumentReader {
   fileprivate mutating func problem(_ code: Int32, _ message: String, _ offset: Int) {
     // XML_NS_ERR_UNDEFINED_NAMESPACE: the tag itself is looked at, see `checkPrefixes`.
     if code == 201 || findings.isFull { return }
+    let tagStart = builder.tagStart(before: offset)
+    // HTML begins so, and no XML.
+    if let type = [tagStart, offset].first(where: { text.bytes.isDocumentType(at: $0) }) {
+      findings.add(documentType(at: type..<type + "<!DOCTYPE".utf8.count))
+      return
+    }
     let place = ProblemPlace(
-      text: text, offset: offset, tagStart: builder.tagStart(before: offset),
-      open: builder.innermost,
+      text: text, offset: offset, tagStart: tagStart, open: builder.innermost,
       hasRoot: builder.hasRoot, opening: registry.opening)
     findings.add(place.finding(code: code, message: message))
   }
@@ -150,6 +156,7 @@ extension DocumentReader {
         .tagTooLong,
         "a tag of more than \(limits.tagBytes) bytes, the limit 'bytes of a tag', or one that "
           + "does not end", at: place..<place + 1)
+    case CXML_COMMENT_TOO_LONG: return longComment(at: min(offset, text.bytes.count))
     case CXML_TOO_MANY_NAMES:
       return Finding(
         .tooManyNames, "more than \(limits.names) different names, the limit 'distinct names'",
@@ -169,6 +176,18 @@ extension DocumentReader {
 }
 
 extension DocumentReader {
+  /// What has no elements and is too long, or has no end.
+  private func longComment(at start: Int) -> Finding {
+    if text.bytes.isDocumentType(at: start) { return documentType(at: start..<start + 9) }
+    let isInstruction = text.bytes[start...].starts(with: "<?".utf8)
+    return Finding(
+      .tagTooLong,
+      "a \(isInstruction ? "processing instruction" : "comment") of more than "
+        + "\(limits.commentBytes) bytes, the limit 'bytes of a comment', or one that does not end",
+      at: start..<start + (isInstruction ? 2 : 4),
+      fix: "close it with \(isInstruction ? "?>" : "-->"), or make several of it")
+  }
+
   /// What names a type names the first element, too.
   private func documentType(at range: Range<Int>) -> Finding {
     let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
@@ -184,6 +203,15 @@ extension DocumentReader {
     return Finding(
       .documentType, "this is \(foreign.phrase), not a \(registry.noun), which has no DOCTYPE",
       at: range, fix: "a \(registry.noun) begins with \(registry.opening)")
+  }
+}
+
+extension [UInt8] {
+  /// Whether a document type begins at a place, in letters of either case.
+  fileprivate func isDocumentType(at place: Int) -> Bool {
+    let mark = Array("<!doctype".utf8)
+    guard place >= 0, place + mark.count <= count else { return false }
+    return zip(self[place...], mark).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
   }
 }
 

@@ -18,7 +18,13 @@ struct ProblemPlace {
   func finding(code: Int32, message: String) -> Finding {
     // XML_ERR_DOCUMENT_END: the parser has not come further than the last tag.
     let isAtEnd = offset >= text.bytes.count || (code == 5 && (open != nil || !hasRoot))
-    if isAtEnd || offset > unfinished ?? offset, let finding = truncation { return finding }
+    if let overrun = overrun(code) { return overrun }
+    if let unfinished = UnfinishedMarkup(text.bytes),
+      isAtEnd || offset >= unfinished.range.lowerBound
+    {
+      return unfinished.finding(.truncated)
+    }
+    if isAtEnd, let finding = truncation { return finding }
     switch code {
     case 4, 5:  // XML_ERR_DOCUMENT_EMPTY, XML_ERR_DOCUMENT_END
       return extraContent
@@ -46,6 +52,8 @@ struct ProblemPlace {
     case 68:
       return Finding(
         .notWellFormed, "a '<' that begins no tag", at: tagStart..<tagStart + 1, fix: "write &lt;")
+    case 80:  // XML_ERR_HYPHEN_IN_COMMENT
+      return doubleHyphen
     case 9:  // XML_ERR_INVALID_CHAR
       return Finding(
         .notWellFormed, "a character that XML does not allow", at: here, fix: "remove it")
@@ -69,19 +77,14 @@ struct ProblemPlace {
   private var truncation: Finding? {
     let end = text.bytes.count..<text.bytes.count
     if let open {
-      let finding = Finding(
-        .truncated,
-        unfinished == nil
-          ? "the document ends inside '\(open.qualifiedName)'" : "the document ends inside a tag",
-        at: unfinished.map { $0..<$0 + 1 } ?? end, fix: "close it with </\(open.qualifiedName)>")
-      return finding.noting("'\(open.qualifiedName)' begins here", at: open.nameRange)
+      return Finding(
+        .truncated, "the document ends inside '\(open.qualifiedName)'", at: end,
+        fix: "close it with </\(open.qualifiedName)>"
+      ).noting("'\(open.qualifiedName)' begins here", at: open.nameRange)
     }
     if hasRoot { return nil }
     if text.bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
       return Finding(.emptyDocument, "the document is empty", at: 0..<0)
-    }
-    if let unfinished {
-      return Finding(.truncated, "the document ends inside a tag", at: unfinished..<unfinished + 1)
     }
     // The parser waits for four bytes; the shortest document, <a/>, has as many.
     if text.bytes.count < 4, text.bytes.first == UInt8(ascii: "<") {
@@ -92,24 +95,46 @@ struct ProblemPlace {
       fix: "begin with \(opening)")
   }
 
-  /// Where the last tag or comment begins, if it has no end.
-  private var unfinished: Int? {
-    guard let start = text.bytes.lastIndex(of: UInt8(ascii: "<")) else { return nil }
-    let tag = text.bytes[start...]
-    if tag.starts(with: Array("<!--".utf8)) {
-      let mark = Array("-->".utf8)
-      return tag.indices.contains { tag[$0...].starts(with: mark) } ? nil : start
+  /// A value or a tag that ends only behind the next one's beginning.
+  private func overrun(_ code: Int32) -> Finding? {
+    guard offset < text.bytes.count, text.bytes[offset] == UInt8(ascii: "<"), tagStart < offset,
+      text.bytes[tagStart + 1].beginsTag
+    else { return nil }
+    let tag = OpenTag(from: tagStart, to: offset, in: text.bytes)
+    guard !tag.isClosed, tag.end == offset else { return nil }
+    if let quote = tag.quote {
+      guard isForgotten(quote) else { return nil }
+      return UnfinishedMarkup(quote: quote, in: text.bytes).finding(.notWellFormed)
     }
-    var quote: UInt8?
-    for byte in tag.dropFirst() {
-      if byte == quote {
-        quote = nil
-      } else if quote == nil {
-        if byte == UInt8(ascii: ">") { return nil }
-        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
-      }
+    // XML_ERR_ATTRIBUTE_NOT_STARTED: it is the value that begins with it.
+    if code == 39 { return nil }
+    return Finding(
+      .notWellFormed, "a tag is not closed before the next '<'", at: tagStart..<tagStart + 1,
+      fix: "close it with >")
+  }
+
+  /// Whether the value that a quote begins was meant to end before the `<` in it: where that follows
+  /// a `>`, or the next quote begins another value.
+  private func isForgotten(_ quote: Int) -> Bool {
+    let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    let bytes = text.bytes
+    if bytes[(quote + 1)..<offset].last(where: { !isSpace($0) }) == UInt8(ascii: ">") {
+      return true
     }
-    return start
+    guard let next = bytes[offset...].firstIndex(of: bytes[quote]) else { return true }
+    return bytes[offset..<next].last { !isSpace($0) } == UInt8(ascii: "=")
+  }
+
+  /// Two hyphens in a comment.
+  private var doubleHyphen: Finding {
+    let hyphen = UInt8(ascii: "-")
+    var place = min(tagStart + 4, text.bytes.count)
+    while place + 1 < text.bytes.count,
+      text.bytes[place] != hyphen || text.bytes[place + 1] != hyphen
+    { place += 1 }
+    return Finding(
+      .notWellFormed, "a comment holds '--'", at: place..<place + 2,
+      fix: "write one hyphen, or a dash")
   }
 
   private var extraContent: Finding {

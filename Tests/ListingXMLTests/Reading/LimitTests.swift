@@ -52,6 +52,70 @@ import Testing
     #expect(document.places == ["1:\(listing("").utf8.count - "</listing>".count + 1) 1 LK0605"])
   }
 
+  @Test("A tag may have as many bytes as the limit says, however the input is split")
+  func tagBytes() {
+    let limit = 1_000
+    func tag(_ bytes: Int, isEmpty: Bool) -> String {
+      let end = isEmpty ? "'/>" : "'><items/></section>"
+      let start = "<section id='"
+      let count = bytes - start.utf8.count - (isEmpty ? 3 : 2)
+      return start + String(repeating: "x", count: count) + end
+    }
+    func endTag(_ bytes: Int) -> String {
+      let spaces = String(repeating: " ", count: bytes - "</items>".utf8.count)
+      return "<section id='a'><items></items\(spaces)></section>"
+    }
+    let lead = listing("").utf8.count - "</listing>".utf8.count
+    for chunk in [4, 7, 64, 999, 1_000, 1_001, 1_500, 65_536] {
+      let limits = limits {
+        $0.tagBytes = limit
+        $0.chunk = chunk
+      }
+      for isEmpty in [true, false] {
+        // An empty section is one error, which is none of the reader's.
+        #expect(
+          codes(listing(tag(limit, isEmpty: isEmpty)), limits) == (isEmpty ? ["LK0207"] : []),
+          "chunks of \(chunk)")
+        for more in [1, 2, 700, 5_000] {
+          let long = document(listing(tag(limit + more, isEmpty: isEmpty)), limits: limits)
+          #expect(long.places == ["1:\(lead + 1) 1 LK0605"], "\(more) more in chunks of \(chunk)")
+        }
+      }
+      #expect(codes(listing(endTag(limit)), limits) == [], "chunks of \(chunk)")
+      let end = document(listing(endTag(limit + 1)), limits: limits)
+      #expect(end.places == ["1:\(lead + 24) 1 LK0605"], "chunks of \(chunk)")
+    }
+  }
+
+  @Test("The usual limit of a tag is exact")
+  func usualTagBytes() {
+    func item(_ bytes: Int) -> String {
+      let text = String(repeating: "x", count: bytes - "<item id='1' n=''/>".utf8.count)
+      return listing("<section id='a'><items><item id='1' n='\(text)'/></items></section>")
+    }
+    #expect(codes(item(262_144)) == [])
+    #expect(codes(item(262_145)) == ["LK0605"])
+    #expect(codes(item(300_000)) == ["LK0605"])
+  }
+
+  @Test("A comment or an instruction that is too long is told where it begins")
+  func longComments() {
+    let filler = String(repeating: "x", count: 10_000_000)
+    for (open, close, noun) in [
+      ("<!--", "-->", "comment"), ("<?n ", "?>", "processing instruction"),
+    ] {
+      let found = document(listing("\n  \(open)\(filler)\(close)")).diagnostics
+      #expect(found.map(\.code) == [.tagTooLong])
+      #expect(found.first.map { "\($0.line ?? 0):\($0.column ?? 0)" } == "2:3")
+      #expect(
+        found.first?.message
+          == "a \(noun) of more than 8388608 bytes, the limit 'bytes of a comment', or one that "
+          + "does not end")
+      #expect(found.first?.fix == "close it with \(close), or make several of it")
+    }
+    #expect(codes(listing("<!--\(filler.prefix(8_000_000))-->")) == [])
+  }
+
   @Test func aLongCommentIsNoTag() {
     let comment = "<!--" + String(repeating: "<x ", count: 300_000) + "-->"
     #expect(codes(listing(comment)) == [])

@@ -1,0 +1,119 @@
+/// What a document begins and does not end: a tag, a value in quotes, a comment and the like.
+struct UnfinishedMarkup {
+  /// What it is, and that it has no end.
+  let message: String
+  /// What would end it.
+  let end: String
+  /// The bytes with which it begins.
+  let range: Range<Int>
+
+  private init(_ message: String, end: String, at range: Range<Int>) {
+    self.message = message
+    self.end = end
+    self.range = range
+  }
+
+  /// The value that a quote begins.
+  init(quote: Int, in bytes: [UInt8]) {
+    self.init(
+      "the quote that begins a value is not closed", end: String(Unicode.Scalar(bytes[quote])),
+      at: quote..<quote + 1)
+  }
+
+  /// What of a document is not ended at its last byte; `nil` where that is text, or where the
+  /// document is wrong before.
+  ///
+  /// - Complexity: O(*n*) for a document of *n* bytes.
+  init?(_ bytes: [UInt8]) {
+    var place = 0
+    while let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
+      if let mark = Self.marks.first(where: { bytes[start...].starts(with: $0.start.utf8) }) {
+        let inner = start + mark.start.utf8.count
+        guard let end = bytes.end(of: Array(mark.end.utf8), from: inner) else {
+          self.init("\(mark.noun) is not closed", end: mark.end, at: start..<inner)
+          return
+        }
+        place = end
+        continue
+      }
+      place = start + 1
+      guard bytes[place...].first?.beginsTag ?? true else { continue }
+      let tag = OpenTag(from: start, to: bytes.count, in: bytes)
+      guard tag.end == bytes.count, !tag.isClosed else {
+        if !tag.isClosed { return nil }
+        place = tag.end
+        continue
+      }
+      if let quote = tag.quote {
+        self.init(quote: quote, in: bytes)
+      } else {
+        self.init("the document ends inside a tag", end: ">", at: start..<place)
+      }
+      return
+    }
+    return nil
+  }
+
+  /// What is wrong, under a code.
+  func finding(_ code: DiagnosticCode) -> Finding {
+    Finding(code, message, at: range, fix: "close it with \(end)")
+  }
+
+  private static let marks = [
+    (start: "<!--", end: "-->", noun: "a comment"),
+    (start: "<![CDATA[", end: "]]>", noun: "a CDATA section"),
+    (start: "<?", end: "?>", noun: "a processing instruction"),
+  ]
+}
+
+/// A tag as far as it goes: to its `>`, to a `<` that cannot be in it, or to some place.
+struct OpenTag {
+  /// Behind what was read of it.
+  private(set) var end: Int
+  /// Whether its `>` was read.
+  private(set) var isClosed = false
+  /// The quote of the value that it ends in.
+  private(set) var quote: Int?
+
+  /// - Parameters:
+  ///   - start: its `<`.
+  ///   - limit: where to stop at the latest.
+  init(from start: Int, to limit: Int, in bytes: [UInt8]) {
+    end = start + 1
+    while end < limit, !isClosed, bytes[end] != UInt8(ascii: "<") {
+      let byte = bytes[end]
+      if let open = quote {
+        if byte == bytes[open] { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = end
+      } else {
+        isClosed = byte == UInt8(ascii: ">")
+      }
+      end += 1
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether a tag can go on with it after its `<`.
+  var beginsTag: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...,
+      UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "!"):
+      true
+    default: false
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Behind the next place of some bytes; `nil` where they do not come.
+  fileprivate func end(of mark: [UInt8], from start: Int) -> Int? {
+    var place = start
+    while let next = self[place...].firstIndex(of: mark[0]) {
+      if self[next...].starts(with: mark) { return next + mark.count }
+      place = next + 1
+    }
+    return nil
+  }
+}
