@@ -38,15 +38,17 @@ extension BindingFormat {
   }
 
   private static func expectNothing(_ syntax: FormatSyntax) throws(BindingRefusal) {
-    guard let first = syntax.arguments.first else { return }
+    guard syntax.hasParentheses else { return }
     throw BindingRefusal(
-      .unknownFormat, "'\(syntax.name)' takes nothing in parentheses", first.range,
-      fix: "remove it")
+      .unknownFormat, "'\(syntax.name)' takes nothing in parentheses",
+      syntax.arguments.first?.range ?? syntax.range,
+      fix: "write \(syntax.name) without them")
   }
 
   private static func digits(_ syntax: FormatSyntax) throws(BindingRefusal) -> Int? {
-    guard let first = syntax.arguments.first else { return nil }
-    if case .literal(.integer(let digits)) = first.kind, (0...20).contains(digits),
+    guard syntax.hasParentheses else { return nil }
+    if case .literal(.integer(let digits)) = syntax.arguments.first?.kind,
+      (0...20).contains(digits),
       syntax.arguments.count == 1
     {
       return Int(digits)

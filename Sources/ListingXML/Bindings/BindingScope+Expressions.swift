@@ -32,6 +32,12 @@ extension BindingScope {
   func typed(_ syntax: ExpressionSyntax) throws(BindingRefusal) -> Typed {
     let typed = try shape(syntax)
     guard typed.size <= Self.largestExpression else {
+      if syntax.count > Self.largestExpression {
+        throw BindingRefusal(
+          .tooManyElements,
+          "more than \(Self.largestExpression) values, the limit of one expression", syntax.range,
+          fix: "ask a field of the items that says it in one value")
+      }
       throw BindingRefusal(
         .tooManyElements,
         "with what templates were given this has more than \(Self.largestExpression) parts",

@@ -88,7 +88,7 @@ struct BindingScope {
       let what = ["it": "item", "before": "item before"][root] ?? root
       throw BindingRefusal(
         .unavailableRoot, "there is no \(what) in \(place)", path.range,
-        fix: root == "before" ? "show it in a separator" : nil)
+        fix: "\(whereabouts(of: root)); here there are: \(usefulRoots.joined(separator: ", "))")
     }
     guard let name = path.name else {
       throw BindingRefusal(
@@ -129,6 +129,22 @@ struct BindingScope {
       throw BindingRefusal(
         .unknownProperty, "a section has no '\(name)'", path.nameRange,
         among: SectionProperty.allCases.map(\.rawValue), name: name)
+    }
+  }
+
+  /// Those of the roots that lead to something.
+  private var usefulRoots: [String] {
+    let hasState = states?.names[.listing]?.names.isEmpty == false
+    return roots.filter { $0 != "state" || hasState }
+  }
+
+  /// Where what is not here is.
+  private func whereabouts(of root: String) -> String {
+    switch root {
+    case "it": "a cell has it"
+    case "before": "a separator has it"
+    case "error": "what <error> shows has it"
+    default: "what a section shows has it"
     }
   }
 

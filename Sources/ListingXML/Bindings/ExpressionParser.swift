@@ -11,6 +11,8 @@ struct ExpressionParser {
 
   private var scanner: ExpressionScanner
   private var depth = 0
+  /// Whether the expression stands in braces.
+  private var isBinding = false
 
   /// - Parameters:
   ///   - scalars: the text that the expression is in.
@@ -24,6 +26,7 @@ struct ExpressionParser {
   /// - Returns: what was read, and the place behind the brace.
   /// - Parameter start: where the opening brace is.
   mutating func binding(from start: Int) throws(BindingProblem) -> (ExpressionSyntax, end: Int) {
+    isBinding = true
     do throws(BindingProblem) {
       try scanner.advance()
       try refuseCondition()
@@ -41,7 +44,7 @@ struct ExpressionParser {
       return (expression, scanner.range.upperBound)
     } catch {
       // What is missing at the very end is the brace.
-      guard scanner.token == .end, error.range.isEmpty else { throw error }
+      guard scanner.token == .end, error.range.isEmpty else { throw scanner.explained(error) }
       throw BindingProblem(
         code: .bindingSyntax, message: "a binding does not end", fix: "close it with '}'",
         range: start..<scanner.scalars.count)
@@ -57,12 +60,16 @@ struct ExpressionParser {
 
   /// Reads an expression that is a whole text.
   mutating func whole() throws(BindingProblem) -> ExpressionSyntax {
-    try scanner.advance()
-    let expression = try expression()
-    if scanner.token == .end { return expression }
-    throw problem(
-      "an operator is missing here",
-      fix: "combine with and, or; compare with eq, ne, lt, le, gt, ge, in")
+    do throws(BindingProblem) {
+      try scanner.advance()
+      let expression = try expression()
+      if scanner.token == .end { return expression }
+      throw problem(
+        "an operator is missing here",
+        fix: "combine with and, or; compare with eq, ne, lt, le, gt, ge, in")
+    } catch {
+      throw scanner.explained(error)
+    }
   }
 
   // MARK: - Conditions
@@ -136,14 +143,15 @@ struct ExpressionParser {
       depth -= 1
       inner.range = range.lowerBound..<scanner.previousEnd
       return inner
-    default: throw missingName(at: range)
+    default:
+      throw missingName(at: range, fix: isBinding ? pathCure : "\(pathCure), or a value: 7, 'text'")
     }
   }
 
   private mutating func path() throws(BindingProblem) -> BindingPath {
     let range = scanner.range
     guard case .name(let text) = scanner.token, !Self.words.contains(text) else {
-      throw missingName(at: range)
+      throw missingName(at: range, fix: pathCure)
     }
     let dot = text.firstIndex(of: ".")
     let path = BindingPath(
@@ -152,7 +160,7 @@ struct ExpressionParser {
     if path.name?.isFieldName == false {
       let place = min(path.nameRange.lowerBound, scanner.scalars.count)
       throw BindingProblem(
-        code: .bindingSyntax, message: "a name is missing at the dot", fix: Self.example,
+        code: .bindingSyntax, message: "a name is missing at the dot", fix: pathCure,
         range: place..<min(place + 1, scanner.scalars.count))
     }
     try scanner.advance()
@@ -168,15 +176,20 @@ struct ExpressionParser {
         fix: "write one of: \(BindingFormat.names.joined(separator: ", "))")
     }
     try scanner.advance()
-    let arguments = scanner.token == .symbol("(") ? try literals(after: name) : []
+    let hasParentheses = scanner.token == .symbol("(")
+    let arguments = hasParentheses ? try literals(after: name, least: 0) : []
     return FormatSyntax(
-      name: name, arguments: arguments, range: range.lowerBound..<scanner.previousEnd)
+      name: name, arguments: arguments, hasParentheses: hasParentheses,
+      range: range.lowerBound..<scanner.previousEnd)
   }
 
-  /// Reads literals in parentheses, at least one.
-  private mutating func literals(after word: String) throws(BindingProblem) -> [ExpressionSyntax] {
+  /// Reads literals in parentheses.
+  private mutating func literals(
+    after word: String, least: Int = 1
+  ) throws(BindingProblem) -> [ExpressionSyntax] {
     try expect("(", "a list in parentheses, such as \(word) ('a', 'b')")
     var literals: [ExpressionSyntax] = []
+    if least == 0, try take(.symbol(")")) { return literals }
     repeat {
       guard case .literal(let value) = scanner.token else {
         throw problem(
@@ -218,11 +231,13 @@ struct ExpressionParser {
       kind: kind(parts), range: parts[0].range.lowerBound..<last.range.upperBound)
   }
 
-  private static let example = "write a path such as {it.name}, or {{ for a brace"
+  private var pathCure: String {
+    isBinding
+      ? "write a path such as {it.name}, or {{ for a brace" : "write a path such as it.name"
+  }
 
-  private func missingName(at range: Range<Int>) -> BindingProblem {
-    BindingProblem(
-      code: .bindingSyntax, message: "a name is missing here", fix: Self.example, range: range)
+  private func missingName(at range: Range<Int>, fix: String) -> BindingProblem {
+    BindingProblem(code: .bindingSyntax, message: "a name is missing here", fix: fix, range: range)
   }
 
   /// What is wrong with the word that is looked at.

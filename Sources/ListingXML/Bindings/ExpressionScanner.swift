@@ -44,11 +44,27 @@ struct ExpressionScanner {
     case "?" where place + 1 < scalars.count && scalars[place + 1] == "?": read(symbol: "??")
     case let scalar where scalar.beginsFieldName: readName()
     case let scalar where scalar.isDigit || scalar == "-" || scalar == ".": try readNumber()
+    case let scalar where scalar.isInvisible: throw invisible(at: place)
     default:
       throw BindingProblem(
         code: .bindingSyntax, message: "'\(scalars[place])' means nothing here",
         fix: Self.cure(of: scalars[place]), range: place..<place + 1)
     }
+  }
+
+  /// The same problem, unless a space that is none of the usual ones is what it comes from.
+  func explained(_ problem: BindingProblem) -> BindingProblem {
+    let place = problem.range.lowerBound - 1
+    guard scalars.indices.contains(place), scalars[place].isInvisible else { return problem }
+    return invisible(at: place)
+  }
+
+  private func invisible(at place: Int) -> BindingProblem {
+    let number = String(scalars[place].value, radix: 16, uppercase: true)
+    let name = "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
+    return BindingProblem(
+      code: .bindingSyntax, message: "an invisible character is here: \(name)",
+      fix: "remove it, or write a space", range: place..<place + 1)
   }
 
   /// What is meant by a sign that other languages have.
@@ -108,6 +124,18 @@ struct ExpressionScanner {
     let start = range.lowerBound
     var end = start + (scalars[start] == "-" ? 1 : 0)
     while end < scalars.count, scalars[end].isDigit || scalars[end] == "." { end += 1 }
+    if end > start, end < scalars.count, scalars[end] == "e" || scalars[end] == "E" {
+      var last = end + 1
+      if last < scalars.count, scalars[last] == "-" || scalars[last] == "+" { last += 1 }
+      let first = last
+      while last < scalars.count, scalars[last].isDigit { last += 1 }
+      if last > first {
+        throw BindingProblem(
+          code: .bindingSyntax,
+          message: "'\(text(of: start..<last))' has an exponent, and numbers have none here",
+          fix: "write all digits, such as 1000 or 0.001", range: start..<last)
+      }
+    }
     range = start..<max(end, start + 1)
     let digits = text(of: range)
     guard let value = FieldType.integer.value(of: digits) ?? FieldType.decimal.value(of: digits)
@@ -129,4 +157,11 @@ struct ExpressionScanner {
 
 extension Unicode.Scalar {
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+
+  /// Whether it is seen as nothing, or as a space that is none.
+  fileprivate var isInvisible: Bool {
+    !isASCII
+      && (properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+        || properties.generalCategory == .format || properties.generalCategory == .control)
+  }
 }

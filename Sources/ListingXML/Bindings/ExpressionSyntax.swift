@@ -58,11 +58,28 @@ struct ExpressionSyntax: Sendable, Hashable {
   var range: Range<Int>
 }
 
+extension ExpressionSyntax {
+  /// How many values it is made of.
+  ///
+  /// - Complexity: O(*n*) for *n* parts, which nest no deeper than the parser goes.
+  var count: Int {
+    switch kind {
+    case .literal, .path, .exists: 1
+    case .first(let parts), .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.count }
+    case .not(let inner), .formatted(let inner, _): inner.count
+    case .comparison(_, let one, let other): one.count + other.count
+    case .isOne(let value, let literals): value.count + literals.count
+    }
+  }
+}
+
 /// A format as it is written: `number(2)`.
 struct FormatSyntax: Sendable, Hashable {
   var name: String
   /// What is in the parentheses: literals.
   var arguments: [ExpressionSyntax]
+  /// Whether there are parentheses, with something in them or not.
+  var hasParentheses: Bool
   /// The scalars of the format in its text.
   var range: Range<Int>
 

@@ -54,7 +54,9 @@ extension DocumentCompiler {
             at: with.nameRange, fix: "add template=\"…\" to the cell"))
       }
       if let content { return self.content(content, scope) }
-      if cell.elements.first(where: { _ in true }) == nil {
+      // A text without <text> was told.
+      if cell.elements.first(where: { _ in true }) == nil, !cell.texts.contains(where: \.isWritten)
+      {
         findings.add(
           Finding(
             .missingElement, "'cell' needs a template or content", at: cell.nameRange,

@@ -6,7 +6,7 @@ extension DocumentCompiler {
     _ element: DocumentElement, section: String, _ fields: inout BindingScope.Fields,
     states: StateScope, _ reads: StateReads
   ) -> InlineItems {
-    var itemScope = self.scope("an item").noting(reads)
+    var itemScope = self.scope("the declaration of an item").noting(reads)
     itemScope.states = states
     var items = InlineItems()
     var identifiers = InlineIdentifiers(element.tree)

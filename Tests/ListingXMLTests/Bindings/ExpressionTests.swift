@@ -155,6 +155,72 @@ import Testing
     #expect(answer("it.name eq 'x") == "11..<13 a text does not end")
   }
 
+  /// What is to be done about a condition.
+  private func cure(_ text: String) -> String {
+    do throws(BindingRefusal) {
+      _ = try scope.condition(text)
+      return "nothing"
+    } catch {
+      return "\(error.problem.range) \(error.problem.message); \(error.problem.fix ?? "-")"
+    }
+  }
+
+  @Test("a condition without braces is cured without them")
+  func bareCures() {
+    let value = "a name is missing here; write a path such as it.name, or a value: 7, 'text'"
+    #expect(cure("") == "0..<0 \(value)")
+    #expect(cure("it.age eq") == "9..<9 \(value)")
+    #expect(cure("exists()") == "7..<8 a name is missing here; write a path such as it.name")
+    #expect(cure("it. eq 7") == "3..<4 a name is missing at the dot; write a path such as it.name")
+  }
+
+  @Test("an exponent is told as one")
+  func exponents() {
+    for number in ["1e3", "2.5E-10", "-1e+3"] {
+      #expect(
+        cure("it.age gt \(number)")
+          == "10..<\(10 + number.count) '\(number)' has an exponent, and numbers have none here; "
+          + "write all digits, such as 1000 or 0.001")
+    }
+    #expect(cure("it.age gt 1 eq").contains("an operator is missing here"))
+    #expect(cure("it.age gt 1em").contains("an operator is missing here"))
+  }
+
+  @Test(
+    "a character that is not seen is named",
+    arguments: [
+      ("it\u{A0}.age gt 1", 2, "U+00A0"), ("\u{200B}it.age gt 1", 0, "U+200B"),
+      ("it.age\u{200B} gt 1", 6, "U+200B"), ("it.age \u{2060}gt 1", 7, "U+2060"),
+      ("it.age gt\u{FEFF} 1", 9, "U+FEFF"), ("it.age gt \u{E0020}1", 10, "U+E0020"),
+    ])
+  func invisible(text: String, place: Int, name: String) {
+    #expect(
+      cure(text)
+        == "\(place)..<\(place + 1) an invisible character is here: \(name); "
+        + "remove it, or write a space")
+  }
+
+  @Test("a space that does not break is a space where one may be")
+  func unbreakable() {
+    #expect(answer("it.age\u{A0}eq\u{A0}7") == "yes")
+  }
+
+  @Test("what is too long is told as an expression, and not as what templates were given")
+  func limit() {
+    let limit = "more than 10000 values, the limit of one expression"
+    func many(_ part: String, _ separator: String) -> String {
+      Array(repeating: part, count: 10_001).joined(separator: separator)
+    }
+    for text in [
+      many("it.open", " or "), "it.age in (\(many("7", ",")))", "\(many("it.age", " ?? ")) eq 7",
+    ] {
+      #expect(
+        cure(text)
+          == "0..<\(text.unicodeScalars.count - (text.hasSuffix(" eq 7") ? 5 : 0)) \(limit); "
+          + "ask a field of the items that says it in one value")
+    }
+  }
+
   @Test("an expression nests 64 levels deep and no deeper, however it does")
   func nesting() {
     func parentheses(_ count: Int) -> String {

@@ -225,6 +225,56 @@ import Testing
     #expect(said("\(Self.items)\n\(parts)</section>") == [expected])
   }
 
+  @Test(
+    "What is not there in a place is told with what is",
+    arguments: [
+      (
+        "<header><text>{it.n}</text></header>",
+        "3:16 4 LK0406 a cell has it; here there are: param, section, env"
+      ),
+      (
+        "<cell><text>{error.message}</text></cell>",
+        "3:14 13 LK0406 what <error> shows has it; here there are: it, param, section, env"
+      ),
+      (
+        "<cell><text>{before.n}</text></cell>",
+        "3:14 8 LK0406 a separator has it; here there are: it, param, section, env"
+      ),
+    ])
+  func unavailable(parts: String, expected: String) {
+    #expect(said("\(Self.items)\n\(parts)</section>") == [expected])
+  }
+
+  @Test("An item that is declared is called so")
+  func declaration() {
+    let document = document(
+      listing("<section id='a'><items><item id='1' n='{it.id}'/></items></section>"))
+    #expect(
+      document.diagnostics.map(\.message) == ["there is no item in the declaration of an item"])
+  }
+
+  @Test("A text in a cell is told once")
+  func textInCell() {
+    #expect(
+      said("\(Self.items)\n<cell>Hi {it.text}</cell></section>") == [
+        "3:7 12 LK0210 put it in <text>"
+      ])
+    #expect(
+      said("\(Self.items)\n<cell> </cell></section>") == [
+        "3:2 4 LK0207 add template=\"…\", or content in place"
+      ])
+  }
+
+  @Test(
+    "A format that takes nothing is written without parentheses",
+    arguments: [
+      ("{it.text | uppercase()}", "3:24 11 LK0410 write uppercase without them"),
+      ("{it.text | uppercase(2)}", "3:34 1 LK0410 write uppercase without them"),
+    ])
+  func parentheses(text: String, expected: String) {
+    #expect(said("\(Self.items)\n<cell><text>\(text)</text></cell></section>") == [expected])
+  }
+
   @Test("A column that is not declared is told as one")
   func column() {
     #expect(
