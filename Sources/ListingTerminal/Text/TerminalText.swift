@@ -1,7 +1,8 @@
 /// How text that comes from data is shown on a terminal.
 ///
 /// Control characters (C0, C1, bidirectional ones, and formatting ones without a width) are shown
-/// by a visible replacement and never sent. Tabs become spaces up to the next of the stops that
+/// by a visible replacement and never sent. The marks of a direction that formats of numbers put round
+/// signs reorder nothing else and have no width: they are left out, as terminals disagree on them. Tabs become spaces up to the next of the stops that
 /// are 8 columns apart.
 public struct TerminalText: Hashable, Sendable {
   /// What a terminal can show.
@@ -54,7 +55,7 @@ public struct TerminalText: Hashable, Sendable {
 
   private func append(_ character: Character, to clusters: inout [TerminalCluster]) {
     let scalars = character.unicodeScalars
-    guard let first = scalars.first else { return }
+    guard let first = scalars.first, !first.isDirectionMark else { return }
     if (0x20...0x7E).contains(first.value) && scalars.count == 1 {
       clusters.append(TerminalCluster(String(character)))
       return
@@ -133,6 +134,12 @@ extension Unicode.Scalar {
     }
     return properties.isDefaultIgnorableCodePoint || properties.isNoncharacterCodePoint
       || (0xFFF9...0xFFFB).contains(value)
+  }
+
+  /// Whether it is a mark of a direction (left to right, right to left, Arabic letter): seen as
+  /// nothing, and no beginning of anything. Embeddings, overrides and isolates are others.
+  fileprivate var isDirectionMark: Bool {
+    self == "\u{200E}" || self == "\u{200F}" || self == "\u{61C}"
   }
 
   fileprivate var isTag: Bool { (0xE0020...0xE007F).contains(value) }

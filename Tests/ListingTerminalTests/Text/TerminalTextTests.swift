@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ListingTerminal
@@ -12,13 +13,30 @@ import Testing
       ("a\u{1B}[31mb", "a␛[31mb"), ("\u{7}\u{0}\u{7F}", "␇␀␡"), ("a\rb", "a␍b"), ("a\r\nb", "a␍␊b"),
       ("\u{9B}2J\u{85}", "\u{FFFD}2J\u{FFFD}"), ("x\u{202E}cod.exe", "x\u{FFFD}cod.exe"),
       ("\u{2066}a\u{2069}", "\u{FFFD}a\u{FFFD}"), ("a\u{200B}b\u{FEFF}", "a\u{FFFD}b\u{FFFD}"),
-      ("a\u{200E}\u{200F}\u{61C}", "a\u{FFFD}\u{FFFD}\u{FFFD}"), ("a\u{2028}b", "a\u{FFFD}b"),
+      ("a\u{200E}\u{200F}\u{61C}", "a"), ("\u{202A}a\u{202C}", "\u{FFFD}a\u{FFFD}"),
+      ("a\u{2028}b", "a\u{FFFD}b"),
       ("\u{200D}a", "\u{FFFD}a"), ("a\u{AD}b", "a\u{FFFD}b"), ("\u{FFFE}", "\u{FFFD}"),
       ("hi\u{E0048}\u{E0049}", "hi\u{FFFD}"),
     ])
   func replacements(given: String, shown: String) {
     #expect(text.shown(given) == shown)
     #expect(text.shown(text.shown(given)) == shown)
+  }
+
+  @Test(
+    "Numbers of languages that are written from right to left show no replacement",
+    arguments: ["he", "ar-EG", "fa", "ur"])
+  func rightToLeft(language: String) {
+    let locale = Locale(identifier: language)
+    let numbers = [
+      (-1234.5).formatted(.number.locale(locale)), 0.25.formatted(.percent.locale(locale)),
+      (-3.5).formatted(.currency(code: "EUR").locale(locale)),
+    ]
+    // Some of them have such marks, or the test would say nothing.
+    #expect(numbers.joined().unicodeScalars.contains { text.shown(String($0)).isEmpty })
+    for number in numbers {
+      #expect(!text.shown(number).contains("\u{FFFD}"), "\(number.unicodeScalars.map(\.value))")
+    }
   }
 
   @Test("A mark without a letter stands on a placeholder, and not on its neighbour")
@@ -53,7 +71,8 @@ import Testing
           $0.properties.generalCategory == .control
             || shown.count == 1 && $0.properties.isDefaultIgnorableCodePoint
         }
-        if isUnsafe || shown.isEmpty && scalar != "\t" { obeyed.append(scalar) }
+        let isLeftOut = ["\t", "\u{200E}", "\u{200F}", "\u{61C}"].contains(scalar)
+        if isUnsafe || shown.isEmpty && !isLeftOut { obeyed.append(scalar) }
         if rules == ascii && !shown.allSatisfy(\.isASCII) { obeyed.append(scalar) }
       }
     }
