@@ -104,6 +104,38 @@ import Testing
     #expect(run.status == 1)
   }
 
+  @Test("A state that nothing reads fills nothing again, and one that is read does")
+  func states() async throws {
+    let folder = try TemporaryFolder()
+    func difference(_ old: String, _ new: String) async throws -> String {
+      try folder.write(Self.document(old), to: "old.xml")
+      try folder.write(Self.document(new), to: "new.xml")
+      return try await ListingRun.run(["diff", "old.xml", "new.xml"], in: folder.url).output
+    }
+    let items = "<items><item id='1'/><item id='2'/></items>"
+    let state = "<state name='k'/>"
+    let plain = "<section id='a'>\(items)</section>"
+    #expect(try await difference(plain, state + plain) == "document: state\n")
+    #expect(try await difference(state + plain, plain) == "document: state\n")
+    #expect(
+      try await difference(plain, "<section id='a'>\(state)\(items)</section>")
+        == "section a: state\n")
+    for (root, level) in [("state", ""), ("section.state", ""), ("it.state", " each='item'")] {
+      func document(_ value: String) -> String {
+        let state = "<state name='k' value='\(value)'\(level)/>"
+        let cell = "<cell><text>{\(root).k}</text></cell>"
+        return root == "state"
+          ? "\(state)<section id='a'>\(items)\(cell)</section>"
+          : "<section id='a'>\(state)\(items)\(cell)</section>"
+      }
+      #expect(
+        try await difference(document("x"), document("y"))
+          == (root == "state" ? "document: state\n" : "section a: state\n")
+            + "reconfigure a/1 at 0/0\nreconfigure a/2 at 0/1\n",
+        "\(root)")
+    }
+  }
+
   @Test("Documents that name two identities are compared, and that they do is a difference")
   func identities() async throws {
     let folder = try TemporaryFolder()

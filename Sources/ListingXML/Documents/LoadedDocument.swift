@@ -8,12 +8,12 @@ final class LoadedDocument {
   }
 
   private let values: BindingValues
-  private let states: [StateDefinition]
+  private let states: [String: StateDefinition]
   private var members: [String: Member]
 
   init(_ document: ListingDocument, _ values: BindingValues) {
     self.values = values
-    states = document.states
+    states = Dictionary(document.states.map { ($0.name, $0) }) { first, _ in first }
     members = Dictionary(
       document.sections.map { ($0.identifier, Member(definition: $0)) }
     ) { first, _ in first }
@@ -46,20 +46,31 @@ final class LoadedDocument {
     return .exchangeSections(shown, refilling: refilled)
   }
 
+  /// What is declared of a state that a section sees.
+  private func state(
+    _ reference: StateReference, of section: SectionDefinition
+  ) -> StateDefinition? {
+    switch reference.level {
+    case .listing: states[reference.name]
+    case .section: section.states.section[reference.name]
+    case .item: section.states.item[reference.name]
+    }
+  }
+
   /// What a section shows otherwise than the object on the list from which it takes over.
   private func parts(
     of section: any ListSection, differingFrom old: any ListSection, of other: LoadedDocument?
   ) -> ListSectionParts {
     let name = section.listIdentifier
     guard let other, let new = members[name]?.definition, let member = other.members[name],
-      member.object === old, values.showTheSame(as: other.values), states == other.states,
-      new.states == member.definition.states
+      member.object === old, values.showTheSame(as: other.values),
+      new.reads.shown.allSatisfy({ state($0, of: new) == other.state($0, of: member.definition) })
     else { return [.cells, .views] }
     var parts = ListSectionParts()
     for part in new.parts(differingFrom: member.definition) { parts.formUnion(part.listParts) }
     if case .plugin = new.body {
       // It shows the state of the document before, and tells that one what happens.
-      let isTied = new.reads.isShown || new.hasControls || !new.events.isEmpty
+      let isTied = !new.reads.shown.isEmpty || new.hasControls || !new.events.isEmpty
       return isTied ? parts.union([.cells, .views]) : parts
     }
     // Headers may count.
@@ -107,8 +118,9 @@ extension SectionDefinition {
       switch self {
       case .layout, .header, .footer, .supplementary, .loadViews: .views
       case .cell: .cells
-      case .source, .attributes, .state: [.cells, .views]
-      case .events, .refresh, .condition, .duplicates: []
+      case .source, .attributes: [.cells, .views]
+      // What reads a state is looked at by itself: see ``LoadedDocument``.
+      case .state, .events, .refresh, .condition, .duplicates: []
       }
     }
   }

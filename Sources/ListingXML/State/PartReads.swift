@@ -14,10 +14,11 @@ struct PartReads: Sendable {
   var supplementary: [ListSupplementaryKind: Set<StateReference>] = [:]
   var cell = CellReads()
 
-  /// Whether views or cells read some state.
-  var isShown: Bool {
-    !header.isEmpty || !footer.isEmpty || !loadViews.isEmpty
-      || supplementary.values.contains { !$0.isEmpty } || cell.isShown
+  /// The state that views or cells read.
+  var shown: Set<StateReference> {
+    supplementary.values.reduce(header.union(footer).union(loadViews).union(cell.all)) {
+      $0.union($1)
+    }
   }
 }
 
@@ -35,9 +36,9 @@ struct CellReads: Sendable {
   /// What is above an item.
   var separator: Set<StateReference> = []
 
-  /// Whether some cell reads some state.
-  var isShown: Bool {
-    !separator.isEmpty || branches.contains { !$0.tested.isEmpty || !$0.shown.isEmpty }
+  /// The state that some cell reads.
+  var all: Set<StateReference> {
+    branches.reduce(separator) { $0.union($1.tested).union($1.shown) }
   }
 
   /// Whether some cell reads one of these.
