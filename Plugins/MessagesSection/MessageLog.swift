@@ -39,7 +39,8 @@ struct MessageLog: Sendable {
     let size = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
     guard size <= Self.byteLimit else {
       throw PluginError(
-        "\(name) has more than \(Self.byteLimit >> 20) MiB. Keep the last messages.")
+        "\(name) has more than \(Self.byteLimit >> 20) MiB. Keep the last messages.",
+        attribute: "source")
     }
     var messages: [String: Message] = [:]
     var time = 0.0
@@ -48,7 +49,7 @@ struct MessageLog: Sendable {
     for (index, bytes) in lines.enumerated()
     where !bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) {
       func error(_ problem: String) -> PluginError {
-        PluginError("\(name):\(index + 1): \(problem)")
+        PluginError("\(name):\(index + 1): \(problem)", attribute: "source")
       }
       guard let line = try? JSONDecoder().decode(Line.self, from: Data(bytes)) else {
         throw error(

@@ -42,7 +42,8 @@ enum Conversation {
   private static func speed(of element: PluginElement) throws -> Double {
     guard let value = element["speed"] else { return 1 }
     guard case .number(let speed) = value, (0.001...1_000_000).contains(speed) else {
-      throw PluginError("'speed' of a conversation is out of range. Write 0.001 to 1000000.")
+      throw PluginError(
+        "'speed' of a conversation is out of range. Write 0.001 to 1000000.", attribute: "speed")
     }
     return speed
   }

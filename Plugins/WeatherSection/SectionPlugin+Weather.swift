@@ -61,7 +61,8 @@ enum Forecast {
   private static func pageSize(of element: PluginElement) throws -> Int {
     guard let value = element["page-size"] else { return 31 }
     guard case .integer(let size) = value, (1...10_000).contains(size) else {
-      throw PluginError("'page-size' of a forecast is out of range. Write 1 to 10000.")
+      throw PluginError(
+        "'page-size' of a forecast is out of range. Write 1 to 10000.", attribute: "page-size")
     }
     return Int(size)
   }

@@ -70,6 +70,17 @@ struct ForecastTests {
     #expect(title == ["Day by day"])
   }
 
+  @Test("a size of pages that is out of range is told at its value")
+  func pageSize() async throws {
+    let folder = try Folder(days: Self.header, attributes: "source=\"days.csv\" page-size=\"0\"")
+    let document = ListingDocument(
+      contentsOf: folder.document, registry: try SectionRegistry([.weather]))
+    let error = #expect(throws: XMLDocumentError.self) { try document.makeSections() }
+    // `  <wx:forecast id="days" source="days.csv" page-size="` is 54 columns.
+    let found = error?.diagnostics.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.code.rawValue)" }
+    #expect(found == ["2:55 LK0703"])
+  }
+
   @Test("all 1,461 days come, page by page")
   func pages() async throws {
     let list = ListDataSource(isolation: nil)

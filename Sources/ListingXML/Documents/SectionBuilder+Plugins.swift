@@ -19,7 +19,12 @@ extension SectionBuilder {
           at: definition.range, fix: "the plugin must take the element's id"))
     } catch {
       let message = (error as? any LocalizedError)?.errorDescription ?? "\(error)"
-      findings.add(Finding(.pluginFailure, "\(name): \(message)", at: definition.range))
+      let attribute = plugin.attributes.first {
+        $0.declaration.name == (error as? PluginError)?.attribute
+      }
+      findings.add(
+        Finding(
+          .pluginFailure, "\(name): \(message)", at: attribute?.range ?? definition.range))
     }
     return nil
   }

@@ -106,9 +106,18 @@ public struct PluginAttribute: Sendable, Hashable {
 public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong and what to do about it.
   public let message: String
+  /// The attribute whose value it is about, where it is told; else the element's name.
+  public let attribute: String?
 
-  /// Creates an error from a message for the person who reads it.
-  public init(_ message: String) { self.message = message }
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - message: what is wrong, for the person who reads it.
+  ///   - attribute: the attribute of the element that it is about.
+  public init(_ message: String, attribute: String? = nil) {
+    self.message = message
+    self.attribute = attribute
+  }
 
   public var description: String { message }
 }

@@ -15,7 +15,8 @@ let clockPlugin = SectionPlugin(
       ]
     ) { element in
       guard let zone = element.string("zone"), !zone.hasPrefix("Mars/") else {
-        throw PluginError("there is no time on \(element.string("zone") ?? "")")
+        throw PluginError(
+          "there is no time on \(element.string("zone") ?? "")", attribute: "zone")
       }
       return GenericSection(element.identifier, items: [zone]) { .text($0) }
     }
