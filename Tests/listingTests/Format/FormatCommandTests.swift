@@ -9,8 +9,19 @@ import Testing
     "<listing xmlns=\"urn:listingkit:1\" version=\"1.0\"><section id=\"a\"><items/></section>"
     + "</listing>\n"
 
+  private static let samples = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "SampleSections")
+
   private func text(_ name: String, _ folder: TemporaryFolder) throws -> String {
     try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
+  }
+
+  @Test("Every sample that is valid is formatted")
+  func samples() async throws {
+    let run = try await ListingRun.shell(
+      "listing format --check *.xml Scenarios/*.xml", in: Self.samples)
+    #expect(run.output == "" && run.status == 0, "run listing format: \(run.output)\(run.messages)")
   }
 
   @Test("A file is replaced, with its permissions; a link stays a link")
