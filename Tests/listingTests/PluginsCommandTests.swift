@@ -66,7 +66,7 @@ import Testing
     #expect(run.output == "" && run.status == 65)
     #expect(
       run.messages.contains(
-        "error: crash.so: the program ended when it was loaded: signal 11, Segmentation fault."))
+        "error: crash.so: the program ended when it was loaded: signal 6, Aborted."))
     try folder.write("text", to: "text.so")
     let text = try await ListingRun.run(["plugins", "--probe", "text.so"], in: folder.url)
     #expect(text.status == 65 && text.messages.contains("this is no shared library"))

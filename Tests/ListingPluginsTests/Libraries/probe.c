@@ -279,7 +279,8 @@ const listing_plugin *listing_plugin_something(const listing_host *given) {
 LISTING_PLUGIN_EXPORT const listing_plugin *listing_plugin_entry(const listing_host *given) {
 #endif
 #ifdef CRASHES
-  *(volatile int *)0 = 1;
+  // Not by an address: sanitizers take these for their own.
+  abort();
 #endif
 #ifdef NEEDS_OTHER
   if (other() != 1) return NULL;
