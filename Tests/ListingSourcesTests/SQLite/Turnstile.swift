@@ -3,12 +3,24 @@ actor Turnstile {
   private var waiting: CheckedContinuation<Void, any Error>?
   private var arrival: CheckedContinuation<Void, Never>?
 
+  /// Waits until somebody says so, or nobody is told any more.
   func pass() async throws {
-    try await withCheckedThrowingContinuation { continuation in
-      waiting = continuation
-      arrival?.resume()
-      arrival = nil
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Void, any Error>) in
+        if Task.isCancelled { return continuation.resume(throwing: CancellationError()) }
+        waiting = continuation
+        arrival?.resume()
+        arrival = nil
+      }
+    } onCancel: {
+      Task { await giveUp() }
     }
+  }
+
+  private func giveUp() {
+    waiting?.resume(throwing: CancellationError())
+    waiting = nil
   }
 
   /// Waits until it has looked and is waiting again.
