@@ -37,33 +37,32 @@ import Testing
 
   @Test("Bindings are checked by the fields that the plugin declares")
   func fields() throws {
-    let libraries = try LibraryFolder()
-    let file = try libraries.build(LibraryFolder.clock, [], name: "ClockSection.so")
-    let registry = try SectionRegistry([PluginLoader().load(file).plugin])
-    let document = ListingDocument(
-      bytes: Array(
-        """
-        <listing xmlns="urn:listingkit:1" xmlns:c="urn:listingkit:clock" version="1.0">
-          <c:clock id="s"><cell><text>{it.tiem} {it.time | number}</text></cell></c:clock></listing>
-        """.utf8), name: "t.xml", folder: libraries.folder.url, registry: registry)
+    let document = try document(
+      #"<c:clock id="s"><cell><text>{it.tiem} {it.time | number}</text></cell></c:clock>"#)
     #expect(document.diagnostics.map(\.code) == [.unknownField, .wrongType])
     #expect(document.diagnostics.first?.fix == "did you mean 'time'?")
   }
 
   @Test func anOffsetThatIsTooLarge() throws {
-    let libraries = try LibraryFolder()
-    let file = try libraries.build(LibraryFolder.clock, [], name: "ClockSection.so")
-    let registry = try SectionRegistry([PluginLoader().load(file).plugin])
-    let document = ListingDocument(
-      bytes: Array(
-        """
-        <listing xmlns="urn:listingkit:1" xmlns:c="urn:listingkit:clock" version="1.0">
-          <c:clock id="s" offset="1441"/></listing>
-        """.utf8), name: "t.xml", folder: libraries.folder.url, registry: registry)
+    let document = try document(
+      #"<c:clock id="s" offset="1441"/>"#)
     let error = #expect(throws: XMLDocumentError.self) { try document.makeSections() }
     #expect(
       error?.diagnostics.map(\.message) == [
         "clock of plugin 'clock': 'offset' is more than a day. Write minutes, such as 60."
       ])
+  }
+
+  /// A document of clocks.
+  private func document(_ clocks: String) throws -> ListingDocument {
+    let libraries = try LibraryFolder()
+    let file = try libraries.build(LibraryFolder.clock, [], name: "ClockSection.so")
+    return ListingDocument(
+      bytes: Array(
+        """
+        <listing xmlns="urn:listingkit:1" xmlns:c="urn:listingkit:clock" version="1.0">
+          \(clocks)</listing>
+        """.utf8), name: "t.xml", folder: libraries.folder.url,
+      registry: try SectionRegistry([PluginLoader().load(file).plugin]))
   }
 }

@@ -77,8 +77,8 @@ import Testing
         + "what it says of its needs.")
     #expect(
       try refusal("-DWRONG_SIZE", name: "size.so")
-        == "/size.so: it gives the plugin with a size that is none. Correct the plugin, or ask who "
-        + "made it.")
+        == "/size.so: it does not say how large the plugin is: set 'size' to the size of the "
+        + "structure. Correct the plugin, or ask who made it.")
     let document = try refusal(
       "-DDOCUMENT=\"<listing xmlns='urn:listingkit:1' version='1.0'><tmplate/></listing>\"",
       name: "document.so")

@@ -22,6 +22,8 @@
 /// - No exception, longjmp or signal leaves a call.
 ///
 /// Loading a library runs code of it in the host's process: load what you trust.
+///
+/// It is one file, however long, so that who writes a plugin can take it along.
 #ifndef LISTING_PLUGIN_H
 #define LISTING_PLUGIN_H
 
@@ -130,7 +132,8 @@ typedef struct listing_element {
   size_t size;
   /// The local name.
   listing_text name;
-  /// The attributes that are given, by their declared types.
+  /// The attributes that are given, by their declared types; those of the types `LISTING_URL`,
+  /// `LISTING_FILE` and `LISTING_CHOICE` as `LISTING_STRING`.
   const listing_field *attributes;
   size_t attribute_count;
   size_t attribute_stride;

@@ -5,7 +5,10 @@ import Foundation
 enum HostTable {
   static let version = (major: Int(LISTING_PLUGIN_MAJOR), minor: Int(LISTING_PLUGIN_MINOR))
 
-  /// The table. It is written once, before anybody has it, and never freed.
+  /// The table.
+  ///
+  /// `nonisolated(unsafe)` is safe here: a pointer is not known to be `Sendable`, and what this one points
+  /// to is written once, before anybody has it, and neither changed nor freed after that.
   nonisolated(unsafe) static let pointer: UnsafePointer<listing_host> = {
     let table = UnsafeMutablePointer<listing_host>.allocate(capacity: 1)
     table.initialize(to: make())

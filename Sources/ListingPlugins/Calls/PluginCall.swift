@@ -18,18 +18,13 @@ final class PluginCall: @unchecked Sendable {
     var hasSection: Bool { self != .create && self != .destroy }
   }
 
-  /// Something that the plugin asked for.
-  enum Request {
-    case operation(PluginOperation)
-    case page(PluginPageAnswer)
-    case startTimer(UInt64, Duration, repeats: Bool)
-    case stopTimer(UInt64)
-  }
-
   let purpose: Purpose
   let subject: PluginSubject
   private(set) var items: [PluginItem] = []
-  private(set) var requests: [Request] = []
+  /// What the plugin asked for, to be done on the list's owner.
+  private(set) var requests: [PluginPost.Work] = []
+  /// What it answered to requests for pages.
+  private(set) var answers: [PluginPageAnswer] = []
   /// Why the plugin cannot do what it is asked.
   private(set) var failure: String?
   /// What the plugin did wrong.
@@ -83,7 +78,7 @@ final class PluginCall: @unchecked Sendable {
   }
 
   func answer(_ page: UnsafePointer<listing_page>?) -> listing_status {
-    request { () throws(PluginRefusal) in .page(try PluginPageAnswer(page, &reader)) }
+    asking { () throws(PluginRefusal) in answers.append(try PluginPageAnswer(page, &reader)) }
   }
 
   func startTimer(_ number: UInt64, _ seconds: Double, _ repeats: Int32) -> listing_status {
@@ -112,16 +107,23 @@ final class PluginCall: @unchecked Sendable {
 
   // MARK: - Answers
 
-  private func request(_ make: () throws(PluginRefusal) -> Request) -> listing_status {
+  private func request(
+    _ make: () throws(PluginRefusal) -> PluginPost.Work
+  ) -> listing_status {
+    asking { () throws(PluginRefusal) in requests.append(try make()) }
+  }
+
+  /// Does what is of use only where there is a section, and so often.
+  private func asking(_ body: () throws(PluginRefusal) -> Void) -> listing_status {
     answer { () throws(PluginRefusal) in
       guard purpose.hasSection else {
         throw PluginRefusal(LISTING_NOT_HERE, "in '\(purpose.rawValue)' nothing can be asked for")
       }
-      guard requests.count < Self.requestLimit else {
+      guard requests.count + answers.count < Self.requestLimit else {
         throw PluginRefusal(
           LISTING_TOO_MUCH, "more than \(Self.requestLimit) requests in one call")
       }
-      requests.append(try make())
+      try body()
     }
   }
 

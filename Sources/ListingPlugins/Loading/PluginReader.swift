@@ -79,7 +79,8 @@ struct PluginReader {
   ) throws(PluginError) -> RecordField {
     let name = try name(field.name, "the name of a field of '\(element)'")
     guard let type = FieldType(field.type), field.flags & ~UInt32(LISTING_REQUIRED) == 0 else {
-      throw error("declares the field '\(name)' of '\(element)' with a type or flags that are none")
+      throw error(
+        "declares the field '\(name)' of '\(element)' with a type or flags that are not known")
     }
     return RecordField(
       name, type: type, isOptional: field.flags & UInt32(LISTING_REQUIRED) == 0)
@@ -108,7 +109,7 @@ struct PluginReader {
       var choices: [String] = []
       for choice in texts { choices.append(try self.name(choice, "a choice of \(what)")) }
       kind = .choice(choices)
-    default: throw error("declares \(what) with the type \(attribute.type), which is none")
+    default: throw error("declares \(what) with the type \(attribute.type), which no attribute has")
     }
     guard attribute.flags & ~UInt32(LISTING_REQUIRED) == 0 else {
       throw error("declares \(what) with flags that are not known")
@@ -128,7 +129,7 @@ struct PluginReader {
     _ pointer: UnsafeRawPointer, _ empty: Structure, _ what: String
   ) throws(PluginError) -> Structure {
     guard let value = pointer.structure(empty) else {
-      throw error("gives \(what) with a size that is none")
+      throw error("does not say how large \(what) is: set 'size' to the size of the structure")
     }
     return value
   }
@@ -138,17 +139,17 @@ struct PluginReader {
     _ what: String, most: Int
   ) throws(PluginError) -> [Element] {
     guard count <= most, let array = BorrowedArray(start, count, stride, empty) else {
-      throw error("gives \(what) as an array that is none")
+      throw error("gives no array for \(what): it is NULL, has no stride, or more than \(most)")
     }
     guard let elements = array.elements() else {
-      throw error("gives \(what) with a size that is none")
+      throw error("does not say how large \(what) is: set 'size' to the size of the structure")
     }
     return elements
   }
 
   private func bytes(_ text: listing_text, _ what: String) throws(PluginError) -> [UInt8] {
     guard let bytes = text.buffer(most: 1 << 20) else {
-      throw error("gives \(what) as a text that is none")
+      throw error("gives no text for \(what): it is NULL, or longer than 1 MiB")
     }
     return Array(bytes)
   }

@@ -9,13 +9,13 @@ import ListingXML
 /// do with the list on the list's owner alone. Only ``page(_:)`` is called from elsewhere, and what the
 /// plugin asks for in it comes to the owner by the post.
 final class LoadedSection: @unchecked Sendable {
-  let subject: PluginSubject
-  let functions: SectionFunctions
+  private let subject: PluginSubject
+  private let functions: SectionFunctions
   private let post = PluginPost()
   private let number: listing_section
   private let lock = NSLock()
   private let instance: UnsafeMutableRawPointer
-  let pages = PluginPageRequests()
+  private let pages = PluginPageRequests()
 
   // MARK: - Of the list's owner
 
@@ -59,8 +59,7 @@ final class LoadedSection: @unchecked Sendable {
     PluginSections.all.remove(number)
     work += post.close()
     for timer in timers.values { timer.cancel() }
-    pages.cancelAll()
-    // Nobody else has it any more, so that nothing is locked.
+    // Nobody else has it any more, who waits for a page neither, so that nothing is locked.
     for case .operation(let operation) in work where operation.number != 0 {
       var event = PluginEvent(kind: LISTING_COMPLETION, status: LISTING_CANCELLED)
       event.number = operation.number
@@ -83,15 +82,8 @@ final class LoadedSection: @unchecked Sendable {
     PluginCalls.all.run(call) { body($0, instance) }
     lock.unlock()
     refuse(call)
-    for request in call.requests {
-      switch request {
-      case .operation(let operation): work.append(.operation(operation))
-      case .page(let answer): answerPage(answer)
-      case .startTimer(let number, let pause, let repeats):
-        work.append(.startTimer(number, pause, repeats: repeats))
-      case .stopTimer(let number): work.append(.stopTimer(number))
-      }
-    }
+    for answer in call.answers { answerPage(answer) }
+    work += call.requests
     doWork()
     return call
   }
@@ -157,15 +149,8 @@ final class LoadedSection: @unchecked Sendable {
       if let failure = call.failure {
         self.pages.take(number)?.resume(throwing: PluginPageFailure(message: failure))
       }
-      for asked in call.requests {
-        switch asked {
-        case .page(let answer): self.answerPage(answer)
-        case .operation(let operation): _ = self.post.add(.operation(operation))
-        case .startTimer(let number, let pause, let repeats):
-          _ = self.post.add(.startTimer(number, pause, repeats: repeats))
-        case .stopTimer(let number): _ = self.post.add(.stopTimer(number))
-        }
-      }
+      for answer in call.answers { self.answerPage(answer) }
+      for request in call.requests { _ = self.post.add(request) }
     } onCancel: { number in
       var event = PluginEvent(kind: LISTING_PAGE_CANCELLED, status: LISTING_CANCELLED)
       event.number = number

@@ -27,7 +27,7 @@ struct PluginItemReader {
     _ start: UnsafePointer<listing_item>?, _ count: Int, _ stride: Int
   ) throws(PluginRefusal) -> [PluginItem] {
     guard let array = BorrowedArray(start, count, stride, listing_item()) else {
-      throw PluginRefusal(LISTING_INVALID, "an array of items is none")
+      throw PluginRefusal(LISTING_INVALID, "an array of items is NULL, or has no stride")
     }
     guard count <= Self.limit else {
       throw PluginRefusal(
@@ -37,7 +37,7 @@ struct PluginItemReader {
     items.reserveCapacity(count)
     for index in 0..<count {
       guard let item = array[index] else {
-        throw PluginRefusal(LISTING_INVALID, "item \(index) has a size that is none")
+        throw PluginRefusal(LISTING_INVALID, "the 'size' of item \(index) is not set")
       }
       items.append(try self.item(item, at: index))
     }
@@ -63,7 +63,7 @@ struct PluginItemReader {
       guard let field = array[place], field.flags == 0 else {
         throw PluginRefusal(
           LISTING_INVALID,
-          "field \(place) of item '\(identifier)' has a size or flags that are not known")
+          "field \(place) of item '\(identifier)' has no 'size', or flags that are not known")
       }
       if !hasOtherNames, !field.name.holds(names[place]) { hasOtherNames = true }
       values.append(try field.value("field \(place) of item '\(identifier)'"))

@@ -19,7 +19,7 @@ struct PluginOperation: Sendable {
     guard let pointer,
       let operation = UnsafeRawPointer(pointer).structure(listing_operation())
     else {
-      throw PluginRefusal(LISTING_INVALID, "there is no operation, or one of a size that is none")
+      throw PluginRefusal(LISTING_INVALID, "the operation is NULL, or its 'size' is not set")
     }
     guard operation.flags == 0 else {
       throw PluginRefusal(LISTING_INVALID, "an operation has flags that are not known")
@@ -79,7 +79,7 @@ struct PluginPageAnswer: Sendable {
     let known = UInt32(
       LISTING_HAS_NEXT | LISTING_HAS_PREVIOUS | LISTING_HAS_TOTAL | LISTING_TRANSIENT)
     guard let pointer, let page = UnsafeRawPointer(pointer).structure(listing_page()) else {
-      throw PluginRefusal(LISTING_INVALID, "there is no page, or one of a size that is none")
+      throw PluginRefusal(LISTING_INVALID, "the page is NULL, or its 'size' is not set")
     }
     guard page.flags & ~known == 0 else {
       throw PluginRefusal(LISTING_INVALID, "a page has flags that are not known")

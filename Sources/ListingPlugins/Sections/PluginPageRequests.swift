@@ -65,14 +65,4 @@ final class PluginPageRequests: Sendable {
       return continuation
     }
   }
-
-  func cancelAll() {
-    let waiting = state.withLock { state in
-      defer { state.requests = [:] }
-      return state.requests.values
-    }
-    for case .waiting(let continuation) in waiting {
-      continuation.resume(throwing: CancellationError())
-    }
-  }
 }

@@ -36,7 +36,8 @@ struct Plugins: AsyncParsableCommand {
     try await withFailuresReported {
       if let probe { return try PluginProbe(file: probe).run(format) }
       let loaded = try plugins.loaded()
-      _ = try plugins.registry()
+      // Two that cannot be told apart are no answer.
+      _ = try PluginOptions.registry(of: loaded)
       let lines =
         PluginOptions.linked.map { PluginLine($0) }
         + loaded.map { PluginLine($0.plugin, file: $0.file.path, interface: $0.interface) }

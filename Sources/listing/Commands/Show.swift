@@ -78,14 +78,15 @@ struct Show: AsyncParsableCommand {
       let watcher = watch ? try FileWatcher() : nil
       defer { watcher?.close() }
       watcher?.follow([URL(filePath: document.file)])
-      let file = try OpenList.read(document)
+      let registry = try document.plugins.registry()
+      let file = try OpenList.read(document, registry)
       guard let watcher else {
         let open = try await OpenList.open(file, document)
         if isOnScreen { return try await showOnTerminal(open, environment) }
         return try await printList(open, environment)
       }
       let (open, mistake) = try await openOrWait(file)
-      let live = try LiveDocument(open, file, document)
+      let live = LiveDocument(open, file, document, registry)
       try await showOnTerminal(open, environment, following: (watcher, live), mistake: mistake)
     }
   }

@@ -5,7 +5,7 @@ import ListingXML
 extension OpenList {
   /// Reads a document, refuses one that is not valid, and shows its sections on a list.
   static func open(_ options: DocumentOptions) async throws -> OpenList {
-    try await open(try read(options), options)
+    try await open(try read(options, try options.plugins.registry()), options)
   }
 
   /// Refuses a document that is not valid, and shows its sections on a list.
@@ -18,10 +18,12 @@ extension OpenList {
   }
 
   /// Reads the document that the user named.
-  static func read(_ options: DocumentOptions) throws -> ListingDocument {
+  static func read(
+    _ options: DocumentOptions, _ registry: SectionRegistry
+  ) throws -> ListingDocument {
     ListingDocument(
       contentsOf: try existingFile(options.file), name: options.file,
-      registry: try options.plugins.registry())
+      registry: registry)
   }
 
   /// Shows a document's sections in place of those on display.

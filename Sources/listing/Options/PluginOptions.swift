@@ -35,10 +35,13 @@ struct PluginOptions: ParsableArguments {
   }
 
   /// All that are there.
-  func registry() throws -> SectionRegistry {
-    do {
-      return try SectionRegistry(Self.linked + loaded().map(\.plugin))
-    } catch let error as PluginError {
+  func registry() throws -> SectionRegistry { try Self.registry(of: loaded()) }
+
+  /// Those that were loaded, beside those that this program was built with.
+  static func registry(of loaded: [LoadedPlugin]) throws -> SectionRegistry {
+    do throws(PluginError) {
+      return try SectionRegistry(linked + loaded.map(\.plugin))
+    } catch {
       throw Failure(Status.data, error.message)
     }
   }

@@ -17,10 +17,14 @@ final class LiveDocument {
   ///   - open: a list with the document, or without sections as long as that is not valid.
   ///   - document: the document as it was read.
   ///   - options: where it is, and what it is given.
-  init(_ open: OpenList, _ document: ListingDocument, _ options: DocumentOptions) throws {
+  ///   - registry: the plugins whose elements it may hold.
+  init(
+    _ open: OpenList, _ document: ListingDocument, _ options: DocumentOptions,
+    _ registry: SectionRegistry
+  ) {
     self.open = open
     self.options = options
-    registry = try options.plugins.registry()
+    self.registry = registry
     files = document.files.union([URL(filePath: options.file)])
   }
 

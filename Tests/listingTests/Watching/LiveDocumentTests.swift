@@ -34,12 +34,13 @@ import Testing
   }
 
   private func open() async throws -> (OpenList, LiveDocument) {
-    let document = try OpenList.read(options)
+    let registry = try options.plugins.registry()
+    let document = try OpenList.read(options, registry)
     let open = try await OpenList.open(document, options)
     open.list.attach(host)
     await open.list.settle()
     host.forget()
-    return (open, try LiveDocument(open, document, options))
+    return (open, LiveDocument(open, document, options, registry))
   }
 
   @Test("saving changes what changed, and keeps the pages that were loaded")
@@ -108,8 +109,9 @@ import Testing
   @Test("a document that is not valid at first is shown when it is mended")
   func mended() async throws {
     try folder.write("<listing/>", to: "home.xml")
-    let live = try LiveDocument(
-      OpenList(identity: .section), try OpenList.read(options), options)
+    let registry = try options.plugins.registry()
+    let live = LiveDocument(
+      OpenList(identity: .section), try OpenList.read(options, registry), options, registry)
     let text = Self.document("<item id='a'/>")
     try folder.write(text, to: "home.xml")
     #expect(await live.reload(changed: [file]) == nil)
