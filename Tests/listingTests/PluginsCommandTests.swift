@@ -57,7 +57,7 @@ import Testing
     #expect(objects?.last?["file"] as? String == path)
   }
 
-  @Test("A library that crashes as it is loaded ends the process that tries it, and no other")
+  @Test("A library that crashes or waits as it is loaded ends only the process that tries it")
   func probe() async throws {
     let folder = try TemporaryFolder()
     try await build(
@@ -65,8 +65,17 @@ import Testing
     let run = try await ListingRun.run(["plugins", "--probe", "crash.so"], in: folder.url)
     #expect(run.output == "" && run.status == 65)
     #expect(
-      run.messages.contains(
-        "error: crash.so: the program ended when it was loaded: signal 6, Aborted."))
+      run.messages
+        == "error: crash.so: the program ended when it was loaded: signal 6, Aborted. Its "
+        + "constructors or its 'listing_plugin_entry' are broken: look at them in a debugger.\n")
+    try await build(
+      "Tests/ListingPluginsTests/Libraries/probe.c", "wait.so", in: folder, "-DWAITS")
+    let waiting = try await ListingRun.run(["plugins", "--probe", "wait.so"], in: folder.url)
+    #expect(waiting.output == "" && waiting.status == 65)
+    #expect(
+      waiting.messages
+        == "error: wait.so: it was not loaded within 10 seconds. Its constructors or its "
+        + "'listing_plugin_entry' wait for something: look at them in a debugger.\n")
     try folder.write("text", to: "text.so")
     let text = try await ListingRun.run(["plugins", "--probe", "text.so"], in: folder.url)
     #expect(text.status == 65 && text.messages.contains("this is no shared library"))

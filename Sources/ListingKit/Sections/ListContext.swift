@@ -34,7 +34,7 @@ public final class ListContext: ListOperable {
   }
 
   /// Whether the section is the one that the list holds under its identifier.
-  func isHeld(_ section: any ListSection) -> Bool { list?.isHeld(section) ?? false }
+  package func isHeld(_ section: any ListSection) -> Bool { list?.isHeld(section) ?? false }
 
   /// Holds the turn open while a section changes its items together with what it asks of its list.
   func holdTurn(_ body: () -> Void) {

@@ -176,9 +176,12 @@ final class LoadedSection: @unchecked Sendable {
 
   func leave() { observation = nil }
 
+  /// Whether the list holds the section, which may be on display still where it does not.
+  private var isHeld: Bool { section.map { $0.context?.isHeld($0) == true } ?? false }
+
   /// Does what was asked for, in order, until nothing is left.
   private func doWork() {
-    guard !isWorking, section?.context != nil else { return }
+    guard !isWorking, isHeld else { return }
     work += post.take()
     isWorking = true
     defer { isWorking = false }
@@ -188,8 +191,8 @@ final class LoadedSection: @unchecked Sendable {
       let batch = work
       work = []
       for (index, next) in batch.enumerated() {
-        guard count < Self.workLimit else {
-          // The rest has a turn of its own.
+        guard count < Self.workLimit, isHeld else {
+          // The rest has a turn of its own, or comes to nothing with the section.
           for left in batch[index...] + work { _ = post.add(left) }
           work = []
           return

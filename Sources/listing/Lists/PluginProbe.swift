@@ -5,17 +5,32 @@ import Foundation
 struct PluginProbe {
   let file: String
 
+  /// How long a library has for being loaded, in seconds.
+  private static let limit = 10
+
   /// - Throws: a failure where the plugin cannot be loaded.
   func run(_ format: OutputFormat) throws {
     let child = Process()
     child.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     child.arguments = ["plugins", "--plugin", file, "--format", format.rawValue]
+    // A crash is told in a line: a trace of this program's own stack would tell nothing more of the
+    // library, and takes its time.
+    child.environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { _, own in own }
+    let end = DispatchSemaphore(value: 0)
+    child.terminationHandler = { _ in end.signal() }
     do {
       try child.run()
     } catch {
       throw Failure(Status.machine, "\(file): no process can be started to try it in: \(error)")
     }
-    child.waitUntilExit()
+    guard end.wait(timeout: .now() + .seconds(Self.limit)) == .success else {
+      kill(child.processIdentifier, SIGKILL)
+      throw Failure(
+        Status.data,
+        "\(file): it was not loaded within \(Self.limit) seconds. Its constructors or its "
+          + "'listing_plugin_entry' wait for something: look at them in a debugger.")
+    }
     if child.terminationReason == .uncaughtSignal {
       let number = child.terminationStatus
       let name = String(cString: strsignal(number))

@@ -282,6 +282,9 @@ LISTING_PLUGIN_EXPORT const listing_plugin *listing_plugin_entry(const listing_h
   // Not by an address: sanitizers take these for their own.
   abort();
 #endif
+#ifdef WAITS
+  for (;;) pause();
+#endif
 #ifdef NEEDS_OTHER
   if (other() != 1) return NULL;
 #endif

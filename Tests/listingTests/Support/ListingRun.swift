@@ -58,6 +58,12 @@ struct ListingRun {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = files[0].1
     process.standardError = files[1].1
+    // What never ends is a failure of the one test, and not of all that would come after it.
+    let watch = Task {
+      try await Task.sleep(for: .seconds(300))
+      kill(process.processIdentifier, SIGKILL)
+    }
+    defer { watch.cancel() }
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in done.resume() }
       do {
