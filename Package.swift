@@ -58,9 +58,12 @@ let package = Package(
       dependencies: ["ListingKit", "CXML", "CSQLite", database, databaseLibrary],
       swiftSettings: shared),
     .target(name: "CListingPlugin", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CPluginCall", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "ListingPlugins",
-      dependencies: ["ListingKit", "ListingXML", "ListingSources", "CListingPlugin", logging],
+      dependencies: [
+        "ListingKit", "ListingXML", "ListingSources", "CListingPlugin", "CPluginCall", logging,
+      ],
       swiftSettings: shared),
     .target(name: "CTerminal", cSettings: [.treatAllWarnings(as: .error)]),
     .target(

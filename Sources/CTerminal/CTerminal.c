@@ -145,7 +145,8 @@ static void handle(int number, void (*handler)(int), struct sigaction *previous)
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = handler;
-  action.sa_flags = SA_RESTART;
+  // On the stack for signals, where a thread has one: the usual one may be what is used up.
+  action.sa_flags = SA_RESTART | SA_ONSTACK;
   sigemptyset(&action.sa_mask);
   for (int index = 0; index < ending_count; index++) {
     sigaddset(&action.sa_mask, ending_signals[index]);

@@ -81,6 +81,26 @@ import Testing
     #expect(text.status == 65 && text.messages.contains("this is no shared library"))
   }
 
+  @Test("A crash in a call is told with the section and the function")
+  func crash() async throws {
+    let folder = try TemporaryFolder()
+    try await build("Tests/ListingPluginsTests/Libraries/probe.c", "probe.so", in: folder)
+    try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" xmlns:p="urn:example:probe" version="1.0">
+        <p:probe id="s" mode="abort"/>
+      </listing>
+      """, to: "list.xml")
+    let run = try await ListingRun.run(
+      ["dump", "--plugin", "probe.so", "list.xml"], in: folder.url,
+      environment: ["SWIFT_BACKTRACE": "enable=no"])
+    #expect(
+      run.messages
+        == "error: probe 's' of plugin 'probe': it crashed in 'items': it was aborted. Tell who made "
+        + "the plugin.\n")
+    #expect(run.status == 134 && run.output == "")
+  }
+
   @Test("Documents with its elements are shown, checked and dumped")
   func documents() async throws {
     let folder = try TemporaryFolder()

@@ -141,14 +141,11 @@ final class PluginCall: @unchecked Sendable {
 
 /// What a call is about, for messages.
 struct PluginSubject: Sendable {
-  var plugin: String
-  var element: String
-  var section: String
-  var hasEvents: Bool
-  /// Takes what the plugin says: the level, and the message.
-  var log: @Sendable (Int, String) -> Void
-  var now: @Sendable () -> Date
-
+  let section: String
   /// "probe 'a' of plugin 'x'"
-  var phrase: String { "\(element) '\(section)' of plugin '\(plugin)'" }
+  let phrase: String
+  let hasEvents: Bool
+  /// Takes what the plugin says: the level, and the message.
+  let log: @Sendable (Int, String) -> Void
+  let now: @Sendable () -> Date
 }

@@ -22,7 +22,7 @@ final class PluginCalls: Sendable {
       return state.last
     }
     defer { state.withLock { _ = $0.calls.removeValue(forKey: number) } }
-    return body(number)
+    return PluginCrash.naming(call.subject.phrase, call.purpose.rawValue) { body(number) }
   }
 
   /// The call of a number; `nil` where it has returned, or is another thread's.

@@ -44,7 +44,10 @@ public struct PluginLoader: Sendable {
   /// - Throws: `PluginError` that names the file, what was found, and what is needed.
   public func load(_ file: URL) throws(PluginError) -> LoadedPlugin {
     let checked = try PluginFile(file)
-    guard let library = dlopen(checked.path, RTLD_NOW | RTLD_LOCAL) else {
+    let opened = PluginCrash.naming(checked.path, "dlopen") {
+      dlopen(checked.path, RTLD_NOW | RTLD_LOCAL)
+    }
+    guard let library = opened else {
       throw PluginError(
         "\(checked.path): it cannot be loaded: \(Self.systemMessage()). Install what is missing, or "
           + "build it for this system.")
@@ -55,7 +58,8 @@ public struct PluginLoader: Sendable {
           + "LISTING_PLUGIN_EXPORT before it.")
     }
     let entry = unsafeBitCast(symbol, to: listing_plugin_function.self)
-    guard let description = entry(HostTable.pointer) else {
+    let given = PluginCrash.naming(checked.path, LISTING_PLUGIN_ENTRY) { entry(HostTable.pointer) }
+    guard let description = given else {
       throw PluginError(
         "\(checked.path): it refused to be used here: its '\(LISTING_PLUGIN_ENTRY)' gave nothing. "
           + "Look at what it says of its needs.")

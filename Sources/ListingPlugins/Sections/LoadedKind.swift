@@ -33,7 +33,8 @@ struct LoadedKind: Sendable {
   private func subject(_ element: PluginElement) -> PluginSubject {
     let logger = Logger(label: "listing.plugin.\(plugin)")
     return PluginSubject(
-      plugin: plugin, element: element.name, section: element.identifier,
+      section: element.identifier,
+      phrase: "\(element.name) '\(element.identifier)' of plugin '\(plugin)'",
       hasEvents: functions.event != nil,
       log: { level, message in
         let levels: [Int: Logger.Level] = [

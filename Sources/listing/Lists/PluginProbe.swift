@@ -12,7 +12,9 @@ struct PluginProbe {
   func run(_ format: OutputFormat) throws {
     let child = Process()
     child.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    child.arguments = ["plugins", "--plugin", file, "--format", format.rawValue]
+    child.arguments = [
+      "plugins", "--leave-crashes", "--plugin", file, "--format", format.rawValue,
+    ]
     // A crash is told in a line: a trace of this program's own stack would tell nothing more of the
     // library, and takes its time.
     child.environment = ProcessInfo.processInfo.environment

@@ -14,6 +14,9 @@ struct PluginOptions: ParsableArguments {
       valueName: "file"), completion: .file(extensions: [PluginLoader.fileExtension]))
   var files: [String] = []
 
+  @Flag(name: .customLong("leave-crashes"), help: .hidden)
+  var leavesCrashes = false
+
   /// The variable that names folders all of whose plugins are loaded.
   static let path = "LISTING_PLUGIN_PATH"
 
@@ -22,6 +25,7 @@ struct PluginOptions: ParsableArguments {
 
   /// Loads the plugins that were asked for: those of the folders first.
   func loaded() throws -> [LoadedPlugin] {
+    if !leavesCrashes { PluginCrash.name() }
     let loader = PluginLoader()
     let folders = ProcessInfo.processInfo.environment[Self.path] ?? ""
     do {

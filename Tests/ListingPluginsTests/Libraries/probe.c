@@ -111,8 +111,16 @@ static void *post_later(void *data) {
   return NULL;
 }
 
+// Uses the stack up.
+static int deep(volatile int *above) {
+  volatile int room[1000] = {*above + 1};
+  return deep(room) + room[0];
+}
+
 static void items(listing_call call, void *section) {
   probe *probe = section;
+  if (is(probe, "abort")) abort();
+  if (is(probe, "deep")) tell(call, 0, "select me", 0);
   if (is(probe, "stale")) {
     tell(call, 0, "stale", append(probe->kept, "x", 1, 0));
   } else if (is(probe, "thread")) {
@@ -185,6 +193,7 @@ static void event(listing_call call, void *section, const listing_event *event) 
     append(call, "x", 1, event->number);
   if (event->kind == LISTING_COMPLETION && is(probe, "operations"))
     tell(call, 1, event->number == 1 ? "completed" : "refused", event->status);
+  if (event->kind == LISTING_SELECT && is(probe, "deep")) probe->told = deep(&probe->told);
   if (event->kind == LISTING_SELECT) tell(call, 1, "selected", 1);
 }
 
