@@ -23,13 +23,13 @@ import Testing
       list.attach(view)
     }
 
-    func show(_ mode: String, element: String = "probe") async throws {
+    func show(_ mode: String, element: String = "probe", inside: String = "") async throws {
       let registry = try SectionRegistry([PluginLoader().load(file).plugin])
       let document = ListingDocument(
         bytes: Array(
           """
           <listing xmlns="urn:listingkit:1" xmlns:p="urn:example:probe" version="1.0">
-            <p:\(element) id="s" mode="\(mode)"/>
+            <p:\(element) id="s" mode="\(mode)">\(inside)</p:\(element)>
           </listing>
           """.utf8), name: "t.xml", folder: libraries.folder.url, registry: registry)
       try await list.load(document)
@@ -61,6 +61,27 @@ import Testing
     await screen.list.settle()
     #expect(screen.texts == ["plain 1", "selected 1"])
     #expect(screen.messages == [])
+  }
+
+  @Test("A plugin is told of its elements inside, by their declared types")
+  func children() async throws {
+    let screen = try Screen()
+    try await screen.show(
+      "children", inside: "<p:part n='1'/><p:part n='7'>Grüße</p:part>")
+    // 7, and seven bytes.
+    #expect(screen.texts == ["children 707"])
+    let section = screen.list.section(for: "s")
+    try await screen.show("children", inside: "<p:part n='7'>Gruß</p:part>")
+    // The section has stayed, with its item, and has taken the five bytes.
+    #expect(screen.list.section(for: "s") === section)
+    #expect(screen.texts == ["children 707", "reconfigured 5"])
+    try await screen.show("children")
+    #expect(screen.list.section(for: "s") !== section)
+    #expect(screen.texts == ["children 0"])
+    let error = await #expect(throws: XMLDocumentError.self) {
+      try await screen.show("children", inside: "<p:part n='x'/>")
+    }
+    #expect(error?.diagnostics.map(\.message) == ["'x' is no value of 'n'"])
   }
 
   @Test func aSectionThatCannotBeMade() async throws {

@@ -79,6 +79,10 @@ import Testing
       try refusal("-DWRONG_SIZE", name: "size.so")
         == "/size.so: it does not say how large the plugin is: set 'size' to the size of the "
         + "structure. Correct the plugin, or ask who made it.")
+    #expect(
+      try refusal("-DENDLESS_CHILDREN", name: "children.so")
+        == "/children.so: it declares elements more than 16 deep, or more than 1000 of them. Correct "
+        + "the plugin, or ask who made it.")
     let document = try refusal(
       "-DDOCUMENT=\"<listing xmlns='urn:listingkit:1' version='1.0'><tmplate/></listing>\"",
       name: "document.so")

@@ -137,6 +137,15 @@ typedef struct listing_element {
   const listing_field *attributes;
   size_t attribute_count;
   size_t attribute_stride;
+  /// Where it is in the document, from 1.
+  int64_t line;
+  int64_t column;
+  /// The text that it holds, where it takes one.
+  listing_text text;
+  /// The plugin's own elements inside it, in order.
+  const struct listing_element *children;
+  size_t child_count;
+  size_t child_stride;
 } listing_element;
 
 /// Where a section is.
@@ -145,10 +154,8 @@ typedef struct listing_place {
   listing_section section;
   /// What the section must be known by: the element's id.
   listing_text identifier;
-  /// The document, as messages call it, and where the element is in it, from 1.
+  /// The document, as messages call it.
   listing_text document;
-  int64_t line;
-  int64_t column;
   /// The folder of the document, where its files are.
   listing_text folder;
   /// The parameters of the document.
@@ -239,6 +246,13 @@ typedef struct listing_section_functions {
 
   /// Something has happened.
   void (*event)(listing_call call, void *section, const listing_event *event);
+
+  /// Hands a section its element as a document has it that was loaded anew, with other attributes or
+  /// other elements inside.
+  ///
+  /// - Returns: whether the section has taken it, and stays with what it has kept; on 0, and where the
+  ///   function is NULL, it is made anew.
+  int32_t (*reconfigure)(listing_call call, void *section, const listing_element *element);
 } listing_section_functions;
 
 /// What an attribute of an element takes, which joins the schema, or what a field of items is.
@@ -255,6 +269,30 @@ typedef struct listing_attribute {
   size_t choice_count;
 } listing_attribute;
 enum { LISTING_REQUIRED = 1 };
+
+/// An element that may be inside the one of a kind, of the same namespace.
+typedef struct listing_child {
+  size_t size;
+  /// The element's local name.
+  listing_text element;
+  /// What it means, in a sentence.
+  listing_text summary;
+  const listing_attribute *attributes;
+  size_t attribute_count;
+  size_t attribute_stride;
+  /// `LISTING_REQUIRED`, `LISTING_REPEATED` and `LISTING_TAKES_TEXT`, or 0.
+  uint64_t flags;
+  /// The elements inside it; one that takes a text has none.
+  const struct listing_child *children;
+  size_t child_count;
+  size_t child_stride;
+} listing_child;
+enum {
+  /// There may be several.
+  LISTING_REPEATED = 2,
+  /// It holds a text, with bindings.
+  LISTING_TAKES_TEXT = 4,
+};
 
 /// A kind of section: an element of the plugin's namespace.
 typedef struct listing_kind {
@@ -276,6 +314,10 @@ typedef struct listing_kind {
   const listing_attribute *fields;
   size_t field_count;
   size_t field_stride;
+  /// The plugin's own elements that may be inside the kind's.
+  const listing_child *children;
+  size_t child_count;
+  size_t child_stride;
 } listing_kind;
 
 /// What a plugin is. It lives as long as the process.

@@ -49,6 +49,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   public var stateContent: (ListLoadState) -> ListContent? = {
     ListLoadState.usualContent(of: $0)
   }
+  /// What belongs to the section of who has made it.
+  package var attachment: AnyObject?
   /// Called when the section has come into a list, through its context.
   public var didEnterList: ((PagedSection) -> Void)?
   /// Called when the section is about to leave its list.

@@ -38,6 +38,8 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   public var supplementary: ((GenericSection, ListSupplementaryKind, IndexPath) -> ListContent?)?
   /// The kinds of these that are made again when the items change, as headers are.
   public var supplementaryKinds: Set<ListSupplementaryKind> = []
+  /// What belongs to the section of who has made it.
+  package var attachment: AnyObject?
   /// Called when the section has come into a list, through its context.
   public var didEnterList: ((GenericSection) -> Void)?
   /// Called when the section is about to leave its list.

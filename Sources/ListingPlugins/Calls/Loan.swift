@@ -21,12 +21,15 @@ final class Loan {
 
   /// Fields in a row; `nil` for none.
   func fields(_ fields: [(name: String, value: ListValue)]) -> UnsafePointer<listing_field>? {
-    guard !fields.isEmpty else { return nil }
-    let start = UnsafeMutablePointer<listing_field>.allocate(capacity: fields.count)
+    array(fields.map { field($0.name, $0.value) })
+  }
+
+  /// Structures in a row; `nil` for none.
+  private func array<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafePointer<Element>? {
+    guard !elements.isEmpty else { return nil }
+    let start = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
+    start.initialize(from: elements, count: elements.count)
     blocks.append(UnsafeMutableRawPointer(start))
-    for (index, field) in fields.enumerated() {
-      (start + index).initialize(to: self.field(field.name, field.value))
-    }
     return UnsafePointer(start)
   }
 
@@ -61,20 +64,25 @@ final class Loan {
     return field
   }
 
-  /// The element that declares a section. Its files are told by their paths.
-  func element(_ element: PluginElement) -> listing_element {
-    let attributes = element.attributes.map { name, value in
+  /// An element of a plugin. Its files are told by their paths.
+  func element(_ markup: PluginMarkup) -> listing_element {
+    let attributes = markup.attributes.map { name, value in
       (
         name: name,
-        value: element.file(name).map { .string($0.path(percentEncoded: false)) } ?? value
+        value: markup.file(name).map { .string($0.path(percentEncoded: false)) } ?? value
       )
     }
     var lent = listing_element()
     lent.size = MemoryLayout<listing_element>.size
-    lent.name = text(element.name)
+    lent.name = text(markup.name)
     lent.attributes = fields(attributes)
     lent.attribute_count = attributes.count
     lent.attribute_stride = MemoryLayout<listing_field>.stride
+    (lent.line, lent.column) = (Int64(markup.line), Int64(markup.column))
+    lent.text = text(markup.text)
+    lent.children = array(markup.children.map(element))
+    lent.child_count = markup.children.count
+    lent.child_stride = MemoryLayout<listing_element>.stride
     return lent
   }
 
@@ -87,7 +95,6 @@ final class Loan {
     place.section = number
     place.identifier = text(element.identifier)
     place.document = text(element.document)
-    (place.line, place.column) = (Int64(element.line), Int64(element.column))
     place.folder = text(element.folder.path(percentEncoded: false))
     place.parameters = fields(parameters)
     place.parameter_count = parameters.count

@@ -9,7 +9,7 @@ import ListingKit
 final class PluginCall: @unchecked Sendable {
   /// What is asked of the plugin.
   enum Purpose: String {
-    case create, items, view, page, event, post, destroy
+    case create, items, view, page, event, post, reconfigure, destroy
 
     /// Whether items can be given.
     var takesItems: Bool { self == .items || self == .view }

@@ -14,6 +14,8 @@ struct SectionFunctions: Sendable {
     (@convention(c) (listing_call, Instance?, UnsafePointer<listing_page_request>?) -> Void)?
   let view: (@convention(c) (listing_call, Instance?, listing_text) -> Void)?
   let event: (@convention(c) (listing_call, Instance?, UnsafePointer<listing_event>?) -> Void)?
+  let reconfigure:
+    (@convention(c) (listing_call, Instance?, UnsafePointer<listing_element>?) -> Int32)?
 
   /// - Returns: `nil` where one is missing that is needed.
   init?(_ table: listing_section_functions) {
@@ -23,5 +25,6 @@ struct SectionFunctions: Sendable {
     self.create = create
     self.destroy = destroy
     (items, page, view, event) = (table.items, table.page, table.view, table.event)
+    reconfigure = table.reconfigure
   }
 }

@@ -9,6 +9,7 @@ struct PluginReader {
   let file: String
 
   private static let mostKinds = 1000
+  private static let mostDepth = 16
 
   /// - Throws: `PluginError` with the first thing that is wrong.
   func plugin(_ pointer: UnsafeRawPointer) throws(PluginError) -> SectionPlugin {
@@ -51,11 +52,11 @@ struct PluginReader {
         "lacks a function for '\(element)': 'create' and 'destroy' are needed, and one of 'items' "
           + "and 'page'")
     }
-    let declared = try elements(
-      kind.attributes, kind.attribute_count, kind.attribute_stride, listing_attribute(),
-      "the attributes of '\(element)'", most: Self.mostKinds)
-    var attributes: [PluginAttribute] = []
-    for attribute in declared { attributes.append(try self.attribute(attribute, of: element)) }
+    let attributes = try attributes(
+      kind.attributes, kind.attribute_count, kind.attribute_stride, of: element)
+    var room = Self.mostKinds
+    let children = try children(
+      kind.children, kind.child_count, kind.child_stride, of: element, depth: 1, &room)
     let declaredFields = try elements(
       kind.fields, kind.field_count, kind.field_stride, listing_attribute(),
       "the fields of '\(element)'", most: Self.mostKinds)
@@ -70,8 +71,61 @@ struct PluginReader {
       pageSize: Int(pageSize))
     return SectionKind(
       element: element, summary: try text(kind.summary, "the summary of '\(element)'"),
-      attributes: attributes, fields: fields.isEmpty ? nil : fields
-    ) { try description.section(of: $0) }
+      attributes: attributes, children: children, fields: fields.isEmpty ? nil : fields,
+      reconfigure: { description.reconfigure($0, $1) },
+      makeSection: { try description.section(of: $0) })
+  }
+
+  private func children(
+    _ start: UnsafePointer<listing_child>?, _ count: Int, _ stride: Int, of element: String,
+    depth: Int, _ room: inout Int
+  ) throws(PluginError) -> [PluginChild] {
+    let declared = try elements(
+      start, count, stride, listing_child(), "the elements in '\(element)'", most: Self.mostKinds)
+    // One that is inside itself has no end.
+    room -= declared.count
+    guard declared.isEmpty || depth <= Self.mostDepth, room >= 0 else {
+      throw error(
+        "declares elements more than \(Self.mostDepth) deep, or more than \(Self.mostKinds) of them"
+      )
+    }
+    let known = UInt64(LISTING_REQUIRED | LISTING_REPEATED | LISTING_TAKES_TEXT)
+    var children: [PluginChild] = []
+    for child in declared {
+      let name = try name(child.element, "the name of an element in '\(element)'")
+      let inner = try self.children(
+        child.children, child.child_count, child.child_stride, of: name, depth: depth + 1, &room)
+      let takesText = child.flags & UInt64(LISTING_TAKES_TEXT) != 0
+      guard child.flags & ~known == 0, inner.isEmpty || !takesText else {
+        throw error(
+          "declares '\(name)' in '\(element)' with flags that are not known, or with a text and elements"
+        )
+      }
+      guard !children.contains(where: { $0.element == name }) else {
+        throw error("declares two elements '\(name)' in '\(element)'")
+      }
+      children.append(
+        PluginChild(
+          name,
+          attributes: try attributes(
+            child.attributes, child.attribute_count, child.attribute_stride, of: name),
+          children: inner, takesText: takesText,
+          isRequired: child.flags & UInt64(LISTING_REQUIRED) != 0,
+          isRepeated: child.flags & UInt64(LISTING_REPEATED) != 0,
+          summary: try text(child.summary, "the summary of '\(name)'")))
+    }
+    return children
+  }
+
+  private func attributes(
+    _ start: UnsafePointer<listing_attribute>?, _ count: Int, _ stride: Int, of element: String
+  ) throws(PluginError) -> [PluginAttribute] {
+    let declared = try elements(
+      start, count, stride, listing_attribute(), "the attributes of '\(element)'",
+      most: Self.mostKinds)
+    var attributes: [PluginAttribute] = []
+    for attribute in declared { attributes.append(try self.attribute(attribute, of: element)) }
+    return attributes
   }
 
   private func field(

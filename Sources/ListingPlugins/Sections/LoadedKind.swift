@@ -30,6 +30,12 @@ struct LoadedKind: Sendable {
     return section
   }
 
+  /// Hands a section that was made before the element of a document that was loaded anew.
+  func reconfigure(_ section: any ListSection, _ element: PluginElement) -> Bool {
+    let loaded = (section as? any ConfigurableSection)?.attachment as? LoadedSection
+    return loaded?.reconfigure(element) ?? false
+  }
+
   private func subject(_ element: PluginElement) -> PluginSubject {
     let logger = Logger(label: "listing.plugin.\(plugin)")
     return PluginSubject(
@@ -57,6 +63,7 @@ struct LoadedKind: Sendable {
     section.cellContent = { [weak section] item in
       section.map { content(item, $0.status) } ?? .empty
     }
+    section.attachment = loaded
     section.didEnterList = { loaded.enter($0) }
     section.didLeaveList = { _ in loaded.leave() }
     if functions.view != nil {

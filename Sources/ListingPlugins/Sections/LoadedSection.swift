@@ -40,7 +40,7 @@ final class LoadedSection: @unchecked Sendable {
     self.functions = functions
     number = PluginSections.all.add(post)
     let loan = Loan()
-    var (lent, place) = (loan.element(element), loan.place(element, number: number))
+    var (lent, place) = (loan.element(element.markup), loan.place(element, number: number))
     let call = PluginCall(.create, subject)
     let made = PluginCalls.all.run(call) { functions.create($0, &lent, &place) }
     withExtendedLifetime(loan) {}
@@ -104,6 +104,20 @@ final class LoadedSection: @unchecked Sendable {
     let call = call(.view) { view($0, $1, name) }
     withExtendedLifetime(loan) {}
     return call.items.first
+  }
+
+  /// Hands the plugin the element of a document that was loaded anew.
+  ///
+  /// - Returns: whether it has taken it.
+  func reconfigure(_ element: PluginElement) -> Bool {
+    guard let reconfigure = functions.reconfigure else { return false }
+    let loan = Loan()
+    var lent = loan.element(element.markup)
+    var isTaken = false
+    let call = call(.reconfigure) { isTaken = reconfigure($0, $1, &lent) != 0 }
+    withExtendedLifetime(loan) {}
+    if let failure = call.failure { _ = post.add(.report(failure)) }
+    return isTaken && call.failure == nil
   }
 
   func tell(_ event: PluginEvent) {

@@ -25,6 +25,8 @@ package protocol ConfigurableSection<Item>: StatusGiving {
   var didEndDisplay: ((Self, Item, IndexPath) -> Void)? { get set }
   var didPress: ((Self, String, Item?) -> Void)? { get set }
   var didRefresh: ((Self) -> Void)? { get set }
+  /// What belongs to the section of who has made it.
+  var attachment: AnyObject? { get set }
   /// What the section is doing.
   var activity: SectionActivity { get }
 

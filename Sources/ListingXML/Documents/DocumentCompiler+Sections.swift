@@ -103,8 +103,8 @@ extension DocumentCompiler {
     var section: SectionDefinition?
     if let plugin, let kind = plugin.kind(element.name) {
       let body = PluginSection(
-        kind: kind, plugin: plugin.identifier, name: element.name,
-        attributes: attributes(of: element, kind), folder: folder(of: element))
+        kind: kind, plugin: plugin.identifier,
+        part: part(element, kind.attributes, kind.children), folder: folder(of: element))
       section = self.section(identifier, body: element, range: element.nameRange, plugin: body)
     } else {
       let message = "no plugin is there for '\(element.qualifiedName)' of '\(element.namespace)'"
@@ -118,13 +118,13 @@ extension DocumentCompiler {
     add(section)
   }
 
-  /// What a plugin is told by the attributes of its element.
-  private mutating func attributes(
-    of element: DocumentElement, _ kind: SectionKind
-  ) -> [PluginSection.Attribute] {
+  /// What a plugin is told by an element.
+  private mutating func part(
+    _ element: DocumentElement, _ attributes: [PluginAttribute], _ children: [PluginChild]
+  ) -> PluginSection.Part {
     let scope = self.scope("an attribute of a plugin")
-    var attributes: [PluginSection.Attribute] = []
-    for declaration in kind.attributes {
+    var part = PluginSection.Part(name: element.name, range: element.nameRange)
+    for declaration in attributes {
       guard let text = typedText(ofAttribute: declaration.name, of: element, scope) else {
         continue
       }
@@ -134,9 +134,16 @@ extension DocumentCompiler {
       if let finding = attribute.finding(for: text, folder: folder(of: element)) {
         findings.add(finding)
       }
-      attributes.append(attribute)
+      part.attributes.append(attribute)
     }
-    return attributes
+    for child in element.elements
+    where child.namespace == element.namespace && validator.isValid(child) {
+      guard let rule = children.first(where: { $0.element == child.name }) else { continue }
+      var inner = self.part(child, rule.attributes, rule.children)
+      if rule.takesText { inner.text = text(of: child, scope) ?? inner.text }
+      part.children.append(inner)
+    }
+    return part
   }
 
   private mutating func fallback(

@@ -22,6 +22,8 @@ final class DocumentSession {
   var rounds = EventRounds()
   /// What is to be reported once the sections are shown.
   private(set) var problems: [ListDiagnostic] = []
+  /// What the plugins of the sections made last were told.
+  private(set) var elements: [String: PluginElement] = [:]
   private var members: [String: Member] = [:]
   private(set) weak var list: ListDataSource?
 
@@ -70,6 +72,7 @@ final class DocumentSession {
       made.append(section)
     }
     problems = builder.problems
+    elements = builder.elements
     let findings = builder.findings.findings
     if !findings.isEmpty { throw XMLDocumentError(document.source.diagnostics(findings)) }
     return made

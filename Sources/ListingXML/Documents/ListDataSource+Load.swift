@@ -71,7 +71,7 @@ extension ListDataSource {
     }
     let loaded = LoadedDocument(document, session.values)
     let exchange = loaded.exchange(
-      for: sections, on: self, after: loadedDocument as? LoadedDocument)
+      for: sections, of: session.elements, on: self, after: loadedDocument as? LoadedDocument)
     sticksToEnd = document.sticksToEnd
     session.attach(to: self)
     session.followItems()

@@ -20,7 +20,7 @@ extension ListingDocument {
     case .paged(let items):
       items.source.isObserved ? [] : items.source.file.map { [$0] } ?? []
     case .plugin(let plugin):
-      plugin.attributes.compactMap { attribute in
+      plugin.part.allAttributes.compactMap { attribute in
         guard attribute.declaration.kind == .file, !attribute.value.hasBindings,
           let path = try? attribute.value.text(BindingValues())
         else { return nil }

@@ -23,20 +23,28 @@ final class LoadedDocument {
   ///
   /// - Parameters:
   ///   - sections: the sections that were made of the document.
+  ///   - elements: what the plugins of some of them were told.
   ///   - list: the list, whose sections they take over.
   ///   - other: the document that was loaded before.
   func exchange(
-    for sections: [any ListSection], on list: ListDataSource, after other: LoadedDocument?
+    for sections: [any ListSection], of elements: [String: PluginElement],
+    on list: ListDataSource, after other: LoadedDocument?
   ) -> ListOperation {
     var refilled: [String: ListSectionParts] = [:]
     let shown = sections.map { section -> any ListSection in
       let name = section.listIdentifier
       var object = section
       if let old = list.section(for: name) {
-        let parts = parts(of: section, differingFrom: old, of: other)
-        refilled[name] = parts
+        let difference = difference(of: section, from: old, of: other)
+        refilled[name] = difference.shown
         // What a plugin's section has kept for itself stays with it.
-        if parts.isEmpty, case .plugin = members[name]?.definition.body { object = old }
+        if case .plugin(let plugin) = members[name]?.definition.body {
+          let isKept =
+            difference.shown.isEmpty
+            || difference.isOfAttributesAlone
+              && elements[name].map { plugin.kind.reconfigure?(old, $0) ?? false } ?? false
+          if isKept { object = old }
+        }
       }
       if let member = members[name] {
         members[name] = Member(object: object, definition: member.definition)
@@ -57,28 +65,38 @@ final class LoadedDocument {
     }
   }
 
+  private struct Difference {
+    var shown: ListSectionParts
+    /// Whether a plugin is told otherwise, and nothing else is new.
+    var isOfAttributesAlone = false
+
+    static let everything = Difference(shown: [.cells, .views])
+  }
+
   /// What a section shows otherwise than the object on the list from which it takes over.
-  private func parts(
-    of section: any ListSection, differingFrom old: any ListSection, of other: LoadedDocument?
-  ) -> ListSectionParts {
+  private func difference(
+    of section: any ListSection, from old: any ListSection, of other: LoadedDocument?
+  ) -> Difference {
     let name = section.listIdentifier
     guard let other, let new = members[name]?.definition, let member = other.members[name],
       member.object === old, values.showTheSame(as: other.values),
       new.reads.shown.allSatisfy({ state($0, of: new) == other.state($0, of: member.definition) })
-    else { return [.cells, .views] }
-    var parts = ListSectionParts()
-    for part in new.parts(differingFrom: member.definition) { parts.formUnion(part.listParts) }
+    else { return .everything }
+    let parts = new.parts(differingFrom: member.definition)
+    var shown = ListSectionParts()
+    for part in parts { shown.formUnion(part.listParts) }
     if case .plugin = new.body {
       // It shows the state of the document before, and tells that one what happens.
       let isTied = !new.reads.shown.isEmpty || new.hasControls || !new.events.isEmpty
-      return isTied ? parts.union([.cells, .views]) : parts
+      return isTied
+        ? .everything : Difference(shown: shown, isOfAttributesAlone: parts == [.attributes])
     }
     // Headers may count.
-    if section.items.count != old.items.count { parts.insert(.views) }
+    if section.items.count != old.items.count { shown.insert(.views) }
     if new.separator != nil, section.items as? [ListItem] != old.items as? [ListItem] {
-      parts.insert(.cells)
+      shown.insert(.cells)
     }
-    return parts
+    return Difference(shown: shown)
   }
 }
 
@@ -158,10 +176,16 @@ extension SectionDefinition {
 extension PluginSection {
   /// Whether the plugin is told the same.
   fileprivate func isSame(as other: PluginSection) -> Bool {
-    plugin == other.plugin && name == other.name
+    plugin == other.plugin && part.isSame(as: other.part)
+  }
+}
+
+extension PluginSection.Part {
+  fileprivate func isSame(as other: Self) -> Bool {
+    name == other.name && text == other.text
       && attributes.elementsEqual(other.attributes) {
         $0.declaration == $1.declaration && $0.value == $1.value
-      }
+      } && children.elementsEqual(other.children) { $0.isSame(as: $1) }
   }
 }
 

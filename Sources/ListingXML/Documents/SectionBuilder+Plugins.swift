@@ -6,10 +6,11 @@ extension SectionBuilder {
     _ definition: SectionDefinition, _ plugin: PluginSection
   ) -> (any ListSection)? {
     guard let element = element(definition, plugin) else { return nil }
-    let name = "\(plugin.name) of plugin '\(plugin.plugin)'"
+    let name = "\(plugin.part.name) of plugin '\(plugin.plugin)'"
     do {
       let section = try plugin.kind.makeSection(element)
       if section.listIdentifier == definition.identifier {
+        elements[definition.identifier] = element
         return configured(section, definition, name)
       }
       findings.add(
@@ -19,7 +20,7 @@ extension SectionBuilder {
           at: definition.range, fix: "the plugin must take the element's id"))
     } catch {
       let message = (error as? any LocalizedError)?.errorDescription ?? "\(error)"
-      let attribute = plugin.attributes.first {
+      let attribute = plugin.part.attributes.first {
         $0.declaration.name == (error as? PluginError)?.attribute
       }
       findings.add(
@@ -52,30 +53,44 @@ extension SectionBuilder {
   private mutating func element(
     _ definition: SectionDefinition, _ plugin: PluginSection
   ) -> PluginElement? {
+    guard let markup = markup(plugin.part, plugin.folder) else { return nil }
+    return PluginElement(
+      markup: markup, identifier: definition.identifier,
+      document: document.source.position(at: definition.range.lowerBound).file,
+      folder: document.folder.url, layout: layout(of: definition),
+      headerTemplate: definition.header, footerTemplate: definition.footer,
+      cellTemplate: definition.cell == .usualCell ? nil : definition.cell,
+      bindingValues: self.values)
+  }
+
+  private mutating func markup(
+    _ part: PluginSection.Part, _ folder: DocumentFolder
+  ) -> PluginMarkup? {
     var values: [String: ListValue] = [:]
     var files: [String: URL] = [:]
     var isWhole = true
-    for attribute in plugin.attributes {
+    for attribute in part.attributes {
       let text = (try? attribute.value.text(self.values)) ?? ""
       let name = attribute.declaration.name
-      if let finding = attribute.finding(for: text, folder: plugin.folder) {
+      if let finding = attribute.finding(for: text, folder: folder) {
         findings.add(finding)
         isWhole = false
       } else if attribute.declaration.kind == .file {
-        files[name] = try? plugin.folder.file(text).get()
+        files[name] = try? folder.file(text).get()
         values[name] = .string(text)
       } else {
         values[name] = attribute.value(of: text)
       }
     }
+    var children: [PluginMarkup] = []
+    for child in part.children {
+      if let markup = markup(child, folder) { children.append(markup) } else { isWhole = false }
+    }
     guard isWhole else { return nil }
-    let place = document.source.position(at: definition.range.lowerBound)
-    return PluginElement(
-      name: plugin.name, identifier: definition.identifier, document: place.file,
-      line: place.line, column: place.column, folder: document.folder.url,
-      layout: layout(of: definition), values: values, files: files,
-      headerTemplate: definition.header, footerTemplate: definition.footer,
-      cellTemplate: definition.cell == .usualCell ? nil : definition.cell,
-      bindingValues: self.values)
+    let place = document.source.position(at: part.range.lowerBound)
+    return PluginMarkup(
+      name: part.name, line: place.line, column: place.column,
+      text: (try? part.text.text(self.values)) ?? "", children: children, values: values,
+      files: files)
   }
 }

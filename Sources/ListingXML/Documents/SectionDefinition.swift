@@ -102,10 +102,22 @@ struct PluginSection: Sendable {
     var range: Range<Int>
   }
 
+  /// An element with what is inside it.
+  struct Part: Sendable {
+    var name: String
+    /// The bytes of the name.
+    var range: Range<Int>
+    var attributes: [Attribute] = []
+    var text = TextTemplate(parts: [])
+    var children: [Part] = []
+
+    /// The attributes of the element and of all that is inside it.
+    var allAttributes: [Attribute] { attributes + children.flatMap(\.allAttributes) }
+  }
+
   var kind: SectionKind
   var plugin: String
-  var name: String
-  var attributes: [Attribute]
+  var part: Part
   /// Where its paths go from.
   var folder: DocumentFolder
 }

@@ -3,24 +3,18 @@ import ListingKit
 
 /// The element of a document that declares a plugin's section.
 public struct PluginElement: Sendable {
-  /// The element's local name.
-  public let name: String
+  /// The element itself: its attributes, what is inside it, and where it is.
+  public let markup: PluginMarkup
   /// The identifier that the section must have.
   public let identifier: String
   /// The name of the document, as it is in messages.
   public let document: String
-  /// The line of the element, counted from 1.
-  public let line: Int
-  /// The column of the element's name, in Unicode scalars, counted from 1.
-  public let column: Int
   /// The document's folder.
   public let folder: URL
   /// The document's parameters, by name; null where none was given.
   public var parameters: [String: ListValue] { bindingValues.parameters }
 
   let layout: LayoutDefinition
-  let values: [String: ListValue]
-  let files: [String: URL]
   let headerTemplate: ContentTemplate?
   let footerTemplate: ContentTemplate?
   let cellTemplate: ContentTemplate?
@@ -37,24 +31,29 @@ public struct PluginElement: Sendable {
   /// list, of which ``spacing`` and ``insets`` say all.
   public func layout(in environment: LayoutEnvironment?) -> LayoutSection? { layout.section() }
 
-  /// The value of an attribute by its declared type, dates as days; `nil` where it is not given.
-  public subscript(_ attribute: String) -> ListValue? { values[attribute] }
+  /// The element's local name.
+  public var name: String { markup.name }
 
-  /// The attributes that are given, by their names.
-  package var attributes: [(name: String, value: ListValue)] {
-    values.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
-  }
+  /// The line of the element, counted from 1.
+  public var line: Int { markup.line }
+
+  /// The column of the element's name, in Unicode scalars, counted from 1.
+  public var column: Int { markup.column }
+
+  /// The elements of the plugin inside it, in order.
+  public var children: [PluginMarkup] { markup.children }
+
+  /// The value of an attribute by its declared type, dates as days; `nil` where it is not given.
+  public subscript(_ attribute: String) -> ListValue? { markup[attribute] }
 
   /// What things are shown by: language, zone, time.
   package var environment: DocumentEnvironment { bindingValues.environment }
 
   /// The file that an attribute names: a regular file inside the document's folder.
-  public func file(_ attribute: String) -> URL? { files[attribute] }
+  public func file(_ attribute: String) -> URL? { markup.file(attribute) }
 
   /// The text of an attribute of type string, url or choice.
-  public func string(_ attribute: String) -> String? {
-    if case .string(let text) = values[attribute] { text } else { nil }
-  }
+  public func string(_ attribute: String) -> String? { markup.string(attribute) }
 
   /// Whether the document declares a header for the section.
   public var hasHeader: Bool { headerTemplate != nil }

@@ -32,10 +32,15 @@ public struct SectionKind: Sendable {
   public let summary: String
   /// Its attributes. `id` is the core's and always there.
   public let attributes: [PluginAttribute]
+  /// The elements of the plugin that may be inside it.
+  public let children: [PluginChild]
   /// What bindings can name of its items; `nil` where that is not said, and nothing is checked.
   public let fields: [RecordField]?
   /// Makes the section of an element, on the list's owner. What it throws is shown at the element.
   public let makeSection: @Sendable (PluginElement) throws -> any ListSection
+  /// Hands a section of the kind the element as a document has it that was loaded anew; `nil` where
+  /// such sections are made anew.
+  public let reconfigure: (@Sendable (any ListSection, PluginElement) -> Bool)?
 
   /// Describes a kind of section.
   ///
@@ -43,22 +48,30 @@ public struct SectionKind: Sendable {
   ///   - element: the element's local name.
   ///   - summary: what it shows, in a sentence.
   ///   - attributes: its attributes beside `id`.
+  ///   - children: the elements of the plugin that may be inside it, beside the core's.
   ///   - fields: what bindings can name of its items: the fields of their records, with their types.
   ///     Without them a binding to a field that is not there shows nothing, and nobody is told.
   ///   - makeSection: makes a section whose identifier is the element's
   ///     ``PluginElement/identifier``. What the element says of it in the core's words (`layout`,
   ///     `header`, `cell`, `state`, `on` and the like) a `GenericSection` or a `PagedSection` gets by
   ///     itself; a section of another class asks the element for its layout, header, footer and cell.
+  ///   - reconfigure: hands a section that was made before the element with other attributes or
+  ///     children, on the list's owner, so that what it has kept for itself stays with it; its cells
+  ///     and views are filled again afterwards. It says whether the section has taken it. Where it
+  ///     has not, or something else in the element is new as well, the section is made anew.
   public init(
     element: String, summary: String, attributes: [PluginAttribute] = [],
-    fields: [RecordField]? = nil,
+    children: [PluginChild] = [], fields: [RecordField]? = nil,
+    reconfigure: (@Sendable (any ListSection, PluginElement) -> Bool)? = nil,
     makeSection: @escaping @Sendable (PluginElement) throws -> any ListSection
   ) {
     self.element = element
     self.summary = summary
     self.attributes = attributes
+    self.children = children
     self.fields = fields
     self.makeSection = makeSection
+    self.reconfigure = reconfigure
   }
 }
 

@@ -41,6 +41,8 @@ package struct ElementRule: Sendable {
   var isTranslation: Bool { attributes.isEmpty && text == .bindings }
   /// Whether elements of other namespaces are sections of plugins here.
   var takesPlugins = false
+  /// Whether elements of its own namespace are a plugin's, which alone knows them.
+  var isPlugin = false
   /// The children that must differ in an attribute: the keys of their rules, and the attribute.
   var unique: KeyValuePairs<String, String> = [:]
 

@@ -54,8 +54,30 @@ package struct ReferencePage {
       let core = ElementRegistry.standard["plugin"]
       let holds = (core?.groups ?? []).compactMap { Self.children($0, .standard) }
       text += "\nIn: `listing`.\n\nHolds: \(holds.joined(separator: "; ")).\n"
+      if !kind.children.isEmpty { text += "\nAnd of its own: \(Self.list(kind.children)).\n" }
       add((core?.attributes ?? []) + kind.attributes.map(\.schemaRule))
+      for child in kind.children { add(child, in: kind.element) }
     }
+  }
+
+  private mutating func add(_ child: PluginChild, in parent: String) {
+    text += "\n#### \(child.element)\n\n\(child.summary)\n\nIn: `\(parent)`.\n"
+    if !child.children.isEmpty { text += "\nHolds: \(Self.list(child.children)).\n" }
+    if child.takesText { text += "\nHolds text, with bindings.\n" }
+    add(child.attributes.map(\.schemaRule))
+    for inner in child.children { add(inner, in: child.element) }
+  }
+
+  private static func list(_ children: [PluginChild]) -> String {
+    children.map { child in
+      let name = "`\(child.element)`"
+      switch (child.isRequired, child.isRepeated) {
+      case (true, false): return "one \(name)"
+      case (false, false): return "\(name) once at most"
+      case (false, true): return "any number of \(name)"
+      case (true, true): return "one or more of \(name)"
+      }
+    }.joined(separator: "; ")
   }
 
   private mutating func add(_ attributes: [AttributeRule]) {

@@ -78,8 +78,10 @@ package struct SchemaSet {
         markup.element("xs:element", ["name": kind.element]) { markup in
           SchemaWriter.document(kind.summary, &markup)
           markup.element("xs:complexType") { markup in
-            markup.element(
-              "xs:group", ["ref": "lk:plugin", "minOccurs": "0", "maxOccurs": "unbounded"])
+            markup.element("xs:choice", ["minOccurs": "0", "maxOccurs": "unbounded"]) { markup in
+              markup.element("xs:group", ["ref": "lk:plugin"])
+              for child in kind.children { writer.element(child, &markup) }
+            }
             for attribute in kind.attributes { writer.attribute(attribute.schemaRule, &markup) }
             markup.element("xs:attributeGroup", ["ref": "lk:plugin"])
           }

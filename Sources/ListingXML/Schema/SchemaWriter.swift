@@ -125,6 +125,32 @@ struct SchemaWriter {
     }
   }
 
+  /// Writes an element that is inside a plugin's, more generous than the validator is: where there may
+  /// be others, the numbers are the validator's.
+  func element(_ child: PluginChild, _ markup: inout MarkupText) {
+    markup.element("xs:element", ["name": child.element]) { markup in
+      Self.document(child.summary, &markup)
+      markup.element("xs:complexType") { markup in
+        if child.children.isEmpty {
+          let base = child.takesText ? "xs:string" : "lk:\(Self.nothing)"
+          markup.element("xs:simpleContent") { markup in
+            markup.element("xs:extension", ["base": base]) { attributes(of: child, &$0) }
+          }
+        } else {
+          markup.element("xs:choice", ["minOccurs": "0", "maxOccurs": "unbounded"]) { markup in
+            for inner in child.children { element(inner, &markup) }
+          }
+          attributes(of: child, &markup)
+        }
+      }
+    }
+  }
+
+  private func attributes(of child: PluginChild, _ markup: inout MarkupText) {
+    for attribute in child.attributes { self.attribute(attribute.schemaRule, &markup) }
+    anyAttribute("", &markup)
+  }
+
   /// What a plugin's element holds and takes beside what is its own.
   private func corePart(of rule: ElementRule, _ markup: inout MarkupText) {
     markup.element("xs:group", ["name": "plugin"]) { markup in
@@ -139,12 +165,13 @@ struct SchemaWriter {
     for attribute in rule.attributes where attribute.isSupported {
       self.attribute(attribute, &markup)
     }
+    anyAttribute(rule.takesOtherAttributes ? "##local " : "", &markup)
+  }
+
+  private func anyAttribute(_ own: String, _ markup: inout MarkupText) {
     markup.element(
       "xs:anyAttribute",
-      [
-        "namespace": (rule.takesOtherAttributes ? "##local " : "") + Self.foreignAttributes,
-        "processContents": "lax",
-      ])
+      ["namespace": own + Self.foreignAttributes, "processContents": "lax"])
   }
 
   /// Writes an attribute.

@@ -29,7 +29,48 @@ extension StructureValidator {
       return
     }
     rule.attributes += kind.attributes.map(\.rule)
+    rule.isPlugin = true
     validate(element, rule)
+    validateChildren(of: element, kind.children)
+  }
+
+  /// Validates the plugin's own elements inside one.
+  private mutating func validateChildren(of element: DocumentElement, _ declared: [PluginChild]) {
+    var first: [String: DocumentElement] = [:]
+    var isComplete = true
+    for child in element.elements where child.namespace == element.namespace && !findings.isFull {
+      guard let known = declared.first(where: { $0.element == child.name }) else {
+        invalid.insert(child)
+        isComplete = false
+        findings.add(
+          Finding(
+            .unknownPluginElement,
+            "'\(child.qualifiedName)' cannot be in '\(element.qualifiedName)'", at: child.nameRange
+          ).suggesting(child.name, among: declared.map(\.element)))
+        continue
+      }
+      if let first = first[child.name], !known.isRepeated {
+        invalid.insert(child)
+        findings.add(
+          Finding(
+            .repeatedElement,
+            "'\(element.qualifiedName)' takes one '\(child.qualifiedName)', and this is a second",
+            at: child.nameRange, fix: "remove one"
+          ).noting("the first one is here", at: first.nameRange))
+        continue
+      }
+      first[child.name] = first[child.name] ?? child
+      validate(child, known.rule)
+      validateChildren(of: child, known.children)
+    }
+    guard isComplete else { return }
+    for missing in declared where missing.isRequired && first[missing.element] == nil {
+      let name = (element.prefix.map { "\($0):" } ?? "") + missing.element
+      findings.add(
+        Finding(
+          .missingElement, "'\(element.qualifiedName)' needs one '\(name)'", at: element.nameRange,
+          fix: "add <\(name)>: \(missing.summary)"))
+    }
   }
 
   /// Validates the core's part of an element of which nothing else is known.
@@ -46,6 +87,17 @@ extension PluginAttribute {
   fileprivate var rule: AttributeRule {
     // Values are read with their parameters, when the section is made: all may hold bindings.
     AttributeRule(name: name, type: .text, isRequired: isRequired, summary: summary)
+  }
+}
+
+extension PluginChild {
+  /// The element as the validator knows one.
+  fileprivate var rule: ElementRule {
+    var rule = ElementRule(element, summary)
+    rule.attributes = attributes.map(\.rule)
+    rule.text = takesText ? .bindings : .none
+    rule.isPlugin = true
+    return rule
   }
 }
 

@@ -265,6 +265,8 @@ extension StructureValidator {
       validatePlugin(child)
       return true
     }
+    // The plugin's own are looked at with the plugin.
+    if rule.isPlugin, child.namespace == parent.namespace { return true }
     invalid.insert(child)
     if child.prefix != nil, child.namespace.isEmpty {
       return false  // The unbound prefix was reported.
@@ -281,12 +283,6 @@ extension StructureValidator {
         Finding(
           .unknownElement, "'\(child.name)' is in no namespace", at: child.nameRange,
           fix: "remove its xmlns=\"\""))
-    } else if rule.name == "plugin" {
-      findings.add(
-        Finding(
-          .notSupported,
-          "'\(child.qualifiedName)': children of a plugin's own are not supported yet",
-          at: child.nameRange))
     } else {
       findings.add(
         Finding(

@@ -66,6 +66,10 @@ static listing_status append(listing_call call, const char *bytes, size_t length
 static void *create(
     listing_call call, const listing_element *element, const listing_place *place) {
   probe *made = calloc(1, sizeof *made);
+  if (element->child_count > 0) {
+    const listing_element *part = &element->children[element->child_count - 1];
+    made->count = (int)(part->attributes[0].integer * 100 + (int64_t)part->text.length);
+  }
   const listing_field *mode = element->attributes;
   if (mode != NULL) memcpy(made->mode, mode->text.bytes, mode->text.length);
   made->number = place->section;
@@ -121,7 +125,9 @@ static void items(listing_call call, void *section) {
   probe *probe = section;
   if (is(probe, "abort")) abort();
   if (is(probe, "deep")) tell(call, 0, "select me", 0);
-  if (is(probe, "stale")) {
+  if (is(probe, "children")) {
+    tell(call, 0, "children", probe->count);
+  } else if (is(probe, "stale")) {
     tell(call, 0, "stale", append(probe->kept, "x", 1, 0));
   } else if (is(probe, "thread")) {
     pthread_t thread;
@@ -197,6 +203,15 @@ static void event(listing_call call, void *section, const listing_event *event) 
   if (event->kind == LISTING_SELECT) tell(call, 1, "selected", 1);
 }
 
+// Takes another text in the last part, and nothing else.
+static int32_t reconfigure(listing_call call, void *section, const listing_element *element) {
+  probe *probe = section;
+  if (!is(probe, "children") || element->child_count == 0) return 0;
+  const listing_element *part = &element->children[element->child_count - 1];
+  tell(call, 1, "reconfigured", (long)part->text.length);
+  return 1;
+}
+
 static void page(listing_call call, void *section, const listing_page_request *request) {
   probe *probe = section;
   if (is(probe, "never")) return;
@@ -226,8 +241,33 @@ static const listing_attribute attributes[] = {
      .type = LISTING_STRING},
 };
 
+static const listing_attribute numbers[] = {
+    {.size = sizeof(listing_attribute),
+     .name = LISTING_STATIC_TEXT("n"),
+     .summary = LISTING_STATIC_TEXT("a number"),
+     .type = LISTING_INTEGER,
+     .flags = LISTING_REQUIRED},
+};
+static const listing_child children[] = {
+    {.size = sizeof(listing_child),
+     .element = LISTING_STATIC_TEXT("part"),
+     .summary = LISTING_STATIC_TEXT("A part."),
+     .attributes = numbers,
+     .attribute_count = 1,
+     .attribute_stride = sizeof(listing_attribute),
+#ifdef ENDLESS_CHILDREN
+     .children = children,
+     .child_count = 1,
+     .child_stride = sizeof(listing_child),
+     .flags = LISTING_REPEATED},
+#else
+     .flags = LISTING_REPEATED | LISTING_TAKES_TEXT},
+#endif
+};
+
 static const listing_section_functions functions = {
-    .size = sizeof functions, .create = create, .destroy = destroy, .items = items, .event = event};
+    .size = sizeof functions, .create = create, .destroy = destroy, .items = items, .event = event,
+    .reconfigure = reconfigure};
 static const listing_section_functions paged = {
     .size = sizeof functions, .create = create, .destroy = destroy, .page = page, .event = event};
 #ifdef WITHOUT_FUNCTION
@@ -241,6 +281,9 @@ static const listing_kind kinds[] = {
      .attributes = attributes,
      .attribute_count = 1,
      .attribute_stride = sizeof(listing_attribute),
+     .children = children,
+     .child_count = 1,
+     .child_stride = sizeof(listing_child),
 #ifdef WITHOUT_FUNCTION
      .functions = &lacking,
 #else

@@ -1,0 +1,34 @@
+import Foundation
+import ListingKit
+
+/// An element of a plugin as a document has it, its bindings evaluated.
+public struct PluginMarkup: Sendable {
+  /// The element's local name.
+  public let name: String
+  /// The line of the element, counted from 1.
+  public let line: Int
+  /// The column of the element's name, in Unicode scalars, counted from 1.
+  public let column: Int
+  /// The text that it holds; empty where it takes none.
+  public let text: String
+  /// The elements of the plugin inside it, in order.
+  public let children: [PluginMarkup]
+  let values: [String: ListValue]
+  let files: [String: URL]
+
+  /// The value of an attribute by its declared type, dates as days; `nil` where it is not given.
+  public subscript(_ attribute: String) -> ListValue? { values[attribute] }
+
+  /// The file that an attribute names: a regular file inside the document's folder.
+  public func file(_ attribute: String) -> URL? { files[attribute] }
+
+  /// The text of an attribute of type string, url or choice.
+  public func string(_ attribute: String) -> String? {
+    if case .string(let text) = values[attribute] { text } else { nil }
+  }
+
+  /// The attributes that are given, by their names.
+  package var attributes: [(name: String, value: ListValue)] {
+    values.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+  }
+}
