@@ -6,13 +6,10 @@ extension Diagnostic: CustomStringConvertible {
     if let line, let column { position += ":\(line):\(column)" }
     var lines = ["\(position): \(severity.rawValue)[\(code.rawValue)]: \(message)".shown]
     var margin = "  "
-    if let line, let column, let source {
-      let excerpt = SourceExcerpt(
-        line: source, column: column - (sourceColumn ?? 1) + 1, length: length ?? 1)
-      margin = String(repeating: " ", count: String(line).count + 2)
-      lines.append(excerpt.text.isEmpty ? " \(line) |" : " \(line) | \(excerpt.text)")
+    if let excerpt {
+      margin = excerpt.margin
       let cure = fix.map { " " + $0.shown } ?? ""
-      lines.append("\(margin)| \(excerpt.underline)\(cure)")
+      lines += [excerpt.text, "\(excerpt.underline)\(cure)"]
     } else if let fix {
       lines.append("\(margin)= fix: \(fix)".shown)
     }
@@ -26,6 +23,40 @@ extension Diagnostic: CustomStringConvertible {
       lines.append("\(margin)= note: \(place)\(note.message)".shown)
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// The diagnostic as compilers write theirs, for editors that go to the place: one line with the
+  /// position, the message, the fix and the code, then the line of the document with the range
+  /// underlined; notes are lines like the first. What is about a file as a whole is at its beginning.
+  package var compilerText: String {
+    func line(
+      _ file: String, _ line: Int?, _ column: Int?, _ kind: String, _ text: String
+    ) -> String {
+      "\(file):\(line ?? 1):\(column ?? 1): \(kind): \(text)".shown
+    }
+    let cure = fix.map { "; \($0)" } ?? ""
+    let first = line(
+      file, self.line, column, severity.rawValue, "\(message)\(cure) [\(code.rawValue)]")
+    let notes = notes.map { note in
+      // One without a place of its own is about the place of the message.
+      note.line == nil
+        ? line(file, self.line, column, "note", note.message)
+        : line(note.file ?? file, note.line, note.column, "note", note.message)
+    }
+    return ([first] + (excerpt.map { [$0.text, $0.underline] } ?? []) + notes)
+      .joined(separator: "\n")
+  }
+
+  /// The line of the document, below it marks under the range, and the room before both.
+  private var excerpt: (text: String, underline: String, margin: String)? {
+    guard let line, let column, let source else { return nil }
+    let excerpt = SourceExcerpt(
+      line: source, column: column - (sourceColumn ?? 1) + 1, length: length ?? 1)
+    let margin = String(repeating: " ", count: String(line).count + 2)
+    return (
+      excerpt.text.isEmpty ? " \(line) |" : " \(line) | \(excerpt.text)",
+      "\(margin)| \(excerpt.underline)", margin
+    )
   }
 }
 

@@ -14,9 +14,11 @@ public struct ListingDocument: Sendable {
   /// The texts of the document and of those that it includes.
   let source: SourceMap
   let folder: DocumentFolder
-  /// Where the document and those that it includes are.
-  let paths: [String]
+  /// Where the document and those that it includes are, links resolved.
+  package let paths: [String]
   let parameters: [ParameterDefinition]
+  /// The names of its templates, and where they are declared.
+  let templates: [(name: String, range: Range<Int>)]
   let strings: TranslatedStrings
   let sections: [SectionDefinition]
   /// The state of the screen.
@@ -71,7 +73,7 @@ public struct ListingDocument: Sendable {
       paths = [path]
       source = SourceMap(checked.text)
       diagnostics = source.diagnostics(checked.findings.findings)
-      (identity, parameters, sections, titleTemplate) = (nil, [], [], nil)
+      (identity, parameters, templates, sections, titleTemplate) = (nil, [], [], [], nil)
       (states, presses, variables, hosts, sticksToEnd) = ([], [:], [], [], false)
       strings = TranslatedStrings()
       return
@@ -85,6 +87,9 @@ public struct ListingDocument: Sendable {
     diagnostics = source.diagnostics(compiler.findings.findings)
     identity = compiler.identity
     parameters = compiler.parameters
+    templates = compiler.templateNames.compactMap { name in
+      compiler.templates[name].map { (name, $0.range) }
+    }
     strings = compiler.strings
     sections = compiler.sections
     states = compiler.states

@@ -42,6 +42,20 @@ struct SourceMap: Sendable {
     return .init(file: texts[file].name, line: place.line, column: place.column)
   }
 
+  /// The lines and columns of some places in their texts, counted from 1.
+  ///
+  /// - Complexity: O(*n*) for texts of *n* bytes, for all places together.
+  func positions(at offsets: [Int]) -> [Diagnostic.Place] {
+    var places: [Int: Diagnostic.Place] = [:]
+    for (file, offsets) in Dictionary(grouping: offsets, by: file(at:)) {
+      let text = texts[file]
+      for (offset, place) in zip(offsets, text.positions(at: offsets.map { $0 - starts[file] })) {
+        places[offset] = .init(file: text.name, line: place.line, column: place.column)
+      }
+    }
+    return offsets.compactMap { places[$0] }
+  }
+
   /// Turns places into files, lines and columns, text by text and in the order of each.
   ///
   /// - Complexity: O(*n*) for texts of *n* bytes, once for all findings; O(1) without any.
@@ -68,23 +82,14 @@ struct SourceMap: Sendable {
 
   /// Where notes are that are in another text than their findings.
   private func notePlaces(of findings: [Finding]) -> [Int: Diagnostic.Place] {
-    var offsets: [Int: Set<Int>] = [:]
+    var offsets: Set<Int> = []
     for finding in findings {
       let own = file(at: finding.range?.lowerBound ?? 0)
-      for offset in finding.notes.compactMap(\.range?.lowerBound) where file(at: offset) != own {
-        offsets[file(at: offset), default: []].insert(offset)
-      }
+      offsets.formUnion(
+        finding.notes.compactMap(\.range?.lowerBound).filter { file(at: $0) != own })
     }
-    var places: [Int: Diagnostic.Place] = [:]
-    for (file, offsets) in offsets {
-      let offsets = Array(offsets)
-      for (offset, place) in zip(
-        offsets, texts[file].positions(at: offsets.map { $0 - starts[file] }))
-      {
-        places[offset] = .init(file: texts[file].name, line: place.line, column: place.column)
-      }
-    }
-    return places
+    let sorted = offsets.sorted()
+    return Dictionary(uniqueKeysWithValues: zip(sorted, positions(at: sorted)))
   }
 }
 

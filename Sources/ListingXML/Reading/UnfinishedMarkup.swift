@@ -108,7 +108,7 @@ extension UInt8 {
 
 extension [UInt8] {
   /// Behind the next place of some bytes; `nil` where they do not come.
-  fileprivate func end(of mark: [UInt8], from start: Int) -> Int? {
+  func end(of mark: [UInt8], from start: Int) -> Int? {
     var place = start
     while let next = self[place...].firstIndex(of: mark[0]) {
       if self[next...].starts(with: mark) { return next + mark.count }

@@ -1,0 +1,52 @@
+import ListingKit
+import ListingSources
+
+extension ListingDocument {
+  /// What a document declares by name, with what it includes, in order.
+  package struct Declarations: Sendable {
+    package var sections: [Declaration] = []
+    package var templates: [Declaration] = []
+    package var parameters: [DeclaredParameter] = []
+  }
+
+  /// A name, and where it is declared.
+  package struct Declaration: Sendable, Hashable {
+    package var name: String
+    /// The document, as messages call it.
+    package var file: String
+    /// The line, counted from 1.
+    package var line: Int
+  }
+
+  /// A parameter of a document.
+  package struct DeclaredParameter: Sendable {
+    package var declaration: Declaration
+    package var type: FieldType
+    /// What it is where none is given; null for none.
+    package var usual: ListValue
+    /// Whether one must be given.
+    package var isRequired: Bool
+  }
+
+  /// What can be named from outside. Of a document that is not valid it may be less than it has.
+  ///
+  /// - Complexity: O(*n*) for documents of *n* bytes.
+  package var declarations: Declarations {
+    let names =
+      sections.map { ($0.identifier, $0.range) } + templates.map { ($0.name, $0.range) }
+      + parameters.map { ($0.name, $0.range) }
+    let places = source.positions(at: names.map(\.1.lowerBound))
+    let declared = zip(names, places).map { name, place in
+      Declaration(name: name.0, file: place.file, line: place.line)
+    }
+    var rest = declared[...]
+    let sectionNames = rest.prefix(sections.count)
+    rest = rest.dropFirst(sections.count)
+    return Declarations(
+      sections: Array(sectionNames), templates: Array(rest.prefix(templates.count)),
+      parameters: zip(parameters, rest.dropFirst(templates.count)).map {
+        DeclaredParameter(
+          declaration: $1, type: $0.kind.type, usual: $0.usual, isRequired: $0.isRequired)
+      })
+  }
+}
