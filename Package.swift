@@ -85,6 +85,10 @@ let package = Package(
         "WeatherSection", "MessagesSection", arguments, logging,
       ],
       swiftSettings: shared),
+    .executableTarget(
+      name: "check-sections",
+      dependencies: ["ListingXML", "ListingTesting", "WeatherSection", "MessagesSection"],
+      swiftSettings: shared),
 
     .testTarget(
       name: "ListingKitTests", dependencies: ["ListingKit", "ListingTesting", logging],
@@ -117,5 +121,28 @@ let package = Package(
     .testTarget(
       name: "listingTests", dependencies: ["listing", "ListingTesting"], exclude: ["Expected"],
       swiftSettings: shared),
+    .testTarget(
+      name: "check-sectionsTests", dependencies: ["check-sections", "ListingTesting"],
+      swiftSettings: shared),
   ]
 )
+
+// SwiftPM builds once more what its plugins run, in each build of the whole package. Our scripts leave
+// them out but for `Scripts/client-modes`, which uses them.
+if Context.environment["LISTING_WITHOUT_PLUGINS"] == nil {
+  package.products += [
+    .plugin(name: "CheckSections", targets: ["CheckSections"]),
+    .plugin(name: "CheckSectionsCommand", targets: ["CheckSectionsCommand"]),
+  ]
+  package.targets += [
+    .plugin(
+      name: "CheckSections", capability: .buildTool(), dependencies: ["check-sections"],
+      path: "Plugins/CheckSections/BuildTool"),
+    .plugin(
+      name: "CheckSectionsCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "check-sections", description: "Says what is wrong with section documents.")),
+      dependencies: ["check-sections"], path: "Plugins/CheckSections/Command"),
+  ]
+}

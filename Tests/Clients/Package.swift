@@ -2,7 +2,7 @@
 import PackageDescription
 
 // One client of the library, compiled in each of the modes that a user's package may be in. Its
-// source is in Client; each target holds a link to it.
+// source is in Client; each target holds a link to it. And one whose documents are checked.
 
 func client(_ name: String, _ settings: [SwiftSetting]) -> Target {
   .executableTarget(
@@ -12,6 +12,8 @@ func client(_ name: String, _ settings: [SwiftSetting]) -> Target {
     ],
     swiftSettings: settings + [.treatAllWarnings(as: .error)])
 }
+
+let checks: [Target.PluginUsage] = [.plugin(name: "CheckSections", package: "ListingKit")]
 
 let package = Package(
   name: "Clients",
@@ -28,6 +30,16 @@ let package = Package(
         .enableUpcomingFeature("InferIsolatedConformances"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
       ]),
+    .executableTarget(
+      name: "CheckedScreens", dependencies: [.product(name: "ListingXML", package: "ListingKit")],
+      resources: [.process("home.xml"), .copy("parts")],
+      swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)],
+      plugins: checks),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// It cannot be built, and so is there for who wants to see that.
+if Context.environment["LISTING_BROKEN_CLIENT"] != nil {
+  package.targets.append(.target(name: "BrokenScreens", plugins: checks))
+}

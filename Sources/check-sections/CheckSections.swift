@@ -1,0 +1,73 @@
+import Foundation
+import ListingXML
+import MessagesSection
+import WeatherSection
+
+/// What the package plugins of CheckSections run; nobody else calls it.
+@main
+enum CheckSections {
+  static func main() {
+    let arguments: Arguments
+    do throws(Arguments.Problem) {
+      arguments = try Arguments(CommandLine.arguments.dropFirst())
+    } catch {
+      end(64, "check-sections: error: \(error.message)")
+    }
+    do {
+      let registry = try SectionRegistry([.weather, .messages])
+      let documents = CheckedDocuments(arguments.files, registry: registry)
+      for diagnostic in documents.diagnostics { print(diagnostic.compilerText) }
+      guard documents.isValid else { end(1, documents.summary) }
+      if let output = arguments.output {
+        try write(SwiftNames(documents.screens, folder: arguments.folder).text, to: output)
+      } else {
+        print(documents.summary)
+      }
+    } catch {
+      end(65, "check-sections: error: \(error.localizedDescription)")
+    }
+  }
+
+  /// Writes a file, unless it holds this already: what is built from it need not be built again then.
+  private static func write(_ text: String, to file: String) throws {
+    let url = URL(filePath: file)
+    if let old = try? String(contentsOf: url, encoding: .utf8), old == text { return }
+    try Data(text.utf8).write(to: url, options: .atomic)
+  }
+
+  private static func end(_ status: Int32, _ message: String) -> Never {
+    print(message)
+    exit(status)
+  }
+}
+
+/// What the program is to do.
+struct Arguments: Equatable {
+  struct Problem: Error { let message: String }
+
+  /// The source file for the names of the documents; none for no such file.
+  var output: String?
+  /// The folder that the source names documents from.
+  var folder = ""
+  var files: [String] = []
+
+  init(_ arguments: some Sequence<String>) throws(Problem) {
+    var rest = Array(arguments)[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--output", "--folder":
+        guard let value = rest.popFirst() else {
+          throw Problem(message: "'\(argument)' needs a value")
+        }
+        if argument == "--output" { output = value } else { folder = value }
+      case "--":
+        files += rest
+        rest = []
+      case _ where argument.hasPrefix("-"):
+        throw Problem(
+          message: "there is no option '\(argument)', only --output FILE and --folder FOLDER")
+      default: files.append(argument)
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import ListingTesting
+import ListingXML
+
+/// The documents among some files, read and checked.
+struct CheckedDocuments {
+  /// A section document that no other one includes.
+  struct Screen {
+    /// The file, as it was given.
+    let file: String
+    let document: ListingDocument
+  }
+
+  /// What is wrong, each document's in its order.
+  private(set) var diagnostics: [Diagnostic] = []
+  /// How many files are documents.
+  private(set) var count = 0
+  /// The section documents that stand for themselves.
+  private(set) var screens: [Screen] = []
+
+  /// Reads files.
+  ///
+  /// What a document includes is checked with it, where it knows what it is made of, and not again by
+  /// itself.
+  ///
+  /// - Parameters:
+  ///   - files: the files, of any format; those of others are left alone.
+  ///   - registry: the plugins whose elements documents may hold.
+  /// - Complexity: O(*n*) in the bytes of the documents and of what they include.
+  init(_ files: [String], registry: SectionRegistry) {
+    let documents = files.compactMap { Document($0, registry) }
+    count = documents.count
+    var told: Set<Diagnostic> = []
+    for document in documents where !documents.contains(where: { $0.isMade(of: document) }) {
+      // What is wrong in a file that several include is wrong once.
+      diagnostics += document.diagnostics.filter { told.insert($0).inserted }
+      if let listing = document.listing {
+        screens.append(Screen(file: document.file, document: listing))
+      }
+    }
+  }
+
+  /// Whether there is no error among the diagnostics.
+  var isValid: Bool { diagnostics.allSatisfy { $0.severity != .error } }
+
+  /// What was found, for people: `2 documents: 1 error, 0 warnings`.
+  var summary: String {
+    let errors = diagnostics.count { $0.severity == .error }
+    return "\(count.named("document")): \(errors.named("error")), "
+      + (diagnostics.count - errors).named("warning")
+  }
+}
+
+/// A file of one of our formats.
+private struct Document {
+  let file: String
+  /// Where it is, links resolved.
+  let path: String
+  let diagnostics: [Diagnostic]
+  /// The document, where it is a section document.
+  var listing: ListingDocument?
+
+  init?(_ file: String, _ registry: SectionRegistry) {
+    let url = URL(filePath: file)
+    let isNamedScenario = file.hasSuffix(ScenarioSuite.suffix)
+    guard let format = isNamedScenario ? .scenarios : DocumentFormat(of: url) else { return nil }
+    self.file = file
+    path = url.resolvingSymlinksInPath().path
+    switch format {
+    case .sections:
+      let document = ListingDocument(contentsOf: url, name: file, registry: registry)
+      listing = document
+      diagnostics = document.diagnostics
+    case .strings:
+      diagnostics = ListingDocument.diagnostics(ofFile: url, name: file, registry: registry)
+    case .scenarios:
+      diagnostics = ScenarioDocument(contentsOf: url, name: file, plugins: registry).diagnostics
+    }
+  }
+
+  /// Whether this document takes another one in, and is not taken in by it.
+  func isMade(of other: Document) -> Bool {
+    guard let listing, path != other.path, listing.paths.contains(other.path) else { return false }
+    return other.listing?.paths.contains(path) != true
+  }
+}
+
+extension Int {
+  /// The number with a noun in singular or plural.
+  fileprivate func named(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
