@@ -84,7 +84,7 @@ let package = Package(
         "ListingTesting",
         "WeatherSection", "MessagesSection", arguments, logging,
       ],
-      swiftSettings: shared),
+      resources: [.embedInCode("Templates/listing_plugin.h")], swiftSettings: shared),
     .executableTarget(
       name: "check-sections",
       dependencies: ["ListingXML", "ListingTesting", "WeatherSection", "MessagesSection"],

@@ -62,4 +62,125 @@ import Testing
     #expect(run.status == 66)
     #expect(run.messages == "error: no: there is no such folder; make it first\n")
   }
+
+  @Test("A new plugin in C is built, loaded, tested and formatted as it is")
+  func pluginInC() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await ListingRun.run(
+      ["new", "plugin", "room-rates", "--language", "c"], in: folder.url)
+    #expect(run.status == 0 && run.messages == "")
+    let names = [
+      "README.md", "Makefile", "room-rates.c", "listing_plugin.h", "room-rates.xml",
+      "room-rates.scenario.xml",
+    ]
+    #expect(run.output == names.map { "room-rates/\($0)\n" }.joined())
+    let plugin = folder.url.appending(path: "room-rates")
+    // A compiler that is called otherwise is named, and where it is looked for.
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let test = try await ListingRun.shell(
+      """
+      PATH='\(path)'; PATH=$PATH:$(dirname "$(readlink -f "$(command -v swift)")")
+      make "CC=$(command -v cc || command -v gcc || command -v clang)" "LISTING=$LISTING" test
+      """, in: plugin)
+    #expect(test.status == 0, "\(test.messages)")
+    #expect(test.output.hasSuffix("\n1 passed, 0 failed\n"))
+    let loaded = try await ListingRun.run(["plugins", "--plugin", "room-rates.so"], in: plugin)
+    #expect(
+      loaded.output.contains("room-rates 1.0: room-rates of urn:example:room-rates (/"))
+    let check = try await ListingRun.run(
+      ["format", "--check", "room-rates.xml", "room-rates.scenario.xml"], in: plugin)
+    #expect(check.status == 0)
+    let refused = try await ListingRun.shell(
+      "sed -i 's/count=\"5\"/count=\"1001\"/' room-rates.xml; "
+        + "listing dump --plugin room-rates.so room-rates.xml", in: plugin)
+    #expect(refused.status == 1)
+    #expect(refused.messages.contains("'count' is out of range. Write 0 to 1000."))
+  }
+
+  @Test("A new plugin in Swift is a package that names the package that it is for")
+  func pluginInSwift() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await ListingRun.run(["new", "plugin", "room-rates"], in: folder.url)
+    #expect(run.status == 0 && run.messages == "")
+    #expect(
+      run.output == """
+        room-rates/README.md
+        room-rates/Package.swift
+        room-rates/Sources/RoomRatesPlugin/SectionPlugin+RoomRates.swift
+        room-rates/Tests/RoomRatesPluginTests/RoomRatesTests.swift
+        room-rates/room-rates.xml
+        room-rates/room-rates.scenario.xml
+
+        """)
+    let package = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let manifest = try String(
+      contentsOf: folder.url.appending(path: "room-rates/Package.swift"), encoding: .utf8)
+    #expect(manifest.contains(".package(name: \"ListingKit\", path: \"\(package.path)\")"))
+    let source = try String(
+      contentsOf: folder.url.appending(
+        path: "room-rates/Sources/RoomRatesPlugin/SectionPlugin+RoomRates.swift"), encoding: .utf8)
+    #expect(source.contains("public static let roomRatesPlugin = SectionPlugin("))
+    // That it can be built and passes its test is tried by Scripts/client-modes.
+    let elsewhere = try await ListingRun.run(
+      ["new", "plugin", "a", "--listing-kit", folder.url.path], in: folder.url)
+    #expect(elsewhere.status == 66)
+    #expect(
+      elsewhere.messages
+        == "error: the package of ListingKit is not in \(folder.url.path); say where it is: "
+        + "--listing-kit FOLDER\n")
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "a").path))
+  }
+
+  @Test("A folder of the plugin's name is not touched", arguments: ["swift", "c"])
+  func existingPlugin(language: String) async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "rates"), withIntermediateDirectories: true)
+    try folder.write("mine", to: "rates/Makefile")
+    let run = try await ListingRun.run(
+      ["new", "plugin", "rates", "--language", language], in: folder.url)
+    #expect(run.status == 64)
+    #expect(run.messages == "error: rates is there already; choose another name\n")
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
+        == ["rates", "rates/Makefile"])
+  }
+
+  @Test(
+    "A name that is none for a plugin is told",
+    arguments: ["", "Rates", "room_rates", "2rates", "a--b", "a-", "../a", "größe", "a\u{7}"])
+  func pluginNames(name: String) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await ListingRun.run(["new", "plugin", "--", name], in: folder.url)
+    #expect(run.status == 64)
+    #expect(run.messages.contains("is no name for a plugin: write small letters from a to z"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+  }
+
+  @Test(
+    "What a plugin cannot be, or is not asked of something else, is told",
+    arguments: [
+      (
+        ["plugin", "weather"],
+        "error: a plugin 'weather' is part of `listing`; choose another name\n"
+      ),
+      (["plugin", "section"], "error: a plugin cannot be called 'section'; choose another name\n"),
+      (["listing", "home", "--language", "c"], "--language is for a plugin, not for a listing."),
+      (
+        ["scenario", "a", "--listing-kit", "."],
+        "--listing-kit is for a plugin, not for a scenario."
+      ),
+      (
+        ["plugin", "a", "--language", "c", "--listing-kit", "."],
+        "error: --listing-kit is for a plugin in Swift: one in C needs none\n"
+      ),
+    ])
+  func misuse(arguments: [String], message: String) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await ListingRun.run(["new"] + arguments, in: folder.url)
+    #expect(run.status == 64)
+    #expect(run.messages.contains(message))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+  }
 }

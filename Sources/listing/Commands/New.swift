@@ -5,32 +5,64 @@ import ListingTesting
 struct New: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Writes a small document to begin with.",
+    abstract: "Writes a small document, or a plugin, to begin with.",
     discussion: """
-      The document says in comments what is what, and is valid as it is: `listing validate` or \
-      `listing test` says so. A file that is there is not touched.
+      A document says in comments what is what, and is valid as it is: `listing validate` or \
+      `listing test` says so. A plugin is a folder with its source, a sample document and a test, \
+      and can be built and tested as it is: its README.md says how. What is there already is not \
+      touched.
 
       Examples:
         listing new listing home
         listing new scenario feed --directory tests
+        listing new plugin rates --language c
       """)
 
   /// What can be begun with.
   enum Kind: String, ExpressibleByArgument, CaseIterable {
     case listing
     case scenario
+    case plugin
   }
 
-  @Argument(help: "What to write: listing or scenario.")
+  @Argument(help: "What to write: listing, scenario or plugin.")
   var kind: Kind
 
-  @Argument(help: "What it is called; the file's name without its ending.")
+  @Argument(help: "What it is called: the file's name without its ending, or the plugin's.")
   var name: String
 
   @Option(help: "The folder to write it to.", completion: .directory)
   var directory = "."
 
+  @Option(help: "What a plugin is written in: swift or c; swift when left out.")
+  var language: PluginTemplate.Language?
+
+  @Option(
+    name: .customLong("listing-kit"),
+    help: ArgumentHelp(
+      """
+      The package of ListingKit that a plugin in Swift is made for; the one that this program was \
+      built from when left out.
+      """, valueName: "folder"), completion: .directory)
+  var package: String?
+
   func validate() throws {
+    if kind != .plugin {
+      let option = language != nil ? "--language" : package != nil ? "--listing-kit" : nil
+      if let option {
+        throw ValidationError("\(option) is for a plugin, not for a \(kind.rawValue).")
+      }
+      try validateFileName()
+    } else if !name.contains(#/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/#) || name.count > 40 {
+      throw ValidationError(
+        """
+        '\(name)' is no name for a plugin: write small letters from a to z and digits, first a \
+        letter, and '-' between words. The folder goes to --directory.
+        """)
+    }
+  }
+
+  private func validateFileName() throws {
     if name.contains(#/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.\-]*$/#), name.utf8.count <= 200 { return }
     throw ValidationError(
       """
@@ -49,26 +81,40 @@ struct New: AsyncParsableCommand {
       else {
         throw Failure(Status.missing, "\(directory): there is no such folder; make it first")
       }
-      let file = stem + ending
-      let path = directory == "." ? file : folder.appending(path: file).relativePath
-      do {
-        try Data(text.utf8).write(
-          to: folder.appending(path: file), options: .withoutOverwriting)
-      } catch CocoaError.fileWriteFileExists {
-        throw Failure(Status.usage, "\(path) is there already; choose another name")
-      } catch {
-        throw Failure(Status.data, "\(path) cannot be written: \(error.localizedDescription)")
-      }
-      try Output().writeAndFlush("\(path)\n")
+      let written = kind == .plugin ? try writePlugin(in: folder) : [try writeDocument(in: folder)]
+      try Output().writeAndFlush(written.map { "\($0)\n" }.joined())
     }
   }
 
-  private var ending: String {
-    switch kind {
-    case .listing: ".xml"
-    case .scenario: ScenarioSuite.suffix
-    }
+  /// Where something in the folder is, as the user would write it.
+  private func path(of file: String, in folder: URL) -> String {
+    directory == "." ? file : folder.appending(path: file).relativePath
   }
+
+  /// Says why something cannot be written.
+  private func failure(_ path: String, _ error: any Error) -> Failure {
+    if case CocoaError.fileWriteFileExists = error {
+      return Failure(Status.usage, "\(path) is there already; choose another name")
+    }
+    return Failure(Status.data, "\(path) cannot be written: \(error.localizedDescription)")
+  }
+}
+
+// MARK: - Documents
+
+extension New {
+  private func writeDocument(in folder: URL) throws -> String {
+    let file = stem + ending
+    let path = path(of: file, in: folder)
+    do {
+      try Data(text.utf8).write(to: folder.appending(path: file), options: .withoutOverwriting)
+    } catch {
+      throw failure(path, error)
+    }
+    return path
+  }
+
+  private var ending: String { kind == .scenario ? ScenarioSuite.suffix : ".xml" }
 
   /// The name without an ending that somebody wrote with it.
   private var stem: String {
@@ -76,9 +122,74 @@ struct New: AsyncParsableCommand {
   }
 
   private var text: String {
-    switch kind {
-    case .listing: DocumentTemplate.listing(title: stem)
-    case .scenario: DocumentTemplate.scenario(name: stem)
-    }
+    kind == .scenario
+      ? DocumentTemplate.scenario(name: stem) : DocumentTemplate.listing(title: stem)
   }
 }
+
+// MARK: - Plugins
+
+extension New {
+  /// Writes the files of a plugin to a folder of its own: all of them or none.
+  private func writePlugin(in folder: URL) throws -> [String] {
+    if let linked = PluginOptions.linked.first(where: { $0.identifier == name }) {
+      throw Failure(
+        Status.usage, "a plugin '\(linked.identifier)' is part of `listing`; choose another name")
+    }
+    let files = try pluginFiles()
+    let (own, path) = (folder.appending(path: name), path(of: name, in: folder))
+    let manager = FileManager.default
+    do {
+      // Where something of this name is already, this fails, and nothing of it was touched.
+      try manager.createDirectory(at: own, withIntermediateDirectories: false)
+    } catch {
+      throw failure(path, error)
+    }
+    for file in files {
+      let url = own.appending(path: file.path)
+      do {
+        try manager.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(file.bytes).write(to: url, options: .withoutOverwriting)
+      } catch {
+        try? manager.removeItem(at: own)
+        throw failure("\(path)/\(file.path)", error)
+      }
+    }
+    return files.map { "\(path)/\($0.path)" }
+  }
+
+  private func pluginFiles() throws -> [PluginTemplate.File] {
+    let template = PluginTemplate(name: name)
+    switch language ?? .swift {
+    case .c:
+      if package != nil {
+        throw Failure(Status.usage, "--listing-kit is for a plugin in Swift: one in C needs none")
+      }
+      return template.filesInC
+    case .swift:
+      // Its module would be called as the type is that it extends.
+      if name == "section" {
+        throw Failure(Status.usage, "a plugin cannot be called 'section'; choose another name")
+      }
+      return template.filesInSwift(listingKit: try listingKit())
+    }
+  }
+
+  /// Where the package of ListingKit is.
+  private func listingKit() throws -> String {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let folder =
+      package.map { URL(filePath: $0) }
+      ?? sources.deletingLastPathComponent().deletingLastPathComponent()
+    let header = folder.appending(path: "Sources/CListingPlugin/include/listing_plugin.h")
+    guard FileManager.default.fileExists(atPath: header.path) else {
+      throw Failure(
+        Status.missing,
+        "the package of ListingKit is not in \(folder.path); say where it is: --listing-kit FOLDER")
+    }
+    return folder.standardizedFileURL.path
+  }
+}
+
+extension PluginTemplate.Language: ExpressibleByArgument {}

@@ -1,0 +1,1 @@
+../../CListingPlugin/include/listing_plugin.h
