@@ -28,14 +28,18 @@ public protocol ListRecord: ListIdentifiable {
 
 /// A record: an identifier and named, typed fields. What item sources and documents make.
 ///
-/// The names are shared by all records of a source, so that a record costs its values alone.
-public struct ListItem: ListRecord, ListDiffable, Sendable, Hashable {
+/// The names are shared by all records of a source, so that a record costs its values alone. Records
+/// of a source that read them together share the memory of their values, too, and make a String of a
+/// text when it is asked for.
+public struct ListItem: ListRecord, ListDiffable, Sendable {
+  private enum Storage: Sendable {
+    case values([ListValue], names: [String])
+    case row(of: RecordTable, Int)
+  }
+
   /// The identifier, unique in its section.
   public let listIdentifier: String
-  /// The names of the fields, in the order in which they were declared.
-  public let names: [String]
-  /// The values, one for each name.
-  public let values: [ListValue]
+  private let storage: Storage
 
   /// Creates a record.
   ///
@@ -45,8 +49,7 @@ public struct ListItem: ListRecord, ListDiffable, Sendable, Hashable {
   ///   - values: one for each name; missing ones count as null, surplus ones are ignored.
   public init(_ identifier: String, names: [String], values: [ListValue]) {
     self.listIdentifier = identifier
-    self.names = names
-    self.values = values
+    storage = .values(values, names: names)
   }
 
   /// Creates a record from pairs of names and values.
@@ -54,15 +57,67 @@ public struct ListItem: ListRecord, ListDiffable, Sendable, Hashable {
     self.init(identifier, names: fields.map(\.key), values: fields.map(\.value))
   }
 
+  /// Creates a record whose values are in a table.
+  init(_ identifier: String, table: RecordTable, row: Int) {
+    self.listIdentifier = identifier
+    storage = .row(of: table, row)
+  }
+
+  /// The names of the fields, in the order in which they were declared.
+  public var names: [String] {
+    switch storage {
+    case .values(_, let names): names
+    case .row(let table, _): table.names
+    }
+  }
+
+  /// The values, one for each name.
+  ///
+  /// - Complexity: O(*f*) for *f* fields and the bytes of their texts, where the record shares its
+  ///   memory with others.
+  public var values: [ListValue] {
+    switch storage {
+    case .values(let values, _): values
+    case .row(let table, let row): table.values(of: row)
+    }
+  }
+
   /// The value of a field, or `nil` where the record has no such field.
   ///
   /// - Complexity: O(*f*) for *f* fields.
   public subscript(_ name: String) -> ListValue? {
     guard let index = names.firstIndex(of: name) else { return nil }
-    return index < values.count ? values[index] : .null
+    switch storage {
+    case .values(let values, _): return index < values.count ? values[index] : .null
+    case .row(let table, let row): return table.value(index, of: row)
+    }
   }
 
   public var fields: [(name: String, value: ListValue)] {
-    names.enumerated().map { index, name in (name, index < values.count ? values[index] : .null) }
+    let values = values
+    return names.enumerated().map { index, name in
+      (name, index < values.count ? values[index] : .null)
+    }
+  }
+}
+
+/// Records are compared by what they hold, not by where they hold it.
+extension ListItem: Hashable {
+  public static func == (one: ListItem, other: ListItem) -> Bool {
+    guard one.listIdentifier == other.listIdentifier, one.names == other.names else {
+      return false
+    }
+    if case .row(let table, let row) = one.storage,
+      case .row(let otherTable, let otherRow) = other.storage
+    {
+      return table.hasValues(of: row, equalTo: otherRow, in: otherTable)
+    }
+    return one.values == other.values
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(listIdentifier)
+    hasher.combine(names)
+    hasher.combine(values)
   }
 }

@@ -55,19 +55,45 @@ struct CSVCellFinder: Sendable {
         return nil
       }
       guard count > 1 || !bytes[start].isLineBreak else { return nil }
-      let isText = !ByteMarks.areBeyondASCII(seen) || bytes[start..<index].areUTF8
+      let isText =
+        !ByteMarks.areBeyondASCII(seen)
+        || UnsafeRawBufferPointer(rebasing: bytes[start..<index]).isUTF8
       return isText ? index : nil
     }
     return nil
   }
 
-  /// Goes to the end of a cell that does not begin with a quote.
+  /// Goes to the end of a cell that does not begin with a quote, and on over others of the kind.
   @inline(__always)
   private mutating func findPlain(
     in bytes: UnsafeRawBufferPointer, from index: inout Int, seen: inout UInt64,
     _ delimiter: UInt8
   ) -> Bool {
-    let start = index
+    var start = index
+    while index + 64 <= bytes.count {
+      var mask = plainMarks.mask(of: bytes, from: index, seen: &seen)
+      while mask != 0 {
+        let place = index + mask.trailingZeroBitCount
+        mask &= mask &- 1
+        let byte = bytes[place]
+        if byte == delimiter {
+          add(Cell(start: start, end: place))
+          start = place + 1
+          // There is one more byte, or the next cell is looked for anew.
+          guard start < bytes.count, bytes[start] != .quote else {
+            index = place
+            return true
+          }
+        } else if byte.isLineBreak {
+          add(Cell(start: start, end: place))
+          index = place
+          return true
+        } else if byte == 0 {
+          return false
+        }
+      }
+      index += 64
+    }
     while true {
       index = plainMarks.first(in: bytes, from: index, seen: &seen)
       guard index < bytes.count, bytes[index] != 0 else { return false }
@@ -113,12 +139,4 @@ struct CSVCellFinder: Sendable {
 
 extension UInt8 {
   fileprivate var isLineBreak: Bool { self == .lineFeed || self == .carriageReturn }
-}
-
-extension Slice<UnsafeRawBufferPointer> {
-  /// Whether they are UTF-8 text.
-  var areUTF8: Bool {
-    var checker = UTF8Checker()
-    return allSatisfy { checker.accepts($0) } && checker.isAtBoundary
-  }
 }

@@ -16,22 +16,40 @@ struct CSVCells {
   ///
   /// - Complexity: O(*n*) for a cell of *n* bytes.
   subscript(index: Int) -> String {
-    guard places[index].hasDoubledQuotes else {
-      return String(decoding: cell(index), as: UTF8.self)
+    let cell = cell(index)
+    guard places[index].hasDoubledQuotes else { return String(decoding: cell, as: UTF8.self) }
+    return String(unsafeUninitializedCapacity: cell.count) { text in
+      var count = 0
+      Self.undouble(cell) { byte in
+        text[count] = byte
+        count += 1
+      }
+      return count
     }
-    var text: [UInt8] = []
-    append(index, to: &text)
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// Adds the bytes of a cell's text.
   func append(_ index: Int, to text: inout [UInt8]) {
     guard places[index].hasDoubledQuotes else { return text.append(contentsOf: cell(index)) }
+    Self.undouble(cell(index)) { text.append($0) }
+  }
+
+  /// Gives the bytes of a cell with one of each two quotes.
+  @inline(__always)
+  private static func undouble(_ cell: UnsafeRawBufferPointer, _ take: (UInt8) -> Void) {
     var isSecond = false
-    for byte in cell(index) {
+    for byte in cell {
       isSecond = byte == .quote && !isSecond
-      if byte != .quote || !isSecond { text.append(byte) }
+      if byte != .quote || !isSecond { take(byte) }
     }
+  }
+
+  /// The bytes of a cell that has some, and whose text they are.
+  @inline(__always)
+  func plainCell(_ index: Int) -> UnsafeRawBufferPointer? {
+    let place = places[index]
+    guard place.end > place.start, !place.hasDoubledQuotes else { return nil }
+    return UnsafeRawBufferPointer(rebasing: bytes[place.start..<place.end])
   }
 
   /// The bytes of a cell; in one with quotes each of these is doubled.

@@ -136,12 +136,15 @@ public struct CSVReader: Sendable {
 }
 
 extension CSVReader {
+  /// Whether nothing was taken of the next row.
+  var isAtRowStart: Bool { state == .cellStart && position == rowStart }
+
   /// Takes the row that begins at a place, where it is there as a whole and as it should be.
   ///
   /// - Returns: its cells, to be read before the next row is taken and while the bytes are held;
   ///   `nil` for a row that ``nextRow(in:at:)`` is to read byte by byte.
   mutating func takeRow(in bytes: UnsafeRawBufferPointer, at start: Int) -> CSVCells? {
-    guard state == .cellStart, position == rowStart, start < bytes.count,
+    guard isAtRowStart, start < bytes.count,
       // A byte order mark is no part of a row.
       position.byteOffset > 0 || bytes[start] != 0xEF,
       let end = finder.findRow(in: bytes, from: start), end - start < rowLimit

@@ -29,8 +29,12 @@ struct CSVRecords: FileRecords {
 
   mutating func skip() throws -> Bool { try rows.next { _ in } != nil }
 
-  mutating func next() throws -> ListItem? {
+  var end: Int { rows.end }
+
+  func writer(expecting count: Int) -> RecordWriter { table.reader.writer(expecting: count) }
+
+  mutating func next(to writer: inout RecordWriter) throws -> Bool {
     let table = table
-    return try rows.next { try table.item($0) }
+    return try rows.next { try table.write($0, to: &writer) } != nil
   }
 }

@@ -9,6 +9,8 @@ struct CSVRows {
   private var isAtEnd = false
   /// Where the row that was read last ends.
   private(set) var position: SourcePosition
+  /// The number of bytes of the file up to which it was read.
+  var end: Int { chunk.end }
 
   init(
     _ file: SourceFile, delimiter: Character, at position: SourcePosition
@@ -29,12 +31,25 @@ struct CSVRows {
         position = cells.end
         return try body(cells)
       }
+      if try fillBehind() { continue }
       if let row = try nextBytewise() {
         position = row.end
         return try row.withCells(body)
       }
     }
     return nil
+  }
+
+  /// Reads on behind the row that is not there as a whole.
+  ///
+  /// - Returns: whether anything was read.
+  private mutating func fillBehind() throws -> Bool {
+    let count = chunk.bytes.count - index
+    guard reader.isAtRowStart, chunk.hasRoom(behind: count) else { return false }
+    try Task.checkCancellation()
+    try chunk.fill(keeping: count)
+    index = 0
+    return chunk.bytes.count > count
   }
 
   /// Reads the next row, or what is there of it before the next chunk.

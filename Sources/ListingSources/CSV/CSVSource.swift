@@ -3,8 +3,9 @@ import ListingKit
 
 /// Items from the rows of a CSV file (RFC 4180, with a header, in UTF-8; see ``CSVReader``).
 ///
-/// Each request opens the file, reads its own page, and closes it; the header is read once. Memory is
-/// that of a page and of one row, whatever the size of the file. Reading backward begins at the nearest place
+/// The file stays open after a page for the one that follows it, until its end was read; any other
+/// request opens it anew. The header is read once. Memory is that of a page, of one row and of what is
+/// read ahead, which is little, whatever the size of the file. Reading backward begins at the nearest place
 /// before that is known, of which a few thousand are kept. A page that follows another must come
 /// from the same file, unchanged since (size, time of modification, inode).
 ///
@@ -18,6 +19,7 @@ public struct CSVSource: ItemSource, Hashable {
   /// What stands between cells.
   public let delimiter: Character
   private let index = FileIndex()
+  private let suspended = SuspendedReading<CSVRecords>()
   private let head = FileHead<CSVTable>()
 
   /// Describes a source; the file is not touched before a page is asked for.
@@ -42,8 +44,9 @@ public struct CSVSource: ItemSource, Hashable {
   /// - Complexity: O(*n*) for the bytes of the header and of the page.
   @concurrent
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
-    let file = try SourceFile.open(file)
-    let pages = FilePages(file: file, index: index, record: record) { position, record in
+    let pages = FilePages(
+      file: file, index: index, suspended: suspended, record: record
+    ) { file, position, record in
       let stamp = file.openedStamp
       let table = try head.value(for: record, in: stamp) {
         try CSVTable(

@@ -4,7 +4,7 @@ import ListingKit
 final class CSVTable: Sendable {
   private let file: String
   private let width: Int
-  private let reader: RecordReader
+  let reader: RecordReader
   /// The column of each of the reader's fields.
   private let columns: [Int]
   /// Which fields are null for an empty cell.
@@ -27,11 +27,12 @@ final class CSVTable: Sendable {
     end = header.end
   }
 
-  /// The item that a row stands for. An empty cell of an optional field is no value.
-  func item(_ row: CSVCells) throws(SourceError) -> ListItem {
+  /// Writes the item that a row stands for. An empty cell of an optional field is no value.
+  func write(_ row: CSVCells, to writer: inout RecordWriter) throws(SourceError) {
     guard row.count == width else { throw wrongCount(row) }
-    return try reader.item(at: row.start, called: "row") { index in
-      if let number = reader.number(in: row.cell(columns[index]), of: index) { return number }
+    try reader.write(to: &writer, at: row.start, called: "row") { index in
+      row.plainCell(columns[index])
+    } values: { index in
       let text = row[columns[index]]
       return text.isEmpty && areOptional[index] ? .null : .text(text)
     }

@@ -35,6 +35,9 @@ struct ByteWindow {
   /// Where the next byte is.
   var position: SourcePosition { SourcePosition(byteOffset: base + index, line: line) }
 
+  /// The number of bytes of the file up to which it was read.
+  var end: Int { base + bytes.count }
+
   /// The next byte, which stays the next one; `nil` at the end.
   ///
   /// - Throws: ``SourceError``, or `CancellationError` between two chunks.
@@ -80,7 +83,7 @@ struct ByteWindow {
     try Task.checkCancellation()
     let more = try file.read(at: base + bytes.count, limit: limit)
     guard !more.isEmpty else { return false }
-    limit = min(4 * limit, 2 * Self.chunkSize)
+    limit = min(4 * limit, Self.chunkSize)
     let gone = kept ?? index
     base += gone
     index -= gone

@@ -2,32 +2,46 @@
 /// of few items reads little of its file.
 final class FileChunk {
   /// The most bytes that are read at once.
-  private static let largest = 128 << 10
+  private static let largest = 32 << 10
 
   /// The piece that was read last, until the next one is: none before the first, and at the end.
   private(set) var bytes = UnsafeRawBufferPointer(start: nil, count: 0)
 
   private let file: SourceFile
-  private var offset: Int
+  /// The number of bytes of the file up to the end of the piece.
+  private(set) var end: Int
   private var storage = UnsafeMutableRawBufferPointer.allocate(byteCount: 8 << 10, alignment: 8)
 
   /// - Parameter offset: the number of bytes of the file before the first piece.
   init(of file: SourceFile, from offset: Int) {
     self.file = file
-    self.offset = offset
+    end = offset
   }
 
   deinit { storage.deallocate() }
 
   /// Reads the next piece.
-  func fill() throws(SourceError) {
+  ///
+  /// - Parameter count: how many of the last bytes of this piece come before it once more.
+  func fill(keeping count: Int = 0) throws(SourceError) {
+    let kept = UnsafeRawBufferPointer(rebasing: bytes.suffix(count))
     if !bytes.isEmpty, storage.count < Self.largest {
-      let count = 4 * storage.count
+      let larger = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: 4 * storage.count, alignment: 8)
+      if count > 0 { larger.copyMemory(from: kept) }
       storage.deallocate()
-      storage = .allocate(byteCount: count, alignment: 8)
+      storage = larger
+    } else if count > 0 {
+      storage.copyMemory(from: kept)
     }
-    let count = try file.read(into: storage, at: offset)
-    bytes = UnsafeRawBufferPointer(rebasing: storage[..<count])
-    offset += count
+    let room = UnsafeMutableRawBufferPointer(rebasing: storage[kept.count...])
+    bytes = UnsafeRawBufferPointer(rebasing: storage[..<kept.count])
+    let read = try file.read(into: room, at: end)
+    bytes = UnsafeRawBufferPointer(rebasing: storage[..<(kept.count + read)])
+    end += read
   }
+
+  /// Whether a record that is not there as a whole may be after another piece is read behind the bytes
+  /// that are left.
+  func hasRoom(behind count: Int) -> Bool { count <= storage.count / 2 }
 }

@@ -42,10 +42,16 @@ struct FileCursor: Sendable, Hashable {
   }
 
   /// The cursor in the form that sections keep.
-  var rawCursor: ItemCursor {
-    ItemCursor(
-      rawValue: "\(position.byteOffset):\(position.line):\(stamp.size):\(stamp.seconds):"
-        + "\(stamp.nanoseconds):\(stamp.inode)")
+  var rawCursor: ItemCursor { Self.rawCursor(position, mark: Self.mark(of: stamp)) }
+
+  /// What tells a file in the cursors of its places.
+  static func mark(of stamp: FileStamp) -> String {
+    ":\(stamp.size):\(stamp.seconds):\(stamp.nanoseconds):\(stamp.inode)"
+  }
+
+  /// The cursor of a place in a file, in the form that sections keep.
+  static func rawCursor(_ position: SourcePosition, mark: String) -> ItemCursor {
+    ItemCursor(rawValue: "\(position.byteOffset):\(position.line)" + mark)
   }
 }
 

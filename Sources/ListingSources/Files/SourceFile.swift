@@ -6,10 +6,12 @@ final class SourceFile: Sendable {
   let name: String
   /// What the file was like when it was opened.
   let openedStamp: FileStamp
+  private let path: String
   private let descriptor: Int32
 
-  private init(name: String, descriptor: Int32) throws(SourceError) {
+  private init(name: String, path: String, descriptor: Int32) throws(SourceError) {
     self.name = name
+    self.path = path
     self.descriptor = descriptor
     let status: stat
     do throws(SourceError) {
@@ -36,9 +38,10 @@ final class SourceFile: Sendable {
       throw SourceError(
         .notAFile, "this is not the address of a file: give the path of one.", file: name)
     }
-    let descriptor = Foundation.open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let path = url.path
+    let descriptor = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw error(errno, file: name) }
-    return try SourceFile(name: name, descriptor: descriptor)
+    return try SourceFile(name: name, path: path, descriptor: descriptor)
   }
 
   deinit { close(descriptor) }
@@ -47,6 +50,9 @@ final class SourceFile: Sendable {
   func stamp() throws(SourceError) -> FileStamp {
     FileStamp(try Self.status(descriptor, file: name))
   }
+
+  /// Whether the file that was opened is still where it was, and as it was.
+  var isWhereItWas: Bool { FileStamp(ofFileAt: path) == openedStamp }
 
   /// Reads bytes from a place on.
   ///
@@ -107,6 +113,13 @@ struct FileStamp: Sendable, Hashable {
 }
 
 extension FileStamp {
+  /// What the file at a path is like; `nil` where there is none to be found.
+  init?(ofFileAt path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
   fileprivate init(_ status: stat) {
     #if canImport(Darwin)
       let time = status.st_mtimespec

@@ -54,10 +54,7 @@ extension HTTPBody {
       reader.push(body)
       reader.finish()
       if let failure = reader.failure { throw failure }
-      let items = try reader.items.map { item in
-        try description.item(at: item.position) { item.values[$0] }
-      }
-      return Content(items: items)
+      return Content(items: try description.items(of: reader.items))
     }
   }
 
@@ -67,8 +64,8 @@ extension HTTPBody {
     var records = try JSONRecords(
       ByteWindow(body), isAtStart: true, items: items, table: JSONTable(record, place: place),
       place: place)
-    var read: [ListItem] = []
-    while let item = try records.next() { read.append(item) }
-    return read
+    var writer = records.writer(expecting: 0)
+    while try records.next(to: &writer) {}
+    return writer.takeItems()
   }
 }

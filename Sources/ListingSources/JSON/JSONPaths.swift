@@ -1,17 +1,29 @@
+import Foundation
+
 /// The values of an item that are wanted, as a tree: one node for each step that pointers share.
-struct JSONPaths: Sendable {
+final class JSONPaths: Sendable {
   /// A node of the tree.
-  struct Node: Sendable {
-    /// The members or elements that lead on.
-    fileprivate(set) var children: [(name: [UInt8], node: Int)] = []
-    /// The values that are wanted of this node itself.
-    fileprivate(set) var slots: [Int] = []
-    /// The values that are wanted of it and of what is below it.
-    fileprivate(set) var slotsBelow: [Int] = []
+  private struct Node: Sendable {
+    /// The members or elements that lead on, among all.
+    var children = 0..<0
+    /// The values that are wanted of this node itself, and of it and what is below it, among all.
+    var slots = 0..<0
+    var slotsBelow = 0..<0
   }
 
-  /// The nodes; the first one is the item itself.
-  private(set) var nodes = [Node()]
+  /// A member or element that leads on.
+  private struct Child: Sendable {
+    /// Where its name is among the bytes of all.
+    var name: Range<Int>
+    /// Whether JSON writes the name as it is.
+    var isPlain: Bool
+    var node: Int
+  }
+
+  private let nodes: [Node]
+  private let children: [Child]
+  private let names: [UInt8]
+  private let allSlots: [Int]
   /// The number of values.
   let count: Int
 
@@ -19,28 +31,39 @@ struct JSONPaths: Sendable {
   var indices: Range<Int> { 0..<count }
 
   /// Nothing is wanted.
-  static let none = JSONPaths()
-
-  private init() { count = 0 }
+  static let none = JSONPaths([])
 
   /// A value for each pointer.
   init(_ pointers: [JSONPointer]) {
-    count = pointers.count
-    for (slot, pointer) in pointers.enumerated() {
-      var place = 0
-      nodes[place].slotsBelow.append(slot)
-      for step in pointer.steps {
-        place = child(Array(step.utf8), of: place)
-        nodes[place].slotsBelow.append(slot)
+    var tree = Tree()
+    for (slot, pointer) in pointers.enumerated() { tree.add(pointer, slot) }
+    var (nodes, children): ([Node], [Child]) = ([], [])
+    var (names, slots): ([UInt8], [Int]) = ([], [])
+    for branch in tree.branches {
+      var node = Node()
+      node.children = children.count..<(children.count + branch.children.count)
+      for (name, place) in branch.children {
+        children.append(
+          Child(
+            name: names.count..<(names.count + name.count),
+            isPlain: name.allSatisfy { $0 >= 0x20 && $0 != .quote && $0 != .backslash },
+            node: place))
+        names += name
       }
-      nodes[place].slots.append(slot)
+      node.slots = slots.count..<(slots.count + branch.slots.count)
+      slots += branch.slots
+      node.slotsBelow = slots.count..<(slots.count + branch.slotsBelow.count)
+      slots += branch.slotsBelow
+      nodes.append(node)
     }
+    (self.nodes, self.children, self.names, allSlots) = (nodes, children, names, slots)
+    count = pointers.count
   }
 
   /// The paths of fields.
   ///
   /// - Throws: ``SourceError/Code/badDescription`` for one that is no pointer.
-  init(_ fields: [RecordField], place: String) throws(SourceError) {
+  convenience init(_ fields: [RecordField], place: String) throws(SourceError) {
     var pointers: [JSONPointer] = []
     for field in fields {
       guard let pointer = JSONPointer(path: field.path) else {
@@ -51,20 +74,27 @@ struct JSONPaths: Sendable {
     self.init(pointers)
   }
 
-  private mutating func child(_ name: [UInt8], of parent: Int) -> Int {
-    if let found = nodes[parent].children.first(where: { $0.name == name }) { return found.node }
-    nodes.append(Node())
-    nodes[parent].children.append((name, nodes.count - 1))
-    return nodes.count - 1
+  /// The node of the item itself; `nil` where nothing is wanted of it.
+  var root: Int? { count > 0 ? 0 : nil }
+
+  /// Whether anything is wanted of what is below a node.
+  func hasChildren(_ node: Int) -> Bool { !nodes[node].children.isEmpty }
+
+  /// Does something with each of the values that are wanted of a node itself.
+  @inline(__always)
+  func forEachSlot(of node: Int, _ body: (Int) -> Void) {
+    for place in nodes[node].slots { body(allSlots[place]) }
   }
+
+  /// The values that are wanted of a node itself.
+  func slots(of node: Int) -> ArraySlice<Int> { allSlots[nodes[node].slots] }
+
+  /// The values that are wanted of a node and of what is below it.
+  func slotsBelow(_ node: Int) -> ArraySlice<Int> { allSlots[nodes[node].slotsBelow] }
 
   /// The node below another one.
   func child(_ name: UnsafeRawBufferPointer, of parent: Int) -> Int? {
-    for place in nodes[parent].children.indices
-    where nodes[parent].children[place].name.isSame(as: name) {
-      return nodes[parent].children[place].node
-    }
-    return nil
+    nodes[parent].children.first { isName(name, of: $0) }.map { children[$0].node }
   }
 
   /// The node of an element of an array.
@@ -72,13 +102,91 @@ struct JSONPaths: Sendable {
     var name = String(index)
     return name.withUTF8 { child(UnsafeRawBufferPointer($0), of: parent) }
   }
+
+  private func isName(_ name: UnsafeRawBufferPointer, of child: Int) -> Bool {
+    let range = children[child].name
+    guard range.count == name.count else { return false }
+    return names.withUnsafeBytes { names in
+      guard let own = names.baseAddress, let other = name.baseAddress else { return true }
+      return memcmp(own + range.lowerBound, other, name.count) == 0
+    }
+  }
 }
 
-extension [UInt8] {
-  fileprivate func isSame(as bytes: UnsafeRawBufferPointer) -> Bool {
-    guard count == bytes.count else { return false }
-    return withUnsafeBytes { own in
-      own.indices.allSatisfy { own[$0] == bytes[$0] }
+// MARK: - One member after the other
+
+extension JSONPaths {
+  /// Which member is likely to come next: they mostly come in one order.
+  struct Guess {
+    fileprivate let parent: Int
+    fileprivate var child: Int
+  }
+
+  /// What is likely to be the first member of an object.
+  func firstGuess(of parent: Int) -> Guess {
+    Guess(parent: parent, child: nodes[parent].children.lowerBound)
+  }
+
+  /// Takes the name of a member where it is the one that is likely.
+  ///
+  /// - Returns: how many bytes it takes with its quotes, and its node.
+  @inline(__always)
+  func take(
+    _ guess: inout Guess, in bytes: UnsafeRawBufferPointer, at index: Int
+  ) -> (count: Int, node: Int)? {
+    guard guess.child < nodes[guess.parent].children.upperBound else { return nil }
+    let child = children[guess.child]
+    let end = index + 1 + child.name.count
+    guard child.isPlain, end < bytes.count, bytes[end] == .quote, bytes[index] == .quote,
+      isName(UnsafeRawBufferPointer(rebasing: bytes[(index + 1)..<end]), of: guess.child)
+    else { return nil }
+    goOn(from: guess.child, &guess)
+    return (child.name.count + 2, child.node)
+  }
+
+  /// The node of a member that is another one than was likely.
+  func child(_ name: UnsafeRawBufferPointer, _ guess: inout Guess) -> Int? {
+    guard let child = nodes[guess.parent].children.first(where: { isName(name, of: $0) }) else {
+      return nil
+    }
+    goOn(from: child, &guess)
+    return children[child].node
+  }
+
+  private func goOn(from child: Int, _ guess: inout Guess) {
+    let all = nodes[guess.parent].children
+    guess.child = child + 1 < all.upperBound ? child + 1 : all.lowerBound
+  }
+}
+
+extension JSONPaths {
+  /// The tree as it grows.
+  private struct Tree {
+    struct Branch {
+      var children: [(name: [UInt8], place: Int)] = []
+      var slots: [Int] = []
+      var slotsBelow: [Int] = []
+    }
+
+    var branches = [Branch()]
+
+    mutating func add(_ pointer: JSONPointer, _ slot: Int) {
+      var place = 0
+      branches[place].slotsBelow.append(slot)
+      for step in pointer.steps {
+        place = child(Array(step.utf8), of: place)
+        branches[place].slotsBelow.append(slot)
+      }
+      branches[place].slots.append(slot)
+    }
+
+    private mutating func child(_ name: [UInt8], of parent: Int) -> Int {
+      if let found = branches[parent].children.first(where: { $0.name == name }) {
+        return found.place
+      }
+      branches.append(Branch())
+      branches[parent].children.append((name, branches.count - 1))
+      return branches.count - 1
     }
   }
 }

@@ -45,17 +45,23 @@ struct JSONRecords: FileRecords {
   var position: SourcePosition { scanner.window.position }
   var isAtEnd: Bool { state == .atEnd }
 
-  mutating func next() throws -> ListItem? {
-    guard state != .atEnd else { return nil }
+  var end: Int { scanner.window.end }
+
+  func writer(expecting count: Int) -> RecordWriter { table.reader.writer(expecting: count) }
+
+  mutating func next(to writer: inout RecordWriter) throws -> Bool {
+    guard state != .atEnd else { return false }
     let start = scanner.window.position
     let table = table
-    var item = try scanner.findItem(table.paths) { try table.item($0, at: start) }
-    if item == nil {
+    let found: Void? = try scanner.findItem(table.paths) { found in
+      try table.write(found, at: start, to: &writer)
+    }
+    if found == nil {
       let values = try scanner.readItemBytewise(table.paths)
-      item = try table.reader.item(at: start) { values[$0] }
+      try table.reader.write(to: &writer, at: start) { FoundValue(values[$0]) }
     }
     try endItem(start)
-    return item
+    return true
   }
 
   mutating func skip() throws -> Bool {

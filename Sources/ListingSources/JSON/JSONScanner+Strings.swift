@@ -71,11 +71,11 @@ extension JSONScanner {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
     var rest = bytes[...]
-    while let byte = rest.popFirst() {
-      guard byte == .backslash, let letter = rest.popFirst() else {
-        text.append(byte)
-        continue
-      }
+    while !rest.isEmpty {
+      let run = rest.prefix { $0 != .backslash }
+      text.append(contentsOf: run)
+      rest = rest.dropFirst(run.count + 1)
+      guard let letter = rest.popFirst() else { break }
       if let plain = letter.unescaped {
         text.append(plain)
         continue

@@ -45,7 +45,7 @@ struct JSONScanner {
   ///
   /// - Returns: a value for each pointer; `nil` for an item to be read byte by byte.
   mutating func findItem(_ paths: JSONPaths) -> [SourceValue]? {
-    findItem(paths) { found in paths.indices.map { found.value($0) } }
+    findItem(paths) { found in paths.indices.map { SourceValue(found.value($0)) } }
   }
 
   /// Takes the item that begins here, where it is there as a whole and as it should be.
@@ -84,12 +84,12 @@ struct JSONScanner {
     _ paths: JSONPaths, into values: inout [SourceValue]
   ) throws {
     var levels: [Level] = []
-    var node: Int? = paths.count > 0 ? 0 : nil
+    var node = paths.root
     repeat {
       try skipSpace()
       guard window.keptCount <= itemLimit else { throw tooLong() }
       if let node {
-        for slot in paths.nodes[node].slotsBelow { values[slot] = .null }
+        for slot in paths.slotsBelow(node) { values[slot] = .null }
       }
       if let opening = try window.peek(), opening == .openBrace || opening == .openBracket {
         guard levels.count < Self.depthLimit else { throw tooDeep() }
@@ -101,9 +101,9 @@ struct JSONScanner {
           node = try beginMember(&levels[levels.count - 1], paths)
           continue
         }
-      } else if let node, !paths.nodes[node].slots.isEmpty {
+      } else if let node, !paths.slots(of: node).isEmpty {
         let value = try readScalar()
-        for slot in paths.nodes[node].slots { values[slot] = value }
+        for slot in paths.slots(of: node) { values[slot] = value }
       } else {
         try skipScalar()
       }
@@ -132,9 +132,9 @@ struct JSONScanner {
       }
       window.advance()
       levels.removeLast()
-      guard let node = level.node, !paths.nodes[node].slots.isEmpty else { continue }
+      guard let node = level.node, !paths.slots(of: node).isEmpty else { continue }
       let text = String(decoding: window.kept(from: level.start), as: UTF8.self)
-      for slot in paths.nodes[node].slots { values[slot] = .text(text) }
+      for slot in paths.slots(of: node) { values[slot] = .text(text) }
     }
     return nil
   }
@@ -143,7 +143,7 @@ struct JSONScanner {
   ///
   /// - Returns: the node of the value that follows.
   private mutating func beginMember(_ level: inout Level, _ paths: JSONPaths) throws -> Int? {
-    let node = level.node.flatMap { paths.nodes[$0].children.isEmpty ? nil : $0 }
+    let node = level.node.flatMap { paths.hasChildren($0) ? $0 : nil }
     guard level.isObject else {
       return node.flatMap { paths.child(at: level.count, of: $0) }
     }

@@ -3,10 +3,10 @@ import ListingKit
 
 /// Items from a JSON file (RFC 8259) or a file of JSON Lines, both in UTF-8.
 ///
-/// Each request opens the file and reads its own page of it: the first one reads on to the array that
-/// holds the items, the others begin where the page before them ended. Memory is that of a page and
-/// of one item, whatever the size of the file. What follows the last item of a page is not looked
-/// at. A page that follows another must come from the same file, unchanged since.
+/// The first request reads on to the array that holds the items, the others begin where the page before
+/// them ended. The file stays open after a page for the one that follows it, until its end was read; any
+/// other request opens it anew. Memory is that of a page, of one item and of what is read ahead, which
+/// is little, whatever the size of the file. What follows the last item of a page is not looked at. A page that follows another must come from the same file, unchanged since.
 ///
 /// The path of a field is a pointer from the item (RFC 6901: `/owner/name`, `/tags/0`, or nothing for
 /// the item itself), or the name of a member where it does not begin with `/`. Numbers keep each digit
@@ -21,6 +21,7 @@ public struct JSONSource: ItemSource, Hashable {
   /// What identifies the items, and the fields that they have.
   public let record: RecordDescription
   private let index = FileIndex()
+  private let suspended = SuspendedReading<JSONRecords>()
   private let head = FileHead<JSONTable>()
 
   /// Describes a source; the file is not touched before a page is asked for.
@@ -50,8 +51,9 @@ public struct JSONSource: ItemSource, Hashable {
 
   /// Reads one page, where the caller is.
   package func readPage(_ request: ItemRequest) throws -> ItemPage<ListItem> {
-    let file = try SourceFile.open(file)
-    let pages = FilePages(file: file, index: index, record: record) { position, record in
+    let pages = FilePages(
+      file: file, index: index, suspended: suspended, record: record
+    ) { file, position, record in
       let table = try head.value(for: record, in: file.openedStamp) {
         try JSONTable(record, place: file.name)
       }

@@ -11,11 +11,14 @@ final class JSONTable: Sendable {
     paths = try JSONPaths(reader.fields, place: place)
   }
 
-  /// The item that was found at a place.
-  func item(_ found: JSONValues, at position: SourcePosition) throws(SourceError) -> ListItem {
-    try reader.item(at: position) { index in
-      // A text in quotes is a number, too, where one is wanted.
-      reader.number(in: found.text(index), of: index) ?? found.value(index)
+  /// Writes the item that was found at a place.
+  func write(
+    _ found: JSONValues, at position: SourcePosition, to writer: inout RecordWriter
+  ) throws(SourceError) {
+    try reader.write(to: &writer, at: position) { index in
+      found.plainText(index)
+    } values: { index in
+      found.value(index)
     }
   }
 }

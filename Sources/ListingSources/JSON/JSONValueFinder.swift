@@ -47,8 +47,10 @@ struct JSONValueFinder {
     visited = 0
     if places.count != paths.count { places = Array(repeating: Place(), count: paths.count) }
     for slot in places.indices { places[slot] = Place() }
-    guard findValue(paths.count > 0 ? 0 : nil, depth: 0) else { return nil }
-    let isText = !ByteMarks.areBeyondASCII(seen) || bytes[start..<index].areUTF8
+    guard findValue(paths.root, depth: 0) else { return nil }
+    let isText =
+      !ByteMarks.areBeyondASCII(seen)
+      || UnsafeRawBufferPointer(rebasing: bytes[start..<index]).isUTF8
     return isText ? index : nil
   }
 
@@ -75,6 +77,14 @@ struct JSONValueFinder {
     guard byte == mark else { return false }
     index += 1
     return true
+  }
+
+  /// A name of a member.
+  private enum Name {
+    case wanted(Int)
+    case other
+
+    var node: Int? { if case .wanted(let node) = self { node } else { nil } }
   }
 
   // MARK: - Values
@@ -109,9 +119,7 @@ struct JSONValueFinder {
     }
     if let node {
       let range = kind == .other ? start..<index : (start + 1)..<(index - 1)
-      for index in paths.nodes[node].slots.indices {
-        places[paths.nodes[node].slots[index]] = Place(kind: kind, range: range)
-      }
+      paths.forEachSlot(of: node) { places[$0] = Place(kind: kind, range: range) }
     }
     return true
   }
@@ -121,7 +129,7 @@ struct JSONValueFinder {
   private mutating func begin(_ node: Int) {
     let mark: UInt64 = node < 64 ? 1 << UInt64(node) : 0
     if mark == 0 || visited & mark != 0 {
-      for slot in paths.nodes[node].slotsBelow { places[slot] = Place() }
+      for slot in paths.slotsBelow(node) { places[slot] = Place() }
     }
     visited |= mark
   }
@@ -130,25 +138,44 @@ struct JSONValueFinder {
     index += 1
     skipSpace()
     if take(.closeBrace) { return true }
+    var guess = node.map { paths.firstGuess(of: $0) }
     repeat {
       skipSpace()
-      let start = index + 1
-      // A name with escapes is compared as what it stands for.
-      guard byte == .quote, skipString(isWanted: false) == false else { return false }
-      let name = UnsafeRawBufferPointer(rebasing: bytes[start..<(index - 1)])
-      let child = node.flatMap { paths.child(name, of: $0) }
+      guard let name = findName(&guess) else { return false }
       skipSpace()
-      guard take(.colon), findValue(child, depth: depth + 1) else { return false }
+      guard take(.colon), findValue(name.node, depth: depth + 1) else { return false }
       skipSpace()
     } while take(.comma)
     return take(.closeBrace)
+  }
+
+  /// Goes behind the name of a member.
+  ///
+  /// - Parameter guess: which name is likely; `nil` where none is wanted.
+  /// - Returns: whether it is one that is wanted, with its node; `nil` for a name to be read byte by
+  ///   byte.
+  @inline(__always)
+  private mutating func findName(_ guess: inout JSONPaths.Guess?) -> Name? {
+    if var likely = guess, let found = paths.take(&likely, in: bytes, at: index) {
+      guess = likely
+      index += found.count
+      return .wanted(found.node)
+    }
+    let start = index + 1
+    // A name with escapes is compared as what it stands for.
+    guard byte == .quote, skipString(isWanted: false) == false else { return nil }
+    guard var likely = guess else { return .other }
+    let name = UnsafeRawBufferPointer(rebasing: bytes[start..<(index - 1)])
+    let node = paths.child(name, &likely)
+    guess = likely
+    return node.map { .wanted($0) } ?? .other
   }
 
   private mutating func findElements(of node: Int?, depth: Int) -> Bool {
     index += 1
     skipSpace()
     if take(.closeBracket) { return true }
-    let node = node.flatMap { paths.nodes[$0].children.isEmpty ? nil : $0 }
+    let node = node.flatMap { paths.hasChildren($0) ? $0 : nil }
     var count = 0
     repeat {
       let child = node.flatMap { paths.child(at: count, of: $0) }

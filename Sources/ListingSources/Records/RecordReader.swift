@@ -1,36 +1,19 @@
 import ListingKit
 
-/// A value as a source has it, before it is looked at what its field is to hold.
-package enum SourceValue: Sendable, Hashable {
-  /// No value.
-  case null
-  /// A text, or a number as it is written.
-  case text(String)
-  /// A whole number, of a source that knows numbers.
-  case integer(Int64)
-  /// A number in binary floating point, of a source that knows numbers.
-  case number(Double)
-
-  /// The value as it is written; `nil` where there is none.
-  fileprivate var text: String? {
-    switch self {
-    case .null: nil
-    case .text(let text): text
-    case .integer(let number): String(number)
-    case .number(let number): String(number)
-    }
-  }
-}
-
 /// Makes items of what a source has read: a description that was checked, for one place.
 package final class RecordReader: Sendable {
+  /// What most values need to be known of their field.
+  private struct Plan {
+    var type: FieldType
+    var isKey: Bool
+  }
+
   /// The fields whose values are asked for, in this order.
   package let fields: [RecordField]
-  private let types: [FieldType]
+  private let plans: [Plan]
   private let patterns: [DatePattern?]
   /// The fields of the key, as indexes.
   private let keys: [Int]
-  private let areKeys: [Bool]
   private let names: [String]
   private let place: String
   private let noun: String
@@ -50,8 +33,8 @@ package final class RecordReader: Sendable {
     }
     self.place = place
     self.noun = noun
-    fields = description.allFields
-    types = fields.map(\.type)
+    let fields = description.allFields
+    self.fields = fields
     var patterns: [DatePattern?] = []
     for field in fields { patterns.append(try Self.pattern(of: field, place: place)) }
     self.patterns = patterns
@@ -59,7 +42,7 @@ package final class RecordReader: Sendable {
     self.names = names
     let keys = description.key.compactMap { names.firstIndex(of: $0) }
     self.keys = keys
-    areKeys = names.indices.map { keys.contains($0) }
+    plans = zip(fields.indices, fields).map { Plan(type: $1.type, isKey: keys.contains($0)) }
   }
 
   private static func pattern(
@@ -74,73 +57,101 @@ package final class RecordReader: Sendable {
       file: place)
   }
 
-  /// Makes an item.
+  /// What writes items of these fields.
+  ///
+  /// - Parameter count: how many are expected.
+  func writer(expecting count: Int) -> RecordWriter {
+    RecordWriter(names: names, expecting: count)
+  }
+
+  /// Writes an item.
   ///
   /// - Parameters:
+  ///   - writer: one of ``writer(expecting:)``; what it has is of no use after an error.
   ///   - position: where the item is in its file, for errors.
   ///   - record: what messages call it: "row".
-  ///   - values: what the source has for a field, by its index in ``fields``.
+  ///   - bytes: the text that the source has for a field, by its index in ``fields``, as it is written
+  ///     in checked UTF-8; `nil` where the field is to be asked for as a value.
+  ///   - values: what the source has for a field.
   /// - Throws: ``SourceError/Code/emptyKey`` or ``SourceError/Code/value``.
-  package func item(
-    at position: SourcePosition? = nil, called record: String = "item",
-    values: (Int) throws(SourceError) -> SourceValue
-  ) throws(SourceError) -> ListItem {
-    var items: [ListValue] = []
-    items.reserveCapacity(fields.count)
+  @inline(__always)
+  func write(
+    to writer: inout RecordWriter, at position: SourcePosition? = nil,
+    called record: String = "item", bytes: (Int) -> UnsafeRawBufferPointer? = { _ in nil },
+    values: (Int) throws(SourceError) -> FoundValue
+  ) throws(SourceError) {
     var key = Key(count: keys.count)
     // An empty key is told before a value that is wrong.
     var failure: SourceError?
-    for index in types.indices {
-      let source = try values(index)
-      key.take(source, at: index, of: keys)
-      do {
-        items.append(try value(source, of: index, at: position))
-      } catch { failure = failure ?? error }
+    for index in plans.indices {
+      let plan = plans[index]
+      if let text = bytes(index) {
+        if plan.isKey { key.take(String(decoding: text, as: UTF8.self), at: index, of: keys) }
+        if Self.write(text, as: plan.type, to: &writer) { continue }
+      }
+      let found = try values(index)
+      if plan.isKey { key.take(found.text, at: index, of: keys) }
+      do { try write(found, of: index, at: position, to: &writer) } catch {
+        failure = failure ?? error
+      }
     }
-    guard let identifier = key.identifier else {
-      let names = keys.map { fields[$0].path.quotedForMessage }.joined(separator: ", ")
-      throw SourceError(
-        .emptyKey, "the key of this \(record) is empty: give it a value in \(names).",
-        file: place, position: position)
-    }
+    guard let identifier = key.identifier else { throw emptyKey(record, position) }
     if let failure { throw failure }
-    return ListItem(identifier, names: names, values: items)
+    writer.endRecord(identifier)
   }
 
+  /// Writes a value that is written plainly.
+  ///
+  /// - Returns: whether it is one.
   @inline(__always)
-  private func value(
-    _ source: SourceValue, of index: Int, at position: SourcePosition?
-  ) throws(SourceError) -> ListValue {
-    switch (source, types[index]) {
-    case (.text(let text), .string): return .string(text)
-    case (.integer(let number), .integer): return .integer(number)
-    case (.number(let number), .number) where number.isFinite: return .number(number)
+  private static func write(
+    _ text: UnsafeRawBufferPointer, as type: FieldType, to writer: inout RecordWriter
+  ) -> Bool {
+    switch type {
+    case .string: writer.add(text: text)
+    case .integer:
+      guard let number = Int64(plain: text) else { return false }
+      writer.add(integer: number)
+    case .number:
+      guard let number = Double(plain: text) else { return false }
+      writer.add(number: number)
+    default: return false
+    }
+    return true
+  }
+
+  private func write(
+    _ found: FoundValue, of index: Int, at position: SourcePosition?, to writer: inout RecordWriter
+  ) throws(SourceError) {
+    switch (found, plans[index].type) {
+    case (.bytes(let bytes), let type):
+      if Self.write(bytes, as: type, to: &writer) { return }
+    case (.integer(let number), .integer): return writer.add(integer: number)
+    case (.number(let number), .number) where number.isFinite: return writer.add(number: number)
+    case (.text(let text), .string): return writer.add(.string(text))
     case (.text(let text), .integer):
-      if let number = Int64(text) { return .integer(number) }
+      if let number = Int64(text) { return writer.add(integer: number) }
     case (.text(let text), .number):
-      if let number = Double(plain: text.utf8) { return .number(number) }
+      if let number = Double(plain: text.utf8) { return writer.add(number: number) }
     default: break
     }
-    return try usualValue(source, of: index, at: position)
+    writer.add(try usualValue(found, of: index, at: position))
   }
 
-  /// A number that is written plainly, where a field holds one and is none of the key: no text has
-  /// to be made of it.
-  @inline(__always)
-  func number(in bytes: UnsafeRawBufferPointer, of index: Int) -> SourceValue? {
-    switch types[index] {
-    case .integer where !areKeys[index]: Int64(plain: bytes).map { .integer($0) }
-    case .number where !areKeys[index]: Double(plain: bytes).map { .number($0) }
-    default: nil
-    }
+  private func emptyKey(_ record: String, _ position: SourcePosition?) -> SourceError {
+    let names = keys.map { fields[$0].path.quotedForMessage }.joined(separator: ", ")
+    return SourceError(
+      .emptyKey, "the key of this \(record) is empty: give it a value in \(names).",
+      file: place, position: position)
   }
 
   private func usualValue(
-    _ source: SourceValue, of index: Int, at position: SourcePosition?
+    _ found: FoundValue, of index: Int, at position: SourcePosition?
   ) throws(SourceError) -> ListValue {
     let field = fields[index]
-    let text = source.text ?? ""
-    if source == .null || (text.isEmpty && field.type != .string) {
+    let written = found.text
+    let text = written ?? ""
+    if written == nil || (text.isEmpty && field.type != .string) {
       if field.isOptional { return .null }
     } else if let value = field.type.value(
       of: text, pattern: patterns[index], timeZone: field.timeZone)
@@ -148,7 +159,7 @@ package final class RecordReader: Sendable {
       return value
     }
     let format = field.format.map { " written as \($0.quotedForMessage)" } ?? ""
-    let found = source == .null ? "missing" : text.isEmpty ? "empty" : text.quotedForMessage
+    let what = written == nil ? "missing" : text.isEmpty ? "empty" : text.quotedForMessage
     let cure =
       text.isEmpty
       ? "give it a value, or declare the field as optional."
@@ -156,7 +167,7 @@ package final class RecordReader: Sendable {
     throw SourceError(
       .value,
       "\(noun) \(field.path.quotedForMessage) should be \(field.type.phrase)\(format), but is "
-        + "\(found): \(cure)",
+        + "\(what): \(cure)",
       file: place, position: position)
   }
 }
@@ -174,13 +185,13 @@ extension RecordReader {
       texts = count > 1 ? Array(repeating: "", count: count) : []
     }
 
-    /// Takes in what a source has for a field, where the field is one of the key.
+    /// Takes in the text of what a source has for a field of the key.
     @inline(__always)
-    mutating func take(_ source: SourceValue, at index: Int, of keys: [Int]) {
+    mutating func take(_ value: String?, at index: Int, of keys: [Int]) {
       if count == 1 {
-        if index == keys[0] { text = source.text }
+        text = value
       } else {
-        for place in keys.indices where keys[place] == index { texts[place] = source.text ?? "" }
+        for place in keys.indices where keys[place] == index { texts[place] = value ?? "" }
       }
     }
 

@@ -15,6 +15,7 @@ final class SQLiteDatabase: Sendable {
 
   private struct Opened: Sendable {
     var queue: DatabaseQueue
+    var path: String
     var inode: UInt64
   }
 
@@ -74,7 +75,9 @@ final class SQLiteDatabase: Sendable {
         let opened = try opened(file)
         return try await opened.queue.read { database in
           try Self.run(database, within: limit) { database in
-            note(Version(inode: opened.inode, number: try Self.number(database)))
+            if state.withLock({ $0.told }) == nil {
+              note(Version(inode: opened.inode, number: try Self.number(database)))
+            }
             return try body(database)
           }
         }
@@ -115,10 +118,16 @@ final class SQLiteDatabase: Sendable {
   }
 
   private func opened(_ file: URL) throws -> Opened {
-    let inode = try SourceFile.open(file).stamp().inode
+    if let opened = state.withLock({ $0.opened }),
+      FileStamp(ofFileAt: opened.path)?.inode == opened.inode
+    {
+      return opened
+    }
+    let inode = try SourceFile.open(file).openedStamp.inode
     if let opened = state.withLock({ $0.opened }), opened.inode == inode { return opened }
-    let queue = try DatabaseQueue(path: file.path, configuration: SQLiteSafety.configuration)
-    let opened = Opened(queue: queue, inode: inode)
+    let path = file.path
+    let queue = try DatabaseQueue(path: path, configuration: SQLiteSafety.configuration)
+    let opened = Opened(queue: queue, path: path, inode: inode)
     state.withLock { $0.opened = opened }
     return opened
   }

@@ -130,23 +130,25 @@ struct SQLitePage: Sendable {
     let table = try tables.table(of: rows.columns) { columns throws(SourceError) in
       try SQLiteTable(columns: columns, record: record, order: order, file: file)
     }
+    var writer = table.writer(expecting: limit)
     while isRow {
-      let place = try place(of: batch.items.count, limit: limit, table, &rows)
-      if batch.items.count == limit {
+      let place = try place(of: writer.count, limit: limit, table, &rows)
+      if writer.count == limit {
         batch.hasMore = true
         guard order.isEmpty || place != batch.last else { throw tie() }
         break
       }
-      if batch.items.isEmpty { batch.first = place }
-      if batch.items.count == 1 { batch.second = place }
+      if writer.count == 0 { batch.first = place }
+      if writer.count == 1 { batch.second = place }
       batch.last = place
-      batch.items.append(try table.item(&rows))
+      try table.write(&rows, to: &writer)
       isRow = try rows.next()
-      let count = batch.items.count
+      let count = writer.count
       if !isRow || count == limit || count % Self.itemsBetweenReports == 0 {
         ItemProgress.report?(ItemProgress(items: count, bytes: rows.bytes))
       }
     }
+    batch.items = writer.takeItems()
     return batch
   }
 

@@ -60,8 +60,9 @@ struct SQLiteRows: ~Copyable {
     return false
   }
 
-  /// The value of a column in this row; `nil` for bytes that are no text.
-  mutating func value(at column: Int32) -> SourceValue? {
+  /// What is in a column of this row, for as long as it is the one that was gone to; `nil` for bytes
+  /// that are no text.
+  mutating func value(at column: Int32) -> FoundValue? {
     switch sqlite3_column_type(pointer, column) {
     case SQLITE_INTEGER:
       bytes += 8
@@ -70,11 +71,11 @@ struct SQLiteRows: ~Copyable {
       bytes += 8
       return .number(sqlite3_column_double(pointer, column))
     case SQLITE_TEXT:
-      guard let text = sqlite3_column_text(pointer, column) else { return nil }
-      let count = Int(sqlite3_column_bytes(pointer, column))
-      bytes += count
-      return String(validating: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
-        .map { .text($0) }
+      guard let start = sqlite3_column_text(pointer, column) else { return nil }
+      let text = UnsafeRawBufferPointer(
+        start: start, count: Int(sqlite3_column_bytes(pointer, column)))
+      bytes += text.count
+      return text.isUTF8 ? .bytes(text) : nil
     case SQLITE_BLOB: return nil
     default: return .null
     }

@@ -48,22 +48,21 @@ struct SQLiteTable: Sendable {
     self.orderColumns = orderColumns
   }
 
-  /// The item that a row stands for.
-  func item(_ rows: inout SQLiteRows) throws(SourceError) -> ListItem {
-    // Read first: what makes the item of them takes them as values.
-    var values: [SourceValue] = []
-    values.reserveCapacity(columns.count)
-    for index in columns.indices {
-      values.append(try value(columns[index], name: reader.fields[index].path, of: &rows))
+  /// What writes the items down.
+  func writer(expecting count: Int) -> RecordWriter { reader.writer(expecting: count) }
+
+  /// Writes the item that a row stands for.
+  func write(_ rows: inout SQLiteRows, to writer: inout RecordWriter) throws(SourceError) {
+    try reader.write(to: &writer, called: "row") { index throws(SourceError) in
+      try value(columns[index], name: reader.fields[index].path, of: &rows)
     }
-    return try reader.item(called: "row") { values[$0] }
   }
 
   /// The values of a row that say where it stands in a keyset's order.
   func place(_ rows: inout SQLiteRows) throws(SourceError) -> [SourceValue] {
     var place: [SourceValue] = []
     for (name, column) in zip(orderNames, orderColumns) {
-      let value = try value(column, name: name, of: &rows)
+      let value = SourceValue(try value(column, name: name, of: &rows))
       guard value != .null else {
         throw SourceError(
           .badQuery,
@@ -76,12 +75,12 @@ struct SQLiteTable: Sendable {
   }
 
   private func value(
-    _ column: Int32, name: String, of rows: inout SQLiteRows
-  ) throws(SourceError) -> SourceValue {
+    _ column: Int32, name: @autoclosure () -> String, of rows: inout SQLiteRows
+  ) throws(SourceError) -> FoundValue {
     if let value = rows.value(at: column) { return value }
     throw SourceError(
       .value,
-      "column \(name.quotedForMessage) holds bytes that are no text: select hex() of it, or leave "
+      "column \(name().quotedForMessage) holds bytes that are no text: select hex() of it, or leave "
         + "it out.", file: file)
   }
 }

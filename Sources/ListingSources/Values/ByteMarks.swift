@@ -45,6 +45,35 @@ struct ByteMarks {
     return index
   }
 
+  /// Which of 64 bytes are among those that are looked for: a bit for each, the lowest for the first.
+  ///
+  /// - Parameters:
+  ///   - start: the first of them, behind which there are 63 more.
+  ///   - seen: takes in the bits of all of them.
+  @inline(__always)
+  func mask(of bytes: UnsafeRawBufferPointer, from start: Int, seen: inout UInt64) -> UInt64 {
+    var mask: UInt64 = 0
+    for place in 0..<8 {
+      let word = UInt64(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: start + 8 * place, as: UInt64.self))
+      seen |= word
+      // A sum never carries into the next byte: the seven low bits of both are added alone.
+      let lows = word & ~Self.highs
+      let isOther = lows &+ Self.ones &* UInt64(0x80 - bound)
+      let others =
+        (isOther | word) & Self.nonzeros(word ^ Self.ones &* UInt64(one))
+        & Self.nonzeros(word ^ Self.ones &* UInt64(other))
+      let found = ~others & Self.highs
+      // Brings the high bits of the bytes together in one.
+      mask |= (((found >> 7) &* 0x0102_0408_1020_4080) >> 56) << UInt64(8 * place)
+    }
+    return mask
+  }
+
+  /// The high bit of each byte that is not zero, and other bits.
+  @inline(__always)
+  private static func nonzeros(_ word: UInt64) -> UInt64 { ((word & ~highs) &+ ~highs) | word }
+
   /// The high bit of each byte that is zero; above the first of them also of others.
   private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
 

@@ -38,9 +38,7 @@ struct XMLReading {
   mutating func page(of file: SourceFile, limit: Int) throws -> ItemPage<ListItem> {
     try read(file, forMoreThan: limit)
     if reader.items.count <= limit, let failure = reader.failure { throw failure }
-    let items = try reader.take(limit).map { item in
-      try description.item(at: item.position) { item.values[$0] }
-    }
+    let items = try description.items(of: reader.take(limit))
     guard try file.stamp() == stamp else { throw SourceError.changed(file.name) }
     place += items.count
     report(items.count)
@@ -70,5 +68,16 @@ struct XMLReading {
   /// Tells the place in the file: what is before it was read, for this page or for those before.
   private func report(_ count: Int) {
     ItemProgress.report?(ItemProgress(items: count, bytes: offset, totalBytes: stamp.size))
+  }
+}
+
+extension RecordReader {
+  /// The items for what was read of XML data.
+  func items(of found: ArraySlice<XMLItemReader.Item>) throws(SourceError) -> [ListItem] {
+    var writer = writer(expecting: found.count)
+    for item in found {
+      try write(to: &writer, at: item.position) { FoundValue(item.values[$0]) }
+    }
+    return writer.takeItems()
   }
 }

@@ -12,7 +12,11 @@ struct RecordReaderTests {
     let description = RecordDescription(key: key, fields: fields)
     let reader = try RecordReader(description, place: "data", noun: "column")
     let position = SourcePosition(byteOffset: 7, line: 2)
-    return try reader.item(at: position) { values[reader.fields[$0].path] ?? .null }
+    var writer = reader.writer(expecting: 1)
+    try reader.write(to: &writer, at: position) {
+      FoundValue(values[reader.fields[$0].path] ?? .null)
+    }
+    return writer.takeItems()[0]
   }
 
   @Test("numbers keep their value, whole ones beyond 2^53 too")

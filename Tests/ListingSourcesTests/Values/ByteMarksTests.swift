@@ -26,4 +26,26 @@ struct ByteMarksTests {
       }
     }
   }
+
+  @Test("all of them are found among 64 bytes, and what is beyond ASCII is seen")
+  func mask() {
+    var generator = SeededGenerator(seed: 64)
+    for _ in 0..<5_000 {
+      let tab = generator.next() % 2 == 0
+      let marks = ByteMarks(below: tab ? 14 : 1, UInt8(ascii: ","), UInt8(ascii: "\""))
+      let bytes = (0..<70).map { _ -> UInt8 in
+        generator.next() % 3 == 0 ? UInt8(truncatingIfNeeded: generator.next()) : 0x2B
+      }
+      let start = Int.random(in: 0...6, using: &generator)
+      var seen: UInt64 = 0
+      let found = bytes.withUnsafeBytes { marks.mask(of: $0, from: start, seen: &seen) }
+      for place in 0..<64 {
+        let byte = bytes[start + place]
+        let isMark = byte < (tab ? 14 : 1) || byte == 0x2C || byte == 0x22
+        #expect((found >> UInt64(place) & 1 == 1) == isMark, "\(generator): \(bytes), \(start)")
+      }
+      #expect(
+        ByteMarks.areBeyondASCII(seen) == bytes[start..<(start + 64)].contains { $0 >= 0x80 })
+    }
+  }
 }

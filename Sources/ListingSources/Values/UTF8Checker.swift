@@ -37,3 +37,22 @@ struct UTF8Checker: Sendable {
     return true
   }
 }
+
+extension UnsafeRawBufferPointer {
+  /// Whether they are UTF-8 text; eight bytes at a time, as long as these are ASCII.
+  var isUTF8: Bool {
+    var checker = UTF8Checker()
+    var index = 0
+    while index < count {
+      if checker.isAtBoundary, index + 8 <= count,
+        !ByteMarks.areBeyondASCII(loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      {
+        index += 8
+        continue
+      }
+      guard checker.accepts(self[index]) else { return false }
+      index += 1
+    }
+    return checker.isAtBoundary
+  }
+}

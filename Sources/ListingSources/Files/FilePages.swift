@@ -1,0 +1,142 @@
+import Foundation
+import ListingKit
+
+/// Reads pages of a file forward and backward.
+struct FilePages<Records: FileRecords> {
+  let file: URL
+  let index: FileIndex
+  /// The reading of the page that was read last.
+  let suspended: SuspendedReading<Records>
+  /// What is wanted of each record.
+  let record: RecordDescription
+  /// Begins at a place of a file, or at the first record, with what is wanted of each.
+  let records: (SourceFile, SourcePosition?, RecordDescription) throws -> Records
+
+  /// Reads one page.
+  ///
+  /// - Throws: ``SourceError/Code/changed`` where the file is another one than that of the cursor, or
+  ///   is written to meanwhile; what is wrong with a record.
+  func page(_ request: ItemRequest) throws -> ItemPage<ListItem> {
+    try Task.checkCancellation()
+    if request.direction == .forward, let cursor = request.cursor,
+      var reading = suspended.take(at: cursor)
+    {
+      return try page(from: &reading, after: cursor, limit: request.limit)
+    }
+    let opened = try OpenedFile(file)
+    let start = try request.cursor.map { cursor in
+      if let item = cursor.item { return try place(of: item, opened) }
+      return try FileCursor(cursor, in: opened.file.name, stamp: opened.stamp).position
+    }
+    if request.direction == .backward, let start {
+      return try page(before: start, limit: request.limit, opened)
+    }
+    var reading = FileReading(opened, records: try records(opened.file, start, record))
+    let cursor = start.map { opened.cursor($0) }
+    return try page(from: &reading, after: cursor, limit: request.limit)
+  }
+
+  /// Where an item begins, in the file as it is now.
+  ///
+  /// - Throws: ``SourceError/Code/changed`` where it is not there any more.
+  /// - Complexity: O(*n*) for the bytes before it, of which nothing but the key is made.
+  private func place(of identifier: String, _ opened: OpenedFile) throws -> SourcePosition {
+    var keys = try records(opened.file, nil, record.keyAlone)
+    var writer = keys.writer(expecting: Self.itemsBetweenPlaces)
+    while true {
+      let start = keys.position
+      guard try keys.next(to: &writer) else { throw SourceError.changed(opened.file.name) }
+      if writer.lastIdentifier == identifier { return start }
+      // Pages before the item, which come next, are found faster by some places near them.
+      guard writer.count == Self.itemsBetweenPlaces else { continue }
+      index.note(start, of: opened.stamp)
+      _ = writer.takeItems()
+    }
+  }
+
+  /// Reads on.
+  ///
+  /// - Parameter start: where the reading has come to; `nil` at the first record.
+  private func page(
+    from reading: inout FileReading<Records>, after start: ItemCursor?, limit: Int
+  ) throws -> ItemPage<ListItem> {
+    let opened = reading.opened
+    let begin = reading.records.position
+    index.note(begin, of: opened.stamp, isFirst: start == nil)
+    let limit = max(1, limit)
+    var writer = reading.records.writer(expecting: limit)
+    var count = 0
+    while count < limit, try reading.records.next(to: &writer) {
+      count += 1
+      if count == limit || count % Self.itemsBetweenReports == 0 {
+        report(count, at: reading.records.position, of: opened.stamp)
+      }
+    }
+    var page = ItemPage(items: writer.takeItems())
+    if count == limit, !reading.records.isAtEnd {
+      page.next = opened.cursor(reading.records.position)
+    }
+    if let start, try first(opened).byteOffset < begin.byteOffset { page.previous = start }
+    try reading.check()
+    if let next = page.next { suspended.keep(reading, at: next) }
+    return page
+  }
+
+  private func page(
+    before end: SourcePosition, limit: Int, _ opened: OpenedFile
+  ) throws -> ItemPage<ListItem> {
+    let starts = try starts(before: end, limit: max(1, limit), opened)
+    var page = ItemPage<ListItem>(items: [], next: opened.cursor(end))
+    if let start = starts.first {
+      var records = try records(opened.file, start, record)
+      var writer = records.writer(expecting: starts.count)
+      while writer.count < starts.count, try records.next(to: &writer) {}
+      page.items = writer.takeItems()
+      index.note(start, of: opened.stamp)
+      if try first(opened).byteOffset < start.byteOffset { page.previous = opened.cursor(start) }
+    }
+    try opened.check()
+    return page
+  }
+
+  /// Where the last records before a place begin.
+  ///
+  /// - Complexity: O(*n*) for the bytes between the places of the index that the records are between;
+  ///   memory for as many places as are wanted.
+  private func starts(
+    before end: SourcePosition, limit: Int, _ opened: OpenedFile
+  ) throws -> [SourcePosition] {
+    let first = try first(opened)
+    var starts: [SourcePosition] = []
+    var end = end
+    while starts.count < limit, end.byteOffset > first.byteOffset {
+      let begin = index.place(before: end, of: opened.stamp) ?? first
+      var found: [SourcePosition] = []
+      var records = try records(opened.file, begin, record)
+      while records.position.byteOffset < end.byteOffset {
+        found.append(records.position)
+        if found.count >= 2 * limit { found.removeFirst(limit) }
+        guard try records.skip() else { break }
+      }
+      starts.insert(contentsOf: found.suffix(limit - starts.count), at: 0)
+      end = begin
+    }
+    return starts
+  }
+
+  private func first(_ opened: OpenedFile) throws -> SourcePosition {
+    if let first = index.first(of: opened.stamp) { return first }
+    let first = try records(opened.file, nil, record).position
+    index.note(first, of: opened.stamp, isFirst: true)
+    return first
+  }
+
+  private static var itemsBetweenPlaces: Int { 256 }
+  private static var itemsBetweenReports: Int { 10_000 }
+
+  /// Tells the place in the file: what is before it was read, for this page or for those before.
+  private func report(_ count: Int, at position: SourcePosition, of stamp: FileStamp) {
+    ItemProgress.report?(
+      ItemProgress(items: count, bytes: position.byteOffset, totalBytes: stamp.size))
+  }
+}
