@@ -24,7 +24,7 @@ extension ListView {
         askGivenSizes(of: index, section, plan.breaking)
       }
       if let problem = plan.breaking.problem { report(problem, section) }
-      sections.update(index) { $0.arrange(plan) }
+      sections.arrange(index, plan)
       guessSupplementaryViews(of: index, section)
     }
   }
@@ -137,7 +137,7 @@ extension ListView {
     var hasChanged = false
     for view in sections[index].boundaries.views where !view.isMeasured {
       let length = measuredLength(of: view, section: index)
-      sections.update(index) { $0.boundaries.learn(length, for: view.kind) }
+      sections.learn(length, for: view.kind, of: index)
       hasChanged = hasChanged || sections[index].boundaries[view.kind]?.length != view.length
     }
     return hasChanged

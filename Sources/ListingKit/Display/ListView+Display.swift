@@ -6,14 +6,18 @@ extension ListView {
 
   /// Brings on display what can be seen, and ends the display of the rest.
   func showVisible(_ list: ListDataSource) {
+    if isShownAsItIs {
+      putBackPrepared()
+      return reportEnds(list)
+    }
     let wanted = placesInView().compactMap { place in
       name(of: place.kind).map { (place: place, name: $0) }
     }
     let new = staysOnDisplay(wanted, list) ? [] : putOnDisplay(wanted, list)
+    sections.noteShown()
+    layoutPass.shown = (offset, size)
     tellLayoutsOfVisibleItems()
-    // What grew out of sight while it was measured.
-    for view in prepared.values { pool.put(view) }
-    prepared = [:]
+    putBackPrepared()
     for element in new {
       guard case .item(let indexPath) = element.kind, let section = element.section else {
         continue
@@ -28,6 +32,12 @@ extension ListView {
       }
     }
     reportEnds(list)
+  }
+
+  /// Keeps for reuse what grew out of sight while it was measured.
+  private func putBackPrepared() {
+    for view in prepared.values { pool.put(view) }
+    prepared = [:]
   }
 
   /// Has what is on display take other places where nothing comes and goes, as it is mostly.
@@ -127,6 +137,7 @@ extension ListView {
   func retireElements(where isGone: (Element) -> Bool) {
     let gone = visibleElements.filter(isGone)
     guard !gone.isEmpty else { return }
+    sections.noteChange()
     visibleElements.removeAll(where: isGone)
     for element in gone {
       if case .item(let indexPath) = element.kind {

@@ -10,6 +10,8 @@ extension ListView {
     var anchor: Anchor?
     /// Whether the end of the content was in sight when the last pass ended.
     var isAtEnd = true
+    /// What was scrolled to when what can be seen was shown last, and how much can be seen.
+    var shown: (offset: CGFloat, size: CGSize)?
   }
 
   /// What stays where it is on the screen.
@@ -79,6 +81,21 @@ extension ListView {
     }
   }
 
+  /// Whether all that can be seen is on display already: what has changed since is out of sight.
+  var isShownAsItIs: Bool {
+    guard let list, let shown = layoutPass.shown, shown.offset == offset, shown.size == size,
+      sections.changedFrom >= visible.upperBound, boundaries.views.isEmpty,
+      axes.scrollDirection == .vertical
+    else { return false }
+    var index: Int?
+    return visibleElements.allSatisfy { element in
+      guard element.kind.section != index else { return true }
+      index = element.kind.section
+      guard let index else { return false }
+      return sections[index].decor.isEmpty && element.section === list.section(at: index)
+    }
+  }
+
   // MARK: - What stays where it is
 
   /// The first item on display, which stays where it is while what is above it changes. At the very
@@ -132,6 +149,7 @@ extension ListView {
       }
     }
     if hasChanged { return true }
+    if isShownAsItIs { return false }
     var known: [Int: [(item: Int, size: ItemSize)]] = [:]
     lazy var displayed = Dictionary(
       visibleElements.map { ($0.kind, $0.view) }, uniquingKeysWith: { first, _ in first })

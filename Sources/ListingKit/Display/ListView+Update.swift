@@ -29,6 +29,10 @@ extension ListView {
   ///
   /// - Parameter moved: takes in what is on display and was moved.
   private func apply(_ stage: ListUpdate.Stage, _ moved: inout Set<Name>) {
+    let last = visibleElements.compactMap(\.itemIndexPath).max()
+    if stage.hasOnlyItems(behind: last) {
+      return sections.apply(stage, estimate: estimatedHeight)
+    }
     let goneSections = Set(stage.deletedSections + stage.reloadedSections)
     let goneItems = Set(stage.deletedItems + stage.reloadedItems)
     retireElements { element in
@@ -80,10 +84,7 @@ extension ListView {
   private func remake(_ path: ListSupplementaryPath) {
     guard let section = snapshot.index(ofSection: path.section), section < sections.count
     else { return }
-    sections.update(section) {
-      $0.boundaries.forget(path.kind)
-      $0.setNeedsArrangement()
-    }
+    sections.forget(path.kind, of: section)
     for element in visibleElements {
       guard case .supplementary(let name) = element.name, name.kind == path.kind,
         name.section == path.section
@@ -105,6 +106,14 @@ extension ListView {
 }
 
 extension ListUpdate.Stage {
+  /// Whether it brings items, all of them behind one, and does nothing else.
+  fileprivate func hasOnlyItems(behind last: IndexPath?) -> Bool {
+    deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
+      && reloadedSections.isEmpty && deletedItems.isEmpty && movedItems.isEmpty
+      && reloadedItems.isEmpty
+      && last.map { last in insertedItems.allSatisfy { $0 > last } } ?? true
+  }
+
   /// Whether a section has another index after it.
   fileprivate var changesSectionOrder: Bool {
     !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)

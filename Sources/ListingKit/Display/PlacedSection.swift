@@ -71,25 +71,49 @@ struct PlacedSection {
   // MARK: - Layout
 
   /// Takes how its items are broken into lines. Where that has not changed, nothing is made anew.
-  mutating func arrange(_ plan: SectionPlan) {
+  ///
+  /// - Returns: whether nothing but the lines that changes have reached is at other places.
+  @discardableResult
+  mutating func arrange(_ plan: SectionPlan) -> Bool {
     needsArrangement = false
-    boundaries.arrange(plan.boundaries)
+    let isSame = !boundaries.arrange(plan.boundaries) && decor.isEmpty && plan.decor.isEmpty
     decor = plan.decor
     var breaking = plan.breaking
     breaking.open = openBefore
     if let known = self.breaking, known.isEqual(to: breaking) {
       settle()
-      return
+      return isSame && lastTop != nil
     }
     let lines = SectionLines(breaking, sizes)
     guard let band = breaking.band else {
       body = .lines(lines)
-      return
+      return false
     }
     var across = OrthogonalLines(lines, band)
     across.restore(firstAcross)
     body = .across(across)
     forgotten = nil
+    return false
+  }
+
+  /// Where the last line begins, from the section's own corner; `nil` where items that come behind
+  /// it may change something above.
+  var lastTop: CGFloat? {
+    guard case .lines(let lines) = body else { return nil }
+    return lines.lastTop.map { headerLength + $0 }
+  }
+
+  /// Takes what came of asking for a view at the boundary: its length, or that there is none.
+  ///
+  /// - Returns: from where on that changes something, from the section's own corner; `nil` where it
+  ///   changes nothing.
+  mutating func learn(_ length: CGFloat?, for kind: ListSupplementaryKind) -> CGFloat? {
+    let known = boundaries[kind]?.length
+    let end = self.length - footerLength
+    boundaries.learn(length, for: kind)
+    guard let view = boundaries[kind], view.length != known else { return nil }
+    let isBehind = view.plan.row == .end && !view.plan.isPinned
+    return isBehind && lastTop != nil ? end - boundaries.reach : -.infinity
   }
 
   /// What is first in sight of a section that scrolls across the list.

@@ -17,6 +17,9 @@ struct PlacedSections {
   private var lengths = RunTree<SectionLength>()
   /// The sections whose layout has to be asked.
   private var unarranged: Set<Int> = []
+  /// From where on something may be at another place than it was when ``noteShown()`` was called, or
+  /// may be something else, in points of the content.
+  private(set) var changedFrom = -CGFloat.infinity
   /// How often a section was handed the line that the one before left open, for tests.
   private(set) var handovers = 0
 
@@ -29,7 +32,9 @@ struct PlacedSections {
   }
 
   /// The room before the first section, in points.
-  var start: CGFloat = 0
+  var start: CGFloat = 0 {
+    didSet { if start != oldValue { noteChange() } }
+  }
   /// The room behind the last section, in points.
   var end: CGFloat = 0
 
@@ -52,12 +57,24 @@ struct PlacedSections {
     lengths.weight - lengths.sum(before: index + 1).weight
   }
 
+  /// Takes note that what is at its place now is on display there.
+  mutating func noteShown() { changedFrom = .infinity }
+
+  /// Takes note of a change.
+  ///
+  /// - Parameter place: from where on something may be otherwise, in points of the content.
+  mutating func noteChange(from place: CGFloat = -.infinity) {
+    changedFrom = min(changedFrom, place)
+  }
+
   /// Changes a section.
   ///
+  /// - Parameter place: from where on something is otherwise by that, in points of the content.
   /// - Complexity: O(log *s*) for *s* sections, and what the change costs.
   mutating func update<Result>(
-    _ index: Int, _ body: (inout PlacedSection) -> Result
+    _ index: Int, from place: CGFloat = -.infinity, _ body: (inout PlacedSection) -> Result
   ) -> Result {
+    noteChange(from: place)
     let result = body(&sections[index])
     if sections[index].needsArrangement {
       unarranged.insert(index)
@@ -66,6 +83,31 @@ struct PlacedSections {
     }
     handOn(from: index)
     return result
+  }
+
+  /// Lays out a section.
+  mutating func arrange(_ index: Int, _ plan: SectionPlan) {
+    if !update(index, from: .infinity, { $0.arrange(plan) }) { noteChange() }
+  }
+
+  /// Has views of a kind in a section asked for again.
+  mutating func forget(_ kind: ListSupplementaryKind, of index: Int) {
+    let known = sections[index].boundaries[kind]
+    update(index, from: .infinity) {
+      $0.boundaries.forget(kind)
+      $0.setNeedsArrangement()
+    }
+    // What is known of one at the boundary counts as a rule until it is made.
+    guard let known, sections[index].boundaries[kind]?.length == known.length else {
+      return noteChange()
+    }
+  }
+
+  /// Takes what came of asking for a view at the boundary of a section.
+  mutating func learn(_ length: CGFloat?, for kind: ListSupplementaryKind, of index: Int) {
+    let top = top(of: index)
+    let change = update(index, from: .infinity) { $0.learn(length, for: kind) }
+    if let change { noteChange(from: top + change) }
   }
 
   /// The line that is left open for a section, from its own top.
@@ -129,6 +171,7 @@ struct PlacedSections {
 
   /// Has the layout asked again for all sections, and keeps what was measured.
   mutating func setNeedsArrangement() {
+    noteChange()
     for index in sections.indices { sections[index].setNeedsArrangement() }
     unarranged = Set(sections.indices)
   }
@@ -147,6 +190,7 @@ struct PlacedSections {
   }
 
   private mutating func replaceAll(_ sections: [PlacedSection]) {
+    noteChange()
     self.sections = sections
     for index in sections.indices { _ = self.sections[index].take(openLine(before: index)) }
     lengths = RunTree(self.sections.map { Run(value: summary(of: $0), repeats: 1) })
@@ -217,7 +261,13 @@ extension PlacedSections {
         stretch.items.lowerBound <= sections[stretch.section].itemCount
       else { continue }
       let start = stretch.items.lowerBound
-      update(stretch.section) { $0.replaceItems(start..<start, with: sizes) }
+      let section = sections[stretch.section]
+      let change =
+        start == section.itemCount
+        ? section.lastTop.map { top(of: stretch.section) + $0 } : nil
+      update(stretch.section, from: change ?? -.infinity) {
+        $0.replaceItems(start..<start, with: sizes)
+      }
     }
   }
 

@@ -54,6 +54,9 @@ struct SectionDecor {
   /// Told of what can be seen.
   var visibleItemsHandler: LayoutSection.VisibleItemsHandler?
 
+  /// Whether there is none, and nobody is told of anything.
+  var isEmpty: Bool { backgrounds.isEmpty && separators == nil && visibleItemsHandler == nil }
+
   init() {}
 
   init(_ section: LayoutSection, _ direction: ListScrollDirection, cell: CGSize) {

@@ -53,14 +53,18 @@ struct SectionBoundaries {
   // MARK: - What is known
 
   /// Takes how the views are laid out, and keeps what is known of their lengths.
-  mutating func arrange(_ plans: [BoundaryPlan]) {
-    guard views.map(\.plan) != plans else { return }
+  ///
+  /// - Returns: whether that has changed.
+  @discardableResult
+  mutating func arrange(_ plans: [BoundaryPlan]) -> Bool {
+    guard views.map(\.plan) != plans else { return false }
     views = plans.map { plan in
       guard let known = self[plan.kind] else { return View(plan: plan) }
       return View(
         plan: plan, knownLength: known.knownLength,
         isMeasured: known.isMeasured && known.plan.columns == plan.columns)
     }
+    return true
   }
 
   /// Takes a length until the view was asked for.

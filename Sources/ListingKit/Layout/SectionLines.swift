@@ -61,6 +61,15 @@ struct SectionLines {
   /// How far items, and what is attached to them, reach beyond their lines, at most.
   var overhang: CGFloat { lines.overhang }
 
+  /// Where the last line begins, or what reaches beyond it: what comes behind all items changes
+  /// nothing above. `nil` where that is not so, or not known.
+  var lastTop: CGFloat? {
+    guard !breaking.sharesLines, lastColumns.isEmpty, let place = lines.place(at: lines.count - 1),
+      place.run.value.columns.isEmpty
+    else { return nil }
+    return breaking.top + place.offset(at: lines.count - 1) - overhang
+  }
+
   private var hasOneLine: Bool {
     lines.place(at: 0).map { $0.run.value.count == lines.count } ?? true
   }
