@@ -23,8 +23,10 @@ let package = Package(
     .library(name: "ListingXML", targets: ["ListingXML"]),
     .library(name: "ListingSources", targets: ["ListingSources"]),
     .library(name: "ListingPlugins", targets: ["ListingPlugins"]),
+    .library(name: "ListingPluginExport", targets: ["ListingPluginExport"]),
     .library(name: "ListingTerminal", targets: ["ListingTerminal"]),
     .library(name: "ListingTesting", targets: ["ListingTesting"]),
+    .library(name: "JournalSection", targets: ["JournalSection"]),
     .library(name: "WeatherSection", targets: ["WeatherSection"]),
     .library(name: "MessagesSection", targets: ["MessagesSection"]),
     .executable(name: "listing", targets: ["listing"]),
@@ -65,6 +67,16 @@ let package = Package(
         "ListingKit", "ListingXML", "ListingSources", "CListingPlugin", "CPluginCall", logging,
       ],
       swiftSettings: shared),
+    .target(
+      name: "CListingPluginNote", dependencies: ["CListingPlugin"],
+      cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "ListingPluginExport",
+      dependencies: [
+        "ListingKit", "ListingXML", "ListingSources", "ListingPlugins", "CListingPlugin",
+        "CListingPluginNote",
+      ],
+      swiftSettings: shared),
     .target(name: "CTerminal", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "ListingTerminal", dependencies: ["ListingKit", "CTerminal"], swiftSettings: shared),
@@ -75,14 +87,17 @@ let package = Package(
       name: "WeatherSection", dependencies: ["ListingKit", "ListingXML", "ListingSources"],
       path: "Plugins/WeatherSection", exclude: ["README.md"], swiftSettings: shared),
     .target(
-      name: "MessagesSection", dependencies: ["ListingKit", "ListingXML"],
+      name: "JournalSection", dependencies: ["ListingKit", "ListingXML", "ListingSources"],
+      path: "Plugins/JournalSection", exclude: ["README.md"], swiftSettings: shared),
+    .target(
+      name: "MessagesSection", dependencies: ["ListingKit", "ListingXML", "ListingSources"],
       path: "Plugins/MessagesSection", exclude: ["README.md"], swiftSettings: shared),
     .executableTarget(
       name: "listing",
       dependencies: [
         "ListingKit", "ListingXML", "ListingSources", "ListingPlugins", "ListingTerminal",
         "ListingTesting",
-        "WeatherSection", "MessagesSection", arguments, logging,
+        "JournalSection", "MessagesSection", "WeatherSection", arguments, logging,
       ],
       resources: [.embedInCode("Templates/listing_plugin.h")], swiftSettings: shared),
     .executableTarget(
@@ -107,6 +122,13 @@ let package = Package(
       name: "ListingPluginsTests", dependencies: ["ListingPlugins", "ListingTesting"],
       exclude: ["Libraries"], swiftSettings: shared),
     .testTarget(
+      name: "ListingPluginExportTests",
+      dependencies: [
+        "ListingPluginExport", "ListingPlugins", "ListingTesting", "JournalSection",
+        "MessagesSection", "WeatherSection",
+      ],
+      swiftSettings: shared),
+    .testTarget(
       name: "ListingTerminalTests", dependencies: ["ListingTerminal", "ListingTesting"],
       swiftSettings: shared),
     .testTarget(
@@ -114,6 +136,9 @@ let package = Package(
       swiftSettings: shared),
     .testTarget(
       name: "WeatherSectionTests", dependencies: ["WeatherSection", "ListingTesting"],
+      swiftSettings: shared),
+    .testTarget(
+      name: "JournalSectionTests", dependencies: ["JournalSection", "ListingTesting"],
       swiftSettings: shared),
     .testTarget(
       name: "MessagesSectionTests", dependencies: ["MessagesSection", "ListingTesting"],

@@ -22,9 +22,4 @@ public struct Message: ListRecord, ListDiffable, Hashable, Sendable {
   public var fields: [(name: String, value: ListValue)] {
     [("from", .string(author)), ("text", .string(text)), ("edited", .boolean(isEdited))]
   }
-
-  /// What a cell shows where the document says nothing.
-  var content: ListContent {
-    .column([.text(author, style: .headline), .text(text)])
-  }
 }

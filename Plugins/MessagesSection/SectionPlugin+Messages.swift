@@ -7,6 +7,16 @@ extension SectionPlugin {
   /// `<conversation id="…" source="…"/>` of `urn:listingkit:messages`.
   public static let messages = SectionPlugin(
     identifier: "messages", version: "1.0", namespace: "urn:listingkit:messages",
+    document: """
+      <listing xmlns="urn:listingkit:1" version="1.0">
+        <template name="message">
+          <column>
+            <text style="headline">{it.from}</text>
+            <text>{it.text}</text>
+          </column>
+        </template>
+      </listing>
+      """,
     kinds: [
       SectionKind(
         element: "conversation",
@@ -32,7 +42,7 @@ enum Conversation {
     }
     let log = try MessageLog(file: file)
     let feed = MessageFeed(log.events, speed: try speed(of: element))
-    let section = GenericSection(element.identifier, items: log.initial) { $0.content }
+    let section = GenericSection(element, items: log.initial) { _ in "message" }
     section.followInList { section in
       feed.changes(by: section.context?.clock ?? ContinuousClock())
     }

@@ -6,6 +6,7 @@ extension SectionPlugin {
   /// The weather, day by day: `<forecast id="…" source="…"/>` of `urn:listingkit:weather`.
   public static let weather = SectionPlugin(
     identifier: "weather", version: "1.0", namespace: "urn:listingkit:weather",
+    document: Forecast.document,
     kinds: [
       SectionKind(
         element: "forecast", summary: "Days with their weather; a selected one shows its details.",
@@ -20,7 +21,7 @@ extension SectionPlugin {
         fields: [
           RecordField("date", type: .date), RecordField("precipitation", type: .number),
           RecordField("temp_max", type: .number), RecordField("temp_min", type: .number),
-          RecordField("wind", type: .number), RecordField("weather"),
+          RecordField("wind", type: .number), RecordField("weather"), RecordField("month"),
         ]
       ) { try Forecast.section(of: $0) }
     ])
@@ -28,6 +29,38 @@ extension SectionPlugin {
 
 /// Makes the section of a `forecast` element.
 enum Forecast {
+  /// The templates: a day, one that is open, and the month above its first day.
+  static let document = """
+    <listing xmlns="urn:listingkit:1" version="1.0">
+      <template name="day">
+        <row spacing="8">
+          <text lines="1">{it.date}</text>
+          <spacer/>
+          <text lines="1">{it.weather}, {it.temp_max | number(1)} °C</text>
+        </row>
+      </template>
+      <template name="open-day">
+        <column>
+          <row spacing="8">
+            <text style="headline" lines="1">{it.date}</text>
+            <spacer/>
+            <text lines="1">{it.weather}, {it.temp_max | number(1)} °C</text>
+          </row>
+          <column padding="0 0 0 16">
+            <text style="caption">
+              Between {it.temp_min | number(1)} and {it.temp_max | number(1)} °C
+            </text>
+            <text style="caption">Precipitation {it.precipitation | number(1)} mm</text>
+            <text style="caption">Wind {it.wind | number(1)} m/s</text>
+          </column>
+        </column>
+      </template>
+      <template name="month">
+        <text style="title" when="not (before.month eq it.month)">{it.month}</text>
+      </template>
+    </listing>
+    """
+
   /// The days that are open, beside the items, so that they stay open when these are read again.
   private final class OpenDays {
     var identifiers: Set<String> = []
@@ -39,8 +72,9 @@ enum Forecast {
     }
     let open = OpenDays()
     let section = PagedSection(
-      element.identifier, source: WeatherSource(file: file), pageSize: try pageSize(of: element)
-    ) { $0.content(isOpen: open.identifiers.contains($0.listIdentifier)) }
+      element, source: WeatherSource(file: file),
+      sizes: ListPageSizes(page: try pageSize(of: element))
+    ) { open.identifiers.contains($0.listIdentifier) ? "open-day" : "day" }
     section.didSelect = { section, day, _ in
       open.identifiers.insert(day.listIdentifier)
       section.reconfigure(items: [day])
@@ -49,12 +83,7 @@ enum Forecast {
       open.identifiers.remove(day.listIdentifier)
       section.reconfigure(items: [day])
     }
-    if element["months"] == .boolean(true) {
-      section.separator = { before, day in
-        let isInMonth = before.map { ($0.day.year, $0.day.month) == (day.day.year, day.day.month) }
-        return isInMonth ?? false ? nil : .text(day.monthAndYear, style: .title)
-      }
-    }
+    if element["months"] == .boolean(true) { section.setSeparator("month") }
     return section
   }
 

@@ -34,12 +34,12 @@ public struct WeatherDay: ListRecord, ListDiffable, Hashable, Sendable {
 }
 
 extension WeatherDay {
-  /// The day and its weather, by the names of the file's columns.
+  /// The day and its weather, by the names of the file's columns, and its `month`.
   public var fields: [(name: String, value: ListValue)] {
     [
       ("date", .day(day)), ("precipitation", .number(precipitation)),
       ("temp_max", .number(highest)), ("temp_min", .number(lowest)), ("wind", .number(wind)),
-      ("weather", .string(weather)),
+      ("weather", .string(weather)), ("month", .string(monthAndYear)),
     ]
   }
 
@@ -49,27 +49,4 @@ extension WeatherDay {
     calendar.locale = Locale(identifier: "en")
     return "\(calendar.standaloneMonthSymbols[day.month - 1]) \(day.year)"
   }
-
-  /// What a cell shows: a line, and below it the details of a day that is open.
-  func content(isOpen: Bool) -> ListContent {
-    let summary = ListContent.row(
-      spacing: 8,
-      [
-        .text("\(day)", style: isOpen ? .headline : .body, lines: 1), .spacer(),
-        .text("\(weather), \(highest.tenths) °C", lines: 1),
-      ])
-    guard isOpen else { return summary }
-    let details = [
-      "Between \(lowest.tenths) and \(highest.tenths) °C",
-      "Precipitation \(precipitation.tenths) mm",
-      "Wind \(wind.tenths) m/s",
-    ]
-    let lines = details.map { ListContent.text($0, style: .caption) }
-    return .column([summary, .column(padding: ListEdgeInsets(left: 16), lines)])
-  }
-}
-
-extension Double {
-  /// With one digit after the point.
-  fileprivate var tenths: String { String(format: "%.1f", self) }
 }

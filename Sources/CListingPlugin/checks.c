@@ -7,3 +7,5 @@ _Static_assert(offsetof(listing_item, fields) == 5 * sizeof(int64_t), "listing_i
 _Static_assert(offsetof(listing_plugin, kinds) == 8 * sizeof(int64_t), "listing_plugin");
 _Static_assert(offsetof(listing_host, add_items) == 2 * sizeof(int64_t), "listing_host");
 _Static_assert(offsetof(listing_host, extension) == 12 * sizeof(int64_t), "listing_host");
+_Static_assert(offsetof(listing_host, describe) == 13 * sizeof(int64_t), "listing_host");
+_Static_assert(offsetof(listing_traits, separator) == 6 * sizeof(int64_t), "listing_traits");

@@ -137,6 +137,21 @@ import Testing
     #expect(screen.list.snapshot.sectionIdentifiers == [])
   }
 
+  @Test("A section that says how it is is told of what it asks for alone")
+  func traits() async throws {
+    let screen = try Screen()
+    try await screen.show("traits")
+    // LISTING_INVALID, LISTING_OK, and LISTING_NOT_HERE outside of `create`; LISTING_ENTER.
+    #expect(screen.texts == ["described 307", "told 12"])
+    screen.view.tapItem(at: IndexPath(item: 0, section: 0))
+    await screen.list.settle()
+    #expect(screen.texts == ["described 307", "told 12"])
+    #expect(
+      screen.messages.contains {
+        $0.hasSuffix("in 'create': the traits have flags that are not known")
+      })
+  }
+
   @Test func aMillionItems() async throws {
     let screen = try Screen()
     try await screen.show("million")

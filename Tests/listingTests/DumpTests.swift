@@ -62,7 +62,7 @@ import Testing
     // The first row of the file: 2012/01/01,0.0,12.8,5.0,4.7,drizzle
     let day = #"""
       {"id": "2012/01/01", "fields": {"date": "2012-01-01", "precipitation": 0.0, "temp_max": 12.8, \#
-      "temp_min": 5.0, "wind": 4.7, "weather": "drizzle"}}
+      "temp_min": 5.0, "wind": 4.7, "weather": "drizzle", "month": "January 2012"}}
       """#
     #expect(run.output.contains(day))
     #expect(run.status == 0)

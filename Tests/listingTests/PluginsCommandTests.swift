@@ -31,6 +31,7 @@ import Testing
     let linked = """
       weather 1.0: forecast of urn:listingkit:weather (linked in)
       messages 1.0: conversation of urn:listingkit:messages (linked in)
+      journal 1.0: journal of urn:listingkit:journal (linked in)
 
       """
     let clock = "clock 1.0: clock of urn:listingkit:clock (\(path), interface 1.0)\n"
@@ -53,7 +54,8 @@ import Testing
     let json = try await ListingRun.run(
       ["plugins", "--format", "json", "--plugin", "clock.so"], in: folder.url)
     let objects = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
-    #expect(objects?.map { $0["plugin"] as? String } == ["weather", "messages", "clock"])
+    #expect(
+      objects?.map { $0["plugin"] as? String } == ["weather", "messages", "journal", "clock"])
     #expect(objects?.last?["file"] as? String == path)
   }
 

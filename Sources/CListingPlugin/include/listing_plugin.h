@@ -169,6 +169,31 @@ typedef struct listing_place {
 
 // MARK: - What the plugin gives
 
+/// How a section is, where not all of its kind are alike; see `describe`.
+typedef struct listing_traits {
+  size_t size;
+  /// Of the flags below.
+  uint32_t flags;
+  /// Of a section of pages: the items of a page and of the first one, with how many left beyond those
+  /// that are seen the next page is asked for, and how many are kept at least; 0 for as many as usual.
+  int64_t page_size;
+  int64_t first_page_size;
+  int64_t threshold;
+  int64_t maximum;
+  /// The template of the plugin's document that is shown above an item, in its cell, by the item
+  /// `before` it, unless the element declares a separator. May be empty.
+  listing_text separator;
+  /// What it is told of, `1 << kind` for each kind of event; 0 for all.
+  uint64_t events;
+} listing_traits;
+enum {
+  /// It has pages, and needs `page`; without the flag it has the items of `items`.
+  LISTING_PAGES = 1,
+  /// `view` may give a header, or a footer. Without the flag it is not asked for one.
+  LISTING_HEADER = 2,
+  LISTING_FOOTER = 4,
+};
+
 /// What happens to a section.
 typedef int32_t listing_event_kind;
 enum {
@@ -191,6 +216,9 @@ enum {
   LISTING_COMPLETION = 10,
   /// The answer to the page `number` is no longer wanted: one that comes is dropped.
   LISTING_PAGE_CANCELLED = 11,
+  /// The section has come into a list, or is about to leave it: one that comes back goes on.
+  LISTING_ENTER = 12,
+  LISTING_LEAVE = 13,
 };
 
 typedef struct listing_event {
@@ -232,8 +260,8 @@ typedef struct listing_section_functions {
   /// way was cancelled before. Needed.
   void (*destroy)(listing_call call, void *section);
 
-  /// Gives the section's items with `add_items`: once, directly after `create`. A kind has either
-  /// this or `page`.
+  /// Gives the section's items with `add_items`: once, directly after `create`. A kind has this or
+  /// `page`; with both a section is one of items, unless `create` describes it as one of pages.
   void (*items)(listing_call call, void *section);
 
   /// Answers a request with `answer_page`, in this call or in a later one.
@@ -402,6 +430,8 @@ enum {
   LISTING_HAS_TOTAL = 4,
   /// The failure may pass: it is tried again some times.
   LISTING_TRANSIENT = 8,
+  /// What the pages are read from is another one by now: they are read anew from the start.
+  LISTING_SOURCE_CHANGED = 16,
 };
 
 /// How much a message matters.
@@ -450,6 +480,9 @@ typedef struct listing_host {
 
   /// Abilities beyond this file, by their names; NULL for one that is not there.
   const void *(*extension)(listing_text identifier);
+
+  /// Says in `create` how the section is. Without it a section has what its kind has functions for.
+  listing_status (*describe)(listing_call call, const listing_traits *traits);
 } listing_host;
 
 /// What a plugin exports, as `listing_plugin_entry`: what it is, or NULL where it cannot be used here.

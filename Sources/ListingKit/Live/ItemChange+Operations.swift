@@ -39,9 +39,10 @@ extension ItemSeparating where Item: Sendable {
   private func renew(_ items: [Item]) -> ListResult {
     let known = items.filter { keptItems[$0.listIdentifier] != nil }
     guard !known.isEmpty else { return .success(ListOutcome()) }
+    let before = keptItems
     keptItems.renew(known)
     let result = reconfigure(items: known)
-    remakeSeparators(below: known.map(\.listIdentifier))
+    remakeSeparators(below: known.map(\.listIdentifier), after: before)
     return result
   }
 }

@@ -73,6 +73,12 @@ extension PagedSection {
   func send(_ event: PagingMachine.Event, page: ItemPage<Item>? = nil) {
     // A section that another object has taken the place of has no say in what the list holds.
     guard let context, context.isHeld(self) || event == .leftList else { return }
+    if let pagesElsewhere {
+      switch event {
+      case .refresh, .retry, .reload, .sourceChanged: return pagesElsewhere()
+      default: return
+      }
+    }
     context.holdTurn {
       let states = machine.loadStates
       let count = keptItems.count

@@ -75,6 +75,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   public var didRefresh: ((PagedSection) -> Void)?
   /// Whether a tap on an item that is selected takes the selection back.
   public var tapsDeselect = true
+  /// Reads the pages anew, where somebody else than the section asks for them.
+  package var pagesElsewhere: (() -> Void)?
 
   var machine: PagingMachine
   var keptItems: SectionItems<Item>

@@ -43,6 +43,22 @@ extension ItemSeparating {
     remakeCells(zip(all, all.dropFirst()).filter { changed.contains($0.0) }.map(\.1))
   }
 
+  /// Has the cells filled again below items that took new content, whose separators are others by that.
+  ///
+  /// - Parameter old: the items as they were.
+  /// - Complexity: O(*n*), where there are such items.
+  func remakeSeparators(below items: [String], after old: SectionItems<Item>) {
+    guard let separator, !items.isEmpty else { return }
+    let changed = Set(items)
+    let all = keptItems.all
+    let others = zip(all, all.dropFirst()).filter { before, item in
+      guard changed.contains(before.listIdentifier) else { return false }
+      let (oldBefore, oldItem) = (old[before.listIdentifier], old[item.listIdentifier])
+      return separator(oldBefore, oldItem ?? item) != separator(before, item)
+    }
+    remakeCells(others.map(\.1.listIdentifier))
+  }
+
   /// Has the cells filled again whose separators are others than they were.
   ///
   /// - Parameter old: the items as they were.

@@ -3,12 +3,12 @@ import Foundation
 import ListingKit
 
 /// Why something that a plugin gave is not taken.
-struct PluginRefusal: Error {
-  var status: listing_status
+package struct PluginRefusal: Error {
+  package var status: listing_status
   /// What is wrong with it, for who made the plugin.
-  var message: String
+  package var message: String
 
-  init(_ status: Int, _ message: String) {
+  package init(_ status: Int, _ message: String) {
     self.status = listing_status(status)
     self.message = message
   }
@@ -19,7 +19,7 @@ extension UnsafeRawPointer {
   ///
   /// - Parameter empty: one that is zero throughout.
   /// - Returns: `nil` where its size is none.
-  func structure<Structure: BitwiseCopyable>(_ empty: Structure) -> Structure? {
+  package func structure<Structure: BitwiseCopyable>(_ empty: Structure) -> Structure? {
     let size = loadUnaligned(as: Int.self)
     guard (MemoryLayout<Int>.size...1 << 16).contains(size) else { return nil }
     var value = empty
@@ -31,14 +31,16 @@ extension UnsafeRawPointer {
 }
 
 /// An array of structures of the other side, whose size may be another one than here.
-struct BorrowedArray<Element: BitwiseCopyable> {
-  let count: Int
+package struct BorrowedArray<Element: BitwiseCopyable> {
+  package let count: Int
   private let start: UnsafeRawPointer?
   private let stride: Int
   private let empty: Element
 
   /// - Returns: `nil` for an array that cannot be: no pointer to some elements, or no stride.
-  init?(_ start: UnsafePointer<Element>?, _ count: Int, _ stride: Int, _ empty: Element) {
+  package init?(
+    _ start: UnsafePointer<Element>?, _ count: Int, _ stride: Int, _ empty: Element
+  ) {
     guard count >= 0, count == 0 || start != nil,
       count == 0 || (MemoryLayout<Int>.size...1 << 16).contains(stride)
     else { return nil }
@@ -54,7 +56,7 @@ struct BorrowedArray<Element: BitwiseCopyable> {
   }
 
   /// All of them; `nil` where the size of one is none.
-  func elements() -> [Element]? {
+  package func elements() -> [Element]? {
     var all: [Element] = []
     for index in 0..<count {
       guard let element = self[index] else { return nil }
@@ -74,7 +76,7 @@ extension listing_text {
   /// The text.
   ///
   /// - Parameter what: what it is, for messages.
-  func string(_ what: @autoclosure () -> String) throws(PluginRefusal) -> String {
+  package func string(_ what: @autoclosure () -> String) throws(PluginRefusal) -> String {
     guard let buffer = buffer() else {
       throw PluginRefusal(
         LISTING_INVALID, "\(what()) has no bytes, or more than 16 MiB: \(length)")

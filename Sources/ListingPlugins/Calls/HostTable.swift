@@ -40,6 +40,7 @@ enum HostTable {
       return listing_status(post.add(posted) ? LISTING_OK : LISTING_CANCELLED)
     }
     host.extension = { _ in nil }
+    host.describe = { PluginCalls.all[$0]?.describe($1) ?? HostTable.stale }
     return host
   }
 }

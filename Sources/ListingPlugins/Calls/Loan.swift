@@ -3,13 +3,16 @@ import Foundation
 import ListingKit
 import ListingXML
 
-/// What is lent to a plugin for a call: it lives as long as this does.
-final class Loan {
+/// What is lent to the other side for a call: it lives as long as this does.
+package final class Loan {
   private var blocks: [UnsafeMutableRawPointer] = []
+  private var names: [String: listing_text] = [:]
+
+  package init() {}
 
   deinit { for block in blocks { block.deallocate() } }
 
-  func text(_ text: String) -> listing_text {
+  package func text(_ text: String) -> listing_text {
     let bytes = Array(text.utf8)
     guard !bytes.isEmpty else { return listing_text() }
     let block = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: 1)
@@ -20,23 +23,33 @@ final class Loan {
   }
 
   /// Fields in a row; `nil` for none.
-  func fields(_ fields: [(name: String, value: ListValue)]) -> UnsafePointer<listing_field>? {
+  package func fields(
+    _ fields: [(name: String, value: ListValue)]
+  ) -> UnsafePointer<listing_field>? {
     array(fields.map { field($0.name, $0.value) })
   }
 
-  /// Structures in a row; `nil` for none.
-  private func array<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafePointer<Element>? {
+  /// Elements in a row; `nil` for none.
+  package func array<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafePointer<Element>? {
     guard !elements.isEmpty else { return nil }
     let start = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
-    start.initialize(from: elements, count: elements.count)
     blocks.append(UnsafeMutableRawPointer(start))
+    start.initialize(from: elements, count: elements.count)
     return UnsafePointer(start)
+  }
+
+  /// A text that is lent again and again, such as the name of a field.
+  package func name(_ name: String) -> listing_text {
+    if let known = names[name] { return known }
+    let lent = text(name)
+    names[name] = lent
+    return lent
   }
 
   private func field(_ name: String, _ value: ListValue) -> listing_field {
     var field = listing_field()
     field.size = MemoryLayout<listing_field>.size
-    field.name = text(name)
+    field.name = self.name(name)
     switch value {
     case .null: field.type = listing_type(LISTING_NULL)
     case .string(let value):

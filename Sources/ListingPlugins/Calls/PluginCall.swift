@@ -25,6 +25,8 @@ final class PluginCall: @unchecked Sendable {
   private(set) var requests: [PluginPost.Work] = []
   /// What it answered to requests for pages.
   private(set) var answers: [PluginPageAnswer] = []
+  /// How it says that the section is.
+  private(set) var traits: PluginTraits?
   /// Why the plugin cannot do what it is asked.
   private(set) var failure: String?
   /// What the plugin did wrong.
@@ -61,6 +63,15 @@ final class PluginCall: @unchecked Sendable {
           LISTING_TOO_MUCH, "a section has at most \(PluginItemReader.limit) items at first")
       }
       items += try reader.items(start, count, stride)
+    }
+  }
+
+  func describe(_ traits: UnsafePointer<listing_traits>?) -> listing_status {
+    answer { () throws(PluginRefusal) in
+      guard purpose == .create else {
+        throw PluginRefusal(LISTING_NOT_HERE, "'describe' is for 'create'")
+      }
+      self.traits = try PluginTraits(traits)
     }
   }
 

@@ -31,7 +31,18 @@ final class PluginPost: Sendable {
   private struct State: Sendable {
     var work: [Work] = []
     var isClosed = false
+    /// Tells the list's owner.
     var signal: AsyncStream<Void>.Continuation?
+    /// Tell those that wait for pages where there is no owner.
+    var pageSignals: [UInt64: AsyncStream<Void>.Continuation] = [:]
+
+    func tell() {
+      if let signal {
+        signal.yield()
+      } else {
+        for signal in pageSignals.values { signal.yield() }
+      }
+    }
   }
 
   private let state = Guarded(State())
@@ -41,7 +52,7 @@ final class PluginPost: Sendable {
     let isTaken = state.withLock { state in
       if state.isClosed { return false }
       state.work.append(work)
-      state.signal?.yield()
+      state.tell()
       return true
     }
     if !isTaken, case .posted(let function) = work { function.giveUp() }
@@ -61,6 +72,36 @@ final class PluginPost: Sendable {
     return stream
   }
 
+  /// An element whenever there may be something to do and the list has no owner, who would do it; `nil`
+  /// where it has one. It ends with ``endSignals(forPage:)``.
+  func signals(forPage number: UInt64) -> AsyncStream<Void>? {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    return state.withLock { state in
+      if state.signal != nil || state.isClosed { return nil }
+      state.pageSignals[number] = continuation
+      if !state.work.isEmpty { continuation.yield() }
+      return stream
+    }
+  }
+
+  func endSignals(forPage number: UInt64) {
+    state.withLock { $0.pageSignals.removeValue(forKey: number)?.finish() }
+  }
+
+  /// The functions that wait, in their order; the rest goes on waiting.
+  func takeFunctions() -> [PostedFunction] {
+    state.withLock { state in
+      var functions: [PostedFunction] = []
+      state.work.removeAll { work in
+        guard case .posted(let function) = work else { return false }
+        functions.append(function)
+        return true
+      }
+      return functions
+    }
+  }
+
   /// All that waits, which is then somebody else's to do.
   func take() -> [Work] {
     state.withLock { state in
@@ -77,6 +118,7 @@ final class PluginPost: Sendable {
       defer { state.work = [] }
       state.isClosed = true
       state.signal?.finish()
+      for signal in state.pageSignals.values { signal.finish() }
       return state.work
     }
     for case .posted(let function) in left { function.giveUp() }

@@ -20,7 +20,7 @@ struct SectionFunctions: Sendable {
   /// - Returns: `nil` where one is missing that is needed.
   init?(_ table: listing_section_functions) {
     guard let create = table.create, let destroy = table.destroy,
-      (table.items == nil) != (table.page == nil)
+      table.items != nil || table.page != nil
     else { return nil }
     self.create = create
     self.destroy = destroy

@@ -15,9 +15,10 @@ struct LoadedKind: Sendable {
   /// Makes the section of an element: a ready one, whose closures ask the plugin.
   func section(of element: PluginElement) throws -> any ListSection {
     let loaded = try LoadedSection(element, subject(element), functions)
-    if functions.page != nil {
+    if loaded.traits.hasPages {
       let section = PagedSection(
-        element.identifier, source: PluginPages(section: loaded), pageSize: pageSize
+        element.identifier, source: PluginPages(section: loaded),
+        sizes: loaded.traits.sizes ?? ListPageSizes(page: pageSize)
       ) { _ in .empty }
       loaded.apply = { [weak section] in section?.apply($0) ?? .success(ListOutcome()) }
       loaded.reload = { [weak section] in section?.reloadPages() }
@@ -66,9 +67,19 @@ struct LoadedKind: Sendable {
     section.attachment = loaded
     section.didEnterList = { loaded.enter($0) }
     section.didLeaveList = { _ in loaded.leave() }
-    if functions.view != nil {
+    if loaded.traits.hasHeader {
       section.header = { section in loaded.view("header").map { content($0, section.status) } }
+    }
+    if loaded.traits.hasFooter {
       section.footer = { section in loaded.view("footer").map { content($0, section.status) } }
+    }
+    let separator = loaded.traits.separator
+    if !separator.isEmpty {
+      section.separator = { [weak section] before, item in
+        guard let section else { return nil }
+        return templates.separator(
+          separator, of: item.record, after: before?.record, in: element, section.status)
+      }
     }
     if functions.event != nil { connectEvents(of: section, loaded) }
   }
@@ -76,8 +87,10 @@ struct LoadedKind: Sendable {
   private func connectEvents<Section: ConfigurableSection<PluginItem>>(
     of section: Section, _ loaded: LoadedSection
   ) {
-    func told(_ kind: Int) -> (Section, PluginItem, IndexPath) -> Void {
-      { _, item, _ in loaded.tell(PluginEvent(kind: kind, item: item.listIdentifier)) }
+    // Whether a section is told of something makes a difference to its list.
+    func told(_ kind: Int) -> ((Section, PluginItem, IndexPath) -> Void)? {
+      guard loaded.traits.tells(kind) else { return nil }
+      return { _, item, _ in loaded.tell(PluginEvent(kind: kind, item: item.listIdentifier)) }
     }
     section.didSelect = told(LISTING_SELECT)
     section.didDeselect = told(LISTING_DESELECT)

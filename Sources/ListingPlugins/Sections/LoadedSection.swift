@@ -16,6 +16,7 @@ final class LoadedSection: @unchecked Sendable {
   private let lock = NSLock()
   private let instance: UnsafeMutableRawPointer
   private let pages = PluginPageRequests()
+  let traits: PluginTraits
 
   // MARK: - Of the list's owner
 
@@ -52,6 +53,7 @@ final class LoadedSection: @unchecked Sendable {
       throw PluginError(call.failure ?? "the plugin made no section, and gave no reason")
     }
     instance = made
+    traits = call.traits ?? PluginTraits(functions)
     refuse(call)
   }
 
@@ -82,7 +84,7 @@ final class LoadedSection: @unchecked Sendable {
     PluginCalls.all.run(call) { body($0, instance) }
     lock.unlock()
     refuse(call)
-    for answer in call.answers { answerPage(answer) }
+    for page in call.answers { answer(page.number, page.result) }
     work += call.requests
     doWork()
     return call
@@ -121,7 +123,7 @@ final class LoadedSection: @unchecked Sendable {
   }
 
   func tell(_ event: PluginEvent) {
-    guard let tell = functions.event else { return }
+    guard let tell = functions.event, traits.tells(event.kind) else { return }
     let loan = Loan()
     var lent = loan.event(event)
     call(.event) { tell($0, $1, &lent) }
@@ -129,7 +131,7 @@ final class LoadedSection: @unchecked Sendable {
   }
 
   private func tell(_ event: PluginEvent, _ call: PluginCall) {
-    guard let tell = functions.event else { return }
+    guard let tell = functions.event, traits.tells(event.kind) else { return }
     let loan = Loan()
     var lent = loan.event(event)
     PluginCalls.all.run(call) { tell($0, instance, &lent) }
@@ -148,6 +150,9 @@ final class LoadedSection: @unchecked Sendable {
   func page(_ request: ItemRequest) async throws -> ItemPage<PluginItem> {
     guard let page = functions.page else { return ItemPage(items: []) }
     return try await pages.answer { number in
+      if let signals = self.post.signals(forPage: number) {
+        Task { for await _ in signals { self.callPosted() } }
+      }
       let loan = Loan()
       var lent = listing_page_request()
       lent.size = MemoryLayout<listing_page_request>.size
@@ -157,23 +162,41 @@ final class LoadedSection: @unchecked Sendable {
       lent.has_place = request.cursor == nil ? 0 : 1
       lent.place = loan.text(request.cursor?.rawValue ?? "")
       let call = PluginCall(.page, self.subject)
-      self.lock.withLock { PluginCalls.all.run(call) { page($0, self.instance, &lent) } }
+      self.callAnywhere(call) { page($0, $1, &lent) }
       withExtendedLifetime(loan) {}
-      self.refuse(call)
       if let failure = call.failure {
-        self.pages.take(number)?.resume(throwing: PluginPageFailure(message: failure))
+        self.answer(number, .failure(PluginPageFailure(message: failure)))
       }
-      for answer in call.answers { self.answerPage(answer) }
-      for request in call.requests { _ = self.post.add(request) }
     } onCancel: { number in
+      self.post.endSignals(forPage: number)
       var event = PluginEvent(kind: LISTING_PAGE_CANCELLED, status: LISTING_CANCELLED)
       event.number = number
       _ = self.post.add(.event(event))
     }
   }
 
-  private func answerPage(_ answer: PluginPageAnswer) {
-    pages.take(answer.number)?.resume(with: answer.result.mapError { $0 })
+  /// Calls what the plugin has posted, where a page is waited for and no owner has turns.
+  private func callPosted() {
+    for function in post.takeFunctions() {
+      callAnywhere(PluginCall(.post, subject)) { function.function($0, $1, function.data) }
+    }
+  }
+
+  /// Calls the plugin from any thread. What it asks for is left to the list's owner.
+  private func callAnywhere(
+    _ call: PluginCall, _ body: (listing_call, UnsafeMutableRawPointer) -> Void
+  ) {
+    lock.withLock { PluginCalls.all.run(call) { body($0, instance) } }
+    refuse(call)
+    for page in call.answers { answer(page.number, page.result) }
+    for request in call.requests { _ = post.add(request) }
+  }
+
+  private func answer(
+    _ number: UInt64, _ result: Result<ItemPage<PluginItem>, PluginPageFailure>
+  ) {
+    post.endSignals(forPage: number)
+    pages.take(number)?.resume(with: result.mapError { $0 })
   }
 
   // MARK: - The list
@@ -185,20 +208,32 @@ final class LoadedSection: @unchecked Sendable {
     } body: { [weak self] _ in
       self?.doWork()
     }
+    tell(PluginEvent(kind: LISTING_ENTER))
     doWork()
   }
 
-  func leave() { observation = nil }
+  func leave() {
+    tell(PluginEvent(kind: LISTING_LEAVE))
+    observation = nil
+  }
 
   /// Whether the list holds the section, which may be on display still where it does not.
   private var isHeld: Bool { section.map { $0.context?.isHeld($0) == true } ?? false }
 
   /// Does what was asked for, in order, until nothing is left.
   private func doWork() {
-    guard !isWorking, isHeld else { return }
+    guard !isWorking, isHeld, let list = section?.context?.list else { return }
     work += post.take()
+    guard !work.isEmpty else { return }
     isWorking = true
-    defer { isWorking = false }
+    // One turn, also in a list without an owner.
+    list.deliverEvents {
+      doAll()
+      isWorking = false
+    }
+  }
+
+  private func doAll() {
     var count = 0
     while !work.isEmpty {
       // What is asked for meanwhile comes behind what is there.

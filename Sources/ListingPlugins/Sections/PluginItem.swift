@@ -101,7 +101,9 @@ extension listing_text {
 
 extension listing_field {
   /// - Parameter what: what it is, for messages.
-  func value(_ what: @autoclosure () -> String) throws(PluginRefusal) -> ListValue {
+  package func value(
+    _ what: @autoclosure () -> String
+  ) throws(PluginRefusal) -> ListValue {
     switch Int(type) {
     case LISTING_NULL: return .null
     case LISTING_STRING, LISTING_URL: return .string(try text.string(what()))

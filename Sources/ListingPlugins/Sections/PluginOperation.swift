@@ -64,6 +64,7 @@ struct PluginEvent: Sendable {
 struct PluginPageFailure: ItemSourceError, CustomStringConvertible {
   var message: String
   var isTransient = false
+  var isSourceChanged = false
 
   var description: String { message }
 }
@@ -77,7 +78,8 @@ struct PluginPageAnswer: Sendable {
     _ pointer: UnsafePointer<listing_page>?, _ reader: inout PluginItemReader
   ) throws(PluginRefusal) {
     let known = UInt32(
-      LISTING_HAS_NEXT | LISTING_HAS_PREVIOUS | LISTING_HAS_TOTAL | LISTING_TRANSIENT)
+      LISTING_HAS_NEXT | LISTING_HAS_PREVIOUS | LISTING_HAS_TOTAL | LISTING_TRANSIENT
+        | LISTING_SOURCE_CHANGED)
     guard let pointer, let page = UnsafeRawPointer(pointer).structure(listing_page()) else {
       throw PluginRefusal(LISTING_INVALID, "the page is NULL, or its 'size' is not set")
     }
@@ -91,7 +93,7 @@ struct PluginPageAnswer: Sendable {
       result = .failure(
         PluginPageFailure(
           message: message.isEmpty ? "the plugin gave no reason" : message,
-          isTransient: has(LISTING_TRANSIENT)))
+          isTransient: has(LISTING_TRANSIENT), isSourceChanged: has(LISTING_SOURCE_CHANGED)))
       return
     }
     var answer = ItemPage(

@@ -57,7 +57,7 @@ extension PagedSection: ConfigurableSection {
 
 extension ListItem {
   /// What bindings know of an item: its identifier, and its fields where it is a record.
-  init(_ item: some ListIdentifiable) {
+  package init(_ item: some ListIdentifiable) {
     switch item {
     case let item as ListItem: self = item
     case let record as any ListRecord:

@@ -103,7 +103,7 @@ extension DocumentCompiler {
     var section: SectionDefinition?
     if let plugin, let kind = plugin.kind(element.name) {
       let body = PluginSection(
-        kind: kind, plugin: plugin.identifier,
+        kind: kind, plugin: plugin.identifier, templates: plugin.templates,
         part: part(element, kind.attributes, kind.children), folder: folder(of: element))
       section = self.section(identifier, body: element, range: element.nameRange, plugin: body)
     } else {

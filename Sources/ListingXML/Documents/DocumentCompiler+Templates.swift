@@ -50,6 +50,8 @@ extension DocumentCompiler {
     var scope = self.scope(
       "a template", fields: .init(isOpen: true), hasSection: true
     )
+    // It may be a separator's, as far as anybody knows.
+    scope.seesItemBefore = true
     for parameter in template.parameters {
       scope.arguments[parameter.name] = BindingScope.Typed(
         expression: .literal(parameter.usual), type: parameter.kind.valueType)

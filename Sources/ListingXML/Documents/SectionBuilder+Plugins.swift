@@ -36,6 +36,7 @@ extension SectionBuilder {
     _ section: any ListSection, _ definition: SectionDefinition, _ name: String
   ) -> (any ListSection)? {
     if let section = section as? any ConfigurableSection {
+      section.nameActions()
       configure(section, definition)
       (section as? any PageAsking)?.refreshesAfterFailure = definition.refreshesAfterFailure
       return section
@@ -60,7 +61,7 @@ extension SectionBuilder {
       folder: document.folder.url, layout: layout(of: definition),
       headerTemplate: definition.header, footerTemplate: definition.footer,
       cellTemplate: definition.cell == .usualCell ? nil : definition.cell,
-      bindingValues: self.values)
+      templates: plugin.templates, bindingValues: self.values)
   }
 
   private mutating func markup(

@@ -117,6 +117,7 @@ struct PluginSection: Sendable {
 
   var kind: SectionKind
   var plugin: String
+  var templates: PluginTemplates
   var part: Part
   /// Where its paths go from.
   var folder: DocumentFolder

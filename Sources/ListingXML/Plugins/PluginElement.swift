@@ -18,6 +18,8 @@ public struct PluginElement: Sendable {
   let headerTemplate: ContentTemplate?
   let footerTemplate: ContentTemplate?
   let cellTemplate: ContentTemplate?
+  /// The templates of the plugin's own document.
+  let templates: PluginTemplates
   /// The values that are the same everywhere.
   let bindingValues: BindingValues
 
@@ -81,5 +83,24 @@ public struct PluginElement: Sendable {
   /// What the document's footer shows; `nil` where it declares none.
   public func footer(_ status: SectionStatus) -> ListContent? {
     footerTemplate?.shown(bindingValues.with(section: status))
+  }
+}
+
+extension PluginElement {
+  /// An element as another program has told of it, which shows what else the document says.
+  ///
+  /// - Parameters:
+  ///   - markup: the element itself.
+  ///   - parameters: the document's.
+  package init(
+    _ markup: PluginMarkup, identifier: String, document: String, folder: URL,
+    parameters: [String: ListValue], environment: DocumentEnvironment
+  ) {
+    var bindingValues = BindingValues()
+    (bindingValues.parameters, bindingValues.environment) = (parameters, environment)
+    self.init(
+      markup: markup, identifier: identifier, document: document, folder: folder,
+      layout: LayoutDefinition(), headerTemplate: nil, footerTemplate: nil, cellTemplate: nil,
+      templates: PluginTemplates(), bindingValues: bindingValues)
   }
 }

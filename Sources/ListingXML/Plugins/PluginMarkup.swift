@@ -16,6 +16,15 @@ public struct PluginMarkup: Sendable {
   let values: [String: ListValue]
   let files: [String: URL]
 
+  /// Describes an element as another program has told of it.
+  package init(
+    name: String, line: Int, column: Int, text: String, children: [PluginMarkup],
+    values: [String: ListValue], files: [String: URL]
+  ) {
+    (self.name, self.line, self.column) = (name, line, column)
+    (self.text, self.children, self.values, self.files) = (text, children, values, files)
+  }
+
   /// The value of an attribute by its declared type, dates as days; `nil` where it is not given.
   public subscript(_ attribute: String) -> ListValue? { values[attribute] }
 

@@ -6,6 +6,16 @@ package struct PluginTemplates: Sendable {
   private let contents: [String: ContentTemplate]
   private let presses: [String: [EventDefinition]]
 
+  /// No templates.
+  init() { self.init([:], [:]) }
+
+  private init(
+    _ contents: [String: ContentTemplate], _ presses: [String: [EventDefinition]]
+  ) {
+    self.contents = contents
+    self.presses = presses
+  }
+
   /// Reads a document.
   ///
   /// - Parameters:
@@ -14,7 +24,7 @@ package struct PluginTemplates: Sendable {
   /// - Throws: ``PluginError`` with the first thing that is wrong.
   package init(_ bytes: [UInt8], name: String) throws(PluginError) {
     guard !bytes.isEmpty else {
-      (contents, presses) = ([:], [:])
+      self.init()
       return
     }
     let checked = CheckedText(
@@ -36,7 +46,7 @@ package struct PluginTemplates: Sendable {
     guard compiler.sections.isEmpty else {
       throw PluginError("\(name) holds sections. Give it templates and styles alone.")
     }
-    (contents, presses) = (compiler.templateContents, compiler.presses)
+    self.init(compiler.templateContents, compiler.presses)
   }
 
   private static func refusal(_ diagnostics: [Diagnostic]) -> PluginError {
@@ -55,6 +65,25 @@ package struct PluginTemplates: Sendable {
     _ name: String, of item: ListItem, in element: PluginElement, _ status: SectionStatus
   ) -> ListContent? {
     contents[name]?.shown(element.bindingValues.with(item: item, section: status))
+  }
+
+  /// What a template shows above an item.
+  ///
+  /// - Parameters:
+  ///   - name: the template.
+  ///   - item: what bindings see as `it`.
+  ///   - before: what they see as `before`; `nil` above the first item.
+  ///   - element: the element whose section shows it.
+  ///   - status: the section.
+  /// - Returns: `nil` where its condition does not hold, and where there is no template of the name.
+  package func separator(
+    _ name: String, of item: ListItem, after before: ListItem?, in element: PluginElement,
+    _ status: SectionStatus
+  ) -> ListContent? {
+    var values = element.bindingValues.with(item: item, section: status)
+    values.itemBefore = before
+    guard let content = contents[name], content.isPresent(values) else { return nil }
+    return content.shown(values)
   }
 
   /// What is told when something in a template is pressed: the names of its `emit`.

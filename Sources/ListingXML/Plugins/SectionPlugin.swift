@@ -9,14 +9,30 @@ public struct SectionPlugin: Sendable {
   public let version: String
   /// The namespace of its elements, such as `urn:listingkit:weather`.
   public let namespace: String
+  /// Its own document: a `listing` with templates, by which its sections show their items, and styles
+  /// for them. May be empty.
+  public let document: String
   /// Its kinds of sections.
   public let kinds: [SectionKind]
+  /// What is in the document, read as the plugin is registered.
+  var templates = PluginTemplates()
 
   /// Describes a plugin.
-  public init(identifier: String, version: String, namespace: String, kinds: [SectionKind]) {
+  ///
+  /// - Parameters:
+  ///   - identifier: what it is called.
+  ///   - version: its own version.
+  ///   - namespace: the namespace of its elements.
+  ///   - document: a `listing` with the templates that its sections name.
+  ///   - kinds: its kinds of sections.
+  public init(
+    identifier: String, version: String, namespace: String, document: String = "",
+    kinds: [SectionKind]
+  ) {
     self.identifier = identifier
     self.version = version
     self.namespace = namespace
+    self.document = document
     self.kinds = kinds
   }
 

@@ -16,7 +16,8 @@ public struct SectionRegistry: Sendable {
   /// Adds a plugin.
   ///
   /// - Throws: ``PluginError``, which names both plugins, where its identifier or namespace is
-  ///   taken, or it has two elements of one name; the registry stays as it was.
+  ///   taken, or it has two elements of one name, or its document is wrong; the registry stays as it
+  ///   was.
   public mutating func register(_ plugin: SectionPlugin) throws(PluginError) {
     let subject = "plugin '\(plugin.identifier)' \(plugin.version)"
     if let other = plugins.first(where: { $0.identifier == plugin.identifier }) {
@@ -38,6 +39,12 @@ public struct SectionRegistry: Sendable {
     for kind in plugin.kinds where !names.insert(kind.element).inserted {
       throw PluginError(
         "\(subject) cannot be registered: it has two elements '\(kind.element)'. Rename one.")
+    }
+    var plugin = plugin
+    do throws(PluginError) {
+      plugin.templates = try PluginTemplates(Array(plugin.document.utf8), name: "its document")
+    } catch {
+      throw PluginError("\(subject) brings a document that is wrong:\n\(error.message)")
     }
     plugins.append(plugin)
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import JournalSection
 import ListingPlugins
 import ListingXML
 import MessagesSection
@@ -21,7 +22,7 @@ struct PluginOptions: ParsableArguments {
   static let path = "LISTING_PLUGIN_PATH"
 
   /// Those that this program was built with.
-  static let linked: [SectionPlugin] = [.weather, .messages]
+  static let linked: [SectionPlugin] = [.weather, .messages, .journal]
 
   /// Loads the plugins that were asked for: those of the folders first.
   func loaded() throws -> [LoadedPlugin] {
@@ -41,10 +42,12 @@ struct PluginOptions: ParsableArguments {
   /// All that are there.
   func registry() throws -> SectionRegistry { try Self.registry(of: loaded()) }
 
-  /// Those that were loaded, beside those that this program was built with.
+  /// Those that were loaded, beside those that this program was built with, or in their place.
   static func registry(of loaded: [LoadedPlugin]) throws -> SectionRegistry {
     do throws(PluginError) {
-      return try SectionRegistry(linked + loaded.map(\.plugin))
+      let loaded = loaded.map(\.plugin)
+      let others = linked.filter { own in !loaded.contains { $0.identifier == own.identifier } }
+      return try SectionRegistry(others + loaded)
     } catch {
       throw Failure(Status.data, error.message)
     }

@@ -83,6 +83,13 @@ static void *create(
     free(made);
     return NULL;
   }
+  if (is(made, "traits")) {
+    // Told of nothing but that it comes into its list; the flag is none.
+    listing_traits traits = {.size = sizeof traits, .flags = 64, .events = 1 << LISTING_ENTER};
+    made->count = host->describe(call, &traits) * 10;
+    traits.flags = 0;
+    made->count += host->describe(call, &traits);
+  }
   return made;
 }
 
@@ -156,6 +163,9 @@ static void items(listing_call call, void *section) {
     append(call, "a", 1, 1);
     append(call, "", 0, 2);
     tell(call, 0, "first", probe->told);
+  } else if (is(probe, "traits")) {
+    listing_traits traits = {.size = sizeof traits};
+    tell(call, 0, "described", probe->count * 10 + host->describe(call, &traits));
   } else if (is(probe, "endless")) {
     append(call, "x", 1, 9);
   } else if (is(probe, "post")) {
@@ -194,6 +204,7 @@ static void items(listing_call call, void *section) {
 static void event(listing_call call, void *section, const listing_event *event) {
   probe *probe = section;
   probe->told += 1;
+  if (is(probe, "traits")) tell(call, 1, "told", event->kind);
   if (event->kind == LISTING_PAGE_CANCELLED) probe_cancelled += 1;
   if (event->kind == LISTING_COMPLETION && is(probe, "endless"))
     append(call, "x", 1, event->number);

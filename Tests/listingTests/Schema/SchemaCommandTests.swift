@@ -21,7 +21,8 @@ import Testing
     #expect(unknown.status == 64 && unknown.output == "")
     #expect(
       unknown.messages
-        == "error: there is no schema 'clock'; there are: listing, scenario, weather, messages, listingkit\n"
+        == "error: there is no schema 'clock'; there are: listing, scenario, weather, messages, journal, "
+        + "listingkit\n"
     )
   }
 
@@ -46,13 +47,13 @@ import Testing
   func samples() async throws {
     let folder = try TemporaryFolder()
     let run = try await ListingRun.run(["schema", "--output", "."], in: folder.url)
-    #expect(run.status == 0 && run.output == "" && run.messages == "5 schemas in .\n")
+    #expect(run.status == 0 && run.output == "" && run.messages == "6 schemas in .\n")
     let kept = Self.root.appending(path: "SampleSections/Schemas")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
     #expect(
       names == [
-        "catalog.xml", "listing.xsd", "listingkit.xsd", "messages.xsd", "scenario.xsd",
-        "weather.xsd",
+        "catalog.xml", "journal.xsd", "listing.xsd", "listingkit.xsd", "messages.xsd",
+        "scenario.xsd", "weather.xsd",
       ])
     #expect(try FileManager.default.contentsOfDirectory(atPath: kept.path).sorted() == names)
     for name in names {

@@ -1,0 +1,26 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// The plugins of this repository as libraries that programs load, see Scripts/plugins. A package of
+// one's own has a product and a target like one of these, and the address of ListingKit in place of
+// the path.
+
+func plugin(_ name: String) -> Target {
+  .target(
+    name: name,
+    dependencies: [
+      .product(name: "ListingPluginExport", package: "ListingKit"),
+      .product(name: "\(name)Section", package: "ListingKit"),
+    ],
+    path: name,
+    swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
+}
+
+let names = ["Journal", "Messages", "Weather"]
+
+let package = Package(
+  name: "PluginLibraries",
+  products: names.map { .library(name: $0, type: .dynamic, targets: [$0]) },
+  dependencies: [.package(name: "ListingKit", path: "../..")],
+  targets: names.map { plugin($0) }
+)

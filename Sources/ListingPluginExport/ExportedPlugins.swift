@@ -1,0 +1,61 @@
+import CListingPlugin
+import Foundation
+import ListingKit
+import ListingPlugins
+import ListingXML
+
+/// The plugins that a program was given: one, in a library.
+final class ExportedPlugins: Sendable {
+  static let all = ExportedPlugins()
+
+  private struct State: Sendable {
+    var host: PluginHost?
+    /// By the names of their elements.
+    var kinds: [String: SectionKind] = [:]
+    /// By the identifiers of the plugins; what programs have been given stays.
+    var tables: [String: PluginTables] = [:]
+  }
+
+  private let state = Guarded(State())
+
+  /// - Returns: what the plugin is; `nil` where the program is older than what is needed.
+  func add(
+    _ plugin: SectionPlugin, _ host: UnsafePointer<listing_host>?
+  ) -> UnsafePointer<listing_plugin>? {
+    guard let host = PluginHost(host) else { return nil }
+    return state.withLock { state in
+      state.host = host
+      for kind in plugin.kinds { state.kinds[kind.element] = kind }
+      let tables = state.tables[plugin.identifier] ?? PluginTables(plugin)
+      state.tables[plugin.identifier] = tables
+      return tables
+    }.plugin
+  }
+
+  /// Makes the section of an element.
+  ///
+  /// - Returns: what the program knows it by, to be given back with ``ExportedSection/given(_:)``.
+  func section(
+    _ call: listing_call, _ element: UnsafePointer<listing_element>?,
+    _ place: UnsafePointer<listing_place>?
+  ) -> UnsafeMutableRawPointer? {
+    let (host, kinds) = state.withLock { ($0.host, $0.kinds) }
+    guard let host else { return nil }
+    do {
+      let name = try PluginMarkup.name(of: element)
+      guard let kind = kinds[name] else {
+        throw PluginError("there is no kind of section '\(name)' in it")
+      }
+      let executor = try SectionExecutor(host, place)
+      let markup = try PluginMarkup(element, of: kind)
+      let section = ExportedSection(executor, kind)
+      try executor.run(in: call) {
+        try section.assumeIsolated { try $0.make(markup) }
+      }
+      return Unmanaged.passRetained(section).toOpaque()
+    } catch {
+      host.fail(call, (error as? any LocalizedError)?.errorDescription ?? "\(error)")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,280 @@
+import CListingPlugin
+import Foundation
+import ListingKit
+import ListingPlugins
+import ListingXML
+
+/// A section of a plugin that a program has loaded: it is in a list of its own, in which it lives as in
+/// any, and what that list comes to is asked of the program's.
+///
+/// All of it runs in calls of the program into the section, as it would run on the list's owner.
+actor ExportedSection {
+  /// Something that has happened to the section in the program.
+  struct Event: Sendable {
+    var kind: Int
+    var number: UInt64
+    var item: String
+    var text: String
+  }
+
+  nonisolated let executor: SectionExecutor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// More changed items than this are compared by the program.
+  private static let comparedItems = 1000
+
+  private var list: ListDataSource?
+  private var host: OperationHost?
+  private var section: (any ListSection)?
+  /// What the program holds of a section that is in no list, whose changes it is not told of.
+  private var given: [ExportedItem]?
+  /// Whether what the list does is known to the program.
+  private var isTold = false
+  private var pages: [UInt64: Task<Void, Never>] = [:]
+  /// What was answered before the section came into its list, which the program may ask for before.
+  private var earlyPages: [(page: GivenPage, isFirst: Bool)] = []
+  private var sleepers: [UInt64: CheckedContinuation<Void, any Error>] = [:]
+  private var lastSleeper: UInt64 = 0
+
+  private let kind: SectionKind
+
+  init(_ executor: SectionExecutor, _ kind: SectionKind) {
+    self.executor = executor
+    self.kind = kind
+  }
+
+  private var program: PluginHost { executor.host }
+
+  // MARK: - What the program calls
+
+  /// Makes the section.
+  func make(_ markup: PluginMarkup) throws {
+    let section = try kind.makeSection(executor.place.element(markup))
+    let paged = section as? any PageGiving
+    let list = ListDataSource(
+      updater: ExportUpdater(limit: paged == nil ? Self.comparedItems : .max))
+    let host = OperationHost(section.listIdentifier)
+    host.perform = { [unowned self] in perform($0) }
+    host.width = { [unowned self] in program.width(executor.call) }
+    list.clock = HostClock(section: self)
+    list.diagnosticsHandler = { [unowned self] in program.warn(executor.call, $0.message) }
+    list.attach(host)
+    paged?.leavePages { [unowned self] in
+      program.perform(executor.call, LISTING_RELOAD_PAGES)
+    }
+    (self.list, self.host, self.section) = (list, host, section)
+    executor.afterEachJob { [weak self] in self?.assumeIsolated { $0.list?.flush() } }
+    let loan = Loan()
+    program.describe(executor.call, SectionTraits.traits(of: section, loan))
+    withExtendedLifetime(loan) {}
+  }
+
+  /// Hands the section its element as a document has it that was loaded anew.
+  ///
+  /// - Returns: whether it has taken it.
+  func reconfigure(_ element: UnsafePointer<listing_element>?) -> Bool {
+    guard let section, let list, let reconfigure = kind.reconfigure,
+      let markup = try? PluginMarkup(element, of: kind)
+    else { return false }
+    var isTaken = false
+    list.deliverEvents { isTaken = reconfigure(section, executor.place.element(markup)) }
+    list.flush()
+    return isTaken
+  }
+
+  func giveItems() {
+    let items = allItems
+    given = items
+    program.add(executor.call, items)
+  }
+
+  func giveView(_ kind: String) {
+    guard let templates, let view = kind == "header" ? templates.header : templates.footer,
+      let shown = view()
+    else { return }
+    program.add(executor.call, [ExportedItem(shown.record, cell: shown.template)])
+  }
+
+  func tell(_ event: Event) {
+    switch event.kind {
+    case LISTING_ENTER: enter()
+    case LISTING_LEAVE: leave()
+    case LISTING_TIMER: sleepers.removeValue(forKey: event.number)?.resume()
+    case LISTING_PAGE_CANCELLED: pages.removeValue(forKey: event.number)?.cancel()
+    default: list?.deliverEvents { tellSection(event) }
+    }
+    // What it asked for belongs to the turn of the program's list in which it was told.
+    list?.flush()
+  }
+
+  private func tellSection(_ event: Event) {
+    guard let list, let section else { return }
+    let path =
+      list.indexPath(for: ListItem(event.item), in: section) ?? IndexPath(item: 0, section: 0)
+    switch event.kind {
+    case LISTING_ACTIVE: section.didBecomeActive()
+    case LISTING_INACTIVE: section.didBecomeDeactive()
+    case LISTING_SELECT: section.didSelectItem(for: event.item, at: path)
+    case LISTING_DESELECT: section.didDeselectItem(for: event.item, at: path)
+    case LISTING_DISPLAY: section.willDisplayItem(for: event.item, at: path)
+    case LISTING_END_DISPLAY: section.didEndDisplayItem(for: event.item, at: path)
+    case LISTING_PRESS:
+      section.didPress(event.text, itemIdentifier: event.item.isEmpty ? nil : event.item)
+    case LISTING_REFRESH:
+      // The program asks for pages anew by itself.
+      if let paged = section as? any PageGiving { paged.tellRefresh() } else { section.refresh() }
+    default: break
+    }
+  }
+
+  /// Nothing more comes of the section.
+  func close() {
+    for page in pages.values { page.cancel() }
+    for sleeper in sleepers.values { sleeper.resume(throwing: CancellationError()) }
+    (pages, sleepers) = ([:], [:])
+    (list, host, section) = (nil, nil, nil)
+  }
+
+  // MARK: - The list
+
+  private func enter() {
+    guard let list, let section, section.context == nil else { return }
+    list.append(newSections: [section])
+    // It may have changed while it was in no list.
+    if let given, given != allItems { program.perform(executor.call, LISTING_REPLACE, allItems) }
+    given = nil
+    let early = earlyPages
+    earlyPages = []
+    for (page, isFirst) in early { know(page, isFirst: isFirst) }
+    isTold = true
+  }
+
+  private func leave() {
+    guard let list, let section, section.context != nil else { return }
+    list.flush()
+    if !(section is any PageGiving) { given = allItems }
+    isTold = false
+    list.delete(sections: [section])
+  }
+
+  private func perform(_ operation: SectionOperation) {
+    guard isTold else { return }
+    let call = executor.call
+    switch operation {
+    case .append(let items): program.perform(call, LISTING_APPEND, self.items(items))
+    case .insertBefore(let anchor, let items):
+      program.perform(call, LISTING_INSERT_BEFORE, self.items(items), anchor: anchor)
+    case .insertAfter(let anchor, let items):
+      program.perform(call, LISTING_INSERT_AFTER, self.items(items), anchor: anchor)
+    case .replace: program.perform(call, LISTING_REPLACE, allItems)
+    case .delete(let items): program.perform(call, LISTING_DELETE, names(items))
+    case .moveBefore(let anchor, let item):
+      program.perform(call, LISTING_MOVE_BEFORE, names([item]), anchor: anchor)
+    case .moveAfter(let anchor, let item):
+      program.perform(call, LISTING_MOVE_AFTER, names([item]), anchor: anchor)
+    case .update(let items): program.perform(call, LISTING_UPDATE, self.items(items))
+    case .remakeViews: program.perform(call, LISTING_REMAKE_VIEWS)
+    }
+  }
+
+  // MARK: - Items
+
+  private var templates: SectionTemplates? {
+    (section as? any ConfigurableSection)?.attachment as? SectionTemplates
+  }
+
+  private var allItems: [ExportedItem] {
+    let templates = templates
+    return section?.items.map { ExportedItem($0, templates) } ?? []
+  }
+
+  private func names(_ identifiers: [String]) -> [ExportedItem] {
+    identifiers.map { ExportedItem(ListItem($0), cell: "") }
+  }
+
+  private func items(_ identifiers: [String]) -> [ExportedItem] {
+    let templates = templates
+    if let section = section as? any ConfigurableSection {
+      return identifiers.compactMap { section.anyItem($0).map { ExportedItem($0, templates) } }
+    }
+    let wanted = Set(identifiers)
+    let items = section?.items.filter { wanted.contains($0.listIdentifier) } ?? []
+    let found = Dictionary(items.map { ($0.listIdentifier, $0) }) { first, _ in first }
+    return identifiers.compactMap { found[$0].map { ExportedItem($0, nil) } }
+  }
+
+  // MARK: - Pages
+
+  /// Answers a request for a page, later.
+  func askForPage(_ request: ItemRequest, _ number: UInt64) {
+    guard let read = (section as? any PageGiving)?.reader else { return }
+    pages[number] = Task.detached { [weak self] in
+      let result: Result<GivenPage, any Error>
+      do { result = .success(try await read(request)) } catch { result = .failure(error) }
+      await self?.answer(number, result, isFirst: request.cursor == nil)
+    }
+  }
+
+  private func answer(
+    _ number: UInt64, _ result: Result<GivenPage, any Error>, isFirst: Bool
+  ) {
+    guard pages.removeValue(forKey: number) != nil else { return }
+    switch result {
+    case .failure(let error): program.answer(executor.call, number, error)
+    case .success(let page):
+      know(page, isFirst: isFirst)
+      let templates = templates
+      program.answer(
+        executor.call, number, page, page.items.map { ExportedItem($0, templates) })
+    }
+  }
+
+  /// Has the section know a page, of which the program is told in another way.
+  private func know(_ page: GivenPage, isFirst: Bool) {
+    guard let list, let section = section as? any PageGiving else { return }
+    guard section.context != nil else {
+      earlyPages.append((page, isFirst))
+      return
+    }
+    list.flush()
+    let wasTold = isTold
+    isTold = false
+    section.know(page, isFirst: isFirst)
+    list.flush()
+    isTold = wasTold
+  }
+
+  // MARK: - Time
+
+  /// Waits for a timer of the program.
+  func sleep(for pause: Duration) async throws {
+    lastSleeper += 1
+    let number = lastSleeper
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Void, any Error>) in
+        guard !Task.isCancelled, program.startTimer(executor.call, number, pause) else {
+          return continuation.resume(throwing: CancellationError())
+        }
+        sleepers[number] = continuation
+      }
+    } onCancel: {
+      Task { await self.stopSleeping(number) }
+    }
+    // The timer may have run down before the way here was free to stop it.
+    try Task.checkCancellation()
+  }
+
+  private func stopSleeping(_ number: UInt64) {
+    guard let sleeper = sleepers.removeValue(forKey: number) else { return }
+    program.stopTimer(executor.call, number)
+    sleeper.resume(throwing: CancellationError())
+  }
+}
+
+extension ConfigurableSection {
+  /// The item with an identifier; `nil` for one that is not there.
+  fileprivate func anyItem(_ identifier: String) -> (any ListIdentifiable)? {
+    item(for: identifier)
+  }
+}

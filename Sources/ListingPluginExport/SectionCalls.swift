@@ -1,0 +1,76 @@
+import CListingPlugin
+import ListingKit
+import ListingPlugins
+
+/// The functions by which programs call a section.
+enum SectionCalls {
+  static var functions: listing_section_functions {
+    var functions = listing_section_functions()
+    functions.size = MemoryLayout<listing_section_functions>.size
+    functions.create = { ExportedPlugins.all.section($0, $1, $2) }
+    functions.destroy = { call, section in
+      guard let section else { return }
+      SectionCalls.run(call, section) { $0.close() }
+      Unmanaged<ExportedSection>.fromOpaque(section).release()
+    }
+    functions.items = { call, section in
+      SectionCalls.run(call, section) { $0.giveItems() }
+    }
+    functions.page = { call, section, request in
+      guard let request = request.flatMap({ ToldPageRequest($0) }) else { return }
+      SectionCalls.run(call, section) { $0.askForPage(request.request, request.number) }
+    }
+    functions.view = { call, section, kind in
+      guard let kind = try? kind.string("the kind of a view") else { return }
+      SectionCalls.run(call, section) { $0.giveView(kind) }
+    }
+    functions.event = { call, section, event in
+      guard let event = event.flatMap({ ExportedSection.Event($0) }) else { return }
+      SectionCalls.run(call, section) { $0.tell(event) }
+    }
+    functions.reconfigure = { call, section, element in
+      nonisolated(unsafe) let element = element
+      return SectionCalls.run(call, section) { $0.reconfigure(element) ? 1 : 0 } ?? 0
+    }
+    return functions
+  }
+
+  @discardableResult
+  private static func run<Result: Sendable>(
+    _ call: listing_call, _ section: UnsafeMutableRawPointer?,
+    _ body: (isolated ExportedSection) -> Result
+  ) -> Result? {
+    guard let section else { return nil }
+    let exported = Unmanaged<ExportedSection>.fromOpaque(section).takeUnretainedValue()
+    return exported.executor.run(in: call) { exported.assumeIsolated(body) }
+  }
+}
+
+extension ExportedSection.Event {
+  /// - Returns: `nil` for one that cannot be read.
+  fileprivate init?(_ pointer: UnsafePointer<listing_event>) {
+    guard let event = UnsafeRawPointer(pointer).structure(listing_event()),
+      let item = try? event.item.string("the item of an event"),
+      let text = try? event.text.string("the text of an event")
+    else { return nil }
+    self.init(kind: Int(event.kind), number: event.number, item: item, text: text)
+  }
+}
+
+/// A request for a page, as the program has told of it.
+private struct ToldPageRequest {
+  let request: ItemRequest
+  let number: UInt64
+
+  /// - Returns: `nil` for one that cannot be read.
+  init?(_ pointer: UnsafePointer<listing_page_request>) {
+    guard let request = UnsafeRawPointer(pointer).structure(listing_page_request()),
+      let place = try? request.place.string("the place of a page")
+    else { return nil }
+    number = request.number
+    self.request = ItemRequest(
+      cursor: request.has_place == 0 ? nil : ItemCursor(rawValue: place),
+      limit: Int(clamping: max(1, request.limit)),
+      direction: request.is_backward == 0 ? .forward : .backward)
+  }
+}

@@ -1,0 +1,45 @@
+import CListingPlugin
+import ListingKit
+import ListingPlugins
+import ListingXML
+
+/// How the program is told that a section is.
+enum SectionTraits {
+  static func traits(of section: any ListSection, _ loan: Loan) -> listing_traits {
+    var traits = listing_traits()
+    traits.size = MemoryLayout<listing_traits>.size
+    var flags = 0
+    if let paged = section as? any PageGiving {
+      flags |= LISTING_PAGES
+      traits.page_size = Int64(paged.sizes.page)
+      traits.first_page_size = Int64(paged.sizes.first)
+      traits.threshold = Int64(paged.sizes.threshold)
+      traits.maximum = Int64(paged.sizes.maximum ?? 0)
+    }
+    guard let section = section as? any ConfigurableSection else {
+      traits.flags = UInt32(flags)
+      return traits
+    }
+    traits.events = events(of: section)
+    if let templates = section.attachment as? SectionTemplates {
+      if templates.header != nil { flags |= LISTING_HEADER }
+      if templates.footer != nil { flags |= LISTING_FOOTER }
+      traits.separator = loan.text(templates.separator ?? "")
+    }
+    traits.flags = UInt32(flags)
+    return traits
+  }
+
+  /// What somebody in the plugin wants to know of.
+  private static func events(of section: some ConfigurableSection) -> UInt64 {
+    var kinds = [LISTING_ENTER, LISTING_LEAVE, LISTING_TIMER, LISTING_PAGE_CANCELLED]
+    if section.activityDidChange != nil { kinds += [LISTING_ACTIVE, LISTING_INACTIVE] }
+    if section.didSelect != nil { kinds.append(LISTING_SELECT) }
+    if section.didDeselect != nil { kinds.append(LISTING_DESELECT) }
+    if section.willDisplay != nil { kinds.append(LISTING_DISPLAY) }
+    if section.didEndDisplay != nil { kinds.append(LISTING_END_DISPLAY) }
+    if section.didPress != nil { kinds.append(LISTING_PRESS) }
+    if section.didRefresh != nil { kinds.append(LISTING_REFRESH) }
+    return kinds.reduce(0) { $0 | 1 << UInt64($1) }
+  }
+}

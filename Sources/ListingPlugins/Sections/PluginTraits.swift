@@ -1,0 +1,55 @@
+import CListingPlugin
+import ListingKit
+
+/// How a section of a plugin is.
+struct PluginTraits: Sendable {
+  var hasPages: Bool
+  var hasHeader: Bool
+  var hasFooter: Bool
+  /// `nil` for the kind's own.
+  var sizes: ListPageSizes?
+  /// The template that is shown above an item.
+  var separator = ""
+  /// The events that it is told of, a bit each; 0 for all.
+  private var events: UInt64 = 0
+
+  /// How a section is of which nothing is said.
+  init(_ functions: SectionFunctions) {
+    hasPages = functions.items == nil
+    (hasHeader, hasFooter) = (functions.view != nil, functions.view != nil)
+  }
+
+  init(_ pointer: UnsafePointer<listing_traits>?) throws(PluginRefusal) {
+    guard let pointer, let traits = UnsafeRawPointer(pointer).structure(listing_traits()) else {
+      throw PluginRefusal(LISTING_INVALID, "the traits are NULL, or their 'size' is not set")
+    }
+    let known = UInt32(LISTING_PAGES | LISTING_HEADER | LISTING_FOOTER)
+    guard traits.flags & ~known == 0 else {
+      throw PluginRefusal(LISTING_INVALID, "the traits have flags that are not known")
+    }
+    func has(_ flag: Int) -> Bool { traits.flags & UInt32(flag) != 0 }
+    (hasPages, hasHeader, hasFooter) = (
+      has(LISTING_PAGES), has(LISTING_HEADER), has(LISTING_FOOTER)
+    )
+    separator = try traits.separator.string("the separator of a section")
+    events = traits.events
+    let numbers = [
+      traits.page_size, traits.first_page_size, traits.threshold, traits.maximum,
+    ]
+    guard numbers.allSatisfy({ (0...100_000_000).contains($0) }) else {
+      throw PluginRefusal(LISTING_INVALID, "the sizes of pages are out of range: \(numbers)")
+    }
+    guard numbers.contains(where: { $0 > 0 }) else { return }
+    func size(_ number: Int64) -> Int? { number > 0 ? Int(number) : nil }
+    do throws(ListError) {
+      sizes = try ListPageSizes(
+        page: size(traits.page_size) ?? 50, first: size(traits.first_page_size),
+        threshold: size(traits.threshold), maximum: size(traits.maximum))
+    } catch {
+      throw PluginRefusal(LISTING_INVALID, error.message)
+    }
+  }
+
+  /// Whether the section is told of an event.
+  func tells(_ kind: Int) -> Bool { events == 0 || events & (1 << UInt64(kind)) != 0 }
+}

@@ -1,0 +1,190 @@
+import ListingKit
+
+/// The templates of a plugin's document by which a ready section is shown.
+///
+/// In a program that the plugin is linked into they fill the section's cells and views. A plugin that is
+/// loaded tells its host their names, so that the same template shows the same item in both.
+package final class SectionTemplates {
+  let element: PluginElement
+  /// The template that shows an item.
+  package let cell: (any ListIdentifiable) -> String
+  /// What the header shows, where there may be one.
+  package fileprivate(set) var header: (() -> TemplateView?)?
+  /// What the footer shows, where there may be one.
+  package fileprivate(set) var footer: (() -> TemplateView?)?
+  /// The template that is shown above an item.
+  package fileprivate(set) var separator: String?
+
+  fileprivate init(_ element: PluginElement, cell: @escaping (any ListIdentifiable) -> String) {
+    self.element = element
+    self.cell = cell
+  }
+
+  /// What a view shows.
+  fileprivate func content(_ view: TemplateView?, _ status: SectionStatus) -> ListContent? {
+    view.flatMap { element.templates.content($0.template, of: $0.record, in: element, status) }
+  }
+}
+
+/// What a view beside the items shows: a template, and the record that it shows.
+package struct TemplateView: Sendable {
+  package var template: String
+  package var record: ListItem
+}
+
+extension GenericSection where Item: ListRecord {
+  /// Creates the section of a plugin's element, whose cells show templates of the plugin's document:
+  /// the same ones wherever the plugin is.
+  ///
+  /// - Parameters:
+  ///   - element: what declares the section; its identifier is the section's.
+  ///   - items: what it shows at first.
+  ///   - duplicates: what becomes of an item whose identifier is there already.
+  ///   - cell: the name of the template that shows an item, with the item's fields as `it`. An item
+  ///     without one is shown by its field `text`, else by its identifier.
+  public convenience init(
+    _ element: PluginElement, items: [Item] = [], duplicates: ListDuplicatePolicy = .first,
+    cell: @escaping (Item) -> String
+  ) {
+    self.init(element.identifier, items: items, duplicates: duplicates) { _ in .empty }
+    show(by: element, cell)
+  }
+}
+
+extension PagedSection where Item: ListRecord {
+  /// Creates the section of a plugin's element, whose cells show templates of the plugin's document:
+  /// the same ones wherever the plugin is.
+  ///
+  /// - Parameters:
+  ///   - element: what declares the section; its identifier is the section's.
+  ///   - source: where the items come from. In a loaded plugin it is the program that asks for pages,
+  ///     shows what is loading and tries again.
+  ///   - sizes: how many items are asked for, when, and how many are kept.
+  ///   - duplicates: what becomes of an item that came before.
+  ///   - cell: the name of the template that shows an item, with the item's fields as `it`. An item
+  ///     without one is shown by its field `text`, else by its identifier.
+  public convenience init(
+    _ element: PluginElement, source: any ItemSource<Item>, sizes: ListPageSizes = ListPageSizes(),
+    duplicates: ListDuplicatePolicy = .first, cell: @escaping (Item) -> String
+  ) {
+    self.init(element.identifier, source: source, sizes: sizes, duplicates: duplicates) { _ in
+      .empty
+    }
+    show(by: element, cell)
+  }
+}
+
+// MARK: - Views
+
+extension GenericSection where Item: ListRecord {
+  /// Has the header show a template of the plugin's document; it is made again when the items change.
+  /// Of use in a section that was made of its plugin's element, as the two that follow.
+  ///
+  /// - Parameters:
+  ///   - template: the template's name.
+  ///   - record: what it shows as `it`; `nil` for no header.
+  public func setHeader(
+    _ template: String,
+    of record: @escaping (GenericSection) -> ListItem? = { _ in ListItem("header") }
+  ) {
+    showHeader(template, record)
+  }
+
+  /// Has the footer show a template of the plugin's document; it is made again when the items change.
+  ///
+  /// - Parameters:
+  ///   - template: the template's name.
+  ///   - record: what it shows as `it`; `nil` for no footer.
+  public func setFooter(
+    _ template: String,
+    of record: @escaping (GenericSection) -> ListItem? = { _ in ListItem("footer") }
+  ) {
+    showFooter(template, record)
+  }
+
+  /// Has a template of the plugin's document shown above an item, in its cell. It knows the item before
+  /// as `before`, and shows nothing where its condition does not hold.
+  public func setSeparator(_ template: String) { showSeparator(template) }
+}
+
+extension PagedSection where Item: ListRecord {
+  /// Has the header show a template of the plugin's document; it is made again when the number of items
+  /// or the load state changes. Of use in a section that was made of its plugin's element, as the two
+  /// that follow.
+  ///
+  /// - Parameters:
+  ///   - template: the template's name.
+  ///   - record: what it shows as `it`; `nil` for no header.
+  public func setHeader(
+    _ template: String,
+    of record: @escaping (PagedSection) -> ListItem? = { _ in ListItem("header") }
+  ) {
+    showHeader(template, record)
+  }
+
+  /// Has the footer show a template of the plugin's document above the load state; it is made again
+  /// when the number of items or the load state changes.
+  ///
+  /// - Parameters:
+  ///   - template: the template's name.
+  ///   - record: what it shows as `it`; `nil` for no footer.
+  public func setFooter(
+    _ template: String,
+    of record: @escaping (PagedSection) -> ListItem? = { _ in ListItem("footer") }
+  ) {
+    showFooter(template, record)
+  }
+
+  /// Has a template of the plugin's document shown above an item, in its cell. It knows the item before
+  /// as `before`, and shows nothing where its condition does not hold.
+  public func setSeparator(_ template: String) { showSeparator(template) }
+}
+
+extension ConfigurableSection {
+  fileprivate func show(by element: PluginElement, _ cell: @escaping (Item) -> String) {
+    attachment = SectionTemplates(element) { item in (item as? Item).map(cell) ?? "" }
+    cellContent = { [weak self] item in
+      guard let self else { return .empty }
+      let record = ListItem(item)
+      return element.templates.content(cell(item), of: record, in: element, status)
+        ?? .usual(of: record)
+    }
+  }
+
+  private var sectionTemplates: SectionTemplates? { attachment as? SectionTemplates }
+
+  fileprivate func showHeader(_ template: String, _ record: @escaping (Self) -> ListItem?) {
+    guard let templates = sectionTemplates else { return }
+    templates.header = { [weak self] in
+      self.flatMap(record).map { TemplateView(template: template, record: $0) }
+    }
+    header = { [unowned templates] in templates.content(templates.header?(), $0.status) }
+  }
+
+  fileprivate func showFooter(_ template: String, _ record: @escaping (Self) -> ListItem?) {
+    guard let templates = sectionTemplates else { return }
+    templates.footer = { [weak self] in
+      self.flatMap(record).map { TemplateView(template: template, record: $0) }
+    }
+    footer = { [unowned templates] in templates.content(templates.footer?(), $0.status) }
+  }
+
+  fileprivate func showSeparator(_ template: String) {
+    guard let templates = sectionTemplates else { return }
+    templates.separator = template
+    let element = templates.element
+    separator = { [weak self] before, item in
+      guard let self else { return nil }
+      return element.templates.separator(
+        template, of: ListItem(item), after: before.map { ListItem($0) }, in: element, status)
+    }
+  }
+
+  /// Has the section told of what is pressed in a template by the names that are emitted there.
+  func nameActions() {
+    guard let element = sectionTemplates?.element, let own = didPress else { return }
+    didPress = { section, action, item in
+      for name in element.templates.names(pressing: action) { own(section, name, item) }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import JournalSection
+import ListingKit
+import ListingTesting
+import ListingXML
+import MessagesSection
+import Testing
+import WeatherSection
+
+/// The sample with three plugins, linked and loaded.
+@Suite("Marslink, linked and loaded", .serialized) @MainActor
+struct MarslinkModesTests {
+  static let sample = PluginMode.package.appending(path: "SampleSections/marslink.xml")
+
+  private func registry(_ mode: PluginMode) throws -> SectionRegistry {
+    var registry = SectionRegistry()
+    for (plugin, library) in [
+      (SectionPlugin.journal, "Journal"), (.messages, "Messages"), (.weather, "Weather"),
+    ] {
+      for plugin in try mode.registry(plugin, library: library).plugins {
+        try registry.register(plugin)
+      }
+    }
+    return registry
+  }
+
+  /// All that happens, and what is shown after it.
+  private func record(_ mode: PluginMode) async throws -> [String] {
+    let screen = try await PluginScreen(Self.sample, registry(mode))
+    let sections = screen.list.snapshot.sectionIdentifiers
+    #expect(sections == ["messages", "journal", "weather"])
+    func select(_ item: Int, in section: Int, _ isSelected: Bool = true) async {
+      let path = IndexPath(item: item, section: section)
+      guard let identifier = screen.list.itemIdentifier(at: path) else { return }
+      await screen.nextUpdate {
+        screen.list.deliverEvents {
+          let section = screen.list.section(at: section)
+          if isSelected {
+            section?.didSelectItem(for: identifier, at: path)
+          } else {
+            section?.didDeselectItem(for: identifier, at: path)
+          }
+        }
+      }
+    }
+    await select(1, in: 1)
+    await select(3, in: 2)
+    await select(0, in: 2)
+    await screen.pass(2)
+    screen.note("opened")
+    await select(1, in: 1, false)
+    await select(3, in: 2, false)
+    screen.note("closed")
+    let weather = try #require(screen.list.section(for: "weather"))
+    // What is loading is shown by itself, however fast the page comes.
+    await screen.nextUpdate {
+      weather.didApproachEnd(remainingItems: 0)
+      screen.list.flush()
+    }
+    screen.note("a second page")
+    #expect(screen.list.snapshot.numberOfItems(inSectionAt: 2) == 62)
+    await screen.nextUpdate {
+      weather.refresh()
+      screen.list.flush()
+    }
+    screen.note("refreshed")
+    return screen.record
+  }
+
+  @Test("Each update, and what is shown, is the same in all modes", arguments: PluginMode.here)
+  func updates(mode: PluginMode) async throws {
+    let linked = try await record(.linked)
+    let record = try await record(mode)
+    #expect(linked.filter { $0.contains("reconfigures [[") }.count > 4)
+    #expect(record.count == linked.count)
+    for (line, wanted) in zip(record, linked) { #expect(line == wanted) }
+  }
+
+  @Test("A view lays all of it out alike, and taps open and close", arguments: PluginMode.here)
+  func frames(mode: PluginMode) async throws {
+    func shown(_ mode: PluginMode) async throws -> [String] {
+      let list = ListDataSource()
+      list.clock = TestClock(isMovedByHand: true)
+      let view = ListView(
+        size: CGSize(width: 40, height: 60),
+        measurer: UniformTextMeasurer(characterWidth: 1, lineHeight: 1))
+      list.attach(view)
+      try await list.load(contentsOf: Self.sample, registry: registry(mode))
+      await list.settle()
+      var lines: [String] = []
+      for path in [[1, 0], [2, 1], [1, 3], [2, 1]] as [IndexPath] {
+        view.tapItem(at: path)
+        await list.settle()
+        lines += view.visibleElements.map { "\($0.kind) \($0.frame) \($0.view.content.texts)" }
+        lines.append("--")
+      }
+      return lines
+    }
+    let (linked, shown) = (try await shown(.linked), try await shown(mode))
+    #expect(linked.contains { $0.contains("Sol 30") })
+    #expect(linked.contains { $0.contains("Wind ") })
+    #expect(shown.count == linked.count)
+    for (line, wanted) in zip(shown, linked) { #expect(line == wanted) }
+  }
+
+  @Test("A list without an owner gets its pages", arguments: PluginMode.here)
+  nonisolated func withoutOwner(mode: PluginMode) async throws {
+    let list = ListDataSource(isolation: nil)
+    let host = RecordingHost()
+    list.attach(host, isolation: nil)
+    let document = PluginMode.package.appending(path: "SampleSections/weather.xml")
+    try await list.load(
+      contentsOf: document, registry: mode.registry(.weather, library: "Weather"),
+      isolation: nil)
+    await list.settle(isolation: nil)
+    #expect(list.snapshot.numberOfItems(inSectionAt: 1) == 31)
+    let section = try #require(list.section(for: "days"))
+    section.didApproachEnd(remainingItems: 0)
+    await list.settle(isolation: nil)
+    #expect(list.snapshot.numberOfItems(inSectionAt: 1) == 62)
+    host.forget()
+    section.didSelectItem(for: "2012/01/04", at: IndexPath(item: 3, section: 1))
+    #expect(host.updates.flatMap(\.reconfigures).map(\.to) == [IndexPath(item: 3, section: 1)])
+    #expect(list.cell(at: IndexPath(item: 3, section: 1))?.content.texts.count == 5)
+    #expect(host.problems.isEmpty)
+  }
+
+  @Test(
+    "The attributes and fields of a library are those of the plugin", arguments: PluginMode.here)
+  func declarations(mode: PluginMode) throws {
+    for (plugin, wanted) in zip(
+      try registry(mode).plugins, [SectionPlugin.journal, .messages, .weather])
+    {
+      #expect(plugin.identifier == wanted.identifier && plugin.version == wanted.version)
+      #expect(plugin.namespace == wanted.namespace)
+      #expect(plugin.kinds.map(\.element) == wanted.kinds.map(\.element))
+      #expect(plugin.kinds.map(\.summary) == wanted.kinds.map(\.summary))
+      #expect(plugin.kinds.map(\.attributes) == wanted.kinds.map(\.attributes))
+      #expect(plugin.kinds.map(\.fields) == wanted.kinds.map(\.fields))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import ListingXML
+import MessagesSection
+import Testing
+
+@Suite("Messages, linked and loaded", .serialized) @MainActor
+struct MessagesModesTests {
+  private func screen(_ mode: PluginMode, _ document: URL) async throws -> PluginScreen {
+    try await PluginScreen(document, mode.registry(.messages, library: "Messages"))
+  }
+
+  /// All that happens in the sample, with the section away from its list for a while.
+  private func record(_ mode: PluginMode) async throws -> [String] {
+    let screen = try await screen(
+      mode, PluginMode.package.appending(path: "SampleSections/messages.xml"))
+    for seconds in [2, 2, 1] { await screen.pass(seconds) }
+    screen.note("three things have happened")
+    let section = try #require(screen.list.section(for: "chat"))
+    await screen.clock.hasSleeper()
+    screen.list.delete(sections: [section])
+    await screen.list.settle()
+    screen.clock.advance(by: .seconds(60))
+    await screen.list.settle()
+    screen.note("gone")
+    await screen.nextUpdate { screen.list.append(newSections: [section]) }
+    for seconds in [2, 1, 2] { await screen.pass(seconds) }
+    screen.note("back")
+    return screen.record
+  }
+
+  @Test("Each update, and what is shown, is the same in all modes", arguments: PluginMode.here)
+  func updates(mode: PluginMode) async throws {
+    let linked = try await record(.linked)
+    let record = try await record(mode)
+    #expect(linked.filter { $0.hasPrefix("deletes") }.count > 5)
+    #expect(record.count == linked.count)
+    for (line, wanted) in zip(record, linked) { #expect(line == wanted) }
+  }
+
+  @Test("A cell is shown by the plugin's own template", arguments: PluginMode.here)
+  func cells(mode: PluginMode) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"at": 0, "id": "m1", "from": "Ada", "text": "Hello"}"#, to: "log.jsonl")
+    let document = try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" xmlns:msg="urn:listingkit:messages" version="1.0">
+        <msg:conversation id="chat" source="log.jsonl"/>
+      </listing>
+      """, to: "chat.xml")
+    let screen = try await screen(mode, document)
+    #expect(screen.list.cell(at: [0, 0])?.content.texts == ["Ada", "Hello"])
+    #expect(screen.diagnostics == [])
+  }
+
+  @Test("What the plugin refuses is told at its element", arguments: PluginMode.here)
+  func refusals(mode: PluginMode) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("[]", to: "log.jsonl")
+    let document = try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" xmlns:msg="urn:listingkit:messages" version="1.0">
+        <msg:conversation id="chat" source="log.jsonl"/>
+      </listing>
+      """, to: "chat.xml")
+    let error = await #expect(throws: XMLDocumentError.self) {
+      try await screen(mode, document)
+    }
+    let message = error?.diagnostics.first?.message ?? ""
+    #expect(message.contains("log.jsonl:1: this is no object"), "\(message)")
+    #expect(error?.diagnostics.first?.line == 2)
+  }
+}

@@ -1,0 +1,49 @@
+import CListingPlugin
+import Foundation
+import ListingPluginExport
+import ListingXML
+import Testing
+
+@testable import ListingPlugins
+
+/// How a plugin comes into a program.
+enum PluginMode: String, CaseIterable, CustomTestStringConvertible {
+  /// Linked in.
+  case linked
+  /// Through the interface, in the same process and with the same ListingKit.
+  case exported
+  /// From a library that has a ListingKit and a Swift runtime of its own.
+  case loaded
+
+  var testDescription: String { rawValue }
+
+  static let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The libraries that `Scripts/plugins` has built, optimised as these tests are not.
+  static let libraries = package.appending(path: ".build-plugins/release")
+
+  /// Whether they are there.
+  static let hasLibraries = FileManager.default.fileExists(
+    atPath: libraries.appending(path: "libMessages.so").path)
+
+  /// The modes that are tried: without the libraries, those that need none.
+  static let here = hasLibraries ? allCases : [.linked, .exported]
+
+  /// The plugin as it is in this mode.
+  ///
+  /// - Parameter library: the name of its library.
+  func registry(_ plugin: SectionPlugin, library: String) throws -> SectionRegistry {
+    switch self {
+    case .linked: return try SectionRegistry([plugin])
+    case .exported:
+      let table = try #require(plugin.export(to: HostTable.pointer))
+      return try SectionRegistry([
+        PluginReader(file: library).plugin(UnsafeRawPointer(table))
+      ])
+    case .loaded:
+      let file = Self.libraries.appending(path: "lib\(library).so")
+      return try SectionRegistry([PluginLoader().load(file).plugin])
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import ListingXML
+import Testing
+
+/// A list of the main actor that shows a document, and a record of all that its hosts were told.
+@MainActor final class PluginScreen {
+  let list = ListDataSource()
+  let host = RecordingHost()
+  let clock = TestClock(isMovedByHand: true)
+  private(set) var record: [String] = []
+  private(set) var diagnostics: [String] = []
+  private var waiting: CheckedContinuation<Void, Never>?
+
+  init(_ document: URL, _ registry: SectionRegistry) async throws {
+    list.clock = clock
+    list.attach(host)
+    list.diagnosticsHandler = { [unowned self] in diagnostics.append($0.message) }
+    try await list.load(contentsOf: document, registry: registry)
+    await list.settle()
+    host.onApply = { [unowned self] in
+      record.append(Self.text(of: $0))
+      waiting?.resume()
+      waiting = nil
+    }
+    note("loaded")
+  }
+
+  /// So many seconds pass, after which something happens; returns when it is shown.
+  func pass(_ seconds: Int) async {
+    await clock.hasSleeper()
+    await nextUpdate { clock.advance(by: .seconds(seconds)) }
+  }
+
+  /// Does something, and returns when what comes of it is shown.
+  func nextUpdate(_ body: () -> Void) async {
+    await withCheckedContinuation { continuation in
+      waiting = continuation
+      body()
+    }
+    await list.settle()
+  }
+
+  /// Writes down what is shown.
+  func note(_ what: String) {
+    record.append("-- \(what)")
+    for section in list.snapshot.sectionIdentifiers.indices {
+      for kind in [ListSupplementaryKind.header, .footer] {
+        if let texts = list.supplementaryView(kind, at: section)?.content.texts {
+          record.append("\(kind.rawValue): \(texts)")
+        }
+      }
+      for item in 0..<list.snapshot.numberOfItems(inSectionAt: section) {
+        let path = IndexPath(item: item, section: section)
+        let content = list.cell(at: path)?.content
+        record.append("\(list.itemIdentifier(at: path) ?? ""): \(content.map { "\($0)" } ?? "")")
+      }
+      if let state = list.section(at: section)?.loadState { record.append("\(state)") }
+    }
+    record += host.problems + diagnostics
+  }
+
+  private static func text(of update: ListUpdate) -> String {
+    var parts: [String] = []
+    for stage in update.stages {
+      parts += [
+        "deletes \(stage.deletedItems)", "inserts \(stage.insertedItems)",
+        "moves \(stage.movedItems.map { "\($0.from) \($0.to)" })",
+        "reloads \(stage.reloadedItems)",
+      ]
+    }
+    let views = update.reloadedSupplementaryViews.map { "\($0.kind.rawValue) of \($0.section)" }
+    parts += [
+      "reconfigures \(update.reconfigures.map(\.to))", "views \(views.sorted())",
+      "animates \(update.animates)",
+    ]
+    return parts.joined(separator: "; ")
+  }
+}
