@@ -19,9 +19,15 @@ let package = Package(
     .target(
       name: "CSAX", dependencies: ["CLibXML2Benchmark"],
       cSettings: [.treatAllWarnings(as: .error)]),
+    // A plugin in C, linked in and built as a library.
+    .target(
+      name: "CItemsPlugin",
+      dependencies: [.product(name: "ListingPlugins", package: "ListingKit")],
+      cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "ListingBenchmarks",
       dependencies: [
+        "CItemsPlugin", .product(name: "ListingPlugins", package: "ListingKit"),
         .product(name: "ListingKit", package: "ListingKit"),
         .product(name: "ListingXML", package: "ListingKit"),
         .product(name: "ListingSources", package: "ListingKit"),

@@ -6,7 +6,10 @@ let settings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .
 
 let package = Package(
   name: "Fuzzing",
-  dependencies: [.package(name: "ListingKit", path: "../..")],
+  dependencies: [
+    .package(name: "ListingKit", path: "../.."),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+  ],
   targets: [
     .target(
       name: "FuzzSupport",
@@ -20,6 +23,20 @@ let package = Package(
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
       name: "FuzzBinding", dependencies: ["FuzzSupport"],
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
+    .target(
+      name: "FuzzedPlugin",
+      dependencies: [.product(name: "ListingPlugins", package: "ListingKit")]),
+    .executableTarget(
+      name: "FuzzPlugin",
+      dependencies: [
+        "FuzzedPlugin",
+        .product(name: "ListingKit", package: "ListingKit"),
+        .product(name: "ListingPlugins", package: "ListingKit"),
+        .product(name: "ListingTesting", package: "ListingKit"),
+        .product(name: "ListingXML", package: "ListingKit"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
   ]
 )

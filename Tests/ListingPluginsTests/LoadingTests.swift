@@ -1,5 +1,7 @@
+import CListingPlugin
 import Foundation
 import ListingTesting
+import ListingXML
 import Testing
 
 @testable import ListingPlugins
@@ -24,6 +26,23 @@ import Testing
       #expect(loaded.plugin.kinds.map(\.element) == ["probe", "pages"])
       #expect(loaded.interface == "1.3")
     }
+  }
+
+  @Test("A plugin in C that is linked in is used by its entry")
+  func linked() throws {
+    let file = try libraries.build()
+    let library = try #require(dlopen(file.path, RTLD_NOW | RTLD_LOCAL))
+    let symbol = try #require(dlsym(library, "listing_plugin_entry"))
+    let plugin = try PluginLoader().linked(
+      unsafeBitCast(symbol, to: listing_plugin_function.self), name: "probe")
+    #expect(plugin.identifier == "probe" && plugin.kinds.map(\.element) == ["probe", "pages"])
+    let error = #expect(throws: PluginError.self) {
+      try PluginLoader().linked({ _ in nil }, name: "nothing")
+    }
+    #expect(
+      error?.message
+        == "nothing: it refused to be used here: its 'listing_plugin_entry' gave nothing. Look at "
+        + "what it says of its needs.")
   }
 
   @Test func whatIsNoLibrary() throws {

@@ -37,6 +37,13 @@ struct Benchmark {
       Benchmark(title: "XML documents") { [XMLBenchmark.table(runs: isFull ? 15 : 5)] },
       Benchmark(title: "Pages of a database") { [SourceBenchmark.table(runs: isFull ? 101 : 31)] },
       Benchmark(title: "Pages of files") { [FileBenchmark.table(runs: isFull ? 5 : 3)] },
+      Benchmark(title: "Plugins") {
+        do {
+          return [try PluginBenchmark.table(runs: isFull ? 31 : 11)]
+        } catch {
+          preconditionFailure("the plugin cannot be measured: \(error)")
+        }
+      },
       Benchmark(title: "Operations") { OperationsBenchmark.tables(runs: isFull ? 101 : 31) },
     ]
     return benchmarks

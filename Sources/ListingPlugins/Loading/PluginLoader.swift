@@ -58,17 +58,28 @@ public struct PluginLoader: Sendable {
           + "LISTING_PLUGIN_EXPORT before it.")
     }
     let entry = unsafeBitCast(symbol, to: listing_plugin_function.self)
-    let given = PluginCrash.naming(checked.path, LISTING_PLUGIN_ENTRY) { entry(HostTable.pointer) }
+    return LoadedPlugin(
+      plugin: try linked(entry, name: checked.path), file: URL(filePath: checked.path),
+      interface: checked.version.map { "\($0.major).\($0.minor)" } ?? "")
+  }
+
+  /// A plugin in C that is linked into this program.
+  ///
+  /// - Parameters:
+  ///   - entry: its `listing_plugin_entry`, whatever that was called for the linker:
+  ///     `-Dlisting_plugin_entry=clock_entry`.
+  ///   - name: how messages call it.
+  /// - Throws: `PluginError` where it gives nothing that can be used.
+  public func linked(
+    _ entry: listing_plugin_function, name: String
+  ) throws(PluginError) -> SectionPlugin {
+    let given = PluginCrash.naming(name, LISTING_PLUGIN_ENTRY) { entry(HostTable.pointer) }
     guard let description = given else {
       throw PluginError(
-        "\(checked.path): it refused to be used here: its '\(LISTING_PLUGIN_ENTRY)' gave nothing. "
+        "\(name): it refused to be used here: its '\(LISTING_PLUGIN_ENTRY)' gave nothing. "
           + "Look at what it says of its needs.")
     }
-    let reader = PluginReader(file: checked.path)
-    let plugin = try reader.plugin(UnsafeRawPointer(description))
-    return LoadedPlugin(
-      plugin: plugin, file: URL(filePath: checked.path),
-      interface: checked.version.map { "\($0.major).\($0.minor)" } ?? "")
+    return try PluginReader(file: name).plugin(UnsafeRawPointer(description))
   }
 
   /// The libraries in a folder, by their names.

@@ -1,0 +1,70 @@
+import Foundation
+import FuzzedPlugin
+import ListingKit
+import ListingPlugins
+import ListingTesting
+import ListingXML
+import Logging
+
+/// A plugin that does what the input says, on a list that is used.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzPlugin(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  _ = silence
+  fuzzed_begin(bytes, count)
+  let end = DispatchSemaphore(value: 0)
+  Task.detached {
+    await Owner().run()
+    end.signal()
+  }
+  precondition(end.wait(timeout: .now() + .seconds(15)) == .success, "the list has not ended")
+  // Pages that nobody waits for let go of their section a little later.
+  for _ in 0..<1000 where fuzzed_sections() != 0 || fuzzed_posts() != 0 { usleep(1000) }
+  precondition(fuzzed_sections() == 0, "a section was not destroyed")
+  precondition(fuzzed_posts() == 0, "what was posted neither ran nor was dropped")
+  fuzzed_begin(bytes, 0)
+  return 0
+}
+
+/// What lists say of such a plugin would fill the disk.
+private let silence: Void = LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
+
+private actor Owner {
+  private static let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("listing-fuzz")
+
+  /// Shows a document with both kinds, uses the list as a user would, loads another one, and leaves.
+  func run() async {
+    guard let plugin = try? PluginLoader().linked(fuzzed_entry, name: "fuzzed"),
+      let registry = try? SectionRegistry([plugin])
+    else { return }
+    let list = ListDataSource()
+    let view = ListView(size: CGSize(width: 300, height: 200))
+    let host = RecordingHost(of: list)
+    _ = host
+    for round in 0..<2 {
+      let document = ListingDocument(
+        bytes: Array(
+          """
+          <listing xmlns="urn:listingkit:1" xmlns:f="urn:example:fuzzed" version="1.0">
+          <f:items id="i" n="\(round)"><f:part n="1">text</f:part></f:items><f:pages id="p"/>
+          </listing>
+          """.utf8), name: "fuzz.xml", folder: Self.folder,
+        registry: registry)
+      guard (try? await list.load(document)) != nil else { continue }
+      for _ in 0..<5 { await Task.yield() }
+      if round == 0 { list.attach(view) }
+      for section in 0..<list.snapshot.numberOfSections {
+        view.tapItem(at: IndexPath(item: 0, section: section))
+        list.section(for: list.snapshot.sectionIdentifiers[section])?
+          .didApproachEnd(remainingItems: 0)
+      }
+      for _ in 0..<5 { await Task.yield() }
+      list.flush()
+      precondition(view.contentSize.height >= 0)
+    }
+    list.perform(
+      .deleteSections(list.snapshot.sectionIdentifiers), animatingDifferences: false,
+      completion: nil)
+    await list.settle()
+  }
+}
