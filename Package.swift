@@ -102,7 +102,9 @@ let package = Package(
       resources: [.embedInCode("Templates/listing_plugin.h")], swiftSettings: shared),
     .executableTarget(
       name: "check-sections",
-      dependencies: ["ListingXML", "ListingTesting", "WeatherSection", "MessagesSection"],
+      dependencies: [
+        "ListingXML", "ListingTesting", "JournalSection", "MessagesSection", "WeatherSection",
+      ],
       swiftSettings: shared),
 
     .testTarget(

@@ -1,4 +1,5 @@
 import Foundation
+import JournalSection
 import ListingXML
 import MessagesSection
 import WeatherSection
@@ -14,7 +15,7 @@ enum CheckSections {
       end(64, "check-sections: error: \(error.message)")
     }
     do {
-      let registry = try SectionRegistry([.weather, .messages])
+      let registry = try SectionRegistry([.journal, .messages, .weather])
       let documents = CheckedDocuments(arguments.files, registry: registry)
       for diagnostic in documents.diagnostics { print(diagnostic.compilerText) }
       guard documents.isValid else { end(1, documents.summary) }
