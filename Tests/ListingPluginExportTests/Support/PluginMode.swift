@@ -28,7 +28,12 @@ enum PluginMode: String, CaseIterable, CustomTestStringConvertible {
     atPath: libraries.appending(path: "libMessages.so").path)
 
   /// The modes that are tried: without the libraries, those that need none.
-  static let here = hasLibraries ? allCases : [.linked, .exported]
+  static let here: [PluginMode] = {
+    if hasLibraries { return allCases }
+    FileHandle.standardError.write(
+      Data("not tried: plugins as libraries, which Scripts/plugins has not built\n".utf8))
+    return [.linked, .exported]
+  }()
 
   /// The plugin as it is in this mode.
   ///
