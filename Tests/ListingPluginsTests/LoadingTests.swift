@@ -45,6 +45,18 @@ import Testing
         + "what it says of its needs.")
   }
 
+  @Test("A length that no memory has is refused, however it is read")
+  func impossibleLengths() {
+    "text".withCString { bytes in
+      #expect(listing_text(bytes: bytes, length: 4).buffer()?.count == 4)
+      for length in [-1, .min, .max, 16 << 20 + 1] {
+        #expect(listing_text(bytes: bytes, length: length).buffer() == nil)
+      }
+      #expect(listing_text(bytes: nil, length: 1).buffer() == nil)
+      #expect(listing_text(bytes: nil, length: 0).buffer()?.count == 0)
+    }
+  }
+
   @Test func whatIsNoLibrary() throws {
     let folder = libraries.folder
     #expect(

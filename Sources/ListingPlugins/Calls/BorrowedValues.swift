@@ -69,7 +69,7 @@ package struct BorrowedArray<Element: BitwiseCopyable> {
 extension listing_text {
   /// The bytes; `nil` where there is no pointer to some, or there are too many.
   func buffer(most: Int = 16 << 20) -> UnsafeRawBufferPointer? {
-    guard length <= most, length == 0 || bytes != nil else { return nil }
+    guard (0...most).contains(length), length == 0 || bytes != nil else { return nil }
     return UnsafeRawBufferPointer(start: bytes, count: Int(length))
   }
 

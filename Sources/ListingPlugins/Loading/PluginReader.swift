@@ -155,11 +155,9 @@ struct PluginReader {
     case LISTING_URL: kind = .url
     case LISTING_FILE: kind = .file
     case LISTING_CHOICE:
-      let texts = UnsafeBufferPointer(
-        start: attribute.choices, count: attribute.choices == nil ? 0 : attribute.choice_count)
-      guard (1...Self.mostKinds).contains(texts.count) else {
-        throw error("declares no choices, or too many, for \(what)")
-      }
+      guard let first = attribute.choices, (1...Self.mostKinds).contains(attribute.choice_count)
+      else { throw error("declares no choices, or too many, for \(what)") }
+      let texts = UnsafeBufferPointer(start: first, count: attribute.choice_count)
       var choices: [String] = []
       for choice in texts { choices.append(try self.name(choice, "a choice of \(what)")) }
       kind = .choice(choices)
