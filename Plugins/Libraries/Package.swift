@@ -3,7 +3,7 @@ import PackageDescription
 
 // The plugins of this repository as libraries that programs load, see Scripts/plugins. A package of
 // one's own has a product and a target like one of these, and the address of ListingKit in place of
-// the path.
+// the path. A product is called as its plugin is: documents that require it find it by that.
 
 func plugin(_ name: String) -> Target {
   .target(
@@ -20,7 +20,7 @@ let names = ["Journal", "Messages", "Weather"]
 
 let package = Package(
   name: "PluginLibraries",
-  products: names.map { .library(name: $0, type: .dynamic, targets: [$0]) },
+  products: names.map { .library(name: $0.lowercased(), type: .dynamic, targets: [$0]) },
   dependencies: [.package(name: "ListingKit", path: "../..")],
   targets: names.map { plugin($0) }
 )

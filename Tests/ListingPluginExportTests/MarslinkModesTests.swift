@@ -14,12 +14,8 @@ struct MarslinkModesTests {
 
   private func registry(_ mode: PluginMode) throws -> SectionRegistry {
     var registry = SectionRegistry()
-    for (plugin, library) in [
-      (SectionPlugin.journal, "Journal"), (.messages, "Messages"), (.weather, "Weather"),
-    ] {
-      for plugin in try mode.registry(plugin, library: library).plugins {
-        try registry.register(plugin)
-      }
+    for plugin in [SectionPlugin.journal, .messages, .weather] {
+      for plugin in try mode.registry(plugin).plugins { try registry.register(plugin) }
     }
     return registry
   }
@@ -69,8 +65,7 @@ struct MarslinkModesTests {
     let linked = try await record(.linked)
     let record = try await record(mode)
     #expect(linked.filter { $0.contains("reconfigures [[") }.count > 4)
-    #expect(record.count == linked.count)
-    for (line, wanted) in zip(record, linked) { #expect(line == wanted) }
+    expectSame(record, linked)
   }
 
   @Test("A view lays all of it out alike, and taps open and close", arguments: PluginMode.here)
@@ -96,8 +91,7 @@ struct MarslinkModesTests {
     let (linked, shown) = (try await shown(.linked), try await shown(mode))
     #expect(linked.contains { $0.contains("Sol 30") })
     #expect(linked.contains { $0.contains("Wind ") })
-    #expect(shown.count == linked.count)
-    for (line, wanted) in zip(shown, linked) { #expect(line == wanted) }
+    expectSame(shown, linked)
   }
 
   @Test("A list without an owner gets its pages", arguments: PluginMode.here)
@@ -107,7 +101,7 @@ struct MarslinkModesTests {
     list.attach(host, isolation: nil)
     let document = PluginMode.package.appending(path: "SampleSections/weather.xml")
     try await list.load(
-      contentsOf: document, registry: mode.registry(.weather, library: "Weather"),
+      contentsOf: document, registry: mode.registry(.weather),
       isolation: nil)
     await list.settle(isolation: nil)
     #expect(list.snapshot.numberOfItems(inSectionAt: 1) == 31)

@@ -8,7 +8,7 @@ import Testing
 @Suite("Messages, linked and loaded", .serialized) @MainActor
 struct MessagesModesTests {
   private func screen(_ mode: PluginMode, _ document: URL) async throws -> PluginScreen {
-    try await PluginScreen(document, mode.registry(.messages, library: "Messages"))
+    try await PluginScreen(document, mode.registry(.messages))
   }
 
   /// All that happens in the sample, with the section away from its list for a while.
@@ -35,8 +35,7 @@ struct MessagesModesTests {
     let linked = try await record(.linked)
     let record = try await record(mode)
     #expect(linked.filter { $0.hasPrefix("deletes") }.count > 5)
-    #expect(record.count == linked.count)
-    for (line, wanted) in zip(record, linked) { #expect(line == wanted) }
+    expectSame(record, linked)
   }
 
   @Test("A cell is shown by the plugin's own template", arguments: PluginMode.here)

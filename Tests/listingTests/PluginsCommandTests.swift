@@ -39,9 +39,6 @@ import Testing
     #expect(without.output == linked && without.status == 0 && without.messages == "")
     let with = try await ListingRun.run(["plugins", "--plugin", "clock.so"], in: folder.url)
     #expect(with.output == linked + clock && with.status == 0)
-    let inFolder = try await ListingRun.run(
-      ["plugins"], in: folder.url, environment: ["LISTING_PLUGIN_PATH": folder.url.path])
-    #expect(inFolder.output == linked + clock)
     let probed = try await ListingRun.run(["plugins", "--probe", "clock.so"], in: folder.url)
     #expect(probed.output == linked + clock && probed.status == 0)
     let twice = try await ListingRun.run(
@@ -126,5 +123,94 @@ import Testing
     #expect(
       gone.status == 65
         && gone.messages == "error: gone.so: there is no such file. Check the path.\n")
+  }
+
+  @Test("The plugins of folders are named without being run, and why one cannot be loaded")
+  func inFolders() async throws {
+    let folder = try TemporaryFolder()
+    let probe = "Tests/ListingPluginsTests/Libraries/probe.c"
+    try await build(probe, "libcrash.so", in: folder, "-DCRASHES")
+    try await build(probe, "late.so", in: folder, "-DNOTE_MAJOR=2")
+    try folder.write("text", to: "notes.txt")
+    let path = folder.url.resolvingSymlinksInPath().path
+    let run = try await ListingRun.run(
+      ["plugins", "--plugin-path", path], in: folder.url,
+      environment: ["LISTING_PLUGIN_PATH": "\(path)/gone:\(path)"])
+    #expect(run.status == 0)
+    #expect(
+      run.output.split(separator: "\n").suffix(2) == [
+        "late: \(path)/late.so: it is made for version 2.3 of the interface of plugins, and version "
+          + "1.0 is here. Take a newer program, or an older version of the plugin.",
+        "crash: for documents that require it (\(path)/libcrash.so, interface 1.3)",
+      ])
+    #expect(run.messages == "warning: \(path)/gone: this folder of plugins cannot be read\n")
+    let json = try await ListingRun.run(
+      ["plugins", "--format", "json", "--plugin-path", "."], in: folder.url)
+    let objects = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+    #expect(
+      objects?.last as? [String: String] == [
+        "plugin": "crash", "file": "\(path)/libcrash.so", "interface": "1.3",
+      ])
+    let gone = try await ListingRun.run(["plugins", "--plugin-path", "gone"], in: folder.url)
+    #expect(gone.status == 66)
+    #expect(
+      gone.messages == "error: --plugin-path: there is no folder 'gone'; check the path\n")
+  }
+
+  @Test(
+    "What a document requires is loaded from the folders that the user named, and from no other")
+  func required() async throws {
+    let folder = try TemporaryFolder()
+    let plugins = folder.url.appending(path: "plugins").path
+    try FileManager.default.createDirectory(atPath: plugins, withIntermediateDirectories: false)
+    try await build("Plugins/ClockSection/clock.c", "plugins/clock.so", in: folder)
+    // Beside the document, where nobody said that plugins are.
+    try await build("Plugins/ClockSection/clock.c", "clock.so", in: folder)
+    try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" xmlns:c="urn:listingkit:clock" version="1.0"
+        requires="clock/1.0">
+        <c:clock id="greenwich"/>
+      </listing>
+      """, to: "list.xml")
+    for (options, path) in [
+      (["--plugin-path", "plugins"], ""), ([], "\(plugins)/gone:\(plugins)"),
+    ] {
+      let run = try await ListingRun.run(
+        ["dump", "list.xml"] + options, in: folder.url, environment: ["LISTING_PLUGIN_PATH": path])
+      #expect(run.output.hasPrefix("greenwich/now\ttime=") && run.status == 0)
+      #expect(run.messages == "")
+    }
+    let named = try await ListingRun.run(
+      ["schema", "clock", "--plugin", "clock", "--plugin-path", "plugins"], in: folder.url)
+    #expect(named.status == 0 && named.output.contains("minutes east of Greenwich"))
+
+    let without = try await ListingRun.run(["validate", "list.xml"], in: folder.url)
+    #expect(without.status == 1)
+    #expect(
+      without.output == """
+        list.xml:2:13: error[LK0704]: the document requires plugin 'clock' 1.0, and it is not there
+         2 |   requires="clock/1.0">
+           |             ^~~~~~~~~
+           = note: no folder is named in which plugins are found: name one with --plugin-path, or in \
+        LISTING_PLUGIN_PATH
+           = note: known here: weather, messages, journal
+           = note: list.xml:3:4: 'c:clock' has no fallback
+
+        """)
+    let empty = try await ListingRun.run(
+      ["validate", "list.xml", "--plugin-path", "/usr/include"], in: folder.url,
+      environment: ["LISTING_PLUGIN_PATH": "/gone"])
+    #expect(
+      empty.output.contains(
+        "= note: there is no 'clock.so' or 'libclock.so' in /usr/include, /gone (which cannot be "
+          + "read). Put the library of the plugin there, or name its folder."))
+    let unknown = try await ListingRun.run(
+      ["plugins", "--plugin", "radio", "--plugin-path", "plugins"], in: folder.url)
+    #expect(unknown.status == 65)
+    #expect(
+      unknown.messages
+        == "error: plugin 'radio': there is no 'radio.so' or 'libradio.so' in \(plugins). Put "
+        + "the library of the plugin there, or name its folder.\n")
   }
 }

@@ -82,21 +82,6 @@ public struct PluginLoader: Sendable {
     return try PluginReader(file: name).plugin(UnsafeRawPointer(description))
   }
 
-  /// The libraries in a folder, by their names.
-  ///
-  /// - Throws: `PluginError` where the folder cannot be read.
-  public func files(in folder: URL) throws(PluginError) -> [URL] {
-    do {
-      return try FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil
-      ).filter { $0.pathExtension == Self.fileExtension }.sorted { $0.path < $1.path }
-    } catch {
-      throw PluginError(
-        "\(folder.path(percentEncoded: false)): the folder of plugins cannot be read. Check that it "
-          + "is there.")
-    }
-  }
-
   private static func systemMessage() -> String {
     dlerror().map { String(cString: $0) } ?? "no reason was given"
   }

@@ -97,7 +97,7 @@ extension DocumentCompiler {
 
   mutating func compilePlugin(_ element: DocumentElement) {
     let identifier = identifier(of: element) ?? ""
-    let plugin = validator.plugins.plugin(forNamespace: element.namespace)
+    let plugin = documents.plugins.plugin(forNamespace: element.namespace)
     // A fallback is read where it is not needed, too: it is part of the document.
     let fallback = fallback(of: element, identifier)
     var section: SectionDefinition?

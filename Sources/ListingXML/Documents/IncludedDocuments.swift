@@ -48,7 +48,8 @@ struct IncludedDocuments {
   /// Whether there is none that could not be read.
   private(set) var isWhole = true
 
-  private let plugins: SectionRegistry
+  /// The plugins of the outermost document, and those that were found for the others.
+  private(set) var plugins: SectionRegistry
   private var limits: DocumentLimits
   private var files: [String: File] = [:]
   /// The files of strings that were read, and the tables that each is there as.
@@ -224,6 +225,7 @@ struct IncludedDocuments {
     case .success(let bytes):
       document = CheckedText(
         bytes, name: name, registry: registry, plugins: plugins, limits: limits)
+      plugins.formUnion(document.validator.plugins)
       limits.bytes -= bytes.count
     }
     let start = source.add(document.text)

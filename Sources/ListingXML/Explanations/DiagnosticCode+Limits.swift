@@ -85,7 +85,8 @@ extension DiagnosticCode {
       DiagnosticExplanation(
         "The element belongs to a plugin that is not there, and has no fallback to show instead.",
         example: "<radio xmlns=\"urn:example:radio\" id=\"now\"/>",
-        cure: "Register the plugin, or put a <fallback> in the element.")
+        cure: "Say requires=\"radio\" in 'listing', so that the plugin is looked for, load or "
+          + "register it, or put a <fallback> in the element.")
     case .unknownPluginElement:
       DiagnosticExplanation(
         "The plugin of this namespace is there, and has no element of this name.",
@@ -104,7 +105,8 @@ extension DiagnosticCode {
           + "It counts as missing. Where it has an element without fallback that is an error, and a "
           + "warning where all have one.",
         document: "<listing xmlns=\"urn:listingkit:1\" version=\"1.0\" requires=\"radio/1.2\"/>",
-        cure: "Register the plugin in that version, or put a <fallback> in its elements.")
+        cure: "Put the library of the plugin in a folder that --plugin-path or LISTING_PLUGIN_PATH "
+          + "names (or register it, in a program), or put a <fallback> in its elements.")
     case .namespaceVersion:
       DiagnosticExplanation(
         "The namespace holds the major version of the format, and this one is not read.",

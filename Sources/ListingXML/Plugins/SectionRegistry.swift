@@ -2,6 +2,10 @@
 public struct SectionRegistry: Sendable {
   /// The plugins in the order in which they were registered.
   public private(set) var plugins: [SectionPlugin] = []
+  /// Finds a plugin that a document requires and that is not registered, such as one in a folder of
+  /// libraries; what it throws is told at the requirement. `nil` where nothing is looked for. It is called
+  /// on the thread that reads the document.
+  public var finder: (@Sendable (PluginRequirement) throws(PluginError) -> SectionPlugin)?
 
   /// Creates a registry without plugins.
   public init() {}
@@ -49,8 +53,32 @@ public struct SectionRegistry: Sendable {
     plugins.append(plugin)
   }
 
+  /// Looks for a plugin that is not registered, and registers it.
+  ///
+  /// - Returns: why it cannot be found or registered; `nil` where it is there by now, and where nothing
+  ///   is looked for.
+  mutating func find(_ requirement: PluginRequirement) -> PluginError? {
+    guard let finder else { return nil }
+    do throws(PluginError) {
+      try register(try finder(requirement))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Takes up the plugins of another registry that are not there.
+  mutating func formUnion(_ other: SectionRegistry) {
+    plugins += other.plugins.filter { self[$0.identifier] == nil }
+  }
+
   /// Takes a plugin away.
   mutating func remove(_ identifier: String) { plugins.removeAll { $0.identifier == identifier } }
+
+  /// The plugin of an identifier.
+  subscript(identifier: String) -> SectionPlugin? {
+    plugins.first { $0.identifier == identifier }
+  }
 
   /// The plugin whose elements are in a namespace.
   public func plugin(forNamespace namespace: String) -> SectionPlugin? {

@@ -94,10 +94,7 @@ package enum AttributeType: Sendable, Hashable {
     case .names: !value.asNames.isEmpty
     case .delimiter: value.asDelimiter != nil
     case .plugins:
-      !value.asNames.isEmpty
-        && value.asNames.allSatisfy {
-          $0.wholeMatch(of: #/[A-Za-z_][A-Za-z0-9_.\-]*(\/[0-9]{1,9}(\.[0-9]{1,9})*)?/#) != nil
-        }
+      !value.asNames.isEmpty && value.asNames.allSatisfy { PluginRequirement($0) != nil }
     case .language: value.isLanguageTag
     case .pointer: JSONPointer(value) != nil
     case .datePattern: DatePattern(value) != nil

@@ -10,7 +10,10 @@ extension StructureValidator {
           Finding(
             .missingPlugin,
             "no plugin is there for '\(element.qualifiedName)' of '\(element.namespace)'",
-            at: element.nameRange, fix: "register the plugin, or add a fallback"
+            at: element.nameRange,
+            fix: plugins.finder == nil
+              ? "register the plugin, or add a fallback"
+              : "name the plugin in 'requires' of 'listing', or add a fallback"
           ).suggesting(plugins: plugins, for: element.namespace))
       }
       // Nothing is known of the element's own attributes.

@@ -1,25 +1,30 @@
 import ArgumentParser
 import Foundation
 import ListingPlugins
+import ListingTerminal
 import ListingXML
 
 struct Plugins: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Says which plugins there are, or whether one can be loaded.",
     discussion: """
-      A line for each plugin, with its version, where it is from, and the elements that it brings. \
-      Those of the folders in LISTING_PLUGIN_PATH, with colons between them, and those named by \
-      --plugin are loaded. With --probe a library is loaded in a process of its own: one that \
-      crashes there is refused like any other.
+      A line for each plugin, with its version, where it is from, and the elements that it brings: \
+      those that are linked in, and those that --plugin loads. Then those of the folders of plugins \
+      (--plugin-path, and LISTING_PLUGIN_PATH, with colons between them): they are found by the names \
+      of their files, clock.so or libclock.so, and loaded where a document requires them \
+      (requires="clock/1.0"). Here none of them runs. With --probe a library is loaded in a process \
+      of its own: one that crashes there is refused like any other.
 
       As JSON: [{"plugin", "version", "namespace", "file", "interface", "elements": […]}, …], without \
-      file and interface for one that is linked in. Status 0: done. 65: a plugin that cannot be \
-      loaded.
+      file and interface for one that is linked in. One of a folder has "plugin", "file", and \
+      "interface" or the "refusal" why it cannot be loaded. Status 0: done. 65: a plugin that cannot \
+      be loaded.
 
       Examples:
         listing plugins
-        listing plugins --probe ClockSection.so
-        listing show --plugin ClockSection.so clock.xml
+        listing plugins --plugin-path ~/plugins
+        listing plugins --probe clock.so
+        listing show --plugin clock.so clock.xml
       """)
 
   @OptionGroup var plugins: PluginOptions
@@ -35,21 +40,28 @@ struct Plugins: AsyncParsableCommand {
   func run() async throws {
     try await withFailuresReported {
       if let probe { return try PluginProbe(file: probe).run(format) }
-      let loaded = try plugins.loaded()
+      let folders = try plugins.folders()
+      let loaded = try plugins.loaded(from: folders)
       // Two that cannot be told apart are no answer.
       _ = try PluginOptions.registry(of: loaded)
+      let there = PluginOptions.linked.map(\.identifier) + loaded.map(\.plugin.identifier)
       let lines =
         PluginOptions.linked.map { PluginLine($0) }
         + loaded.map { PluginLine($0.plugin, file: $0.file.path, interface: $0.interface) }
+        + folders.files.filter { !there.contains($0.identifier) }.map { PluginLine($0) }
       let output = Output()
       switch format {
-      case .text: for line in lines { try output.writeLine(line.text) }
+      case .text:
+        for line in lines { try output.writeLine(TerminalText().shown(line.text)) }
       case .json:
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         try output.writeLine(String(decoding: try encoder.encode(lines), as: UTF8.self))
       }
       try output.flush()
+      for folder in folders.unreadable {
+        Messages.write("warning: \(folder.path): this folder of plugins cannot be read")
+      }
     }
   }
 }
@@ -57,11 +69,12 @@ struct Plugins: AsyncParsableCommand {
 /// A plugin, as the user is told of it.
 private struct PluginLine: Encodable {
   var plugin: String
-  var version: String
-  var namespace: String
+  var version: String?
+  var namespace: String?
   var file: String?
   var interface: String?
-  var elements: [String]
+  var elements: [String]?
+  var refusal: String?
 
   init(_ plugin: SectionPlugin, file: String? = nil, interface: String? = nil) {
     self.plugin = plugin.identifier
@@ -72,8 +85,19 @@ private struct PluginLine: Encodable {
     elements = plugin.kinds.map(\.element)
   }
 
+  init(_ found: FoundPlugin) {
+    plugin = found.identifier
+    file = found.file.path
+    interface = found.interface
+    refusal = found.refusal?.message
+  }
+
   var text: String {
+    if let refusal { return "\(plugin): \(refusal)" }
     let origin = file.map { "\($0), interface \(interface ?? "")" } ?? "linked in"
+    guard let version, let namespace, let elements else {
+      return "\(plugin): for documents that require it (\(origin))"
+    }
     return "\(plugin) \(version): \(elements.joined(separator: ", ")) of \(namespace) (\(origin))"
   }
 }

@@ -11,36 +11,85 @@ struct PluginOptions: ParsableArguments {
   @Option(
     name: .customLong("plugin"),
     help: ArgumentHelp(
-      "A plugin to load, which runs code of it: load what you trust. May be given several times.",
-      valueName: "file"), completion: .file(extensions: [PluginLoader.fileExtension]))
-  var files: [String] = []
+      """
+      A plugin to load: its library, or its name, to be found in a folder of plugins. That runs code of \
+      it: load what you trust. May be given several times.
+      """, valueName: "file|name"), completion: .file(extensions: [PluginLoader.fileExtension]))
+  var named: [String] = []
+
+  @Option(
+    name: .customLong("plugin-path"),
+    help: ArgumentHelp(
+      """
+      A folder in which plugins are found that documents require, before those of LISTING_PLUGIN_PATH. \
+      May be given several times.
+      """, valueName: "folder"), completion: .directory)
+  var path: [String] = []
 
   @Flag(name: .customLong("leave-crashes"), help: .hidden)
   var leavesCrashes = false
 
-  /// The variable that names folders all of whose plugins are loaded.
-  static let path = "LISTING_PLUGIN_PATH"
+  /// The variable that names folders of plugins, with colons between them.
+  private static let variable = "LISTING_PLUGIN_PATH"
 
   /// Those that this program was built with.
   static let linked: [SectionPlugin] = [.weather, .messages, .journal]
 
-  /// Loads the plugins that were asked for: those of the folders first.
-  func loaded() throws -> [LoadedPlugin] {
+  /// The folders of plugins.
+  func folders() throws -> PluginFolders {
+    for folder in path where !FileManager.default.fileExists(atPath: folder) {
+      throw Failure(Status.missing, "--plugin-path: there is no folder '\(folder)'; check the path")
+    }
+    let variable = ProcessInfo.processInfo.environment[Self.variable] ?? ""
+    return PluginFolders(
+      (path + variable.split(separator: ":").map(String.init)).map {
+        URL(filePath: $0, directoryHint: .isDirectory)
+      })
+  }
+
+  /// Loads the plugins that were asked for by `--plugin`.
+  func loaded(from folders: PluginFolders) throws -> [LoadedPlugin] {
     if !leavesCrashes { PluginCrash.name() }
-    let loader = PluginLoader()
-    let folders = ProcessInfo.processInfo.environment[Self.path] ?? ""
     do {
-      let inFolders = try folders.split(separator: ":").flatMap {
-        try loader.files(in: URL(filePath: String($0)))
+      return try named.map { name in
+        if name.contains("/") || name.hasSuffix(".\(PluginLoader.fileExtension)") {
+          return try PluginLoader().load(URL(filePath: name))
+        }
+        guard let requirement = PluginRequirement(name) else {
+          throw PluginError(
+            "--plugin: '\(name)' is no name of a plugin, and no \(PluginLoader.fileExtension) file")
+        }
+        do throws(PluginError) {
+          return try Self.plugin(requirement, in: folders)
+        } catch {
+          throw PluginError("\(requirement): \(error.message)")
+        }
       }
-      return try (inFolders + files.map { URL(filePath: $0) }).map { try loader.load($0) }
     } catch let error as PluginError {
       throw Failure(Status.data, error.message)
     }
   }
 
-  /// All that are there.
-  func registry() throws -> SectionRegistry { try Self.registry(of: loaded()) }
+  /// All that are there, and a way to those that documents require.
+  func registry() throws -> SectionRegistry {
+    let folders = try folders()
+    var registry = try Self.registry(of: try loaded(from: folders))
+    registry.finder = { requirement throws(PluginError) in
+      try Self.plugin(requirement, in: folders).plugin
+    }
+    return registry
+  }
+
+  private static func plugin(
+    _ requirement: PluginRequirement, in folders: PluginFolders
+  ) throws(PluginError) -> LoadedPlugin {
+    if folders.folders.isEmpty {
+      throw PluginError(
+        "no folder is named in which plugins are found: name one with --plugin-path, or in "
+          + "\(variable)")
+    }
+    return try folders.plugin(requirement)
+  }
 
   /// Those that were loaded, beside those that this program was built with, or in their place.
   static func registry(of loaded: [LoadedPlugin]) throws -> SectionRegistry {

@@ -25,7 +25,7 @@ enum PluginMode: String, CaseIterable, CustomTestStringConvertible {
 
   /// Whether they are there.
   static let hasLibraries = FileManager.default.fileExists(
-    atPath: libraries.appending(path: "libMessages.so").path)
+    atPath: libraries.appending(path: "libmessages.so").path)
 
   /// The modes that are tried: without the libraries, those that need none.
   static let here: [PluginMode] = {
@@ -36,18 +36,16 @@ enum PluginMode: String, CaseIterable, CustomTestStringConvertible {
   }()
 
   /// The plugin as it is in this mode.
-  ///
-  /// - Parameter library: the name of its library.
-  func registry(_ plugin: SectionPlugin, library: String) throws -> SectionRegistry {
+  func registry(_ plugin: SectionPlugin) throws -> SectionRegistry {
     switch self {
     case .linked: return try SectionRegistry([plugin])
     case .exported:
       let table = try #require(plugin.export(to: HostTable.pointer))
       return try SectionRegistry([
-        PluginReader(file: library).plugin(UnsafeRawPointer(table))
+        PluginReader(file: plugin.identifier).plugin(UnsafeRawPointer(table))
       ])
     case .loaded:
-      let file = Self.libraries.appending(path: "lib\(library).so")
+      let file = Self.libraries.appending(path: "lib\(plugin.identifier).so")
       return try SectionRegistry([PluginLoader().load(file).plugin])
     }
   }

@@ -78,3 +78,13 @@ import Testing
     return parts.joined(separator: "; ")
   }
 }
+
+/// Expects two records to be the same, and tells the lines in which they differ.
+func expectSame(
+  _ record: [String], _ wanted: [String], sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(record.count == wanted.count, sourceLocation: sourceLocation)
+  for (line, wanted) in zip(record, wanted) {
+    #expect(line == wanted, sourceLocation: sourceLocation)
+  }
+}

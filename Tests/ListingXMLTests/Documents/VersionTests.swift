@@ -1,5 +1,7 @@
 import Foundation
 import ListingKit
+import ListingTesting
+import Synchronization
 import Testing
 
 @testable import ListingXML
@@ -89,5 +91,103 @@ import Testing
       """, registry: try SectionRegistry([clockPlugin]))
     let section = try document.makeSections().first
     #expect(section is GenericSection<ListItem>)
+  }
+
+  @Test("A plugin that is not registered is looked for, once for each document that requires it")
+  func found() throws {
+    let wanted = Mutex<[PluginRequirement]>([])
+    var registry = SectionRegistry()
+    registry.finder = { requirement in
+      wanted.withLock { $0.append(requirement) }
+      return clockPlugin
+    }
+    let document = document(
+      """
+      <listing xmlns='urn:listingkit:1' xmlns:c='urn:example:clock' version='1.0'
+        requires='clock/1.0  clock'><c:clock id='a' zone='x'/></listing>
+      """, registry: registry)
+    #expect(document.diagnostics == [])
+    #expect(try document.makeSections().map(\.listIdentifier) == ["a"])
+    #expect(wanted.withLock { $0 } == [try #require(PluginRequirement("clock/1.0"))])
+    // What does not say that it requires it has nothing looked for.
+    let silent = ListingXMLTests.document(
+      """
+      <listing xmlns='urn:listingkit:1' xmlns:c='urn:example:clock' version='1.0'>
+        <c:clock id='a' zone='x'/></listing>
+      """, registry: registry)
+    #expect(silent.diagnostics.map(\.code) == [.missingPlugin])
+    #expect(
+      silent.diagnostics.first?.fix
+        == "name the plugin in 'requires' of 'listing', or add a fallback")
+    #expect(wanted.withLock { $0.count } == 1)
+  }
+
+  @Test("One that is registered is not looked for, whatever its version")
+  func notLookedFor() throws {
+    var registry = try SectionRegistry([clockPlugin])
+    registry.finder = { requirement throws(PluginError) in
+      Issue.record("\(requirement) was looked for")
+      throw PluginError("")
+    }
+    for version in ["1.0", "2.0"] {
+      let document = document(
+        """
+        <listing xmlns='urn:listingkit:1' xmlns:c='urn:example:clock' version='1.0'
+          requires='clock/\(version)'>\(Self.fallback)</listing>
+        """, registry: registry)
+      #expect(document.isValid)
+    }
+  }
+
+  @Test("Why one cannot be found, or is not the one that was wanted, is told at the requirement")
+  func notFound() throws {
+    var registry = SectionRegistry()
+    func notes(_ plugin: String) -> [String] {
+      document(
+        """
+        <listing xmlns='urn:listingkit:1' xmlns:c='urn:example:clock' version='1.0'
+          requires='\(plugin)'><c:clock id='a' zone='x'/></listing>
+        """, registry: registry
+      ).diagnostics.flatMap { finding in
+        ["\(finding.code.rawValue) \(finding.line ?? 0):\(finding.column ?? 0) \(finding.message)"]
+          + finding.notes.map(\.message)
+      }
+    }
+    registry.finder = { _ throws(PluginError) in throw PluginError("there is no shelf for it") }
+    #expect(
+      notes("clock/1.0") == [
+        "LK0704 2:13 the document requires plugin 'clock' 1.0, and it is not there",
+        "there is no shelf for it", "'c:clock' has no fallback",
+      ])
+    registry.finder = { _ in clockPlugin }
+    #expect(
+      notes("clock/1.7") == [
+        "LK0704 2:13 the document requires plugin 'clock' 1.7, and version 1.0 is there",
+        "'c:clock' has no fallback",
+      ])
+  }
+
+  @Test("A plugin that an included document requires is there for its sections")
+  func foundForIncluded() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <listing xmlns='urn:listingkit:1' xmlns:c='urn:example:clock' version='1.0' requires='clock'>
+        <c:clock id='a' zone='x'/></listing>
+      """, to: "inner.xml")
+    let outer = try folder.write(
+      """
+      <listing xmlns='urn:listingkit:1' version='1.0'><include href='inner.xml'/></listing>
+      """, to: "outer.xml")
+    var registry = SectionRegistry()
+    registry.finder = { _ in clockPlugin }
+    let document = ListingDocument(contentsOf: outer, registry: registry)
+    #expect(document.diagnostics == [])
+    #expect(try document.makeSections().map(\.listIdentifier) == ["a"])
+  }
+
+  @Test("What is no requirement", arguments: ["", "/1", "a/", "a/b", "../a", ".a", "a/1/2", "a b"])
+  func noRequirement(text: String) {
+    #expect(PluginRequirement(text) == nil)
   }
 }

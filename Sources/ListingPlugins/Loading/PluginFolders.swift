@@ -1,0 +1,136 @@
+import Foundation
+import ListingKit
+import ListingXML
+
+/// Folders in which plugins are found by their names: `clock` is `clock.so` or `libclock.so`.
+///
+/// Nothing in them is run but the one library that is asked for, and that once: the name is the file's, so
+/// that none has to be loaded to know what it is.
+///
+///     var registry = SectionRegistry()
+///     let folders = PluginFolders([URL(filePath: "/usr/lib/listing")])
+///     registry.finder = { requirement throws(PluginError) in try folders.plugin(requirement).plugin }
+public final class PluginFolders: Sendable {
+  /// The folders, the first of which that has a plugin counts.
+  public let folders: [URL]
+
+  private let loader = PluginLoader()
+  /// What was found, by its identifier: what is loaded stays.
+  private let loaded = Guarded<[String: LoadedPlugin]>([:])
+
+  /// - Parameter folders: where plugins are looked for, in this order. Of none it matters whether it is
+  ///   there before something is looked for.
+  public init(_ folders: [URL]) { self.folders = folders }
+
+  /// Finds a plugin and loads it, unless that was done before.
+  ///
+  /// - Throws: `PluginError` that names the folders and what was found in them.
+  public func plugin(_ requirement: PluginRequirement) throws(PluginError) -> LoadedPlugin {
+    let name = requirement.identifier
+    if let known = loaded.withLock({ $0[name] }) { return try checked(known, requirement) }
+    guard let file = file(of: name) else { throw missing(name) }
+    let found = try loader.load(file)
+    guard found.plugin.identifier == name else {
+      throw PluginError(
+        "\(found.file.path): by its name it is the plugin '\(name)', and it says that it is "
+          + "'\(found.plugin.identifier)'. Call the file "
+          + "'\(Self.names(of: found.plugin.identifier)[0])'.")
+    }
+    loaded.withLock { $0[name] = found }
+    return try checked(found, requirement)
+  }
+
+  private func checked(
+    _ found: LoadedPlugin, _ requirement: PluginRequirement
+  ) throws(PluginError) -> LoadedPlugin {
+    if requirement.isMet(by: found.plugin) { return found }
+    throw PluginError(
+      "\(found.file.path): this is version \(found.plugin.version). Put one in its place that will "
+        + "do, or in a folder before it.")
+  }
+
+  // MARK: - Files
+
+  /// The plugins in the folders as far as they are known without running any, in the order of the
+  /// folders and of their names. One that is hidden by another of its name is left out.
+  public var files: [FoundPlugin] {
+    var names: Set<String> = []
+    return folders.flatMap { folder in
+      Self.libraries(in: folder).sorted().compactMap { file in
+        guard let name = Self.identifier(of: file), names.insert(name).inserted else { return nil }
+        return FoundPlugin(identifier: name, file: self.file(of: name, in: folder))
+      }
+    }
+  }
+
+  /// The folders that cannot be read.
+  public var unreadable: [URL] {
+    folders.filter { (try? FileManager.default.contentsOfDirectory(atPath: $0.path)) == nil }
+  }
+
+  private func file(of name: String) -> URL? {
+    for folder in folders {
+      let file = file(of: name, in: folder)
+      if FileManager.default.fileExists(atPath: file.path) { return file }
+    }
+    return nil
+  }
+
+  /// Where a plugin of a name is in a folder; where there is none, one of the places.
+  private func file(of name: String, in folder: URL) -> URL {
+    let files = Self.names(of: name).map { folder.appending(path: $0) }
+    return files.first { FileManager.default.fileExists(atPath: $0.path) } ?? files[0]
+  }
+
+  private func missing(_ name: String) -> PluginError {
+    let names = Self.names(of: name).map { "'\($0)'" }.joined(separator: " or ")
+    let places = folders.map { folder in
+      unreadable.contains(folder) ? "\(folder.path) (which cannot be read)" : folder.path
+    }
+    return PluginError(
+      folders.isEmpty
+        ? "no folder is named in which plugins are looked for"
+        : "there is no \(names) in \(places.joined(separator: ", ")). Put the library of the plugin "
+          + "there, or name its folder.")
+  }
+
+  private static func libraries(in folder: URL) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+      .filter { $0.hasSuffix(".\(PluginLoader.fileExtension)") }
+  }
+
+  /// What the library of a plugin may be called. A `lib` at the start is never part of the plugin's name,
+  /// so that each file is one plugin's alone.
+  private static func names(of identifier: String) -> [String] {
+    let names = ["\(identifier).\(PluginLoader.fileExtension)"]
+    return (identifier.hasPrefix("lib") ? [] : names) + names.map { "lib\($0)" }
+  }
+
+  /// The plugin that a library is, by its name; `nil` where that is no name of a plugin.
+  private static func identifier(of file: String) -> String? {
+    let stem = String(file.dropLast(PluginLoader.fileExtension.count + 1))
+    return PluginRequirement(stem.hasPrefix("lib") ? String(stem.dropFirst(3)) : stem)?.identifier
+  }
+}
+
+/// A library that was found in a folder, and looked at without running it.
+public struct FoundPlugin: Sendable {
+  /// What the plugin is called, by the name of the file.
+  public let identifier: String
+  /// The library.
+  public let file: URL
+  /// The version of the interface that it was made for; `nil` where it is refused, or not known.
+  public let interface: String?
+  /// Why it cannot be loaded, as far as that is known.
+  public let refusal: PluginError?
+
+  init(identifier: String, file: URL) {
+    (self.identifier, self.file) = (identifier, file)
+    do throws(PluginError) {
+      interface = try PluginFile(file).version.map { "\($0.major).\($0.minor)" }
+      refusal = nil
+    } catch {
+      (interface, refusal) = (nil, error)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// A plugin that a document requires: `weather/1.2`, or `weather` in any version.
+public struct PluginRequirement: Sendable, Hashable, CustomStringConvertible {
+  /// What the plugin is called.
+  public let identifier: String
+  /// The least version that is wanted; `nil` for any.
+  public let version: String?
+
+  /// Reads a requirement as documents write one.
+  ///
+  /// - Returns: `nil` for a text that is none.
+  public init?(_ text: String) {
+    guard
+      let match = text.wholeMatch(
+        of: #/([A-Za-z_][A-Za-z0-9_.\-]*)(?:\/([0-9]{1,9}(?:\.[0-9]{1,9})*))?/#)
+    else { return nil }
+    identifier = String(match.1)
+    version = match.2.map(String.init)
+  }
+
+  /// Whether a plugin is the one that is wanted: in that version or a newer one of the same major.
+  public func isMet(by plugin: SectionPlugin) -> Bool {
+    guard plugin.identifier == identifier else { return false }
+    guard let version else { return true }
+    func numbers(_ text: String) -> [Int] { text.split(separator: ".").map { Int($0) ?? 0 } }
+    let (own, wanted) = (numbers(plugin.version), numbers(version))
+    return own.first == wanted.first && !own.lexicographicallyPrecedes(wanted)
+  }
+
+  public var description: String {
+    "plugin '\(identifier)'" + (version.map { " \($0)" } ?? "")
+  }
+}
