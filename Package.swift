@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "ListingPluginExport", targets: ["ListingPluginExport"]),
     .library(name: "ListingTerminal", targets: ["ListingTerminal"]),
     .library(name: "ListingTesting", targets: ["ListingTesting"]),
+    .library(name: "ClockSection", targets: ["ClockSection"]),
     .library(name: "JournalSection", targets: ["JournalSection"]),
     .library(name: "WeatherSection", targets: ["WeatherSection"]),
     .library(name: "MessagesSection", targets: ["MessagesSection"]),
@@ -92,6 +93,13 @@ let package = Package(
     .target(
       name: "MessagesSection", dependencies: ["ListingKit", "ListingXML", "ListingSources"],
       path: "Plugins/MessagesSection", exclude: ["README.md"], swiftSettings: shared),
+    // A plugin in C, linked in; its Makefile builds it as a library.
+    .target(
+      name: "ClockSection", dependencies: ["CListingPlugin"], path: "Plugins/ClockSection",
+      exclude: ["README.md", "Makefile"],
+      cSettings: [
+        .define("listing_plugin_entry", to: "clock_entry"), .treatAllWarnings(as: .error),
+      ]),
     .executableTarget(
       name: "listing",
       dependencies: [
@@ -121,7 +129,8 @@ let package = Package(
       name: "ListingSourcesTests", dependencies: ["ListingSources", "ListingTesting", database],
       swiftSettings: shared),
     .testTarget(
-      name: "ListingPluginsTests", dependencies: ["ListingPlugins", "ListingTesting"],
+      name: "ListingPluginsTests",
+      dependencies: ["ListingPlugins", "ListingTesting", "ClockSection"],
       exclude: ["Libraries"], swiftSettings: shared),
     .testTarget(
       name: "ListingPluginExportTests",

@@ -42,12 +42,12 @@ final class ExportedPlugins: Sendable {
     let (host, kinds) = state.withLock { ($0.host, $0.kinds) }
     guard let host else { return nil }
     do {
-      let name = try PluginMarkup.name(of: element)
-      guard let kind = kinds[name] else {
-        throw PluginError("there is no kind of section '\(name)' in it")
+      let told = try ToldElement(element)
+      guard let kind = kinds[told.name] else {
+        throw PluginError("there is no kind of section '\(told.name)' in it")
       }
       let executor = try SectionExecutor(host, place)
-      let markup = try PluginMarkup(element, of: kind)
+      let markup = try told.markup(of: kind)
       let section = ExportedSection(executor, kind)
       try executor.run(in: call) {
         try section.assumeIsolated { try $0.make(markup) }

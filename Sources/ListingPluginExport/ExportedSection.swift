@@ -36,7 +36,8 @@ actor ExportedSection {
   private var sleepers: [UInt64: CheckedContinuation<Void, any Error>] = [:]
   private var lastSleeper: UInt64 = 0
 
-  private let kind: SectionKind
+  /// What made the section.
+  nonisolated let kind: SectionKind
 
   init(_ executor: SectionExecutor, _ kind: SectionKind) {
     self.executor = executor
@@ -72,10 +73,8 @@ actor ExportedSection {
   /// Hands the section its element as a document has it that was loaded anew.
   ///
   /// - Returns: whether it has taken it.
-  func reconfigure(_ element: UnsafePointer<listing_element>?) -> Bool {
-    guard let section, let list, let reconfigure = kind.reconfigure,
-      let markup = try? PluginMarkup(element, of: kind)
-    else { return false }
+  func reconfigure(_ markup: PluginMarkup) -> Bool {
+    guard let section, let list, let reconfigure = kind.reconfigure else { return false }
     var isTaken = false
     list.deliverEvents { isTaken = reconfigure(section, executor.place.element(markup)) }
     list.flush()

@@ -94,24 +94,8 @@ extension Loan {
     var table = listing_attribute()
     table.size = MemoryLayout<listing_attribute>.size
     table.name = text(field.name)
-    table.type = listing_type(field.type.pluginType)
+    table.type = field.type.pluginType
     table.flags = field.isOptional ? 0 : UInt32(LISTING_REQUIRED)
     return table
-  }
-}
-
-extension FieldType {
-  /// The type in the interface of plugins.
-  fileprivate var pluginType: Int {
-    switch self {
-    case .string: LISTING_STRING
-    case .integer: LISTING_INTEGER
-    case .number: LISTING_NUMBER
-    case .decimal: LISTING_DECIMAL
-    case .boolean: LISTING_BOOLEAN
-    case .date: LISTING_DATE
-    case .datetime: LISTING_DATETIME
-    case .url: LISTING_URL
-    }
   }
 }

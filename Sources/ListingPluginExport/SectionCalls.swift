@@ -29,10 +29,16 @@ enum SectionCalls {
       SectionCalls.run(call, section) { $0.tell(event) }
     }
     functions.reconfigure = { call, section, element in
-      nonisolated(unsafe) let element = element
-      return SectionCalls.run(call, section) { $0.reconfigure(element) ? 1 : 0 } ?? 0
+      guard let section, let told = try? ToldElement(element),
+        let markup = try? told.markup(of: SectionCalls.exported(section).kind)
+      else { return 0 }
+      return SectionCalls.run(call, section) { $0.reconfigure(markup) ? 1 : 0 } ?? 0
     }
     return functions
+  }
+
+  private static func exported(_ section: UnsafeMutableRawPointer) -> ExportedSection {
+    Unmanaged<ExportedSection>.fromOpaque(section).takeUnretainedValue()
   }
 
   @discardableResult
@@ -41,7 +47,7 @@ enum SectionCalls {
     _ body: (isolated ExportedSection) -> Result
   ) -> Result? {
     guard let section else { return nil }
-    let exported = Unmanaged<ExportedSection>.fromOpaque(section).takeUnretainedValue()
+    let exported = exported(section)
     return exported.executor.run(in: call) { exported.assumeIsolated(body) }
   }
 }

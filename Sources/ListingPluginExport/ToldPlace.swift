@@ -4,7 +4,7 @@ import ListingKit
 import ListingPlugins
 import ListingXML
 
-/// An element of a document and where it is, as the program has told of it.
+/// Where an element of a document is, as the program has told of it.
 struct ToldPlace: Sendable {
   let section: listing_section
   private let identifier: String
@@ -42,61 +42,8 @@ struct ToldPlace: Sendable {
   }
 }
 
-extension PluginMarkup {
-  /// The local name of an element that the program has told of.
-  static func name(
-    of pointer: UnsafePointer<listing_element>?
-  ) throws(PluginRefusal) -> String {
-    guard let element = pointer.flatMap({ UnsafeRawPointer($0).structure(listing_element()) })
-    else { throw PluginRefusal(LISTING_INVALID, "there is no element") }
-    return try element.name.string("the name of an element")
-  }
-
-  /// An element that the program has told of.
-  ///
-  /// - Parameters:
-  ///   - attributes: those that it may have.
-  ///   - children: the elements that may be inside it.
-  /// - Throws: `PluginRefusal` with what is wrong with it.
-  init(
-    _ element: listing_element, _ attributes: [PluginAttribute], _ children: [PluginChild]
-  ) throws(PluginRefusal) {
-    let given = try values(
-      element.attributes, element.attribute_count, element.attribute_stride)
-    var files: [String: URL] = [:]
-    for attribute in attributes where attribute.kind == .file {
-      if case .string(let path) = given[attribute.name] {
-        files[attribute.name] = URL(filePath: path)
-      }
-    }
-    guard
-      let array = BorrowedArray(
-        element.children, element.child_count, element.child_stride, listing_element()),
-      let inside = array.elements()
-    else { throw PluginRefusal(LISTING_INVALID, "what is inside an element is no array") }
-    var parts: [PluginMarkup] = []
-    for part in inside {
-      let name = try part.name.string("the name of an element")
-      let child = children.first { $0.element == name }
-      parts.append(try PluginMarkup(part, child?.attributes ?? [], child?.children ?? []))
-    }
-    self.init(
-      name: try element.name.string("the name of an element"), line: Int(element.line),
-      column: Int(element.column), text: try element.text.string("the text of an element"),
-      children: parts, values: given, files: files)
-  }
-
-  /// The element of a kind that the program has told of.
-  init(
-    _ pointer: UnsafePointer<listing_element>?, of kind: SectionKind
-  ) throws(PluginRefusal) {
-    guard let element = pointer.flatMap({ UnsafeRawPointer($0).structure(listing_element()) })
-    else { throw PluginRefusal(LISTING_INVALID, "there is no element") }
-    try self.init(element, kind.attributes, kind.children)
-  }
-}
-
-private func values(
+/// Values by their names, as the program has told of them.
+func values(
   _ start: UnsafePointer<listing_field>?, _ count: Int, _ stride: Int
 ) throws(PluginRefusal) -> [String: ListValue] {
   guard let fields = BorrowedArray(start, count, stride, listing_field())?.elements() else {

@@ -1,3 +1,4 @@
+import ClockSection
 import Foundation
 import ListingKit
 import ListingTesting
@@ -7,12 +8,36 @@ import Testing
 @testable import ListingPlugins
 @testable import ListingXML
 
-/// The clock in C, with nothing but the header.
+/// The clock in C, with nothing but the header, as a library and linked in.
 @MainActor @Suite struct ClockTests {
-  @Test func theTimeIsToldAgainWhenItChanges() async throws {
-    let libraries = try LibraryFolder()
-    let file = try libraries.build(LibraryFolder.clock, [], name: "ClockSection.so")
-    let registry = try SectionRegistry([PluginLoader().load(file).plugin])
+  enum Mode: CaseIterable {
+    case linked, loaded
+  }
+
+  private func plugin(_ mode: Mode) throws -> SectionPlugin {
+    switch mode {
+    case .linked: return try PluginLoader().linked(clock_entry, name: "clock")
+    case .loaded:
+      let libraries = try LibraryFolder()
+      return try PluginLoader().load(
+        libraries.build(LibraryFolder.clock, [], name: "clock.so")
+      ).plugin
+    }
+  }
+
+  @Test("It declares the same as a library and linked in")
+  func declarations() throws {
+    let (linked, loaded) = (try plugin(.linked), try plugin(.loaded))
+    #expect(linked.identifier == "clock" && loaded.identifier == "clock")
+    #expect(linked.version == loaded.version && linked.namespace == loaded.namespace)
+    #expect(linked.kinds.map(\.element) == loaded.kinds.map(\.element))
+    #expect(linked.kinds.map(\.attributes) == loaded.kinds.map(\.attributes))
+    #expect(linked.kinds.map(\.fields) == loaded.kinds.map(\.fields))
+  }
+
+  @Test(arguments: Mode.allCases)
+  func theTimeIsToldAgainWhenItChanges(mode: Mode) async throws {
+    let registry = try SectionRegistry([plugin(mode)])
     let document = ListingDocument(
       contentsOf: LibraryFolder.package.appending(path: "SampleSections/clock.xml"),
       registry: registry)
@@ -55,14 +80,12 @@ import Testing
 
   /// A document of clocks.
   private func document(_ clocks: String) throws -> ListingDocument {
-    let libraries = try LibraryFolder()
-    let file = try libraries.build(LibraryFolder.clock, [], name: "ClockSection.so")
-    return ListingDocument(
+    ListingDocument(
       bytes: Array(
         """
         <listing xmlns="urn:listingkit:1" xmlns:c="urn:listingkit:clock" version="1.0">
           \(clocks)</listing>
-        """.utf8), name: "t.xml", folder: libraries.folder.url,
-      registry: try SectionRegistry([PluginLoader().load(file).plugin]))
+        """.utf8), name: "t.xml", folder: FileManager.default.temporaryDirectory,
+      registry: try SectionRegistry([plugin(.linked)]))
   }
 }

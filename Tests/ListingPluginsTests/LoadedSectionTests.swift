@@ -89,10 +89,36 @@ import Testing
     for (mode, message) in [
       ("fail", "probe of plugin 'probe': there is no place for it"),
       ("nothing", "probe of plugin 'probe': the plugin made no section, and gave no reason"),
+      (
+        "paged",
+        "probe of plugin 'probe': it describes itself as a section of pages (LISTING_PAGES), and its "
+          + "kind has no function 'page'. Give the kind one, or leave the flag out."
+      ),
+      (
+        "headed",
+        "probe of plugin 'probe': it describes itself with a header or a footer, and its kind has no "
+          + "function 'view'. Give the kind one, or leave the flag out."
+      ),
     ] {
       let error = await #expect(throws: XMLDocumentError.self) { try await screen.show(mode) }
       #expect(error?.diagnostics.map(\.message) == [message])
     }
+  }
+
+  @Test("A section of pages that describes itself as one of items is refused, and destroyed")
+  func withoutItems() async throws {
+    let screen = try Screen()
+    _ = try PluginLoader().load(screen.file)
+    let before = try #require(screen.count("probe_destroyed"))
+    let error = await #expect(throws: XMLDocumentError.self) {
+      try await screen.show("unpaged", element: "pages")
+    }
+    #expect(
+      error?.diagnostics.map(\.message) == [
+        "pages of plugin 'probe': it describes itself as a section without pages, and its kind has no "
+          + "function 'items'. Give the kind one, or set LISTING_PAGES."
+      ])
+    #expect(screen.count("probe_destroyed") == before + 1)
   }
 
   @Test(

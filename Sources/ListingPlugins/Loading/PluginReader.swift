@@ -219,20 +219,3 @@ struct PluginReader {
     return value
   }
 }
-
-extension FieldType {
-  /// The type of a field in the interface of plugins.
-  fileprivate init?(_ type: listing_type) {
-    switch Int(type) {
-    case LISTING_STRING: self = .string
-    case LISTING_INTEGER: self = .integer
-    case LISTING_NUMBER: self = .number
-    case LISTING_DECIMAL: self = .decimal
-    case LISTING_BOOLEAN: self = .boolean
-    case LISTING_DATE: self = .date
-    case LISTING_DATETIME: self = .datetime
-    case LISTING_URL: self = .url
-    default: return nil
-    }
-  }
-}

@@ -58,8 +58,7 @@ struct LoadedKind: Sendable {
   ) {
     let templates = templates
     func content(_ item: PluginItem, _ status: SectionStatus) -> ListContent {
-      templates.content(item.cell, of: item.record, in: element, status)
-        ?? .usual(of: item.record)
+      templates.cell(item.cell, of: item.record, in: element, status)
     }
     section.cellContent = { [weak section] item in
       section.map { content(item, $0.status) } ?? .empty

@@ -45,15 +45,17 @@ final class LoadedSection: @unchecked Sendable {
     let call = PluginCall(.create, subject)
     let made = PluginCalls.all.run(call) { functions.create($0, &lent, &place) }
     withExtendedLifetime(loan) {}
-    guard let made, call.failure == nil else {
+    let traits = call.traits ?? PluginTraits(functions)
+    let failure = call.failure ?? traits.lack(in: functions)
+    guard let made, failure == nil else {
       PluginSections.all.remove(number)
       if let made {
         PluginCalls.all.run(PluginCall(.destroy, subject)) { functions.destroy($0, made) }
       }
-      throw PluginError(call.failure ?? "the plugin made no section, and gave no reason")
+      throw PluginError(failure ?? "the plugin made no section, and gave no reason")
     }
     instance = made
-    traits = call.traits ?? PluginTraits(functions)
+    self.traits = traits
     refuse(call)
   }
 

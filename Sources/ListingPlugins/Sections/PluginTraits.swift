@@ -50,6 +50,23 @@ struct PluginTraits: Sendable {
     }
   }
 
+  /// What such a section needs, and its kind does not have; `nil` where nothing is missing.
+  func lack(in functions: SectionFunctions) -> String? {
+    if hasPages, functions.page == nil {
+      return "it describes itself as a section of pages (LISTING_PAGES), and its kind has no "
+        + "function 'page'. Give the kind one, or leave the flag out."
+    }
+    if !hasPages, functions.items == nil {
+      return "it describes itself as a section without pages, and its kind has no function "
+        + "'items'. Give the kind one, or set LISTING_PAGES."
+    }
+    if hasHeader || hasFooter, functions.view == nil {
+      return "it describes itself with a header or a footer, and its kind has no function "
+        + "'view'. Give the kind one, or leave the flag out."
+    }
+    return nil
+  }
+
   /// Whether the section is told of an event.
   func tells(_ kind: Int) -> Bool { events == 0 || events & (1 << UInt64(kind)) != 0 }
 }

@@ -67,6 +67,20 @@ package struct PluginTemplates: Sendable {
     contents[name]?.shown(element.bindingValues.with(item: item, section: status))
   }
 
+  /// What a cell shows: a template, and where there is none of the name, what an item is shown by without
+  /// one.
+  ///
+  /// - Parameters:
+  ///   - name: the template.
+  ///   - item: what bindings see as `it`.
+  ///   - element: the element whose section shows it.
+  ///   - status: the section.
+  package func cell(
+    _ name: String, of item: ListItem, in element: PluginElement, _ status: SectionStatus
+  ) -> ListContent {
+    content(name, of: item, in: element, status) ?? .usual(of: item)
+  }
+
   /// What a template shows above an item.
   ///
   /// - Parameters:

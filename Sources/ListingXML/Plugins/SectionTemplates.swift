@@ -145,9 +145,7 @@ extension ConfigurableSection {
     attachment = SectionTemplates(element) { item in (item as? Item).map(cell) ?? "" }
     cellContent = { [weak self] item in
       guard let self else { return .empty }
-      let record = ListItem(item)
-      return element.templates.content(cell(item), of: record, in: element, status)
-        ?? .usual(of: record)
+      return element.templates.cell(cell(item), of: ListItem(item), in: element, status)
     }
   }
 

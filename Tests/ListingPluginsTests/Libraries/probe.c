@@ -83,6 +83,13 @@ static void *create(
     free(made);
     return NULL;
   }
+  if (is(made, "paged") || is(made, "headed") || is(made, "unpaged")) {
+    // Its kind lacks the function that is needed for it.
+    listing_traits traits = {.size = sizeof traits};
+    if (is(made, "paged")) traits.flags = LISTING_PAGES;
+    if (is(made, "headed")) traits.flags = LISTING_HEADER;
+    host->describe(call, &traits);
+  }
   if (is(made, "traits")) {
     // Told of nothing but that it comes into its list; the flag is none.
     listing_traits traits = {.size = sizeof traits, .flags = 64, .events = 1 << LISTING_ENTER};
