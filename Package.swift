@@ -56,9 +56,11 @@ let package = Package(
     .target(
       name: "CSQLite", cSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("sqlite3")]),
+    // Marks in text, many bytes at a time.
+    .target(name: "CByteMarks", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "ListingSources",
-      dependencies: ["ListingKit", "CXML", "CSQLite", database, databaseLibrary],
+      dependencies: ["ListingKit", "CByteMarks", "CXML", "CSQLite", database, databaseLibrary],
       swiftSettings: shared),
     .target(name: "CListingPlugin", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CPluginCall", cSettings: [.treatAllWarnings(as: .error)]),

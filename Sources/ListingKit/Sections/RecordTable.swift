@@ -3,9 +3,14 @@ import Foundation
 /// The values of several records in one place: texts are bytes that lie one after the other, and
 /// become Strings when somebody reads them.
 ///
-/// It lives as long as one of its records, and so holds a bounded number of them.
+/// It lives as long as one of its records, and so holds a bounded number of them. Its memory is its own,
+/// without arrays: each value of each record of a file is written here, and an array would be asked
+/// each time whether it is shared and has room.
+///
+/// `@unchecked Sendable` is safe here: one ``RecordWriter`` writes to it, and nobody else has a record of
+/// it before the writer has let go of it.
 @usableFromInline
-final class RecordTable: Sendable {
+final class RecordTable: @unchecked Sendable {
   /// A value, or where it is.
   @usableFromInline
   enum Cell: Sendable {
@@ -23,20 +28,45 @@ final class RecordTable: Sendable {
 
   /// The names of the fields of each record.
   let names: [String]
-  private let cells: [Cell]
-  private let bytes: [UInt8]
-  private let largeValues: [ListValue]
+  /// A cell for each name, record after record.
+  let cells: UnsafeMutablePointer<Cell>
+  /// The texts, in UTF-8 that was checked.
+  private(set) var bytes: UnsafeMutableRawBufferPointer
+  /// The values that are too large for a cell.
+  private(set) var largeValues: [ListValue] = []
 
+  /// Makes room.
+  ///
   /// - Parameters:
   ///   - names: the names of the fields.
-  ///   - cells: a cell for each name, record after record.
-  ///   - bytes: the texts, in UTF-8 that was checked.
-  ///   - largeValues: those that are too large for a cell.
-  init(names: [String], cells: [Cell], bytes: [UInt8], largeValues: [ListValue]) {
+  ///   - count: the most records that it is to hold.
+  ///   - byteCount: the number of bytes of texts that there is room for at first.
+  init(names: [String], room count: Int, bytes byteCount: Int) {
     self.names = names
-    self.cells = cells
-    self.bytes = bytes
-    self.largeValues = largeValues
+    cells = .allocate(capacity: max(1, count * names.count))
+    bytes = .allocate(byteCount: max(1, byteCount), alignment: 1)
+  }
+
+  deinit {
+    // Nothing in a cell is counted or owned.
+    cells.deallocate()
+    bytes.deallocate()
+  }
+
+  /// Makes room for more or for fewer bytes of texts.
+  ///
+  /// - Parameter used: the number of bytes from the start that are kept.
+  func setByteCount(_ count: Int, keeping used: Int) {
+    let moved = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, count), alignment: 1)
+    moved.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<used]))
+    bytes.deallocate()
+    bytes = moved
+  }
+
+  /// Keeps a value that is too large for a cell.
+  func addLarge(_ value: ListValue) -> Cell {
+    largeValues.append(value)
+    return .large(largeValues.count - 1)
   }
 
   /// A value of a record.
@@ -59,9 +89,11 @@ final class RecordTable: Sendable {
   func values(of row: Int) -> [ListValue] { names.indices.map { value($0, of: row) } }
 
   private func text(_ start: UInt32, _ count: UInt32) -> String {
-    bytes.withUnsafeBufferPointer { bytes in
-      String(decoding: bytes[Int(start)..<(Int(start) + Int(count))], as: UTF8.self)
-    }
+    String(decoding: textBytes(start, count), as: UTF8.self)
+  }
+
+  private func textBytes(_ start: UInt32, _ count: UInt32) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes[Int(start)..<(Int(start) + Int(count))])
   }
 
   /// Whether a record has the values of another one, whose fields have the same names.
@@ -71,18 +103,11 @@ final class RecordTable: Sendable {
       switch (cells[row * names.count + column], other.cells[otherRow * names.count + column]) {
       case (.text(let start, let count), .text(let otherStart, let otherCount)):
         // Texts of other bytes may be the same by canonical equivalence.
-        count == otherCount && hasBytes(from: start, count, equalTo: otherStart, in: other)
+        textBytes(start, count).elementsEqual(other.textBytes(otherStart, otherCount))
           || text(start, count) == other.text(otherStart, otherCount)
       case (.integer(let one), .integer(let other)): one == other
       default: value(column, of: row) == other.value(column, of: otherRow)
       }
     }
-  }
-
-  private func hasBytes(
-    from start: UInt32, _ count: UInt32, equalTo otherStart: UInt32, in other: RecordTable
-  ) -> Bool {
-    bytes[Int(start)..<(Int(start) + Int(count))]
-      .elementsEqual(other.bytes[Int(otherStart)..<(Int(otherStart) + Int(count))])
   }
 }

@@ -2,9 +2,9 @@
 ///
 /// It says nothing of a row that goes on behind the bytes, has no byte, or is not as it should be;
 /// ``CSVReader`` reads these byte by byte.
-struct CSVCellFinder: Sendable {
+struct CSVCellFinder {
   /// A cell, as a place in the bytes of its row.
-  struct Cell: Sendable {
+  struct Cell: BitwiseCopyable {
     var start: Int
     var end: Int
     /// Whether there are quotes in it, each of which is doubled.
@@ -17,12 +17,14 @@ struct CSVCellFinder: Sendable {
   private let delimiter: UInt8?
   private let plainMarks: ByteMarks
   private let quotedMarks = ByteMarks(below: firstPlain, .quote, .quote)
-  /// The cells of the row that was found last, with some of others behind them.
-  private(set) var cells: [Cell] = []
-  /// The number of cells of that row.
+  private var noted = NotedPlaces(Cell(start: 0, end: 0), count: 16)
+  /// The number of cells of the row that was found last.
   private(set) var count = 0
   /// The number of lines that it takes.
   private(set) var lineCount = 0
+
+  /// The cells of that row, until another one is looked for.
+  var cells: UnsafeBufferPointer<Cell> { UnsafeBufferPointer(start: noted.places, count: count) }
 
   /// - Parameter delimiter: its bytes; with several of them no row is found.
   init(delimiter: [UInt8]) {
@@ -38,12 +40,12 @@ struct CSVCellFinder: Sendable {
     guard let delimiter else { return nil }
     (count, lineCount) = (0, 1)
     var index = start
-    var seen: UInt64 = 0
+    var beyond: UInt64 = 0
     while index < bytes.count {
       let isFound =
         bytes[index] == .quote
-        ? findQuoted(in: bytes, from: &index, seen: &seen)
-        : findPlain(in: bytes, from: &index, seen: &seen, delimiter)
+        ? findQuoted(in: bytes, from: &index, beyond: &beyond)
+        : findPlain(in: bytes, from: &index, beyond: &beyond, delimiter)
       guard isFound, index < bytes.count else { return nil }
       let byte = bytes[index]
       index += 1
@@ -56,8 +58,7 @@ struct CSVCellFinder: Sendable {
       }
       guard count > 1 || !bytes[start].isLineBreak else { return nil }
       let isText =
-        !ByteMarks.areBeyondASCII(seen)
-        || UnsafeRawBufferPointer(rebasing: bytes[start..<index]).isUTF8
+        beyond == 0 || UnsafeRawBufferPointer(rebasing: bytes[start..<index]).isUTF8
       return isText ? index : nil
     }
     return nil
@@ -66,12 +67,12 @@ struct CSVCellFinder: Sendable {
   /// Goes to the end of a cell that does not begin with a quote, and on over others of the kind.
   @inline(__always)
   private mutating func findPlain(
-    in bytes: UnsafeRawBufferPointer, from index: inout Int, seen: inout UInt64,
+    in bytes: UnsafeRawBufferPointer, from index: inout Int, beyond: inout UInt64,
     _ delimiter: UInt8
   ) -> Bool {
     var start = index
-    while index + 64 <= bytes.count {
-      var mask = plainMarks.mask(of: bytes, from: index, seen: &seen)
+    while index + 64 <= bytes.count, let base = bytes.baseAddress {
+      var mask = plainMarks.mask(of: base + index, beyond: &beyond)
       while mask != 0 {
         let place = index + mask.trailingZeroBitCount
         mask &= mask &- 1
@@ -95,7 +96,7 @@ struct CSVCellFinder: Sendable {
       index += 64
     }
     while true {
-      index = plainMarks.first(in: bytes, from: index, seen: &seen)
+      index = plainMarks.first(in: bytes, from: index, beyond: &beyond)
       guard index < bytes.count, bytes[index] != 0 else { return false }
       if bytes[index] == delimiter || bytes[index].isLineBreak { break }
       index += 1
@@ -106,18 +107,19 @@ struct CSVCellFinder: Sendable {
 
   @inline(__always)
   private mutating func add(_ cell: Cell) {
-    if count < cells.count { cells[count] = cell } else { cells.append(cell) }
+    if count == noted.count { noted = noted.grown(cell) }
+    noted.places[count] = cell
     count += 1
   }
 
   /// Goes behind the closing quote of a cell.
   private mutating func findQuoted(
-    in bytes: UnsafeRawBufferPointer, from index: inout Int, seen: inout UInt64
+    in bytes: UnsafeRawBufferPointer, from index: inout Int, beyond: inout UInt64
   ) -> Bool {
     index += 1
     var cell = Cell(start: index, end: index)
     while true {
-      index = quotedMarks.first(in: bytes, from: index, seen: &seen)
+      index = quotedMarks.first(in: bytes, from: index, beyond: &beyond)
       guard index < bytes.count, bytes[index] != 0 else { return false }
       let byte = bytes[index]
       index += 1

@@ -4,10 +4,10 @@ struct CSVCells {
   let start: SourcePosition
   /// Where the next row begins.
   let end: SourcePosition
-  let places: [CSVCellFinder.Cell]
-  /// The number of cells, which are the first of the places.
-  let count: Int
+  let places: UnsafeBufferPointer<CSVCellFinder.Cell>
   let bytes: UnsafeRawBufferPointer
+
+  var count: Int { places.count }
 
   /// The number of bytes of the row, its line break included.
   var byteCount: Int { end.byteOffset - start.byteOffset }
@@ -15,41 +15,25 @@ struct CSVCells {
   /// The text of a cell.
   ///
   /// - Complexity: O(*n*) for a cell of *n* bytes.
-  subscript(index: Int) -> String {
-    let cell = cell(index)
-    guard places[index].hasDoubledQuotes else { return String(decoding: cell, as: UTF8.self) }
-    return String(unsafeUninitializedCapacity: cell.count) { text in
-      var count = 0
-      Self.undouble(cell) { byte in
-        text[count] = byte
-        count += 1
-      }
-      return count
-    }
+  subscript(index: Int) -> String { value(index).text ?? "" }
+
+  /// The text of a cell as it is written.
+  func value(_ index: Int) -> FoundValue {
+    places[index].hasDoubledQuotes ? .coded(cell(index), .doubledQuotes) : .bytes(cell(index))
   }
 
   /// Adds the bytes of a cell's text.
   func append(_ index: Int, to text: inout [UInt8]) {
     guard places[index].hasDoubledQuotes else { return text.append(contentsOf: cell(index)) }
-    Self.undouble(cell(index)) { text.append($0) }
+    text += self[index].utf8
   }
 
-  /// Gives the bytes of a cell with one of each two quotes.
+  /// The text of a cell that has some, and is written as it is.
   @inline(__always)
-  private static func undouble(_ cell: UnsafeRawBufferPointer, _ take: (UInt8) -> Void) {
-    var isSecond = false
-    for byte in cell {
-      isSecond = byte == .quote && !isSecond
-      if byte != .quote || !isSecond { take(byte) }
-    }
-  }
-
-  /// The bytes of a cell that has some, and whose text they are.
-  @inline(__always)
-  func plainCell(_ index: Int) -> UnsafeRawBufferPointer? {
+  func plainText(_ index: Int) -> FoundText? {
     let place = places[index]
     guard place.end > place.start, !place.hasDoubledQuotes else { return nil }
-    return UnsafeRawBufferPointer(rebasing: bytes[place.start..<place.end])
+    return FoundText(place.start..<place.end, of: bytes)
   }
 
   /// The bytes of a cell; in one with quotes each of these is doubled.

@@ -28,8 +28,6 @@ public struct CSVReader: Sendable {
   private let file: String
   private let delimiter: [UInt8]
   private let rowLimit: Int
-  /// Finds rows that are there as a whole.
-  private var finder: CSVCellFinder
   private var state = State.cellStart
   /// Where the next byte is in the file.
   private(set) var position: SourcePosition
@@ -67,7 +65,6 @@ public struct CSVReader: Sendable {
     }
     self.file = file
     self.delimiter = Array(String(delimiter).utf8)
-    finder = CSVCellFinder(delimiter: self.delimiter)
     self.rowLimit = rowLimit
     self.position = position
     self.rowStart = position
@@ -85,17 +82,21 @@ public struct CSVReader: Sendable {
   ) throws(SourceError) -> CSVRow? {
     var index = 0
     defer { chunk = chunk.dropFirst(index) }
+    var finder = finder()
     return try chunk.withUnsafeBufferPointer { bytes throws(SourceError) in
-      try nextRow(in: UnsafeRawBufferPointer(bytes), at: &index)
+      try nextRow(in: UnsafeRawBufferPointer(bytes), at: &index, with: &finder)
     }
   }
 
+  /// What finds rows that are there as a whole.
+  func finder() -> CSVCellFinder { CSVCellFinder(delimiter: delimiter) }
+
   /// The same for bytes that are held elsewhere, from an index on, which is moved on.
   mutating func nextRow(
-    in bytes: UnsafeRawBufferPointer, at index: inout Int
+    in bytes: UnsafeRawBufferPointer, at index: inout Int, with finder: inout CSVCellFinder
   ) throws(SourceError) -> CSVRow? {
     while index < bytes.count {
-      if let cells = takeRow(in: bytes, at: index) {
+      if let cells = takeRow(in: bytes, at: index, with: &finder) {
         index += cells.byteCount
         return CSVRow(cells)
       }
@@ -143,7 +144,9 @@ extension CSVReader {
   ///
   /// - Returns: its cells, to be read before the next row is taken and while the bytes are held;
   ///   `nil` for a row that ``nextRow(in:at:)`` is to read byte by byte.
-  mutating func takeRow(in bytes: UnsafeRawBufferPointer, at start: Int) -> CSVCells? {
+  mutating func takeRow(
+    in bytes: UnsafeRawBufferPointer, at start: Int, with finder: inout CSVCellFinder
+  ) -> CSVCells? {
     guard isAtRowStart, start < bytes.count,
       // A byte order mark is no part of a row.
       position.byteOffset > 0 || bytes[start] != 0xEF,
@@ -152,8 +155,7 @@ extension CSVReader {
     position.byteOffset += end - start
     position.line += finder.lineCount
     defer { rowStart = position }
-    return CSVCells(
-      start: rowStart, end: position, places: finder.cells, count: finder.count, bytes: bytes)
+    return CSVCells(start: rowStart, end: position, places: finder.cells, bytes: bytes)
   }
 
   /// Takes the bytes in front that only stand for themselves: most bytes do.

@@ -33,8 +33,10 @@ struct CSVRecords: FileRecords {
 
   func writer(expecting count: Int) -> RecordWriter { table.reader.writer(expecting: count) }
 
-  mutating func next(to writer: inout RecordWriter) throws -> Bool {
+  mutating func read(_ limit: Int, to writer: inout RecordWriter) throws -> Int {
     let table = table
-    return try rows.next { try table.write($0, to: &writer) } != nil
+    var count = 0
+    while count < limit, try rows.next({ try table.write($0, to: &writer) }) != nil { count += 1 }
+    return count
   }
 }

@@ -32,8 +32,10 @@ public struct CSVRow: Sendable, Hashable {
     let places = ends.indices.map { index in
       CSVCellFinder.Cell(start: index == 0 ? 0 : ends[index - 1], end: ends[index])
     }
-    return try bytes.withUnsafeBytes {
-      try body(CSVCells(start: start, end: end, places: places, count: count, bytes: $0))
+    return try bytes.withUnsafeBytes { bytes in
+      try places.withUnsafeBufferPointer { places in
+        try body(CSVCells(start: start, end: end, places: places, bytes: bytes))
+      }
     }
   }
 

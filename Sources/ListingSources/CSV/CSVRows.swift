@@ -3,6 +3,7 @@ import Foundation
 /// The rows of a file from a place on: feeds a ``CSVReader`` chunk by chunk.
 struct CSVRows {
   private var reader: CSVReader
+  private var finder: CSVCellFinder
   private let chunk: FileChunk
   /// The number of bytes of the chunk that were taken.
   private var index = 0
@@ -16,6 +17,7 @@ struct CSVRows {
     _ file: SourceFile, delimiter: Character, at position: SourcePosition
   ) throws(SourceError) {
     reader = try CSVReader(file: file.name, delimiter: delimiter, at: position)
+    finder = reader.finder()
     chunk = FileChunk(of: file, from: position.byteOffset)
     self.position = position
   }
@@ -26,7 +28,7 @@ struct CSVRows {
   ///   cancelled.
   mutating func next<Result>(_ body: (CSVCells) throws -> Result) throws -> Result? {
     while !isAtEnd {
-      if let cells = reader.takeRow(in: chunk.bytes, at: index) {
+      if let cells = reader.takeRow(in: chunk.bytes, at: index, with: &finder) {
         index += cells.byteCount
         position = cells.end
         return try body(cells)
@@ -54,7 +56,7 @@ struct CSVRows {
 
   /// Reads the next row, or what is there of it before the next chunk.
   private mutating func nextBytewise() throws -> CSVRow? {
-    if let row = try reader.nextRow(in: chunk.bytes, at: &index) { return row }
+    if let row = try reader.nextRow(in: chunk.bytes, at: &index, with: &finder) { return row }
     try Task.checkCancellation()
     try chunk.fill()
     index = 0

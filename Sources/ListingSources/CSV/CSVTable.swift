@@ -31,10 +31,10 @@ final class CSVTable: Sendable {
   func write(_ row: CSVCells, to writer: inout RecordWriter) throws(SourceError) {
     guard row.count == width else { throw wrongCount(row) }
     try reader.write(to: &writer, at: row.start, called: "row") { index in
-      row.plainCell(columns[index])
+      row.plainText(columns[index])
     } values: { index in
-      let text = row[columns[index]]
-      return text.isEmpty && areOptional[index] ? .null : .text(text)
+      let column = columns[index]
+      return row.cell(column).isEmpty && areOptional[index] ? .null : row.value(column)
     }
   }
 

@@ -78,22 +78,34 @@ struct ByteWindow {
   /// - Parameter offset: how many of the kept ones come before them.
   func kept(from offset: Int) -> ArraySlice<UInt8> { bytes[((kept ?? index) + offset)..<index] }
 
+  /// Takes a line break with something behind it that is no white space, where both are there.
+  mutating func takeLineBreakBeforeText() -> Bool {
+    guard index + 1 < bytes.count, bytes[index] == .lineFeed, bytes[index + 1] > .space else {
+      return false
+    }
+    index += 1
+    line += 1
+    return true
+  }
+
+  /// Reads on behind the bytes that were not taken, unless these are many.
+  ///
+  /// - Returns: whether anything was read.
+  mutating func fillBehind() throws -> Bool {
+    guard bytes.count - index < Self.chunkSize / 2 else { return false }
+    return try fill()
+  }
+
   private mutating func fill() throws -> Bool {
     guard let file else { return false }
     try Task.checkCancellation()
-    let more = try file.read(at: base + bytes.count, limit: limit)
-    guard !more.isEmpty else { return false }
-    limit = min(4 * limit, Self.chunkSize)
     let gone = kept ?? index
+    let count = bytes.count - gone
+    bytes = try file.read(at: base + bytes.count, limit: limit, behind: bytes[gone...])
+    limit = min(4 * limit, Self.chunkSize)
     base += gone
     index -= gone
-    if gone == bytes.count {
-      bytes = more
-    } else {
-      bytes.removeFirst(gone)
-      bytes += more
-    }
     if kept != nil { kept = 0 }
-    return true
+    return bytes.count > count
   }
 }

@@ -45,12 +45,12 @@ struct FilePages<Records: FileRecords> {
     var writer = keys.writer(expecting: Self.itemsBetweenPlaces)
     while true {
       let start = keys.position
-      guard try keys.next(to: &writer) else { throw SourceError.changed(opened.file.name) }
+      guard try keys.read(1, to: &writer) > 0 else { throw SourceError.changed(opened.file.name) }
       if writer.lastIdentifier == identifier { return start }
       // Pages before the item, which come next, are found faster by some places near them.
       guard writer.count == Self.itemsBetweenPlaces else { continue }
       index.note(start, of: opened.stamp)
-      _ = writer.takeItems()
+      writer = keys.writer(expecting: Self.itemsBetweenPlaces)
     }
   }
 
@@ -66,11 +66,12 @@ struct FilePages<Records: FileRecords> {
     let limit = max(1, limit)
     var writer = reading.records.writer(expecting: limit)
     var count = 0
-    while count < limit, try reading.records.next(to: &writer) {
-      count += 1
-      if count == limit || count % Self.itemsBetweenReports == 0 {
-        report(count, at: reading.records.position, of: opened.stamp)
-      }
+    while count < limit {
+      let wanted = min(limit - count, Self.itemsBetweenReports)
+      let found = try reading.records.read(wanted, to: &writer)
+      count += found
+      if found < wanted { break }
+      report(count, at: reading.records.position, of: opened.stamp)
     }
     var page = ItemPage(items: writer.takeItems())
     if count == limit, !reading.records.isAtEnd {
@@ -90,7 +91,7 @@ struct FilePages<Records: FileRecords> {
     if let start = starts.first {
       var records = try records(opened.file, start, record)
       var writer = records.writer(expecting: starts.count)
-      while writer.count < starts.count, try records.next(to: &writer) {}
+      _ = try records.read(starts.count, to: &writer)
       page.items = writer.takeItems()
       index.note(start, of: opened.stamp)
       if try first(opened).byteOffset < start.byteOffset { page.previous = opened.cursor(start) }

@@ -12,10 +12,11 @@ protocol FileRecords {
   ///
   /// - Parameter count: how many are expected.
   func writer(expecting count: Int) -> RecordWriter
-  /// Reads a record and writes it down.
+  /// Reads records and writes them down.
   ///
-  /// - Returns: whether there was one.
-  mutating func next(to writer: inout RecordWriter) throws -> Bool
+  /// - Parameter limit: the most that are wanted.
+  /// - Returns: how many there were, fewer at the end alone.
+  mutating func read(_ limit: Int, to writer: inout RecordWriter) throws -> Int
   /// Goes over a record without making an item of it.
   ///
   /// - Returns: whether there was one.

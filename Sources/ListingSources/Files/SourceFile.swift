@@ -59,12 +59,17 @@ final class SourceFile: Sendable {
   /// - Parameters:
   ///   - offset: the number of bytes before the place.
   ///   - limit: the most bytes wanted, more than 0.
-  /// - Returns: the bytes; none at the end of the file.
-  func read(at offset: Int, limit: Int) throws(SourceError) -> [UInt8] {
+  ///   - before: what the result begins with.
+  /// - Returns: the bytes; none more at the end of the file.
+  func read(
+    at offset: Int, limit: Int, behind before: ArraySlice<UInt8> = []
+  ) throws(SourceError) -> [UInt8] {
     var failure: SourceError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+    let bytes = [UInt8](unsafeUninitializedCapacity: before.count + limit) { buffer, count in
+      (_, count) = buffer.initialize(from: before)
+      let room = UnsafeMutableBufferPointer(rebasing: buffer[count...])
       do throws(SourceError) {
-        count = try read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+        count += try read(into: UnsafeMutableRawBufferPointer(room), at: offset)
       } catch { failure = error }
     }
     if let failure { throw failure }

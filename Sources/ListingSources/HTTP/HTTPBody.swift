@@ -65,7 +65,7 @@ extension HTTPBody {
       ByteWindow(body), isAtStart: true, items: items, table: JSONTable(record, place: place),
       place: place)
     var writer = records.writer(expecting: 0)
-    while try records.next(to: &writer) {}
+    _ = try records.read(.max, to: &writer)
     return writer.takeItems()
   }
 }

@@ -49,19 +49,22 @@ struct JSONRecords: FileRecords {
 
   func writer(expecting count: Int) -> RecordWriter { table.reader.writer(expecting: count) }
 
-  mutating func next(to writer: inout RecordWriter) throws -> Bool {
-    guard state != .atEnd else { return false }
-    let start = scanner.window.position
-    let table = table
-    let found: Void? = try scanner.findItem(table.paths) { found in
-      try table.write(found, at: start, to: &writer)
+  mutating func read(_ limit: Int, to writer: inout RecordWriter) throws -> Int {
+    let (table, paths) = (table, table.paths)
+    var count = 0
+    while count < limit, state != .atEnd {
+      let start = scanner.window.position
+      let found: Void? = try scanner.findItem(paths) { found in
+        try table.write(found, at: start, to: &writer)
+      }
+      if found == nil {
+        let values = try scanner.readItemBytewise(paths)
+        try table.reader.write(to: &writer, at: start) { FoundValue(values[$0]) }
+      }
+      try endItem(start)
+      count += 1
     }
-    if found == nil {
-      let values = try scanner.readItemBytewise(table.paths)
-      try table.reader.write(to: &writer, at: start) { FoundValue(values[$0]) }
-    }
-    try endItem(start)
-    return true
+    return count
   }
 
   mutating func skip() throws -> Bool {
@@ -97,6 +100,10 @@ struct JSONRecords: FileRecords {
         .syntax,
         "the item that begins here goes on in another line: write each in one line, or "
           + "read the file as JSON.", file: scanner.file, position: start)
+    }
+    if scanner.window.takeLineBreakBeforeText() {
+      state = .atItem
+      return
     }
     while let byte = try scanner.window.peek(), byte.isSpaceInLine { scanner.window.advance() }
     if let byte = try scanner.window.peek(), byte != .lineFeed {

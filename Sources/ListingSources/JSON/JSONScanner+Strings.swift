@@ -68,30 +68,53 @@ extension JSONScanner {
   /// The text of a string with escapes, which were checked; `nil` where there is half of a pair of
   /// surrogates.
   static func unescaped(_ bytes: UnsafeRawBufferPointer) -> String? {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let run = rest.prefix { $0 != .backslash }
-      text.append(contentsOf: run)
-      rest = rest.dropFirst(run.count + 1)
-      guard let letter = rest.popFirst() else { break }
-      if let plain = letter.unescaped {
-        text.append(plain)
+    var isText = true
+    let text = String(unsafeUninitializedCapacity: bytes.count) { text in
+      let count = unescape(bytes, to: UnsafeMutableRawBufferPointer(text))
+      isText = count != nil
+      return count ?? 0
+    }
+    return isText ? text : nil
+  }
+
+  /// Writes down what a string with escapes, which were checked, stands for.
+  ///
+  /// - Parameter target: as many bytes as it is written with; what it stands for never has more.
+  /// - Returns: how many these are; `nil` where there is half of a pair of surrogates.
+  static func unescape(
+    _ bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer
+  ) -> Int? {
+    var (index, count) = (0, 0)
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      guard byte == .backslash, index < bytes.count else {
+        target[count] = byte
+        count += 1
         continue
       }
-      var code = rest.takeHex()
+      let letter = bytes[index]
+      index += 1
+      if let plain = letter.unescaped {
+        target[count] = plain
+        count += 1
+        continue
+      }
+      var code = bytes.takeHex(at: &index)
       if (0xD800..<0xDC00).contains(code) {
-        guard rest.starts(with: [.backslash, UInt8(ascii: "u")]) else { return nil }
-        rest.removeFirst(2)
-        let low = rest.takeHex()
+        guard bytes[index...].starts(with: [.backslash, UInt8(ascii: "u")]) else { return nil }
+        index += 2
+        let low = bytes.takeHex(at: &index)
         guard (0xDC00..<0xE000).contains(low) else { return nil }
         code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
       }
       guard let scalar = Unicode.Scalar(code) else { return nil }
-      text.append(contentsOf: String(scalar).utf8)
+      for unit in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+        target[count] = unit
+        count += 1
+      }
     }
-    return String(decoding: text, as: UTF8.self)
+    return count
   }
 
   private func open(_ start: SourcePosition) -> SourceError {
@@ -138,11 +161,11 @@ extension UInt8 {
   }
 }
 
-extension Slice<UnsafeRawBufferPointer> {
+extension UnsafeRawBufferPointer {
   /// Takes four hexadecimal digits, which were checked.
-  fileprivate mutating func takeHex() -> UInt32 {
-    let digits = prefix(4)
-    removeFirst(digits.count)
+  fileprivate func takeHex(at index: inout Int) -> UInt32 {
+    let digits = self[index...].prefix(4)
+    index += digits.count
     return digits.reduce(0) { $0 << 4 | ($1.hexValue ?? 0) }
   }
 }

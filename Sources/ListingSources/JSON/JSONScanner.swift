@@ -44,24 +44,38 @@ struct JSONScanner {
   /// Takes the item that begins here, where it is there as a whole and as it should be.
   ///
   /// - Returns: a value for each pointer; `nil` for an item to be read byte by byte.
-  mutating func findItem(_ paths: JSONPaths) -> [SourceValue]? {
-    findItem(paths) { found in paths.indices.map { SourceValue(found.value($0)) } }
+  mutating func findItem(_ paths: JSONPaths) throws -> [SourceValue]? {
+    try findItem(paths) { found in paths.indices.map { SourceValue(found.value($0)) } }
   }
 
   /// Takes the item that begins here, where it is there as a whole and as it should be.
   ///
   /// - Parameter body: makes something of what was found of it.
   /// - Returns: `nil` for an item to be read byte by byte.
+  @inline(__always)
   mutating func findItem<Result>(
     _ paths: JSONPaths, _ body: (JSONValues) throws -> Result
-  ) rethrows -> Result? {
+  ) throws -> Result? {
+    if let end = findEnd(paths) { return try takeItem(upTo: end, body) }
+    // It may go on behind the bytes that are there.
+    guard try window.fillBehind(), let end = findEnd(paths) else { return nil }
+    return try takeItem(upTo: end, body)
+  }
+
+  private mutating func findEnd(_ paths: JSONPaths) -> Int? {
     let start = window.index
-    return try window.bytes.withUnsafeBytes { bytes in
-      guard let end = finder.findItem(paths, in: bytes, from: start), end - start <= itemLimit
-      else { return nil }
-      window.advance(by: end - start)
-      window.line += finder.lineBreaks
-      return try body(JSONValues(places: finder.places, bytes: bytes))
+    let end = window.bytes.withUnsafeBytes { finder.findItem(paths, in: $0, from: start) }
+    return end.flatMap { $0 - start <= itemLimit ? $0 : nil }
+  }
+
+  @inline(__always)
+  private mutating func takeItem<Result>(
+    upTo end: Int, _ body: (JSONValues) throws -> Result
+  ) rethrows -> Result {
+    window.advance(by: end - window.index)
+    window.line += finder.lineBreaks
+    return try window.bytes.withUnsafeBytes {
+      try body(JSONValues(places: finder.places, bytes: $0))
     }
   }
 
@@ -75,7 +89,7 @@ struct JSONScanner {
 
   /// Reads the value that begins here without keeping it.
   mutating func skipValue() throws {
-    if findItem(.none, { _ in }) != nil { return }
+    if try findItem(.none, { _ in }) != nil { return }
     var nothing: [SourceValue] = []
     try readValue(.none, into: &nothing)
   }

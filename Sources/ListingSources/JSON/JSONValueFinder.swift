@@ -6,9 +6,10 @@ import Foundation
 /// few that are rare; ``JSONScanner`` reads these byte by byte.
 struct JSONValueFinder {
   /// What is found of a value that is wanted, as a place in the bytes.
-  struct Place {
-    enum Kind {
+  struct Place: BitwiseCopyable {
+    enum Kind: BitwiseCopyable {
       case missing
+      case null
       /// A string, between its quotes.
       case string
       /// A string with escapes.
@@ -18,23 +19,30 @@ struct JSONValueFinder {
     }
 
     var kind = Kind.missing
-    var range = 0..<0
+    var start = 0
+    var end = 0
   }
 
   /// How deep values may be inside each other here.
   private static let depthLimit = 32
-  private static let stringMarks = ByteMarks(below: 0x20, .quote, .backslash)
+  /// How many items in a row have another shape before one is learnt anew: a power of two.
+  private static let patience = 4
 
-  private var bytes = UnsafeRawBufferPointer(start: nil, count: 0)
+  private var cursor = JSONCursor(UnsafeRawBufferPointer(start: nil, count: 0), at: 0)
   private var paths = JSONPaths.none
-  private var index = 0
-  private var seen: UInt64 = 0
   /// Which of the first nodes were come by.
   private var visited: UInt64 = 0
   /// The number of line breaks in the item that was found last.
   private(set) var lineBreaks = 0
-  /// What was found for each of the paths.
-  private(set) var places: [Place] = []
+  private var noted = NotedPlaces(Place(), count: 1)
+  private var shape: JSONShape?
+  /// How many items in a row had another shape; the first item is learnt of at once.
+  private var otherShapes = Self.patience - 1
+
+  /// What was found for each of the paths, until another item is looked for.
+  var places: UnsafeBufferPointer<Place> {
+    UnsafeBufferPointer(start: noted.places, count: paths.count)
+  }
 
   /// Finds the values of the item that begins at an index.
   ///
@@ -42,41 +50,75 @@ struct JSONValueFinder {
   mutating func findItem(
     _ paths: JSONPaths, in bytes: UnsafeRawBufferPointer, from start: Int
   ) -> Int? {
-    (self.bytes, self.paths, index) = (bytes, paths, start)
-    (seen, lineBreaks) = (0, 0)
-    visited = 0
-    if places.count != paths.count { places = Array(repeating: Place(), count: paths.count) }
-    for slot in places.indices { places[slot] = Place() }
-    guard findValue(paths.root, depth: 0) else { return nil }
+    if paths !== self.paths {
+      self.paths = paths
+      if noted.count < paths.count { noted = NotedPlaces(Place(), count: paths.count) }
+      (shape, otherShapes) = (nil, Self.patience - 1)
+    }
+    guard let end = findAlike(in: bytes, from: start) ?? findOther(in: bytes, from: start) else {
+      return nil
+    }
     let isText =
-      !ByteMarks.areBeyondASCII(seen)
-      || UnsafeRawBufferPointer(rebasing: bytes[start..<index]).isUTF8
-    return isText ? index : nil
+      cursor.beyond == 0 || UnsafeRawBufferPointer(rebasing: bytes[start..<end]).isUTF8
+    return isText ? end : nil
   }
 
-  /// The byte at the index; 0, which may stand nowhere, at the end.
-  private var byte: UInt8 {
-    @inline(__always)
-    get { index < bytes.count ? bytes[index] : 0 }
+  private func forgetPlaces() { noted.places.update(repeating: Place(), count: paths.count) }
+
+  // MARK: - Items like the one before
+
+  /// Finds the values of an item that has the shape that was learnt.
+  private mutating func findAlike(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard let shape = shape.take() else { return nil }
+    forgetPlaces()
+    // By itself, so that it stays out of memory.
+    var cursor = JSONCursor(bytes, at: start)
+    let isAlike = shape.text.withUnsafeBytes { text in
+      for part in shape.parts {
+        guard cursor.take(UnsafeRawBufferPointer(rebasing: text[part.lead])),
+          let place = cursor.takeScalar(isWanted: part.slot != nil)
+        else { return false }
+        if let slot = part.slot { noted.places[slot] = place }
+      }
+      return cursor.take(UnsafeRawBufferPointer(rebasing: text[shape.tail]))
+    }
+    self.cursor = cursor
+    lineBreaks = shape.lineBreaks
+    self.shape = shape
+    guard isAlike else { return nil }
+    otherShapes = 0
+    return cursor.index
   }
+
+  /// Finds the values of any item, and learns its shape where the one that is known is of no use.
+  private mutating func findOther(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    forgetPlaces()
+    cursor = JSONCursor(bytes, at: start)
+    (lineBreaks, visited) = (0, 0)
+    guard findValue(paths.root, depth: 0) else { return nil }
+    otherShapes += 1
+    // With the fourth, the eighth and so on: one that is another among many changes nothing, and what is
+    // learnt in vain becomes rare.
+    if otherShapes >= Self.patience, otherShapes & (otherShapes - 1) == 0 {
+      shape = JSONShape(
+        of: UnsafeRawBufferPointer(rebasing: bytes[start..<cursor.index]), at: start,
+        places: places, lineBreaks: lineBreaks)
+    }
+    return cursor.index
+  }
+
+  // MARK: - Any items
 
   @inline(__always)
   private mutating func skipSpace() {
-    while byte <= .space {
-      switch byte {
+    while cursor.byte <= .space {
+      switch cursor.byte {
       case .lineFeed: lineBreaks += 1
       case .space, .tab, .carriageReturn: break
       default: return
       }
-      index += 1
+      cursor.index += 1
     }
-  }
-
-  @inline(__always)
-  private mutating func take(_ mark: UInt8) -> Bool {
-    guard byte == mark else { return false }
-    index += 1
-    return true
   }
 
   /// A name of a member.
@@ -87,40 +129,23 @@ struct JSONValueFinder {
     var node: Int? { if case .wanted(let node) = self { node } else { nil } }
   }
 
-  // MARK: - Values
-
   private mutating func findValue(_ node: Int?, depth: Int) -> Bool {
     if let node { begin(node) }
     skipSpace()
-    let start = index
-    let kind: Place.Kind
-    switch byte {
-    case .quote:
-      guard let hasEscapes = skipString(isWanted: node != nil) else { return false }
-      kind = hasEscapes ? .escaped : .string
+    let start = cursor.index
+    let place: Place
+    switch cursor.byte {
     case .openBrace:
       guard depth < Self.depthLimit, findMembers(of: node, depth: depth) else { return false }
-      kind = .other
+      place = Place(kind: .other, start: start, end: cursor.index)
     case .openBracket:
       guard depth < Self.depthLimit, findElements(of: node, depth: depth) else { return false }
-      kind = .other
-    case UInt8(ascii: "t"):
-      guard skip("true") else { return false }
-      kind = .other
-    case UInt8(ascii: "f"):
-      guard skip("false") else { return false }
-      kind = .other
-    case UInt8(ascii: "n"):
-      guard skip("null") else { return false }
-      kind = .missing
+      place = Place(kind: .other, start: start, end: cursor.index)
     default:
-      guard skipNumber() else { return false }
-      kind = .other
+      guard let scalar = cursor.takeScalar(isWanted: node != nil) else { return false }
+      place = scalar
     }
-    if let node {
-      let range = kind == .other ? start..<index : (start + 1)..<(index - 1)
-      paths.forEachSlot(of: node) { places[$0] = Place(kind: kind, range: range) }
-    }
+    if let node { paths.forEachSlot(of: node) { noted.places[$0] = place } }
     return true
   }
 
@@ -129,24 +154,24 @@ struct JSONValueFinder {
   private mutating func begin(_ node: Int) {
     let mark: UInt64 = node < 64 ? 1 << UInt64(node) : 0
     if mark == 0 || visited & mark != 0 {
-      for slot in paths.slotsBelow(node) { places[slot] = Place() }
+      for slot in paths.slotsBelow(node) { noted.places[slot] = Place() }
     }
     visited |= mark
   }
 
   private mutating func findMembers(of node: Int?, depth: Int) -> Bool {
-    index += 1
+    cursor.index += 1
     skipSpace()
-    if take(.closeBrace) { return true }
+    if cursor.take(.closeBrace) { return true }
     var guess = node.map { paths.firstGuess(of: $0) }
     repeat {
       skipSpace()
       guard let name = findName(&guess) else { return false }
       skipSpace()
-      guard take(.colon), findValue(name.node, depth: depth + 1) else { return false }
+      guard cursor.take(.colon), findValue(name.node, depth: depth + 1) else { return false }
       skipSpace()
-    } while take(.comma)
-    return take(.closeBrace)
+    } while cursor.take(.comma)
+    return cursor.take(.closeBrace)
   }
 
   /// Goes behind the name of a member.
@@ -156,25 +181,25 @@ struct JSONValueFinder {
   ///   byte.
   @inline(__always)
   private mutating func findName(_ guess: inout JSONPaths.Guess?) -> Name? {
-    if var likely = guess, let found = paths.take(&likely, in: bytes, at: index) {
+    if var likely = guess, let found = paths.take(&likely, in: cursor.bytes, at: cursor.index) {
       guess = likely
-      index += found.count
+      cursor.index += found.count
       return .wanted(found.node)
     }
-    let start = index + 1
+    let start = cursor.index + 1
     // A name with escapes is compared as what it stands for.
-    guard byte == .quote, skipString(isWanted: false) == false else { return nil }
+    guard cursor.byte == .quote, cursor.skipString(isWanted: false) == false else { return nil }
     guard var likely = guess else { return .other }
-    let name = UnsafeRawBufferPointer(rebasing: bytes[start..<(index - 1)])
+    let name = UnsafeRawBufferPointer(rebasing: cursor.bytes[start..<(cursor.index - 1)])
     let node = paths.child(name, &likely)
     guess = likely
     return node.map { .wanted($0) } ?? .other
   }
 
   private mutating func findElements(of node: Int?, depth: Int) -> Bool {
-    index += 1
+    cursor.index += 1
     skipSpace()
-    if take(.closeBracket) { return true }
+    if cursor.take(.closeBracket) { return true }
     let node = node.flatMap { paths.hasChildren($0) ? $0 : nil }
     var count = 0
     repeat {
@@ -182,82 +207,7 @@ struct JSONValueFinder {
       guard findValue(child, depth: depth + 1) else { return false }
       count += 1
       skipSpace()
-    } while take(.comma)
-    return take(.closeBracket)
-  }
-
-  // MARK: - Scalars
-
-  /// Goes behind a string.
-  ///
-  /// - Returns: whether there are escapes in it; `nil` for one to be read byte by byte.
-  @inline(__always)
-  private mutating func skipString(isWanted: Bool) -> Bool? {
-    index = Self.stringMarks.first(in: bytes, from: index + 1, seen: &seen)
-    if byte == .quote {
-      index += 1
-      return false
-    }
-    return skipEscapes(isWanted: isWanted) ? true : nil
-  }
-
-  private mutating func skipEscapes(isWanted: Bool) -> Bool {
-    while take(.backslash) {
-      guard index < bytes.count else { return false }
-      if bytes[index] == UInt8(ascii: "u") {
-        guard let code = takeHex() else { return false }
-        if isWanted, (0xD800..<0xE000).contains(code) {
-          // Two halves that belong together, or one to be told of.
-          guard code < 0xDC00, take(.backslash), byte == UInt8(ascii: "u"),
-            let low = takeHex(), (0xDC00..<0xE000).contains(low)
-          else { return false }
-        }
-      } else {
-        guard bytes[index].unescaped != nil else { return false }
-        index += 1
-      }
-      index = Self.stringMarks.first(in: bytes, from: index, seen: &seen)
-    }
-    return take(.quote)
-  }
-
-  /// Takes the letter u and four hexadecimal digits.
-  private mutating func takeHex() -> UInt32? {
-    guard index + 5 <= bytes.count else { return nil }
-    var code: UInt32 = 0
-    for place in (index + 1)..<(index + 5) {
-      guard let digit = bytes[place].hexValue else { return nil }
-      code = code << 4 | digit
-    }
-    index += 5
-    return code
-  }
-
-  private mutating func skip(_ word: StaticString) -> Bool {
-    guard index + word.utf8CodeUnitCount <= bytes.count,
-      memcmp(bytes.baseAddress! + index, word.utf8Start, word.utf8CodeUnitCount) == 0
-    else { return false }
-    index += word.utf8CodeUnitCount
-    return true
-  }
-
-  private mutating func skipNumber() -> Bool {
-    _ = take(.minus)
-    if !take(UInt8(ascii: "0")), !skipDigits() { return false }
-    if take(UInt8(ascii: ".")), !skipDigits() { return false }
-    if byte | 0x20 == UInt8(ascii: "e") {
-      index += 1
-      if byte == .minus || byte == UInt8(ascii: "+") { index += 1 }
-      guard skipDigits() else { return false }
-    }
-    // It may go on behind the bytes.
-    return index < bytes.count && !bytes[index].isDigit
-  }
-
-  @inline(__always)
-  private mutating func skipDigits() -> Bool {
-    let start = index
-    while byte.isDigit { index += 1 }
-    return index > start
+    } while cursor.take(.comma)
+    return cursor.take(.closeBracket)
   }
 }

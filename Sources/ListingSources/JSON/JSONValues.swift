@@ -1,29 +1,29 @@
 /// What was found of an item within the bytes that it is read from, for as long as these are held.
 struct JSONValues {
-  let places: [JSONValueFinder.Place]
+  let places: UnsafeBufferPointer<JSONValueFinder.Place>
   let bytes: UnsafeRawBufferPointer
 
   /// The value of a path; an object or array is given as its JSON text.
   func value(_ index: Int) -> FoundValue {
     switch places[index].kind {
-    case .missing: .null
+    case .missing, .null: .null
     case .string, .other: .bytes(text(index))
-    // Halves of pairs were looked for.
-    case .escaped: JSONScanner.unescaped(text(index)).map { .text($0) } ?? .null
+    case .escaped: .coded(text(index), .escapes)
     }
   }
 
   /// The text of a value that has one as it is written.
   @inline(__always)
-  func plainText(_ index: Int) -> UnsafeRawBufferPointer? {
-    switch places[index].kind {
-    case .string, .other: text(index)
-    case .missing, .escaped: nil
+  func plainText(_ index: Int) -> FoundText? {
+    let place = places[index]
+    return switch place.kind {
+    case .string, .other: FoundText(place.start..<place.end, of: bytes)
+    case .missing, .null, .escaped: nil
     }
   }
 
   /// What is written of a value.
   private func text(_ index: Int) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: bytes[places[index].range])
+    UnsafeRawBufferPointer(rebasing: bytes[places[index].start..<places[index].end])
   }
 }

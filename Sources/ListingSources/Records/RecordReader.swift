@@ -2,15 +2,9 @@ import ListingKit
 
 /// Makes items of what a source has read: a description that was checked, for one place.
 package final class RecordReader: Sendable {
-  /// What most values need to be known of their field.
-  private struct Plan {
-    var type: FieldType
-    var isKey: Bool
-  }
-
   /// The fields whose values are asked for, in this order.
   package let fields: [RecordField]
-  private let plans: [Plan]
+  private let types: [FieldType]
   private let patterns: [DatePattern?]
   /// The fields of the key, as indexes.
   private let keys: [Int]
@@ -38,11 +32,10 @@ package final class RecordReader: Sendable {
     var patterns: [DatePattern?] = []
     for field in fields { patterns.append(try Self.pattern(of: field, place: place)) }
     self.patterns = patterns
+    types = fields.map(\.type)
     let names = fields.map(\.name)
     self.names = names
-    let keys = description.key.compactMap { names.firstIndex(of: $0) }
-    self.keys = keys
-    plans = zip(fields.indices, fields).map { Plan(type: $1.type, isKey: keys.contains($0)) }
+    keys = description.key.compactMap { names.firstIndex(of: $0) }
   }
 
   private static func pattern(
@@ -70,34 +63,57 @@ package final class RecordReader: Sendable {
   ///   - writer: one of ``writer(expecting:)``; what it has is of no use after an error.
   ///   - position: where the item is in its file, for errors.
   ///   - record: what messages call it: "row".
-  ///   - bytes: the text that the source has for a field, by its index in ``fields``, as it is written
+  ///   - texts: the text that the source has for a field, by its index in ``fields``, as it is written
   ///     in checked UTF-8; `nil` where the field is to be asked for as a value.
   ///   - values: what the source has for a field.
   /// - Throws: ``SourceError/Code/emptyKey`` or ``SourceError/Code/value``.
   @inline(__always)
   func write(
     to writer: inout RecordWriter, at position: SourcePosition? = nil,
-    called record: String = "item", bytes: (Int) -> UnsafeRawBufferPointer? = { _ in nil },
+    called record: String = "item", texts: (Int) -> FoundText? = { _ in nil },
     values: (Int) throws(SourceError) -> FoundValue
   ) throws(SourceError) {
-    var key = Key(count: keys.count)
-    // An empty key is told before a value that is wrong.
-    var failure: SourceError?
-    for index in plans.indices {
-      let plan = plans[index]
-      if let text = bytes(index) {
-        if plan.isKey { key.take(String(decoding: text, as: UTF8.self), at: index, of: keys) }
-        if Self.write(text, as: plan.type, to: &writer) { continue }
-      }
-      let found = try values(index)
-      if plan.isKey { key.take(found.text, at: index, of: keys) }
-      do { try write(found, of: index, at: position, to: &writer) } catch {
-        failure = failure ?? error
-      }
+    var seen = Seen()
+    for index in types.indices {
+      if let text = texts(index), Self.write(text, as: types[index], to: &writer) { continue }
+      write(try values(index), of: index, to: &writer, &seen)
     }
-    guard let identifier = key.identifier else { throw emptyKey(record, position) }
-    if let failure { throw failure }
+    let identifier = identifier { index in
+      texts(index).map { String(decoding: $0.bytes, as: UTF8.self) } ?? seen.text(ofKey: index)
+    }
+    // An empty key is told before a value that is wrong.
+    guard let identifier else { throw emptyKey(record, position) }
+    if let index = seen.wrong { throw wrongValue(try values(index), of: index, at: position) }
     writer.endRecord(identifier)
+  }
+
+  /// What is to be known at the end of a record of values that are not written plainly.
+  private struct Seen {
+    /// The first that is wrong.
+    var wrong: Int?
+    /// The first that belongs to the key, as most keys are one value.
+    private var key: (index: Int, text: String?)?
+    private var otherKeys: [(index: Int, text: String?)]?
+
+    mutating func note(_ text: String?, ofKey index: Int) {
+      if key == nil { key = (index, text) } else { otherKeys = (otherKeys ?? []) + [(index, text)] }
+    }
+
+    func text(ofKey index: Int) -> String? {
+      if let key, key.index == index { return key.text }
+      return otherKeys?.first { $0.index == index }?.text
+    }
+  }
+
+  /// What the values of the key make together; `nil` where all of them are empty.
+  @inline(__always)
+  private func identifier(_ text: (Int) -> String?) -> String? {
+    if keys.count == 1 {
+      let text = text(keys[0])
+      return text?.isEmpty == true ? nil : text
+    }
+    let texts = keys.map { text($0) ?? "" }
+    return texts.allSatisfy(\.isEmpty) ? nil : ItemKey.identifier(of: texts)
   }
 
   /// Writes a value that is written plainly.
@@ -105,10 +121,10 @@ package final class RecordReader: Sendable {
   /// - Returns: whether it is one.
   @inline(__always)
   private static func write(
-    _ text: UnsafeRawBufferPointer, as type: FieldType, to writer: inout RecordWriter
+    _ text: FoundText, as type: FieldType, to writer: inout RecordWriter
   ) -> Bool {
     switch type {
-    case .string: writer.add(text: text)
+    case .string: writer.add(text: text.bytes, readable: text.readable)
     case .integer:
       guard let number = Int64(plain: text) else { return false }
       writer.add(integer: number)
@@ -120,12 +136,18 @@ package final class RecordReader: Sendable {
     return true
   }
 
+  /// Writes what is no plain text, or null in place of what is wrong.
+  @inline(never)
   private func write(
-    _ found: FoundValue, of index: Int, at position: SourcePosition?, to writer: inout RecordWriter
-  ) throws(SourceError) {
-    switch (found, plans[index].type) {
+    _ found: FoundValue, of index: Int, to writer: inout RecordWriter, _ seen: inout Seen
+  ) {
+    if keys.contains(index) { seen.note(found.text, ofKey: index) }
+    switch (found, types[index]) {
     case (.bytes(let bytes), let type):
-      if Self.write(bytes, as: type, to: &writer) { return }
+      let text = FoundText(bytes.indices, of: bytes)
+      if Self.write(text, as: type, to: &writer) { return }
+    case (.coded(let bytes, let coding), .string):
+      return writer.add(textOfAtMost: bytes.count) { coding.decode(bytes, to: $0) }
     case (.integer(let number), .integer): return writer.add(integer: number)
     case (.number(let number), .number) where number.isFinite: return writer.add(number: number)
     case (.text(let text), .string): return writer.add(.string(text))
@@ -135,7 +157,9 @@ package final class RecordReader: Sendable {
       if let number = Double(plain: text.utf8) { return writer.add(number: number) }
     default: break
     }
-    writer.add(try usualValue(found, of: index, at: position))
+    let value = usualValue(found, of: index)
+    if value == nil { seen.wrong = seen.wrong ?? index }
+    writer.add(value ?? .null)
   }
 
   private func emptyKey(_ record: String, _ position: SourcePosition?) -> SourceError {
@@ -145,60 +169,31 @@ package final class RecordReader: Sendable {
       file: place, position: position)
   }
 
-  private func usualValue(
+  /// A value that is not written plainly; `nil` for one that is wrong.
+  private func usualValue(_ found: FoundValue, of index: Int) -> ListValue? {
+    let field = fields[index]
+    guard let text = found.text, !text.isEmpty || field.type == .string else {
+      return field.isOptional ? .null : nil
+    }
+    return field.type.value(of: text, pattern: patterns[index], timeZone: field.timeZone)
+  }
+
+  private func wrongValue(
     _ found: FoundValue, of index: Int, at position: SourcePosition?
-  ) throws(SourceError) -> ListValue {
+  ) -> SourceError {
     let field = fields[index]
     let written = found.text
     let text = written ?? ""
-    if written == nil || (text.isEmpty && field.type != .string) {
-      if field.isOptional { return .null }
-    } else if let value = field.type.value(
-      of: text, pattern: patterns[index], timeZone: field.timeZone)
-    {
-      return value
-    }
     let format = field.format.map { " written as \($0.quotedForMessage)" } ?? ""
     let what = written == nil ? "missing" : text.isEmpty ? "empty" : text.quotedForMessage
     let cure =
       text.isEmpty
       ? "give it a value, or declare the field as optional."
       : "correct it, or declare the field as a string."
-    throw SourceError(
+    return SourceError(
       .value,
       "\(noun) \(field.path.quotedForMessage) should be \(field.type.phrase)\(format), but is "
         + "\(what): \(cure)",
       file: place, position: position)
-  }
-}
-
-extension RecordReader {
-  /// The values of a key, as they come.
-  private struct Key {
-    private let count: Int
-    private var text: String?
-    /// The values of a key of several.
-    private var texts: [String]
-
-    init(count: Int) {
-      self.count = count
-      texts = count > 1 ? Array(repeating: "", count: count) : []
-    }
-
-    /// Takes in the text of what a source has for a field of the key.
-    @inline(__always)
-    mutating func take(_ value: String?, at index: Int, of keys: [Int]) {
-      if count == 1 {
-        text = value
-      } else {
-        for place in keys.indices where keys[place] == index { texts[place] = value ?? "" }
-      }
-    }
-
-    /// What they make together; `nil` where all of them are empty.
-    var identifier: String? {
-      if count == 1 { return text.flatMap { $0.isEmpty ? nil : $0 } }
-      return texts.allSatisfy(\.isEmpty) ? nil : ItemKey.identifier(of: texts)
-    }
   }
 }

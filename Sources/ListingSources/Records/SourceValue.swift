@@ -13,10 +13,9 @@ package enum SourceValue: Sendable, Hashable {
   init(_ found: FoundValue) {
     switch found {
     case .null: self = .null
-    case .bytes(let bytes): self = .text(String(decoding: bytes, as: UTF8.self))
-    case .text(let text): self = .text(text)
     case .integer(let number): self = .integer(number)
     case .number(let number): self = .number(number)
+    case .bytes, .coded, .text: self = found.text.map { .text($0) } ?? .null
     }
   }
 }
@@ -27,6 +26,8 @@ enum FoundValue {
   case null
   /// A text, or a number as it is written: UTF-8 that was checked, for as long as it is held.
   case bytes(UnsafeRawBufferPointer)
+  /// A text of which some characters are written otherwise, as long as it is held.
+  case coded(UnsafeRawBufferPointer, TextCoding)
   /// A text, or a number as it is written.
   case text(String)
   /// A whole number, of a source that knows numbers.
@@ -48,6 +49,7 @@ enum FoundValue {
     switch self {
     case .null: nil
     case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .coded(let bytes, let coding): coding.text(of: bytes)
     case .text(let text): text
     case .integer(let number): String(number)
     case .number(let number): String(number)

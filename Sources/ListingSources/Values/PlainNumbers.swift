@@ -1,4 +1,54 @@
+/// Digits that are looked at in one word, the first of them lowest.
+enum PackedDigits {
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  /// The high bit of each byte that is no digit; above the first of them also of others.
+  @inline(__always)
+  static func others(_ word: UInt64) -> UInt64 { beyondNine(word ^ 0x3030_3030_3030_3030) }
+
+  private static func beyondNine(_ digits: UInt64) -> UInt64 {
+    ((digits &+ 0x7676_7676_7676_7676) | digits) & highs
+  }
+
+  /// The number that the lowest bytes of a word are written as.
+  ///
+  /// - Parameter count: how many bytes, 1 to 8.
+  /// - Returns: `nil` where one of them is no digit.
+  @inline(__always)
+  static func number(_ word: UInt64, count: Int) -> Int64? {
+    // Zeros come before the digits where there are fewer than eight.
+    let shift = UInt64(64 - 8 * count)
+    var number = (word << shift) ^ (0x3030_3030_3030_3030 << shift)
+    guard beyondNine(number) == 0 else { return nil }
+    // Two at a time: each pair of digits, of pairs, of fours becomes a number.
+    number = (number &* (10 << 8 + 1)) >> 8 & 0x00FF_00FF_00FF_00FF
+    number = (number &* (100 << 16 + 1)) >> 16 & 0x0000_FFFF_0000_FFFF
+    number = (number &* (10_000 << 32 + 1)) >> 32
+    return Int64(truncatingIfNeeded: number)
+  }
+
+  /// Where the first point is among the lowest bytes of a word; their number where there is none.
+  @inline(__always)
+  static func point(_ word: UInt64, count: Int) -> Int {
+    let others = word ^ 0x2E2E_2E2E_2E2E_2E2E
+    let points = (others &- 0x0101_0101_0101_0101) & ~others & highs
+    return min(points.trailingZeroBitCount / 8, count)
+  }
+}
+
 extension Int64 {
+  /// Reads a whole number that is written plainly, most of them at once.
+  @inline(__always)
+  init?(plain text: FoundText) {
+    if let word = text.word, !text.bytes.isEmpty,
+      let number = PackedDigits.number(word, count: text.bytes.count)
+    {
+      self = number
+    } else {
+      self.init(plain: text.bytes)
+    }
+  }
+
   /// Reads a whole number of at most 18 digits that is written plainly: `-12`.
   init?(plain text: some Collection<UInt8>) {
     var (number, count, isNegative): (Int64, Int, Bool) = (0, 0, false)
@@ -18,9 +68,34 @@ extension Int64 {
 }
 
 extension Double {
-  /// The powers of ten that are numbers of their own.
-  private static let powers: [Double] = (0...22).reduce(into: []) { powers, _ in
-    powers.append((powers.last ?? 0.1) * 10)
+  /// The powers of ten that numbers of so few digits are divided by. Written out, as they are looked up for
+  /// each number and need not be made first.
+  private static let powers: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+  ]
+
+  /// Reads a number that is written plainly, most of them at once.
+  @inline(__always)
+  init?(plain text: FoundText) {
+    let count = text.bytes.count
+    if let word = text.word, count > 0 {
+      let point = PackedDigits.point(word, count: count)
+      if point == count, let number = PackedDigits.number(word, count: count) {
+        self = Double(number)
+        return
+      }
+      let decimals = count - 1 - point
+      if point > 0, decimals > 0 {
+        // Without the point between them.
+        let whole: UInt64 = 1 << UInt64(8 * point) - 1
+        let digits = word & whole | (word >> 8) & ~whole
+        if let number = PackedDigits.number(digits, count: count - 1) {
+          self = Double(number) / Self.powers[decimals]
+          return
+        }
+      }
+    }
+    self.init(plain: text.bytes)
   }
 
   /// Reads a number of at most 15 digits that is written plainly: `-12.50`.

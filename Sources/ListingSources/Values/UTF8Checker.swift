@@ -45,7 +45,7 @@ extension UnsafeRawBufferPointer {
     var index = 0
     while index < count {
       if checker.isAtBoundary, index + 8 <= count,
-        !ByteMarks.areBeyondASCII(loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
       {
         index += 8
         continue

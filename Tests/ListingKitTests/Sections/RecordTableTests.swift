@@ -47,6 +47,51 @@ struct RecordTableTests {
     #expect(items.map { $0["text"] } == texts.map { .string($0) })
   }
 
+  @Test(
+    "a text is as many bytes as it has, whatever can be read behind it", arguments: [0, 63, 64, 90])
+  func readable(count: Int) {
+    let lengths = [0, 1, 15, 16, 63, 64, 65, 70]
+    var writer = RecordWriter(names: ["text", "other"], expecting: 2)
+    let bytes = (0..<160).map { UInt8(ascii: "a") + UInt8($0 % 26) }
+    bytes.withUnsafeBytes { bytes in
+      for length in lengths {
+        let text = UnsafeRawBufferPointer(rebasing: bytes[..<length])
+        writer.add(text: text, readable: count < length ? 0 : count)
+        writer.add(textOfAtMost: length + 3) { room in
+          room.copyMemory(from: text)
+          return length
+        }
+        writer.endRecord("\(length)")
+      }
+    }
+    let items = writer.takeItems()
+    for (item, length) in zip(items, lengths) {
+      let text = ListValue.string(String(decoding: bytes[..<length], as: UTF8.self))
+      #expect(item.values == [text, text])
+    }
+    #expect(items.count == lengths.count)
+  }
+
+  @Test("values that were not written are null, and records without names are records")
+  func missing() {
+    var writer = RecordWriter(names: ["a", "b"], expecting: 1)
+    for number in 0..<300 {
+      if number % 3 > 0 { writer.add(integer: Int64(number)) }
+      if number % 3 > 1 { writer.add(integer: 7) }
+      writer.endRecord("\(number)")
+    }
+    for (number, item) in writer.takeItems().enumerated() {
+      let values: [ListValue] =
+        [.integer(Int64(number)), .integer(7)].prefix(number % 3)
+        + Array(repeating: .null, count: 2 - number % 3)
+      #expect(item.values == values && item.listIdentifier == "\(number)")
+    }
+    var empty = RecordWriter(names: [], expecting: 0)
+    for number in 0..<600 { empty.endRecord("\(number)") }
+    #expect(empty.count == 600 && empty.lastIdentifier == "599")
+    #expect(empty.takeItems().map(\.values) == Array(repeating: [], count: 600))
+  }
+
   @Test("records are equal where their values are, wherever these are kept")
   func equality() {
     let values = (0..<300).map { Self.values($0) }

@@ -18,7 +18,8 @@ struct JSONValueFinderTests {
   /// What is found at once of bytes that are all there.
   private static func found(_ bytes: [UInt8]) -> Reading? {
     var scanner = JSONScanner(ByteWindow(bytes), file: "a.json")
-    return scanner.findItem(paths).map { Reading(values: $0, position: scanner.window.position) }
+    guard let values = try? scanner.findItem(paths) else { return nil }
+    return Reading(values: values, position: scanner.window.position)
   }
 
   private static func readBytewise(_ bytes: [UInt8]) -> Reading? {
@@ -95,6 +96,57 @@ struct JSONValueFinderTests {
     // Both ways were gone.
     #expect(foundCount > 800)
     #expect(brokenCount > 100)
+  }
+
+  @Test("items that are written alike, and others between them, are what is read byte by byte")
+  func alike() {
+    var generator = SeededGenerator(seed: 20_261_123)
+    var changed = 0
+    for _ in 0..<300 {
+      // Of one item that is right, others with the same or other values, and some of another shape.
+      let parts = Self.value(&generator).split(
+        separator: #/"plain"|null|true|0|\[|\d/#, omittingEmptySubsequences: false)
+      var bytes: [UInt8] = []
+      for _ in 0..<12 {
+        let others = [#""plain""#, #""""#, #""\n""#, "null", "true", "7", "-1.5e3", "[", "{}", "x"]
+        let count = generator.next() % 4 == 0 ? others.count : 7
+        let item = parts.dropFirst().reduce(String(parts.first ?? "")) { text, part in
+          text + (others.prefix(count).randomElement(using: &generator) ?? "") + part
+        }
+        bytes += Array((item + "\n").utf8)
+      }
+      var scanner = JSONScanner(ByteWindow(bytes), file: "a.json")
+      var bytewise = JSONScanner(ByteWindow(bytes), file: "a.json")
+      while let values = try? scanner.findItem(Self.paths) {
+        let expected = try? bytewise.readItemBytewise(Self.paths)
+        #expect(values == expected, "\(generator): \(String(decoding: bytes, as: UTF8.self))")
+        #expect(scanner.window.position == bytewise.window.position, "\(generator)")
+        guard values == expected else { break }
+        changed += 1
+      }
+    }
+    #expect(changed > 300)
+  }
+
+  @Test("a shape is used for other values, and no longer where something else is written")
+  func shape() throws {
+    let lines = [
+      #"{"a":1,"b":{"c":"x"},"e":"y"}"#, #"{"a":-2.5,"b":{"c":null},"e":true}"#,
+      #"{"a":"\u00e4","b":{"c":""},"e":[]}"#, #"{"a":1,"b":{"c":"x"},"e":"y","e":3}"#,
+      #"{"b":{"c":"z"},"a":1,"e":"y"}"#, #"{"a":{"b":1},"b":{"c":"x"},"e":"y"}"#,
+      #"{"a":8,"b":{"c":"ä"},"e":"y"}"#,
+    ]
+    let paths = JSONPaths(["a", "/b/c", "/e"].compactMap { JSONPointer(path: $0) })
+    let bytes = Array(lines.joined(separator: "\n").utf8) + [.lineFeed]
+    var scanner = JSONScanner(ByteWindow(bytes), file: "a.json")
+    let found = try lines.map { _ in try scanner.findItem(paths) }
+    #expect(
+      found == [
+        [.text("1"), .text("x"), .text("y")], [.text("-2.5"), .null, .text("true")],
+        [.text("ä"), .text(""), .text("[]")], [.text("1"), .text("x"), .text("3")],
+        [.text("1"), .text("z"), .text("y")], [.text(#"{"b":1}"#), .text("x"), .text("y")],
+        [.text("8"), .text("ä"), .text("y")],
+      ])
   }
 
   @Test("an item that may go on behind the bytes is none that is there as a whole")

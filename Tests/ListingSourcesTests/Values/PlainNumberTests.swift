@@ -28,6 +28,30 @@ struct PlainNumberTests {
     #expect(wholes > 1_000 && others > 1_000)
   }
 
+  @Test("they are the same at once as byte by byte, whatever comes behind them")
+  func sameAtOnce() {
+    var generator = SeededGenerator(seed: 8)
+    var (wholes, others) = (0, 0)
+    for _ in 0..<40_000 {
+      let length = Int.random(in: 0...10, using: &generator)
+      let kinds = Array("0123456789012345678901234567890123456789.-/:".utf8) + [0xB0, 0xAE, 0]
+      let text = (0..<length).map { _ in kinds.randomElement(using: &generator) ?? 0 }
+      let behind = (0..<Int.random(in: 0...9, using: &generator)).map { _ in
+        kinds.randomElement(using: &generator) ?? 0
+      }
+      let comment: Comment = "\(generator): \(text) before \(behind)"
+      (text + behind).withUnsafeBytes { bytes in
+        let found = FoundText(0..<length, of: bytes)
+        let (whole, number) = (Int64(plain: found), Double(plain: found))
+        #expect(whole == Int64(plain: text), comment)
+        #expect(number?.bitPattern == Double(plain: text)?.bitPattern, comment)
+        wholes += whole == nil || behind.count < 8 ? 0 : 1
+        others += number == nil || behind.count < 8 ? 0 : 1
+      }
+    }
+    #expect(wholes > 1_000 && others > wholes)
+  }
+
   @Test("those at the edges", arguments: ["0", "-0", "-1", "007", "12.50", "-0.001", "1.0"])
   func taken(text: String) {
     #expect(Double(plain: text.utf8)?.bitPattern == Double(text)?.bitPattern)

@@ -1,0 +1,2 @@
+// All of it is inlined.
+#include "CByteMarks.h"
