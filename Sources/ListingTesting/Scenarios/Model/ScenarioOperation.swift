@@ -72,6 +72,8 @@ struct ScenarioDelivery: Sendable {
   var isEnd: Bool
   /// Whether nothing precedes the page; what is usual with `nil`.
   var isStart: Bool?
+  /// Whether the page that follows is said to begin where this one did, which is a mistake of a source.
+  var repeatsCursor = false
   /// The message that the request fails with.
   var failure: String?
   /// Whether the same request may succeed a little later.

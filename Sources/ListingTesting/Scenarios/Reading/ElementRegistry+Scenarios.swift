@@ -201,6 +201,8 @@ extension ElementRegistry {
         section, .optional("end", .boolean, "whether no page follows in its direction"),
         .optional(
           "start", .boolean, "whether nothing precedes it; usually only of what begins there"),
+        .optional(
+          "same-cursor", .boolean, "whether the page that follows is said to begin where this did"),
         .optional("fail", .literal, "the message that the request fails with"),
         .optional("transient", .boolean, "whether what fails may succeed a little later"),
         .optional("request", .integer(minimum: 1), "the how manieth that is outstanding"), label,

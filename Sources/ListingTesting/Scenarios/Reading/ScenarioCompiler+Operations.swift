@@ -229,7 +229,8 @@ extension ScenarioCompiler {
       return .deliver(
         ScenarioDelivery(
           items: items, isEnd: element["end"] == "true",
-          isStart: element["start"].map { $0 == "true" }, failure: element["fail"],
+          isStart: element["start"].map { $0 == "true" },
+          repeatsCursor: element["same-cursor"] == "true", failure: element["fail"],
           isTransient: element["transient"] == "true",
           request: element["request"].flatMap { Int($0) } ?? 1), section: section)
     }
@@ -242,10 +243,11 @@ extension ScenarioCompiler {
           .misplacedElement, "a request that fails brings no items", at: item.nameRange,
           fix: "remove it, or 'fail'"))
     }
-    for name in ["end", "start"] where element[name] != nil {
+    let names = ["end": "the end", "start": "the start", "same-cursor": "the next page"]
+    for (name, what) in names.sorted(by: { $0.key < $1.key }) where element[name] != nil {
       findings.add(
         Finding(
-          .misplacedAttribute, "a request that fails says nothing of the \(name)",
+          .misplacedAttribute, "a request that fails says nothing of \(what)",
           at: raw.name(of: name, in: element), fix: "remove it, or 'fail'"))
     }
   }

@@ -44,17 +44,18 @@ final class HandDrivenSource: ItemSource {
         ItemCursor(rawValue: "before page \(state.pageCount)"),
         ItemCursor(rawValue: "after page \(state.pageCount)")
       )
+      let same = delivery.repeatsCursor ? request.cursor : nil
       let page =
         switch request.direction {
         case .forward:
           ItemPage(
             items: delivery.items,
             previous: delivery.isStart ?? (request.cursor == nil) ? nil : before,
-            next: delivery.isEnd ? nil : after)
+            next: delivery.isEnd ? nil : same ?? after)
         case .backward:
           ItemPage(
             items: delivery.items,
-            previous: delivery.isStart ?? delivery.isEnd ? nil : before, next: after)
+            previous: delivery.isStart ?? delivery.isEnd ? nil : same ?? before, next: after)
         }
       state.answers.append((request, .success(page)))
     }
