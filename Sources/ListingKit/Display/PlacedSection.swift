@@ -8,7 +8,7 @@ struct PlacedSection {
   var boundaries = SectionBoundaries()
   /// What is shown of it that changes no line.
   private(set) var decor = SectionDecor()
-  fileprivate(set) var body = SectionBody.none
+  var body = SectionBody.none
   /// Whether the layout has to be asked again: items came or went, or the room is another.
   private(set) var needsArrangement = true
   /// What was first in sight of a section that scrolls across, while it has no lines.
@@ -374,28 +374,5 @@ struct PlacedSection {
 
   private func measuring(_ index: Int, _ frame: CGRect) -> ItemMeasuring? {
     sizes.place(at: index)?.run.value == .unknown ? ItemMeasuring(room: frame.width) : nil
-  }
-}
-
-// MARK: - Scrolling across
-
-extension PlacedSection {
-  /// How far the section is scrolled across the list, in points.
-  var orthogonalOffset: CGFloat {
-    if case .across(let across) = body { across.offset } else { 0 }
-  }
-
-  /// Scrolls the section across the list, to the place nearest to an offset at which it may stop.
-  mutating func scrollAcross(to offset: CGFloat) {
-    guard case .across(var across) = body else { return }
-    across.scroll(to: offset)
-    body = .across(across)
-  }
-
-  /// Scrolls the section across the list until an item is in sight.
-  mutating func revealAcross(_ item: Int) {
-    guard case .across(var across) = body else { return }
-    across.reveal(item, sizes)
-    body = .across(across)
   }
 }

@@ -6,7 +6,8 @@ import ListingKit
 /// The first request reads on to the array that holds the items, the others begin where the page before
 /// them ended. The file stays open after a page for the one that follows it, until its end was read; any
 /// other request opens it anew. Memory is that of a page, of one item and of what is read ahead, which
-/// is little, whatever the size of the file. What follows the last item of a page is not looked at. A page that follows another must come from the same file, unchanged since.
+/// is little, whatever the size of the file. What follows the last item of a page is not
+/// looked at. A page that follows another must come from the same file, unchanged since.
 ///
 /// The path of a field is a pointer from the item (RFC 6901: `/owner/name`, `/tags/0`, or nothing for
 /// the item itself), or the name of a member where it does not begin with `/`. Numbers keep each digit
