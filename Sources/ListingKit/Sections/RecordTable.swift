@@ -29,7 +29,7 @@ final class RecordTable: @unchecked Sendable {
   /// The names of the fields of each record.
   let names: [String]
   /// A cell for each name, record after record.
-  let cells: UnsafeMutablePointer<Cell>
+  private(set) var cells: UnsafeMutablePointer<Cell>
   /// The texts, in UTF-8 that was checked.
   private(set) var bytes: UnsafeMutableRawBufferPointer
   /// The values that are too large for a cell.
@@ -61,6 +61,17 @@ final class RecordTable: @unchecked Sendable {
     moved.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<used]))
     bytes.deallocate()
     bytes = moved
+  }
+
+  /// Gives the room back that fewer records than were expected have not used.
+  ///
+  /// - Parameter count: the number of records.
+  func keepRecords(_ count: Int) {
+    let used = count * names.count
+    let moved = UnsafeMutablePointer<Cell>.allocate(capacity: max(1, used))
+    moved.initialize(from: cells, count: used)
+    cells.deallocate()
+    cells = moved
   }
 
   /// Keeps a value that is too large for a cell.

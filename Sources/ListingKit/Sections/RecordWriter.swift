@@ -19,8 +19,9 @@ package struct RecordWriter: ~Copyable {
   private var table: RecordTable
   /// The number of records in it.
   private var row = 0
-  /// The number of records that it has room for.
+  /// The number of records that it takes, and that it has room for.
   private var rowLimit: Int
+  private var room: Int
   /// Where the next value goes, and where the record that is written ends.
   @usableFromInline var cell: UnsafeMutablePointer<RecordTable.Cell>
   @usableFromInline var recordEnd: UnsafeMutablePointer<RecordTable.Cell>
@@ -36,6 +37,7 @@ package struct RecordWriter: ~Copyable {
     expected = count
     items.reserveCapacity(max(0, min(count, 10_000)))
     rowLimit = Self.rowLimit(expecting: count)
+    room = rowLimit
     table = RecordTable(
       names: names, room: rowLimit, bytes: Self.usualByteCount * rowLimit + Self.step)
     cell = table.cells
@@ -171,8 +173,10 @@ package struct RecordWriter: ~Copyable {
   private mutating func beginTable() {
     endTable()
     expected -= row
+    // As many as those before make likely: records of long texts fill a table soon.
     let usualByteCount = byteCount / max(1, row) + 1
-    rowLimit = Self.rowLimit(expecting: expected)
+    rowLimit = min(Self.rowLimit(expecting: expected), Self.byteLimit / usualByteCount + 1)
+    room = rowLimit
     table = RecordTable(names: names, room: rowLimit, bytes: usualByteCount * rowLimit + Self.step)
     (row, byteCount, cell, bytes) = (0, 0, table.cells, table.bytes)
     recordEnd = cell + names.count
@@ -181,6 +185,7 @@ package struct RecordWriter: ~Copyable {
   /// Gives memory back that is not needed, where that is worth it.
   private func endTable() {
     if byteCount < bytes.count / 4 * 3 { table.setByteCount(byteCount, keeping: byteCount) }
+    if row < room / 4 * 3 { table.keepRecords(row) }
   }
 
   /// The items for all records that were written.
