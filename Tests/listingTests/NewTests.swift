@@ -106,7 +106,9 @@ import Testing
       run.output == """
         room-rates/README.md
         room-rates/Package.swift
+        room-rates/exports.map
         room-rates/Sources/RoomRatesPlugin/SectionPlugin+RoomRates.swift
+        room-rates/Sources/RoomRatesLibrary/Entry.swift
         room-rates/Tests/RoomRatesPluginTests/RoomRatesTests.swift
         room-rates/room-rates.xml
         room-rates/room-rates.scenario.xml
@@ -121,7 +123,14 @@ import Testing
       contentsOf: folder.url.appending(
         path: "room-rates/Sources/RoomRatesPlugin/SectionPlugin+RoomRates.swift"), encoding: .utf8)
     #expect(source.contains("public static let roomRatesPlugin = SectionPlugin("))
-    // That it can be built and passes its test is tried by Scripts/client-modes.
+    let entry = try String(
+      contentsOf: folder.url.appending(path: "room-rates/Sources/RoomRatesLibrary/Entry.swift"),
+      encoding: .utf8)
+    #expect(entry.contains("SectionPlugin.roomRatesPlugin.export(to: host)"))
+    let check = try await ListingRun.run(
+      ["format", "--check", "room-rates/room-rates.xml"], in: folder.url)
+    #expect(check.status == 0)
+    // That it can be built, passes its test, and so does its library, is tried by Scripts/client-modes.
     let elsewhere = try await ListingRun.run(
       ["new", "plugin", "a", "--listing-kit", folder.url.path], in: folder.url)
     #expect(elsewhere.status == 66)
@@ -130,6 +139,16 @@ import Testing
         == "error: the package of ListingKit is not in \(folder.url.path); say where it is: "
         + "--listing-kit FOLDER\n")
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "a").path))
+  }
+
+  @Test("Documents of plugins with short and long names are formatted", arguments: [1, 2, 5, 40])
+  func formats(length: Int) async throws {
+    let folder = try TemporaryFolder()
+    let name = String(repeating: "a", count: length)
+    _ = try await ListingRun.run(["new", "plugin", name, "--language", "c"], in: folder.url)
+    let check = try await ListingRun.run(
+      ["format", "--check", "\(name)/\(name).xml", "\(name)/\(name).scenario.xml"], in: folder.url)
+    #expect(check.status == 0)
   }
 
   @Test("A folder of the plugin's name is not touched", arguments: ["swift", "c"])

@@ -1,14 +1,16 @@
 extension PluginTemplate {
-  /// A plugin in Swift, to be linked into a program.
+  /// A plugin in Swift, to be linked into a program, or loaded by one as a library.
   ///
   /// - Parameter folder: where the package of ListingKit is.
   func filesInSwift(listingKit folder: String) -> [File] {
     [
       File("README.md", swiftReadme), File("Package.swift", manifest(folder)),
+      File("exports.map", exports),
       File("Sources/\(module)/SectionPlugin+\(word).swift", swiftSource),
+      File("Sources/\(library)/Entry.swift", entry),
       File("Tests/\(module)Tests/\(word)Tests.swift", swiftTest),
       File(
-        "\(name).xml", document(loading: "A program shows them that the plugin is linked into.")),
+        "\(name).xml", document(loading: "`listing` loads the library: see README.md.")),
       File("\(name).scenario.xml", scenario(running: "`swift test`")),
     ]
   }
@@ -20,6 +22,9 @@ extension PluginTemplate {
 
   /// The module of the plugin.
   private var module: String { "\(word)Plugin" }
+
+  /// The module that makes a library of it.
+  private var library: String { "\(word)Library" }
 
   /// What the plugin is called in code.
   private var constant: String { word.prefix(1).lowercased() + word.dropFirst() + "Plugin" }
@@ -34,8 +39,11 @@ extension PluginTemplate {
     <p:\(name) xmlns:p="urn:example:\(name)" id="first" count="5"/>
     ```
 
-    `swift test` runs `\(name).scenario.xml` with it. A program that is to show such sections depends on the
-    product `\(module)`, and registers the plugin:
+    `swift test` runs `\(name).scenario.xml` with it.
+
+    ## Linked in
+
+    A program that is to show such sections depends on the product `\(module)`, and registers the plugin:
 
     ```swift
     import ListingXML
@@ -44,6 +52,23 @@ extension PluginTemplate {
     let registry = try SectionRegistry([.\(constant)])
     try await list.load(contentsOf: url, registry: registry)
     ```
+
+    ## Loaded
+
+    The product `\(name)` is a library for programs that load plugins, such as `listing`. It carries
+    ListingKit and the Swift runtime, and exports one symbol (`exports.map`), so that neither meets those of
+    the program:
+
+    ```sh
+    swift build --configuration release --product \(name) -Xswiftc -static-stdlib \\
+      -Xlinker --version-script=exports.map
+    listing test --plugin-path .build/release \(name).scenario.xml
+    listing show --plugin-path .build/release \(name).xml
+    ```
+
+    The first build takes some minutes; on Debian it needs `libcurl4-openssl-dev`. What others may write is
+    not loaded: `chmod -R go-w .build/release`. The document says that it requires the plugin, so that it is
+    found by the name of its file, `lib\(name).so`.
 
     """
   }
@@ -59,7 +84,11 @@ extension PluginTemplate {
 
     let package = Package(
       name: "\(name)",
-      products: [.library(name: "\(module)", targets: ["\(module)"])],
+      products: [
+        .library(name: "\(module)", targets: ["\(module)"]),
+        // Called as the plugin is: documents that require it find the library by that.
+        .library(name: "\(name)", type: .dynamic, targets: ["\(library)"]),
+      ],
       dependencies: [.package(name: "ListingKit", path: \(folder.debugDescription))],
       targets: [
         .target(
@@ -67,10 +96,37 @@ extension PluginTemplate {
           dependencies: [
             listingKit("ListingKit"), listingKit("ListingSources"), listingKit("ListingXML"),
           ]),
+        .target(name: "\(library)", dependencies: ["\(module)", listingKit("ListingPluginExport")]),
         .testTarget(
           name: "\(module)Tests",
           dependencies: ["\(module)", listingKit("ListingTesting"), listingKit("ListingXML")]),
       ])
+
+    """
+  }
+
+  private var exports: String {
+    """
+    /* What the library exports. All else is its own: ListingKit and the Swift runtime in it never meet those
+       of the program that loads it. */
+    {
+      global: listing_plugin_entry;
+      local: *;
+    };
+
+    """
+  }
+
+  private var entry: String {
+    """
+    import ListingPluginExport
+    import \(module)
+
+    /// What a program that loads the library calls.
+    @c(listing_plugin_entry)
+    public func entry(_ host: UnsafePointer<listing_host>?) -> UnsafePointer<listing_plugin>? {
+      SectionPlugin.\(constant).export(to: host)
+    }
 
     """
   }
@@ -86,6 +142,17 @@ extension PluginTemplate {
       /// `<\#(name) id="…" count="3"/>` of `urn:example:\#(name)`.
       public static let \#(constant) = SectionPlugin(
         identifier: "\#(name)", version: "1.0", namespace: "urn:example:\#(name)",
+        // The templates that show its items where a document says nothing of a cell.
+        document: """
+          <listing xmlns="urn:listingkit:1" version="1.0">
+            <template name="entry">
+              <column padding="4 8">
+                <text style="headline">{it.title}</text>
+                <text style="caption">{it.note}</text>
+              </column>
+            </template>
+          </listing>
+          """,
         kinds: [
           SectionKind(
             element: "\#(name)",
@@ -104,9 +171,7 @@ extension PluginTemplate {
     enum NumberedItems {
       static func section(of element: PluginElement) throws -> GenericSection<ListItem> {
         let count = try count(of: element)
-        let section = GenericSection(element.identifier, items: items(count)) { item in
-          .column([.text(text("title", of: item), style: .headline), .text(text("note", of: item))])
-        }
+        let section = GenericSection(element, items: items(count)) { _ in "entry" }
         section.didSelect = { section, item, _ in
           section.setItems(items(count, selected: item.listIdentifier))
         }
@@ -132,10 +197,6 @@ extension PluginTemplate {
               "note": .string(number == selected ? "selected" : "not selected"),
             ])
         }
-      }
-
-      private static func text(_ field: String, of item: ListItem) -> String {
-        if case .string(let text) = item[field] { text } else { "" }
       }
     }
 

@@ -32,7 +32,7 @@ struct PluginTemplate {
     #"""
     <?xml version="1.0" encoding="UTF-8"?>
     <!-- Sections of the plugin. \#(hint) -->
-    <listing xmlns="urn:listingkit:1" xmlns:p="urn:example:\#(name)" version="1.0" title="\#(name)">
+    \#(listingTag)
       <p:\#(name) id="first" count="5">
         <header><text style="title" role="header">{section.count} items</text></header>
       </p:\#(name)>
@@ -44,6 +44,17 @@ struct PluginTemplate {
     </listing>
 
     """#
+  }
+
+  /// The first tag of the document, in the canonical layout.
+  private var listingTag: String {
+    let attributes = [
+      #"xmlns="urn:listingkit:1""#, #"xmlns:p="urn:example:\#(name)""#, #"version="1.0""#,
+      #"title="\#(name)""#, #"requires="\#(name)/1.0""#,
+    ]
+    let line = "<listing \(attributes.joined(separator: " "))>"
+    return line.count <= 100
+      ? line : "<listing\n    \(attributes.joined(separator: "\n    "))>"
   }
 
   /// What they do.

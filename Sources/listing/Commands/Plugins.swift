@@ -44,9 +44,11 @@ struct Plugins: AsyncParsableCommand {
       let loaded = try plugins.loaded(from: folders)
       // Two that cannot be told apart are no answer.
       _ = try PluginOptions.registry(of: loaded)
-      let there = PluginOptions.linked.map(\.identifier) + loaded.map(\.plugin.identifier)
+      let taken = loaded.map(\.plugin.identifier)
+      let linked = PluginOptions.linked.filter { !taken.contains($0.identifier) }
+      let there = taken + linked.map(\.identifier)
       let lines =
-        PluginOptions.linked.map { PluginLine($0) }
+        linked.map { PluginLine($0) }
         + loaded.map { PluginLine($0.plugin, file: $0.file.path, interface: $0.interface) }
         + folders.files.filter { !there.contains($0.identifier) }.map { PluginLine($0) }
       let output = Output()
