@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "JournalSection", targets: ["JournalSection"]),
     .library(name: "WeatherSection", targets: ["WeatherSection"]),
     .library(name: "MessagesSection", targets: ["MessagesSection"]),
+    .library(name: "PhotoGridSection", targets: ["PhotoGridSection"]),
     .executable(name: "listing", targets: ["listing"]),
   ],
   dependencies: [
@@ -102,18 +103,23 @@ let package = Package(
       cSettings: [
         .define("listing_plugin_entry", to: "clock_entry"), .treatAllWarnings(as: .error),
       ]),
+    .target(
+      name: "PhotoGridSection", dependencies: ["ListingKit", "ListingXML", "ListingSources"],
+      path: "Plugins/PhotoGridSection", exclude: ["README.md"], swiftSettings: shared),
     .executableTarget(
       name: "listing",
       dependencies: [
         "ListingKit", "ListingXML", "ListingSources", "ListingPlugins", "ListingTerminal",
         "ListingTesting",
-        "JournalSection", "MessagesSection", "WeatherSection", arguments, logging,
+        "JournalSection", "MessagesSection", "PhotoGridSection", "WeatherSection", arguments,
+        logging,
       ],
       resources: [.embedInCode("Templates/listing_plugin.h")], swiftSettings: shared),
     .executableTarget(
       name: "check-sections",
       dependencies: [
-        "ListingXML", "ListingTesting", "JournalSection", "MessagesSection", "WeatherSection",
+        "ListingXML", "ListingTesting", "JournalSection", "MessagesSection", "PhotoGridSection",
+        "WeatherSection",
       ],
       swiftSettings: shared),
 
@@ -138,7 +144,7 @@ let package = Package(
       name: "ListingPluginExportTests",
       dependencies: [
         "ListingPluginExport", "ListingPlugins", "ListingTesting", "JournalSection",
-        "MessagesSection", "WeatherSection",
+        "MessagesSection", "PhotoGridSection", "WeatherSection",
       ],
       swiftSettings: shared),
     .testTarget(
@@ -155,6 +161,9 @@ let package = Package(
       swiftSettings: shared),
     .testTarget(
       name: "MessagesSectionTests", dependencies: ["MessagesSection", "ListingTesting"],
+      swiftSettings: shared),
+    .testTarget(
+      name: "PhotoGridSectionTests", dependencies: ["PhotoGridSection", "ListingTesting"],
       swiftSettings: shared),
     .testTarget(
       name: "listingTests", dependencies: ["listing", "ListingTesting"], exclude: ["Expected"],

@@ -16,11 +16,13 @@ func plugin(_ name: String) -> Target {
     swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
 }
 
-let names = ["Journal", "Messages", "Weather"]
+let names: KeyValuePairs = [
+  "Journal": "journal", "Messages": "messages", "PhotoGrid": "photos", "Weather": "weather",
+]
 
 let package = Package(
   name: "PluginLibraries",
-  products: names.map { .library(name: $0.lowercased(), type: .dynamic, targets: [$0]) },
+  products: names.map { .library(name: $1, type: .dynamic, targets: [$0]) },
   dependencies: [.package(name: "ListingKit", path: "../..")],
-  targets: names.map { plugin($0) }
+  targets: names.map { target, _ in plugin(target) }
 )

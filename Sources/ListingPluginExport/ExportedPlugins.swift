@@ -12,6 +12,10 @@ final class ExportedPlugins: Sendable {
     var host: PluginHost?
     /// By the names of their elements.
     var kinds: [String: SectionKind] = [:]
+    var sources: [String: ItemSourceKind] = [:]
+    var formats: [String: PluginFormat] = [:]
+    /// What the plugin has beyond the base table.
+    var abilities: PluginAbilities?
     /// By the identifiers of the plugins; what programs have been given stays.
     var tables: [String: PluginTables] = [:]
   }
@@ -26,10 +30,59 @@ final class ExportedPlugins: Sendable {
     return state.withLock { state in
       state.host = host
       for kind in plugin.kinds { state.kinds[kind.element] = kind }
+      for source in plugin.sources { state.sources[source.name] = source }
+      for format in plugin.formats { state.formats[format.name] = format }
       let tables = state.tables[plugin.identifier] ?? PluginTables(plugin)
+      state.abilities = tables.abilities
       state.tables[plugin.identifier] = tables
       return tables
     }.plugin
+  }
+
+  /// What the plugin has beyond the base table, by a name; `nil` where it has no such ability.
+  func ability(_ name: listing_text) -> UnsafeRawPointer? {
+    guard let name = try? name.string("the name of an ability") else { return nil }
+    return state.withLock { $0.abilities }?[name]
+  }
+
+  /// Gives the text of a value.
+  func format(_ call: listing_call, _ pointer: UnsafePointer<listing_formatting>?) {
+    let (host, formats) = state.withLock { ($0.host, $0.formats) }
+    guard let host else { return }
+    do {
+      let (name, value) = try FormattedValue.told(pointer) { host.now(call) }
+      guard let format = formats[name] else {
+        throw PluginError("there is no format '\(name)' in it")
+      }
+      if let text = format.text(value) { host.give(call, text) }
+    } catch {
+      host.fail(call, (error as? PluginRefusal)?.message ?? "\(error)")
+    }
+  }
+
+  /// Makes the source of an element.
+  ///
+  /// - Returns: what the program knows it by.
+  func source(
+    _ call: listing_call, _ element: UnsafePointer<listing_element>?,
+    _ place: UnsafePointer<listing_place>?
+  ) -> UnsafeMutableRawPointer? {
+    let (host, kinds) = state.withLock { ($0.host, $0.sources) }
+    guard let host else { return nil }
+    do {
+      let told = try ToldElement(element)
+      guard let kind = kinds[told.name] else {
+        throw PluginError("there is no kind of source '\(told.name)' in it")
+      }
+      let place = try ToldPlace(place) { Date() }
+      let source = try kind.makeSource(place.source(try told.markup(of: kind)))
+      let exported = ExportedSource(host, place.section, source)
+      exported.describe(in: call)
+      return Unmanaged.passRetained(exported).toOpaque()
+    } catch {
+      host.fail(call, (error as? any LocalizedError)?.errorDescription ?? "\(error)")
+      return nil
+    }
   }
 
   /// Makes the section of an element.

@@ -119,6 +119,40 @@ struct PluginHost: @unchecked Sendable {
     withExtendedLifetime(loan) {}
   }
 
+  /// Whether the program has an ability beyond the base table.
+  func has(_ ability: String) -> Bool {
+    let loan = Loan()
+    defer { withExtendedLifetime(loan) {} }
+    return table.extension?(loan.text(ability)) != nil
+  }
+
+  /// Gives what a value is shown as.
+  func give(_ call: listing_call, _ text: String) {
+    let loan = Loan()
+    let host = table.extension?(loan.text(LISTING_FORMATS))?
+      .structure(listing_formats_host())
+    _ = host?.give_text?(call, loan.text(text))
+    withExtendedLifetime(loan) {}
+  }
+
+  /// Has something called in a call of a source, or dropped once that is gone.
+  func post(_ source: listing_section, _ body: @escaping @Sendable (listing_call) -> Void) {
+    let data = Unmanaged.passRetained(PostedCall(body: body)).toOpaque()
+    let status = table.post?(
+      source,
+      { call, _, data in
+        guard let data else { return }
+        Unmanaged<PostedCall>.fromOpaque(data).takeRetainedValue().body(call)
+      }, data,
+      { data in
+        guard let data else { return }
+        Unmanaged<PostedCall>.fromOpaque(data).release()
+      })
+    if status == nil || status == listing_status(LISTING_INVALID) {
+      Unmanaged<PostedCall>.fromOpaque(data).release()
+    }
+  }
+
   /// Has something run in a turn of the section's list, or elsewhere once there is none.
   func post(_ section: listing_section, _ job: PostedJob) {
     let data = Unmanaged.passRetained(job).toOpaque()
@@ -137,4 +171,11 @@ struct PluginHost: @unchecked Sendable {
       Unmanaged<PostedJob>.fromOpaque(data).takeRetainedValue().runElsewhere()
     }
   }
+}
+
+/// What is to be done in a call of a source.
+private final class PostedCall: Sendable {
+  let body: @Sendable (listing_call) -> Void
+
+  init(body: @escaping @Sendable (listing_call) -> Void) { self.body = body }
 }

@@ -10,6 +10,7 @@ import ListingXML
 /// who has a plugin keeps it, freed after that.
 final class PluginTables: @unchecked Sendable {
   let plugin: UnsafePointer<listing_plugin>?
+  let abilities: PluginAbilities
   private let loan = Loan()
 
   init(_ plugin: SectionPlugin) {
@@ -25,11 +26,84 @@ final class PluginTables: @unchecked Sendable {
     table.kinds = loan.array(plugin.kinds.map { loan.kind($0, functions) })
     table.kind_count = plugin.kinds.count
     table.kind_stride = MemoryLayout<listing_kind>.stride
+    table.extension = { ExportedPlugins.all.ability($0) }
+    abilities = PluginAbilities(
+      sources: loan.sources(plugin.sources), formats: loan.formats(plugin.formats))
     self.plugin = loan.array([table])
   }
 }
 
+/// What a plugin has beyond the base table.
+///
+/// `@unchecked Sendable` is safe here: what it points to is written before anybody has it.
+struct PluginAbilities: @unchecked Sendable {
+  var sources: UnsafePointer<listing_sources>?
+  var formats: UnsafePointer<listing_formats>?
+
+  subscript(name: String) -> UnsafeRawPointer? {
+    switch name {
+    case LISTING_SOURCES: UnsafeRawPointer(sources)
+    case LISTING_FORMATS: UnsafeRawPointer(formats)
+    default: nil
+    }
+  }
+}
+
 extension Loan {
+  /// Kinds of sources; `nil` for none.
+  fileprivate func sources(_ kinds: [ItemSourceKind]) -> UnsafePointer<listing_sources>? {
+    if kinds.isEmpty { return nil }
+    let functions = array([SourceCalls.functions])
+    var table = listing_sources()
+    table.size = MemoryLayout<listing_sources>.size
+    table.kinds = array(kinds.map { source($0, functions) })
+    table.kind_count = kinds.count
+    table.kind_stride = MemoryLayout<listing_source_kind>.stride
+    return array([table])
+  }
+
+  /// Formats; `nil` for none.
+  fileprivate func formats(_ formats: [PluginFormat]) -> UnsafePointer<listing_formats>? {
+    if formats.isEmpty { return nil }
+    var table = listing_formats()
+    table.size = MemoryLayout<listing_formats>.size
+    table.formats = array(formats.map(format))
+    table.format_count = formats.count
+    table.format_stride = MemoryLayout<listing_format>.stride
+    return array([table])
+  }
+
+  private func format(_ format: PluginFormat) -> listing_format {
+    var table = listing_format()
+    table.size = MemoryLayout<listing_format>.size
+    (table.name, table.summary) = (text(format.name), text(format.summary))
+    table.types = format.types.reduce(0) { $0 | 1 << UInt64($1.pluginType) }
+    table.arguments = array(format.arguments.map(attribute))
+    table.argument_count = format.arguments.count
+    table.argument_stride = MemoryLayout<listing_attribute>.stride
+    table.text = { ExportedPlugins.all.format($0, $1) }
+    return table
+  }
+
+  private func source(
+    _ kind: ItemSourceKind, _ functions: UnsafePointer<listing_section_functions>?
+  ) -> listing_source_kind {
+    var table = listing_source_kind()
+    table.size = MemoryLayout<listing_source_kind>.size
+    (table.name, table.summary) = (text(kind.name), text(kind.summary))
+    table.attributes = array(kind.attributes.map(attribute))
+    table.attribute_count = kind.attributes.count
+    table.attribute_stride = MemoryLayout<listing_attribute>.stride
+    table.functions = functions
+    if kind.readsBackward { table.flags |= UInt64(LISTING_READS_BACKWARD) }
+    if kind.fields == nil { table.flags |= UInt64(LISTING_DECLARED) }
+    let fields = kind.fields ?? []
+    table.fields = array(fields.map(field))
+    table.field_count = fields.count
+    table.field_stride = MemoryLayout<listing_attribute>.stride
+    return table
+  }
+
   fileprivate func kind(
     _ kind: SectionKind, _ functions: UnsafePointer<listing_section_functions>?
   ) -> listing_kind {

@@ -64,7 +64,7 @@ extension ExportedSection.Event {
 }
 
 /// A request for a page, as the program has told of it.
-private struct ToldPageRequest {
+struct ToldPageRequest {
   let request: ItemRequest
   let number: UInt64
 

@@ -28,6 +28,11 @@ struct ToldElement {
     try markup(kind.attributes, kind.children)
   }
 
+  /// The same as the element of a kind of source.
+  func markup(of kind: ItemSourceKind) throws(PluginRefusal) -> PluginMarkup {
+    try markup(kind.attributes, [])
+  }
+
   /// - Parameters:
   ///   - attributes: those that it may have.
   ///   - children: the elements that may be inside it.

@@ -2,6 +2,7 @@ import CListingPlugin
 import Foundation
 import ListingKit
 import ListingPlugins
+import ListingSources
 import ListingXML
 
 /// Where an element of a document is, as the program has told of it.
@@ -39,6 +40,52 @@ struct ToldPlace: Sendable {
     PluginElement(
       markup, identifier: identifier, document: document, folder: folder,
       parameters: parameters, environment: environment)
+  }
+}
+
+extension ToldPlace {
+  /// The source that an element names, in this place. What the document declares of its items is inside
+  /// the element.
+  func source(_ markup: PluginMarkup) -> SourceElement {
+    func named(_ name: String) -> [PluginMarkup] { markup.children.filter { $0.name == name } }
+    return SourceElement(
+      markup,
+      record: RecordDescription(
+        key: named("key").compactMap { $0.string("name") },
+        fields: named("field").compactMap(RecordField.init)),
+      document: document, folder: folder, parameters: parameters, environment: environment)
+  }
+}
+
+extension FormattedValue {
+  /// What the program asks to be shown, and the name of the format.
+  ///
+  /// - Parameter now: the time.
+  static func told(
+    _ pointer: UnsafePointer<listing_formatting>?, now: @escaping @Sendable () -> Date
+  ) throws(PluginRefusal) -> (format: String, value: FormattedValue) {
+    guard
+      let lent = pointer.flatMap({ UnsafeRawPointer($0).structure(listing_formatting()) }),
+      let field = lent.value.flatMap({ UnsafeRawPointer($0).structure(listing_field()) })
+    else { throw PluginRefusal(LISTING_INVALID, "there is no value") }
+    let value = FormattedValue(
+      try field.value("the value"),
+      arguments: try values(lent.arguments, lent.argument_count, lent.argument_stride),
+      locale: Locale(identifier: try lent.locale.string("the language")),
+      timeZone: TimeZone(identifier: try lent.time_zone.string("the time zone")) ?? .gmt, now: now)
+    return (try lent.format.string("the name of a format"), value)
+  }
+}
+
+extension RecordField {
+  /// - Returns: `nil` for one that cannot be read.
+  fileprivate init?(_ markup: PluginMarkup) {
+    guard let name = markup.string("name") else { return nil }
+    self.init(
+      name, path: markup.string("path"),
+      type: markup.string("type").flatMap(FieldType.init) ?? .string,
+      isOptional: markup["optional"] == .boolean(true), format: markup.string("format"),
+      timeZone: markup.string("zone").flatMap { TimeZone(identifier: $0) } ?? .gmt)
   }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import JournalSection
 import ListingXML
 import MessagesSection
+import PhotoGridSection
 import WeatherSection
 
 /// What the package plugins of CheckSections run; nobody else calls it.
@@ -15,7 +16,7 @@ enum CheckSections {
       end(64, "check-sections: error: \(error.message)")
     }
     do {
-      let registry = try SectionRegistry([.journal, .messages, .weather])
+      let registry = try SectionRegistry([.journal, .messages, .photoGrid, .weather])
       let documents = CheckedDocuments(arguments.files, registry: registry)
       for diagnostic in documents.diagnostics { print(diagnostic.compilerText) }
       guard documents.isValid else { end(1, documents.summary) }

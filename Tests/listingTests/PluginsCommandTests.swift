@@ -32,6 +32,7 @@ import Testing
       weather 1.0: forecast of urn:listingkit:weather (linked in)
       messages 1.0: conversation of urn:listingkit:messages (linked in)
       journal 1.0: journal of urn:listingkit:journal (linked in)
+      photos 1.0: album; source catalogue of urn:listingkit:photos (linked in)
 
       """
     let clock = "clock 1.0: clock of urn:listingkit:clock (\(path), interface 1.0)\n"
@@ -52,7 +53,9 @@ import Testing
       ["plugins", "--format", "json", "--plugin", "clock.so"], in: folder.url)
     let objects = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
     #expect(
-      objects?.map { $0["plugin"] as? String } == ["weather", "messages", "journal", "clock"])
+      objects?.map { $0["plugin"] as? String } == [
+        "weather", "messages", "journal", "photos", "clock",
+      ])
     #expect(objects?.last?["file"] as? String == path)
   }
 
@@ -194,7 +197,7 @@ import Testing
            |             ^~~~~~~~~
            = note: no folder is named in which plugins are found: name one with --plugin-path, or in \
         LISTING_PLUGIN_PATH
-           = note: known here: weather, messages, journal
+           = note: known here: weather, messages, journal, photos
            = note: list.xml:3:4: 'c:clock' has no fallback
 
         """)

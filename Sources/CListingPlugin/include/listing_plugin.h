@@ -192,6 +192,8 @@ enum {
   /// `view` may give a header, or a footer. Without the flag it is not asked for one.
   LISTING_HEADER = 2,
   LISTING_FOOTER = 4,
+  /// Of sources alone: it may say that it has changed, with `LISTING_RELOAD_PAGES`.
+  LISTING_CHANGES = 8,
 };
 
 /// What happens to a section.
@@ -389,7 +391,7 @@ enum {
   LISTING_UPDATE = 8,
   /// Has the header and the footer made again.
   LISTING_REMAKE_VIEWS = 9,
-  /// Has a section of pages begin anew.
+  /// Has a section of pages begin anew. Of a source: it has changed, and its pages are read anew.
   LISTING_RELOAD_PAGES = 10,
 };
 
@@ -484,6 +486,104 @@ typedef struct listing_host {
   /// Says in `create` how the section is. Without it a section has what its kind has functions for.
   listing_status (*describe)(listing_call call, const listing_traits *traits);
 } listing_host;
+
+// MARK: - Kinds of item sources
+
+/// The name of an ability: kinds of item sources, which documents name as `<source kind="prefix:name">`.
+/// A host that has it gives something other than NULL for it; a plugin gives a `listing_sources`.
+#define LISTING_SOURCES "listing_sources"
+
+/// A kind of source.
+///
+/// Of its functions `create`, `destroy` and `page` are needed, and `event` is told of
+/// `LISTING_PAGE_CANCELLED` alone. A source is in no list: of the host's functions it has `fail`,
+/// `describe`, `answer_page`, `now`, `log` and `post`, whose function is called on any thread, and
+/// `perform` with `LISTING_RELOAD_PAGES`. Calls into one source never overlap.
+typedef struct listing_source_kind {
+  size_t size;
+  /// What documents call it behind the prefix, and what it gives, in a sentence.
+  listing_text name;
+  listing_text summary;
+  /// Its attributes, which have the prefix of the plugin's namespace in documents.
+  const listing_attribute *attributes;
+  size_t attribute_count;
+  size_t attribute_stride;
+  const listing_section_functions *functions;
+  /// Of the flags below.
+  uint64_t flags;
+  /// What bindings can name of its items, with their types; see `LISTING_DECLARED`.
+  const listing_attribute *fields;
+  size_t field_count;
+  size_t field_stride;
+} listing_source_kind;
+enum {
+  /// Its pages tell where the one before begins.
+  LISTING_READS_BACKWARD = 1,
+  /// The document declares what identifies an item, and the fields. The element that `create` is given
+  /// then has children: `key`, one for each part, with the attribute `name`, and `field` with `name`,
+  /// `path`, `type`, `optional` and, where they are given, `format` and `zone`.
+  LISTING_DECLARED = 2,
+};
+
+typedef struct listing_sources {
+  size_t size;
+  const listing_source_kind *kinds;
+  size_t kind_count;
+  size_t kind_stride;
+} listing_sources;
+
+// MARK: - Formats
+
+/// The name of an ability: formats for bindings, which documents name by the plugin's identifier, a dot and
+/// the format's name. A host that has it gives a `listing_formats_host` for it, a plugin a
+/// `listing_formats`.
+#define LISTING_FORMATS "listing_formats"
+
+/// A value to be shown.
+typedef struct listing_formatting {
+  size_t size;
+  /// The name of the format.
+  listing_text format;
+  /// The value, of one of the types that the format is for.
+  const listing_field *value;
+  /// What stands in the parentheses, by the names of the arguments.
+  const listing_field *arguments;
+  size_t argument_count;
+  size_t argument_stride;
+  /// The language of who reads it, and the zone of a moment.
+  listing_text locale;
+  listing_text time_zone;
+} listing_formatting;
+
+typedef struct listing_format {
+  size_t size;
+  listing_text name;
+  /// What it shows, in a sentence.
+  listing_text summary;
+  /// The types of values that it is for, `1 << type` for each. Integers, numbers and decimals count as one.
+  uint64_t types;
+  /// What may stand in the parentheses, in this order; those that are required come first.
+  const listing_attribute *arguments;
+  size_t argument_count;
+  size_t argument_stride;
+  uint64_t flags;
+  /// Gives the text of a value with `give_text`; without it the value is shown as it is. Called from any
+  /// thread, and from several at once. It may use `fail`, `log` and `now`.
+  void (*text)(listing_call call, const listing_formatting *formatting);
+} listing_format;
+
+typedef struct listing_formats {
+  size_t size;
+  const listing_format *formats;
+  size_t format_count;
+  size_t format_stride;
+} listing_formats;
+
+typedef struct listing_formats_host {
+  size_t size;
+  /// Gives what a value is shown as. The first text counts.
+  listing_status (*give_text)(listing_call call, listing_text text);
+} listing_formats_host;
 
 /// What a plugin exports, as `listing_plugin_entry`: what it is, or NULL where it cannot be used here.
 typedef const listing_plugin *(*listing_plugin_function)(const listing_host *host);

@@ -15,6 +15,16 @@ enum HostTable {
     return UnsafePointer(table)
   }()
 
+  /// What formats are given besides; as safe as the table.
+  nonisolated(unsafe) private static let formats: UnsafePointer<listing_formats_host> = {
+    let table = UnsafeMutablePointer<listing_formats_host>.allocate(capacity: 1)
+    var host = listing_formats_host()
+    host.size = MemoryLayout<listing_formats_host>.size
+    host.give_text = { PluginCalls.all[$0]?.give($1) ?? HostTable.stale }
+    table.initialize(to: host)
+    return UnsafePointer(table)
+  }()
+
   static let stale = listing_status(LISTING_STALE)
 
   private static func make() -> listing_host {
@@ -39,7 +49,14 @@ enum HostTable {
       }
       return listing_status(post.add(posted) ? LISTING_OK : LISTING_CANCELLED)
     }
-    host.extension = { _ in nil }
+    host.extension = { name in
+      switch try? name.string("the name of an ability") {
+      // What there is to it is the plugin's alone.
+      case LISTING_SOURCES: UnsafeRawPointer(HostTable.pointer)
+      case LISTING_FORMATS: UnsafeRawPointer(HostTable.formats)
+      default: nil
+      }
+    }
     host.describe = { PluginCalls.all[$0]?.describe($1) ?? HostTable.stale }
     return host
   }

@@ -101,20 +101,46 @@ package final class Loan {
 
   /// Where a section is.
   func place(_ element: PluginElement, number: listing_section) -> listing_place {
-    let parameters = element.parameters.sorted { $0.key < $1.key }
+    var place = place(
+      number, element.document, element.folder, element.parameters, element.environment)
+    place.identifier = text(element.identifier)
+    return place
+  }
+
+  /// Where a source is.
+  func place(_ element: SourceElement, number: listing_section) -> listing_place {
+    place(number, element.document, element.folder, element.parameters, element.environment)
+  }
+
+  private func place(
+    _ number: listing_section, _ document: String, _ folder: URL,
+    _ parameters: [String: ListValue], _ environment: DocumentEnvironment
+  ) -> listing_place {
+    let parameters = parameters.sorted { $0.key < $1.key }
       .map { (name: $0.key, value: $0.value) }
     var place = listing_place()
     place.size = MemoryLayout<listing_place>.size
     place.section = number
-    place.identifier = text(element.identifier)
-    place.document = text(element.document)
-    place.folder = text(element.folder.path(percentEncoded: false))
+    place.document = text(document)
+    place.folder = text(folder.path(percentEncoded: false))
     place.parameters = fields(parameters)
     place.parameter_count = parameters.count
     place.parameter_stride = MemoryLayout<listing_field>.stride
-    place.locale = text(element.environment.locale.identifier)
-    place.time_zone = text(element.environment.timeZone.identifier)
+    place.locale = text(environment.locale.identifier)
+    place.time_zone = text(environment.timeZone.identifier)
     return place
+  }
+
+  /// Which page is wanted.
+  func request(_ request: ItemRequest, number: UInt64) -> listing_page_request {
+    var lent = listing_page_request()
+    lent.size = MemoryLayout<listing_page_request>.size
+    lent.number = number
+    lent.limit = Int64(request.limit)
+    lent.is_backward = request.direction == .backward ? 1 : 0
+    lent.has_place = request.cursor == nil ? 0 : 1
+    lent.place = text(request.cursor?.rawValue ?? "")
+    return lent
   }
 
   func event(_ event: PluginEvent) -> listing_event {

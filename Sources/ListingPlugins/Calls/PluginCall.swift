@@ -9,13 +9,13 @@ import ListingKit
 final class PluginCall: @unchecked Sendable {
   /// What is asked of the plugin.
   enum Purpose: String {
-    case create, items, view, page, event, post, reconfigure, destroy
+    case create, items, view, page, event, post, reconfigure, destroy, format
 
     /// Whether items can be given.
     var takesItems: Bool { self == .items || self == .view }
 
     /// Whether there is a section whose list can be asked for something.
-    var hasSection: Bool { self != .create && self != .destroy }
+    var hasSection: Bool { self != .create && self != .destroy && self != .format }
   }
 
   let purpose: Purpose
@@ -29,6 +29,10 @@ final class PluginCall: @unchecked Sendable {
   private(set) var traits: PluginTraits?
   /// Why the plugin cannot do what it is asked.
   private(set) var failure: String?
+  /// What a value is shown as.
+  private(set) var text: String?
+  /// Why an answer of it was not taken.
+  private(set) var refusedAnswer: String?
   /// What the plugin did wrong.
   private(set) var refusals: [String] = []
   private let thread = Thread.current
@@ -75,6 +79,16 @@ final class PluginCall: @unchecked Sendable {
     }
   }
 
+  func give(_ text: listing_text) -> listing_status {
+    answer { () throws(PluginRefusal) in
+      guard purpose == .format else {
+        throw PluginRefusal(LISTING_NOT_HERE, "'give_text' is for formats")
+      }
+      let text = try text.string("the text of a format")
+      if self.text == nil { self.text = text }
+    }
+  }
+
   func fail(_ message: listing_text) -> listing_status {
     answer { () throws(PluginRefusal) in
       let text = try message.string("the reason of a failure")
@@ -84,16 +98,31 @@ final class PluginCall: @unchecked Sendable {
 
   func perform(_ operation: UnsafePointer<listing_operation>?) -> listing_status {
     request { () throws(PluginRefusal) in
-      .operation(try PluginOperation(operation, &reader))
+      let operation = try PluginOperation(operation, &reader)
+      if case .reloadPages = operation.kind { return .operation(operation) }
+      guard subject.hasList else {
+        throw PluginRefusal(
+          LISTING_NOT_HERE,
+          "a source is in no list: all that it can ask for is LISTING_RELOAD_PAGES, once it has changed"
+        )
+      }
+      return .operation(operation)
     }
   }
 
   func answer(_ page: UnsafePointer<listing_page>?) -> listing_status {
-    asking { () throws(PluginRefusal) in answers.append(try PluginPageAnswer(page, &reader)) }
+    let status = asking { () throws(PluginRefusal) in
+      answers.append(try PluginPageAnswer(page, &reader))
+    }
+    if status != LISTING_OK { refusedAnswer = refusedAnswer ?? refusals.last }
+    return status
   }
 
   func startTimer(_ number: UInt64, _ seconds: Double, _ repeats: Int32) -> listing_status {
     request { () throws(PluginRefusal) in
+      guard subject.hasList else {
+        throw PluginRefusal(LISTING_NOT_HERE, "a source is in no list, and has no timers")
+      }
       guard subject.hasEvents else {
         throw PluginRefusal(LISTING_NOT_HERE, "a timer is for a kind with the function 'event'")
       }
@@ -156,6 +185,8 @@ struct PluginSubject: Sendable {
   /// "probe 'a' of plugin 'x'"
   let phrase: String
   let hasEvents: Bool
+  /// Whether it is about a section, and no source.
+  var hasList = true
   /// Takes what the plugin says: the level, and the message.
   let log: @Sendable (Int, String) -> Void
   let now: @Sendable () -> Date

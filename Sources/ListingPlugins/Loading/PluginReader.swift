@@ -22,20 +22,119 @@ struct PluginReader {
     let namespace = try name(table.namespace_name, "its namespace")
     let subject = "plugin '\(identifier)'"
     let document = try bytes(table.document, "its document")
+    let sources = try self.sources(table, of: identifier)
+    let formats = try self.formats(table, of: identifier)
+    let parts = SectionPlugin(
+      identifier: identifier, version: version, namespace: namespace, formats: formats)
     let templates: PluginTemplates
     do throws(PluginError) {
-      templates = try PluginTemplates(document, name: "\(file) (its document)")
+      templates = try PluginTemplates(document, name: "\(file) (its document)", formats: parts)
     } catch {
       throw PluginError("\(file): \(subject) brings a document that is wrong:\n\(error.message)")
     }
-    guard table.kind_count > 0 else { throw error("has no kinds of sections") }
+    guard table.kind_count > 0 || !sources.isEmpty || !formats.isEmpty else {
+      throw error("has no kinds of sections, and nothing else that a document could use")
+    }
     let kinds = try elements(
       table.kinds, table.kind_count, table.kind_stride, listing_kind(), "the kinds",
       most: Self.mostKinds)
     var made: [SectionKind] = []
     for kind in kinds { made.append(try self.kind(kind, of: identifier, templates)) }
     return SectionPlugin(
-      identifier: identifier, version: version, namespace: namespace, kinds: made)
+      identifier: identifier, version: version, namespace: namespace, kinds: made,
+      sources: sources, formats: formats)
+  }
+
+  /// The formats, where the plugin has that ability.
+  private func formats(
+    _ plugin: listing_plugin, of identifier: String
+  ) throws(PluginError) -> [PluginFormat] {
+    guard let pointer = ability(LISTING_FORMATS, of: plugin) else { return [] }
+    let table = try structure(pointer, listing_formats(), "the table of formats")
+    let declared = try elements(
+      table.formats, table.format_count, table.format_stride, listing_format(), "the formats",
+      most: Self.mostKinds)
+    var formats: [PluginFormat] = []
+    for format in declared { formats.append(try self.format(format, of: identifier)) }
+    return formats
+  }
+
+  private func format(
+    _ format: listing_format, of plugin: String
+  ) throws(PluginError) -> PluginFormat {
+    let name = try name(format.name, "the name of a format")
+    guard let function = format.text, format.flags == 0 else {
+      throw error("has no function for the format '\(name)', or flags that are not known")
+    }
+    var types: [FieldType] = []
+    for bit in 0..<UInt64.bitWidth where format.types & (1 << UInt64(bit)) != 0 {
+      guard let type = FieldType(listing_type(bit)) else {
+        throw error("says that the format '\(name)' is for a type that is not known")
+      }
+      types.append(type)
+    }
+    let loaded = LoadedFormat(plugin: plugin, name: name, function: function)
+    return PluginFormat(
+      name, summary: try text(format.summary, "the summary of the format '\(name)'"), types: types,
+      arguments: try attributes(
+        format.arguments, format.argument_count, format.argument_stride, of: name),
+      text: { loaded.text($0) })
+  }
+
+  /// The kinds of sources, where the plugin has that ability.
+  private func sources(
+    _ plugin: listing_plugin, of identifier: String
+  ) throws(PluginError) -> [ItemSourceKind] {
+    guard let pointer = ability(LISTING_SOURCES, of: plugin) else { return [] }
+    let table = try structure(pointer, listing_sources(), "the table of sources")
+    let declared = try elements(
+      table.kinds, table.kind_count, table.kind_stride, listing_source_kind(),
+      "the kinds of sources", most: Self.mostKinds)
+    var kinds: [ItemSourceKind] = []
+    for kind in declared { kinds.append(try source(kind, of: identifier)) }
+    return kinds
+  }
+
+  private func source(
+    _ kind: listing_source_kind, of plugin: String
+  ) throws(PluginError) -> ItemSourceKind {
+    let name = try name(kind.name, "the name of a kind of source")
+    let what = "the source '\(name)'"
+    guard kind.flags & ~UInt64(LISTING_READS_BACKWARD | LISTING_DECLARED) == 0,
+      let pointer = kind.functions
+    else { throw error("has no functions for \(what), or flags that are not known") }
+    let table = try structure(
+      UnsafeRawPointer(pointer), listing_section_functions(), "the functions of \(what)")
+    guard let functions = SectionFunctions(table), functions.page != nil else {
+      throw error("lacks a function for \(what): 'create', 'destroy' and 'page' are needed")
+    }
+    let isDeclared = kind.flags & UInt64(LISTING_DECLARED) != 0
+    let declaredFields = try elements(
+      kind.fields, kind.field_count, kind.field_stride, listing_attribute(),
+      "the fields of \(what)",
+      most: Self.mostKinds)
+    var fields: [RecordField] = []
+    for field in declaredFields { fields.append(try self.field(field, of: name)) }
+    guard !isDeclared || fields.isEmpty else {
+      throw error("says fields for \(what), and that the document declares them")
+    }
+    let loaded = LoadedSourceKind(plugin: plugin, name: name, functions: functions)
+    return ItemSourceKind(
+      name, summary: try text(kind.summary, "the summary of \(what)"),
+      attributes: try attributes(
+        kind.attributes, kind.attribute_count, kind.attribute_stride, of: name),
+      fields: isDeclared ? nil : fields,
+      readsBackward: kind.flags & UInt64(LISTING_READS_BACKWARD) != 0,
+      makeSource: { try loaded.source(of: $0) })
+  }
+
+  /// What a plugin gives for an ability beyond the base table; `nil` where it has none.
+  private func ability(_ name: String, of plugin: listing_plugin) -> UnsafeRawPointer? {
+    guard let function = plugin.extension else { return nil }
+    let loan = Loan()
+    let text = loan.text(name)
+    defer { withExtendedLifetime(loan) {} }
+    return PluginCrash.naming(file, "extension") { function(text) }
   }
 
   private func kind(

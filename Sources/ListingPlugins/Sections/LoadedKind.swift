@@ -2,7 +2,6 @@ import CListingPlugin
 import Foundation
 import ListingKit
 import ListingXML
-import Logging
 
 /// A kind of section of a loaded plugin.
 struct LoadedKind: Sendable {
@@ -38,19 +37,12 @@ struct LoadedKind: Sendable {
   }
 
   private func subject(_ element: PluginElement) -> PluginSubject {
-    let logger = Logger(label: "listing.plugin.\(plugin)")
-    return PluginSubject(
+    PluginSubject(
       section: element.identifier,
       phrase: "\(element.name) '\(element.identifier)' of plugin '\(plugin)'",
       hasEvents: functions.event != nil,
-      log: { level, message in
-        let levels: [Int: Logger.Level] = [
-          LISTING_DEBUG: .debug, LISTING_INFO: .info, LISTING_WARNING: .warning,
-        ]
-        logger.log(
-          level: levels[level] ?? .error, "\(message)",
-          metadata: ["section": "\(element.identifier)"])
-      }, now: element.environment.now)
+      log: PluginLog.writer(plugin, ["section": "\(element.identifier)"]),
+      now: element.environment.now)
   }
 
   private func connect<Section: ConfigurableSection<PluginItem>>(

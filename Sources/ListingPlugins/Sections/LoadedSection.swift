@@ -156,13 +156,7 @@ final class LoadedSection: @unchecked Sendable {
         Task { for await _ in signals { self.callPosted() } }
       }
       let loan = Loan()
-      var lent = listing_page_request()
-      lent.size = MemoryLayout<listing_page_request>.size
-      lent.number = number
-      lent.limit = Int64(request.limit)
-      lent.is_backward = request.direction == .backward ? 1 : 0
-      lent.has_place = request.cursor == nil ? 0 : 1
-      lent.place = loan.text(request.cursor?.rawValue ?? "")
+      var lent = loan.request(request, number: number)
       let call = PluginCall(.page, self.subject)
       self.callAnywhere(call) { page($0, $1, &lent) }
       withExtendedLifetime(loan) {}

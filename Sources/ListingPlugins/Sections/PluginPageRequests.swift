@@ -57,6 +57,17 @@ final class PluginPageRequests: Sendable {
     }
   }
 
+  /// All that wait.
+  func takeAll() -> [Continuation] {
+    state.withLock { state in
+      let waiting = state.requests.compactMap { number, request in
+        if case .waiting(let continuation) = request { (number, continuation) } else { nil }
+      }
+      for (number, _) in waiting { state.requests[number] = nil }
+      return waiting.map(\.1)
+    }
+  }
+
   /// Who waits for an answer; `nil` where nobody does any more.
   func take(_ number: UInt64) -> Continuation? {
     state.withLock { state in

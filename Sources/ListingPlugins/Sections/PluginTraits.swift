@@ -6,6 +6,8 @@ struct PluginTraits: Sendable {
   var hasPages: Bool
   var hasHeader: Bool
   var hasFooter: Bool
+  /// Whether a source says when it has changed.
+  var hasChanges = false
   /// `nil` for the kind's own.
   var sizes: ListPageSizes?
   /// The template that is shown above an item.
@@ -23,7 +25,7 @@ struct PluginTraits: Sendable {
     guard let pointer, let traits = UnsafeRawPointer(pointer).structure(listing_traits()) else {
       throw PluginRefusal(LISTING_INVALID, "the traits are NULL, or their 'size' is not set")
     }
-    let known = UInt32(LISTING_PAGES | LISTING_HEADER | LISTING_FOOTER)
+    let known = UInt32(LISTING_PAGES | LISTING_HEADER | LISTING_FOOTER | LISTING_CHANGES)
     guard traits.flags & ~known == 0 else {
       throw PluginRefusal(LISTING_INVALID, "the traits have flags that are not known")
     }
@@ -31,6 +33,7 @@ struct PluginTraits: Sendable {
     (hasPages, hasHeader, hasFooter) = (
       has(LISTING_PAGES), has(LISTING_HEADER), has(LISTING_FOOTER)
     )
+    hasChanges = has(LISTING_CHANGES)
     separator = try traits.separator.string("the separator of a section")
     events = traits.events
     let numbers = [

@@ -4,8 +4,9 @@ import ListingKit
 extension BindingFormat {
   /// The format that is written.
   ///
+  /// - Parameter plugins: those whose formats may be used.
   /// - Throws: ``BindingRefusal`` where there is none of that name, or it takes other arguments.
-  init(_ syntax: FormatSyntax) throws(BindingRefusal) {
+  init(_ syntax: FormatSyntax, _ plugins: SectionRegistry) throws(BindingRefusal) {
     switch syntax.name {
     case "uppercase":
       try Self.expectNothing(syntax)
@@ -31,9 +32,12 @@ extension BindingFormat {
         pattern: try Self.text(
           syntax, "a pattern in quotes, such as date('yyyy-MM-dd')", where: \.isDatePattern))
     default:
-      throw BindingRefusal(
-        .unknownFormat, "unknown format '\(syntax.name)'", syntax.nameRange, among: Self.names,
-        name: syntax.name)
+      guard let use = try PluginFormatUse(syntax, plugins) else {
+        throw BindingRefusal(
+          .unknownFormat, "unknown format '\(syntax.name)'", syntax.nameRange,
+          among: Self.names + plugins.formatNames, name: syntax.name)
+      }
+      self = .plugin(use)
     }
   }
 

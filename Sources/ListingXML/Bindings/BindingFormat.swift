@@ -11,6 +11,7 @@ enum BindingFormat: Sendable, Hashable {
   case date(pattern: String)
   case relative
   case bytes
+  case plugin(PluginFormatUse)
 
   /// What formats are called in documents.
   static let names = [
@@ -23,6 +24,7 @@ enum BindingFormat: Sendable, Hashable {
     case .uppercase, .lowercase: [.text]
     case .number, .percent, .currency, .bytes: [.number]
     case .date, .relative: [.day, .moment]
+    case .plugin(let use): use.format.valueTypes
     }
   }
 
@@ -35,6 +37,7 @@ enum BindingFormat: Sendable, Hashable {
   ) -> String? {
     let locale = environment.locale
     switch (self, value) {
+    case (.plugin(let use), _): return use.text(of: value, timeZone: timeZone, environment)
     case (.uppercase, .string(let text)): return text.uppercased(with: locale)
     case (.lowercase, .string(let text)): return text.lowercased(with: locale)
     case (.number(let digits), _):

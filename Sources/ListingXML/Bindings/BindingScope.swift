@@ -47,6 +47,8 @@ struct BindingScope {
   var states: StateScope?
   /// Where it is noted what state is read.
   var reads: StateReads?
+  /// The plugins whose formats may be used.
+  var plugins = SectionRegistry()
 
   /// With what a binding can begin anywhere.
   static let allRoots: Set = [

@@ -31,7 +31,7 @@ struct BindingPath: Sendable, Hashable {
 /// operand    = path | literal | "exists" "(" path ")" | "(" expression ")"
 /// comparison = "eq" | "ne" | "lt" | "le" | "gt" | "ge"
 /// list       = "(" literal { "," literal } ")"
-/// format     = name [ "(" literal { "," literal } ")" ]
+/// format     = path [ "(" literal { "," literal } ")" ]
 /// literal    = "'" text "'" | number | "true" | "false"
 /// ```
 ///

@@ -38,7 +38,7 @@ extension DocumentCompiler {
 
   private mutating func body(of element: DocumentElement) -> HTTPBody? {
     let response = element.elements("response").first(where: validator.isValid)
-    let bound = self.prefixes(at: element)
+    let bound = raw.prefixes(at: element)
     switch element["format"] {
     case "lines": return .lines
     case "xml": return element["select"].map { .xml(select: $0, prefixes: bound) }

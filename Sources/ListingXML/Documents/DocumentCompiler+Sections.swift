@@ -75,6 +75,12 @@ extension DocumentCompiler {
     if let source = element.elements("source").first(where: validator.isValid) {
       let page = element.elements("page").first(where: validator.isValid)
       page.map { checkSizes(of: $0) }
+      if case .missing(let namespace) = validator.pluginSource(of: source, raw) {
+        fields.isOpen = true
+        let kind = source["kind"] ?? ""
+        return .missingPlugin(
+          message: "no plugin is there for the source '\(kind)' of '\(namespace)'")
+      }
       if let items = pagedItems(source, page: page, &fields) { return .paged(items) }
     } else {
       fields.isOpen = true
@@ -125,16 +131,9 @@ extension DocumentCompiler {
     let scope = self.scope("an attribute of a plugin")
     var part = PluginSection.Part(name: element.name, range: element.nameRange)
     for declaration in attributes {
-      guard let text = typedText(ofAttribute: declaration.name, of: element, scope) else {
-        continue
+      if let attribute = attribute(declaration.name, declaration, of: element, scope) {
+        part.attributes.append(attribute)
       }
-      let range = raw.value(of: declaration.name, in: element)
-      let attribute = PluginSection.Attribute(
-        declaration: declaration, value: text.template, range: range)
-      if let finding = attribute.finding(for: text, folder: folder(of: element)) {
-        findings.add(finding)
-      }
-      part.attributes.append(attribute)
     }
     for child in element.elements
     where child.namespace == element.namespace && validator.isValid(child) {

@@ -9,13 +9,21 @@ extension DocumentCompiler {
   ) -> PagedItems? {
     var record = RecordDescription(
       key: element["key"]?.asNames ?? [], fields: recordFields(of: element, &fields))
+    if let name = validator.pluginSource(of: element, raw) {
+      for field in record.fields { fields.add(field.name, FieldKind(field)) }
+      for name in record.key where fields.kinds[name] == nil { fields.add(name, FieldKind()) }
+      return pluginItems(element, page: page, of: name, record, &fields)
+    }
     if let feed = feed(of: element) { record.fields = feed.fields(with: record.fields) }
     for field in record.fields { fields.add(field.name, FieldKind(field)) }
     for name in record.key where fields.kinds[name] == nil { fields.add(name, FieldKind()) }
     let kind = element["kind"].flatMap(SourceKind.init)
     if let kind { check(kind, of: element, page: page) }
+    guard let kind else {
+      fields.isOpen = true
+      return nil
+    }
     guard let href = element["href"], !record.key.isEmpty else { return nil }
-    guard let kind else { return nil }
     if kind == .http {
       guard let source = httpSource(element, page: page, record) else { return nil }
       return PagedItems(source: .http(source), page: page.map { bound($0, "page") })
@@ -84,23 +92,6 @@ extension DocumentCompiler {
     return record
   }
 
-  /// The namespaces of the prefixes that are bound where an element is.
-  func prefixes(at element: DocumentElement) -> [String: String] {
-    var prefixes: [String: String] = [:]
-    var around: DocumentElement? = element.tree.root
-    while let place = around {
-      for attribute in raw.attributes(in: place.tag) {
-        let name = String(decoding: raw.bytes[attribute.name], as: UTF8.self)
-        guard name.hasPrefix("xmlns:") else { continue }
-        let namespace = String(decoding: raw.bytes[attribute.value], as: UTF8.self)
-        prefixes[String(name.dropFirst(6))] = namespace.replacing("&amp;", with: "&")
-      }
-      guard place.tag != element.tag else { break }
-      around = place.elements.filter { $0.tag.lowerBound <= element.tag.lowerBound }.last
-    }
-    return prefixes
-  }
-
   /// The source that an element declares; `nil` where it cannot be read at all.
   private mutating func source(
     _ kind: SourceKind, _ element: DocumentElement, file: URL, _ record: RecordDescription,
@@ -126,7 +117,7 @@ extension DocumentCompiler {
     case .xml:
       let feed = feed(of: element)
       guard let select = feed?.select ?? element["select"] else { return nil }
-      let prefixes = prefixes(at: element)
+      let prefixes = raw.prefixes(at: element)
       let source = XMLSource(
         file: file, select: select, prefixes: feed?.prefixes(with: prefixes) ?? prefixes,
         key: record.key, fields: record.fields)

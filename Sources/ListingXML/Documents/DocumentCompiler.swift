@@ -116,7 +116,7 @@ struct DocumentCompiler {
   ) -> BindingScope {
     BindingScope(
       place: place, parameters: parameterScope, strings: stringNames, fields: fields,
-      hasSection: hasSection)
+      hasSection: hasSection, plugins: validator.plugins)
   }
 
   /// Where the paths of an element go from.

@@ -2,7 +2,7 @@ import Foundation
 
 extension ListingDocument {
   /// The files that it consists of and that its sections read, links resolved, but for databases,
-  /// which tell themselves of changes; in a plugin's element those that are named without a binding.
+  /// which tell themselves of changes; in a plugin's element or source those that are named without a binding.
   package var files: Set<URL> {
     Set(paths.map { URL(fileURLWithPath: $0) } + sections.flatMap(files))
   }
@@ -18,14 +18,8 @@ extension ListingDocument {
   private func files(of section: SectionDefinition) -> [URL] {
     switch section.body {
     case .paged(let items):
-      items.source.isObserved ? [] : items.source.file.map { [$0] } ?? []
-    case .plugin(let plugin):
-      plugin.part.allAttributes.compactMap { attribute in
-        guard attribute.declaration.kind == .file, !attribute.value.hasBindings,
-          let path = try? attribute.value.text(BindingValues())
-        else { return nil }
-        return try? plugin.folder.file(path).get()
-      }
+      items.source.isObserved ? [] : items.source.files
+    case .plugin(let plugin): plugin.part.files(in: plugin.folder)
     case .inline, .missingPlugin: []
     }
   }

@@ -181,7 +181,8 @@ extension PluginSection {
 }
 
 extension PluginSection.Part {
-  fileprivate func isSame(as other: Self) -> Bool {
+  /// Whether the plugin is told the same by it.
+  func isSame(as other: Self) -> Bool {
     name == other.name && text == other.text
       && attributes.elementsEqual(other.attributes) {
         $0.declaration == $1.declaration && $0.value == $1.value

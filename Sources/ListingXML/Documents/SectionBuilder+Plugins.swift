@@ -19,15 +19,40 @@ extension SectionBuilder {
           "\(name) made a section '\(section.listIdentifier)' for '\(definition.identifier)'",
           at: definition.range, fix: "the plugin must take the element's id"))
     } catch {
-      let message = (error as? any LocalizedError)?.errorDescription ?? "\(error)"
-      let attribute = plugin.part.attributes.first {
-        $0.declaration.name == (error as? PluginError)?.attribute
-      }
-      findings.add(
-        Finding(
-          .pluginFailure, "\(name): \(message)", at: attribute?.range ?? definition.range))
+      addFailure(error, of: name, plugin.part)
     }
     return nil
+  }
+
+  /// The source that a plugin makes of an element.
+  mutating func makeSource(_ source: PluginSource) -> (any ItemSource<ListItem>)? {
+    guard let markup = markup(source.part, source.folder) else { return nil }
+    let name = "source '\(source.kind.name)' of plugin '\(source.plugin)'"
+    let element = SourceElement(
+      markup, record: source.record,
+      document: document.source.position(at: source.part.range.lowerBound).file,
+      folder: document.folder.url, parameters: values.parameters, environment: values.environment)
+    do {
+      let identity = MadeSource.Identity(
+        plugin: source.plugin, kind: source.kind.name, record: source.record,
+        folder: source.folder.url.appending(path: source.folder.path), values: markup.values)
+      return MadeSource.made(identity, try source.kind.makeSource(element))
+    } catch {
+      addFailure(error, of: name, source.part)
+      return nil
+    }
+  }
+
+  /// Tells why a plugin could not make something, at the attribute that it names, or else at the name.
+  private mutating func addFailure(
+    _ error: any Error, of name: String, _ part: PluginSection.Part
+  ) {
+    let message = (error as? any LocalizedError)?.errorDescription ?? "\(error)"
+    let attribute = part.attributes.first {
+      $0.declaration.name == (error as? PluginError)?.attribute
+    }
+    findings.add(
+      Finding(.pluginFailure, "\(name): \(message)", at: attribute?.range ?? part.range))
   }
 
   /// The section with what the document says of it; one of a class of the plugin's own asks for

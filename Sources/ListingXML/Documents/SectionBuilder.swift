@@ -62,13 +62,7 @@ struct SectionBuilder {
   private mutating func makePaged(
     _ definition: SectionDefinition, _ items: PagedItems
   ) -> (any ListSection)? {
-    let source: any ItemSource<ListItem>
-    do throws(UnusableValue) {
-      source = try items.source.itemSource(values)
-    } catch {
-      findings.add(Finding(.badAddress, error.message, at: definition.range))
-      return nil
-    }
+    guard let source = source(items.source, of: definition) else { return nil }
     let page = items.page.map { resolved($0, of: definition) }
     let section = PagedSection<ListItem>(
       definition.identifier, source: source, sizes: sizes(page, of: definition),
@@ -76,6 +70,19 @@ struct SectionBuilder {
     section.refreshesAfterFailure = definition.refreshesAfterFailure
     configure(section, definition)
     return section
+  }
+
+  /// The source itself; `nil` where it cannot be made, which is reported.
+  private mutating func source(
+    _ source: DocumentSource, of definition: SectionDefinition
+  ) -> (any ItemSource<ListItem>)? {
+    if case .plugin(let source) = source { return makeSource(source) }
+    do throws(UnusableValue) {
+      return try source.itemSource(values)
+    } catch {
+      findings.add(Finding(.badAddress, error.message, at: definition.range))
+      return nil
+    }
   }
 
   private mutating func sizes(

@@ -25,9 +25,9 @@ struct SectionDefinition: Sendable {
     /// Whether it loads pages; `nil` where a plugin alone knows that.
     var hasPages: Bool? {
       switch self {
-      case .inline, .missingPlugin: false
+      case .inline: false
       case .paged: true
-      case .plugin: nil
+      case .plugin, .missingPlugin: nil
       }
     }
   }

@@ -74,7 +74,7 @@ extension DiagnosticCode {
         "There is no format of this name, or it takes something else in parentheses.",
         example: Self.section("it.text | upper"),
         cure: "Use uppercase, lowercase, number(2), percent, currency('EUR'), date('d.M.yyyy'), "
-          + "relative or bytes.")
+          + "relative or bytes, or register the plugin that has it: {it.wind | weather.knots}.")
     case .unknownString:
       DiagnosticExplanation(
         "A binding names a string that none of the document's files of strings has.",

@@ -21,14 +21,17 @@ package struct PluginTemplates: Sendable {
   /// - Parameters:
   ///   - bytes: the document; none for no templates.
   ///   - name: how messages call it.
+  ///   - plugin: the plugin, whose formats it may use.
   /// - Throws: ``PluginError`` with the first thing that is wrong.
-  package init(_ bytes: [UInt8], name: String) throws(PluginError) {
+  package init(
+    _ bytes: [UInt8], name: String, formats plugin: SectionPlugin
+  ) throws(PluginError) {
     guard !bytes.isEmpty else {
       self.init()
       return
     }
     let checked = CheckedText(
-      bytes, name: name, plugins: SectionRegistry(), limits: DocumentLimits())
+      bytes, name: name, plugins: SectionRegistry(unchecked: plugin), limits: DocumentLimits())
     let folder = URL(filePath: "/dev/null/document.xml")
     guard let root = checked.root else {
       throw Self.refusal(SourceMap(checked.text).diagnostics(checked.findings.findings))

@@ -1,7 +1,8 @@
 import ListingKit
 import ListingSources
 
-/// What a plugin offers: kinds of sections, each an element of the plugin's namespace.
+/// What a plugin offers: kinds of sections, each an element of the plugin's namespace, kinds of
+/// item sources, and formats for bindings.
 public struct SectionPlugin: Sendable {
   /// What the plugin is called, such as `weather`.
   public let identifier: String
@@ -14,6 +15,10 @@ public struct SectionPlugin: Sendable {
   public let document: String
   /// Its kinds of sections.
   public let kinds: [SectionKind]
+  /// Its kinds of item sources.
+  public let sources: [ItemSourceKind]
+  /// Its formats for bindings.
+  public let formats: [PluginFormat]
   /// What is in the document, read as the plugin is registered.
   var templates = PluginTemplates()
 
@@ -25,19 +30,26 @@ public struct SectionPlugin: Sendable {
   ///   - namespace: the namespace of its elements.
   ///   - document: a `listing` with the templates that its sections name.
   ///   - kinds: its kinds of sections.
+  ///   - sources: its kinds of item sources.
+  ///   - formats: its formats for bindings.
   public init(
     identifier: String, version: String, namespace: String, document: String = "",
-    kinds: [SectionKind]
+    kinds: [SectionKind] = [], sources: [ItemSourceKind] = [], formats: [PluginFormat] = []
   ) {
     self.identifier = identifier
     self.version = version
     self.namespace = namespace
     self.document = document
     self.kinds = kinds
+    self.sources = sources
+    self.formats = formats
   }
 
   /// The kind of an element's local name.
   func kind(_ element: String) -> SectionKind? { kinds.first { $0.element == element } }
+
+  /// The kind of source of a name.
+  func source(_ name: String) -> ItemSourceKind? { sources.first { $0.name == name } }
 }
 
 /// A kind of section: the element that declares one, and what makes it.

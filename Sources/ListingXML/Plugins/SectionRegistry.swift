@@ -1,4 +1,4 @@
-/// Where the kinds of sections of plugins are looked up.
+/// Where what plugins bring is looked up.
 public struct SectionRegistry: Sendable {
   /// The plugins in the order in which they were registered.
   public private(set) var plugins: [SectionPlugin] = []
@@ -20,8 +20,8 @@ public struct SectionRegistry: Sendable {
   /// Adds a plugin.
   ///
   /// - Throws: ``PluginError``, which names both plugins, where its identifier or namespace is
-  ///   taken, or it has two elements of one name, or its document is wrong; the registry stays as it
-  ///   was.
+  ///   taken, or it has two elements or kinds of sources of one name, or a name that no document can
+  ///   write, or its document is wrong; the registry stays as it was.
   public mutating func register(_ plugin: SectionPlugin) throws(PluginError) {
     let subject = "plugin '\(plugin.identifier)' \(plugin.version)"
     if let other = plugins.first(where: { $0.identifier == plugin.identifier }) {
@@ -44,9 +44,11 @@ public struct SectionRegistry: Sendable {
       throw PluginError(
         "\(subject) cannot be registered: it has two elements '\(kind.element)'. Rename one.")
     }
+    try check(plugin, subject)
     var plugin = plugin
     do throws(PluginError) {
-      plugin.templates = try PluginTemplates(Array(plugin.document.utf8), name: "its document")
+      plugin.templates = try PluginTemplates(
+        Array(plugin.document.utf8), name: "its document", formats: plugin)
     } catch {
       throw PluginError("\(subject) brings a document that is wrong:\n\(error.message)")
     }
@@ -71,6 +73,35 @@ public struct SectionRegistry: Sendable {
   mutating func formUnion(_ other: SectionRegistry) {
     plugins += other.plugins.filter { self[$0.identifier] == nil }
   }
+  /// What is wrong with the names of sources and formats.
+  private func check(_ plugin: SectionPlugin, _ subject: String) throws(PluginError) {
+    var names: Set<String> = []
+    for source in plugin.sources {
+      guard source.name.isLocalName else {
+        throw PluginError(
+          "\(subject) cannot be registered: '\(source.name)' is no name for a kind of source. Begin "
+            + "with a letter, and use letters, digits, '_', '-' and '.'.")
+      }
+      guard names.insert(source.name).inserted else {
+        throw PluginError(
+          "\(subject) cannot be registered: it has two kinds of sources '\(source.name)'. Rename one."
+        )
+      }
+    }
+    names = []
+    for format in plugin.formats {
+      if let problem = format.problem(of: plugin) {
+        throw PluginError("\(subject) cannot be registered: \(problem)")
+      }
+      guard names.insert(format.name).inserted else {
+        throw PluginError(
+          "\(subject) cannot be registered: it has two formats '\(format.name)'. Rename one.")
+      }
+    }
+  }
+
+  /// A registry of a plugin whose own document is not read yet.
+  init(unchecked plugin: SectionPlugin) { plugins = [plugin] }
 
   /// Takes a plugin away.
   mutating func remove(_ identifier: String) { plugins.removeAll { $0.identifier == identifier } }
@@ -84,4 +115,9 @@ public struct SectionRegistry: Sendable {
   public func plugin(forNamespace namespace: String) -> SectionPlugin? {
     plugins.first { $0.namespace == namespace }
   }
+}
+
+extension String {
+  /// Whether XML takes this as a name without a prefix.
+  var isLocalName: Bool { isFieldName }
 }

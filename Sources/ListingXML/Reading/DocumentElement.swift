@@ -68,9 +68,15 @@ package struct DocumentElement: Sendable, Hashable {
   /// Whether there is more text among the children than white space.
   var holdsText: Bool { texts.contains(where: \.isWritten) }
 
-  /// The value of an attribute that is in no namespace.
+  /// The value of an attribute that is in no namespace, or has the prefix that is written here.
   package subscript(_ name: String) -> String? {
-    attributes.first { $0.prefix == nil && $0.name == name }?.value
+    attributes.first { $0.prefix == nil ? $0.name == name : $0.qualifiedName == name }?.value
+  }
+
+  /// The name with which an attribute of a namespace is written; `nil` where it is not there.
+  func qualifiedName(of attribute: String, in namespace: String) -> String? {
+    attributes.first { $0.prefix != nil && $0.name == attribute && $0.namespace == namespace }?
+      .qualifiedName
   }
 
   /// The children of a name in the same namespace.

@@ -141,3 +141,24 @@ extension RawText {
     self.attribute(attribute, in: element.tag)?.name ?? element.nameRange
   }
 }
+
+extension RawText {
+  /// The namespaces of the prefixes that are bound where an element is.
+  ///
+  /// - Complexity: O(*n*) for *n* elements before it.
+  func prefixes(at element: DocumentElement) -> [String: String] {
+    var prefixes: [String: String] = [:]
+    var around: DocumentElement? = element.tree.root
+    while let place = around {
+      for attribute in attributes(in: place.tag) {
+        let name = String(decoding: bytes[attribute.name], as: UTF8.self)
+        guard name.hasPrefix("xmlns:") else { continue }
+        let namespace = String(decoding: bytes[attribute.value], as: UTF8.self)
+        prefixes[String(name.dropFirst(6))] = namespace.replacing("&amp;", with: "&")
+      }
+      guard place.tag != element.tag else { break }
+      around = place.elements.filter { $0.tag.lowerBound <= element.tag.lowerBound }.last
+    }
+    return prefixes
+  }
+}

@@ -46,6 +46,8 @@ package enum AttributeType: Sendable, Hashable {
   case boolean
   /// One of these; the latter are not supported yet.
   case choice([String], later: [String])
+  /// A built-in kind of source, or the name of a plugin's with a prefix.
+  case sourceKind
   /// One or several of these, with spaces between them.
   case choices([String])
   /// One or several names, with spaces between them.
@@ -67,7 +69,13 @@ package enum AttributeType: Sendable, Hashable {
   var takesAnything: Bool { [.text, .literal, .condition, .expression].contains(self) }
 
   /// The names that an attribute of a fixed set can have.
-  var choices: [String] { if case .choice(let names, _) = self { names } else { [] } }
+  var choices: [String] {
+    switch self {
+    case .choice(let names, _): names
+    case .sourceKind: SourceKind.allCases.map(\.rawValue)
+    default: []
+    }
+  }
 
   /// Whether an attribute can have a value.
   func accepts(_ value: String) -> Bool {
@@ -89,6 +97,7 @@ package enum AttributeType: Sendable, Hashable {
     case .ratio: value.asRatio != nil
     case .boolean: value == "true" || value == "false"
     case .choice(let names, let later): names.contains(value) || later.contains(value)
+    case .sourceKind: SourceKind(rawValue: value) != nil || value.contains(":")
     case .choices(let names):
       !value.asNames.isEmpty && Set(value.asNames).isSubset(of: names)
     case .names: !value.asNames.isEmpty
@@ -110,7 +119,7 @@ package enum AttributeType: Sendable, Hashable {
     case .alignment, .pin, .color, .style, .choice: [.text]
     case .boolean: [.boolean]
     case .text, .literal, .condition, .expression, .name, .identifier, .names, .choices,
-      .delimiter, .plugins, .language, .pointer, .datePattern, .timeZone:
+      .sourceKind, .delimiter, .plugins, .language, .pointer, .datePattern, .timeZone:
       []
     }
   }
@@ -141,6 +150,7 @@ package enum AttributeType: Sendable, Hashable {
     case .ratio: "a width by a height, such as 16:9 or 1.5"
     case .boolean: "true or false"
     case .choice(let names, _): "one of \(names.joined(separator: ", "))"
+    case .sourceKind: "one of \(choices.joined(separator: ", ")), or prefix:name of a plugin"
     case .choices(let names): "one or several of \(names.joined(separator: ", "))"
     case .names: "one or several names"
     case .delimiter:

@@ -326,28 +326,34 @@ extension ElementRegistry {
     return rule
   }
 
-  private static let source = ElementRule(
-    "source", "Where items come from.",
-    [
-      .required(
-        "kind", .choice(SourceKind.allCases.map(\.rawValue), later: []), "what it is"),
-      .required(
-        "href", .text, "the file, in the document's folder, or the address of a server"),
-      .required("key", .names, "the fields that identify an item"),
-      .optional("delimiter", .delimiter, "what stands between cells", usual: "comma"),
-      .optional("path", .pointer, "where a JSON file has the array of items; the whole by default"),
-      .optional(
-        "format", .choice(SourceKind.all(\.formats), later: []),
-        "how the data is written, where the file's name does not say it"),
-      .optional("select", .name, "what an XML file's items are: an XPath"),
-    ],
-    groups: [
-      .any(["field@source"], noun: "field"),
-      .init(
-        rules: ["query@source"], minimum: 0, maximum: 1, noun: "query",
-        distinguishing: "direction"),
-      .optional("request"), .optional("response"),
-    ], unique: ["field@source": "name"])
+  private static var source: ElementRule {
+    var rule = ElementRule(
+      "source", "Where items come from.",
+      [
+        .required(
+          "kind", .sourceKind, "what it is; a plugin's with the prefix of its namespace"),
+        AttributeRule.required(
+          "href", .text, "the file, in the document's folder, or the address of a server"
+        ).unlessOfPlugin,
+        AttributeRule.required("key", .names, "the fields that identify an item").unlessOfPlugin,
+        .optional("delimiter", .delimiter, "what stands between cells", usual: "comma"),
+        .optional(
+          "path", .pointer, "where a JSON file has the array of items; the whole by default"),
+        .optional(
+          "format", .choice(SourceKind.all(\.formats), later: []),
+          "how the data is written, where the file's name does not say it"),
+        .optional("select", .name, "what an XML file's items are: an XPath"),
+      ],
+      groups: [
+        .any(["field@source"], noun: "field"),
+        .init(
+          rules: ["query@source"], minimum: 0, maximum: 1, noun: "query",
+          distinguishing: "direction"),
+        .optional("request"), .optional("response"),
+      ], unique: ["field@source": "name"])
+    rule.takesPluginKinds = true
+    return rule
+  }
 
   /// The core's part of a plugin's element.
   private static let plugin = ElementRule(

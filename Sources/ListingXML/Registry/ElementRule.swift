@@ -39,6 +39,8 @@ package struct ElementRule: Sendable {
   var text = Text.none
   /// Whether it is a text in the language of its `xml:lang`.
   var isTranslation: Bool { attributes.isEmpty && text == .bindings }
+  /// Whether its `kind` may name a plugin's, whose attributes it then has.
+  var takesPluginKinds = false
   /// Whether elements of other namespaces are sections of plugins here.
   var takesPlugins = false
   /// Whether elements of its own namespace are a plugin's, which alone knows them.
@@ -62,6 +64,8 @@ package struct AttributeRule: Sendable {
   var name: String
   var type: AttributeType
   var isRequired = false
+  /// Whether it must be there unless a plugin is named, which may do without.
+  var isRequiredOfBuiltIn = false
   /// The value that counts where it is left out; `nil` where that is no value of the attribute.
   var usual: String?
   /// The first version of the format that has it.
@@ -72,6 +76,13 @@ package struct AttributeRule: Sendable {
   var takesBindings = false
   /// What it means, in a few words.
   var summary: String
+
+  /// The same, where a plugin that is named may do without.
+  var unlessOfPlugin: Self {
+    var rule = self
+    (rule.isRequired, rule.isRequiredOfBuiltIn) = (false, isRequired)
+    return rule
+  }
 
   /// The same, where bindings may stand for the value.
   var takingBindings: Self {

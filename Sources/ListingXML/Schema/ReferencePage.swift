@@ -58,6 +58,31 @@ package struct ReferencePage {
       add((core?.attributes ?? []) + kind.attributes.map(\.schemaRule))
       for child in kind.children { add(child, in: kind.element) }
     }
+    for source in plugin.sources { add(source) }
+    for format in plugin.formats { add(format, of: plugin) }
+  }
+
+  private mutating func add(_ format: PluginFormat, of plugin: SectionPlugin) {
+    text += "\n### Format \(plugin.identifier).\(format.name)\n\n\(format.summary)\n"
+    let types = Set(format.types.map { ValueType($0).phrase }).sorted()
+    text += "\nFor \(types.joined(separator: " or ")): "
+    text += "`{… | \(plugin.identifier).\(format.name)}`.\n"
+    if format.arguments.isEmpty { return }
+    text += "\nIn parentheses, in this order:\n"
+    add(format.arguments.map(\.schemaRule))
+  }
+
+  private mutating func add(_ source: ItemSourceKind) {
+    text += "\n### Source \(source.name)\n\n\(source.summary)\n\n"
+    text +=
+      "The `kind` of a `source`, with the prefix of the namespace, as its attributes have it.\n"
+    if let fields = source.fields {
+      text +=
+        "\nIts items have the fields \(fields.map { "`\($0.name)`" }.joined(separator: ", ")).\n"
+    } else {
+      text += "\n`key` and `field` say what its items have.\n"
+    }
+    add(source.attributes.map(\.schemaRule))
   }
 
   private mutating func add(_ child: PluginChild, in parent: String) {
@@ -84,7 +109,11 @@ package struct ReferencePage {
     if attributes.isEmpty { return }
     text += "\n| attribute | value | when left out | meaning |\n|---|---|---|---|\n"
     for attribute in attributes {
-      let usual = attribute.isRequired ? "required" : attribute.usual.map { "`\($0)`" } ?? ""
+      let usual =
+        attribute.isRequired
+        ? "required"
+        : attribute.isRequiredOfBuiltIn
+          ? "required, but for a plugin's kind" : attribute.usual.map { "`\($0)`" } ?? ""
       let since = attribute.since == "1.0" ? "" : "; since \(attribute.since)"
       let value = attribute.type.phrase + (attribute.takesBindings ? "; may be bound" : "")
       let cells = ["`\(attribute.name)`", value, usual, attribute.summary + since]

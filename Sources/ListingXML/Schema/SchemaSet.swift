@@ -87,8 +87,32 @@ package struct SchemaSet {
           }
         }
       }
+      for attribute in Self.attributes(ofSourcesOf: plugin) {
+        writer.attribute(attribute, isGlobal: true, &markup)
+      }
     }
     return markup.text
+  }
+}
+
+extension SchemaSet {
+  /// The attributes that stand on a `source` with the prefix of a plugin, each once: several kinds may
+  /// have one of a name.
+  private static func attributes(ofSourcesOf plugin: SectionPlugin) -> [AttributeRule] {
+    var rules: [AttributeRule] = []
+    for kind in plugin.sources {
+      for attribute in kind.attributes {
+        var rule = attribute.schemaRule
+        rule.summary = "of \(kind.name): \(rule.summary)"
+        guard let known = rules.firstIndex(where: { $0.name == rule.name }) else {
+          rules.append(rule)
+          continue
+        }
+        if rules[known].type != rule.type { rules[known].type = .text }
+        rules[known].summary += "; \(rule.summary)"
+      }
+    }
+    return rules
   }
 }
 

@@ -95,6 +95,11 @@ struct SchemaType {
           Restriction(base: "xs:integer", facet: "minInclusive", values: [String(minimum)])
         ])
     case .choice(let names, _): self.init(members: [Self.names(names)])
+    case .sourceKind:
+      self.init(
+        members: [
+          Self.names(type.choices), Restriction(base: "xs:token", values: [#"[^\s:]+:[^\s:]+"#]),
+        ], takesBindings: false)
     case .choices(let names):
       self.init(
         members: [

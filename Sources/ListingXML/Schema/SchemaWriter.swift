@@ -165,23 +165,31 @@ struct SchemaWriter {
     for attribute in rule.attributes where attribute.isSupported {
       self.attribute(attribute, &markup)
     }
+    // Those of a plugin are in the plugin's schema.
+    if rule.takesPluginKinds { return anyAttribute(of: "##other", &markup) }
     anyAttribute(rule.takesOtherAttributes ? "##local " : "", &markup)
   }
 
   private func anyAttribute(_ own: String, _ markup: inout MarkupText) {
+    anyAttribute(of: own + Self.foreignAttributes, &markup)
+  }
+
+  private func anyAttribute(of namespaces: String, _ markup: inout MarkupText) {
     markup.element(
-      "xs:anyAttribute",
-      ["namespace": own + Self.foreignAttributes, "processContents": "lax"])
+      "xs:anyAttribute", ["namespace": namespaces, "processContents": "lax"])
   }
 
   /// Writes an attribute.
-  func attribute(_ attribute: AttributeRule, _ markup: inout MarkupText) {
+  ///
+  /// - Parameter isGlobal: whether it is for elements of other namespaces.
+  func attribute(_ attribute: AttributeRule, isGlobal: Bool = false, _ markup: inout MarkupText) {
     let type = SchemaType(attribute.type)
     let name = type.members.isEmpty ? "xs:string" : type.name.map { "lk:\($0)" }
     markup.element(
       "xs:attribute",
       [
-        "name": attribute.name, "type": name, "use": attribute.isRequired ? "required" : nil,
+        "name": attribute.name, "type": name,
+        "use": attribute.isRequired && !isGlobal ? "required" : nil,
         "default": attribute.usual,
       ]
     ) { markup in

@@ -200,7 +200,7 @@ private struct PlainRule {
     self.rule = rule
     groups = rule.groups.map { ($0.minimum, $0.maximum) }
     takesText = rule.text != .none
-    let required = rule.attributes.filter(\.isRequired).count
+    let required = rule.attributes.filter(\.isNeeded).count
     isSupported = rule.isSupported && required < 64
     self.required = isSupported ? (UInt64(1) << UInt64(required)) - 1 : 0
     children = Array(repeating: nil, count: names)
@@ -215,11 +215,16 @@ private struct PlainRule {
       return rule.takesOtherAttributes ? .ignored : .unclear
     }
     guard known.isSupported else { return .unclear }
-    let required = rule.attributes.filter(\.isRequired)
+    let required = rule.attributes.filter(\.isNeeded)
     let bit = required.firstIndex { $0.name == known.name }.map { UInt64(1) << UInt64($0) } ?? 0
     if known.type.takesAnything { return .any(bit) }
     return PlainValue(known.type).map { .checked($0, bit) } ?? .unclear
   }
+}
+
+extension AttributeRule {
+  /// Whether it must be there in an element that is plain, which names no plugin.
+  fileprivate var isNeeded: Bool { isRequired || isRequiredOfBuiltIn }
 }
 
 /// What can be said of a value by its bytes.
@@ -232,7 +237,7 @@ private enum PlainValue {
     switch type {
     case .name: self = .notEmpty
     case .identifier: self = .identifier
-    case .choice(let names, _): self = .choice(names.map { Array($0.utf8) })
+    case .choice, .sourceKind: self = .choice(type.choices.map { Array($0.utf8) })
     default: return nil
     }
   }

@@ -6,15 +6,27 @@ extension StructureValidator {
   ]
 
   mutating func checkAttributes(of element: DocumentElement, _ rule: ElementRule) {
-    let missing = rule.attributes.filter { $0.isRequired && element[$0.name] == nil }
+    let source = rule.takesPluginKinds ? pluginSource(of: element, raw) : nil
+    // Of a kind that is none nothing else is known.
+    let isOfNoKind =
+      rule.takesPluginKinds && source == nil
+      && element["kind"].map { SourceKind(rawValue: $0) == nil } ?? false
+    let missing = rule.attributes.filter {
+      ($0.isRequired || $0.isRequiredOfBuiltIn && source == nil && !isOfNoKind)
+        && element[$0.name] == nil
+    }
     var hasUnknown = false
+    let known = findings.findings.count
     for attribute in element.attributes where !findings.isFull {
       if attribute.prefix != nil {
+        if let source, check(attribute, of: source, element) { continue }
+        if isOfNoKind, plugins.plugin(forNamespace: attribute.namespace) != nil { continue }
         checkForeign(attribute, of: element)
         continue
       }
       guard let known = rule.attributes.first(where: { $0.name == attribute.name }) else {
         if rule.takesOtherAttributes { continue }
+        if let source, checkUnprefixed(attribute, of: source, element) { continue }
         addUnknown(attribute, of: element, rule, missing: hasUnknown ? [] : missing.map(\.name))
         hasUnknown = true
         continue
@@ -37,6 +49,8 @@ extension StructureValidator {
           .missingAttribute, "'\(element.qualifiedName)' needs the attribute '\(attribute.name)'",
           at: element.nameRange, fix: "add \(attribute.name)=\"…\": \(attribute.summary)"))
     }
+    let isMisspelled = findings.findings[known...].contains { $0.code == .unknownAttribute }
+    if let source, !isMisspelled { checkMissing(of: source, element) }
   }
 
   private mutating func checkForeign(_ attribute: DocumentAttribute, of element: DocumentElement) {
@@ -112,7 +126,9 @@ extension StructureValidator {
           fix: "write \(type.phrase)"))
       return
     }
-    if case .choice(let names, let later) = type, !names.contains(attribute.value) {
+    if type == .sourceKind {
+      checkSourceKind(attribute.value, of: element, at: range)
+    } else if case .choice(let names, let later) = type, !names.contains(attribute.value) {
       addChoice(attribute, names, later, of: element, at: range)
     } else if !type.accepts(attribute.value) {
       let finding = Finding(
@@ -128,8 +144,7 @@ extension StructureValidator {
     of element: DocumentElement,
     at range: Range<Int>
   ) {
-    let isSource = element.name == "source" && attribute.name == "kind"
-    if later.contains(attribute.value) || (isSource && attribute.value.contains(":")) {
+    if later.contains(attribute.value) {
       findings.add(
         Finding(
           .notSupported,
@@ -137,10 +152,6 @@ extension StructureValidator {
             + "supported yet",
           at: range
         ).noting("supported: \(names.joined(separator: ", "))"))
-    } else if isSource {
-      findings.add(
-        Finding(.unknownSourceKind, "unknown kind of source '\(attribute.value)'", at: range)
-          .suggesting(attribute.value, among: names + later))
     } else {
       let finding = Finding(
         .badValue, "'\(attribute.value)' is no value of '\(attribute.name)'", at: range,

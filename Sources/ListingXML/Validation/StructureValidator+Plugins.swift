@@ -105,7 +105,8 @@ extension PluginChild {
 }
 
 extension Finding {
-  fileprivate func suggesting(plugins: SectionRegistry, for namespace: String) -> Finding {
+  /// Adds which namespace was probably meant, and those that are there.
+  func suggesting(plugins: SectionRegistry, for namespace: String) -> Finding {
     let known = plugins.plugins.map(\.namespace)
     var finding = self
     if let match = known.suggestion(for: namespace) {

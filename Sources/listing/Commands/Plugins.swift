@@ -8,17 +8,17 @@ struct Plugins: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Says which plugins there are, or whether one can be loaded.",
     discussion: """
-      A line for each plugin, with its version, where it is from, and the elements that it brings: \
-      those that are linked in, and those that --plugin loads. Then those of the folders of plugins \
-      (--plugin-path, and LISTING_PLUGIN_PATH, with colons between them): they are found by the names \
-      of their files, clock.so or libclock.so, and loaded where a document requires them \
-      (requires="clock/1.0"). Here none of them runs. With --probe a library is loaded in a process \
+      A line for each plugin, with its version, where it is from, and what it brings (elements, kinds of \
+      sources, formats): those that are linked in, and those that --plugin loads. Then those of the \
+      folders of plugins (--plugin-path, and LISTING_PLUGIN_PATH, with colons between them): they are \
+      found by the names of their files, clock.so or libclock.so, and loaded where a document requires \
+      them (requires="clock/1.0"). Here none of them runs. With --probe a library is loaded in a process \
       of its own: one that crashes there is refused like any other.
 
-      As JSON: [{"plugin", "version", "namespace", "file", "interface", "elements": […]}, …], without \
-      file and interface for one that is linked in. One of a folder has "plugin", "file", and \
-      "interface" or the "refusal" why it cannot be loaded. Status 0: done. 65: a plugin that cannot \
-      be loaded.
+      As JSON: [{"plugin", "version", "namespace", "file", "interface", "elements": […], \
+      "sources": […], "formats": […]}, …], without file and interface for one that is linked in. One of a \
+      folder has "plugin", "file", and "interface" or the "refusal" why it cannot be loaded. Status 0: \
+      done. 65: a plugin that cannot be loaded.
 
       Examples:
         listing plugins
@@ -76,6 +76,8 @@ private struct PluginLine: Encodable {
   var file: String?
   var interface: String?
   var elements: [String]?
+  var sources: [String]?
+  var formats: [String]?
   var refusal: String?
 
   init(_ plugin: SectionPlugin, file: String? = nil, interface: String? = nil) {
@@ -85,6 +87,8 @@ private struct PluginLine: Encodable {
     self.file = file
     self.interface = interface
     elements = plugin.kinds.map(\.element)
+    sources = plugin.sources.map(\.name)
+    formats = plugin.formats.map(\.name)
   }
 
   init(_ found: FoundPlugin) {
@@ -97,9 +101,17 @@ private struct PluginLine: Encodable {
   var text: String {
     if let refusal { return "\(plugin): \(refusal)" }
     let origin = file.map { "\($0), interface \(interface ?? "")" } ?? "linked in"
-    guard let version, let namespace, let elements else {
+    guard let version, let namespace else {
       return "\(plugin): for documents that require it (\(origin))"
     }
-    return "\(plugin) \(version): \(elements.joined(separator: ", ")) of \(namespace) (\(origin))"
+    func part(_ noun: String, _ names: [String]?) -> String? {
+      guard let names, !names.isEmpty else { return nil }
+      return "\(noun)\(names.count == 1 ? "" : "s") \(names.joined(separator: ", "))"
+    }
+    let parts = [
+      elements.flatMap { $0.isEmpty ? nil : $0.joined(separator: ", ") }, part("source", sources),
+      part("format", formats),
+    ].compactMap(\.self)
+    return "\(plugin) \(version): \(parts.joined(separator: "; ")) of \(namespace) (\(origin))"
   }
 }

@@ -4,6 +4,7 @@ import JournalSection
 import ListingPlugins
 import ListingXML
 import MessagesSection
+import PhotoGridSection
 import WeatherSection
 
 /// The plugins whose elements documents may hold.
@@ -33,7 +34,7 @@ struct PluginOptions: ParsableArguments {
   private static let variable = "LISTING_PLUGIN_PATH"
 
   /// Those that this program was built with.
-  static let linked: [SectionPlugin] = [.weather, .messages, .journal]
+  static let linked: [SectionPlugin] = [.weather, .messages, .journal, .photoGrid]
 
   /// The folders of plugins.
   func folders() throws -> PluginFolders {

@@ -22,7 +22,7 @@ import Testing
     #expect(
       unknown.messages
         == "error: there is no schema 'clock'; there are: listing, scenario, weather, messages, journal, "
-        + "listingkit\n"
+        + "photos, listingkit\n"
     )
   }
 
@@ -47,13 +47,13 @@ import Testing
   func samples() async throws {
     let folder = try TemporaryFolder()
     let run = try await ListingRun.run(["schema", "--output", "."], in: folder.url)
-    #expect(run.status == 0 && run.output == "" && run.messages == "6 schemas in .\n")
+    #expect(run.status == 0 && run.output == "" && run.messages == "7 schemas in .\n")
     let kept = Self.root.appending(path: "SampleSections/Schemas")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
     #expect(
       names == [
         "catalog.xml", "journal.xsd", "listing.xsd", "listingkit.xsd", "messages.xsd",
-        "scenario.xsd", "weather.xsd",
+        "photos.xsd", "scenario.xsd", "weather.xsd",
       ])
     #expect(try FileManager.default.contentsOfDirectory(atPath: kept.path).sorted() == names)
     for name in names {
@@ -71,6 +71,7 @@ import Testing
     for (namespace, name) in [
       ("urn:listingkit:1", "listing"), ("urn:listingkit:scenario:1", "scenario"),
       ("urn:listingkit:weather", "weather"), ("urn:listingkit:messages", "messages"),
+      ("urn:listingkit:photos", "photos"),
     ] {
       let run = try await ListingRun.shell("xmlcatalog catalog.xml \(namespace)", in: kept)
       #expect(run.output.hasSuffix("\(name).xsd\n"), "\(run.output)\(run.messages)")

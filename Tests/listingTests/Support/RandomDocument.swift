@@ -27,7 +27,7 @@ struct RandomDocument {
     if depth == 0 { text += " xmlns=\"\(registry.namespace)\"" }
     for attribute in rule.attributes where attribute.isSupported {
       // What must differ does: the number of the element is in it.
-      guard attribute.isRequired || chance(3) else { continue }
+      guard attribute.isRequired || attribute.isRequiredOfBuiltIn || chance(3) else { continue }
       let values = attribute.type.samples
       let value = values.randomElement(using: &random) ?? ""
       let isName = attribute.name == "id" || attribute.name == "name"
@@ -116,6 +116,7 @@ extension AttributeType {
     case .ratio: ["16:9", "1.5", "16 : 9"]
     case .boolean: ["true", "false"]
     case .choice(let names, _): names
+    case .sourceKind: choices
     case .choices(let names): [names[0], names.joined(separator: "  ")]
     case .names: ["a", "a  b c"]
     case .delimiter: ["comma", "tab", "|", ";"]

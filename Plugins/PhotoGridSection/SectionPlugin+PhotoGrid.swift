@@ -1,0 +1,109 @@
+import ListingKit
+import ListingSources
+import ListingXML
+
+extension SectionPlugin {
+  /// Photos of a catalogue: `<album id="…" source="…"/>` of `urn:listingkit:photos`, and the source
+  /// `catalogue` for sections that show them otherwise.
+  public static let photoGrid = SectionPlugin(
+    identifier: "photos", version: "1.0", namespace: "urn:listingkit:photos",
+    document: Album.document,
+    kinds: [
+      SectionKind(
+        element: "album",
+        summary: "Photos with their titles over them; a selected one says when it was taken.",
+        attributes: [
+          PluginAttribute(
+            "source", .file, isRequired: true,
+            summary: "a catalogue in JSON: photos with id, title, file, description, taken"),
+          PluginAttribute("page-size", .integer, summary: "photos read at once; 24 when left out"),
+        ],
+        fields: PhotoCatalogue.fields
+      ) { try Album.section(of: $0) }
+    ],
+    sources: [
+      ItemSourceKind(
+        "catalogue", summary: "Photos of a catalogue, page by page.",
+        attributes: [
+          PluginAttribute(
+            "file", .file, isRequired: true,
+            summary: "a catalogue in JSON: photos with id, title, file, description, taken")
+        ],
+        fields: PhotoCatalogue.fields, readsBackward: true
+      ) { element in
+        guard let file = element.file("file") else {
+          throw PluginError("a catalogue has no 'file'. Name the JSON file.", attribute: "file")
+        }
+        return PhotoCatalogue(file: file)
+      }
+    ])
+}
+
+/// Makes the section of an `album` element.
+enum Album {
+  /// The templates: a photo, one that is selected, and the header that counts.
+  static let document = """
+    <listing xmlns="urn:listingkit:1" version="1.0">
+      <style name="title-bar" color="white" background="black"/>
+      <template name="photo">
+        <overlay>
+          <image src="{it.file}" alt="{it.description}" aspect="1" pin="all"/>
+          <text pin="horizontally bottom" height="20" lines="1" align="middle" padding="0 4"
+                style="title-bar">{it.title}</text>
+        </overlay>
+      </template>
+      <template name="selected-photo">
+        <overlay>
+          <image src="{it.file}" alt="{it.description}" aspect="1" pin="all"/>
+          <column pin="horizontally bottom" background="black">
+            <text lines="1" align="middle" padding="0 4" color="white">{it.title}</text>
+            <text lines="1" align="middle" padding="0 4" color="white" style="caption"
+                  when="exists(it.taken)">{it.taken | date('d MMM yyyy')}</text>
+          </column>
+        </overlay>
+      </template>
+      <template name="count">
+        <row spacing="8">
+          <text style="headline" lines="1">{section.count} photos</text>
+          <spacer/>
+          <text style="caption" lines="1" when="exists(section.total)">of {section.total}</text>
+        </row>
+      </template>
+    </listing>
+    """
+
+  /// The photos that are selected, beside the items, so that they stay so when these are read again.
+  private final class Selection {
+    var identifiers: Set<String> = []
+  }
+
+  static func section(of element: PluginElement) throws -> PagedSection<ListItem> {
+    guard let file = element.file("source") else {
+      throw PluginError("an album has no 'source'. Name the catalogue of its photos.")
+    }
+    let selection = Selection()
+    let section = PagedSection(
+      element, source: PhotoCatalogue(file: file),
+      sizes: ListPageSizes(page: try pageSize(of: element))
+    ) { selection.identifiers.contains($0.listIdentifier) ? "selected-photo" : "photo" }
+    section.setHeader("count")
+    section.didSelect = { section, photo, _ in
+      selection.identifiers.insert(photo.listIdentifier)
+      section.reconfigure(items: [photo])
+    }
+    section.didDeselect = { section, photo, _ in
+      selection.identifiers.remove(photo.listIdentifier)
+      section.reconfigure(items: [photo])
+    }
+    return section
+  }
+
+  private static func pageSize(of element: PluginElement) throws -> Int {
+    guard let value = element["page-size"] else { return 24 }
+    guard case .integer(let size) = value, (1...10_000).contains(size) else {
+      throw PluginError(
+        "'page-size' of an album is out of range. Write 1 to 10000.", attribute: "page-size")
+    }
+    return Int(size)
+  }
+}

@@ -1,0 +1,22 @@
+import CListingPlugin
+import Logging
+
+/// What plugins write to the log.
+enum PluginLog {
+  /// What takes the lines of one: their level, and what they say.
+  ///
+  /// - Parameters:
+  ///   - plugin: its identifier.
+  ///   - metadata: what is said with each line.
+  static func writer(
+    _ plugin: String, _ metadata: Logger.Metadata
+  ) -> @Sendable (Int, String) -> Void {
+    let logger = Logger(label: "listing.plugin.\(plugin)")
+    return { level, message in
+      let levels: [Int: Logger.Level] = [
+        LISTING_DEBUG: .debug, LISTING_INFO: .info, LISTING_WARNING: .warning,
+      ]
+      logger.log(level: levels[level] ?? .error, "\(message)", metadata: metadata)
+    }
+  }
+}

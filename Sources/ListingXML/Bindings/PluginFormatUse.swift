@@ -1,0 +1,122 @@
+import Foundation
+import ListingKit
+import ListingSources
+
+/// A plugin's format with what a document has in its parentheses.
+struct PluginFormatUse: Sendable, Hashable {
+  var plugin: String
+  var format: PluginFormat
+  var arguments: [String: ListValue]
+
+  static func == (one: Self, other: Self) -> Bool {
+    one.plugin == other.plugin && one.format.name == other.format.name
+      && one.arguments == other.arguments
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(plugin)
+    hasher.combine(format.name)
+  }
+
+  /// The value as a text; `nil` where the format has none for it.
+  func text(
+    of value: ListValue, timeZone: TimeZone, _ environment: DocumentEnvironment
+  ) -> String? {
+    guard let type = ValueType(value), format.valueTypes.contains(type) else { return nil }
+    return format.text(
+      FormattedValue(
+        value, arguments: arguments, locale: environment.locale, timeZone: timeZone,
+        now: environment.now))
+  }
+}
+
+extension PluginFormatUse {
+  /// The format of a plugin that is written.
+  ///
+  /// - Returns: `nil` where there is none of that name.
+  /// - Throws: ``BindingRefusal`` where it takes other arguments.
+  init?(_ syntax: FormatSyntax, _ plugins: SectionRegistry) throws(BindingRefusal) {
+    guard let (plugin, format) = plugins.format(syntax.name) else { return nil }
+    (self.plugin, self.format, arguments) = (plugin.identifier, format, [:])
+    let declared = format.arguments
+    if syntax.arguments.count > declared.count {
+      throw BindingRefusal(
+        .unknownFormat,
+        declared.isEmpty
+          ? "'\(syntax.name)' takes nothing in parentheses"
+          : "'\(syntax.name)' takes no more than \(Self.list(declared))",
+        syntax.arguments[declared.count].range, fix: "remove it")
+    }
+    for (argument, written) in zip(declared, syntax.arguments) {
+      arguments[argument.name] = try Self.value(of: written, for: argument, of: syntax.name)
+    }
+    if let missing = declared.dropFirst(syntax.arguments.count).first(where: \.isRequired) {
+      throw BindingRefusal(
+        .unknownFormat, "'\(syntax.name)' lacks '\(missing.name)' in parentheses", syntax.range,
+        fix: "add \(missing.kind.phrase): \(missing.summary)")
+    }
+    if syntax.hasParentheses, syntax.arguments.isEmpty {
+      throw BindingRefusal(
+        .unknownFormat, "there is nothing in the parentheses of '\(syntax.name)'", syntax.range,
+        fix: "write \(syntax.name) without them")
+    }
+  }
+
+  private static func list(_ arguments: [PluginAttribute]) -> String {
+    arguments.map { "'\($0.name)'" }.joined(separator: ", ")
+  }
+
+  /// What a literal stands for.
+  private static func value(
+    of syntax: ExpressionSyntax, for argument: PluginAttribute, of format: String
+  ) throws(BindingRefusal) -> ListValue {
+    guard case .literal(let literal) = syntax.kind else { return .null }
+    switch (argument.kind, literal) {
+    case (.string, .string), (.url, .string), (.integer, .integer), (.boolean, .boolean):
+      return literal
+    case (.number, .integer), (.number, .decimal):
+      if let value = literal.plainText.flatMap({ FieldType.number.value(of: $0) }) { return value }
+    case (.date, .string(let text)):
+      if let value = FieldType.date.value(of: text) { return value }
+    case (.choice(let names), .string(let text)):
+      if names.contains(text) { return literal }
+      throw BindingRefusal(
+        .unknownFormat, "'\(text)' is no '\(argument.name)' of '\(format)'", syntax.range,
+        among: names, name: text)
+    default: break
+    }
+    throw BindingRefusal(
+      .unknownFormat, "this is no '\(argument.name)' of '\(format)'", syntax.range,
+      fix: "write \(argument.kind.phrase)")
+  }
+}
+
+extension PluginAttribute.Kind {
+  /// What a literal of the kind is, as in "write …".
+  fileprivate var phrase: String {
+    switch self {
+    case .string, .url, .file: "a text in single quotes"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .date: "a date in single quotes, such as '2024-01-31'"
+    case .choice(let names): "one of \(names.map { "'\($0)'" }.joined(separator: ", "))"
+    }
+  }
+}
+
+extension SectionRegistry {
+  /// The format of a name with its plugin's before it.
+  func format(_ name: String) -> (plugin: SectionPlugin, format: PluginFormat)? {
+    for plugin in plugins where name.hasPrefix("\(plugin.identifier).") {
+      let local = name.dropFirst(plugin.identifier.count + 1)
+      if let format = plugin.formats.first(where: { $0.name == local }) { return (plugin, format) }
+    }
+    return nil
+  }
+
+  /// The names of all formats of plugins, as documents write them.
+  var formatNames: [String] {
+    plugins.flatMap { plugin in plugin.formats.map { "\(plugin.identifier).\($0.name)" } }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import ListingKit
+import ListingSources
+
+/// A source whose kind is a plugin's, as a document declares it.
+struct PluginSource: Sendable, Hashable {
+  var kind: ItemSourceKind
+  var plugin: String
+  /// Its name, and the attributes of the plugin.
+  var part: PluginSection.Part
+  var record: RecordDescription
+  /// Where its paths go from.
+  var folder: DocumentFolder
+
+  /// Equal where the plugin is told the same, wherever in the document that stands.
+  static func == (one: PluginSource, other: PluginSource) -> Bool {
+    one.plugin == other.plugin && one.part.isSame(as: other.part) && one.record == other.record
+      && one.folder.url == other.folder.url && one.folder.path == other.folder.path
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(plugin)
+    hasher.combine(part.name)
+    hasher.combine(record)
+  }
+
+  /// The files that are named without a binding.
+  var files: [URL] { part.files(in: folder) }
+}
+
+extension PluginSection.Part {
+  /// The files that attributes name without a binding.
+  func files(in folder: DocumentFolder) -> [URL] {
+    allAttributes.compactMap { attribute in
+      guard attribute.declaration.kind == .file, let path = attribute.value.literal else {
+        return nil
+      }
+      return try? folder.file(path).get()
+    }
+  }
+}
+
+/// The source that a plugin has made of an element. It equals another one that was made of the same
+/// values, so that a document that is loaded again keeps its pages.
+struct MadeSource: ItemSource, Hashable {
+  struct Identity: Hashable {
+    var plugin: String
+    var kind: String
+    var record: RecordDescription
+    var folder: URL
+    var values: [String: ListValue]
+  }
+
+  let identity: Identity
+  let base: any ItemSource<ListItem>
+
+  /// The source, which tells of changes where the plugin's does.
+  static func made(
+    _ identity: Identity, _ base: any ItemSource<ListItem>
+  ) -> any ItemSource<ListItem> {
+    let source = MadeSource(identity: identity, base: base)
+    return base is any ObservedItemSource ? ObservedMadeSource(source: source) : source
+  }
+
+  func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
+    try await base.page(request)
+  }
+
+  func cursor(around item: ListItem) -> ItemCursor? { base.cursor(around: item) }
+
+  static func == (one: MadeSource, other: MadeSource) -> Bool { one.identity == other.identity }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}
+
+/// The same of a source that tells of changes.
+private struct ObservedMadeSource: ObservedItemSource, Hashable {
+  let source: MadeSource
+
+  func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
+    try await source.page(request)
+  }
+
+  func cursor(around item: ListItem) -> ItemCursor? { source.cursor(around: item) }
+
+  func changes() -> AsyncStream<Void> {
+    (source.base as? any ObservedItemSource)?.changes() ?? AsyncStream { $0.finish() }
+  }
+}

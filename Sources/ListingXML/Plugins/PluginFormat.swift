@@ -1,0 +1,100 @@
+import Foundation
+import ListingKit
+import ListingSources
+
+/// A format for bindings: what `{it.wind | weather.knots(1)}` names, with the plugin's identifier before
+/// the dot, and what makes the text.
+public struct PluginFormat: Sendable {
+  /// What documents call it, behind the plugin's identifier and a dot.
+  public let name: String
+  /// What it shows, in a sentence.
+  public let summary: String
+  /// The types of values that it is for.
+  public let types: [FieldType]
+  /// What may stand in parentheses, in this order; those that are required come first.
+  public let arguments: [PluginAttribute]
+  /// Makes the text of a value; `nil` where it has none for it, which is shown as it is then.
+  public let text: @Sendable (FormattedValue) -> String?
+
+  /// Describes a format.
+  ///
+  /// - Parameters:
+  ///   - name: what documents call it, behind the plugin's identifier and a dot.
+  ///   - summary: what it shows, in a sentence.
+  ///   - types: the types of values that it is for. A binding to a value of another type is a mistake;
+  ///     integers, numbers and decimals count as one type.
+  ///   - arguments: what may stand in parentheses; of any kind but `file`.
+  ///   - text: makes the text of a value, whenever it is shown and on any thread.
+  public init(
+    _ name: String, summary: String, for types: FieldType..., arguments: [PluginAttribute] = [],
+    text: @escaping @Sendable (FormattedValue) -> String?
+  ) {
+    self.init(name, summary: summary, types: types, arguments: arguments, text: text)
+  }
+
+  /// The same with the types in an array.
+  package init(
+    _ name: String, summary: String, types: [FieldType], arguments: [PluginAttribute],
+    text: @escaping @Sendable (FormattedValue) -> String?
+  ) {
+    (self.name, self.summary, self.types) = (name, summary, types)
+    (self.arguments, self.text) = (arguments, text)
+  }
+
+  /// The types, as bindings know them.
+  var valueTypes: Set<ValueType> { Set(types.map { ValueType($0) }) }
+}
+
+/// A value that a plugin's format makes a text of.
+public struct FormattedValue: Sendable {
+  /// The value, of one of the format's types.
+  public let value: ListValue
+  /// The language and customs of who reads it.
+  public let locale: Locale
+  /// The zone of a moment.
+  public let timeZone: TimeZone
+  /// What is in the parentheses, by the names of the arguments.
+  package let arguments: [String: ListValue]
+  private let clock: @Sendable () -> Date
+
+  package init(
+    _ value: ListValue, arguments: [String: ListValue], locale: Locale, timeZone: TimeZone,
+    now: @escaping @Sendable () -> Date
+  ) {
+    (self.value, self.arguments) = (value, arguments)
+    (self.locale, self.timeZone, clock) = (locale, timeZone, now)
+  }
+
+  /// What time it is.
+  public var now: Date { clock() }
+
+  /// What stands in the parentheses for an argument, by its declared type; `nil` where it is left out.
+  public subscript(_ argument: String) -> ListValue? { arguments[argument] }
+}
+
+extension PluginFormat {
+  /// Why no document could use it; `nil` where one can.
+  func problem(of plugin: SectionPlugin) -> String? {
+    if !plugin.identifier.isFieldName {
+      return "documents name its formats by its identifier, and '\(plugin.identifier)' is no name. "
+        + "Begin it with a letter, and use letters, digits, '_', '-' and '.'."
+    }
+    if !name.isFieldName || name.contains(".") {
+      return
+        "'\(name)' is no name for a format. Begin with a letter, and use letters, digits, '_' and "
+        + "'-'."
+    }
+    if types.isEmpty { return "the format '\(name)' is for no type of values. Say for which." }
+    if let argument = arguments.first(where: { $0.kind == .file }) {
+      return
+        "the format '\(name)' takes a file as '\(argument.name)', which stands in no parentheses. "
+        + "Take a text."
+    }
+    let firstLeftOut = arguments.firstIndex { !$0.isRequired } ?? arguments.count
+    if let argument = arguments[firstLeftOut...].first(where: \.isRequired) {
+      return
+        "the format '\(name)' needs '\(argument.name)' behind what may be left out. Put it first."
+    }
+    return nil
+  }
+}

@@ -1,0 +1,148 @@
+import ListingSources
+
+/// What the kind of a source names, where it has a prefix.
+enum PluginSourceName {
+  case known(SectionPlugin, ItemSourceKind)
+  /// The plugin is there, and has no such kind.
+  case unknown(SectionPlugin)
+  /// No plugin is there for the namespace.
+  case missing(namespace: String)
+  case unbound(prefix: String)
+
+  /// The namespace whose attributes are the kind's.
+  var namespace: String? {
+    switch self {
+    case .known(let plugin, _), .unknown(let plugin): plugin.namespace
+    case .missing(let namespace): namespace
+    case .unbound: nil
+    }
+  }
+}
+
+extension StructureValidator {
+  /// What the kind of a `source` names; `nil` for a kind without a prefix.
+  ///
+  /// - Parameter raw: the text in which the element's places are.
+  func pluginSource(of element: DocumentElement, _ raw: RawText) -> PluginSourceName? {
+    guard let kind = element["kind"], let colon = kind.firstIndex(of: ":") else { return nil }
+    let prefix = String(kind[..<colon])
+    guard let namespace = raw.prefixes(at: element)[prefix] else { return .unbound(prefix: prefix) }
+    guard let plugin = plugins.plugin(forNamespace: namespace) else {
+      return .missing(namespace: namespace)
+    }
+    return plugin.source(String(kind[kind.index(after: colon)...])).map { .known(plugin, $0) }
+      ?? .unknown(plugin)
+  }
+
+  /// Checks that there is a kind of source of some name.
+  mutating func checkSourceKind(_ name: String, of element: DocumentElement, at range: Range<Int>) {
+    let raw = raw
+    switch pluginSource(of: element, raw) {
+    case .known: return
+    case .unbound(let prefix):
+      let local = name.dropFirst(prefix.count + 1)
+      let plugin = plugins.plugins.first { $0.source(String(local)) != nil }
+      findings.add(
+        Finding(
+          .unboundPrefix, "the prefix '\(prefix)' is not bound to a namespace", at: range,
+          fix: "add xmlns:\(prefix)=\"\(plugin?.namespace ?? "…")\" to the element or one round it"
+        ))
+    case .missing(let namespace) where namespace != registry.namespace:
+      if missedNamespaces.contains(nil) || missedNamespaces.contains(namespace) { return }
+      findings.add(
+        Finding(
+          .missingPlugin, "no plugin is there for the source '\(name)' of '\(namespace)'",
+          at: range, fix: "register the plugin"
+        ).suggesting(plugins: plugins, for: namespace))
+    case .unknown(let plugin):
+      let prefix = name.prefix { $0 != ":" }
+      let finding = Finding(
+        .unknownSourceKind, "plugin '\(plugin.identifier)' has no kind of source '\(name)'",
+        at: range)
+      findings.add(
+        plugin.sources.isEmpty
+          ? finding.noting("it has none")
+          : finding.suggesting(name, among: plugin.sources.map { "\(prefix):\($0.name)" }))
+    case .missing, nil:
+      if SourceKind(rawValue: name) != nil { return }
+      addUnknownKind(name, of: element, at: range)
+    }
+  }
+
+  /// Tells of a kind without a prefix that is none, with those of plugins that have one here.
+  private mutating func addUnknownKind(
+    _ name: String, of element: DocumentElement, at range: Range<Int>
+  ) {
+    let prefixes = raw.prefixes(at: element).sorted { $0.key < $1.key }
+    let local = name.split(separator: ":").last.map(String.init) ?? name
+    var known = SourceKind.allCases.map(\.rawValue)
+    for (prefix, namespace) in prefixes {
+      known +=
+        plugins.plugin(forNamespace: namespace)?.sources.map { "\(prefix):\($0.name)" } ?? []
+    }
+    var finding = Finding(.unknownSourceKind, "unknown kind of source '\(name)'", at: range)
+      .suggesting(local, among: known)
+    if let plugin = plugins.plugins.first(where: { $0.source(local) != nil }) {
+      let prefix = prefixes.first { $0.value == plugin.namespace }?.key
+      finding.fix =
+        prefix.map { "write \($0):\(local)" }
+        ?? "write \(plugin.identifier):\(local), and xmlns:\(plugin.identifier)="
+        + "\"\(plugin.namespace)\""
+    }
+    findings.add(finding)
+  }
+
+  /// Checks an attribute with a prefix.
+  ///
+  /// - Returns: whether it is one of the plugin's, or was reported.
+  mutating func check(
+    _ attribute: DocumentAttribute, of source: PluginSourceName, _ element: DocumentElement
+  ) -> Bool {
+    guard attribute.namespace == source.namespace else { return false }
+    guard case .known(_, let kind) = source,
+      !kind.attributes.contains(where: { $0.name == attribute.name })
+    else { return true }
+    let name = attribute.qualifiedName
+    let finding = Finding(
+      .unknownAttribute, "unknown attribute '\(name)' of the source '\(element["kind"] ?? "")'",
+      at: raw.name(of: name, in: element))
+    let known = kind.attributes.map { "\(attribute.prefix ?? ""):\($0.name)" }
+    findings.add(
+      known.isEmpty ? finding.noting("it takes none") : finding.suggesting(name, among: known))
+    return true
+  }
+
+  /// Checks an attribute without a prefix that a source does not have.
+  ///
+  /// - Returns: whether it is one of the plugin's that lacks the prefix, which was reported.
+  mutating func checkUnprefixed(
+    _ attribute: DocumentAttribute, of source: PluginSourceName, _ element: DocumentElement
+  ) -> Bool {
+    guard case .known(_, let kind) = source,
+      kind.attributes.contains(where: { $0.name == attribute.name })
+    else { return false }
+    let name = element["kind"] ?? ""
+    findings.add(
+      Finding(
+        .unknownAttribute, "'\(attribute.name)' of the source '\(name)' lacks its prefix",
+        at: raw.name(of: attribute.name, in: element),
+        fix: "write \(name.prefix { $0 != ":" }):\(attribute.name)"))
+    return true
+  }
+
+  /// Tells which attributes are missing that a plugin's source needs.
+  mutating func checkMissing(of source: PluginSourceName, _ element: DocumentElement) {
+    guard case .known(let plugin, let kind) = source, let name = element["kind"] else { return }
+    for attribute in kind.attributes
+    where attribute.isRequired && element[attribute.name] == nil
+      && element.qualifiedName(of: attribute.name, in: plugin.namespace) == nil
+    {
+      let written = "\(name.prefix { $0 != ":" }):\(attribute.name)"
+      findings.add(
+        Finding(
+          .missingAttribute, "the source '\(name)' needs the attribute '\(written)'",
+          at: raw.value(of: "kind", in: element),
+          fix: "add \(written)=\"…\": \(attribute.summary)"))
+    }
+  }
+}

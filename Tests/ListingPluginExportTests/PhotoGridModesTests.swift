@@ -1,0 +1,95 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import ListingXML
+import PhotoGridSection
+import Testing
+
+/// The sample of photos, linked and loaded: a section, and a source in a section of the document's own.
+@Suite("Photos, linked and loaded", .serialized) @MainActor
+struct PhotoGridModesTests {
+  static let sample = PluginMode.package.appending(path: "SampleSections/album.xml")
+
+  private func registry(_ mode: PluginMode) throws -> SectionRegistry {
+    try mode.registry(.photoGrid)
+  }
+
+  /// All that happens, and what is shown after it.
+  private func record(_ mode: PluginMode) async throws -> [String] {
+    let screen = try await PluginScreen(Self.sample, registry(mode))
+    #expect(screen.list.snapshot.sectionIdentifiers == ["album", "days"])
+    let album = try #require(screen.list.section(for: "album"))
+    for item in [0, 7, 0] {
+      let path = IndexPath(item: item, section: 0)
+      let identifier = try #require(screen.list.itemIdentifier(at: path))
+      await screen.nextUpdate {
+        screen.list.deliverEvents { album.didSelectItem(for: identifier, at: path) }
+      }
+    }
+    screen.note("selected")
+    let path = IndexPath(item: 0, section: 0)
+    await screen.nextUpdate {
+      screen.list.deliverEvents { album.didDeselectItem(for: "harbour", at: path) }
+    }
+    screen.note("deselected")
+    for name in ["album", "days", "days"] {
+      let section = try #require(screen.list.section(for: name))
+      await screen.nextUpdate {
+        section.didApproachEnd(remainingItems: 0)
+        screen.list.flush()
+      }
+      screen.note("a further page of \(name)")
+    }
+    #expect(screen.list.snapshot.numberOfItems(inSectionAt: 0) == 24)
+    #expect(screen.list.snapshot.numberOfItems(inSectionAt: 1) == 15)
+    // Whether what is loading is shown by an update of its own hangs on how soon the page comes.
+    let viewsAlone = "deletes []; inserts []; moves []; reloads []; reconfigures []; views"
+    return screen.record.filter { !$0.hasPrefix(viewsAlone) }
+  }
+
+  @Test("Each update, and what is shown, is the same in all modes", arguments: PluginMode.here)
+  func updates(mode: PluginMode) async throws {
+    let linked = try await record(.linked)
+    let record = try await record(mode)
+    #expect(linked.filter { $0.contains("reconfigures [[") }.count >= 3)
+    expectSame(record, linked)
+  }
+
+  @Test("A view lays all of it out alike, and taps select", arguments: PluginMode.here)
+  func frames(mode: PluginMode) async throws {
+    func shown(_ mode: PluginMode) async throws -> [String] {
+      let list = ListDataSource()
+      list.clock = TestClock(isMovedByHand: true)
+      let view = ListView(
+        size: CGSize(width: 400, height: 900),
+        measurer: UniformTextMeasurer(characterWidth: 8, lineHeight: 20))
+      list.attach(view)
+      try await list.load(contentsOf: Self.sample, registry: registry(mode))
+      await list.settle()
+      var lines: [String] = []
+      for path in [[0, 0], [0, 4], [0, 0]] as [IndexPath] {
+        view.tapItem(at: path)
+        await list.settle()
+        lines += view.visibleElements.map { "\($0.kind) \($0.frame) \($0.view.content.texts)" }
+        lines.append("--")
+      }
+      return lines
+    }
+    let (linked, shown) = (try await shown(.linked), try await shown(mode))
+    #expect(linked.contains { $0.contains("photos") })
+    #expect(linked.contains { $0.contains("2023") })
+    expectSame(shown, linked)
+  }
+
+  @Test("A library declares what the plugin does", arguments: PluginMode.here)
+  func declarations(mode: PluginMode) throws {
+    let plugin = try #require(try registry(mode).plugins.first)
+    let wanted = SectionPlugin.photoGrid
+    #expect(plugin.identifier == wanted.identifier && plugin.namespace == wanted.namespace)
+    #expect(plugin.kinds.map(\.element) == ["album"])
+    #expect(plugin.kinds.map(\.attributes) == wanted.kinds.map(\.attributes))
+    #expect(plugin.sources.map(\.name) == ["catalogue"])
+    #expect(plugin.sources.map(\.attributes) == wanted.sources.map(\.attributes))
+    #expect(plugin.sources.map(\.fields) == wanted.sources.map(\.fields))
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import Testing
+
+@testable import ListingPlugins
+@testable import ListingXML
+
+/// What a kind of source of a library in C does, however it behaves.
+@MainActor @Suite(.serialized) struct LoadedSourceTests {
+  @MainActor private final class Screen {
+    let libraries: LibraryFolder
+    let file: URL
+    let list = ListDataSource()
+    let host = RecordingHost()
+
+    init() throws {
+      libraries = try LibraryFolder()
+      file = try libraries.build(SourceLibrary.source, name: "source.so")
+      list.attach(host)
+    }
+
+    func show(_ mode: String) async throws {
+      try await load("<source kind='t:things' t:mode='\(mode)'/>")
+      await list.settle()
+    }
+
+    func load(_ source: String) async throws {
+      let registry = try SectionRegistry([PluginLoader().load(file).plugin])
+      let document = ListingDocument(
+        bytes: Array(
+          """
+          <listing xmlns="urn:listingkit:1" xmlns:t="urn:example:things" version="1.0">
+            <section id="s">\(source)<cell><text>{it.n}</text></cell>
+              <error><text>{error.message}</text></error></section>
+          </listing>
+          """.utf8), name: "t.xml", folder: libraries.folder.url, registry: registry)
+      #expect(document.diagnostics == [])
+      try await list.load(document)
+    }
+
+    var items: [String] { host.order["s"] }
+    var texts: [String] { list.cell(at: IndexPath(item: 0, section: 0))?.content.texts ?? [] }
+    var footer: [String] { list.supplementaryView(.footer, at: 0)?.content.texts ?? [] }
+
+    /// A number that the library exports.
+    func count(_ name: String) -> Int32? {
+      guard let library = dlopen(file.path, RTLD_NOW | RTLD_NOLOAD) else { return nil }
+      return dlsym(library, name)?.assumingMemoryBound(to: Int32.self).pointee
+    }
+
+    /// Waits for something that comes by itself.
+    func wait(until isThere: () -> Bool) async {
+      for _ in 0..<2000 where !isThere() { try? await Task.sleep(for: .milliseconds(2)) }
+    }
+  }
+
+  @Test("It answers at once, and is freed once nobody has it")
+  func pages() async throws {
+    let screen = try Screen()
+    try await screen.show("plain")
+    #expect(screen.items == ["it"] && screen.texts == ["0"])
+    screen.list.delete(sections: screen.list.sections)
+    await screen.wait { screen.count("source_destroyed") == 1 }
+    #expect(screen.count("source_destroyed") == 1)
+  }
+
+  @Test("It answers later, from a thread of its own")
+  func later() async throws {
+    let screen = try Screen()
+    try await screen.show("later")
+    #expect(screen.items == ["later"] && screen.texts == ["2"])
+  }
+
+  @Test("It says that it has changed, and is read anew")
+  func changes() async throws {
+    let screen = try Screen()
+    try await screen.show("changes")
+    await screen.wait { screen.texts == ["2"] }
+    #expect(screen.texts == ["2"])
+  }
+
+  @Test("A page that fails, and one that cannot be read, fail with their reason")
+  func failures() async throws {
+    let screen = try Screen()
+    try await screen.show("fail")
+    #expect(screen.footer == ["the page is torn"])
+    try await screen.show("broken")
+    #expect(screen.footer == ["the identifier of item 0 is not UTF-8 at byte 0"])
+  }
+
+  @Test("A page that never comes is given up with its section")
+  func never() async throws {
+    let screen = try Screen()
+    try await screen.load("<source kind='t:things' t:mode='never'/>")
+    try await Task.sleep(for: .milliseconds(20))
+    screen.list.delete(sections: screen.list.sections)
+    await screen.wait { screen.count("source_destroyed") == 1 }
+    #expect(screen.count("source_cancelled") == 1)
+    #expect(screen.count("source_destroyed") == 1)
+  }
+
+  @Test("What only a section can ask for is refused")
+  func withoutList() async throws {
+    let screen = try Screen()
+    try await screen.show("list")
+    #expect(screen.items == ["right"] && screen.texts == ["3"])
+  }
+
+  @Test("It sees what the document declares")
+  func declared() async throws {
+    let screen = try Screen()
+    try await screen.load(
+      "<source kind='t:declared' key='a b'><field name='n' type='integer'/></source>")
+    await screen.list.settle()
+    // Two parts of the key, and a field.
+    #expect(screen.texts == ["3"])
+  }
+
+  @Test("Why it makes no source is told")
+  func refused() async throws {
+    let screen = try Screen()
+    do {
+      try await screen.show("refuse")
+      Issue.record("it was loaded")
+    } catch let error as XMLDocumentError {
+      #expect(
+        error.diagnostics.map(\.message) == [
+          "source 'things' of plugin 'things': no such mode"
+        ])
+    }
+  }
+
+  @Test("Tables that cannot be are refused as the library is loaded")
+  func tables() throws {
+    let libraries = try LibraryFolder()
+    func refusal(_ option: String) throws -> String {
+      let name = "\(option.filter(\.isLetter)).so"
+      let file = try libraries.build(SourceLibrary.source, ["-D\(option)"], name: name)
+      return try #require(libraries.refusal(file)).replacing("/\(name): it ", with: "")
+    }
+    let cure = ". Correct the plugin, or ask who made it."
+    #expect(
+      try refusal("WITHOUT_PAGE")
+        == "lacks a function for the source 'things': 'create', 'destroy' and 'page' are needed"
+        + cure)
+    #expect(
+      try refusal("WITHOUT_SOURCES")
+        == "has no kinds of sections, and nothing else that a document could use" + cure)
+    #expect(
+      try refusal("WITHOUT_SIZE")
+        == "does not say how large the table of sources is: set 'size' to the size of the structure"
+        + cure)
+    #expect(
+      try refusal("FLAGS=LISTING_DECLARED")
+        == "says fields for the source 'things', and that the document declares them" + cure)
+    #expect(
+      try refusal("FLAGS=64")
+        == "has no functions for the source 'things', or flags that are not known" + cure)
+  }
+}
+
+private enum SourceLibrary {
+  static let source = LibraryFolder.package.appending(
+    path: "Tests/ListingPluginsTests/Libraries/source.c")
+}
