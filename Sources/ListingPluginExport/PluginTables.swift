@@ -28,7 +28,8 @@ final class PluginTables: @unchecked Sendable {
     table.kind_stride = MemoryLayout<listing_kind>.stride
     table.extension = { ExportedPlugins.all.ability($0) }
     abilities = PluginAbilities(
-      sources: loan.sources(plugin.sources), formats: loan.formats(plugin.formats))
+      sources: loan.sources(plugin.sources), formats: loan.formats(plugin.formats),
+      contents: loan.contents(plugin.contents), refusal: loan.refusal(of: plugin))
     self.plugin = loan.array([table])
   }
 }
@@ -39,11 +40,16 @@ final class PluginTables: @unchecked Sendable {
 struct PluginAbilities: @unchecked Sendable {
   var sources: UnsafePointer<listing_sources>?
   var formats: UnsafePointer<listing_formats>?
+  var contents: UnsafePointer<listing_contents>?
+  /// Why the plugin cannot be a library.
+  var refusal: UnsafePointer<listing_text>?
 
   subscript(name: String) -> UnsafeRawPointer? {
     switch name {
     case LISTING_SOURCES: UnsafeRawPointer(sources)
     case LISTING_FORMATS: UnsafeRawPointer(formats)
+    case LISTING_CONTENTS: UnsafeRawPointer(contents)
+    case LISTING_REFUSAL: UnsafeRawPointer(refusal)
     default: nil
     }
   }
@@ -60,6 +66,39 @@ extension Loan {
     table.kind_count = kinds.count
     table.kind_stride = MemoryLayout<listing_source_kind>.stride
     return array([table])
+  }
+
+  /// Why a plugin cannot be a library; `nil` where it can.
+  fileprivate func refusal(of plugin: SectionPlugin) -> UnsafePointer<listing_text>? {
+    guard let kind = plugin.contents.first(where: { $0.template == nil }) else { return nil }
+    return array([
+      text(
+        "plugin '\(plugin.identifier)' cannot be a library: its content element "
+          + "'\(kind.element)' is made by code, and no content crosses to the program. Show it by a "
+          + "template of the plugin's document, or link the plugin in.")
+    ])
+  }
+
+  /// Content elements; `nil` for none.
+  fileprivate func contents(_ kinds: [ContentKind]) -> UnsafePointer<listing_contents>? {
+    if kinds.isEmpty { return nil }
+    var table = listing_contents()
+    table.size = MemoryLayout<listing_contents>.size
+    table.contents = array(kinds.map(content))
+    table.content_count = kinds.count
+    table.content_stride = MemoryLayout<listing_content>.stride
+    return array([table])
+  }
+
+  private func content(_ kind: ContentKind) -> listing_content {
+    var table = listing_content()
+    table.size = MemoryLayout<listing_content>.size
+    (table.element, table.summary) = (text(kind.element), text(kind.summary))
+    table.attributes = array(kind.attributes.map(attribute))
+    table.attribute_count = kind.attributes.count
+    table.attribute_stride = MemoryLayout<listing_attribute>.stride
+    table.content_template = text(kind.template ?? "")
+    return table
   }
 
   /// Formats; `nil` for none.

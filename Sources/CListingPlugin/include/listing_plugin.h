@@ -585,6 +585,41 @@ typedef struct listing_formats_host {
   listing_status (*give_text)(listing_call call, listing_text text);
 } listing_formats_host;
 
+// MARK: - Content elements
+
+/// The name of an ability: content elements, which documents have inside cells and other content. A plugin
+/// gives a `listing_contents` for it, a host that has it something other than NULL.
+#define LISTING_CONTENTS "listing_contents"
+
+typedef struct listing_content {
+  size_t size;
+  /// The element's local name.
+  listing_text element;
+  /// What it shows, in a sentence.
+  listing_text summary;
+  /// Its attributes beside those of all content; none of the type `LISTING_FILE`.
+  const listing_attribute *attributes;
+  size_t attribute_count;
+  size_t attribute_stride;
+  /// The template of the plugin's document that shows it: it has a `param` of the same name and type for
+  /// each attribute.
+  listing_text content_template;
+  uint64_t flags;
+} listing_content;
+
+typedef struct listing_contents {
+  size_t size;
+  const listing_content *contents;
+  size_t content_count;
+  size_t content_stride;
+} listing_contents;
+
+// MARK: - Refusals
+
+/// The name of an ability of a plugin that cannot be used: a `listing_text` that says why and what to do.
+/// The host shows it, and takes nothing of the plugin.
+#define LISTING_REFUSAL "listing_refusal"
+
 /// What a plugin exports, as `listing_plugin_entry`: what it is, or NULL where it cannot be used here.
 typedef const listing_plugin *(*listing_plugin_function)(const listing_host *host);
 

@@ -52,7 +52,7 @@ enum HostTable {
     host.extension = { name in
       switch try? name.string("the name of an ability") {
       // What there is to it is the plugin's alone.
-      case LISTING_SOURCES: UnsafeRawPointer(HostTable.pointer)
+      case LISTING_SOURCES, LISTING_CONTENTS, LISTING_REFUSAL: UnsafeRawPointer(HostTable.pointer)
       case LISTING_FORMATS: UnsafeRawPointer(HostTable.formats)
       default: nil
       }

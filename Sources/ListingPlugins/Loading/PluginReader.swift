@@ -17,6 +17,10 @@ struct PluginReader {
     guard table.major == LISTING_PLUGIN_MAJOR else {
       throw error("says that it is made for version \(table.major) of the interface")
     }
+    if let reason = ability(LISTING_REFUSAL, of: table) {
+      throw PluginError(
+        "\(file): \(try text(reason.loadUnaligned(as: listing_text.self), "its reason"))")
+    }
     let identifier = try name(table.identifier, "its identifier")
     let version = try name(table.version, "its version")
     let namespace = try name(table.namespace_name, "its namespace")
@@ -24,15 +28,18 @@ struct PluginReader {
     let document = try bytes(table.document, "its document")
     let sources = try self.sources(table, of: identifier)
     let formats = try self.formats(table, of: identifier)
+    let contents = try self.contents(table)
     let parts = SectionPlugin(
-      identifier: identifier, version: version, namespace: namespace, formats: formats)
+      identifier: identifier, version: version, namespace: namespace, formats: formats,
+      contents: contents)
     let templates: PluginTemplates
     do throws(PluginError) {
-      templates = try PluginTemplates(document, name: "\(file) (its document)", formats: parts)
+      templates = try PluginTemplates(document, name: "\(file) (its document)", of: parts)
     } catch {
       throw PluginError("\(file): \(subject) brings a document that is wrong:\n\(error.message)")
     }
-    guard table.kind_count > 0 || !sources.isEmpty || !formats.isEmpty else {
+    guard table.kind_count > 0 || !sources.isEmpty || !formats.isEmpty || !contents.isEmpty
+    else {
       throw error("has no kinds of sections, and nothing else that a document could use")
     }
     let kinds = try elements(
@@ -41,8 +48,32 @@ struct PluginReader {
     var made: [SectionKind] = []
     for kind in kinds { made.append(try self.kind(kind, of: identifier, templates)) }
     return SectionPlugin(
-      identifier: identifier, version: version, namespace: namespace, kinds: made,
-      sources: sources, formats: formats)
+      identifier: identifier, version: version, namespace: namespace,
+      document: String(decoding: document, as: UTF8.self), kinds: made,
+      sources: sources, formats: formats, contents: contents)
+  }
+
+  /// The content elements, where the plugin has that ability.
+  private func contents(_ plugin: listing_plugin) throws(PluginError) -> [ContentKind] {
+    guard let pointer = ability(LISTING_CONTENTS, of: plugin) else { return [] }
+    let table = try structure(pointer, listing_contents(), "the table of content elements")
+    let declared = try elements(
+      table.contents, table.content_count, table.content_stride, listing_content(),
+      "the content elements", most: Self.mostKinds)
+    var contents: [ContentKind] = []
+    for content in declared {
+      let element = try name(content.element, "the name of a content element")
+      guard content.flags == 0 else {
+        throw error("has flags that are not known for the content element '\(element)'")
+      }
+      contents.append(
+        ContentKind(
+          element, summary: try text(content.summary, "the summary of '\(element)'"),
+          attributes: try attributes(
+            content.attributes, content.attribute_count, content.attribute_stride, of: element),
+          template: try name(content.content_template, "the template of '\(element)'")))
+    }
+    return contents
   }
 
   /// The formats, where the plugin has that ability.

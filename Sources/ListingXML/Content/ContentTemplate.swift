@@ -22,6 +22,8 @@ struct ContentTemplate: Sendable, Hashable {
     case choice([ContentTemplate])
     /// What is above a cell where it is there, and the cell.
     case separated(by: ContentTemplate, cell: ContentTemplate)
+    /// What a plugin shows.
+    case plugin(PluginContent)
     /// What the section itself shows of the item.
     case usualCell
   }
@@ -50,6 +52,7 @@ struct ContentTemplate: Sendable, Hashable {
       let own = try cell.content(values)
       return separator.isPresent(values) ? .column([try separator.content(values), own]) : own
     case .usualCell: return values.usualCell ?? .empty
+    case .plugin(let content): return try placed(content, values)
     default: break
     }
     let attributes = try styling.attributes(values)
@@ -57,6 +60,32 @@ struct ContentTemplate: Sendable, Hashable {
       try shape(attributes, values), accessibilityLabel: try label?.text(values))
     attributes.apply(to: &content)
     return content
+  }
+
+  /// The content of a plugin, in what the element says of its looks and its place.
+  private func placed(
+    _ content: PluginContent, _ values: BindingValues
+  ) throws(UnusableValue) -> ListContent {
+    let attributes = try styling.attributes(values)
+    let label = try label?.text(values)
+    let own = try content.content(values)
+    // Without a word of the document it is as the plugin has made it.
+    if attributes == ContentAttributes(), label == nil { return own }
+    var whole = ListContent(.column(spacing: 0, [own]), accessibilityLabel: label)
+    attributes.apply(to: &whole)
+    return whole
+  }
+
+  /// Whether something in it can be pressed.
+  var hasControls: Bool {
+    switch body {
+    case .button, .toggle: true
+    case .column(let children), .row(let children), .overlay(let children),
+      .choice(let children):
+      children.contains(where: \.hasControls)
+    case .separated(let separator, let cell): separator.hasControls || cell.hasControls
+    default: false
+    }
   }
 
   /// The content with its values, or the error in its place.
@@ -99,7 +128,7 @@ struct ContentTemplate: Sendable, Hashable {
       return .toggle(isOn: values.value(of: source) == .boolean(true), action: action)
     case .divider: return .divider
     case .spacer: return .spacer(length: nil)
-    case .choice, .separated, .usualCell: return .empty
+    case .choice, .separated, .plugin, .usualCell: return .empty
     }
   }
 

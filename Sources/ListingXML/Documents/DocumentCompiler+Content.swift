@@ -23,6 +23,13 @@ extension DocumentCompiler {
           .misplacedAttribute, "'pin' of '\(element.name)' has no overlay to tie it to",
           at: raw.name(of: "pin", in: element), fix: "put it directly in an overlay"))
     }
+    if element.namespace != ElementRegistry.namespace {
+      let own = self.settings(
+        of: element, base: "style", scope, rules: ElementRegistry.contentAttributes)
+      content.styling = ContentStyling(own + settings, styles)
+      content.body = pluginContent(element, scope)
+      return content
+    }
     let all = self.settings(of: element, base: "style", scope) + settings
     if element.name == "use" {
       let used = expansion(of: element, scope, isInOverlay: isInOverlay, settings: all)
@@ -32,6 +39,28 @@ extension DocumentCompiler {
     content.styling = ContentStyling(all, styles)
     content.body = shape(of: element, scope)
     return content
+  }
+
+  /// What a plugin's element shows; that it is missing, where its plugin is.
+  private mutating func pluginContent(
+    _ element: DocumentElement, _ scope: BindingScope
+  ) -> ContentTemplate.Body {
+    guard let plugin = validator.plugins.plugin(forNamespace: element.namespace),
+      let kind = plugin.content(element.name)
+    else {
+      let message = "no plugin is there for '\(element.qualifiedName)' of '\(element.namespace)'"
+      return .text(TextTemplate(parts: [.literal("⚠ \(message)")]))
+    }
+    var attributes: [PluginSection.Attribute] = []
+    for declaration in kind.attributes {
+      if let attribute = attribute(declaration.name, declaration, of: element, scope) {
+        attributes.append(attribute)
+      }
+    }
+    return .plugin(
+      PluginContent(
+        kind: kind, plugin: plugin.identifier, templates: plugin.templates,
+        attributes: attributes))
   }
 
   /// Counts an element of content. A template counts wherever it is used: each use has its own

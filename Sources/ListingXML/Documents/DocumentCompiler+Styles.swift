@@ -50,11 +50,14 @@ extension DocumentCompiler {
   /// What an element says of its looks: the style that it names, then its own attributes. Of each
   /// attribute the last setting is kept, so that there are never many.
   ///
-  /// - Parameter base: the attribute that names a style.
+  /// - Parameters:
+  ///   - base: the attribute that names a style.
+  ///   - rules: the attributes; those of the element's name where they are left out.
   mutating func settings(
-    of element: DocumentElement, base: String, _ scope: BindingScope
+    of element: DocumentElement, base: String, _ scope: BindingScope,
+    rules: [AttributeRule]? = nil
   ) -> [AttributeSetting] {
-    let rules = validator.registry[element.name]?.attributes ?? []
+    let rules = rules ?? validator.registry[element.name]?.attributes ?? []
     var settings: [AttributeSetting] = []
     if let rule = rules.first(where: { $0.name == base }), let name = element[base] {
       settings =

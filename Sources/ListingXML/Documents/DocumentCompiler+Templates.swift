@@ -27,9 +27,10 @@ extension DocumentCompiler {
     }
     let children = element.elements.filter(validator.isValid)
     var template = TemplateDefinition(
-      content: children.first { $0.name != "param" }, range: range)
+      content: children.first { $0.name != "param" || $0.namespace != element.namespace },
+      range: range)
     template.isOpen = !element.elements.allSatisfy(validator.isValid)
-    for child in children where child.name == "param" {
+    for child in children where child.name == "param" && child.namespace == element.namespace {
       guard let parameter = parameter(child) else {
         template.isOpen = true
         continue
@@ -52,9 +53,12 @@ extension DocumentCompiler {
     )
     // It may be a separator's, as far as anybody knows.
     scope.seesItemBefore = true
+    let isGivenLater = contentTemplates.contains(name)
     for parameter in template.parameters {
       scope.arguments[parameter.name] = BindingScope.Typed(
-        expression: .literal(parameter.usual), type: parameter.kind.valueType)
+        expression: isGivenLater
+          ? .value(.parameter(parameter.name, parameter.kind)) : .literal(parameter.usual),
+        type: parameter.kind.valueType)
     }
     scope.hasOpenArguments = template.isOpen
     var states = stateScope

@@ -28,6 +28,8 @@ struct DocumentCompiler {
   var usedTemplates: Set<String> = []
   /// The content of those that nothing uses.
   var templateContents: [String: ContentTemplate] = [:]
+  /// Those whose parameters are given when they are shown: by them a plugin shows content.
+  var contentTemplates: Set<String> = []
   /// The templates that are being read, each used by the one before, and the rings that were found.
   var templateChain: [String] = []
   var templateRings: Set<Set<String>> = []
@@ -101,7 +103,8 @@ struct DocumentCompiler {
       }
     }
     // Where templates make too much, most are used by others that were not read.
-    for name in templateNames where !usedTemplates.contains(name) && !hasTooMany {
+    for name in templateNames
+    where (!usedTemplates.contains(name) || contentTemplates.contains(name)) && !hasTooMany {
       compileUnusedTemplate(name)
     }
   }

@@ -36,8 +36,14 @@ extension PluginSection.Attribute {
   /// The value of a text that is right.
   func value(of text: String) -> ListValue { type.value(of: text) ?? .string(text) }
 
-  private var type: FieldType {
-    switch declaration.kind {
+  /// The type of its values.
+  var type: FieldType { declaration.kind.fieldType }
+}
+
+extension PluginAttribute.Kind {
+  /// The type of the values.
+  var fieldType: FieldType {
+    switch self {
     case .string, .file, .choice: .string
     case .integer: .integer
     case .number: .number

@@ -90,7 +90,8 @@ extension DiagnosticCode {
         cure: "Add <text xml:lang=\"…\"> to the string.")
     case .unknownSourceKind:
       DiagnosticExplanation(
-        "There is no kind of source of this name.",
+        "There is no kind of source of this name. One of a plugin has the prefix of the plugin's "
+          + "namespace.",
         example: "<section id=\"feed\"><source kind=\"cvs\" href=\"airports.csv\" key=\"iata\"/>"
           + "</section>",
         cure: "Take the name that the message suggests.")

@@ -83,7 +83,8 @@ extension DiagnosticCode {
         cure: "Put some of them in one.", limits: .with { $0.includes = 1 })
     case .missingPlugin:
       DiagnosticExplanation(
-        "The element belongs to a plugin that is not there, and has no fallback to show instead.",
+        "The element, or the kind of a source, belongs to a plugin that is not there, and there is "
+          + "no fallback to show instead.",
         example: "<radio xmlns=\"urn:example:radio\" id=\"now\"/>",
         cure: "Say requires=\"radio\" in 'listing', so that the plugin is looked for, load or "
           + "register it, or put a <fallback> in the element.")

@@ -5,28 +5,41 @@ import ListingKit
 package struct PluginTemplates: Sendable {
   private let contents: [String: ContentTemplate]
   private let presses: [String: [EventDefinition]]
+  /// What the parameters of templates are where nothing is given.
+  private let parameters: [String: [String: ListValue]]
 
   /// No templates.
-  init() { self.init([:], [:]) }
+  init() { self.init([:], [:], [:]) }
 
   private init(
-    _ contents: [String: ContentTemplate], _ presses: [String: [EventDefinition]]
+    _ contents: [String: ContentTemplate], _ presses: [String: [EventDefinition]],
+    _ parameters: [String: [String: ListValue]]
   ) {
     self.contents = contents
     self.presses = presses
+    self.parameters = parameters
   }
+
+  /// A template; `nil` where there is none of the name.
+  func template(_ name: String) -> ContentTemplate? { contents[name] }
+
+  /// What the parameters of a template are where nothing is given.
+  func parameters(of name: String) -> [String: ListValue] { parameters[name] ?? [:] }
 
   /// Reads a document.
   ///
   /// - Parameters:
   ///   - bytes: the document; none for no templates.
   ///   - name: how messages call it.
-  ///   - plugin: the plugin, whose formats it may use.
+  ///   - plugin: the plugin, whose formats it may use, and whose content its templates may show.
   /// - Throws: ``PluginError`` with the first thing that is wrong.
   package init(
-    _ bytes: [UInt8], name: String, formats plugin: SectionPlugin
+    _ bytes: [UInt8], name: String, of plugin: SectionPlugin
   ) throws(PluginError) {
     guard !bytes.isEmpty else {
+      if let kind = plugin.contents.first(where: { $0.template != nil }) {
+        throw PluginError("it is empty, and '\(kind.element)' is shown by a template of it.")
+      }
       self.init()
       return
     }
@@ -41,6 +54,7 @@ package struct PluginTemplates: Sendable {
       limits: DocumentLimits())
     var compiler = DocumentCompiler(
       documents, validator: checked.validator, limits: DocumentLimits())
+    compiler.contentTemplates = Set(plugin.contents.compactMap(\.template))
     compiler.compile(root: root)
     let errors = compiler.findings.findings.filter { $0.severity == .error }
     if !errors.isEmpty {
@@ -49,7 +63,50 @@ package struct PluginTemplates: Sendable {
     guard compiler.sections.isEmpty else {
       throw PluginError("\(name) holds sections. Give it templates and styles alone.")
     }
-    self.init(compiler.templateContents, compiler.presses)
+    for kind in plugin.contents {
+      if let name = kind.template { try Self.check(name, of: kind, in: compiler) }
+    }
+    let parameters = compiler.templates.mapValues { template in
+      Dictionary(template.parameters.map { ($0.name, $0.usual) }) { first, _ in first }
+    }
+    self.init(compiler.templateContents, compiler.presses, parameters)
+  }
+
+  /// Checks that a template can show a kind of content.
+  private static func check(
+    _ name: String, of kind: ContentKind, in compiler: DocumentCompiler
+  ) throws(PluginError) {
+    guard let template = compiler.templates[name], let content = compiler.templateContents[name]
+    else {
+      throw PluginError("it has no template '\(name)', by which '\(kind.element)' is shown.")
+    }
+    for attribute in kind.attributes {
+      guard let parameter = template.parameters.first(where: { $0.name == attribute.name }) else {
+        throw PluginError(
+          "the template '\(name)' has no parameter '\(attribute.name)', an attribute of "
+            + "'\(kind.element)'. Declare it: <param name=\"\(attribute.name)\"/>.")
+      }
+      let type = attribute.kind.fieldType
+      guard ValueType(parameter.kind.type) == ValueType(type) else {
+        throw PluginError(
+          "the parameter '\(attribute.name)' of the template '\(name)' is "
+            + "\(ValueType(parameter.kind.type).phrase), and the attribute of '\(kind.element)' \(ValueType(type).phrase). "
+            + "Give them one type.")
+      }
+    }
+    if let parameter = template.parameters.first(where: { parameter in
+      parameter.isRequired
+        && !kind.attributes.contains { $0.name == parameter.name && $0.isRequired }
+    }) {
+      throw PluginError(
+        "the template '\(name)' needs the parameter '\(parameter.name)', which '\(kind.element)' "
+          + "may leave out. Require the attribute.")
+    }
+    if content.hasControls {
+      throw PluginError(
+        "the template '\(name)' has a button or a switch, which '\(kind.element)' has no section to "
+          + "tell of. Leave it out.")
+    }
   }
 
   private static func refusal(_ diagnostics: [Diagnostic]) -> PluginError {

@@ -2,7 +2,7 @@ import ListingKit
 import ListingSources
 
 /// What a plugin offers: kinds of sections, each an element of the plugin's namespace, kinds of
-/// item sources, and formats for bindings.
+/// item sources, formats for bindings, and content elements.
 public struct SectionPlugin: Sendable {
   /// What the plugin is called, such as `weather`.
   public let identifier: String
@@ -19,6 +19,8 @@ public struct SectionPlugin: Sendable {
   public let sources: [ItemSourceKind]
   /// Its formats for bindings.
   public let formats: [PluginFormat]
+  /// Its content elements.
+  public let contents: [ContentKind]
   /// What is in the document, read as the plugin is registered.
   var templates = PluginTemplates()
 
@@ -32,9 +34,11 @@ public struct SectionPlugin: Sendable {
   ///   - kinds: its kinds of sections.
   ///   - sources: its kinds of item sources.
   ///   - formats: its formats for bindings.
+  ///   - contents: its content elements.
   public init(
     identifier: String, version: String, namespace: String, document: String = "",
-    kinds: [SectionKind] = [], sources: [ItemSourceKind] = [], formats: [PluginFormat] = []
+    kinds: [SectionKind] = [], sources: [ItemSourceKind] = [], formats: [PluginFormat] = [],
+    contents: [ContentKind] = []
   ) {
     self.identifier = identifier
     self.version = version
@@ -43,10 +47,14 @@ public struct SectionPlugin: Sendable {
     self.kinds = kinds
     self.sources = sources
     self.formats = formats
+    self.contents = contents
   }
 
   /// The kind of an element's local name.
   func kind(_ element: String) -> SectionKind? { kinds.first { $0.element == element } }
+
+  /// The content of an element's local name.
+  func content(_ element: String) -> ContentKind? { contents.first { $0.element == element } }
 
   /// The kind of source of a name.
   func source(_ name: String) -> ItemSourceKind? { sources.first { $0.name == name } }

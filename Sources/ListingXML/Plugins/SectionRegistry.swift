@@ -48,7 +48,7 @@ public struct SectionRegistry: Sendable {
     var plugin = plugin
     do throws(PluginError) {
       plugin.templates = try PluginTemplates(
-        Array(plugin.document.utf8), name: "its document", formats: plugin)
+        Array(plugin.document.utf8), name: "its document", of: plugin)
     } catch {
       throw PluginError("\(subject) brings a document that is wrong:\n\(error.message)")
     }
@@ -73,7 +73,7 @@ public struct SectionRegistry: Sendable {
   mutating func formUnion(_ other: SectionRegistry) {
     plugins += other.plugins.filter { self[$0.identifier] == nil }
   }
-  /// What is wrong with the names of sources and formats.
+  /// What is wrong with sources, formats and content elements.
   private func check(_ plugin: SectionPlugin, _ subject: String) throws(PluginError) {
     var names: Set<String> = []
     for source in plugin.sources {
@@ -98,10 +98,26 @@ public struct SectionRegistry: Sendable {
           "\(subject) cannot be registered: it has two formats '\(format.name)'. Rename one.")
       }
     }
+    names = Set(plugin.kinds.map(\.element))
+    for content in plugin.contents {
+      if let problem = content.problem {
+        throw PluginError("\(subject) cannot be registered: \(problem)")
+      }
+      guard names.insert(content.element).inserted else {
+        throw PluginError(
+          "\(subject) cannot be registered: it has two elements '\(content.element)'. Rename one.")
+      }
+    }
   }
 
-  /// A registry of a plugin whose own document is not read yet.
-  init(unchecked plugin: SectionPlugin) { plugins = [plugin] }
+  /// A registry of a plugin whose own document is not read yet: it has formats alone.
+  init(unchecked plugin: SectionPlugin) {
+    plugins = [
+      SectionPlugin(
+        identifier: plugin.identifier, version: plugin.version, namespace: plugin.namespace,
+        formats: plugin.formats)
+    ]
+  }
 
   /// Takes a plugin away.
   mutating func remove(_ identifier: String) { plugins.removeAll { $0.identifier == identifier } }

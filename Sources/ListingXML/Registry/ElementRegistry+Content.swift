@@ -8,9 +8,12 @@ extension ElementRegistry {
   ]
 
   /// Exactly one element that shows something.
-  static let oneContent = ElementRule.Group.one(contents, noun: "content element")
+  static let oneContent = ElementRule.Group.one(contents, noun: contentNoun)
 
-  private static let anyContent = ElementRule.Group.any(contents, noun: "content element")
+  private static let anyContent = ElementRule.Group.any(contents, noun: contentNoun)
+
+  /// What messages call one of them.
+  static let contentNoun = "content element"
 
   /// What every element that shows something takes.
   private static let common: [AttributeRule] =
@@ -31,6 +34,9 @@ extension ElementRegistry {
         "what a screen reader calls it"),
       .when,
     ]
+
+  /// The same in a document.
+  static let contentAttributes = common.map(\.takingBindings)
 
   private static let stack: [AttributeRule] =
     [.optional("spacing", .length, "points between the children", usual: "0")] + common
@@ -92,5 +98,5 @@ extension ElementRegistry {
   ]
 
   /// What can be pressed.
-  static let pressableRules = controlRules(common.map(\.takingBindings))
+  static let pressableRules = controlRules(contentAttributes)
 }

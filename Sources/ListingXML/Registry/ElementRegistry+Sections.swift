@@ -192,7 +192,7 @@ extension ElementRegistry {
       ElementRule(
         "cell", "What an item looks like.", [.optional("template", .name, "the template to use")],
         groups: [
-          .init(rules: contents, minimum: 0, maximum: 1, noun: "content element"), withs,
+          .init(rules: contents, minimum: 0, maximum: 1, noun: contentNoun), withs,
         ])
     ),
     (

@@ -45,8 +45,13 @@ package struct ElementRule: Sendable {
   var takesPlugins = false
   /// Whether elements of its own namespace are a plugin's, which alone knows them.
   var isPlugin = false
+  /// Whether nothing is known of it, as its plugin is missing.
+  var takesAnything = false
   /// The children that must differ in an attribute: the keys of their rules, and the attribute.
   var unique: KeyValuePairs<String, String> = [:]
+
+  /// The place among the groups of the elements that show something, where there is one.
+  var contentGroup: Int? { groups.firstIndex { $0.noun == ElementRegistry.contentNoun } }
 
   /// The keys of the rules of all children.
   var childRules: [String] { groups.flatMap(\.rules) }

@@ -60,6 +60,11 @@ package struct ReferencePage {
     }
     for source in plugin.sources { add(source) }
     for format in plugin.formats { add(format, of: plugin) }
+    for content in plugin.contents {
+      text += "\n### Content \(content.element)\n\n\(content.summary)\n"
+      text += "\nWherever content stands. It has the attributes of all content, too.\n"
+      add(content.attributes.map(\.schemaRule))
+    }
   }
 
   private mutating func add(_ format: PluginFormat, of plugin: SectionPlugin) {

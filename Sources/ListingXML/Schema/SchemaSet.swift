@@ -87,6 +87,21 @@ package struct SchemaSet {
           }
         }
       }
+      for content in plugin.contents {
+        markup.element("xs:element", ["name": content.element]) { markup in
+          SchemaWriter.document(content.summary, &markup)
+          markup.element("xs:complexType") { markup in
+            markup.element("xs:simpleContent") { markup in
+              markup.element("xs:extension", ["base": "lk:nothing"]) { markup in
+                for attribute in content.attributes {
+                  writer.attribute(attribute.schemaRule.takingBindings, &markup)
+                }
+                markup.element("xs:attributeGroup", ["ref": "lk:content"])
+              }
+            }
+          }
+        }
+      }
       for attribute in Self.attributes(ofSourcesOf: plugin) {
         writer.attribute(attribute, isGlobal: true, &markup)
       }

@@ -100,7 +100,7 @@ struct SchemaWriter {
 
   private func alternatives(of rule: ElementRule, _ key: String, _ markup: inout MarkupText) {
     for child in supported(rule.childRules) { element(child, in: key, &markup) }
-    if rule.takesPlugins {
+    if rule.takesPlugins || rule.contentGroup != nil {
       markup.element("xs:any", ["namespace": "##other", "processContents": "lax"])
     }
   }
@@ -157,6 +157,11 @@ struct SchemaWriter {
       markup.element("xs:choice") { alternatives(of: rule, "plugin", &$0) }
     }
     markup.element("xs:attributeGroup", ["name": "plugin"]) { attributes(of: rule, &$0) }
+    // What content of plugins takes beside what is its own.
+    markup.element("xs:attributeGroup", ["name": "content"]) { markup in
+      for attribute in ElementRegistry.contentAttributes { self.attribute(attribute, &markup) }
+      anyAttribute("", &markup)
+    }
   }
 
   // MARK: - Attributes

@@ -87,7 +87,7 @@ extension StructureValidator {
 
 extension PluginAttribute {
   /// The attribute as the validator knows one.
-  fileprivate var rule: AttributeRule {
+  var rule: AttributeRule {
     // Values are read with their parameters, when the section is made: all may hold bindings.
     AttributeRule(name: name, type: .text, isRequired: isRequired, summary: summary)
   }

@@ -137,16 +137,24 @@ struct StructureValidator {
     var isComplete = checkTexts(of: element, rule)
     var counts: [Count: (number: Int, first: DocumentElement)] = [:]
     for child in element.elements where !findings.isFull {
-      guard child.namespace == registry.namespace else {
+      let childRule: ElementRule
+      let index: Int
+      if child.namespace == registry.namespace {
+        guard let (key, known) = registry.child(child.name, of: rule) else {
+          addUnknown(child, in: element, rule)
+          isComplete = false
+          continue
+        }
+        guard let place = rule.groups.firstIndex(where: { $0.rules.contains(key) }) else {
+          continue
+        }
+        (childRule, index) = (known, place)
+      } else if let content = contentRule(of: child, in: rule) {
+        (childRule, index) = content
+      } else {
         if !validateForeign(child, in: element, rule) { isComplete = false }
         continue
       }
-      guard let (key, childRule) = registry.child(child.name, of: rule) else {
-        addUnknown(child, in: element, rule)
-        isComplete = false
-        continue
-      }
-      guard let index = rule.groups.firstIndex(where: { $0.rules.contains(key) }) else { continue }
       let count = Count(
         group: index, value: rule.groups[index].distinguishing.flatMap { child[$0] })
       let number = (counts[count]?.number ?? 0) + 1
@@ -156,6 +164,8 @@ struct StructureValidator {
         invalid.insert(child)
       } else if !childRule.isSupported {
         addUnsupported(child)
+      } else if childRule.takesAnything {
+        addMissingContent(child)
       } else {
         validate(child, childRule)
       }
@@ -222,7 +232,7 @@ extension StructureValidator {
     let finding = Finding(
       .repeatedElement, "'\(parent.qualifiedName)' takes one \(group.noun), and this is a second",
       at: child.nameRange,
-      fix: ElementRegistry.contents.contains(child.name)
+      fix: group.noun == ElementRegistry.contentNoun
         ? "put both in a column"
         : group.distinguishing.map { "remove one, or give it another '\($0)'" } ?? "remove one")
     findings.add(first.map { finding.noting("the first one is here", at: $0.nameRange) } ?? finding)
@@ -268,6 +278,7 @@ extension StructureValidator {
     // The plugin's own are looked at with the plugin.
     if rule.isPlugin, child.namespace == parent.namespace { return true }
     invalid.insert(child)
+    if addUnknownContent(child, in: rule) { return false }
     if child.prefix != nil, child.namespace.isEmpty {
       return false  // The unbound prefix was reported.
     }

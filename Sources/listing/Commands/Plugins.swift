@@ -9,14 +9,14 @@ struct Plugins: AsyncParsableCommand {
     abstract: "Says which plugins there are, or whether one can be loaded.",
     discussion: """
       A line for each plugin, with its version, where it is from, and what it brings (elements, kinds of \
-      sources, formats): those that are linked in, and those that --plugin loads. Then those of the \
+      sources, formats, content elements): those that are linked in, and those that --plugin loads. Then those of the \
       folders of plugins (--plugin-path, and LISTING_PLUGIN_PATH, with colons between them): they are \
       found by the names of their files, clock.so or libclock.so, and loaded where a document requires \
       them (requires="clock/1.0"). Here none of them runs. With --probe a library is loaded in a process \
       of its own: one that crashes there is refused like any other.
 
       As JSON: [{"plugin", "version", "namespace", "file", "interface", "elements": […], \
-      "sources": […], "formats": […]}, …], without file and interface for one that is linked in. One of a \
+      "sources": […], "formats": […], "contents": […]}, …], without file and interface for one that is linked in. One of a \
       folder has "plugin", "file", and "interface" or the "refusal" why it cannot be loaded. Status 0: \
       done. 65: a plugin that cannot be loaded.
 
@@ -78,6 +78,7 @@ private struct PluginLine: Encodable {
   var elements: [String]?
   var sources: [String]?
   var formats: [String]?
+  var contents: [String]?
   var refusal: String?
 
   init(_ plugin: SectionPlugin, file: String? = nil, interface: String? = nil) {
@@ -89,6 +90,7 @@ private struct PluginLine: Encodable {
     elements = plugin.kinds.map(\.element)
     sources = plugin.sources.map(\.name)
     formats = plugin.formats.map(\.name)
+    contents = plugin.contents.map(\.element)
   }
 
   init(_ found: FoundPlugin) {
@@ -110,7 +112,7 @@ private struct PluginLine: Encodable {
     }
     let parts = [
       elements.flatMap { $0.isEmpty ? nil : $0.joined(separator: ", ") }, part("source", sources),
-      part("format", formats),
+      part("format", formats), part("content element", contents),
     ].compactMap(\.self)
     return "\(plugin) \(version): \(parts.joined(separator: "; ")) of \(namespace) (\(origin))"
   }

@@ -1,0 +1,54 @@
+extension StructureValidator {
+  /// What an element of a plugin is where content may stand, and the group that it counts for; `nil` where
+  /// it is none. One whose plugin is missing may be content.
+  func contentRule(
+    of element: DocumentElement, in rule: ElementRule
+  ) -> (ElementRule, group: Int)? {
+    guard let group = rule.contentGroup, !element.namespace.isEmpty,
+      !registry.isVersion(element.namespace)
+    else { return nil }
+    guard let plugin = plugins.plugin(forNamespace: element.namespace) else {
+      var unknown = ElementRule(element.name, "")
+      unknown.takesAnything = true
+      return (unknown, group)
+    }
+    return plugin.content(element.name).map { ($0.rule, group) }
+  }
+
+  /// Tells that the plugin of some content is missing.
+  mutating func addMissingContent(_ element: DocumentElement) {
+    if missedNamespaces.contains(nil) || missedNamespaces.contains(element.namespace) { return }
+    findings.add(
+      Finding(
+        .missingPlugin,
+        "no plugin is there for '\(element.qualifiedName)' of '\(element.namespace)'",
+        at: element.nameRange, fix: "register the plugin"
+      ).suggesting(plugins: plugins, for: element.namespace))
+  }
+
+  /// Tells of an element of a plugin that is none of its content, where content may stand.
+  ///
+  /// - Returns: whether it was told.
+  mutating func addUnknownContent(_ element: DocumentElement, in rule: ElementRule) -> Bool {
+    guard rule.contentGroup != nil,
+      let plugin = plugins.plugin(forNamespace: element.namespace),
+      plugin.kind(element.name) == nil, !plugin.contents.isEmpty
+    else { return false }
+    let prefix = element.prefix.map { "\($0):" } ?? ""
+    findings.add(
+      Finding(
+        .unknownPluginElement,
+        "plugin '\(plugin.identifier)' has no content element '\(element.name)'",
+        at: element.nameRange
+      ).suggesting(
+        element.qualifiedName, among: plugin.contents.map { prefix + $0.element }))
+    return true
+  }
+}
+
+extension ContentKind {
+  /// The element as the validator knows one.
+  var rule: ElementRule {
+    ElementRule(element, summary, attributes.map(\.rule) + ElementRegistry.contentAttributes)
+  }
+}
