@@ -8,17 +8,18 @@ struct Plugins: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Says which plugins there are, or whether one can be loaded.",
     discussion: """
-      A line for each plugin, with its version, where it is from, and what it brings (elements, kinds of \
-      sources, formats, content elements): those that are linked in, and those that --plugin loads. Then those of the \
-      folders of plugins (--plugin-path, and LISTING_PLUGIN_PATH, with colons between them): they are \
-      found by the names of their files, clock.so or libclock.so, and loaded where a document requires \
-      them (requires="clock/1.0"). Here none of them runs. With --probe a library is loaded in a process \
-      of its own: one that crashes there is refused like any other.
+      A line for each plugin, with its version, where it is from, and what it brings (elements, \
+      kinds of sources, formats, content elements): those that are linked in, and those that \
+      --plugin loads. Then those of the folders of plugins (--plugin-path, and \
+      LISTING_PLUGIN_PATH, with colons between them): they are found by the names of their files, \
+      clock.so or libclock.so, and loaded where a document requires them (requires="clock/1.0"). \
+      Here none of them runs. With --probe a library is loaded in a process of its own: one that \
+      crashes there is refused like any other.
 
       As JSON: [{"plugin", "version", "namespace", "file", "interface", "elements": […], \
-      "sources": […], "formats": […], "contents": […]}, …], without file and interface for one that is linked in. One of a \
-      folder has "plugin", "file", and "interface" or the "refusal" why it cannot be loaded. Status 0: \
-      done. 65: a plugin that cannot be loaded.
+      "sources": […], "formats": […], "contents": […]}, …], without file and interface for one that \
+      is linked in. One of a folder has "plugin", "file", and "interface" or the "refusal" why it \
+      cannot be loaded. Status 0: done. 65: a plugin that cannot be loaded.
 
       Examples:
         listing plugins
