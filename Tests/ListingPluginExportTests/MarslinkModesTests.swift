@@ -55,9 +55,7 @@ struct MarslinkModesTests {
     }
     screen.note("a second page")
     #expect(screen.list.snapshot.numberOfItems(inSectionAt: 2) == 62)
-    // Whether what is loading is shown by an update of its own hangs on how soon the page comes.
-    let viewsAlone = "deletes []; inserts []; moves []; reloads []; reconfigures []; views"
-    return screen.record.filter { !$0.hasPrefix(viewsAlone) }
+    return screen.recordOfItems
   }
 
   @Test("Each update, and what is shown, is the same in all modes", arguments: PluginMode.here)
@@ -71,22 +69,9 @@ struct MarslinkModesTests {
   @Test("A view lays all of it out alike, and taps open and close", arguments: PluginMode.here)
   func frames(mode: PluginMode) async throws {
     func shown(_ mode: PluginMode) async throws -> [String] {
-      let list = ListDataSource()
-      list.clock = TestClock(isMovedByHand: true)
-      let view = ListView(
-        size: CGSize(width: 40, height: 60),
-        measurer: UniformTextMeasurer(characterWidth: 1, lineHeight: 1))
-      list.attach(view)
-      try await list.load(contentsOf: Self.sample, registry: registry(mode))
-      await list.settle()
-      var lines: [String] = []
-      for path in [[1, 0], [2, 1], [1, 3], [2, 1]] as [IndexPath] {
-        view.tapItem(at: path)
-        await list.settle()
-        lines += view.visibleElements.map { "\($0.kind) \($0.frame) \($0.view.content.texts)" }
-        lines.append("--")
-      }
-      return lines
+      try await PluginFrames.lines(
+        of: Self.sample, registry(mode), size: CGSize(width: 40, height: 60),
+        character: CGSize(width: 1, height: 1), taps: [[1, 0], [2, 1], [1, 3], [2, 1]])
     }
     let (linked, shown) = (try await shown(.linked), try await shown(mode))
     #expect(linked.contains { $0.contains("Sol 30") })

@@ -42,9 +42,7 @@ struct PhotoGridModesTests {
     }
     #expect(screen.list.snapshot.numberOfItems(inSectionAt: 0) == 24)
     #expect(screen.list.snapshot.numberOfItems(inSectionAt: 1) == 15)
-    // Whether what is loading is shown by an update of its own hangs on how soon the page comes.
-    let viewsAlone = "deletes []; inserts []; moves []; reloads []; reconfigures []; views"
-    return screen.record.filter { !$0.hasPrefix(viewsAlone) }
+    return screen.recordOfItems
   }
 
   @Test("Each update, and what is shown, is the same in all modes", arguments: PluginMode.here)
@@ -58,22 +56,9 @@ struct PhotoGridModesTests {
   @Test("A view lays all of it out alike, and taps select", arguments: PluginMode.here)
   func frames(mode: PluginMode) async throws {
     func shown(_ mode: PluginMode) async throws -> [String] {
-      let list = ListDataSource()
-      list.clock = TestClock(isMovedByHand: true)
-      let view = ListView(
-        size: CGSize(width: 400, height: 900),
-        measurer: UniformTextMeasurer(characterWidth: 8, lineHeight: 20))
-      list.attach(view)
-      try await list.load(contentsOf: Self.sample, registry: registry(mode))
-      await list.settle()
-      var lines: [String] = []
-      for path in [[0, 0], [0, 4], [0, 0]] as [IndexPath] {
-        view.tapItem(at: path)
-        await list.settle()
-        lines += view.visibleElements.map { "\($0.kind) \($0.frame) \($0.view.content.texts)" }
-        lines.append("--")
-      }
-      return lines
+      try await PluginFrames.lines(
+        of: Self.sample, registry(mode), size: CGSize(width: 400, height: 900),
+        character: CGSize(width: 8, height: 20), taps: [[0, 0], [0, 4], [0, 0]])
     }
     let (linked, shown) = (try await shown(.linked), try await shown(mode))
     #expect(linked.contains { $0.contains("photos") })

@@ -2,6 +2,7 @@ import CListingPlugin
 import Foundation
 import ListingPluginExport
 import ListingXML
+import Synchronization
 import Testing
 
 @testable import ListingPlugins
@@ -35,15 +36,20 @@ enum PluginMode: String, CaseIterable, CustomTestStringConvertible {
     return [.linked, .exported]
   }()
 
+  /// One library exports one plugin, whose abilities it is asked for next: here there are several.
+  private static let exporting = Mutex(())
+
   /// The plugin as it is in this mode.
   func registry(_ plugin: SectionPlugin) throws -> SectionRegistry {
     switch self {
     case .linked: return try SectionRegistry([plugin])
     case .exported:
-      let table = try #require(plugin.export(to: HostTable.pointer))
-      return try SectionRegistry([
-        PluginReader(file: plugin.identifier).plugin(UnsafeRawPointer(table))
-      ])
+      return try Self.exporting.withLock { _ in
+        let table = try #require(plugin.export(to: HostTable.pointer))
+        return try SectionRegistry([
+          PluginReader(file: plugin.identifier).plugin(UnsafeRawPointer(table))
+        ])
+      }
     case .loaded:
       let file = Self.libraries.appending(path: "lib\(plugin.identifier).so")
       return try SectionRegistry([PluginLoader().load(file).plugin])

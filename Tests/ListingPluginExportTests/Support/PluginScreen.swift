@@ -61,6 +61,13 @@ import Testing
     record += host.problems + diagnostics
   }
 
+  /// The record without updates of headers and footers alone: whether what is loading is shown by an
+  /// update of its own hangs on how soon the page comes.
+  var recordOfItems: [String] {
+    let viewsAlone = "deletes []; inserts []; moves []; reloads []; reconfigures []; views"
+    return record.filter { !$0.hasPrefix(viewsAlone) }
+  }
+
   private static func text(of update: ListUpdate) -> String {
     var parts: [String] = []
     for stage in update.stages {
