@@ -15,7 +15,9 @@ enum HostTable {
     return UnsafePointer(table)
   }()
 
-  /// What formats are given besides; as safe as the table.
+  /// What formats are given besides.
+  ///
+  /// `nonisolated(unsafe)` is safe here for the same reason: it is written once, before anybody has it.
   nonisolated(unsafe) private static let formats: UnsafePointer<listing_formats_host> = {
     let table = UnsafeMutablePointer<listing_formats_host>.allocate(capacity: 1)
     var host = listing_formats_host()

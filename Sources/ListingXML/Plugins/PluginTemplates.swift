@@ -90,7 +90,8 @@ package struct PluginTemplates: Sendable {
       guard ValueType(parameter.kind.type) == ValueType(type) else {
         throw PluginError(
           "the parameter '\(attribute.name)' of the template '\(name)' is "
-            + "\(ValueType(parameter.kind.type).phrase), and the attribute of '\(kind.element)' \(ValueType(type).phrase). "
+            + "\(ValueType(parameter.kind.type).phrase), and the attribute of '\(kind.element)' "
+            + "\(ValueType(type).phrase). "
             + "Give them one type.")
       }
     }
