@@ -21,17 +21,6 @@ struct ExportedItem: Hashable, Sendable {
 extension Loan {
   /// Items in a row; `nil` for none.
   func items(_ items: [ExportedItem]) -> UnsafePointer<listing_item>? {
-    array(
-      items.map { item in
-        let fields = item.record.fields
-        var lent = listing_item()
-        lent.size = MemoryLayout<listing_item>.size
-        lent.identifier = text(item.record.listIdentifier)
-        lent.cell = name(item.cell)
-        lent.fields = self.fields(fields)
-        lent.field_count = fields.count
-        lent.field_stride = MemoryLayout<listing_field>.stride
-        return lent
-      })
+    array(items.map { item($0.record, cell: $0.cell) })
   }
 }

@@ -32,7 +32,7 @@ actor ExportedSection {
   private var isTold = false
   private var pages: [UInt64: Task<Void, Never>] = [:]
   /// What was answered before the section came into its list, which the program may ask for before.
-  private var earlyPages: [(page: GivenPage, isFirst: Bool)] = []
+  private var earlyPages: [(page: GivenPage, request: ToldPageRequest)] = []
   private var sleepers: [UInt64: CheckedContinuation<Void, any Error>] = [:]
   private var lastSleeper: UInt64 = 0
 
@@ -58,7 +58,10 @@ actor ExportedSection {
     host.perform = { [unowned self] in perform($0) }
     host.width = { [unowned self] in program.width(executor.call) }
     list.clock = HostClock(section: self)
-    list.diagnosticsHandler = { [unowned self] in program.warn(executor.call, $0.message) }
+    list.diagnosticsHandler = { [unowned self] in
+      // Of what the program knows already it tells itself.
+      if isTold { program.warn(executor.call, $0.message) }
+    }
     list.attach(host)
     paged?.leavePages { [unowned self] in
       program.perform(executor.call, LISTING_RELOAD_PAGES)
@@ -144,7 +147,7 @@ actor ExportedSection {
     given = nil
     let early = earlyPages
     earlyPages = []
-    for (page, isFirst) in early { know(page, isFirst: isFirst) }
+    for (page, request) in early { know(page, request) }
     isTold = true
   }
 
@@ -205,40 +208,45 @@ actor ExportedSection {
   // MARK: - Pages
 
   /// Answers a request for a page, later.
-  func askForPage(_ request: ItemRequest, _ number: UInt64) {
+  func askForPage(_ request: ToldPageRequest) {
     guard let read = (section as? any PageGiving)?.reader else { return }
-    pages[number] = Task.detached { [weak self] in
+    pages[request.number] = Task.detached { [weak self] in
       let result: Result<GivenPage, any Error>
-      do { result = .success(try await read(request)) } catch { result = .failure(error) }
-      await self?.answer(number, result, isFirst: request.cursor == nil)
+      do { result = .success(try await read(request.request)) } catch { result = .failure(error) }
+      await self?.answer(request, result)
     }
   }
 
-  private func answer(
-    _ number: UInt64, _ result: Result<GivenPage, any Error>, isFirst: Bool
-  ) {
+  private func answer(_ request: ToldPageRequest, _ result: Result<GivenPage, any Error>) {
+    let number = request.number
     guard pages.removeValue(forKey: number) != nil else { return }
     switch result {
     case .failure(let error): program.answer(executor.call, number, error)
     case .success(let page):
-      know(page, isFirst: isFirst)
+      know(page, request)
       let templates = templates
       program.answer(
         executor.call, number, page, page.items.map { ExportedItem($0, templates) })
     }
   }
 
+  /// Says where a page begins that holds an item, where the section's source knows.
+  func givePlace(around identifier: String) {
+    guard let place = (section as? any PageGiving)?.place(around: identifier) else { return }
+    program.give(executor.call, place: place)
+  }
+
   /// Has the section know a page, of which the program is told in another way.
-  private func know(_ page: GivenPage, isFirst: Bool) {
+  private func know(_ page: GivenPage, _ request: ToldPageRequest) {
     guard let list, let section = section as? any PageGiving else { return }
     guard section.context != nil else {
-      earlyPages.append((page, isFirst))
+      earlyPages.append((page, request))
       return
     }
     list.flush()
     let wasTold = isTold
     isTold = false
-    section.know(page, isFirst: isFirst)
+    section.know(page, request)
     list.flush()
     isTold = wasTold
   }

@@ -48,6 +48,11 @@ final class ExportedSource: Sendable {
     }
   }
 
+  /// Says where a page begins that holds an item, where the source knows.
+  func givePlace(_ call: listing_call, around item: ListItem) {
+    if let place = source.cursor(around: item) { host.give(call, place: place) }
+  }
+
   /// - Returns: whether somebody waits for the page still.
   private func finish(_ page: UInt64) -> Bool {
     pages.withLock { $0.removeValue(forKey: page) != nil }
@@ -103,6 +108,24 @@ enum SourceCalls {
       SourceCalls.source(source)?.cancel(event.number)
     }
     return functions
+  }
+
+  /// What says where the items of sources are.
+  ///
+  /// - Parameter functions: those of their kinds.
+  static func places(
+    _ functions: UnsafePointer<listing_section_functions>?
+  ) -> listing_kind_places {
+    var places = listing_kind_places()
+    places.size = MemoryLayout<listing_kind_places>.size
+    places.functions = functions
+    places.place = { call, source, item in
+      var reader = PluginItemReader()
+      let items = try? reader.items(item, 1, MemoryLayout<listing_item>.stride)
+      guard let item = items?.first else { return }
+      SourceCalls.source(source)?.givePlace(call, around: item.record)
+    }
+    return places
   }
 
   private static func source(_ pointer: UnsafeMutableRawPointer?) -> ExportedSource? {

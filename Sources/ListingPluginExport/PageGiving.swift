@@ -16,10 +16,11 @@ protocol PageGiving: ListSection {
   /// Reads a page of the section's source.
   var reader: @Sendable (ItemRequest) async throws -> GivenPage { get }
 
+  /// Where a page begins that holds an item; `nil` where the source knows no place.
+  func place(around identifier: String) -> ItemCursor?
+
   /// Has the section know the items that the program was given.
-  ///
-  /// - Parameter isFirst: whether there are no others any more.
-  func know(_ page: GivenPage, isFirst: Bool)
+  func know(_ page: GivenPage, _ request: ToldPageRequest)
 
   /// Tells the section that its content is wanted anew, which is not its to ask for.
   func tellRefresh()
@@ -39,19 +40,16 @@ extension PagedSection: PageGiving {
     }
   }
 
-  func know(_ page: GivenPage, isFirst: Bool) {
-    let items = page.items.compactMap { $0 as? Item }
-    if isFirst {
-      let new = Set(items.map(\.listIdentifier))
-      let gone = self.items.map(\.listIdentifier).filter { !new.contains($0) }
-      if !gone.isEmpty { apply(.delete(gone)) }
-    }
-    let (known, unknown) = (
-      items.filter { item(for: $0.listIdentifier) != nil },
-      items.filter { item(for: $0.listIdentifier) == nil }
-    )
-    if !known.isEmpty { apply(.update(known)) }
-    if !unknown.isEmpty { apply(.insert(unknown)) }
+  func place(around identifier: String) -> ItemCursor? {
+    item(for: identifier).flatMap { source.cursor(around: $0) }
+  }
+
+  func know(_ page: GivenPage, _ request: ToldPageRequest) {
+    take(
+      ItemPage(
+        items: page.items.compactMap { $0 as? Item }, previous: page.previous, next: page.next,
+        total: page.total),
+      request.request.direction, isWhole: request.isWhole)
   }
 
   func tellRefresh() { didRefresh?(self) }

@@ -95,6 +95,8 @@ struct PluginHost: @unchecked Sendable {
     answer.status = listing_status(LISTING_FAILED)
     answer.message = loan.text((error as? any LocalizedError)?.errorDescription ?? "\(error)")
     if details?.isTransient == true { answer.flags |= UInt32(LISTING_TRANSIENT) }
+    // What lies further away than a year is never waited for.
+    answer.retry_delay = min(max(0, (details?.retryDelay ?? .zero) / .seconds(1)), 31_536_000)
     if details?.isSourceChanged == true { answer.flags |= UInt32(LISTING_SOURCE_CHANGED) }
     _ = table.answer_page?(call, &answer)
     withExtendedLifetime(loan) {}
@@ -132,6 +134,14 @@ struct PluginHost: @unchecked Sendable {
     let host = table.extension?(loan.text(LISTING_FORMATS))?
       .structure(listing_formats_host())
     _ = host?.give_text?(call, loan.text(text))
+    withExtendedLifetime(loan) {}
+  }
+
+  /// Gives the place where a page begins that holds an item.
+  func give(_ call: listing_call, place: ItemCursor) {
+    let loan = Loan()
+    let host = table.extension?(loan.text(LISTING_PLACES))?.structure(listing_places_host())
+    _ = host?.give_place?(call, loan.text(place.rawValue))
     withExtendedLifetime(loan) {}
   }
 

@@ -23,13 +23,18 @@ final class PluginTables: @unchecked Sendable {
     table.namespace_name = loan.text(plugin.namespace)
     table.document = loan.text(plugin.document)
     let functions = loan.array([SectionCalls.functions])
+    let sourceFunctions = loan.array([SourceCalls.functions])
     table.kinds = loan.array(plugin.kinds.map { loan.kind($0, functions) })
     table.kind_count = plugin.kinds.count
     table.kind_stride = MemoryLayout<listing_kind>.stride
     table.extension = { ExportedPlugins.all.ability($0) }
     abilities = PluginAbilities(
-      sources: loan.sources(plugin.sources), formats: loan.formats(plugin.formats),
-      contents: loan.contents(plugin.contents), refusal: loan.refusal(of: plugin))
+      sources: loan.sources(plugin.sources, sourceFunctions),
+      places: loan.places(
+        (plugin.kinds.isEmpty ? [] : [SectionCalls.places(functions)])
+          + (plugin.sources.isEmpty ? [] : [SourceCalls.places(sourceFunctions)])),
+      formats: loan.formats(plugin.formats), contents: loan.contents(plugin.contents),
+      refusal: loan.refusal(of: plugin))
     self.plugin = loan.array([table])
   }
 }
@@ -39,6 +44,7 @@ final class PluginTables: @unchecked Sendable {
 /// `@unchecked Sendable` is safe here: what it points to is written before anybody has it.
 struct PluginAbilities: @unchecked Sendable {
   var sources: UnsafePointer<listing_sources>?
+  var places: UnsafePointer<listing_places>?
   var formats: UnsafePointer<listing_formats>?
   var contents: UnsafePointer<listing_contents>?
   /// Why the plugin cannot be a library.
@@ -47,6 +53,7 @@ struct PluginAbilities: @unchecked Sendable {
   subscript(name: String) -> UnsafeRawPointer? {
     switch name {
     case LISTING_SOURCES: UnsafeRawPointer(sources)
+    case LISTING_PLACES: UnsafeRawPointer(places)
     case LISTING_FORMATS: UnsafeRawPointer(formats)
     case LISTING_CONTENTS: UnsafeRawPointer(contents)
     case LISTING_REFUSAL: UnsafeRawPointer(refusal)
@@ -57,14 +64,25 @@ struct PluginAbilities: @unchecked Sendable {
 
 extension Loan {
   /// Kinds of sources; `nil` for none.
-  fileprivate func sources(_ kinds: [ItemSourceKind]) -> UnsafePointer<listing_sources>? {
+  fileprivate func sources(
+    _ kinds: [ItemSourceKind], _ functions: UnsafePointer<listing_section_functions>?
+  ) -> UnsafePointer<listing_sources>? {
     if kinds.isEmpty { return nil }
-    let functions = array([SourceCalls.functions])
     var table = listing_sources()
     table.size = MemoryLayout<listing_sources>.size
     table.kinds = array(kinds.map { source($0, functions) })
     table.kind_count = kinds.count
     table.kind_stride = MemoryLayout<listing_source_kind>.stride
+    return array([table])
+  }
+
+  /// What says where items are.
+  fileprivate func places(_ kinds: [listing_kind_places]) -> UnsafePointer<listing_places>? {
+    var table = listing_places()
+    table.size = MemoryLayout<listing_places>.size
+    table.kinds = array(kinds)
+    table.kind_count = kinds.count
+    table.kind_stride = MemoryLayout<listing_kind_places>.stride
     return array([table])
   }
 

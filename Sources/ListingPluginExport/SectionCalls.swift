@@ -18,7 +18,7 @@ enum SectionCalls {
     }
     functions.page = { call, section, request in
       guard let request = request.flatMap({ ToldPageRequest($0) }) else { return }
-      SectionCalls.run(call, section) { $0.askForPage(request.request, request.number) }
+      SectionCalls.run(call, section) { $0.askForPage(request) }
     }
     functions.view = { call, section, kind in
       guard let kind = try? kind.string("the kind of a view") else { return }
@@ -35,6 +35,24 @@ enum SectionCalls {
       return SectionCalls.run(call, section) { $0.reconfigure(markup) ? 1 : 0 } ?? 0
     }
     return functions
+  }
+
+  /// What says where the items of sections are.
+  ///
+  /// - Parameter functions: those of their kinds.
+  static func places(
+    _ functions: UnsafePointer<listing_section_functions>?
+  ) -> listing_kind_places {
+    var places = listing_kind_places()
+    places.size = MemoryLayout<listing_kind_places>.size
+    places.functions = functions
+    places.place = { call, section, item in
+      guard let item = item.flatMap({ UnsafeRawPointer($0).structure(listing_item()) }),
+        let identifier = try? item.identifier.string("the identifier of an item")
+      else { return }
+      SectionCalls.run(call, section) { $0.givePlace(around: identifier) }
+    }
+    return places
   }
 
   private static func exported(_ section: UnsafeMutableRawPointer) -> ExportedSection {
@@ -64,9 +82,11 @@ extension ExportedSection.Event {
 }
 
 /// A request for a page, as the program has told of it.
-struct ToldPageRequest {
+struct ToldPageRequest: Sendable {
   let request: ItemRequest
   let number: UInt64
+  /// Whether its items are all that there are from then on.
+  let isWhole: Bool
 
   /// - Returns: `nil` for one that cannot be read.
   init?(_ pointer: UnsafePointer<listing_page_request>) {
@@ -74,6 +94,7 @@ struct ToldPageRequest {
       let place = try? request.place.string("the place of a page")
     else { return nil }
     number = request.number
+    isWhole = request.is_whole != 0 || request.has_place == 0
     self.request = ItemRequest(
       cursor: request.has_place == 0 ? nil : ItemCursor(rawValue: place),
       limit: Int(clamping: max(1, request.limit)),

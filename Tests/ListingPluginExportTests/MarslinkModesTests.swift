@@ -55,7 +55,21 @@ struct MarslinkModesTests {
     }
     screen.note("a second page")
     #expect(screen.list.snapshot.numberOfItems(inSectionAt: 2) == 62)
-    return screen.recordOfItems
+    // Round what can be seen: 6 days, and as many beyond as are asked for before the end comes.
+    await screen.refresh(weather, seeing: 40..<46)
+    screen.note("refreshed")
+    #expect(screen.list.itemIdentifier(at: [2, 0]) == "2012/02/10")
+    #expect(screen.list.snapshot.numberOfItems(inSectionAt: 2) == 37)
+    await screen.nextUpdate {
+      weather.didApproachStart(remainingItems: 0)
+      screen.list.flush()
+    }
+    screen.note("the days before")
+    #expect(screen.list.itemIdentifier(at: [2, 0]) == "2012/01/10")
+    await select(4, in: 2)
+    await screen.refresh(weather)
+    screen.note("refreshed, and nothing is seen")
+    return screen.record
   }
 
   @Test("Each update, and what is shown, is the same in all modes", arguments: PluginMode.here)
@@ -70,8 +84,9 @@ struct MarslinkModesTests {
   func frames(mode: PluginMode) async throws {
     func shown(_ mode: PluginMode) async throws -> [String] {
       try await PluginFrames.lines(
-        of: Self.sample, registry(mode), size: CGSize(width: 40, height: 60),
-        character: CGSize(width: 1, height: 1), taps: [[1, 0], [2, 1], [1, 3], [2, 1]])
+        of: ListingDocument(contentsOf: Self.sample, registry: registry(mode)),
+        size: CGSize(width: 40, height: 60), character: CGSize(width: 1, height: 1),
+        taps: [[1, 0], [2, 1], [1, 3], [2, 1]], refreshed: "weather")
     }
     let (linked, shown) = (try await shown(.linked), try await shown(mode))
     #expect(linked.contains { $0.contains("Sol 30") })

@@ -42,7 +42,14 @@ struct PhotoGridModesTests {
     }
     #expect(screen.list.snapshot.numberOfItems(inSectionAt: 0) == 24)
     #expect(screen.list.snapshot.numberOfItems(inSectionAt: 1) == 15)
-    return screen.recordOfItems
+    let days = try #require(screen.list.section(for: "days"))
+    await screen.refresh(album, seeing: 15..<20)
+    screen.note("the album refreshed")
+    #expect(screen.list.snapshot.numberOfItems(inSectionAt: 0) == 17)
+    await screen.refresh(days, seeing: 6..<9)
+    screen.note("the days refreshed")
+    #expect(screen.list.snapshot.numberOfItems(inSectionAt: 1) == 5)
+    return screen.record
   }
 
   @Test("Each update, and what is shown, is the same in all modes", arguments: PluginMode.here)
@@ -57,12 +64,39 @@ struct PhotoGridModesTests {
   func frames(mode: PluginMode) async throws {
     func shown(_ mode: PluginMode) async throws -> [String] {
       try await PluginFrames.lines(
-        of: Self.sample, registry(mode), size: CGSize(width: 400, height: 900),
-        character: CGSize(width: 8, height: 20), taps: [[0, 0], [0, 4], [0, 0]])
+        of: ListingDocument(contentsOf: Self.sample, registry: registry(mode)),
+        size: CGSize(width: 400, height: 900), character: CGSize(width: 8, height: 20),
+        taps: [[0, 0], [0, 4], [0, 0]])
     }
     let (linked, shown) = (try await shown(.linked), try await shown(mode))
     #expect(linked.contains { $0.contains("photos") })
     #expect(linked.contains { $0.contains("2023") })
+    expectSame(shown, linked)
+  }
+
+  @Test(
+    "A section of the plugin and one of its source are read anew round what is seen",
+    arguments: PluginMode.here,
+    [
+      "<ph:album id='photos' source='album.json' page-size='9'><layout><grid columns='3'/></layout></ph:album>",
+      """
+      <section id='photos'><source kind='ph:catalogue' ph:file='album.json'/><page size='8'/>
+      <cell><column padding='10'><text>{it.title}</text></column></cell></section>
+      """,
+    ])
+  func refreshes(mode: PluginMode, element: String) async throws {
+    func shown(_ mode: PluginMode) async throws -> [String] {
+      let document = ListingDocument(
+        bytes: Array(
+          "<listing xmlns='urn:listingkit:1' xmlns:ph='urn:listingkit:photos' version='1.0'>\(element)</listing>"
+            .utf8), name: "t.xml", folder: Self.sample.deletingLastPathComponent(),
+        registry: try registry(mode))
+      return try await PluginFrames.lines(
+        of: document, size: CGSize(width: 300, height: 200),
+        character: CGSize(width: 8, height: 20), taps: [[0, 1]], refreshed: "photos")
+    }
+    let (linked, shown) = (try await shown(.linked), try await shown(mode))
+    #expect(linked.contains("-- refreshed"))
     expectSame(shown, linked)
   }
 

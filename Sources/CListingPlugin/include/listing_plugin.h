@@ -243,8 +243,11 @@ typedef struct listing_page_request {
   int32_t is_backward;
   /// Whether there is a place; without one the page is the first.
   int32_t has_place;
-  /// A place as an earlier page has named it.
+  /// A place as an earlier page has named it, or the plugin by `LISTING_PLACES`.
   listing_text place;
+  /// 1 where the items of the page are all that there are from then on: those of the first page, and
+  /// those of one that is read anew. 0 for a page beside those that are there.
+  int32_t is_whole;
 } listing_page_request;
 
 /// The functions of a kind of section. Those that are not marked as needed may be NULL.
@@ -425,12 +428,16 @@ typedef struct listing_page {
   /// The number of items in all, with its flag.
   int64_t total;
   listing_text message;
+  /// With `LISTING_TRANSIENT` the seconds that are waited at least before the page is asked for again,
+  /// such as those that a server names in Retry-After; 0 where nothing is known of it. With more than 60
+  /// it is not asked for again by itself.
+  double retry_delay;
 } listing_page;
 enum {
   LISTING_HAS_NEXT = 1,
   LISTING_HAS_PREVIOUS = 2,
   LISTING_HAS_TOTAL = 4,
-  /// The failure may pass: it is tried again some times.
+  /// The failure may pass: the page is asked for again by itself, a few times, after a pause.
   LISTING_TRANSIENT = 8,
   /// What the pages are read from is another one by now: they are read anew from the start.
   LISTING_SOURCE_CHANGED = 16,
@@ -498,7 +505,7 @@ typedef struct listing_host {
 /// Of its functions `create`, `destroy` and `page` are needed, and `event` is told of
 /// `LISTING_PAGE_CANCELLED` alone. A source is in no list: of the host's functions it has `fail`,
 /// `describe`, `answer_page`, `now`, `log` and `post`, whose function is called on any thread, and
-/// `perform` with `LISTING_RELOAD_PAGES`. Calls into one source never overlap.
+/// `perform` with `LISTING_RELOAD_PAGES`. `is_whole` is 0 for it. Calls into one source never overlap.
 typedef struct listing_source_kind {
   size_t size;
   /// What documents call it behind the prefix, and what it gives, in a sentence.
@@ -531,6 +538,38 @@ typedef struct listing_sources {
   size_t kind_count;
   size_t kind_stride;
 } listing_sources;
+
+// MARK: - Places of items
+
+/// The name of an ability: where a page begins that holds an item. Pages that are read anew begin there,
+/// with the first item that can be seen; without it they begin where the oldest page that is there began.
+/// A host that has it gives a `listing_places_host` for it, a plugin a `listing_places`.
+#define LISTING_PLACES "listing_places"
+
+/// Where the items are of one kind of sections or sources of pages.
+typedef struct listing_kind_places {
+  size_t size;
+  /// The kind, by its functions. Kinds that share their functions share this, too.
+  const listing_section_functions *functions;
+  /// Says with `give_place` from which place on a page forward holds an item that the section or the
+  /// source has given; does nothing where it knows none. Of the host's functions it has `fail`, `now`,
+  /// `width`, `log` and `post`.
+  void (*place)(listing_call call, void *section, const listing_item *item);
+  uint64_t flags;
+} listing_kind_places;
+
+typedef struct listing_places {
+  size_t size;
+  const listing_kind_places *kinds;
+  size_t kind_count;
+  size_t kind_stride;
+} listing_places;
+
+typedef struct listing_places_host {
+  size_t size;
+  /// Gives a place, which `page` is asked for next. The first one counts.
+  listing_status (*give_place)(listing_call call, listing_text place);
+} listing_places_host;
 
 // MARK: - Formats
 

@@ -109,6 +109,10 @@ extension PagedSection {
     let (source, clock) = (source, context.clock)
     loads[request.direction] = context.load {
       if request.delay > .zero { try await clock.sleep(for: request.delay) }
+      if let source = source as? any WholePageSource<Item> {
+        return try await source.page(
+          request.itemRequest, isWhole: !request.direction.isOfSide)
+      }
       return try await source.page(request.itemRequest)
     } completion: { [weak self] result in
       self?.take(result, to: request)
@@ -128,6 +132,21 @@ extension PagedSection {
   }
 
   // MARK: - Items
+
+  /// Puts a page into the list that somebody else has asked for.
+  ///
+  /// - Parameters:
+  ///   - direction: on which side of its place it lies.
+  ///   - isWhole: whether its items take the place of all that there are.
+  package func take(_ page: ItemPage<Item>, _ direction: ItemDirection, isWhole: Bool) {
+    if isWhole { return replace(by: page) }
+    // Who asks may have dropped pages, of which nothing is known here: what comes again is as it comes.
+    if sizes.maximum != nil {
+      let known = page.items.filter { keptItems[$0.listIdentifier] != nil }
+      if !known.isEmpty { apply(.update(known)) }
+    }
+    add(page, at: direction == .backward ? .start : .end)
+  }
 
   private func replace(by page: ItemPage<Item>) {
     total = page.total

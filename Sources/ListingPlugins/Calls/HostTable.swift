@@ -27,6 +27,18 @@ enum HostTable {
     return UnsafePointer(table)
   }()
 
+  /// What plugins are given besides that say where their items are.
+  ///
+  /// `nonisolated(unsafe)` is safe here for the same reason: it is written once, before anybody has it.
+  nonisolated(unsafe) private static let places: UnsafePointer<listing_places_host> = {
+    let table = UnsafeMutablePointer<listing_places_host>.allocate(capacity: 1)
+    var host = listing_places_host()
+    host.size = MemoryLayout<listing_places_host>.size
+    host.give_place = { PluginCalls.all[$0]?.give(place: $1) ?? HostTable.stale }
+    table.initialize(to: host)
+    return UnsafePointer(table)
+  }()
+
   static let stale = listing_status(LISTING_STALE)
 
   private static func make() -> listing_host {
@@ -56,6 +68,7 @@ enum HostTable {
       // What there is to it is the plugin's alone.
       case LISTING_SOURCES, LISTING_CONTENTS, LISTING_REFUSAL: UnsafeRawPointer(HostTable.pointer)
       case LISTING_FORMATS: UnsafeRawPointer(HostTable.formats)
+      case LISTING_PLACES: UnsafeRawPointer(HostTable.places)
       default: nil
       }
     }

@@ -131,8 +131,27 @@ package final class Loan {
     return place
   }
 
+  /// An item.
+  ///
+  /// - Parameter cell: the template that shows it; empty for none.
+  package func item(_ record: ListItem, cell: String) -> listing_item {
+    let fields = record.fields
+    var lent = listing_item()
+    lent.size = MemoryLayout<listing_item>.size
+    lent.identifier = text(record.listIdentifier)
+    lent.cell = name(cell)
+    lent.fields = self.fields(fields)
+    lent.field_count = fields.count
+    lent.field_stride = MemoryLayout<listing_field>.stride
+    return lent
+  }
+
   /// Which page is wanted.
-  func request(_ request: ItemRequest, number: UInt64) -> listing_page_request {
+  ///
+  /// - Parameter isWhole: whether its items are all that there are from then on.
+  func request(
+    _ request: ItemRequest, number: UInt64, isWhole: Bool = false
+  ) -> listing_page_request {
     var lent = listing_page_request()
     lent.size = MemoryLayout<listing_page_request>.size
     lent.number = number
@@ -140,6 +159,7 @@ package final class Loan {
     lent.is_backward = request.direction == .backward ? 1 : 0
     lent.has_place = request.cursor == nil ? 0 : 1
     lent.place = text(request.cursor?.rawValue ?? "")
+    lent.is_whole = isWhole ? 1 : 0
     return lent
   }
 

@@ -9,13 +9,18 @@ import ListingKit
 final class PluginCall: @unchecked Sendable {
   /// What is asked of the plugin.
   enum Purpose: String {
-    case create, items, view, page, event, post, reconfigure, destroy, format
+    case create, items, view, page, place, event, post, reconfigure, destroy, format
 
     /// Whether items can be given.
     var takesItems: Bool { self == .items || self == .view }
 
-    /// Whether there is a section whose list can be asked for something.
-    var hasSection: Bool { self != .create && self != .destroy && self != .format }
+    /// Whether something can be asked of a list, and pages be answered.
+    var takesRequests: Bool {
+      switch self {
+      case .items, .view, .page, .event, .post, .reconfigure: true
+      case .create, .destroy, .format, .place: false
+      }
+    }
   }
 
   let purpose: Purpose
@@ -31,6 +36,8 @@ final class PluginCall: @unchecked Sendable {
   private(set) var failure: String?
   /// What a value is shown as.
   private(set) var text: String?
+  /// Where a page begins that holds an item.
+  private(set) var place: String?
   /// Why an answer of it was not taken.
   private(set) var refusedAnswer: String?
   /// What the plugin did wrong.
@@ -86,6 +93,16 @@ final class PluginCall: @unchecked Sendable {
       }
       let text = try text.string("the text of a format")
       if self.text == nil { self.text = text }
+    }
+  }
+
+  func give(place: listing_text) -> listing_status {
+    answer { () throws(PluginRefusal) in
+      guard purpose == .place else {
+        throw PluginRefusal(LISTING_NOT_HERE, "'give_place' is for 'place'")
+      }
+      let place = try place.string("the place of an item")
+      if self.place == nil { self.place = place }
     }
   }
 
@@ -156,7 +173,7 @@ final class PluginCall: @unchecked Sendable {
   /// Does what is of use only where there is a section, and so often.
   private func asking(_ body: () throws(PluginRefusal) -> Void) -> listing_status {
     answer { () throws(PluginRefusal) in
-      guard purpose.hasSection else {
+      guard purpose.takesRequests else {
         throw PluginRefusal(LISTING_NOT_HERE, "in '\(purpose.rawValue)' nothing can be asked for")
       }
       guard requests.count + answers.count < Self.requestLimit else {

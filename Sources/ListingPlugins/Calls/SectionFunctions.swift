@@ -3,6 +3,8 @@ import CListingPlugin
 /// The functions of a kind of section, those that must be there known to be there.
 struct SectionFunctions: Sendable {
   typealias Instance = UnsafeMutableRawPointer
+  typealias Place =
+    @convention(c) (listing_call, Instance?, UnsafePointer<listing_item>?) -> Void
 
   let create:
     @convention(c) (
@@ -16,6 +18,8 @@ struct SectionFunctions: Sendable {
   let event: (@convention(c) (listing_call, Instance?, UnsafePointer<listing_event>?) -> Void)?
   let reconfigure:
     (@convention(c) (listing_call, Instance?, UnsafePointer<listing_element>?) -> Int32)?
+  /// Says where a page begins that holds an item.
+  var place: Place?
 
   /// - Returns: `nil` where one is missing that is needed.
   init?(_ table: listing_section_functions) {

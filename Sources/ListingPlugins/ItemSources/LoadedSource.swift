@@ -76,6 +76,17 @@ final class LoadedSource: @unchecked Sendable {
     }
   }
 
+  /// Where a page begins that holds an item; `nil` where the plugin knows no place. From any thread.
+  func cursor(around item: ListItem) -> ItemCursor? {
+    guard let place = functions.place else { return nil }
+    let loan = Loan()
+    var lent = loan.item(item, cell: "")
+    let call = self.call(.place) { place($0, $1, &lent) }
+    withExtendedLifetime(loan) {}
+    if let failure = call.failure { subject.log(LISTING_WARNING, "\(subject.phrase): \(failure)") }
+    return call.place.map { ItemCursor(rawValue: $0) }
+  }
+
   /// An element each time that it says that it has changed.
   func observe() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(

@@ -28,6 +28,8 @@ private struct LoadedPages: ItemSource {
     return ItemPage(
       items: page.items.map(\.record), previous: page.previous, next: page.next, total: page.total)
   }
+
+  func cursor(around item: ListItem) -> ItemCursor? { source.cursor(around: item) }
 }
 
 /// The same of a source that says when it has changed.
@@ -37,6 +39,8 @@ private struct ObservedLoadedPages: ObservedItemSource {
   func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
     try await pages.page(request)
   }
+
+  func cursor(around item: ListItem) -> ItemCursor? { pages.cursor(around: item) }
 
   func changes() -> AsyncStream<Void> { pages.source.observe() }
 }

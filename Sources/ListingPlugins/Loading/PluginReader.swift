@@ -26,7 +26,8 @@ struct PluginReader {
     let namespace = try name(table.namespace_name, "its namespace")
     let subject = "plugin '\(identifier)'"
     let document = try bytes(table.document, "its document")
-    let sources = try self.sources(table, of: identifier)
+    let places = try self.places(table)
+    let sources = try self.sources(table, of: identifier, places)
     let formats = try self.formats(table, of: identifier)
     let contents = try self.contents(table)
     let parts = SectionPlugin(
@@ -46,7 +47,7 @@ struct PluginReader {
       table.kinds, table.kind_count, table.kind_stride, listing_kind(), "the kinds",
       most: Self.mostKinds)
     var made: [SectionKind] = []
-    for kind in kinds { made.append(try self.kind(kind, of: identifier, templates)) }
+    for kind in kinds { made.append(try self.kind(kind, of: identifier, templates, places)) }
     return SectionPlugin(
       identifier: identifier, version: version, namespace: namespace,
       document: String(decoding: document, as: UTF8.self), kinds: made,
@@ -112,9 +113,29 @@ struct PluginReader {
       text: { loaded.text($0) })
   }
 
+  /// What says where the items of kinds are, by the functions of the kinds.
+  private typealias Places = [UnsafePointer<listing_section_functions>: SectionFunctions.Place]
+
+  private func places(_ plugin: listing_plugin) throws(PluginError) -> Places {
+    guard let pointer = ability(LISTING_PLACES, of: plugin) else { return [:] }
+    let table = try structure(pointer, listing_places(), "the table of places")
+    let declared = try elements(
+      table.kinds, table.kind_count, table.kind_stride, listing_kind_places(),
+      "the places of kinds", most: Self.mostKinds)
+    var places: Places = [:]
+    for kind in declared {
+      guard let functions = kind.functions, let place = kind.place, kind.flags == 0 else {
+        throw error(
+          "lacks 'functions' or 'place' in the table of places, or has flags that are not known")
+      }
+      places[functions] = place
+    }
+    return places
+  }
+
   /// The kinds of sources, where the plugin has that ability.
   private func sources(
-    _ plugin: listing_plugin, of identifier: String
+    _ plugin: listing_plugin, of identifier: String, _ places: Places
   ) throws(PluginError) -> [ItemSourceKind] {
     guard let pointer = ability(LISTING_SOURCES, of: plugin) else { return [] }
     let table = try structure(pointer, listing_sources(), "the table of sources")
@@ -122,12 +143,12 @@ struct PluginReader {
       table.kinds, table.kind_count, table.kind_stride, listing_source_kind(),
       "the kinds of sources", most: Self.mostKinds)
     var kinds: [ItemSourceKind] = []
-    for kind in declared { kinds.append(try source(kind, of: identifier)) }
+    for kind in declared { kinds.append(try source(kind, of: identifier, places)) }
     return kinds
   }
 
   private func source(
-    _ kind: listing_source_kind, of plugin: String
+    _ kind: listing_source_kind, of plugin: String, _ places: Places
   ) throws(PluginError) -> ItemSourceKind {
     let name = try name(kind.name, "the name of a kind of source")
     let what = "the source '\(name)'"
@@ -136,9 +157,10 @@ struct PluginReader {
     else { throw error("has no functions for \(what), or flags that are not known") }
     let table = try structure(
       UnsafeRawPointer(pointer), listing_section_functions(), "the functions of \(what)")
-    guard let functions = SectionFunctions(table), functions.page != nil else {
+    guard var functions = SectionFunctions(table), functions.page != nil else {
       throw error("lacks a function for \(what): 'create', 'destroy' and 'page' are needed")
     }
+    functions.place = places[pointer]
     let isDeclared = kind.flags & UInt64(LISTING_DECLARED) != 0
     let declaredFields = try elements(
       kind.fields, kind.field_count, kind.field_stride, listing_attribute(),
@@ -169,7 +191,7 @@ struct PluginReader {
   }
 
   private func kind(
-    _ kind: listing_kind, of plugin: String, _ templates: PluginTemplates
+    _ kind: listing_kind, of plugin: String, _ templates: PluginTemplates, _ places: Places
   ) throws(PluginError) -> SectionKind {
     let element = try name(kind.element, "the name of a kind")
     guard let pointer = kind.functions, kind.flags == 0 else {
@@ -177,11 +199,12 @@ struct PluginReader {
     }
     let table = try structure(
       UnsafeRawPointer(pointer), listing_section_functions(), "the functions of '\(element)'")
-    guard let functions = SectionFunctions(table) else {
+    guard var functions = SectionFunctions(table) else {
       throw error(
         "lacks a function for '\(element)': 'create' and 'destroy' are needed, and one of 'items' "
           + "and 'page'")
     }
+    functions.place = places[pointer]
     let attributes = try attributes(
       kind.attributes, kind.attribute_count, kind.attribute_stride, of: element)
     var room = Self.mostKinds

@@ -102,10 +102,12 @@ struct LoadedKind: Sendable {
 }
 
 /// The pages of a loaded plugin's section.
-private struct PluginPages: ItemSource {
+private struct PluginPages: WholePageSource {
   let section: LoadedSection
 
-  func page(_ request: ItemRequest) async throws -> ItemPage<PluginItem> {
-    try await section.page(request)
+  func page(_ request: ItemRequest, isWhole: Bool) async throws -> ItemPage<PluginItem> {
+    try await section.page(request, isWhole: isWhole)
   }
+
+  func cursor(around item: PluginItem) -> ItemCursor? { section.cursor(around: item) }
 }

@@ -80,8 +80,7 @@ final class LoadedSection: @unchecked Sendable {
     _ purpose: PluginCall.Purpose,
     _ body: (listing_call, UnsafeMutableRawPointer) -> Void
   ) -> PluginCall {
-    let width = section?.context?.listSize.width ?? 0
-    let call = PluginCall(purpose, subject, width: Double(width))
+    let call = PluginCall(purpose, subject, width: width)
     lock.lock()
     PluginCalls.all.run(call) { body($0, instance) }
     lock.unlock()
@@ -91,6 +90,9 @@ final class LoadedSection: @unchecked Sendable {
     doWork()
     return call
   }
+
+  /// The room for the list, in points. On the owner.
+  private var width: Double { Double(section?.context?.listSize.width ?? 0) }
 
   /// The items that the section begins with.
   func items() -> [PluginItem] {
@@ -149,14 +151,16 @@ final class LoadedSection: @unchecked Sendable {
   // MARK: - Pages
 
   /// Asks for a page, from any thread.
-  func page(_ request: ItemRequest) async throws -> ItemPage<PluginItem> {
+  ///
+  /// - Parameter isWhole: whether its items are all that there are from then on.
+  func page(_ request: ItemRequest, isWhole: Bool) async throws -> ItemPage<PluginItem> {
     guard let page = functions.page else { return ItemPage(items: []) }
     return try await pages.answer { number in
       if let signals = self.post.signals(forPage: number) {
         Task { for await _ in signals { self.callPosted() } }
       }
       let loan = Loan()
-      var lent = loan.request(request, number: number)
+      var lent = loan.request(request, number: number, isWhole: isWhole)
       let call = PluginCall(.page, self.subject)
       self.callAnywhere(call) { page($0, $1, &lent) }
       withExtendedLifetime(loan) {}
@@ -169,6 +173,18 @@ final class LoadedSection: @unchecked Sendable {
       event.number = number
       _ = self.post.add(.event(event))
     }
+  }
+
+  /// Where a page begins that holds an item; `nil` where the plugin knows no place. On the owner.
+  func cursor(around item: PluginItem) -> ItemCursor? {
+    guard let place = functions.place else { return nil }
+    let loan = Loan()
+    var lent = loan.item(item.record, cell: item.cell)
+    let call = PluginCall(.place, subject, width: width)
+    callAnywhere(call) { place($0, $1, &lent) }
+    withExtendedLifetime(loan) {}
+    if let failure = call.failure { _ = post.add(.report(failure)) }
+    return call.place.map { ItemCursor(rawValue: $0) }
   }
 
   /// Calls what the plugin has posted, where a page is waited for and no owner has turns.

@@ -4,16 +4,16 @@ import ListingKit
 import ListingSources
 
 /// An item of a loaded plugin: a record, and the template that shows it.
-struct PluginItem: ListRecord, ListDiffable, Hashable, Sendable {
-  var record: ListItem
+package struct PluginItem: ListRecord, ListDiffable, Hashable, Sendable {
+  package var record: ListItem
   var cell: String
 
-  var listIdentifier: String { record.listIdentifier }
-  var fields: [(name: String, value: ListValue)] { record.fields }
+  package var listIdentifier: String { record.listIdentifier }
+  package var fields: [(name: String, value: ListValue)] { record.fields }
 }
 
 /// Reads the items that a plugin gives.
-struct PluginItemReader {
+package struct PluginItemReader {
   /// The most items that a plugin gives in one call.
   static let limit = 1_000_000
   private static let fieldLimit = 1000
@@ -22,8 +22,10 @@ struct PluginItemReader {
   private var names: [String] = []
   private var cell = ""
 
+  package init() {}
+
   /// - Throws: with the first thing that is wrong; then none is taken.
-  mutating func items(
+  package mutating func items(
     _ start: UnsafePointer<listing_item>?, _ count: Int, _ stride: Int
   ) throws(PluginRefusal) -> [PluginItem] {
     guard let array = BorrowedArray(start, count, stride, listing_item()) else {

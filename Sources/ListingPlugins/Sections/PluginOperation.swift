@@ -65,6 +65,7 @@ struct PluginPageFailure: ItemSourceError, CustomStringConvertible {
   var message: String
   var isTransient = false
   var isSourceChanged = false
+  var retryDelay: Duration?
 
   var description: String { message }
 }
@@ -90,10 +91,16 @@ struct PluginPageAnswer: Sendable {
     number = page.number
     if page.status != LISTING_OK {
       let message = try page.message.string("the message of a page")
+      // Further away than anybody waits, and no more than a duration can be.
+      guard (0...1e9).contains(page.retry_delay) else {
+        throw PluginRefusal(
+          LISTING_INVALID, "a page that is to be asked for again in \(page.retry_delay) seconds")
+      }
       result = .failure(
         PluginPageFailure(
           message: message.isEmpty ? "the plugin gave no reason" : message,
-          isTransient: has(LISTING_TRANSIENT), isSourceChanged: has(LISTING_SOURCE_CHANGED)))
+          isTransient: has(LISTING_TRANSIENT), isSourceChanged: has(LISTING_SOURCE_CHANGED),
+          retryDelay: page.retry_delay > 0 ? .seconds(page.retry_delay) : nil))
       return
     }
     var answer = ItemPage(

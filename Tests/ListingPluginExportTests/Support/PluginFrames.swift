@@ -11,9 +11,11 @@ enum PluginFrames {
   /// - Parameters:
   ///   - size: the size of the view, in points.
   ///   - character: the size of a character, in points.
+  ///   - refreshed: a section that is asked for its content anew once half of all is scrolled by. Two
+  ///     sections that load pages at once get them in any order, by which they ask for others.
   static func lines(
-    of document: URL, _ registry: SectionRegistry, size: CGSize, character: CGSize,
-    taps: [IndexPath]
+    of document: ListingDocument, size: CGSize, character: CGSize, taps: [IndexPath],
+    refreshed: String? = nil
   ) async throws -> [String] {
     let list = ListDataSource()
     list.clock = TestClock(isMovedByHand: true)
@@ -21,15 +23,37 @@ enum PluginFrames {
       size: size,
       measurer: UniformTextMeasurer(characterWidth: character.width, lineHeight: character.height))
     list.attach(view)
-    try await list.load(contentsOf: document, registry: registry)
+    try await list.load(document)
     await list.settle()
     var lines: [String] = []
+    func look(_ what: String) {
+      lines.append("-- \(what)")
+      lines += view.visibleElements.map { "\($0.kind) \($0.frame) \($0.view.content.texts)" }
+    }
     for path in taps {
       view.tapItem(at: path)
       await list.settle()
-      lines += view.visibleElements.map { "\($0.kind) \($0.frame) \($0.view.content.texts)" }
-      lines.append("--")
+      look("tapped \(path)")
     }
-    return lines
+    guard let refreshed else { return lines }
+    await settle(list)
+    view.contentOffset = CGPoint(x: 0, y: view.contentSize.height / 2)
+    await settle(list)
+    look("scrolled")
+    list.deliverEvents { list.section(for: refreshed)?.refresh() }
+    await settle(list)
+    look("refreshed")
+    return lines + list.snapshot.itemIdentifiers(inSection: refreshed)
+  }
+
+  /// Returns when nothing is loading any more: what has come may have shown that an end is near.
+  private static func settle(_ list: ListDataSource) async {
+    var quiet = 0
+    while quiet < 20 {
+      let count = list.snapshot.numberOfItems
+      await list.settle()
+      await Task.yield()
+      quiet = list.snapshot.numberOfItems == count ? quiet + 1 : 0
+    }
   }
 }
