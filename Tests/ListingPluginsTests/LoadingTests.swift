@@ -124,27 +124,66 @@ import Testing
   @Test func whatItNeedsIsNotThere() throws {
     let folder = libraries.folder
     try folder.write("int other(void) { return 1; }", to: "other.c")
-    let other = try libraries.build(
-      folder.url.appending(path: "other.c"), ["-fvisibility=default"], name: "libother.so")
-    let options = ["-DNEEDS_OTHER", "-L\(folder.url.path)", "-lother", "-Wl,-rpath,$ORIGIN"]
-    let file = try libraries.build(LibraryFolder.source, options, name: "needs.so")
+    let search = ["-L\(folder.url.path)", "-Wl,-rpath,$ORIGIN"]
+    func library(_ name: String, _ options: String...) throws -> URL {
+      try libraries.build(
+        folder.url.appending(path: "other.c"), ["-fvisibility=default"] + search + options,
+        name: "lib\(name).so")
+    }
+    func plugin(_ name: String, needing library: String) throws -> URL {
+      try libraries.build(
+        LibraryFolder.source, ["-DNEEDS_OTHER", "-l\(library)"] + search, name: "\(name).so")
+    }
+    _ = try library("other")
+    let file = try plugin("needs", needing: "other")
     #expect(libraries.refusal(file) == nil)
-    let second = try libraries.build(LibraryFolder.source, options, name: "lacks.so")
-    // A library that is loaded already would be found under its name.
-    let renamed = try libraries.build(
-      LibraryFolder.source, options + ["-Wl,-soname,unlike.so"], name: "unlike.so")
-    _ = (second, renamed, other)
-    try folder.write("int other(void) { return 1; }", to: "absent.c")
-    let absent = try libraries.build(
-      folder.url.appending(path: "absent.c"), ["-fvisibility=default"], name: "libabsent.so")
-    let lacking = try libraries.build(
-      LibraryFolder.source,
-      ["-DNEEDS_OTHER", "-L\(folder.url.path)", "-labsent", "-Wl,-rpath,$ORIGIN"],
-      name: "lacking.so")
+    #expect(try PluginFile(file).needed.contains("libother.so"))
+
+    // Another name: what is loaded already is found under its own.
+    let absent = try library("absent")
+    let lacking = try plugin("lacking", needing: "absent")
     try FileManager.default.removeItem(at: absent)
-    let refusal = libraries.refusal(lacking)
-    #expect(refusal?.contains("libabsent.so: cannot open shared object file") == true)
-    #expect(refusal?.hasSuffix("Install what is missing, or build it for this system.") == true)
+    let cure =
+      "is not where libraries are looked for. Install it, name its folder in LD_LIBRARY_PATH, or put "
+      + "it beside the plugin and link that with -Wl,-rpath,'$ORIGIN'. ("
+    #expect(
+      libraries.refusal(lacking)?.hasPrefix(
+        "/lacking.so: the library 'libabsent.so', which it needs, \(cure)") == true)
+
+    // One that is needed by one that is there.
+    let gone = try library("gone")
+    _ = try library("between", "-Wl,--no-as-needed", "-lgone")
+    let further = try plugin("further", needing: "between")
+    try FileManager.default.removeItem(at: gone)
+    let refusal = libraries.refusal(further) ?? ""
+    #expect(
+      refusal.hasPrefix(
+        "/further.so: the library 'libgone.so', which one of the libraries that it needs (libbetween.so"
+      ), "\(refusal)")
+    #expect(refusal.contains(") needs in turn, \(cure)"))
+  }
+
+  @Test func aSymbolThatNoLibraryHas() throws {
+    let refusal = try refusal("-DNEEDS_OTHER", name: "symbol.so") ?? ""
+    #expect(
+      refusal.hasPrefix(
+        "/symbol.so: the symbol 'other', which it needs, is in none of its libraries. Link it with the "
+          + "library that has it"), "\(refusal)")
+  }
+
+  @Test("What the loaders of other systems say is understood, and else told as it is")
+  func otherLoaders() throws {
+    let file = try PluginFile(try libraries.build())
+    func told(_ message: String) -> String { file.refusal(byLoader: message).message }
+    #expect(
+      told("Error loading shared library libz.so: No such file or directory (needed by p.so)")
+        .contains("the library 'libz.so', which one of"))
+    #expect(
+      told("Error relocating p.so: other: symbol not found").contains("the symbol 'other', which"))
+    #expect(
+      told("/p.so: version `X_9' not found (required by /p.so)").hasSuffix(
+        "it cannot be loaded: /p.so: version `X_9' not found (required by /p.so). Install what is "
+          + "missing, or build it for this system."))
   }
 
   @Test func anotherMachine() throws {

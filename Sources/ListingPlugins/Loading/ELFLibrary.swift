@@ -8,6 +8,8 @@
   /// Nothing in the file is believed: every place is looked up within its bounds.
   struct ELFLibrary {
     private(set) var version = (major: 0, minor: 0)
+    /// The names of the libraries that it needs itself.
+    private(set) var needed: [String] = []
 
     private let path: String
     private let file: FileHandle
@@ -40,12 +42,14 @@
           "\(path): this is a library, and no plugin: it does not say for which version of the "
             + "interface it was made. Write LISTING_PLUGIN_NOTE in its source.")
       }
-      guard exportsEntry() else {
+      let dynamic = dynamicTable()
+      guard let names = names(dynamic), exportsEntry(dynamic, names) else {
         throw PluginError(
           "\(path): it does not export 'listing_plugin_entry'. Define the function with "
             + "LISTING_PLUGIN_EXPORT before it.")
       }
       self.version = version
+      needed = dynamic.filter { $0.tag == 1 }.compactMap { name(at: $0.value, in: names) }
     }
 
     // MARK: - The header
@@ -130,24 +134,37 @@
       return nil
     }
 
-    // MARK: - The entry
+    // MARK: - The entry, and what is needed
 
-    /// Whether the function that every plugin exports is among its symbols.
-    private func exportsEntry() -> Bool {
+    /// What the system's loader is told, up to the entry that ends it.
+    private func dynamicTable() -> [(tag: Int, value: Int)] {
       guard let dynamic = segments.first(where: { $0.type == 2 }),
         let table = bytes(at: dynamic.offset, count: dynamic.size)
-      else { return false }
-      var tags: [Int: Int] = [:]
-      for place in stride(from: 0, to: table.count - 15, by: 16) {
-        tags[number(table, place, 8)] = number(table, place + 8, 8)
-      }
-      guard let names = tags[5].flatMap(offset), let namesSize = tags[10],
-        let symbols = tags[6].flatMap(offset), symbols < names,
-        let texts = bytes(at: names, count: namesSize),
+      else { return [] }
+      return stride(from: 0, to: table.count - 15, by: 16).lazy
+        .map { (tag: number(table, $0, 8), value: number(table, $0 + 8, 8)) }
+        .prefix { $0.tag != 0 }
+    }
+
+    /// The names of symbols and libraries.
+    private func names(_ dynamic: [(tag: Int, value: Int)]) -> (place: Int, bytes: [UInt8])? {
+      guard let place = dynamic.last(where: { $0.tag == 5 }).flatMap({ offset($0.value) }),
+        let size = dynamic.last(where: { $0.tag == 10 })?.value,
+        let bytes = bytes(at: place, count: size)
+      else { return nil }
+      return (place, bytes)
+    }
+
+    /// Whether the function that every plugin exports is among its symbols.
+    private func exportsEntry(
+      _ dynamic: [(tag: Int, value: Int)], _ names: (place: Int, bytes: [UInt8])
+    ) -> Bool {
+      guard let symbols = dynamic.last(where: { $0.tag == 6 }).flatMap({ offset($0.value) }),
+        symbols < names.place,
         // The names follow the symbols in every library that linkers make.
-        let entries = bytes(at: symbols, count: min(names - symbols, Self.tableLimit))
+        let entries = bytes(at: symbols, count: min(names.place - symbols, Self.tableLimit))
       else { return false }
-      let wanted = Array("listing_plugin_entry\0".utf8)
+      let (texts, wanted) = (names.bytes, Array("listing_plugin_entry\0".utf8))
       for place in stride(from: 0, to: entries.count - 23, by: 24) {
         let name = number(entries, place, 4)
         // Defined in a section of the library itself.
@@ -157,6 +174,14 @@
         if texts[name..<name + wanted.count].elementsEqual(wanted) { return true }
       }
       return false
+    }
+
+    /// A name, which ends with NUL.
+    private func name(at place: Int, in names: (place: Int, bytes: [UInt8])) -> String? {
+      guard names.bytes.indices.contains(place),
+        let end = names.bytes[place...].firstIndex(of: 0)
+      else { return nil }
+      return String(validating: names.bytes[place..<end], as: UTF8.self)
     }
 
     /// Where an address is in the file.

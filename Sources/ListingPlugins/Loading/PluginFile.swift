@@ -15,6 +15,8 @@ struct PluginFile {
   let path: String
   /// The version of the interface that it was made for, where the system's format tells.
   let version: (major: Int, minor: Int)?
+  /// The names of the libraries that it needs itself, where the system's format tells.
+  let needed: [String]
 
   /// - Throws: ``PluginError`` that names the file, what was found, and what is needed.
   init(_ url: URL) throws(PluginError) {
@@ -26,11 +28,11 @@ struct PluginFile {
     free(resolved)
     try Self.checkOwner(of: path)
     #if os(Linux)
-      let version = try ELFLibrary(path).version
-      try Self.check(version, of: path)
-      self.version = version
+      let library = try ELFLibrary(path)
+      try Self.check(library.version, of: path)
+      (version, needed) = (library.version, library.needed)
     #else
-      version = nil
+      (version, needed) = (nil, [])
     #endif
   }
 

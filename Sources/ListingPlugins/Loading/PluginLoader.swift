@@ -48,9 +48,7 @@ public struct PluginLoader: Sendable {
       dlopen(checked.path, RTLD_NOW | RTLD_LOCAL)
     }
     guard let library = opened else {
-      throw PluginError(
-        "\(checked.path): it cannot be loaded: \(Self.systemMessage()). Install what is missing, or "
-          + "build it for this system.")
+      throw checked.refusal(byLoader: Self.systemMessage())
     }
     guard let symbol = dlsym(library, LISTING_PLUGIN_ENTRY) else {
       throw PluginError(

@@ -1,0 +1,61 @@
+import ListingXML
+
+extension PluginFile {
+  /// Why the system's loader has not taken the file.
+  ///
+  /// Where it looks for libraries is too much to do over: what it says is taken for what is missing, and
+  /// the file's own headers for who needs it.
+  ///
+  /// - Parameter message: what the loader says.
+  func refusal(byLoader message: String) -> PluginError {
+    if let library = missingLibrary(message) {
+      let others = needed.filter { $0 != library }.joined(separator: ", ")
+      let who =
+        needed.contains(library)
+        ? "which it needs" : "which one of the libraries that it needs (\(others)) needs in turn"
+      return PluginError(
+        "\(path): the library '\(library)', \(who), is not where libraries are looked for. Install it, "
+          + "name its folder in LD_LIBRARY_PATH, or put it beside the plugin and link that with "
+          + "-Wl,-rpath,'$ORIGIN'. (\(message))")
+    }
+    if let symbol = missingSymbol(message) {
+      return PluginError(
+        "\(path): the symbol '\(symbol)', which it needs, is in none of its libraries. Link it with the "
+          + "library that has it (-Wl,-z,defs says so as it is built), or install the version that "
+          + "has. (\(message))")
+    }
+    return PluginError(
+      "\(path): it cannot be loaded: \(message). Install what is missing, or build it for this system."
+    )
+  }
+
+  /// The library that is missing: "libabsent.so: cannot open shared object file: …" of glibc, whatever
+  /// its language, and "Error loading shared library libabsent.so: … (needed by …)" of musl.
+  private func missingLibrary(_ message: String) -> String? {
+    if let rest = message.dropping(prefix: "Error loading shared library ") {
+      return rest.firstIndex(of: ":").map { String(rest[..<$0]) }
+    }
+    guard let end = message.firstIndex(of: ":") else { return nil }
+    let name = String(message[..<end])
+    if name == path { return nil }
+    return needed.contains(name) || message.contains(": cannot open shared object file")
+      ? name : nil
+  }
+
+  /// The symbol that is missing: "clock.so: undefined symbol: other" of glibc, and "Error relocating
+  /// clock.so: other: symbol not found" of musl.
+  private func missingSymbol(_ message: String) -> String? {
+    if let place = message.firstRange(of: "undefined symbol: ") {
+      return message[place.upperBound...].split(separator: ",").first.map(String.init)
+    }
+    guard message.hasSuffix(": symbol not found") else { return nil }
+    return message.split(separator: ": ").dropLast().last.map(String.init)
+  }
+}
+
+extension String {
+  /// What is left without a prefix; `nil` where it has another one.
+  fileprivate func dropping(prefix: String) -> Substring? {
+    hasPrefix(prefix) ? dropFirst(prefix.count) : nil
+  }
+}
