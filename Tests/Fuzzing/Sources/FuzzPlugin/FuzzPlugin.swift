@@ -32,7 +32,17 @@ private actor Owner {
   private static let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("listing-fuzz")
 
-  /// Shows a document with both kinds, uses the list as a user would, loads another one, and leaves.
+  /// What documents have of the plugin: its sections, and what it has beside them.
+  private static let sections =
+    "<f:items id='i' n='ROUND'><f:part n='1'>text</f:part></f:items><f:pages id='p'/>"
+  private static let others = """
+    <section id="n"><source kind="f:numbers" f:n="ROUND"/><cell><column>
+    <text>{it.n | fuzzed.told(1)}</text><f:star n="{it.n}"/></column></cell></section>
+    <section id="d"><source kind="f:declared" key="k"><field name="n" type="integer"/></source>
+    <cell><text>{it.n | fuzzed.told}</text></cell></section>
+    """
+
+  /// Shows a document with all of the plugin, uses the list as a user would, loads another one, and leaves.
   func run() async {
     guard let plugin = try? PluginLoader().linked(fuzzed_entry, name: "fuzzed"),
       let registry = try? SectionRegistry([plugin])
@@ -42,15 +52,12 @@ private actor Owner {
     let host = RecordingHost(of: list)
     _ = host
     for round in 0..<2 {
-      let document = ListingDocument(
-        bytes: Array(
-          """
-          <listing xmlns="urn:listingkit:1" xmlns:f="urn:example:fuzzed" version="1.0">
-          <f:items id="i" n="\(round)"><f:part n="1">text</f:part></f:items><f:pages id="p"/>
-          </listing>
-          """.utf8), name: "fuzz.xml", folder: Self.folder,
-        registry: registry)
-      guard (try? await list.load(document)) != nil else { continue }
+      // Where something beside the sections is wrong, these are shown alone.
+      var isLoaded = false
+      for body in [Self.sections + Self.others, Self.sections] where !isLoaded {
+        isLoaded = (try? await list.load(document(body, round, registry))) != nil
+      }
+      guard isLoaded else { continue }
       for _ in 0..<5 { await Task.yield() }
       if round == 0 { list.attach(view) }
       for section in 0..<list.snapshot.numberOfSections {
@@ -59,6 +66,8 @@ private actor Owner {
           .didApproachEnd(remainingItems: 0)
       }
       for _ in 0..<5 { await Task.yield() }
+      for section in list.sections { section.refresh() }
+      for _ in 0..<5 { await Task.yield() }
       list.flush()
       precondition(view.contentSize.height >= 0)
     }
@@ -66,5 +75,16 @@ private actor Owner {
       .deleteSections(list.snapshot.sectionIdentifiers), animatingDifferences: false,
       completion: nil)
     await list.settle()
+  }
+
+  private func document(
+    _ body: String, _ round: Int, _ registry: SectionRegistry
+  ) -> ListingDocument {
+    ListingDocument(
+      bytes: Array(
+        """
+        <listing xmlns="urn:listingkit:1" xmlns:f="urn:example:fuzzed" version="1.0">
+        \(body.replacingOccurrences(of: "ROUND", with: "\(round)"))</listing>
+        """.utf8), name: "fuzz.xml", folder: Self.folder, registry: registry)
   }
 }

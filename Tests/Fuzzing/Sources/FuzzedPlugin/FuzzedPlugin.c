@@ -18,8 +18,10 @@ static atomic_int sections, posts;
 static uint64_t last_number;
 static listing_call kept;
 
+// A section, or a source, which is told of no completions.
 typedef struct section {
   listing_section number;
+  int is_source;
   // The operations whose completions are to come.
   uint64_t waiting[64];
 } section;
@@ -129,7 +131,7 @@ static void on_drop(void *data) {
 }
 
 static uint64_t expect_completion(section *section) {
-  if (next() & 1) return 0;
+  if (section->is_source || next() & 1) return 0;
   for (int place = 0; place < 64; place++) {
     if (section->waiting[place] != 0) continue;
     return section->waiting[place] = ++last_number;
@@ -151,9 +153,16 @@ static void act(listing_call call, section *section, uint64_t request) {
     // Mostly the call that is under way.
     listing_call used = (kind & 0xF0) == 0 ? kept : call;
     switch (kind & 15) {
-    case 0: case 1: case 2: {
+    case 0: case 1: {
       const listing_item *items = some_items(&count, &stride, sizeof *items);
       host->add_items(used, items, count, stride);
+      break;
+    }
+    case 2: {
+      const listing_places_host *places = host->extension(LISTING_TEXT(LISTING_PLACES));
+      const listing_formats_host *formats = host->extension(LISTING_TEXT(LISTING_FORMATS));
+      if (next() & 1) places->give_place(used, some_text());
+      else formats->give_text(used, some_text());
       break;
     }
     case 3: case 4: case 5: case 6: case 7: {
@@ -189,6 +198,7 @@ static void act(listing_call call, section *section, uint64_t request) {
       page->previous = some_text();
       page->total = (int8_t)next();
       page->message = some_text();
+      page->retry_delay = next() & 1 ? 0 : next() & 1 ? 1.0 / next() - 1 : (double)next();
       host->answer_page(used, page);
       break;
     }
@@ -202,7 +212,7 @@ static void act(listing_call call, section *section, uint64_t request) {
     case 14: host->fail(used, some_text()); break;
     default:
       if (host->now(used) < 0 || host->width(used) < 0) abort();
-      if (host->extension(some_text()) != NULL) abort();
+      host->extension(some_text());
       if (next() == 1) kept = call;
     }
   }
@@ -215,14 +225,30 @@ static void on_post(listing_call call, void *data, void *given) {
   act(call, data, 0);
 }
 
-static void *create(listing_call call, const listing_element *element, const listing_place *place) {
+static void *make(
+    listing_call call, const listing_element *element, const listing_place *place, int is_source) {
   if (element->size < sizeof *element || place->size < sizeof *place) abort();
   act(call, NULL, 0);
-  if (next() == 1) return NULL;
+  pthread_mutex_lock(&mutex);
+  listing_traits traits = {.size = sizeof traits, .flags = LISTING_CHANGES};
+  if (is_source && next() & 1) host->describe(call, &traits);
+  int makes_none = next() == 1;
+  pthread_mutex_unlock(&mutex);
+  if (makes_none) return NULL;
   section *made = calloc(1, sizeof *made);
   made->number = place->section;
+  made->is_source = is_source;
   sections += 1;
   return made;
+}
+
+static void *create(listing_call call, const listing_element *element, const listing_place *place) {
+  return make(call, element, place, 0);
+}
+
+static void *create_source(
+    listing_call call, const listing_element *element, const listing_place *place) {
+  return make(call, element, place, 1);
 }
 
 static void destroy(listing_call call, void *data) {
@@ -241,6 +267,17 @@ static void items(listing_call call, void *section) { act(call, section, 0); }
 static void page(listing_call call, void *section, const listing_page_request *request) {
   if (request->limit < 1) abort();
   act(call, section, request->number);
+}
+
+static void place(listing_call call, void *section, const listing_item *item) {
+  if (item->size < sizeof *item || item->identifier.length == 0) abort();
+  act(call, section, 0);
+}
+
+static void show(listing_call call, const listing_formatting *formatting) {
+  if (formatting->value->size < sizeof(listing_field)) abort();
+  if (formatting->argument_count > 1) abort();
+  act(call, NULL, 0);
 }
 
 static void view(listing_call call, void *section, listing_text kind) {
@@ -275,6 +312,9 @@ static const listing_section_functions functions = {
 static const listing_section_functions paged = {
     .size = sizeof paged, .create = create, .destroy = destroy, .page = page, .view = view,
     .event = event};
+static const listing_section_functions of_sources = {
+    .size = sizeof of_sources, .create = create_source, .destroy = destroy, .page = page,
+    .event = event};
 
 static const listing_attribute attributes[] = {
     {.size = sizeof(listing_attribute),
@@ -297,6 +337,83 @@ static const listing_attribute fields[] = {
      .summary = LISTING_STATIC_TEXT("a number"),
      .type = LISTING_INTEGER},
 };
+
+static listing_source_kind source_kinds[2];
+static listing_sources sources;
+static listing_kind_places kind_places[2];
+static listing_places places;
+static listing_format format_kinds[1];
+static listing_formats formats;
+static listing_content content_kinds[1];
+static listing_contents contents;
+
+static int is_named(listing_text text, const char *name) {
+  return text.length == strlen(name) && memcmp(text.bytes, name, text.length) == 0;
+}
+
+static const void *extension(listing_text name) {
+  if (is_named(name, LISTING_SOURCES)) return &sources;
+  if (is_named(name, LISTING_PLACES)) return &places;
+  if (is_named(name, LISTING_FORMATS)) return &formats;
+  if (is_named(name, LISTING_CONTENTS)) return &contents;
+  return NULL;
+}
+
+// What the plugin has beside sections.
+static void make_abilities(const listing_attribute *own) {
+  for (int index = 0; index < 2; index++) {
+    source_kinds[index] = (listing_source_kind){
+        .size = sizeof source_kinds[0],
+        .name = index == 0 ? (listing_text)LISTING_STATIC_TEXT("numbers")
+                           : (listing_text)LISTING_STATIC_TEXT("declared"),
+        .summary = LISTING_STATIC_TEXT("Things."), .attributes = own, .attribute_count = 1,
+        .attribute_stride = sizeof *own, .functions = &of_sources,
+        .flags = index == 0 ? LISTING_READS_BACKWARD : LISTING_DECLARED,
+        .fields = fields, .field_count = index == 0, .field_stride = sizeof fields[0]};
+    kind_places[index] = (listing_kind_places){
+        .size = sizeof kind_places[0], .functions = index == 0 ? &paged : &of_sources,
+        .place = place};
+  }
+  format_kinds[0] = (listing_format){
+      .size = sizeof format_kinds[0], .name = LISTING_STATIC_TEXT("told"),
+      .summary = LISTING_STATIC_TEXT("A number."), .types = 1 << LISTING_INTEGER, .arguments = own,
+      .argument_count = 1, .argument_stride = sizeof *own, .text = show};
+  content_kinds[0] = (listing_content){
+      .size = sizeof content_kinds[0], .element = LISTING_STATIC_TEXT("star"),
+      .summary = LISTING_STATIC_TEXT("A number."), .attributes = own, .attribute_count = 1,
+      .attribute_stride = sizeof *own, .content_template = LISTING_STATIC_TEXT("star")};
+  sources = (listing_sources){sizeof sources, source_kinds, 2, sizeof source_kinds[0]};
+  places = (listing_places){sizeof places, kind_places, 2, sizeof kind_places[0]};
+  formats = (listing_formats){sizeof formats, format_kinds, 1, sizeof format_kinds[0]};
+  contents = (listing_contents){sizeof contents, content_kinds, 1, sizeof content_kinds[0]};
+}
+
+// Something that is wrong with it.
+static void spoil_abilities(void) {
+  listing_source_kind *source = &source_kinds[next() & 1];
+  switch (next() % 20) {
+  case 0: sources.size = size_of(sizeof sources); break;
+  case 1: sources.kinds = NULL; break;
+  case 2: sources.kind_stride = next() & 1 ? 0 : SIZE_MAX; break;
+  case 3: source->size = size_of(sizeof *source); break;
+  case 4: source->name = some_text(); break;
+  case 5: source->functions = next() & 1 ? NULL : &functions; break;
+  case 6: source->flags = next(); break;
+  case 7: source->field_count = next() & 1 ? SIZE_MAX : 1; break;
+  case 8: places.size = size_of(sizeof places); break;
+  case 9: places.kind_count = next() & 1 ? SIZE_MAX : 0; break;
+  case 10: kind_places[0].functions = NULL; break;
+  case 11: kind_places[0].flags = next(); break;
+  case 12: formats.size = size_of(sizeof formats); break;
+  case 13: format_kinds[0].types = (uint64_t)next() << (next() & 63); break;
+  case 14: format_kinds[0].name = some_text(); break;
+  case 15: format_kinds[0].argument_count = next() & 1 ? SIZE_MAX : 0; break;
+  case 16: contents.content_stride = next() & 1 ? 0 : SIZE_MAX; break;
+  case 17: content_kinds[0].content_template = some_text(); break;
+  case 18: content_kinds[0].element = some_text(); break;
+  default: content_kinds[0].attribute_count = next() & 1 ? SIZE_MAX : 0;
+  }
+}
 
 const listing_plugin *fuzzed_entry(const listing_host *given) {
   static listing_kind kinds[2];
@@ -322,10 +439,17 @@ const listing_plugin *fuzzed_entry(const listing_host *given) {
       .kinds = kinds, .kind_count = 2, .kind_stride = sizeof(listing_kind),
       .document = LISTING_STATIC_TEXT(
           "<listing xmlns='urn:listingkit:1' version='1.0'><template name='cell'>"
-          "<text>{it.id} {it.n}</text></template></listing>")};
+          "<text>{it.id} {it.n | fuzzed.told}</text></template><template name='star'>"
+          "<param name='n' type='integer'/><text>{param.n}</text></template></listing>"),
+      .extension = extension};
+  make_abilities(own);
   // What it says of itself is wrong now and then.
   if (next() & 1) return &plugin;
   for (int step = next() & 3; step > 0; step--) {
+    if (next() & 1) {
+      spoil_abilities();
+      continue;
+    }
     listing_kind *kind = &kinds[next() & 1];
     switch (next() % 16) {
     case 0: plugin.size = size_of(sizeof plugin); break;
