@@ -46,8 +46,8 @@ import Testing
       ["plugins", "--plugin", "clock.so", "--plugin", "clock.so"], in: folder.url)
     #expect(
       twice.messages
-        == "error: plugin 'clock' 1.0 cannot be registered: plugin 'clock' 1.0 is there already. "
-        + "Register one of them.\n")
+        == "error: plugin 'clock' 1.0 (\(path)) cannot be registered: plugin 'clock' 1.0 (\(path)) is "
+        + "there already. Register one of them.\n")
     #expect(twice.status == 65)
     let json = try await ListingRun.run(
       ["plugins", "--format", "json", "--plugin", "clock.so"], in: folder.url)

@@ -56,8 +56,10 @@ public struct PluginLoader: Sendable {
           + "LISTING_PLUGIN_EXPORT before it.")
     }
     let entry = unsafeBitCast(symbol, to: listing_plugin_function.self)
+    var plugin = try linked(entry, name: checked.path)
+    plugin.file = checked.path
     return LoadedPlugin(
-      plugin: try linked(entry, name: checked.path), file: URL(filePath: checked.path),
+      plugin: plugin, file: URL(filePath: checked.path),
       interface: checked.version.map { "\($0.major).\($0.minor)" } ?? "")
   }
 

@@ -21,6 +21,8 @@ public struct SectionPlugin: Sendable {
   public let formats: [PluginFormat]
   /// Its content elements.
   public let contents: [ContentKind]
+  /// The file that it was loaded from; `nil` where it is linked in.
+  package var file: String?
   /// What is in the document, read as the plugin is registered.
   var templates = PluginTemplates()
 
@@ -48,6 +50,11 @@ public struct SectionPlugin: Sendable {
     self.sources = sources
     self.formats = formats
     self.contents = contents
+  }
+
+  /// What messages call it.
+  var subject: String {
+    "plugin '\(identifier)' \(version)" + (file.map { " (\($0))" } ?? "")
   }
 
   /// The kind of an element's local name.

@@ -23,16 +23,15 @@ public struct SectionRegistry: Sendable {
   ///   taken, or it has two elements or kinds of sources of one name, or a name that no document can
   ///   write, or its document is wrong; the registry stays as it was.
   public mutating func register(_ plugin: SectionPlugin) throws(PluginError) {
-    let subject = "plugin '\(plugin.identifier)' \(plugin.version)"
+    let subject = plugin.subject
     if let other = plugins.first(where: { $0.identifier == plugin.identifier }) {
       throw PluginError(
-        "\(subject) cannot be registered: plugin '\(other.identifier)' \(other.version) is there "
-          + "already. Register one of them.")
+        "\(subject) cannot be registered: \(other.subject) is there already. Register one of them.")
     }
     if let other = plugins.first(where: { $0.namespace == plugin.namespace }) {
       throw PluginError(
-        "\(subject) cannot be registered: its namespace '\(plugin.namespace)' belongs to plugin "
-          + "'\(other.identifier)' \(other.version). Give it a namespace of its own.")
+        "\(subject) cannot be registered: its namespace '\(plugin.namespace)' belongs to "
+          + "\(other.subject). Give it a namespace of its own.")
     }
     if plugin.namespace.isEmpty || plugin.namespace == ElementRegistry.namespace {
       throw PluginError(

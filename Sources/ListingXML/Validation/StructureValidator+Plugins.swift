@@ -115,6 +115,11 @@ extension Finding {
     if !known.isEmpty {
       finding = finding.noting("plugins here: \(known.joined(separator: ", "))")
     }
+    if plugins.finder != nil {
+      finding = finding.noting(
+        "a plugin in a folder of plugins is loaded where the document names it, as in "
+          + "requires=\"clock/1.0\"")
+    }
     return finding
   }
 }
