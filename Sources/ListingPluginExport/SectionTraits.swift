@@ -21,6 +21,13 @@ enum SectionTraits {
       return traits
     }
     traits.events = events(of: section)
+    traits.duplicates = section.duplicates.pluginPolicy
+    traits.keeps_selection = section.tapsDeselect ? 0 : 1
+    traits.inset_top = Double(section.inset.top)
+    traits.inset_left = Double(section.inset.left)
+    traits.inset_bottom = Double(section.inset.bottom)
+    traits.inset_right = Double(section.inset.right)
+    traits.line_spacing = Double(section.minimumLineSpacing)
     if let templates = section.attachment as? SectionTemplates {
       if templates.header != nil { flags |= LISTING_HEADER }
       if templates.footer != nil { flags |= LISTING_FOOTER }

@@ -185,7 +185,26 @@ typedef struct listing_traits {
   listing_text separator;
   /// What it is told of, `1 << kind` for each kind of event; 0 for all.
   uint64_t events;
+  /// What becomes of an item whose identifier is there already: one of those below.
+  int32_t duplicates;
+  /// 1 where a tap on an item that is selected leaves it so.
+  int32_t keeps_selection;
+  /// The room round the items and the least between two lines of them, in points, unless the element
+  /// declares a layout.
+  double inset_top;
+  double inset_left;
+  double inset_bottom;
+  double inset_right;
+  double line_spacing;
 } listing_traits;
+enum {
+  /// The one that is there stays, the other one is dropped.
+  LISTING_KEEP_FIRST = 0,
+  /// The one that is there keeps its place, and has the content of the other one.
+  LISTING_TAKE_LAST = 1,
+  /// The whole operation fails, or the page.
+  LISTING_REFUSE_DUPLICATES = 2,
+};
 enum {
   /// It has pages, and needs `page`; without the flag it has the items of `items`.
   LISTING_PAGES = 1,

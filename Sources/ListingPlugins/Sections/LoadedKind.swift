@@ -17,14 +17,17 @@ struct LoadedKind: Sendable {
     if loaded.traits.hasPages {
       let section = PagedSection(
         element.identifier, source: PluginPages(section: loaded),
-        sizes: loaded.traits.sizes ?? ListPageSizes(page: pageSize)
+        sizes: loaded.traits.sizes ?? ListPageSizes(page: pageSize),
+        duplicates: loaded.traits.duplicates
       ) { _ in .empty }
       loaded.apply = { [weak section] in section?.apply($0) ?? .success(ListOutcome()) }
       loaded.reload = { [weak section] in section?.reloadPages() }
       connect(section, loaded, element)
       return section
     }
-    let section = GenericSection(element.identifier, items: loaded.items()) { _ in .empty }
+    let section = GenericSection(
+      element.identifier, items: loaded.items(), duplicates: loaded.traits.duplicates
+    ) { _ in .empty }
     loaded.apply = { [weak section] in section?.apply($0) ?? .success(ListOutcome()) }
     connect(section, loaded, element)
     return section
@@ -56,6 +59,9 @@ struct LoadedKind: Sendable {
       section.map { content(item, $0.status) } ?? .empty
     }
     section.attachment = loaded
+    section.inset = loaded.traits.inset
+    section.minimumLineSpacing = loaded.traits.lineSpacing
+    if loaded.traits.keepsSelection { section.tapsDeselect = false }
     section.didEnterList = { loaded.enter($0) }
     section.didLeaveList = { _ in loaded.leave() }
     if loaded.traits.hasHeader {

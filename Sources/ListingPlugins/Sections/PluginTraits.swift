@@ -1,4 +1,5 @@
 import CListingPlugin
+import Foundation
 import ListingKit
 
 /// How a section of a plugin is.
@@ -12,6 +13,12 @@ struct PluginTraits: Sendable {
   var sizes: ListPageSizes?
   /// The template that is shown above an item.
   var separator = ""
+  /// What becomes of an item whose identifier is there already.
+  var duplicates = ListDuplicatePolicy.first
+  /// Whether a tap on an item that is selected leaves it so.
+  var keepsSelection = false
+  var inset = ListEdgeInsets.zero
+  var lineSpacing: CGFloat = 0
   /// The events that it is told of, a bit each; 0 for all.
   private var events: UInt64 = 0
 
@@ -36,6 +43,21 @@ struct PluginTraits: Sendable {
     hasChanges = has(LISTING_CHANGES)
     separator = try traits.separator.string("the separator of a section")
     events = traits.events
+    guard let duplicates = ListDuplicatePolicy(traits.duplicates) else {
+      throw PluginRefusal(
+        LISTING_INVALID, "there is no way \(traits.duplicates) to treat duplicates")
+    }
+    self.duplicates = duplicates
+    keepsSelection = traits.keeps_selection != 0
+    let points = [
+      traits.inset_top, traits.inset_left, traits.inset_bottom, traits.inset_right,
+      traits.line_spacing,
+    ]
+    guard points.allSatisfy({ (-1e6...1e6).contains($0) }) else {
+      throw PluginRefusal(LISTING_INVALID, "the room round items is out of range: \(points)")
+    }
+    inset = ListEdgeInsets(top: points[0], left: points[1], bottom: points[2], right: points[3])
+    lineSpacing = points[4]
     let numbers = [
       traits.page_size, traits.first_page_size, traits.threshold, traits.maximum,
     ]
@@ -72,4 +94,22 @@ struct PluginTraits: Sendable {
 
   /// Whether the section is told of an event.
   func tells(_ kind: Int) -> Bool { events == 0 || events & (1 << UInt64(kind)) != 0 }
+}
+
+extension ListDuplicatePolicy {
+  /// The policy in the interface of plugins.
+  package var pluginPolicy: Int32 {
+    let policy =
+      switch self {
+      case .first: LISTING_KEEP_FIRST
+      case .last: LISTING_TAKE_LAST
+      case .error: LISTING_REFUSE_DUPLICATES
+      }
+    return Int32(policy)
+  }
+
+  fileprivate init?(_ policy: Int32) {
+    guard let own = Self.allCases.first(where: { $0.pluginPolicy == policy }) else { return nil }
+    self = own
+  }
 }

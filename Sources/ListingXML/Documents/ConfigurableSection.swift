@@ -5,6 +5,7 @@ import ListingKit
 package protocol ConfigurableSection<Item>: StatusGiving {
   associatedtype Item: ListIdentifiable
 
+  var duplicates: ListDuplicatePolicy { get }
   var inset: ListEdgeInsets { get set }
   var minimumLineSpacing: CGFloat { get set }
   var layoutProvider: ((LayoutEnvironment?) -> LayoutSection?)? { get set }
