@@ -174,6 +174,18 @@ let package = Package(
   ]
 )
 
+// Who runs some of the tests builds no others: `LISTING_TESTS` names their targets, or folders in them
+// one by one, as in "ListingXMLTests ListingKitTests/Order ListingKitTests/Support".
+if let names = Context.environment["LISTING_TESTS"]?.split(whereSeparator: \.isWhitespace) {
+  package.targets.removeAll { target in
+    target.type == .test && !names.contains { $0.split(separator: "/")[0] == target.name }
+  }
+  for target in package.targets where target.type == .test && !names.contains(target.name[...]) {
+    target.sources = names.filter { $0.hasPrefix("\(target.name)/") }
+      .map { String($0.dropFirst(target.name.count + 1)) }
+  }
+}
+
 // SwiftPM builds once more what its plugins run, in each build of the whole package. Our scripts leave
 // them out but for `Scripts/client-modes`, which uses them.
 if Context.environment["LISTING_WITHOUT_PLUGINS"] == nil {
