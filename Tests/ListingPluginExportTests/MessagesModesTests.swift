@@ -7,6 +7,8 @@ import Testing
 
 @Suite("Messages, linked and loaded", .serialized) @MainActor
 struct MessagesModesTests {
+  nonisolated static let modes = PluginMode.having(.messages)
+
   private func screen(_ mode: PluginMode, _ document: URL) async throws -> PluginScreen {
     try await PluginScreen(document, mode.registry(.messages))
   }
@@ -30,7 +32,7 @@ struct MessagesModesTests {
     return screen.record
   }
 
-  @Test("Each update, and what is shown, is the same in all modes", arguments: PluginMode.here)
+  @Test("Each update, and what is shown, is the same in all modes", arguments: modes)
   func updates(mode: PluginMode) async throws {
     let linked = try await record(.linked)
     let record = try await record(mode)
@@ -38,7 +40,7 @@ struct MessagesModesTests {
     expectSame(record, linked)
   }
 
-  @Test("A cell is shown by the plugin's own template", arguments: PluginMode.here)
+  @Test("A cell is shown by the plugin's own template", arguments: modes)
   func cells(mode: PluginMode) async throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"at": 0, "id": "m1", "from": "Ada", "text": "Hello"}"#, to: "log.jsonl")
@@ -53,7 +55,7 @@ struct MessagesModesTests {
     #expect(screen.diagnostics == [])
   }
 
-  @Test("What the plugin refuses is told at its element", arguments: PluginMode.here)
+  @Test("What the plugin refuses is told at its element", arguments: modes)
   func refusals(mode: PluginMode) async throws {
     let folder = try TemporaryFolder()
     try folder.write("[]", to: "log.jsonl")
