@@ -87,6 +87,27 @@ struct ChunkedOrder: Sendable {
       && parts.blocks.allSatisfy { $0.old == $0.new }
   }
 
+  /// Whether a stretch of handles is the same as the one of another order that begins at a position;
+  /// both must be there. Leaves that both share are not looked into.
+  func isEqual(_ range: Range<Int>, to other: ChunkedOrder, at start: Int) -> Bool {
+    var (position, end) = (range.lowerBound, start)
+    while position < range.upperBound {
+      let (mine, its) = (spot(of: position), other.spot(of: end))
+      let one = groups[mine.group].leaves[mine.leaf].handles
+      let two = other.groups[its.group].leaves[its.leaf].handles
+      let count = min(
+        one.count - mine.offset, two.count - its.offset, range.upperBound - position)
+      if mine.offset != its.offset || one.storageAddress != two.storageAddress {
+        HandleReads.add(2 * count)
+        guard one[mine.offset...].prefix(count) == two[its.offset...].prefix(count) else {
+          return false
+        }
+      }
+      (position, end) = (position + count, end + count)
+    }
+    return true
+  }
+
   /// Whether the handles are the same, known without a look at them.
   func isIdentical(to other: ChunkedOrder) -> Bool {
     count == other.count && (count == 0 || groups.storageAddress == other.groups.storageAddress)

@@ -173,6 +173,9 @@ public struct ListSnapshot: Sendable, Equatable {
     index >= 0 && index < order.sections.count ? order.sections[index] : nil
   }
 
+  /// The items of the section at an index, which must be there.
+  func items(inSectionAt index: Int) -> ChunkedOrder { order.items(of: order.sections[index]) }
+
   private func item(_ path: ListItemPath) -> UInt32? {
     guard let found = identifiers.item(path),
       order.section(of: found.item) == found.section
