@@ -29,8 +29,7 @@ extension ListView {
   ///
   /// - Parameter moved: takes in what is on display and was moved.
   private func apply(_ stage: ListUpdate.Stage, _ moved: inout Set<Name>) {
-    let last = visibleElements.compactMap(\.itemIndexPath).max()
-    if stage.hasOnlyItems(behind: last) {
+    if stage.hasOnlyItems(behind: lastVisibleItem) {
       return sections.apply(stage, estimate: estimatedHeight)
     }
     let goneSections = Set(stage.deletedSections + stage.reloadedSections)
@@ -71,6 +70,10 @@ extension ListView {
     }
   }
 
+  private var lastVisibleItem: IndexPath? {
+    visibleElements.compactMap(\.itemIndexPath).max()
+  }
+
   /// Has cells filled again in place, and measured again, and what is attached to them.
   private func reconfigure(_ indexPaths: [IndexPath]) {
     for indexPath in indexPaths { sections.forget(indexPath) }
@@ -108,10 +111,9 @@ extension ListView {
 extension ListUpdate.Stage {
   /// Whether it brings items, all of them behind one, and does nothing else.
   fileprivate func hasOnlyItems(behind last: IndexPath?) -> Bool {
-    deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
-      && reloadedSections.isEmpty && deletedItems.isEmpty && movedItems.isEmpty
-      && reloadedItems.isEmpty
-      && last.map { last in insertedItems.allSatisfy { $0 > last } } ?? true
+    guard !changesSections, deletes.isEmpty, moves.isEmpty, reloads.isEmpty else { return false }
+    guard let last, let first = inserts.stretches.first else { return true }
+    return IndexPath(item: first.items.lowerBound, section: first.section) > last
   }
 
   /// Whether a section has another index after it.

@@ -216,18 +216,25 @@ extension PlacedSections {
     for path in stage.reloadedItems { forget(path) }
     let moves = stage.movedItems
     let moved = moves.map { size(at: $0.from) }
-    let leaving = stage.deletedItems + moves.map { $0.from }
-    for stretch in leaving.filter(contains).sorted().stretches.reversed() {
-      update(stretch.section) { $0.replaceItems(stretch.items, with: []) }
+    let leaving =
+      moves.isEmpty
+      ? stage.deletes.stretches : (stage.deletedItems + moves.map { $0.from }).sorted().stretches
+    for stretch in leaving.reversed() where sections.indices.contains(stretch.section) {
+      let items = stretch.items.clamped(to: 0..<sections[stretch.section].itemCount)
+      if !items.isEmpty { update(stretch.section) { $0.replaceItems(items, with: []) } }
     }
     applySections(stage, estimate)
-    let entering =
-      stage.insertedItems.map { ($0, ItemSize.unknown) }
-      + zip(moves.map { $0.to }, moved)
-    insert(entering.sorted { $0.0 < $1.0 })
+    for stretch in stage.inserts.stretches where moves.isEmpty {
+      insert(stretch, [Run(value: .unknown, repeats: stretch.items.count)])
+    }
+    if !moves.isEmpty {
+      let entering =
+        stage.insertedItems.map { ($0, ItemSize.unknown) } + zip(moves.map { $0.to }, moved)
+      insert(entering.sorted { $0.0 < $1.0 })
+    }
     correct(
-      stage, estimate, left: Set(leaving.map { $0.section }),
-      entered: Set(entering.map { $0.0.section }))
+      stage, estimate, left: Set(leaving.map(\.section)),
+      entered: Set(stage.inserts.stretches.map(\.section) + moves.map(\.to.section)))
   }
 
   private func contains(_ path: IndexPath) -> Bool {
@@ -252,22 +259,24 @@ extension PlacedSections {
   private mutating func insert(_ entering: [(path: IndexPath, size: ItemSize)]) {
     var index = 0
     for stretch in entering.map({ $0.path }).stretches {
-      let sizes = entering[index..<(index + stretch.items.count)].map {
-        Run(value: $0.size, repeats: 1)
-      }
+      let sizes = entering[index..<(index + stretch.items.count)]
       index += stretch.items.count
-      guard sections.indices.contains(stretch.section),
-        stretch.items.lowerBound >= 0,
-        stretch.items.lowerBound <= sections[stretch.section].itemCount
-      else { continue }
-      let start = stretch.items.lowerBound
-      let section = sections[stretch.section]
-      let change =
-        start == section.itemCount
-        ? section.lastTop.map { top(of: stretch.section) + $0 } : nil
-      update(stretch.section, from: change ?? -.infinity) {
-        $0.replaceItems(start..<start, with: sizes)
-      }
+      insert(stretch, sizes.map { Run(value: $0.size, repeats: 1) })
+    }
+  }
+
+  /// Takes in items of one section with what is known of their sizes.
+  private mutating func insert(_ stretch: ItemStretch, _ sizes: [Run<ItemSize>]) {
+    let start = stretch.items.lowerBound
+    guard sections.indices.contains(stretch.section), start >= 0,
+      start <= sections[stretch.section].itemCount
+    else { return }
+    let section = sections[stretch.section]
+    let change =
+      start == section.itemCount
+      ? section.lastTop.map { top(of: stretch.section) + $0 } : nil
+    update(stretch.section, from: change ?? -.infinity) {
+      $0.replaceItems(start..<start, with: sizes)
     }
   }
 
@@ -318,26 +327,5 @@ extension PlacedSections {
         update(index) { $0 = PlacedSection(itemCount: itemCount, estimate: estimate) }
       }
     }
-  }
-}
-
-/// Items of one section that follow one another.
-private struct ItemStretch {
-  let section: Int
-  var items: Range<Int>
-}
-
-extension [IndexPath] {
-  /// The stretches that the paths, which are in order, make up.
-  fileprivate var stretches: [ItemStretch] {
-    var result: [ItemStretch] = []
-    for path in self {
-      if let last = result.last, last.section == path.section, last.items.upperBound == path.item {
-        result[result.count - 1].items = last.items.lowerBound..<(path.item + 1)
-      } else {
-        result.append(ItemStretch(section: path.section, items: path.item..<(path.item + 1)))
-      }
-    }
-    return result
   }
 }

@@ -13,30 +13,33 @@ protocol StagePart: Sendable {
 /// What a difference found is made into elements when it is read. On Linux the index paths would
 /// take longer to make than the difference, and a host that shows a few cells needs few of them.
 struct StageChanges<Part: StagePart>: Sendable, Equatable {
-  private var parts: [Part] = []
+  private var found: [Part] = []
   /// What somebody set; empty where there are parts.
   private var given: [Part.Element] = []
 
   init() {}
 
   /// - Parameter parts: in the order of the elements.
-  init(_ parts: [Part]) { self.parts = parts }
+  init(_ parts: [Part]) { found = parts }
 
-  var count: Int { parts.reduce(given.count) { $0 + $1.count } }
+  /// What a difference found, in the order of the elements; `nil` where somebody set others.
+  var parts: [Part]? { given.isEmpty ? found : nil }
+
+  var count: Int { found.reduce(given.count) { $0 + $1.count } }
   var isEmpty: Bool { count == 0 }
 
   var elements: [Part.Element] {
     get {
-      if parts.isEmpty { return given }
+      if found.isEmpty { return given }
       var elements: [Part.Element] = []
       elements.reserveCapacity(count)
-      for part in parts { part.append(to: &elements) }
+      for part in found { part.append(to: &elements) }
       return elements
     }
     _modify {
-      if !parts.isEmpty {
+      if !found.isEmpty {
         given = elements
-        parts = []
+        found = []
       }
       yield &given
     }

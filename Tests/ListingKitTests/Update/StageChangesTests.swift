@@ -29,6 +29,23 @@ struct StageChangesTests {
       changes.elements == [.init(from: [2, 7], to: [1, 0]), .init(from: [4, 3], to: [1, 6])])
   }
 
+  @Test("make up the stretches of their index paths, found or set")
+  func stretches() {
+    let paths: [IndexPath] = [[0, 2], [0, 3], [0, 5], [1, 6], [3, 0], [3, 1], [3, 2]]
+    let stretches = [
+      ItemStretch(section: 0, items: 2..<4), ItemStretch(section: 0, items: 5..<6),
+      ItemStretch(section: 1, items: 6..<7), ItemStretch(section: 3, items: 0..<3),
+    ]
+    let found = StageChanges([
+      StageItems(section: 0, positions: [2, 3, 5]), StageItems(section: 1, positions: [6]),
+      StageItems(section: 2, positions: []), StageItems(section: 3, positions: [0, 1, 2]),
+    ])
+    var set = StageChanges<StageItems>()
+    set.elements = paths.reversed()
+    #expect(found.elements == paths && found.stretches == stretches && set.stretches == stretches)
+    #expect(StageChanges<StageItems>().stretches.isEmpty)
+  }
+
   @Test("can be set and added to, and are equal to what was found if they are the same")
   func setting() {
     var changes = StageChanges<StageItems>()
