@@ -126,8 +126,9 @@ extension ListPending {
   }
 
   fileprivate func listedItems(of section: String) -> ListedItems {
-    ListedItems(
-      identifiers.section(section).map { order.items(of: $0) } ?? ChunkedOrder(), identifiers)
+    let handle = identifiers.section(section)
+    return ListedItems(
+      handle.map { order.items(of: $0) } ?? ChunkedOrder(), of: handle, identifiers)
   }
 
   /// An item that leaves its section for a ready one; `nil` where it is not known what it is.

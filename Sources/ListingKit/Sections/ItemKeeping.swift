@@ -19,7 +19,10 @@ protocol ItemKeeping: ListSection {
 
 extension ItemKeeping {
   /// Whether the section can keep items, which must be of its type.
-  func canKeep(_ items: [any ListIdentifiable]) -> Bool { items.allSatisfy { $0 is Item } }
+  func canKeep(_ items: [any ListIdentifiable]) -> Bool {
+    // Comparing types is quicker than asking for one.
+    items.allSatisfy { type(of: $0) == Item.self || $0 is Item }
+  }
 
   /// What the section shows, for messages.
   var itemTypeName: String { "\(Item.self)" }

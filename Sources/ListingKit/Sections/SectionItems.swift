@@ -1,5 +1,5 @@
-/// The items of a ready section: the content of each under its identifier, in the order that the
-/// list has them in.
+/// The items of a ready section: the content of each under its handle in the list, and the order that
+/// the list has them in.
 ///
 /// Items that the list has yet to judge are *offered*: duplicates are among them, so that it is the
 /// list that drops and reports them. From then on the list says what came and went, and hands on its
@@ -7,7 +7,7 @@
 struct SectionItems<Item: ListIdentifiable> {
   /// What becomes of a later item with a known identifier.
   var policy: ListDuplicatePolicy
-  private var contents: [String: Item] = [:]
+  private var contents = HandleTable<Item>()
   private var order: ListedItems?
   private var offered: [Item]?
 
@@ -29,7 +29,7 @@ struct SectionItems<Item: ListIdentifiable> {
   /// The items that are offered, or else those that the list holds.
   ///
   /// - Complexity: O(*n*).
-  var all: [Item] { offered ?? order?.identifiers.compactMap { contents[$0] } ?? [] }
+  var all: [Item] { offered ?? order?.handles.compactMap { contents[$0] } ?? [] }
 
   /// The identifier of the first item.
   var firstIdentifier: String? { offered?.first?.listIdentifier ?? order?.firstIdentifier }
@@ -42,7 +42,7 @@ struct SectionItems<Item: ListIdentifiable> {
 
   @specialized(where Item == ListItem)
   private func item(for identifier: String) -> Item? {
-    if let item = contents[identifier] { return item }
+    if let order { return order.handle(of: identifier).flatMap { contents[$0] } }
     return policy == .last
       ? offered?.last { $0.listIdentifier == identifier }
       : offered?.first { $0.listIdentifier == identifier }
@@ -51,14 +51,13 @@ struct SectionItems<Item: ListIdentifiable> {
   /// Has the list read these items in place of those that it holds.
   mutating func offer(_ items: [Item]) {
     offered = items
-    contents = [:]
+    contents = HandleTable()
     order = nil
   }
 
   /// Keeps the items for the time after the section has left its list.
   mutating func leave() {
-    offered = all
-    order = nil
+    offer(all)
   }
 
   /// Takes over what the list kept of the items that it has read.
@@ -66,15 +65,23 @@ struct SectionItems<Item: ListIdentifiable> {
   /// - Complexity: O(*n*).
   @specialized(where Item == ListItem)
   mutating func wereRead(_ order: ListedItems) {
-    if let offered {
-      contents = Dictionary(
-        offered.map { ($0.listIdentifier, $0) },
-        uniquingKeysWith: { policy == .last ? $1 : $0 })
-    }
+    let items = all
+    offer([])
     offered = nil
     self.order = order
-    // All that is listed was offered: where there are as many, nothing else is known.
-    if contents.count != order.count { forgetStrangers() }
+    let handles = order.handles
+    guard items.count != handles.count else {
+      // Nothing was dropped, so that each is where it was offered.
+      for (handle, item) in zip(handles, items) { contents[handle] = item }
+      return
+    }
+    let listed = Set(handles)
+    for item in items {
+      guard let handle = order.handle(of: item.listIdentifier), listed.contains(handle),
+        policy == .last || contents[handle] == nil
+      else { continue }
+      contents[handle] = item
+    }
   }
 
   /// Takes over what the list kept of items that it was given.
@@ -89,7 +96,7 @@ struct SectionItems<Item: ListIdentifiable> {
     self.order = order
     guard !dropped.isEmpty else {
       // A later one is none, or counts.
-      for item in items { contents[item.listIdentifier] = item }
+      for item in items { order.handle(of: item.listIdentifier).map { contents[$0] = item } }
       return
     }
     var occurrences: [String: (count: Int, item: Item)] = [:]
@@ -101,7 +108,7 @@ struct SectionItems<Item: ListIdentifiable> {
     for path in dropped { occurrences[path.item]?.count -= 1 }
     // An item of which each occurrence was dropped was there before, or is in another section.
     for (identifier, occurrence) in occurrences where occurrence.count > 0 {
-      contents[identifier] = occurrence.item
+      order.handle(of: identifier).map { contents[$0] = occurrence.item }
     }
   }
 
@@ -111,7 +118,10 @@ struct SectionItems<Item: ListIdentifiable> {
   mutating func renew(_ items: [Item]) {
     let new = Dictionary(items.map { ($0.listIdentifier, $0) }) { $1 }
     offered = offered?.map { new[$0.listIdentifier] ?? $0 }
-    for (identifier, item) in new where contents[identifier] != nil { contents[identifier] = item }
+    for (identifier, item) in new {
+      guard let handle = order?.handle(of: identifier), contents[handle] != nil else { continue }
+      contents[handle] = item
+    }
   }
 
   /// Forgets items that have left.
@@ -119,7 +129,7 @@ struct SectionItems<Item: ListIdentifiable> {
   /// - Complexity: O(*k*) for *k* items.
   @specialized(where Item == ListItem)
   mutating func forget(_ identifiers: [String], _ order: ListedItems) {
-    for identifier in identifiers { contents[identifier] = nil }
+    for identifier in identifiers { order.handle(of: identifier).map { contents[$0] = nil } }
     self.order = order
   }
 
@@ -132,8 +142,9 @@ struct SectionItems<Item: ListIdentifiable> {
   mutating func arrange(_ order: ListedItems, finding find: (String) -> Item?) {
     offered = nil
     self.order = order
-    for identifier in order.identifiers where contents[identifier] == nil {
-      contents[identifier] = find(identifier)
+    for (handle, identifier) in zip(order.handles, order.identifiers)
+    where contents[handle]?.listIdentifier != identifier {
+      contents[handle] = find(identifier)
     }
   }
 
@@ -142,8 +153,9 @@ struct SectionItems<Item: ListIdentifiable> {
   /// - Complexity: O(*n*).
   mutating func forgetStrangers() {
     guard let order else { return }
-    let listed = Set(order.identifiers)
-    contents = contents.filter { listed.contains($0.key) }
+    var listed = HandleTable<Item>()
+    for handle in order.handles { listed[handle] = contents[handle] }
+    contents = listed
   }
 }
 
@@ -151,10 +163,13 @@ struct SectionItems<Item: ListIdentifiable> {
 /// that shares what does not change.
 struct ListedItems {
   private let order: ChunkedOrder
+  /// The section; `nil` where the list does not have it.
+  private let section: UInt32?
   private let table: ListIdentifiers
 
-  init(_ order: ChunkedOrder, _ table: ListIdentifiers) {
+  init(_ order: ChunkedOrder, of section: UInt32?, _ table: ListIdentifiers) {
     self.order = order
+    self.section = section
     self.table = table
   }
 
@@ -167,6 +182,14 @@ struct ListedItems {
 
   /// - Complexity: O(*n*).
   var identifiers: [String] { table.itemIdentifiers(order.handles) }
+
+  /// - Complexity: O(*n*).
+  var handles: [UInt32] { order.handles }
+
+  /// What the list calls an item; `nil` for one that is unknown to it.
+  func handle(of identifier: String) -> UInt32? {
+    section.flatMap { table.item(identifier, section: $0) }
+  }
 
   /// The items that were there before, and before which another item was.
   ///
