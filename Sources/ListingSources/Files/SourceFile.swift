@@ -8,6 +8,8 @@ final class SourceFile: Sendable {
   let openedStamp: FileStamp
   private let path: String
   private let descriptor: Int32
+  /// What the system has counted and timed of the file when it was opened.
+  private let openedTrace: FileTrace
 
   private init(name: String, path: String, descriptor: Int32) throws(SourceError) {
     self.name = name
@@ -26,6 +28,7 @@ final class SourceFile: Sendable {
       throw error
     }
     openedStamp = FileStamp(status)
+    openedTrace = FileTrace(status)
   }
 
   /// Opens a file.
@@ -53,6 +56,13 @@ final class SourceFile: Sendable {
 
   /// Whether the file that was opened is still where it was, and as it was.
   var isWhereItWas: Bool { FileStamp(ofFileAt: path) == openedStamp }
+
+  /// Whether nothing was done to the file since it was opened: it was not written to, replaced, renamed
+  /// or removed. That takes a third of the time of a look at its path, but does not see another folder
+  /// or link that has taken the place of one on the way to it.
+  var isUntouched: Bool {
+    (try? Self.status(descriptor, file: name)).map(FileTrace.init) == openedTrace
+  }
 
   /// Reads bytes from a place on.
   ///
@@ -115,6 +125,23 @@ struct FileStamp: Sendable, Hashable {
   var seconds: Int
   var nanoseconds: Int
   var inode: UInt64
+}
+
+/// What changes with whatever is done to a file, its names included.
+private struct FileTrace: Sendable, Hashable {
+  private let seconds: Int
+  private let nanoseconds: Int
+  private let nameCount: Int
+
+  init(_ status: stat) {
+    #if canImport(Darwin)
+      let time = status.st_ctimespec
+    #else
+      let time = status.st_ctim
+    #endif
+    (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
+    nameCount = Int(status.st_nlink)
+  }
 }
 
 extension FileStamp {

@@ -33,6 +33,8 @@ struct FileReading<Records: FileRecords> {
   var records: Records
   /// Up to which of its bytes the file is known to be as it was.
   private var checkedEnd: Int?
+  /// How much of the file had been read when its path was looked at last.
+  private var lookedEnd: Int?
 
   init(_ opened: OpenedFile, records: Records) {
     self.opened = opened
@@ -46,6 +48,14 @@ struct FileReading<Records: FileRecords> {
     if checkedEnd == records.end { return }
     try opened.check()
     checkedEnd = records.end
+  }
+
+  /// Whether the file is still where it was, and as it was. Its path is looked at where more of it was
+  /// read since the last time; what was read ahead before comes from there.
+  mutating func isWhereItWas() -> Bool {
+    if lookedEnd == records.end, opened.file.isUntouched { return true }
+    lookedEnd = records.end
+    return opened.file.isWhereItWas
   }
 }
 
@@ -71,7 +81,7 @@ final class SuspendedReading<Records: FileRecords>: Sendable {
   /// was: another one in its place, too.
   func take(at cursor: ItemCursor) -> FileReading<Records>? {
     let taken = kept.withLock { kept in kept?.cursor == cursor ? kept.take() : nil }
-    guard let reading = taken?.reading, reading.opened.file.isWhereItWas else { return nil }
+    guard var reading = taken?.reading, reading.isWhereItWas() else { return nil }
     return reading
   }
 }

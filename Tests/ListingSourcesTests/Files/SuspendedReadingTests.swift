@@ -85,7 +85,7 @@ struct SuspendedReadingTests {
 
   /// What may become of a file between two pages.
   private enum Change: CaseIterable {
-    case grown, rewritten, replaced
+    case grown, rewritten, replaced, movedAside
 
     func carryOut(_ file: TemporaryFile, _ kind: Kind) throws {
       switch self {
@@ -102,10 +102,15 @@ struct SuspendedReadingTests {
         try FileManager.default.setAttributes(
           [.modificationDate: Date(timeIntervalSince1970: 1_000_000)],
           ofItemAtPath: file.url.path)
-      case .replaced:
-        let other = file.url.deletingLastPathComponent().appending(path: "other")
+      case .replaced, .movedAside:
+        let folder = file.url.deletingLastPathComponent()
+        let other = folder.appending(path: "other")
         try Data(kind.text(0..<500).utf8).write(to: other)
-        try FileManager.default.removeItem(at: file.url)
+        if self == .replaced {
+          try FileManager.default.removeItem(at: file.url)
+        } else {
+          try FileManager.default.moveItem(at: file.url, to: folder.appending(path: "aside"))
+        }
         try FileManager.default.moveItem(at: other, to: file.url)
       }
     }
@@ -128,6 +133,34 @@ struct SuspendedReadingTests {
       // From the start it is read as it is now.
       #expect(try await Self.page(source, nil).items == first.items, "\(change)")
     }
+  }
+
+  @Test(
+    "another folder in the place of the file's is told of when more of the file is read",
+    arguments: Kind.allCases)
+  func otherFolder(kind: Kind) async throws {
+    let file = try TemporaryFile(kind.text(0..<5_000))
+    let source = kind.source(file)
+    var cursor = try await Self.page(source, nil).next
+    cursor = try await Self.page(source, cursor).next
+    let folder = file.url.deletingLastPathComponent()
+    let aside = folder.appendingPathExtension("aside")
+    try FileManager.default.moveItem(at: folder, to: aside)
+    defer { try? FileManager.default.removeItem(at: aside) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    try Data(kind.text(0..<4_000).utf8).write(to: file.url)
+    var count = 20
+    let error = await #expect(throws: SourceError.self) {
+      while cursor != nil {
+        let page = try await Self.page(source, cursor)
+        // What was read ahead is of the file that was opened.
+        #expect(page.items.first?.listIdentifier == "\(count)")
+        count += page.items.count
+        cursor = page.next
+      }
+    }
+    #expect(error?.code == .changed)
+    #expect(count < 4_000)
   }
 
   @Test("a file that is gone is told of", arguments: Kind.allCases)
