@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 import ListingKit
 
 /// A database that pages are read from, and that is asked whether it has changed.
@@ -30,7 +31,14 @@ final class SQLiteDatabase: Sendable {
     var opened: Opened?
     /// What the first page was read from, or what was last told to have changed.
     var told: Version?
+    /// How many pages are being read.
+    var readingCount = 0
+    /// Whether the page that was read last was there at once.
+    var isQuick = false
   }
+
+  /// How long one of the few threads that all tasks share may be held by a page.
+  private static let patience = Duration.milliseconds(1)
 
   private let place: Place
   /// What messages call it.
@@ -73,18 +81,58 @@ final class SQLiteDatabase: Sendable {
         return try await writer.read { try Self.run($0, within: limit, body) }
       case .file(let file):
         let opened = try opened(file)
-        return try await opened.queue.read { database in
-          try Self.run(database, within: limit) { database in
-            if state.withLock({ $0.told }) == nil {
-              note(Version(inode: opened.inode, number: try Self.number(database)))
-            }
-            return try body(database)
+        return try await read(opened, within: limit) { database in
+          if state.withLock({ $0.told }) == nil {
+            note(Version(inode: opened.inode, number: try Self.number(database)))
           }
+          return try body(database)
         }
       }
     } catch let error as DatabaseError {
       try Task.checkCancellation()
       throw SourceError(error, file: name)
+    }
+  }
+
+  /// Reads a file: where pages are quick in the thread that asks, as the way to the queue and back
+  /// takes half as long again; else, and where others read, on the queue.
+  private func read<Result: Sendable>(
+    _ opened: Opened, within limit: Duration, _ body: @Sendable (Database) throws -> Result
+  ) async throws -> Result {
+    let readsHere = state.withLock { state in
+      state.readingCount += 1
+      return state.readingCount == 1 && state.isQuick
+    }
+    let began = ContinuousClock.now
+    defer {
+      let isQuick = began.duration(to: .now) < Self.patience
+      state.withLock {
+        $0.readingCount -= 1
+        $0.isQuick = isQuick
+      }
+    }
+    if readsHere, let result = try readHere(opened, within: limit, body) { return result }
+    return try await opened.queue.read { try Self.run($0, within: limit, body) }
+  }
+
+  /// Reads in the thread that asks; `nil` where it would have to wait.
+  private func readHere<Result>(
+    _ opened: Opened, within limit: Duration, _ body: (Database) throws -> Result
+  ) throws -> Result? {
+    try Task.checkCancellation()
+    return try opened.queue.read { database in
+      sqlite3_busy_timeout(database.sqliteConnection, 0)
+      defer {
+        sqlite3_busy_timeout(database.sqliteConnection, Int32(SQLiteSafety.lockPatience * 1_000))
+      }
+      do {
+        return try Self.run(database, within: min(limit, Self.patience), body)
+      } catch let error as DatabaseError
+        where error.resultCode == .SQLITE_BUSY
+        || error.message == SourceError.timeIsUp && limit > Self.patience
+      {
+        return nil
+      }
     }
   }
 

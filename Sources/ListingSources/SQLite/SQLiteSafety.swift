@@ -10,12 +10,15 @@ enum SQLiteSafety {
   /// The most bytes of a text or a row: more is an error, so that no query fills the memory.
   static let mostBytes = 16 << 20
 
+  /// How long a lock of others is waited for, in seconds.
+  static let lockPatience = 0.5
+
   /// The configuration of such a connection.
   static var configuration: Configuration {
     var configuration = Configuration()
     configuration.readonly = true
     // Others hold a lock for as long as they write: a moment is waited, then it is said.
-    configuration.busyMode = .timeout(0.5)
+    configuration.busyMode = .timeout(lockPatience)
     configuration.label = "ListingSources"
     configuration.prepareDatabase { try protect($0) }
     return configuration

@@ -75,7 +75,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
     page = SQLitePage(query: query, record: record, file: database.name)
   }
 
-  /// Reads one page, on a queue of the database.
+  /// Reads one page.
   ///
   /// - Parameter request: which page, and how large. A keyset goes back where it has a query for that.
   /// - Returns: the items in the order of the query.

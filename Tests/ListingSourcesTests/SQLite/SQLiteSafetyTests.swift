@@ -169,6 +169,52 @@ struct SQLiteSafetyTests {
     #expect(try await source.firstItems().count == 2)
   }
 
+  @Test("after quick pages, too, a query that is slow, is locked out or was cancelled says so")
+  func afterQuickPages() async throws {
+    let database = try TestDatabase.notes(2)
+    // Endless for any place but the first one.
+    let source = database.source(
+      SQLiteSourceTests.query(
+        """
+        WITH RECURSIVE r(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM r WHERE :offset > 0 OR id < 3)
+        SELECT id FROM r ORDER BY id
+        """), timeLimit: .milliseconds(50))
+    for _ in 0..<3 { #expect(try await source.firstItems().count == 3) }
+    let endless = ItemRequest(cursor: ItemCursor(rawValue: "+1"), limit: 10)
+    let slow = await #expect(throws: SourceError.self) { try await source.page(endless) }
+    #expect(slow?.code == .timeLimit)
+    for _ in 0..<3 { #expect(try await source.firstItems().count == 3) }
+    let reading = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await source.page(ItemRequest(limit: 10))
+    }
+    await #expect(throws: CancellationError.self) { try await reading.value }
+    try await database.writer.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")
+    }
+    let began = ContinuousClock.now
+    #expect(await source.failure()?.code == .locked)
+    // Others are given the time that they always are.
+    #expect(began.duration(to: .now) > .milliseconds(400))
+  }
+
+  @Test("many tasks that read one database at once all get their pages")
+  func manyTasks() async throws {
+    let database = try TestDatabase.notes(500)
+    let source = database.source(.notes)
+    for _ in 0..<3 { _ = try await source.firstItems() }
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for place in 0..<40 {
+        group.addTask {
+          let cursor = ItemCursor(rawValue: "+\(place * 10)")
+          let page = try await source.page(ItemRequest(cursor: cursor, limit: 10))
+          return page.items.first?.listIdentifier == "\(place * 10 + 1)" ? page.items.count : 0
+        }
+      }
+      for try await count in group { #expect(count == 10) }
+    }
+  }
+
   @Test("what is no database is told apart from a damaged one, and from none")
   func files() async throws {
     let folder = try TemporaryFolder()
