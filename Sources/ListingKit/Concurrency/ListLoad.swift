@@ -36,6 +36,8 @@ final class ListLoads {
 
   private struct Entry {
     var progress: Progress
+    /// Whether it only lets time pass.
+    var isPause = false
     let completion: Completion
   }
 
@@ -60,6 +62,22 @@ final class ListLoads {
     return ListLoad(loads: self, identifier: identifier)
   }
 
+  /// Adds a pause. Without an owner nobody looks on while time passes: it ends when all loads have
+  /// run that can.
+  func addPause(
+    owner: (any Actor)?, sleep: @escaping @Sendable () async throws -> Void,
+    completion: @escaping () -> Void
+  ) -> ListLoad {
+    let identifier = nextIdentifier
+    nextIdentifier += 1
+    let work: Work = { await Result<any Sendable, any Error>.of(sleep) }
+    entries[identifier] = Entry(progress: .waiting(work), isPause: true) { result in
+      if case .success = result { completion() }
+    }
+    if let owner { start(identifier, owner: owner) }
+    return ListLoad(loads: self, identifier: identifier)
+  }
+
   /// Counts a load that somebody else runs, until it is cancelled.
   func addElsewhere() -> ListLoad {
     let identifier = nextIdentifier
@@ -78,6 +96,10 @@ final class ListLoads {
   func run(isolation: isolated (any Actor)? = #isolation) async {
     var postponed: Set<Int> = []
     while let next = firstWaiting(except: postponed) {
+      if next.isPause {
+        finish(next.identifier, .success(()))
+        continue
+      }
       entries[next.identifier]?.progress = .inline
       let result = await next.work()
       if case .failure(let error) = result, error is ListLoadPostponed {
@@ -95,12 +117,18 @@ final class ListLoads {
     didEnd()
   }
 
-  private func firstWaiting(except postponed: Set<Int>) -> (identifier: Int, work: Work)? {
-    for (identifier, entry) in entries.sorted(by: { $0.key < $1.key })
-    where !postponed.contains(identifier) {
-      if case .waiting(let work) = entry.progress { return (identifier, work) }
+  /// The load that was added first, or else the pause.
+  private func firstWaiting(
+    except postponed: Set<Int>
+  ) -> (identifier: Int, work: Work, isPause: Bool)? {
+    var first: (identifier: Int, work: Work, isPause: Bool)?
+    for (identifier, entry) in entries where !postponed.contains(identifier) {
+      guard case .waiting(let work) = entry.progress else { continue }
+      let place = (entry.isPause ? 1 : 0, identifier)
+      if let first, (first.isPause ? 1 : 0, first.identifier) < place { continue }
+      first = (identifier, work, entry.isPause)
     }
-    return nil
+    return first
   }
 
   private func start(_ identifier: Int, owner: any Actor) {
@@ -123,5 +151,11 @@ final class ListLoads {
     guard let entry = entries.removeValue(forKey: identifier) else { return }
     entry.completion(result)
     didEnd()
+  }
+}
+
+extension Result where Success == any Sendable, Failure == any Error {
+  fileprivate static func of(_ body: () async throws -> Void) async -> Self {
+    do { return .success(try await body()) } catch { return .failure(error) }
   }
 }

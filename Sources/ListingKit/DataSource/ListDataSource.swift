@@ -27,6 +27,9 @@ public final class ListDataSource: ListOperable {
   /// By what sections measure the time that passes before something happens by itself, such as a page
   /// that is asked for again; tests set one that they move.
   public var clock: any Clock<Duration> = ContinuousClock()
+  /// How long a page beside items that are there may take before the views of its section say that it
+  /// is loading. One that is there sooner is shown at once, with nothing that comes and goes before it.
+  public var loadingViewDelay: Duration = .milliseconds(100)
   /// What shows the list.
   public internal(set) weak var host: (any ListHost)?
   /// What is on display.
@@ -207,6 +210,14 @@ public final class ListDataSource: ListOperable {
       completion(
         result.flatMap { ($0 as? Value).map(Result.success) ?? .failure(CancellationError()) })
     }
+  }
+
+  /// Runs something on the owner after a while, unless what is returned is cancelled before. In a
+  /// list without an owner it is run when ``settle(isolation:)`` has run all loads.
+  func pause(_ duration: Duration, then body: @escaping () -> Void) -> ListLoad {
+    let clock = clock
+    return loads.addPause(
+      owner: owner, sleep: { try await clock.sleep(for: duration) }, completion: body)
   }
 
   /// Runs something on the owner with each element of a stream, for as long as what is returned is

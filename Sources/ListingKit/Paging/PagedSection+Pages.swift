@@ -38,6 +38,7 @@ extension PagedSection {
   }
 
   func enter() {
+    shownStatus = status
     if let source = source as? any ObservedItemSource {
       observation = context?.observe {
         source.changes()
@@ -52,6 +53,7 @@ extension PagedSection {
   }
 
   func exit() {
+    pendingViews = nil
     mayHaveMissedChanges = observation != nil
     observation = nil
     send(.leftList)
@@ -80,10 +82,10 @@ extension PagedSection {
       }
     }
     context.holdTurn {
-      let states = machine.loadStates
-      let count = keptItems.count
+      sends += 1
       for action in machine.handle(event) { carryOut(action, page: page) }
-      if machine.loadStates != states || keptItems.count != count { reloadViews() }
+      sends -= 1
+      if sends == 0 { updateViews() }
     }
   }
 
@@ -242,7 +244,9 @@ extension PagedSection: ItemSeparating {
     if !isDropping { self.deleted.formUnion(deleted) }
     remakeSeparators()
     remakeSeparators(below: renewed)
-    reloadViews()
+    // What comes with a page is told by their number.
+    if sends == 0 || !deleted.isEmpty || !renewed.isEmpty { shownStatus = nil }
+    if sends == 0 { updateViews() }
   }
 }
 

@@ -1,16 +1,61 @@
 import Foundation
 
 extension PagedSection {
+  /// What views show of the section.
+  struct Status: Equatable {
+    var states: ListLoadStates
+    var count: Int
+
+    /// Whether nothing has happened but that pages beside items that are there have begun to load.
+    func hasOnlyBegunToLoad(since old: Status) -> Bool {
+      guard count == old.count, count > 0 else { return false }
+      return ListLoadDirection.allCases.allSatisfy {
+        states[$0] == old.states[$0]
+          || $0.isOfSide && states[$0] == .loading && old.states[$0] == .idle
+      }
+    }
+  }
+
+  var status: Status { Status(states: machine.loadStates, count: keptItems.count) }
+
+  /// Makes the views again where they show something else. That a page has begun to load they say
+  /// after a while alone: most pages are there before that.
+  func updateViews() {
+    let status = status
+    guard let shownStatus else { return reloadViews() }
+    guard status != shownStatus else {
+      pendingViews = nil
+      return
+    }
+    guard status.hasOnlyBegunToLoad(since: shownStatus) else { return reloadViews() }
+    guard pendingViews == nil else { return }
+    pendingViews = context?.afterLoadingViewDelay { [weak self] in self?.reloadViews() }
+    if pendingViews == nil { reloadViews() }
+  }
+
+  /// Notes that a view is made for what there is now, and others perhaps not.
+  private func noteView() {
+    if shownStatus != status { shownStatus = nil }
+  }
+
   /// Makes the views again that show the number of items, or what is loading.
-  func reloadViews() {
-    var kinds = supplementaryKinds.union([.footer])
+  private func reloadViews() {
+    pendingViews = nil
+    // A footer that shows nothing goes on doing so while only the number of items changes.
+    let hasOtherStates = shownStatus?.states != machine.loadStates
+    shownStatus = status
+    var kinds = supplementaryKinds
+    if hasOtherStates || footer != nil || stateContent(machine.loadStateBelow) != nil {
+      kinds.insert(.footer)
+    }
     if header != nil || showsPrepending || contentOfPrepending != nil { kinds.insert(.header) }
-    reloadSupplementaryViews(kinds)
+    if !kinds.isEmpty { reloadSupplementaryViews(kinds) }
   }
 }
 
 extension PagedSection: ListSectionSupplementaryViewSource {
   public func headerView(for indexPath: IndexPath) -> (any ListReusableView)? {
+    noteView()
     let state = contentOfPrepending
     showsPrepending = state != nil
     guard let content = ListContent.stacked([header?(self), state]) else { return nil }
@@ -22,6 +67,7 @@ extension PagedSection: ListSectionSupplementaryViewSource {
   public func supplementaryView(
     ofKind kind: ListSupplementaryKind, for indexPath: IndexPath
   ) -> (any ListReusableView)? {
+    noteView()
     guard let content = supplementary?(self, kind, indexPath) else { return nil }
     let view: ListContentView? = dequeueSupplementaryView(ofKind: kind, at: indexPath)
     view?.content = content
@@ -29,6 +75,7 @@ extension PagedSection: ListSectionSupplementaryViewSource {
   }
 
   public func footerView(for indexPath: IndexPath) -> (any ListReusableView)? {
+    noteView()
     let content = ListContent.stacked([footer?(self), stateContent(machine.loadStateBelow)])
     guard let content else { return nil }
     let view: ListContentView? = dequeueFooterView(at: indexPath)

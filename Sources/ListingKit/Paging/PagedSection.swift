@@ -90,6 +90,14 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   /// Whether items leave with pages that are dropped.
   var isDropping = false
   var observation: ListObservation?
+  /// How many events are being carried out, one in answer to another.
+  var sends = 0
+  /// What the views were made for last; `nil` where that may be otherwise.
+  var shownStatus: Status?
+  /// What waits until the views say that a page is loading.
+  var pendingViews: ListLoad? {
+    didSet { oldValue?.cancel() }
+  }
   /// Whether the header says what becomes of the page before the items.
   var showsPrepending = false
   /// Whether the source may have changed while the section was in no list.

@@ -56,6 +56,14 @@ public final class ListContext: ListOperable {
     list?.load(work, completion: completion)
   }
 
+  /// Runs something on the list's owner when a page takes so long that views are to say so.
+  ///
+  /// - Returns: what cancels that; `nil` where they are to say so at once.
+  func afterLoadingViewDelay(_ body: @escaping () -> Void) -> ListLoad? {
+    guard let list, list.loadingViewDelay > .zero else { return nil }
+    return list.pause(list.loadingViewDelay, then: body)
+  }
+
   /// Runs something on the list's owner with each element of a stream, for as long as what is
   /// returned is held; `nil` where the list is gone.
   package func observe<Element: Sendable>(

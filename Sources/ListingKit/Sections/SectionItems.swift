@@ -66,9 +66,7 @@ struct SectionItems<Item: ListIdentifiable> {
   @specialized(where Item == ListItem)
   mutating func wereRead(_ order: ListedItems) {
     let items = all
-    offer([])
-    offered = nil
-    self.order = order
+    (offered, contents, self.order) = (nil, HandleTable(), order)
     let handles = order.handles
     guard items.count != handles.count else {
       // Nothing was dropped, so that each is where it was offered.

@@ -19,6 +19,8 @@ import Testing
   ) async throws {
     self.clock = clock
     list.clock = clock
+    // What is loading is shown however soon it is there, so that the modes can be compared.
+    list.loadingViewDelay = .zero
     list.attach(host)
     list.diagnosticsHandler = { [unowned self] in diagnostics.append($0.message) }
     try await list.load(contentsOf: document, registry: registry)

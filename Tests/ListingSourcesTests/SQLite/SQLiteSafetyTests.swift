@@ -177,7 +177,7 @@ struct SQLiteSafetyTests {
       SQLiteSourceTests.query(
         """
         WITH RECURSIVE r(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM r WHERE :offset > 0 OR id < 3)
-        SELECT id FROM r ORDER BY id
+        SELECT r.id AS id FROM r JOIN note ON note.id = 1 ORDER BY r.id
         """), timeLimit: .milliseconds(50))
     for _ in 0..<3 { #expect(try await source.firstItems().count == 3) }
     let endless = ItemRequest(cursor: ItemCursor(rawValue: "+1"), limit: 10)

@@ -42,6 +42,7 @@ final class ScenarioRun {
     host.recorder.namedMoves = NamedMoves()
     // What waits in a scenario waits for nobody.
     list.clock = TestClock()
+    list.loadingViewDelay = .zero
     list.attach(host, isolation: nil)
     list.diagnosticsHandler = { [weak self] in self?.note($0) }
   }
