@@ -29,6 +29,7 @@ let package = Package(
       dependencies: [
         "CItemsPlugin", .product(name: "ListingPlugins", package: "ListingKit"),
         .product(name: "JournalSection", package: "ListingKit"),
+        .product(name: "PhotoGridSection", package: "ListingKit"),
         .product(name: "ListingKit", package: "ListingKit"),
         .product(name: "ListingXML", package: "ListingKit"),
         .product(name: "ListingSources", package: "ListingKit"),

@@ -47,14 +47,16 @@ enum PluginBenchmark {
           ratio: measurement.ratio(0, to: 1), target: target))
     }
     rows += try SwiftPluginBenchmark.rows(runs: runs)
+    rows += try PluginSourceBenchmark.rows(runs: runs)
     rows.append(try load(runs: runs))
     return Report.Table(
       title: "Plugins",
       text: """
         A document with one section of a plugin in C, whose items have two fields, shown on a view by \
         the document's cell. Then one of a plugin in Swift, loaded from a library that \
-        `Scripts/plugins` has built, by its own templates, its file of entries read. The last row loads a library again that is loaded already: what is above \
-        the system's own work.
+        `Scripts/plugins` has built, by its own templates, its file of entries read. Then a section of the \
+        document's own with a page of a plugin's source, in C and, loaded, in Swift. The last row loads a \
+        library again that is loaded already: what is above the system's own work.
         """,
       rows: rows)
   }
