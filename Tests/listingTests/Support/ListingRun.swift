@@ -33,13 +33,6 @@ struct ListingRun {
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "listing")
   }
 
-  /// Where the program writes what of it was run, where coverage is measured: beside what the tests
-  /// write, a few files for all runs, and never into the folder in which it runs.
-  private static let profile =
-    ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"].map {
-      URL(filePath: $0).deletingLastPathComponent().appending(path: "listing-%4m.profraw").path
-    } ?? "/dev/null"
-
   private static func run(
     _ program: URL, _ arguments: [String], in folder: URL, environment: [String: String]
   ) async throws -> ListingRun {
@@ -48,12 +41,14 @@ struct ListingRun {
       let file = try scratch.write("", to: name)
       return (file, try FileHandle(forWritingTo: file))
     }
+    let profile = RunProfile()
+    defer { withExtendedLifetime(profile) {} }
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ["LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"]
-      .merging(["LLVM_PROFILE_FILE": profile]) { _, new in new }
+      .merging(["LLVM_PROFILE_FILE": profile.path]) { _, new in new }
       .merging(environment) { _, new in new }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = files[0].1

@@ -1,0 +1,30 @@
+import Foundation
+import Synchronization
+
+/// Where one run of `listing` writes what of it was run, where coverage is measured: beside what the
+/// tests write, and never into the folder in which it runs. A run adds to what runs before it wrote to
+/// the same file; two that did so at once would add what is there twice.
+final class RunProfile: Sendable {
+  private static let places = Mutex<Set<Int>>([])
+  private let place: Int
+
+  init() {
+    place = Self.places.withLock { taken in
+      let place = (0...taken.count).first { !taken.contains($0) } ?? taken.count
+      taken.insert(place)
+      return place
+    }
+  }
+
+  deinit {
+    let place = place
+    Self.places.withLock { _ = $0.remove(place) }
+  }
+
+  var path: String {
+    ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"].map {
+      URL(filePath: $0).deletingLastPathComponent().appending(path: "listing-\(place)-%1m.profraw")
+        .path
+    } ?? "/dev/null"
+  }
+}
