@@ -116,16 +116,12 @@ enum SourceCalls {
   static func places(
     _ functions: UnsafePointer<listing_section_functions>?
   ) -> listing_kind_places {
-    var places = listing_kind_places()
-    places.size = MemoryLayout<listing_kind_places>.size
-    places.functions = functions
-    places.place = { call, source, item in
+    listing_kind_places(functions) { call, source, item in
       var reader = PluginItemReader()
       let items = try? reader.items(item, 1, MemoryLayout<listing_item>.stride)
       guard let item = items?.first else { return }
       SourceCalls.source(source)?.givePlace(call, around: item.record)
     }
-    return places
   }
 
   private static func source(_ pointer: UnsafeMutableRawPointer?) -> ExportedSource? {

@@ -230,3 +230,21 @@ extension Loan {
     return table
   }
 }
+
+extension listing_kind_places {
+  /// - Parameters:
+  ///   - functions: those of the kinds whose items are asked about.
+  ///   - place: says where a page begins that holds an item.
+  init(
+    _ functions: UnsafePointer<listing_section_functions>?,
+    place:
+      @escaping @convention(c) (
+        listing_call, UnsafeMutableRawPointer?, UnsafePointer<listing_item>?
+      ) -> Void
+  ) {
+    self.init()
+    size = MemoryLayout<listing_kind_places>.size
+    self.functions = functions
+    self.place = place
+  }
+}

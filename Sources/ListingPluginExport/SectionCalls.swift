@@ -43,16 +43,12 @@ enum SectionCalls {
   static func places(
     _ functions: UnsafePointer<listing_section_functions>?
   ) -> listing_kind_places {
-    var places = listing_kind_places()
-    places.size = MemoryLayout<listing_kind_places>.size
-    places.functions = functions
-    places.place = { call, section, item in
+    listing_kind_places(functions) { call, section, item in
       guard let item = item.flatMap({ UnsafeRawPointer($0).structure(listing_item()) }),
         let identifier = try? item.identifier.string("the identifier of an item")
       else { return }
       SectionCalls.run(call, section) { $0.givePlace(around: identifier) }
     }
-    return places
   }
 
   private static func exported(_ section: UnsafeMutableRawPointer) -> ExportedSection {

@@ -52,28 +52,18 @@ final class ListLoads {
     for case .running(let task) in entries.values.map(\.progress) { task.cancel() }
   }
 
+  /// Adds a load.
+  ///
+  /// - Parameter isPause: whether it only lets time pass. Without an owner nobody looks on meanwhile: it
+  ///   ends, without being run, when all loads have run that can.
   func add(
-    owner: (any Actor)?, work: @escaping Work, completion: @escaping Completion
+    owner: (any Actor)?, isPause: Bool = false, work: @escaping Work,
+    completion: @escaping Completion
   ) -> ListLoad {
     let identifier = nextIdentifier
     nextIdentifier += 1
-    entries[identifier] = Entry(progress: .waiting(work), completion: completion)
-    if let owner { start(identifier, owner: owner) }
-    return ListLoad(loads: self, identifier: identifier)
-  }
-
-  /// Adds a pause. Without an owner nobody looks on while time passes: it ends when all loads have
-  /// run that can.
-  func addPause(
-    owner: (any Actor)?, sleep: @escaping @Sendable () async throws -> Void,
-    completion: @escaping () -> Void
-  ) -> ListLoad {
-    let identifier = nextIdentifier
-    nextIdentifier += 1
-    let work: Work = { await Result<any Sendable, any Error>.of(sleep) }
-    entries[identifier] = Entry(progress: .waiting(work), isPause: true) { result in
-      if case .success = result { completion() }
-    }
+    entries[identifier] = Entry(
+      progress: .waiting(work), isPause: isPause, completion: completion)
     if let owner { start(identifier, owner: owner) }
     return ListLoad(loads: self, identifier: identifier)
   }
@@ -121,14 +111,15 @@ final class ListLoads {
   private func firstWaiting(
     except postponed: Set<Int>
   ) -> (identifier: Int, work: Work, isPause: Bool)? {
-    var first: (identifier: Int, work: Work, isPause: Bool)?
-    for (identifier, entry) in entries where !postponed.contains(identifier) {
-      guard case .waiting(let work) = entry.progress else { continue }
-      let place = (entry.isPause ? 1 : 0, identifier)
-      if let first, (first.isPause ? 1 : 0, first.identifier) < place { continue }
-      first = (identifier, work, entry.isPause)
+    let waiting = entries.compactMap { identifier, entry in
+      if case .waiting(let work) = entry.progress, !postponed.contains(identifier) {
+        return (identifier: identifier, work: work, isPause: entry.isPause)
+      }
+      return nil
     }
-    return first
+    return waiting.min {
+      $0.isPause == $1.isPause ? $0.identifier < $1.identifier : $1.isPause
+    }
   }
 
   private func start(_ identifier: Int, owner: any Actor) {
@@ -151,11 +142,5 @@ final class ListLoads {
     guard let entry = entries.removeValue(forKey: identifier) else { return }
     entry.completion(result)
     didEnd()
-  }
-}
-
-extension Result where Success == any Sendable, Failure == any Error {
-  fileprivate static func of(_ body: () async throws -> Void) async -> Self {
-    do { return .success(try await body()) } catch { return .failure(error) }
   }
 }

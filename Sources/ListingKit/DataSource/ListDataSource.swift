@@ -216,8 +216,11 @@ public final class ListDataSource: ListOperable {
   /// list without an owner it is run when ``settle(isolation:)`` has run all loads.
   func pause(_ duration: Duration, then body: @escaping () -> Void) -> ListLoad {
     let clock = clock
-    return loads.addPause(
-      owner: owner, sleep: { try await clock.sleep(for: duration) }, completion: body)
+    return loads.add(owner: owner, isPause: true) {
+      do { return .success(try await clock.sleep(for: duration)) } catch { return .failure(error) }
+    } completion: { result in
+      if case .success = result { body() }
+    }
   }
 
   /// Runs something on the owner with each element of a stream, for as long as what is returned is

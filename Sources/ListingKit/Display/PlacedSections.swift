@@ -224,17 +224,19 @@ extension PlacedSections {
       if !items.isEmpty { update(stretch.section) { $0.replaceItems(items, with: []) } }
     }
     applySections(stage, estimate)
-    for stretch in stage.inserts.stretches where moves.isEmpty {
-      insert(stretch, [Run(value: .unknown, repeats: stretch.items.count)])
-    }
-    if !moves.isEmpty {
+    let inserted = stage.inserts.stretches
+    if moves.isEmpty {
+      for stretch in inserted {
+        insert(stretch, [Run(value: .unknown, repeats: stretch.items.count)])
+      }
+    } else {
       let entering =
         stage.insertedItems.map { ($0, ItemSize.unknown) } + zip(moves.map { $0.to }, moved)
       insert(entering.sorted { $0.0 < $1.0 })
     }
     correct(
       stage, estimate, left: Set(leaving.map(\.section)),
-      entered: Set(stage.inserts.stretches.map(\.section) + moves.map(\.to.section)))
+      entered: Set(inserted.map(\.section) + moves.map(\.to.section)))
   }
 
   private func contains(_ path: IndexPath) -> Bool {

@@ -1,5 +1,8 @@
 // A plugin that does whatever bytes say. What it points to is always memory of its own: what it says of
 // sizes, numbers and texts may be wrong in every way that the other side can see.
+//
+// It is one file, as a plugin is: all of it draws from the same bytes and the same few variables, which a
+// second file would have to share.
 
 #include "FuzzedPlugin.h"
 
