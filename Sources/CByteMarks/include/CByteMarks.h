@@ -1,4 +1,4 @@
-// Bytes that are looked for in text, 16 or 64 at a time. Swift has the vectors, but no way from their
+// Bytes that are looked for in text, 32 or 64 at a time. Swift has the vectors, but no way from their
 // masks to bits; for clang it is one conversion, which is an instruction on most machines.
 
 #ifndef C_BYTE_MARKS_H
@@ -39,7 +39,7 @@ typedef struct {
     return marks;                                                                                  \
   }
 
-BYTE_MARKS(16)
+BYTE_MARKS(32)
 BYTE_MARKS(64)
 
 #undef BYTE_MARKS

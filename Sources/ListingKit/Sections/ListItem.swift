@@ -58,7 +58,7 @@ public struct ListItem: ListRecord, ListDiffable, Sendable {
   }
 
   /// Creates a record whose values are in a table.
-  init(_ identifier: String, table: RecordTable, row: Int) {
+  package init(_ identifier: String, table: RecordTable, row: Int) {
     self.listIdentifier = identifier
     storage = .row(of: table, row)
   }

@@ -7,13 +7,11 @@ import Foundation
 /// without arrays: each value of each record of a file is written here, and an array would be asked
 /// each time whether it is shared and has room.
 ///
-/// `@unchecked Sendable` is safe here: one ``RecordWriter`` writes to it, and nobody else has a record of
+/// `@unchecked Sendable` is safe here: one writer writes to it, and nobody else has a record of
 /// it before the writer has let go of it.
-@usableFromInline
-final class RecordTable: @unchecked Sendable {
+package final class RecordTable: @unchecked Sendable {
   /// A value, or where it is.
-  @usableFromInline
-  enum Cell: Sendable {
+  package enum Cell: Sendable {
     case null
     /// The place of a text among the bytes.
     case text(start: UInt32, count: UInt32)
@@ -27,11 +25,13 @@ final class RecordTable: @unchecked Sendable {
   }
 
   /// The names of the fields of each record.
-  let names: [String]
+  package let names: [String]
   /// A cell for each name, record after record.
-  private(set) var cells: UnsafeMutablePointer<Cell>
-  /// The texts, in UTF-8 that was checked.
-  private(set) var bytes: UnsafeMutableRawBufferPointer
+  package private(set) var cells: UnsafeMutablePointer<Cell>
+  /// The texts, in UTF-8 that was checked, and where the room for them ends: behind the cells, in one
+  /// piece of memory with them.
+  package private(set) var texts: UnsafeMutableRawPointer
+  package private(set) var textEnd: UnsafeMutableRawPointer
   /// The values that are too large for a cell.
   private(set) var largeValues: [ListValue] = []
 
@@ -41,41 +41,44 @@ final class RecordTable: @unchecked Sendable {
   ///   - names: the names of the fields.
   ///   - count: the most records that it is to hold.
   ///   - byteCount: the number of bytes of texts that there is room for at first.
-  init(names: [String], room count: Int, bytes byteCount: Int) {
+  package init(names: [String], room count: Int, bytes byteCount: Int) {
     self.names = names
-    cells = .allocate(capacity: max(1, count * names.count))
-    bytes = .allocate(byteCount: max(1, byteCount), alignment: 1)
+    (cells, texts, textEnd) = Self.memory(count * names.count, byteCount)
   }
 
-  deinit {
-    // Nothing in a cell is counted or owned.
-    cells.deallocate()
-    bytes.deallocate()
+  // Nothing in a cell is counted or owned.
+  deinit { cells.deallocate() }
+
+  private static func memory(
+    _ cellCount: Int, _ byteCount: Int
+  ) -> (UnsafeMutablePointer<Cell>, UnsafeMutableRawPointer, UnsafeMutableRawPointer) {
+    let cellBytes = cellCount * MemoryLayout<Cell>.stride
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: max(1, cellBytes + byteCount), alignment: MemoryLayout<Cell>.alignment)
+    let cells = memory.bindMemory(to: Cell.self, capacity: cellCount)
+    let texts = memory + cellBytes
+    return (cells, texts, texts + byteCount)
   }
 
-  /// Makes room for more or for fewer bytes of texts.
+  /// Makes room for more or for fewer records and bytes of texts.
   ///
-  /// - Parameter used: the number of bytes from the start that are kept.
-  func setByteCount(_ count: Int, keeping used: Int) {
-    let moved = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, count), alignment: 1)
-    moved.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<used]))
-    bytes.deallocate()
-    bytes = moved
-  }
-
-  /// Gives the room back that fewer records than were expected have not used.
-  ///
-  /// - Parameter count: the number of records.
-  func keepRecords(_ count: Int) {
-    let used = count * names.count
-    let moved = UnsafeMutablePointer<Cell>.allocate(capacity: max(1, used))
-    moved.initialize(from: cells, count: used)
-    cells.deallocate()
-    cells = moved
+  /// - Parameters:
+  ///   - count: the number of records that there is to be room for.
+  ///   - cellCount: the number of cells from the first one on that are kept.
+  ///   - byteCount: the number of bytes of texts that there is to be room for.
+  ///   - used: the number of these from the start on that are kept.
+  package func setRoom(
+    _ count: Int, keeping cellCount: Int, bytes byteCount: Int, keeping used: Int
+  ) {
+    let (old, oldTexts) = (cells, texts)
+    (cells, texts, textEnd) = Self.memory(count * names.count, byteCount)
+    cells.initialize(from: old, count: cellCount)
+    texts.copyMemory(from: oldTexts, byteCount: used)
+    old.deallocate()
   }
 
   /// Keeps a value that is too large for a cell.
-  func addLarge(_ value: ListValue) -> Cell {
+  package func addLarge(_ value: ListValue) -> Cell {
     largeValues.append(value)
     return .large(largeValues.count - 1)
   }
@@ -104,7 +107,7 @@ final class RecordTable: @unchecked Sendable {
   }
 
   private func textBytes(_ start: UInt32, _ count: UInt32) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: bytes[Int(start)..<(Int(start) + Int(count))])
+    UnsafeRawBufferPointer(start: texts + Int(start), count: Int(count))
   }
 
   /// Whether a record has the values of another one, whose fields have the same names.

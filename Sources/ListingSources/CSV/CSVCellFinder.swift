@@ -15,128 +15,161 @@ struct CSVCellFinder {
   private static let firstPlain: UInt8 = 14
 
   private let delimiter: UInt8?
-  private let plainMarks: ByteMarks
+  private let marks: ByteMarks
   private let quotedMarks = ByteMarks(below: firstPlain, .quote, .quote)
-  private var noted = NotedPlaces(Cell(start: 0, end: 0), count: 16)
+  private var noted: NotedPlaces<Cell>
+  /// The memory of `noted`, which need not be asked for it for each row.
+  private var places: UnsafeMutablePointer<Cell>
   /// The number of cells of the row that was found last.
   private(set) var count = 0
   /// The number of lines that it takes.
   private(set) var lineCount = 0
 
   /// The cells of that row, until another one is looked for.
-  var cells: UnsafeBufferPointer<Cell> { UnsafeBufferPointer(start: noted.places, count: count) }
+  var cells: UnsafeBufferPointer<Cell> { UnsafeBufferPointer(start: places, count: count) }
 
   /// - Parameter delimiter: its bytes; with several of them no row is found.
   init(delimiter: [UInt8]) {
     let mark = delimiter.first ?? 0
     self.delimiter = delimiter.count == 1 ? mark : nil
-    plainMarks = ByteMarks(below: Self.firstPlain, mark, mark)
+    marks = ByteMarks(below: Self.firstPlain, mark, .quote)
+    noted = NotedPlaces(Cell(start: 0, end: 0), count: 16)
+    places = noted.places
   }
 
   /// Finds the cells of the row that begins at a place.
   ///
-  /// - Returns: where the next row begins; `nil` for a row to be read byte by byte.
+  /// - Returns: where the next row begins; `nil` for a row to be read byte by byte, and for one near the
+  ///   end of the bytes.
   mutating func findRow(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    guard let delimiter else { return nil }
-    (count, lineCount) = (0, 1)
-    var index = start
+    guard let delimiter, let base = bytes.baseAddress else { return nil }
+    var row = Row(base: base, count: bytes.count, places: places, room: noted.count, start: start)
+    guard let end = findRow(&row, delimiter) else { return nil }
+    (count, lineCount) = (row.cellCount, row.lineCount)
+    // A line without a byte is no row.
+    guard count > 1 || !base[start].isLineBreak else { return nil }
+    let isText =
+      row.beyond == 0 || UnsafeRawBufferPointer(rebasing: bytes[start..<end]).isUTF8
+    return isText ? end : nil
+  }
+
+  /// A row as far as it was looked at: by itself, so that it stays out of memory.
+  private struct Row {
+    let base: UnsafeRawPointer
+    let count: Int
+    var places: UnsafeMutablePointer<Cell>
+    var room: Int
+    var cellCount = 0
+    var lineCount = 1
+    /// Where the next 64 bytes are that are looked at, and where the cell begins that they are in.
+    var index: Int
+    var cellStart: Int
+    /// Not 0 where a byte of the row is beyond ASCII.
     var beyond: UInt64 = 0
-    while index < bytes.count {
-      let isFound =
-        bytes[index] == .quote
-        ? findQuoted(in: bytes, from: &index, beyond: &beyond)
-        : findPlain(in: bytes, from: &index, beyond: &beyond, delimiter)
-      guard isFound, index < bytes.count else { return nil }
-      let byte = bytes[index]
-      index += 1
-      if byte == delimiter { continue }
-      if byte == .carriageReturn {
-        guard index < bytes.count else { return nil }
-        if bytes[index] == .lineFeed { index += 1 }
-      } else if byte != .lineFeed {
-        return nil
+
+    init(
+      base: UnsafeRawPointer, count: Int, places: UnsafeMutablePointer<Cell>, room: Int, start: Int
+    ) {
+      (self.base, self.count, self.places, self.room) = (base, count, places, room)
+      (index, cellStart) = (start, start)
+    }
+  }
+
+  /// Finds cells up to the end of a row.
+  @inline(__always)
+  private mutating func findRow(_ row: inout Row, _ delimiter: UInt8) -> Int? {
+    while row.index + 64 <= row.count {
+      var (found, beyond) = marks.marks(of: row.base + row.index)
+      let block = row.index
+      row.index += 64
+      while found != 0 {
+        let bit = found & ~(found &- 1)
+        found &= found &- 1
+        let place = block &+ bit.trailingZeroBitCount
+        let byte = row.base[place]
+        if byte == delimiter {
+          add(Cell(start: row.cellStart, end: place), to: &row)
+          row.cellStart = place &+ 1
+        } else if byte == .lineFeed {
+          add(Cell(start: row.cellStart, end: place), to: &row)
+          // What is behind the row says nothing of it.
+          row.beyond |= beyond & (bit &- 1)
+          return place &+ 1
+        } else if byte == .quote {
+          // One within a cell that does not begin with one stands for itself.
+          guard place == row.cellStart else { continue }
+          row.beyond |= beyond & (bit &- 1)
+          guard findQuoted(&row, from: place + 1), row.index < row.count else { return nil }
+          let byte = row.base[row.index]
+          guard byte == delimiter else { return byte.isLineBreak ? endOfLine(row) : nil }
+          row.index += 1
+          row.cellStart = row.index
+          // The bytes behind the cell are looked at anew.
+          (found, beyond) = (0, 0)
+        } else if byte == .carriageReturn {
+          add(Cell(start: row.cellStart, end: place), to: &row)
+          row.beyond |= beyond & (bit &- 1)
+          row.index = place
+          return endOfLine(row)
+        } else if byte == 0 {
+          return nil
+        }
       }
-      guard count > 1 || !bytes[start].isLineBreak else { return nil }
-      let isText =
-        beyond == 0 || UnsafeRawBufferPointer(rebasing: bytes[start..<index]).isUTF8
-      return isText ? index : nil
+      row.beyond |= beyond
     }
     return nil
   }
 
-  /// Goes to the end of a cell that does not begin with a quote, and on over others of the kind.
-  @inline(__always)
-  private mutating func findPlain(
-    in bytes: UnsafeRawBufferPointer, from index: inout Int, beyond: inout UInt64,
-    _ delimiter: UInt8
-  ) -> Bool {
-    var start = index
-    while index + 64 <= bytes.count, let base = bytes.baseAddress {
-      var mask = plainMarks.mask(of: base + index, beyond: &beyond)
-      while mask != 0 {
-        let place = index + mask.trailingZeroBitCount
-        mask &= mask &- 1
-        let byte = bytes[place]
-        if byte == delimiter {
-          add(Cell(start: start, end: place))
-          start = place + 1
-          // There is one more byte, or the next cell is looked for anew.
-          guard start < bytes.count, bytes[start] != .quote else {
-            index = place
-            return true
-          }
-        } else if byte.isLineBreak {
-          add(Cell(start: start, end: place))
-          index = place
-          return true
-        } else if byte == 0 {
-          return false
-        }
-      }
-      index += 64
-    }
-    while true {
-      index = plainMarks.first(in: bytes, from: index, beyond: &beyond)
-      guard index < bytes.count, bytes[index] != 0 else { return false }
-      if bytes[index] == delimiter || bytes[index].isLineBreak { break }
-      index += 1
-    }
-    add(Cell(start: start, end: index))
-    return true
+  /// Where the line break at the index ends; `nil` for one that may go on behind the bytes.
+  private func endOfLine(_ row: Row) -> Int? {
+    guard row.base[row.index] == .carriageReturn else { return row.index + 1 }
+    guard row.index + 1 < row.count else { return nil }
+    return row.index + (row.base[row.index + 1] == .lineFeed ? 2 : 1)
   }
 
   @inline(__always)
-  private mutating func add(_ cell: Cell) {
-    if count == noted.count { noted = noted.grown(cell) }
-    noted.places[count] = cell
-    count += 1
+  private mutating func add(_ cell: Cell, to row: inout Row) {
+    if row.cellCount == row.room { makeRoom(in: &row, for: cell) }
+    row.places[row.cellCount] = cell
+    row.cellCount &+= 1
+  }
+
+  @inline(never)
+  private mutating func makeRoom(in row: inout Row, for cell: Cell) {
+    noted = noted.grown(cell)
+    places = noted.places
+    (row.places, row.room) = (places, noted.count)
   }
 
   /// Goes behind the closing quote of a cell.
-  private mutating func findQuoted(
-    in bytes: UnsafeRawBufferPointer, from index: inout Int, beyond: inout UInt64
-  ) -> Bool {
-    index += 1
+  private mutating func findQuoted(_ row: inout Row, from start: Int) -> Bool {
+    let bytes = UnsafeRawBufferPointer(start: row.base, count: row.count)
+    var index = start
     var cell = Cell(start: index, end: index)
     while true {
-      index = quotedMarks.first(in: bytes, from: index, beyond: &beyond)
+      index = quotedMarks.first(in: bytes, from: index, beyond: &row.beyond)
       guard index < bytes.count, bytes[index] != 0 else { return false }
       let byte = bytes[index]
       index += 1
       if byte == .quote {
         guard index < bytes.count, bytes[index] == .quote else {
           cell.end = index - 1
-          add(cell)
+          add(cell, to: &row)
+          row.index = index
           return true
         }
         cell.hasDoubledQuotes = true
         index += 1
       } else if byte.isLineBreak {
-        lineCount += 1
+        row.lineCount += 1
         if byte == .carriageReturn, index < bytes.count, bytes[index] == .lineFeed { index += 1 }
       }
     }
   }
+}
+
+extension UnsafeRawPointer {
+  fileprivate subscript(offset: Int) -> UInt8 { load(fromByteOffset: offset, as: UInt8.self) }
 }
 
 extension UInt8 {

@@ -5,12 +5,11 @@ struct CSVCells {
   /// Where the next row begins.
   let end: SourcePosition
   let places: UnsafeBufferPointer<CSVCellFinder.Cell>
-  let bytes: UnsafeRawBufferPointer
+  /// The bytes that the places are in.
+  let base: UnsafeRawPointer
+  let byteCount: Int
 
   var count: Int { places.count }
-
-  /// The number of bytes of the row, its line break included.
-  var byteCount: Int { end.byteOffset - start.byteOffset }
 
   /// The text of a cell.
   ///
@@ -33,11 +32,12 @@ struct CSVCells {
   func plainText(_ index: Int) -> FoundText? {
     let place = places[index]
     guard place.end > place.start, !place.hasDoubledQuotes else { return nil }
-    return FoundText(place.start..<place.end, of: bytes)
+    return FoundText(from: place.start, to: place.end, of: base, count: byteCount)
   }
 
   /// The bytes of a cell; in one with quotes each of these is doubled.
   func cell(_ index: Int) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: bytes[places[index].start..<places[index].end])
+    let place = places[index]
+    return UnsafeRawBufferPointer(start: base + place.start, count: place.end - place.start)
   }
 }

@@ -15,7 +15,7 @@ public struct CSVReader: Sendable {
   /// The most bytes of a row that are read unless said otherwise: 1 MiB.
   public static let usualRowLimit = 1 << 20
 
-  private enum State: Sendable {
+  enum State: Sendable {
     case cellStart
     case plain
     case quoted
@@ -25,15 +25,16 @@ public struct CSVReader: Sendable {
     case afterReturn
   }
 
-  private let file: String
+  let file: String
   private let delimiter: [UInt8]
-  private let rowLimit: Int
-  private var state = State.cellStart
+  let rowLimit: Int
+  private(set) var state = State.cellStart
   /// Where the next byte is in the file.
   private(set) var position: SourcePosition
-  private var rowStart: SourcePosition
-  private var quoteStart: SourcePosition
-  private var characterStart: SourcePosition
+  /// Where the row begins that is read, or is to be read next.
+  private(set) var rowStart: SourcePosition
+  private(set) var quoteStart: SourcePosition
+  private(set) var characterStart: SourcePosition
   private var checker = UTF8Checker()
   /// Whether the byte before was a CR within quotes.
   private var isAfterReturn = false
@@ -96,10 +97,8 @@ public struct CSVReader: Sendable {
     in bytes: UnsafeRawBufferPointer, at index: inout Int, with finder: inout CSVCellFinder
   ) throws(SourceError) -> CSVRow? {
     while index < bytes.count {
-      if let cells = takeRow(in: bytes, at: index, with: &finder) {
-        index += cells.byteCount
-        return CSVRow(cells)
-      }
+      var row: CSVRow?
+      if takeRows(1, in: bytes, at: &index, with: &finder, { row = CSVRow($0) }) > 0 { return row }
       let byte = bytes[index]
       if state == .afterReturn {
         if byte == .lineFeed {
@@ -140,22 +139,36 @@ extension CSVReader {
   /// Whether nothing was taken of the next row.
   var isAtRowStart: Bool { state == .cellStart && position == rowStart }
 
-  /// Takes the row that begins at a place, where it is there as a whole and as it should be.
+  /// Takes the rows that begin at a place, as long as they are there as a whole and as they should be.
   ///
-  /// - Returns: its cells, to be read before the next row is taken and while the bytes are held;
-  ///   `nil` for a row that ``nextRow(in:at:)`` is to read byte by byte.
-  mutating func takeRow(
-    in bytes: UnsafeRawBufferPointer, at start: Int, with finder: inout CSVCellFinder
-  ) -> CSVCells? {
-    guard isAtRowStart, start < bytes.count,
+  /// - Parameters:
+  ///   - limit: the most that are wanted.
+  ///   - index: where the first row begins, and then where the next one does.
+  ///   - body: makes something of the cells of a row while these are held.
+  /// - Returns: how many there were. After fewer than are wanted comes one that
+  ///   ``nextRow(in:at:with:)`` is to read byte by byte.
+  @inline(__always)
+  mutating func takeRows(
+    _ limit: Int, in bytes: UnsafeRawBufferPointer, at index: inout Int,
+    with finder: inout CSVCellFinder, _ body: (CSVCells) throws -> Void
+  ) rethrows -> Int {
+    guard isAtRowStart, index < bytes.count, let base = bytes.baseAddress,
       // A byte order mark is no part of a row.
-      position.byteOffset > 0 || bytes[start] != 0xEF,
-      let end = finder.findRow(in: bytes, from: start), end - start < rowLimit
-    else { return nil }
-    position.byteOffset += end - start
-    position.line += finder.lineCount
-    defer { rowStart = position }
-    return CSVCells(start: rowStart, end: position, places: finder.cells, bytes: bytes)
+      position.byteOffset > 0 || bytes[index] != 0xEF
+    else { return 0 }
+    var (count, place) = (0, position)
+    defer { (position, rowStart) = (place, place) }
+    while count < limit, let end = finder.findRow(in: bytes, from: index), end - index < rowLimit {
+      let start = place
+      place.byteOffset += end - index
+      place.line += finder.lineCount
+      index = end
+      try body(
+        CSVCells(
+          start: start, end: place, places: finder.cells, base: base, byteCount: bytes.count))
+      count += 1
+    }
+    return count
   }
 
   /// Takes the bytes in front that only stand for themselves: most bytes do.
@@ -253,39 +266,6 @@ extension CSVReader {
     }
     guard !ends.isEmpty else { return nil }
     return CSVRow(start: rowStart, end: position, bytes: bytes, ends: ends)
-  }
-}
-
-extension CSVReader {
-  private func wrongEncoding() -> SourceError {
-    SourceError(
-      .encoding, "this is not UTF-8 text (byte \(characterStart.byteOffset)): save it as UTF-8.",
-      file: file, position: characterStart)
-  }
-
-  private func openQuote(_ what: String) -> SourceError {
-    SourceError(
-      .quote,
-      "the quote that opens here (byte \(quoteStart.byteOffset)) \(what): close it, and double "
-        + "each quote within the cell.",
-      file: file, position: quoteStart)
-  }
-
-  private func tooLong() -> SourceError {
-    if state == .quoted { return openQuote("is not closed within \(rowLimit) bytes of its row") }
-    return SourceError(
-      .rowLength,
-      "the row that begins here (byte \(rowStart.byteOffset)) is longer than \(rowLimit) bytes: "
-        + "is this a CSV file?",
-      file: file, position: rowStart)
-  }
-
-  private func textAfterQuote() -> SourceError {
-    SourceError(
-      .quote,
-      "something follows the closing quote of a cell (byte \(characterStart.byteOffset)): put a "
-        + "delimiter there, or double the quote if it belongs to the cell.",
-      file: file, position: characterStart)
   }
 }
 

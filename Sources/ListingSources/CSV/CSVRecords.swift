@@ -1,7 +1,7 @@
 import ListingKit
 
 /// The items of a CSV file one after the other, from a place on.
-struct CSVRecords: FileRecords {
+final class CSVRecords: FileRecords {
   private let table: CSVTable
   private let size: Int
   private var rows: CSVRows
@@ -19,24 +19,24 @@ struct CSVRecords: FileRecords {
   /// The first row of a file.
   static func header(of file: SourceFile, delimiter: Character) throws -> CSVRow {
     var rows = try CSVRows(file, delimiter: delimiter, at: .start)
-    if let header = try rows.next({ CSVRow($0) }) { return header }
+    var header: CSVRow?
+    _ = try rows.read(1) { header = CSVRow($0) }
+    if let header { return header }
     throw SourceError(
       .noHeader, "there is no header: name the columns in the first line.", file: file.name)
   }
 
-  var position: SourcePosition { rows.position }
-  var isAtEnd: Bool { position.byteOffset >= size }
+  var place: FilePlace {
+    let (position, end) = (rows.position, rows.end)
+    return FilePlace(position: position, isAtEnd: position.byteOffset >= size, end: end)
+  }
 
-  mutating func skip() throws -> Bool { try rows.next { _ in } != nil }
-
-  var end: Int { rows.end }
+  func skip() throws -> Bool { try rows.read(1) { _ in } == 1 }
 
   func writer(expecting count: Int) -> RecordWriter { table.reader.writer(expecting: count) }
 
-  mutating func read(_ limit: Int, to writer: inout RecordWriter) throws -> Int {
+  func read(_ limit: Int, to writer: inout RecordWriter) throws -> Int {
     let table = table
-    var count = 0
-    while count < limit, try rows.next({ try table.write($0, to: &writer) }) != nil { count += 1 }
-    return count
+    return try rows.read(limit) { try table.write($0, to: &writer) }
   }
 }

@@ -34,7 +34,13 @@ public struct CSVRow: Sendable, Hashable {
     }
     return try bytes.withUnsafeBytes { bytes in
       try places.withUnsafeBufferPointer { places in
-        try body(CSVCells(start: start, end: end, places: places, bytes: bytes))
+        // Empty cells are somewhere, too.
+        try withUnsafePointer(to: UInt8(0)) { nothing in
+          try body(
+            CSVCells(
+              start: start, end: end, places: places,
+              base: bytes.baseAddress ?? UnsafeRawPointer(nothing), byteCount: bytes.count))
+        }
       }
     }
   }

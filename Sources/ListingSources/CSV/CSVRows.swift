@@ -9,7 +9,7 @@ struct CSVRows {
   private var index = 0
   private var isAtEnd = false
   /// Where the row that was read last ends.
-  private(set) var position: SourcePosition
+  var position: SourcePosition { reader.rowStart }
   /// The number of bytes of the file up to which it was read.
   var end: Int { chunk.end }
 
@@ -19,27 +19,28 @@ struct CSVRows {
     reader = try CSVReader(file: file.name, delimiter: delimiter, at: position)
     finder = reader.finder()
     chunk = FileChunk(of: file, from: position.byteOffset)
-    self.position = position
   }
 
-  /// Makes something of the next row; `nil` at the end of the file.
+  /// Reads rows, and makes something of each.
   ///
+  /// - Parameter limit: the most that are wanted.
+  /// - Returns: how many there were, fewer at the end of the file alone.
   /// - Throws: ``SourceError``, or `CancellationError` between two chunks of a task that is
   ///   cancelled.
-  mutating func next<Result>(_ body: (CSVCells) throws -> Result) throws -> Result? {
-    while !isAtEnd {
-      if let cells = reader.takeRow(in: chunk.bytes, at: index, with: &finder) {
-        index += cells.byteCount
-        position = cells.end
-        return try body(cells)
-      }
+  @inline(__always)
+  mutating func read(_ limit: Int, _ body: (CSVCells) throws -> Void) throws -> Int {
+    var count = 0
+    while count < limit, !isAtEnd {
+      count += try reader.takeRows(
+        limit - count, in: chunk.bytes, at: &index, with: &finder, body)
+      if count == limit { break }
       if try fillBehind() { continue }
       if let row = try nextBytewise() {
-        position = row.end
-        return try row.withCells(body)
+        try row.withCells(body)
+        count += 1
       }
     }
-    return nil
+    return count
   }
 
   /// Reads on behind the row that is not there as a whole.

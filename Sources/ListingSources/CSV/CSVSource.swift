@@ -18,9 +18,7 @@ public struct CSVSource: ItemSource, Hashable {
   public let record: RecordDescription
   /// What stands between cells.
   public let delimiter: Character
-  private let index = FileIndex()
-  private let suspended = SuspendedReading<CSVRecords>()
-  private let head = FileHead<CSVTable>()
+  private let pages: FilePages
 
   /// Describes a source; the file is not touched before a page is asked for.
   ///
@@ -33,6 +31,17 @@ public struct CSVSource: ItemSource, Hashable {
     self.file = file
     record = RecordDescription(key: key, fields: fields)
     self.delimiter = delimiter
+    let head = FileHead<CSVTable>()
+    pages = FilePages(of: file, record: record) { file, position, record in
+      let stamp = file.openedStamp
+      let table = try head.value(for: record, in: stamp) {
+        try CSVTable(
+          header: CSVRecords.header(of: file, delimiter: delimiter), record: record,
+          file: file.name)
+      }
+      return try CSVRecords(
+        file, delimiter: delimiter, table: table, size: stamp.size, at: position)
+    }
   }
 
   /// Reads one page, away from the caller's actor.
@@ -44,19 +53,7 @@ public struct CSVSource: ItemSource, Hashable {
   /// - Complexity: O(*n*) for the bytes of the header and of the page.
   @concurrent
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
-    let pages = FilePages(
-      file: file, index: index, suspended: suspended, record: record
-    ) { file, position, record in
-      let stamp = file.openedStamp
-      let table = try head.value(for: record, in: stamp) {
-        try CSVTable(
-          header: CSVRecords.header(of: file, delimiter: delimiter), record: record,
-          file: file.name)
-      }
-      return try CSVRecords(
-        file, delimiter: delimiter, table: table, size: stamp.size, at: position)
-    }
-    return try pages.page(request)
+    try pages.page(request)
   }
 
   /// The item's place, which is looked for when a page is asked for from there, also in a file that

@@ -5,10 +5,8 @@ final class CSVTable: Sendable {
   private let file: String
   private let width: Int
   let reader: RecordReader
-  /// The column of each of the reader's fields.
-  private let columns: [Int]
-  /// Which fields are null for an empty cell.
-  private let areOptional: [Bool]
+  /// The columns of the reader's fields.
+  private let columns: [Column]
   /// Where the first row begins.
   let end: SourcePosition
 
@@ -18,23 +16,45 @@ final class CSVTable: Sendable {
     width = header.count
     reader = try RecordReader(record, place: file, noun: "column")
     let names = header.cells
-    var columns: [Int] = []
+    var columns: [Column] = []
     for field in reader.fields {
-      columns.append(try names.column(field.path, file: file, position: header.start))
+      columns.append(
+        Column(
+          index: try names.column(field.path, file: file, position: header.start),
+          isOptional: field.isOptional))
     }
     self.columns = columns
-    areOptional = reader.fields.map(\.isOptional)
     end = header.end
   }
 
-  /// Writes the item that a row stands for. An empty cell of an optional field is no value.
+  /// Writes the item that a row stands for.
   func write(_ row: CSVCells, to writer: inout RecordWriter) throws(SourceError) {
     guard row.count == width else { throw wrongCount(row) }
-    try reader.write(to: &writer, at: row.start, called: "row") { index in
-      row.plainText(columns[index])
-    } values: { index in
-      let column = columns[index]
-      return row.cell(column).isEmpty && areOptional[index] ? .null : row.value(column)
+    try columns.withUnsafeBufferPointer { columns throws(SourceError) in
+      try reader.write(
+        Record(row: row, columns: columns), to: &writer, at: row.start, called: "row")
+    }
+  }
+
+  /// Where a field is.
+  private struct Column {
+    let index: Int
+    /// Whether the field is null for an empty cell.
+    let isOptional: Bool
+  }
+
+  /// A row, its cells in the order of the reader's fields.
+  private struct Record: FoundRecord {
+    let row: CSVCells
+    /// In memory that is held: an array would be counted for each row.
+    let columns: UnsafeBufferPointer<Column>
+
+    @inline(__always)
+    func plainText(_ field: Int) -> FoundText? { row.plainText(columns[field].index) }
+
+    func value(_ field: Int) -> FoundValue {
+      let column = columns[field]
+      return row.cell(column.index).isEmpty && column.isOptional ? .null : row.value(column.index)
     }
   }
 

@@ -44,14 +44,45 @@ struct FileCursor: Sendable, Hashable {
   /// The cursor in the form that sections keep.
   var rawCursor: ItemCursor { Self.rawCursor(position, mark: Self.mark(of: stamp)) }
 
-  /// What tells a file in the cursors of its places.
-  static func mark(of stamp: FileStamp) -> String {
-    ":\(stamp.size):\(stamp.seconds):\(stamp.nanoseconds):\(stamp.inode)"
+  /// The most digits that a number of them has.
+  private static let mostDigits = 19
+
+  /// What tells a file in the cursors of its places, in UTF-8.
+  static func mark(of stamp: FileStamp) -> [UInt8] {
+    Array(":\(stamp.size):\(stamp.seconds):\(stamp.nanoseconds):\(stamp.inode)".utf8)
   }
 
   /// The cursor of a place in a file, in the form that sections keep.
-  static func rawCursor(_ position: SourcePosition, mark: String) -> ItemCursor {
-    ItemCursor(rawValue: "\(position.byteOffset):\(position.line)" + mark)
+  static func rawCursor(_ position: SourcePosition, mark: [UInt8]) -> ItemCursor {
+    // One is made for each page, at once: an interpolation takes ten times as long.
+    let text = String(unsafeUninitializedCapacity: 2 * Self.mostDigits + 1 + mark.count) { text in
+      var count = text.write(position.byteOffset, at: 0)
+      text[count] = .colon
+      count = text.write(position.line, at: count + 1)
+      _ = text[count...].update(fromContentsOf: mark)
+      return count + mark.count
+    }
+    return ItemCursor(rawValue: text)
+  }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// Writes a whole number in decimal digits.
+  ///
+  /// - Parameters:
+  ///   - number: 0 or more.
+  ///   - index: where its first digit goes.
+  /// - Returns: where it ends.
+  fileprivate func write(_ number: Int, at index: Int) -> Int {
+    var (end, bound) = (index + 1, UInt(10))
+    while bound <= number { (end, bound) = (end + 1, bound * 10) }
+    var (place, rest) = (end, UInt(number))
+    while place > index {
+      place -= 1
+      self[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    return end
   }
 }
 

@@ -23,9 +23,3 @@ final class FileHead<Value: Sendable>: Sendable {
     return value
   }
 }
-
-/// What is known of a file is no part of what a source is: any two are equal.
-extension FileHead: Hashable {
-  static func == (one: FileHead, other: FileHead) -> Bool { true }
-  func hash(into hasher: inout Hasher) {}
-}

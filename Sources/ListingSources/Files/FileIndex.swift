@@ -61,15 +61,11 @@ final class FileIndex: Sendable {
   }
 }
 
-/// What is known of a file is no part of what a source is: any two are equal.
-extension FileIndex: Hashable {
-  static func == (one: FileIndex, other: FileIndex) -> Bool { true }
-  func hash(into hasher: inout Hasher) {}
-}
-
 extension [SourcePosition] {
   /// How many of the places come before another one.
   fileprivate func index(before place: SourcePosition) -> Int {
+    // Most are noted on the way through the file.
+    if let last, last.byteOffset < place.byteOffset { return count }
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

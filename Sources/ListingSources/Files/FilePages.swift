@@ -1,16 +1,27 @@
 import Foundation
 import ListingKit
 
-/// Reads pages of a file forward and backward.
-struct FilePages<Records: FileRecords> {
-  let file: URL
-  let index: FileIndex
-  /// The reading of the page that was read last.
-  let suspended: SuspendedReading<Records>
-  /// What is wanted of each record.
-  let record: RecordDescription
+/// Reads pages of a file forward and backward, and knows what was come upon there.
+final class FilePages: Sendable {
   /// Begins at a place of a file, or at the first record, with what is wanted of each.
-  let records: (SourceFile, SourcePosition?, RecordDescription) throws -> Records
+  typealias Begin =
+    @Sendable (
+      SourceFile, SourcePosition?, RecordDescription
+    ) throws -> any FileRecords
+
+  private let file: URL
+  /// What is wanted of each record.
+  private let record: RecordDescription
+  private let records: Begin
+  private let index = FileIndex()
+  /// The reading of the page that was read last.
+  private let suspended = SuspendedReading()
+
+  init(of file: URL, record: RecordDescription, records: @escaping Begin) {
+    self.file = file
+    self.record = record
+    self.records = records
+  }
 
   /// Reads one page.
   ///
@@ -19,9 +30,9 @@ struct FilePages<Records: FileRecords> {
   func page(_ request: ItemRequest) throws -> ItemPage<ListItem> {
     try Task.checkCancellation()
     if request.direction == .forward, let cursor = request.cursor,
-      var reading = suspended.take(at: cursor)
+      let reading = suspended.take(at: cursor)
     {
-      return try page(from: &reading, after: cursor, limit: request.limit)
+      return try page(from: reading, after: cursor, limit: request.limit)
     }
     let opened = try OpenedFile(file)
     let start = try request.cursor.map { cursor in
@@ -31,9 +42,9 @@ struct FilePages<Records: FileRecords> {
     if request.direction == .backward, let start {
       return try page(before: start, limit: request.limit, opened)
     }
-    var reading = FileReading(opened, records: try records(opened.file, start, record))
+    let reading = FileReading(opened, records: try records(opened.file, start, record))
     let cursor = start.map { opened.cursor($0) }
-    return try page(from: &reading, after: cursor, limit: request.limit)
+    return try page(from: reading, after: cursor, limit: request.limit)
   }
 
   /// Where an item begins, in the file as it is now.
@@ -41,10 +52,10 @@ struct FilePages<Records: FileRecords> {
   /// - Throws: ``SourceError/Code/changed`` where it is not there any more.
   /// - Complexity: O(*n*) for the bytes before it, of which nothing but the key is made.
   private func place(of identifier: String, _ opened: OpenedFile) throws -> SourcePosition {
-    var keys = try records(opened.file, nil, record.keyAlone)
+    let keys = try records(opened.file, nil, record.keyAlone)
     var writer = keys.writer(expecting: Self.itemsBetweenPlaces)
     while true {
-      let start = keys.position
+      let start = keys.place.position
       guard try keys.read(1, to: &writer) > 0 else { throw SourceError.changed(opened.file.name) }
       if writer.lastIdentifier == identifier { return start }
       // Pages before the item, which come next, are found faster by some places near them.
@@ -58,25 +69,24 @@ struct FilePages<Records: FileRecords> {
   ///
   /// - Parameter start: where the reading has come to; `nil` at the first record.
   private func page(
-    from reading: inout FileReading<Records>, after start: ItemCursor?, limit: Int
+    from reading: FileReading, after start: ItemCursor?, limit: Int
   ) throws -> ItemPage<ListItem> {
     let opened = reading.opened
-    let begin = reading.records.position
+    let begin = reading.place.position
     index.note(begin, of: opened.stamp, isFirst: start == nil)
     let limit = max(1, limit)
-    var writer = reading.records.writer(expecting: limit)
+    var writer = reading.writer(expecting: limit)
     var count = 0
     while count < limit {
       let wanted = min(limit - count, Self.itemsBetweenReports)
-      let found = try reading.records.read(wanted, to: &writer)
+      let found = try reading.read(wanted, to: &writer)
       count += found
       if found < wanted { break }
-      report(count, at: reading.records.position, of: opened.stamp)
+      report(count, at: reading.place.position, of: opened.stamp)
     }
     var page = ItemPage(items: writer.takeItems())
-    if count == limit, !reading.records.isAtEnd {
-      page.next = opened.cursor(reading.records.position)
-    }
+    let place = reading.place
+    if count == limit, !place.isAtEnd { page.next = opened.cursor(place.position) }
     if let start, try first(opened).byteOffset < begin.byteOffset { page.previous = start }
     try reading.check()
     if let next = page.next { suspended.keep(reading, at: next) }
@@ -89,7 +99,7 @@ struct FilePages<Records: FileRecords> {
     let starts = try starts(before: end, limit: max(1, limit), opened)
     var page = ItemPage<ListItem>(items: [], next: opened.cursor(end))
     if let start = starts.first {
-      var records = try records(opened.file, start, record)
+      let records = try records(opened.file, start, record)
       var writer = records.writer(expecting: starts.count)
       _ = try records.read(starts.count, to: &writer)
       page.items = writer.takeItems()
@@ -113,9 +123,9 @@ struct FilePages<Records: FileRecords> {
     while starts.count < limit, end.byteOffset > first.byteOffset {
       let begin = index.place(before: end, of: opened.stamp) ?? first
       var found: [SourcePosition] = []
-      var records = try records(opened.file, begin, record)
-      while records.position.byteOffset < end.byteOffset {
-        found.append(records.position)
+      let records = try records(opened.file, begin, record)
+      while case let position = records.place.position, position.byteOffset < end.byteOffset {
+        found.append(position)
         if found.count >= 2 * limit { found.removeFirst(limit) }
         guard try records.skip() else { break }
       }
@@ -127,7 +137,7 @@ struct FilePages<Records: FileRecords> {
 
   private func first(_ opened: OpenedFile) throws -> SourcePosition {
     if let first = index.first(of: opened.stamp) { return first }
-    let first = try records(opened.file, nil, record).position
+    let first = try records(opened.file, nil, record).place.position
     index.note(first, of: opened.stamp, isFirst: true)
     return first
   }
@@ -140,4 +150,10 @@ struct FilePages<Records: FileRecords> {
     ItemProgress.report?(
       ItemProgress(items: count, bytes: position.byteOffset, totalBytes: stamp.size))
   }
+}
+
+/// What is known of a file is no part of what a source is: any two are equal.
+extension FilePages: Hashable {
+  static func == (one: FilePages, other: FilePages) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
 }

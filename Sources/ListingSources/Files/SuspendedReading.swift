@@ -1,11 +1,12 @@
 import Foundation
 import ListingKit
+import Synchronization
 
 /// A file that is open, and what it was like when it was opened.
 struct OpenedFile: Sendable {
   let file: SourceFile
   /// What tells the file in cursors.
-  private let mark: String
+  private let mark: [UInt8]
 
   var stamp: FileStamp { file.openedStamp }
 
@@ -28,66 +29,91 @@ struct OpenedFile: Sendable {
 }
 
 /// The reading of a file, as far as it has come.
-struct FileReading<Records: FileRecords> {
+///
+/// `@unchecked Sendable` is safe here: a reading is used by who has made it, or has taken it from a
+/// ``SuspendedReading``, and nobody can take it a second time.
+final class FileReading: @unchecked Sendable {
   let opened: OpenedFile
-  var records: Records
+  private let records: any FileRecords
+  /// How far these were read.
+  private(set) var place: FilePlace
   /// Up to which of its bytes the file is known to be as it was.
   private var checkedEnd: Int?
   /// How much of the file had been read when its path was looked at last.
   private var lookedEnd: Int?
+  /// Where it has come to.
+  fileprivate var cursor: ItemCursor?
 
-  init(_ opened: OpenedFile, records: Records) {
+  init(_ opened: OpenedFile, records: any FileRecords) {
     self.opened = opened
     self.records = records
+    place = records.place
   }
+
+  /// Reads records and writes them down.
+  ///
+  /// - Returns: how many there were, fewer at the end alone.
+  func read(_ limit: Int, to writer: inout RecordWriter) throws -> Int {
+    let count = try records.read(limit, to: &writer)
+    place = records.place
+    return count
+  }
+
+  /// What writes the records down.
+  func writer(expecting count: Int) -> RecordWriter { records.writer(expecting: count) }
 
   /// Sees to it that what was read since the last time was of the file as it was.
   ///
   /// - Throws: ``SourceError/Code/changed`` where it was not.
-  mutating func check() throws(SourceError) {
-    if checkedEnd == records.end { return }
+  func check() throws(SourceError) {
+    let end = place.end
+    if checkedEnd == end { return }
     try opened.check()
-    checkedEnd = records.end
+    checkedEnd = end
   }
 
   /// Whether the file is still where it was, and as it was. Its path is looked at where more of it was
   /// read since the last time; what was read ahead before comes from there.
-  mutating func isWhereItWas() -> Bool {
-    if lookedEnd == records.end, opened.file.isUntouched { return true }
-    lookedEnd = records.end
+  func isWhereItWas() -> Bool {
+    let end = place.end
+    if lookedEnd == end, opened.file.isUntouched { return true }
+    lookedEnd = end
     return opened.file.isWhereItWas
   }
 }
 
 /// The reading of a page that ended before the file did, kept open for the page that follows it.
-final class SuspendedReading<Records: FileRecords>: Sendable {
-  /// `@unchecked Sendable` is safe here: a reading is used by who has taken it, and nobody can take it
-  /// a second time.
-  private struct Kept: @unchecked Sendable {
-    var reading: FileReading<Records>
-    var cursor: ItemCursor
-  }
+///
+/// There is no lock: one is taken out or put in at once, and who finds another one puts it back.
+final class SuspendedReading: Sendable {
+  private let kept = Atomic<Unmanaged<FileReading>?>(nil)
 
-  private let kept = Guarded<Kept?>(nil)
+  deinit { exchange(nil) }
 
   /// Keeps a reading in place of any other.
   ///
   /// - Parameter cursor: where it has come to.
-  func keep(_ reading: FileReading<Records>, at cursor: ItemCursor) {
-    kept.withLock { $0 = Kept(reading: reading, cursor: cursor) }
+  func keep(_ reading: FileReading, at cursor: ItemCursor) {
+    reading.cursor = cursor
+    exchange(reading)
   }
 
   /// Hands out the reading that has come to a place; `nil` where none has, or the file is not as it
   /// was: another one in its place, too.
-  func take(at cursor: ItemCursor) -> FileReading<Records>? {
-    let taken = kept.withLock { kept in kept?.cursor == cursor ? kept.take() : nil }
-    guard var reading = taken?.reading, reading.isWhereItWas() else { return nil }
-    return reading
+  func take(at cursor: ItemCursor) -> FileReading? {
+    guard let reading = exchange(nil) else { return nil }
+    guard reading.cursor == cursor else {
+      exchange(reading)
+      return nil
+    }
+    return reading.isWhereItWas() ? reading : nil
   }
-}
 
-/// What is kept of a file is no part of what a source is: any two are equal.
-extension SuspendedReading: Hashable {
-  static func == (one: SuspendedReading, other: SuspendedReading) -> Bool { true }
-  func hash(into hasher: inout Hasher) {}
+  /// Puts a reading in, or none, and takes out what was there.
+  @discardableResult
+  private func exchange(_ reading: FileReading?) -> FileReading? {
+    kept.exchange(
+      reading.map { Unmanaged.passRetained($0) }, ordering: .acquiringAndReleasing
+    )?.takeRetainedValue()
+  }
 }

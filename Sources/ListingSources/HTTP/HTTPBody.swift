@@ -61,7 +61,7 @@ extension HTTPBody {
   private func records(
     _ body: [UInt8], _ items: JSONItems, _ record: RecordDescription, _ place: String
   ) throws -> [ListItem] {
-    var records = try JSONRecords(
+    let records = try JSONRecords(
       ByteWindow(body), isAtStart: true, items: items, table: JSONTable(record, place: place),
       place: place)
     var writer = records.writer(expecting: 0)

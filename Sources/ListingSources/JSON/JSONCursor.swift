@@ -28,44 +28,22 @@ struct JSONCursor {
     return true
   }
 
-  /// Takes bytes where they come next.
+  /// Takes what is written before a value where it comes next.
+  ///
+  /// - Parameter text: what is written between all values.
   @inline(__always)
-  mutating func take(_ text: UnsafeRawBufferPointer) -> Bool {
-    guard text.count <= bytes.count - index, let base = bytes.baseAddress,
-      let start = text.baseAddress
-    else { return text.isEmpty }
-    guard Self.areEqual(base + index, start, text.count) else { return false }
-    index += text.count
+  mutating func take(_ lead: JSONShape.Lead, of text: UnsafeRawPointer) -> Bool {
+    guard index + max(16, lead.count) <= bytes.count, let base = bytes.baseAddress else {
+      return false
+    }
+    let low = base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    let high = base.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self)
+    guard (low ^ lead.low) & lead.lowMask | (high ^ lead.high) & lead.highMask == 0,
+      lead.count <= 16
+        || memcmp(base + index + 16, text + lead.start + 16, lead.count - 16) == 0
+    else { return false }
+    index += lead.count
     return true
-  }
-
-  /// Compares bytes, a few of which are too few for a call.
-  @inline(__always)
-  private static func areEqual(
-    _ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ count: Int
-  ) -> Bool {
-    if count >= 8 { return areEqual(one, other, count, as: UInt64.self) }
-    if count >= 4 { return areEqual(one, other, count, as: UInt32.self) }
-    return (0..<count).allSatisfy {
-      one.load(fromByteOffset: $0, as: UInt8.self) == other.load(fromByteOffset: $0, as: UInt8.self)
-    }
-  }
-
-  /// Compares words, of which the last one may lie over the one before.
-  @inline(__always)
-  private static func areEqual<Word: FixedWidthInteger & BitwiseCopyable>(
-    _ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ count: Int, as word: Word.Type
-  ) -> Bool {
-    let last = count - MemoryLayout<Word>.size
-    var offset = 0
-    var difference: Word = 0
-    while true {
-      difference |=
-        one.loadUnaligned(fromByteOffset: offset, as: word)
-        ^ other.loadUnaligned(fromByteOffset: offset, as: word)
-      if offset == last { return difference == 0 }
-      offset = min(offset + MemoryLayout<Word>.size, last)
-    }
   }
 
   /// Goes behind a string.
@@ -116,12 +94,46 @@ struct JSONCursor {
 
   /// Goes behind a word, as `true` is one.
   mutating func skip(_ word: StaticString) -> Bool {
-    take(UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+    let count = word.utf8CodeUnitCount
+    guard count <= bytes.count - index, let base = bytes.baseAddress,
+      memcmp(base + index, word.utf8Start, count) == 0
+    else { return false }
+    index += count
+    return true
   }
 
   /// Goes behind a number.
   @inline(__always)
-  mutating func skipNumber() -> Bool {
+  mutating func skipNumber() -> Bool { skipPlainNumber() || skipOtherNumber() }
+
+  /// Goes behind a number of a few digits, a point among them, at once.
+  @inline(__always)
+  private mutating func skipPlainNumber() -> Bool {
+    guard index + 17 <= bytes.count else { return false }
+    let count = digitCount(at: index)
+    // One zero is a number, and a zero in front of digits is none.
+    guard count > 0, count < 8, count == 1 || bytes[index] != UInt8(ascii: "0") else {
+      return false
+    }
+    var end = index &+ count
+    if bytes[end] == UInt8(ascii: ".") {
+      let decimals = digitCount(at: end &+ 1)
+      guard decimals > 0, decimals < 8 else { return false }
+      end = end &+ 1 &+ decimals
+    }
+    guard bytes[end] | 0x20 != UInt8(ascii: "e") else { return false }
+    index = end
+    return true
+  }
+
+  /// The number of digits from a place on, 8 at most, behind which there are 8 bytes.
+  @inline(__always)
+  private func digitCount(at place: Int) -> Int {
+    let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    return PackedDigits.others(word).trailingZeroBitCount / 8
+  }
+
+  private mutating func skipOtherNumber() -> Bool {
     _ = take(.minus)
     if !take(UInt8(ascii: "0")), !skipDigits() { return false }
     if take(UInt8(ascii: ".")), !skipDigits() { return false }
@@ -134,15 +146,8 @@ struct JSONCursor {
     return index < bytes.count && !bytes[index].isDigit
   }
 
-  @inline(__always)
   private mutating func skipDigits() -> Bool {
     let start = index
-    if index + 8 <= bytes.count {
-      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let others = PackedDigits.others(word)
-      index += others.trailingZeroBitCount / 8
-      if others != 0 { return index > start }
-    }
     while byte.isDigit { index += 1 }
     return index > start
   }

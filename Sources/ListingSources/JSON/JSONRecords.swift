@@ -1,7 +1,7 @@
 import ListingKit
 
 /// The items of JSON data one after the other, from a place on.
-struct JSONRecords: FileRecords {
+final class JSONRecords: FileRecords {
   private enum State {
     /// At the first element, or at the end of the array.
     case opened
@@ -12,6 +12,7 @@ struct JSONRecords: FileRecords {
 
   private let table: JSONTable
   private let items: JSONItems
+  private let areLines: Bool
   private var scanner: JSONScanner
   private var state = State.opened
 
@@ -29,11 +30,12 @@ struct JSONRecords: FileRecords {
     self.table = table
     scanner = JSONScanner(window, file: place, itemLimit: itemLimit)
     self.items = items
+    areLines = if case .lines = items { true } else { false }
     if isAtStart { try begin(place) } else { state = .atItem }
-    if case .lines = items { try skipEmptyLines() }
+    if areLines { try skipEmptyLines() }
   }
 
-  private mutating func begin(_ place: String) throws {
+  private func begin(_ place: String) throws {
     try scanner.skipByteOrderMark()
     guard case .array(let text) = items else { return }
     guard let pointer = JSONPointer(text) else { throw SourceError.noPointer(text, file: place) }
@@ -42,17 +44,23 @@ struct JSONRecords: FileRecords {
     if try scanner.window.peek() == .closeBracket { state = .atEnd }
   }
 
-  var position: SourcePosition { scanner.window.position }
-  var isAtEnd: Bool { state == .atEnd }
-
-  var end: Int { scanner.window.end }
+  var place: FilePlace {
+    let (position, end) = (scanner.window.position, scanner.window.end)
+    return FilePlace(position: position, isAtEnd: state == .atEnd, end: end)
+  }
 
   func writer(expecting count: Int) -> RecordWriter { table.reader.writer(expecting: count) }
 
-  mutating func read(_ limit: Int, to writer: inout RecordWriter) throws -> Int {
+  func read(_ limit: Int, to writer: inout RecordWriter) throws -> Int {
     let (table, paths) = (table, table.paths)
     var count = 0
     while count < limit, state != .atEnd {
+      if state == .atItem {
+        count += try scanner.takeItems(limit - count, paths, areLines: areLines) { found, start in
+          try table.write(found, at: start, to: &writer)
+        }
+        if count == limit { break }
+      }
       let start = scanner.window.position
       let found: Void? = try scanner.findItem(paths) { found in
         try table.write(found, at: start, to: &writer)
@@ -67,7 +75,7 @@ struct JSONRecords: FileRecords {
     return count
   }
 
-  mutating func skip() throws -> Bool {
+  func skip() throws -> Bool {
     guard state != .atEnd else { return false }
     let start = scanner.window.position
     try scanner.skipValue()
@@ -75,14 +83,11 @@ struct JSONRecords: FileRecords {
     return true
   }
 
-  private mutating func endItem(_ start: SourcePosition) throws {
-    switch items {
-    case .array: try endElement()
-    case .lines: try endLine(start)
-    }
+  private func endItem(_ start: SourcePosition) throws {
+    if areLines { try endLine(start) } else { try endElement() }
   }
 
-  private mutating func endElement() throws {
+  private func endElement() throws {
     try scanner.skipSpace()
     switch try scanner.window.peek() {
     case .comma?:
@@ -94,7 +99,7 @@ struct JSONRecords: FileRecords {
     }
   }
 
-  private mutating func endLine(_ start: SourcePosition) throws {
+  private func endLine(_ start: SourcePosition) throws {
     guard scanner.window.line == start.line else {
       throw SourceError(
         .syntax,
@@ -112,7 +117,7 @@ struct JSONRecords: FileRecords {
     try skipEmptyLines()
   }
 
-  private mutating func skipEmptyLines() throws {
+  private func skipEmptyLines() throws {
     try scanner.skipSpace()
     state = try scanner.window.peek() == nil ? .atEnd : .atItem
   }

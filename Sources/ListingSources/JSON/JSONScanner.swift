@@ -15,7 +15,8 @@ struct JSONScanner {
   var window: ByteWindow
   let file: String
   let itemLimit: Int
-  private var finder = JSONValueFinder()
+  /// What finds items that are there as a whole.
+  var finder = JSONValueFinder()
 
   init(_ window: ByteWindow, file: String, itemLimit: Int = JSONScanner.usualItemLimit) {
     self.window = window
@@ -34,51 +35,7 @@ struct JSONScanner {
     var start: Int
   }
 
-  /// Reads the item that begins here, and what is wanted of it.
-  ///
-  /// - Returns: a value for each pointer; an object or array is given as its JSON text.
-  mutating func readItem(_ paths: JSONPaths) throws -> [SourceValue] {
-    try findItem(paths) ?? readItemBytewise(paths)
-  }
-
-  /// Takes the item that begins here, where it is there as a whole and as it should be.
-  ///
-  /// - Returns: a value for each pointer; `nil` for an item to be read byte by byte.
-  mutating func findItem(_ paths: JSONPaths) throws -> [SourceValue]? {
-    try findItem(paths) { found in paths.indices.map { SourceValue(found.value($0)) } }
-  }
-
-  /// Takes the item that begins here, where it is there as a whole and as it should be.
-  ///
-  /// - Parameter body: makes something of what was found of it.
-  /// - Returns: `nil` for an item to be read byte by byte.
-  @inline(__always)
-  mutating func findItem<Result>(
-    _ paths: JSONPaths, _ body: (JSONValues) throws -> Result
-  ) throws -> Result? {
-    if let end = findEnd(paths) { return try takeItem(upTo: end, body) }
-    // It may go on behind the bytes that are there.
-    guard try window.fillBehind(), let end = findEnd(paths) else { return nil }
-    return try takeItem(upTo: end, body)
-  }
-
-  private mutating func findEnd(_ paths: JSONPaths) -> Int? {
-    let start = window.index
-    let end = window.bytes.withUnsafeBytes { finder.findItem(paths, in: $0, from: start) }
-    return end.flatMap { $0 - start <= itemLimit ? $0 : nil }
-  }
-
-  @inline(__always)
-  private mutating func takeItem<Result>(
-    upTo end: Int, _ body: (JSONValues) throws -> Result
-  ) rethrows -> Result {
-    window.advance(by: end - window.index)
-    window.line += finder.lineBreaks
-    return try window.bytes.withUnsafeBytes {
-      try body(JSONValues(places: finder.places, bytes: $0))
-    }
-  }
-
+  /// Reads the item that begins here byte by byte, and what is wanted of it.
   mutating func readItemBytewise(_ paths: JSONPaths) throws -> [SourceValue] {
     window.keep()
     defer { window.letGo() }

@@ -3,20 +3,49 @@
 ///
 /// Where an item has the shape, its values are what they were in the item that the shape was learnt of:
 /// the same members, in the same order, at the same depth.
-struct JSONShape {
+///
+/// What it knows is in memory of its own, as it is looked at for each item.
+final class JSONShape {
+  /// What is written from the end of a value on, up to the next one.
+  struct Lead: BitwiseCopyable {
+    /// Where it begins among all that is written between values, and the number of its bytes.
+    let start: Int
+    let count: Int
+    /// Its first 16 bytes in two words, and which of these it has.
+    let low: UInt64
+    let high: UInt64
+    let lowMask: UInt64
+    let highMask: UInt64
+
+    fileprivate init(_ range: Range<Int>, of text: [UInt8]) {
+      (start, count) = (range.lowerBound, range.count)
+      (low, lowMask) = Self.word(text[range].prefix(8))
+      (high, highMask) = Self.word(text[range].dropFirst(8).prefix(8))
+    }
+
+    /// Up to eight bytes in one word, and a mask of them.
+    private static func word(_ bytes: ArraySlice<UInt8>) -> (UInt64, mask: UInt64) {
+      let all = Array(bytes) + Array(repeating: 0, count: 8 - bytes.count)
+      let isThere = all.indices.map { $0 < bytes.count ? UInt8.max : 0 }
+      return (
+        all.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) },
+        isThere.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+      )
+    }
+  }
+
   /// A value of the item, and what is written before it.
-  struct Part {
-    /// What is written from the end of the value before on, among ``text``.
-    var lead: Range<Int>
+  struct Part: BitwiseCopyable {
+    let lead: Lead
     /// Which of the values that are wanted it is; `nil` for one that is not.
-    var slot: Int?
+    let slot: Int?
   }
 
   /// All that is written between values, one after the other.
-  let text: [UInt8]
-  let parts: [Part]
-  /// What is written behind the last value, among ``text``.
-  let tail: Range<Int>
+  let text: UnsafeRawPointer
+  let parts: UnsafeBufferPointer<Part>
+  /// What is written behind the last value.
+  let tail: Lead
   /// The number of line breaks, none of which is in a value.
   let lineBreaks: Int
 
@@ -35,7 +64,8 @@ struct JSONShape {
     for (slot, place) in places.enumerated() where place.kind != .missing {
       guard slots.updateValue(slot, forKey: place.start - start) == nil else { return nil }
     }
-    var (text, parts): ([UInt8], [Part]) = ([], [])
+    var text: [UInt8] = []
+    var leads: [(range: Range<Int>, slot: Int?)] = []
     var (index, leadStart) = (0, 0)
     while index < item.count {
       let byte = item[index]
@@ -58,15 +88,29 @@ struct JSONShape {
       }
       // A text is found between its quotes.
       let slot = slots.removeValue(forKey: index) ?? slots.removeValue(forKey: index + 1)
-      parts.append(Part(lead: leadStart..<text.count, slot: slot))
+      leads.append((leadStart..<text.count, slot))
       leadStart = text.count
       index = end
     }
     guard slots.isEmpty else { return nil }
-    tail = leadStart..<text.count
-    self.text = text
-    self.parts = parts
+    tail = Lead(leadStart..<text.count, of: text)
+    let parts = UnsafeMutableBufferPointer<Part>.allocate(capacity: leads.count)
+    for (index, lead) in leads.enumerated() {
+      let part = Part(lead: Lead(lead.range, of: text), slot: lead.slot)
+      parts.initializeElement(at: index, to: part)
+    }
+    self.parts = UnsafeBufferPointer(parts)
+    let copy = UnsafeMutableRawPointer.allocate(byteCount: max(1, text.count), alignment: 1)
+    text.withUnsafeBytes { bytes in
+      if let start = bytes.baseAddress { copy.copyMemory(from: start, byteCount: bytes.count) }
+    }
+    self.text = UnsafeRawPointer(copy)
     self.lineBreaks = lineBreaks
+  }
+
+  deinit {
+    text.deallocate()
+    parts.deallocate()
   }
 
   private static func endOfString(_ item: UnsafeRawBufferPointer, from start: Int) -> Int {

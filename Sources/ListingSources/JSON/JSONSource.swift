@@ -21,9 +21,7 @@ public struct JSONSource: ItemSource, Hashable {
   public let items: JSONItems
   /// What identifies the items, and the fields that they have.
   public let record: RecordDescription
-  private let index = FileIndex()
-  private let suspended = SuspendedReading<JSONRecords>()
-  private let head = FileHead<JSONTable>()
+  private let pages: FilePages
 
   /// Describes a source; the file is not touched before a page is asked for.
   ///
@@ -34,8 +32,18 @@ public struct JSONSource: ItemSource, Hashable {
   ///   - fields: the fields of the items.
   public init(file: URL, items: JSONItems? = nil, key: [String], fields: [RecordField]) {
     self.file = file
-    self.items = items ?? JSONItems(fileExtension: file.pathExtension)
+    let items = items ?? JSONItems(fileExtension: file.pathExtension)
+    self.items = items
     record = RecordDescription(key: key, fields: fields)
+    let head = FileHead<JSONTable>()
+    pages = FilePages(of: file, record: record) { file, position, record in
+      let table = try head.value(for: record, in: file.openedStamp) {
+        try JSONTable(record, place: file.name)
+      }
+      return try JSONRecords(
+        ByteWindow(file, at: position ?? .start), isAtStart: position == nil, items: items,
+        table: table, place: file.name)
+    }
   }
 
   /// Reads one page, away from the caller's actor.
@@ -52,17 +60,7 @@ public struct JSONSource: ItemSource, Hashable {
 
   /// Reads one page, where the caller is.
   package func readPage(_ request: ItemRequest) throws -> ItemPage<ListItem> {
-    let pages = FilePages(
-      file: file, index: index, suspended: suspended, record: record
-    ) { file, position, record in
-      let table = try head.value(for: record, in: file.openedStamp) {
-        try JSONTable(record, place: file.name)
-      }
-      return try JSONRecords(
-        ByteWindow(file, at: position ?? .start), isAtStart: position == nil, items: items,
-        table: table, place: file.name)
-    }
-    return try pages.page(request)
+    try pages.page(request)
   }
 
   /// The item's place, which is looked for when a page is asked for from there, also in a file that

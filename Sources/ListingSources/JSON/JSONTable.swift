@@ -15,10 +15,6 @@ final class JSONTable: Sendable {
   func write(
     _ found: JSONValues, at position: SourcePosition, to writer: inout RecordWriter
   ) throws(SourceError) {
-    try reader.write(to: &writer, at: position) { index in
-      found.plainText(index)
-    } values: { index in
-      found.value(index)
-    }
+    try reader.write(found, to: &writer, at: position, called: "item")
   }
 }

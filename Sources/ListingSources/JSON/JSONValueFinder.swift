@@ -36,6 +36,8 @@ struct JSONValueFinder {
   private(set) var lineBreaks = 0
   private var noted = NotedPlaces(Place(), count: 1)
   private var shape: JSONShape?
+  /// Whether nothing is noted but what the shape has.
+  private var isOfShape = false
   /// How many items in a row had another shape; the first item is learnt of at once.
   private var otherShapes = Self.patience - 1
 
@@ -53,7 +55,7 @@ struct JSONValueFinder {
     if paths !== self.paths {
       self.paths = paths
       if noted.count < paths.count { noted = NotedPlaces(Place(), count: paths.count) }
-      (shape, otherShapes) = (nil, Self.patience - 1)
+      (shape, isOfShape, otherShapes) = (nil, false, Self.patience - 1)
     }
     guard let end = findAlike(in: bytes, from: start) ?? findOther(in: bytes, from: start) else {
       return nil
@@ -69,24 +71,22 @@ struct JSONValueFinder {
 
   /// Finds the values of an item that has the shape that was learnt.
   private mutating func findAlike(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    guard let shape = shape.take() else { return nil }
-    forgetPlaces()
+    guard let shape else { return nil }
+    // What the shape has is found anew, and what it does not have is missing in each such item.
+    if !isOfShape { forgetPlaces() }
     // By itself, so that it stays out of memory.
     var cursor = JSONCursor(bytes, at: start)
-    let isAlike = shape.text.withUnsafeBytes { text in
-      for part in shape.parts {
-        guard cursor.take(UnsafeRawBufferPointer(rebasing: text[part.lead])),
-          let place = cursor.takeScalar(isWanted: part.slot != nil)
-        else { return false }
-        if let slot = part.slot { noted.places[slot] = place }
-      }
-      return cursor.take(UnsafeRawBufferPointer(rebasing: text[shape.tail]))
+    let (text, places) = (shape.text, noted.places)
+    for part in shape.parts {
+      guard cursor.take(part.lead, of: text),
+        let place = cursor.takeScalar(isWanted: part.slot != nil)
+      else { return nil }
+      if let slot = part.slot { places[slot] = place }
     }
+    guard cursor.take(shape.tail, of: text) else { return nil }
     self.cursor = cursor
     lineBreaks = shape.lineBreaks
-    self.shape = shape
-    guard isAlike else { return nil }
-    otherShapes = 0
+    (isOfShape, otherShapes) = (true, 0)
     return cursor.index
   }
 
@@ -94,7 +94,7 @@ struct JSONValueFinder {
   private mutating func findOther(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     forgetPlaces()
     cursor = JSONCursor(bytes, at: start)
-    (lineBreaks, visited) = (0, 0)
+    (isOfShape, lineBreaks, visited) = (false, 0, 0)
     guard findValue(paths.root, depth: 0) else { return nil }
     otherShapes += 1
     // With the fourth, the eighth and so on: one that is another among many changes nothing, and what is

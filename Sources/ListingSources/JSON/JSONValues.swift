@@ -1,5 +1,5 @@
 /// What was found of an item within the bytes that it is read from, for as long as these are held.
-struct JSONValues {
+struct JSONValues: FoundRecord {
   let places: UnsafeBufferPointer<JSONValueFinder.Place>
   let bytes: UnsafeRawBufferPointer
 
@@ -16,9 +16,12 @@ struct JSONValues {
   @inline(__always)
   func plainText(_ index: Int) -> FoundText? {
     let place = places[index]
-    return switch place.kind {
-    case .string, .other: FoundText(place.start..<place.end, of: bytes)
-    case .missing, .null, .escaped: nil
+    switch place.kind {
+    case .string, .other:
+      return bytes.baseAddress.map {
+        FoundText(from: place.start, to: place.end, of: $0, count: bytes.count)
+      }
+    case .missing, .null, .escaped: return nil
     }
   }
 

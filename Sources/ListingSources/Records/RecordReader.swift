@@ -7,10 +7,10 @@ package final class RecordReader: Sendable {
   private let types: [FieldType]
   private let patterns: [DatePattern?]
   /// The fields of the key, as indexes.
-  private let keys: [Int]
+  let keys: [Int]
   private let names: [String]
-  private let place: String
-  private let noun: String
+  let place: String
+  let noun: String
 
   /// Checks a description.
   ///
@@ -63,27 +63,69 @@ package final class RecordReader: Sendable {
   ///   - writer: one of ``writer(expecting:)``; what it has is of no use after an error.
   ///   - position: where the item is in its file, for errors.
   ///   - record: what messages call it: "row".
-  ///   - texts: the text that the source has for a field, by its index in ``fields``, as it is written
-  ///     in checked UTF-8; `nil` where the field is to be asked for as a value.
-  ///   - values: what the source has for a field.
+  ///   - values: what the source has for a field, by its index in ``fields``.
   /// - Throws: ``SourceError/Code/emptyKey`` or ``SourceError/Code/value``.
   @inline(__always)
   func write(
     to writer: inout RecordWriter, at position: SourcePosition? = nil,
-    called record: String = "item", texts: (Int) -> FoundText? = { _ in nil },
-    values: (Int) throws(SourceError) -> FoundValue
+    called record: String = "item", values: (Int) throws(SourceError) -> FoundValue
   ) throws(SourceError) {
     var seen = Seen()
-    for index in types.indices {
-      if let text = texts(index), Self.write(text, as: types[index], to: &writer) { continue }
-      write(try values(index), of: index, to: &writer, &seen)
+    for index in types.indices { write(try values(index), of: index, to: &writer, &seen) }
+    // An empty key is told before a value that is wrong.
+    guard let identifier = identifier({ seen.text(ofKey: $0) }) else {
+      throw emptyKey(record, position)
+    }
+    if let index = seen.wrong { throw wrongValue(try values(index), of: index, at: position) }
+    writer.endRecord(identifier)
+  }
+
+  /// Writes an item most of whose values are written plainly.
+  ///
+  /// - Parameters:
+  ///   - found: what the source has for each field.
+  ///   - writer: one of ``writer(expecting:)``; what it has is of no use after an error.
+  ///   - position: where the item is in its file, for errors.
+  ///   - record: what messages call it: "row".
+  /// - Throws: ``SourceError/Code/emptyKey`` or ``SourceError/Code/value``.
+  @inline(__always)
+  func write(
+    _ found: some FoundRecord, to writer: inout RecordWriter, at position: SourcePosition,
+    called record: StaticString
+  ) throws(SourceError) {
+    let count = types.withUnsafeBufferPointer { types in
+      var index = 0
+      while index < types.count, let text = found.plainText(index),
+        Self.write(text, as: types[index], to: &writer)
+      {
+        index &+= 1
+      }
+      return index
+    }
+    if count == types.count, keys.count == 1, let key = found.plainText(keys[0]), key.count > 0 {
+      return writer.endRecord(key.string)
+    }
+    try writeRest(of: found, from: count, to: &writer, at: position, called: record)
+  }
+
+  /// Writes what follows the plain values of an item.
+  @inline(never)
+  private func writeRest(
+    of found: some FoundRecord, from start: Int, to writer: inout RecordWriter,
+    at position: SourcePosition, called record: StaticString
+  ) throws(SourceError) {
+    var seen = Seen()
+    for index in start..<types.count {
+      if let text = found.plainText(index), Self.write(text, as: types[index], to: &writer) {
+        continue
+      }
+      write(found.value(index), of: index, to: &writer, &seen)
     }
     let identifier = identifier { index in
-      texts(index).map { String(decoding: $0.bytes, as: UTF8.self) } ?? seen.text(ofKey: index)
+      found.plainText(index)?.string ?? seen.text(ofKey: index)
     }
-    // An empty key is told before a value that is wrong.
-    guard let identifier else { throw emptyKey(record, position) }
-    if let index = seen.wrong { throw wrongValue(try values(index), of: index, at: position) }
+    guard let identifier else { throw emptyKey("\(record)", position) }
+    if let index = seen.wrong { throw wrongValue(found.value(index), of: index, at: position) }
     writer.endRecord(identifier)
   }
 
@@ -124,7 +166,7 @@ package final class RecordReader: Sendable {
     _ text: FoundText, as type: FieldType, to writer: inout RecordWriter
   ) -> Bool {
     switch type {
-    case .string: writer.add(text: text.bytes, readable: text.readable)
+    case .string: writer.add(textAt: text.start, count: text.count, readable: text.readable)
     case .integer:
       guard let number = Int64(plain: text) else { return false }
       writer.add(integer: number)
@@ -144,8 +186,9 @@ package final class RecordReader: Sendable {
     if keys.contains(index) { seen.note(found.text, ofKey: index) }
     switch (found, types[index]) {
     case (.bytes(let bytes), let type):
-      let text = FoundText(bytes.indices, of: bytes)
-      if Self.write(text, as: type, to: &writer) { return }
+      if let text = FoundText(bytes.indices, of: bytes), Self.write(text, as: type, to: &writer) {
+        return
+      }
     case (.coded(let bytes, let coding), .string):
       return writer.add(textOfAtMost: bytes.count) { coding.decode(bytes, to: $0) }
     case (.integer(let number), .integer): return writer.add(integer: number)
@@ -162,13 +205,6 @@ package final class RecordReader: Sendable {
     writer.add(value ?? .null)
   }
 
-  private func emptyKey(_ record: String, _ position: SourcePosition?) -> SourceError {
-    let names = keys.map { fields[$0].path.quotedForMessage }.joined(separator: ", ")
-    return SourceError(
-      .emptyKey, "the key of this \(record) is empty: give it a value in \(names).",
-      file: place, position: position)
-  }
-
   /// A value that is not written plainly; `nil` for one that is wrong.
   private func usualValue(_ found: FoundValue, of index: Int) -> ListValue? {
     let field = fields[index]
@@ -176,24 +212,5 @@ package final class RecordReader: Sendable {
       return field.isOptional ? .null : nil
     }
     return field.type.value(of: text, pattern: patterns[index], timeZone: field.timeZone)
-  }
-
-  private func wrongValue(
-    _ found: FoundValue, of index: Int, at position: SourcePosition?
-  ) -> SourceError {
-    let field = fields[index]
-    let written = found.text
-    let text = written ?? ""
-    let format = field.format.map { " written as \($0.quotedForMessage)" } ?? ""
-    let what = written == nil ? "missing" : text.isEmpty ? "empty" : text.quotedForMessage
-    let cure =
-      text.isEmpty
-      ? "give it a value, or declare the field as optional."
-      : "correct it, or declare the field as a string."
-    return SourceError(
-      .value,
-      "\(noun) \(field.path.quotedForMessage) should be \(field.type.phrase)\(format), but is "
-        + "\(what): \(cure)",
-      file: place, position: position)
   }
 }

@@ -26,16 +26,11 @@ struct ByteMarks {
     var index = start
     if let base = bytes.baseAddress {
       // Most of what is looked through is shorter, and so takes one step.
-      while index + 64 <= bytes.count {
-        let found = mask(of: base + index, beyond: &beyond)
-        if found != 0 { return index + found.trailingZeroBitCount }
-        index += 64
-      }
-      while index + 16 <= bytes.count {
-        let marks = byte_marks_of_16(base + index, bound, one, other)
+      while index + 32 <= bytes.count {
+        let marks = byte_marks_of_32(base + index, bound, one, other)
         beyond |= marks.beyond_ascii
         if marks.found != 0 { return index + marks.found.trailingZeroBitCount }
-        index += 16
+        index += 32
       }
     }
     while index < bytes.count {
@@ -47,15 +42,13 @@ struct ByteMarks {
     return index
   }
 
-  /// Which of 64 bytes are among those that are looked for: a bit for each, the lowest for the first.
+  /// Which of 64 bytes are among those that are looked for, and which are beyond ASCII: a bit for each, the
+  /// lowest for the first.
   ///
-  /// - Parameters:
-  ///   - bytes: the first of them, behind which there are 63 more.
-  ///   - beyond: is not 0 any more where one of them is beyond ASCII.
+  /// - Parameter bytes: the first of them, behind which there are 63 more.
   @inline(__always)
-  func mask(of bytes: UnsafeRawPointer, beyond: inout UInt64) -> UInt64 {
+  func marks(of bytes: UnsafeRawPointer) -> (found: UInt64, beyond: UInt64) {
     let marks = byte_marks_of_64(bytes, bound, one, other)
-    beyond |= marks.beyond_ascii
-    return marks.found
+    return (marks.found, marks.beyond_ascii)
   }
 }

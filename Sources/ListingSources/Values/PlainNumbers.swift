@@ -17,8 +17,8 @@ enum PackedDigits {
   @inline(__always)
   static func number(_ word: UInt64, count: Int) -> Int64? {
     // Zeros come before the digits where there are fewer than eight.
-    let shift = UInt64(64 - 8 * count)
-    var number = (word << shift) ^ (0x3030_3030_3030_3030 << shift)
+    let shift = UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+    var number = (word &<< shift) ^ (0x3030_3030_3030_3030 &<< shift)
     guard beyondNine(number) == 0 else { return nil }
     // Two at a time: each pair of digits, of pairs, of fours becomes a number.
     number = (number &* (10 << 8 + 1)) >> 8 & 0x00FF_00FF_00FF_00FF
@@ -40,8 +40,8 @@ extension Int64 {
   /// Reads a whole number that is written plainly, most of them at once.
   @inline(__always)
   init?(plain text: FoundText) {
-    if let word = text.word, !text.bytes.isEmpty,
-      let number = PackedDigits.number(word, count: text.bytes.count)
+    if let word = text.word, text.count > 0,
+      let number = PackedDigits.number(word, count: text.count)
     {
       self = number
     } else {
@@ -77,7 +77,7 @@ extension Double {
   /// Reads a number that is written plainly, most of them at once.
   @inline(__always)
   init?(plain text: FoundText) {
-    let count = text.bytes.count
+    let count = text.count
     if let word = text.word, count > 0 {
       let point = PackedDigits.point(word, count: count)
       if point == count, let number = PackedDigits.number(word, count: count) {
@@ -87,7 +87,7 @@ extension Double {
       let decimals = count - 1 - point
       if point > 0, decimals > 0 {
         // Without the point between them.
-        let whole: UInt64 = 1 << UInt64(8 * point) - 1
+        let whole: UInt64 = 1 &<< UInt64(truncatingIfNeeded: 8 &* point) &- 1
         let digits = word & whole | (word >> 8) & ~whole
         if let number = PackedDigits.number(digits, count: count - 1) {
           self = Double(number) / Self.powers[decimals]

@@ -73,7 +73,9 @@ struct JSONValueFinderTests {
     var generator = SeededGenerator(seed: 20_261_122)
     var (foundCount, brokenCount) = (0, 0)
     for round in 0..<2_000 {
-      var bytes = Array((Self.value(&generator) + " ").utf8)
+      // Numbers are found at once where 16 bytes more are there.
+      let behind = String(repeating: " ", count: round % 2 == 0 ? 1 : 20)
+      var bytes = Array((Self.value(&generator) + behind).utf8)
       // Two of three as they are, the others with something wrong.
       if round % 3 == 0 {
         for _ in 0..<Int.random(in: 1...2, using: &generator) where !bytes.isEmpty {
@@ -147,6 +149,24 @@ struct JSONValueFinderTests {
         [.text("1"), .text("z"), .text("y")], [.text(#"{"b":1}"#), .text("x"), .text("y")],
         [.text("8"), .text("ä"), .text("y")],
       ])
+  }
+
+  @Test("what another item had is not in one of the shape that is known")
+  func otherBetween() throws {
+    let alike = #"{"a":1,"e":"y","z":[0]}"#
+    // Too deep to be found, but right, and found in part before.
+    let deep = String(repeating: "[", count: 60) + String(repeating: "]", count: 60)
+    let lines = [alike, alike, #"{"d":[{"a":5},7],"z":\#(deep)}"#, alike, alike]
+    let bytes = Array((lines.joined(separator: "\n") + "\n" + alike).utf8)
+    var scanner = JSONScanner(ByteWindow(bytes), file: "a.json")
+    for line in lines {
+      let values = try scanner.readItem(Self.paths)
+      let isAlike = line == alike
+      #expect(values[0] == (isAlike ? .text("1") : .null))
+      #expect(values[3] == (isAlike ? .null : .text("7")))
+      #expect(values[4] == (isAlike ? .text("y") : .null))
+      #expect(values[5] == (isAlike ? .null : .text("5")))
+    }
   }
 
   @Test("an item that may go on behind the bytes is none that is there as a whole")

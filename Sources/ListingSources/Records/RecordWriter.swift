@@ -1,15 +1,17 @@
+import ListingKit
+
 /// Writes records down as they are read, value by value, and gives them back as items.
 ///
 /// The items share tables of a few hundred records, so that one that is kept keeps few others.
-package struct RecordWriter: ~Copyable {
+struct RecordWriter: ~Copyable {
   /// The most records that share a table.
   private static let recordLimit = 256
   /// The bytes of texts beyond which no further record shares a table.
   private static let byteLimit = 1 << 16
   /// The bytes of a short text.
-  @inlinable static var step: Int { 64 }
-  /// The bytes of texts that a record is thought to have before one is known.
-  private static let usualByteCount = 32
+  private static var step: Int { 64 }
+  /// The bytes of a text that a field is thought to have before one is known.
+  private static let usualByteCount = 12
 
   private let names: [String]
   /// How many more records are expected.
@@ -23,26 +25,27 @@ package struct RecordWriter: ~Copyable {
   private var rowLimit: Int
   private var room: Int
   /// Where the next value goes, and where the record that is written ends.
-  @usableFromInline var cell: UnsafeMutablePointer<RecordTable.Cell>
-  @usableFromInline var recordEnd: UnsafeMutablePointer<RecordTable.Cell>
-  /// The texts in the table, of which so many bytes were written.
-  @usableFromInline var bytes: UnsafeMutableRawBufferPointer
-  @usableFromInline var byteCount = 0
+  private var cell: UnsafeMutablePointer<RecordTable.Cell>
+  private var recordEnd: UnsafeMutablePointer<RecordTable.Cell>
+  /// Where the texts of the table begin, where the next one goes, and where the room for them ends.
+  private var firstText: UnsafeMutableRawPointer
+  private var nextText: UnsafeMutableRawPointer
+  private var textEnd: UnsafeMutableRawPointer
 
   /// - Parameters:
   ///   - names: the names of the fields; an array shared between records is stored once.
   ///   - count: how many records are expected; 0 where that is not known.
-  package init(names: [String], expecting count: Int) {
+  init(names: [String], expecting count: Int) {
     self.names = names
     expected = count
     items.reserveCapacity(max(0, min(count, 10_000)))
     rowLimit = Self.rowLimit(expecting: count)
     room = rowLimit
     table = RecordTable(
-      names: names, room: rowLimit, bytes: Self.usualByteCount * rowLimit + Self.step)
+      names: names, room: rowLimit, bytes: Self.usualByteCount * names.count * rowLimit + Self.step)
     cell = table.cells
     recordEnd = cell + names.count
-    bytes = table.bytes
+    (firstText, nextText, textEnd) = (table.texts, table.texts, table.textEnd)
   }
 
   private static func rowLimit(expecting count: Int) -> Int {
@@ -50,13 +53,16 @@ package struct RecordWriter: ~Copyable {
   }
 
   /// The number of records that were written.
-  package var count: Int { items.count }
+  var count: Int { items.count }
 
   /// The identifier of the record that was written last.
-  package var lastIdentifier: String? { items.last?.listIdentifier }
+  var lastIdentifier: String? { items.last?.listIdentifier }
 
-  @inlinable @inline(__always)
-  mutating func add(cell value: RecordTable.Cell) {
+  /// The number of bytes of texts in the table.
+  private var byteCount: Int { nextText - firstText }
+
+  @inline(__always)
+  private mutating func add(cell value: RecordTable.Cell) {
     if cell == recordEnd { beginRecord() }
     cell.initialize(to: value)
     cell += 1
@@ -65,25 +71,28 @@ package struct RecordWriter: ~Copyable {
   /// Writes a text.
   ///
   /// - Parameters:
-  ///   - text: its UTF-8 bytes, which were checked.
+  ///   - text: where its UTF-8 bytes begin, which were checked.
+  ///   - count: the number of its bytes.
   ///   - readable: the number of bytes that can be read from its start on: with many behind it, a short
   ///     text needs no copy of just so many bytes.
-  @inlinable
-  package mutating func add(text: UnsafeRawBufferPointer, readable: Int = 0) {
+  @inline(__always)
+  mutating func add(textAt text: UnsafeRawPointer, count: Int, readable: Int = 0) {
     if cell == recordEnd { beginRecord() }
-    if text.count <= Self.step, readable >= Self.step, byteCount + Self.step <= bytes.count,
-      let source = text.baseAddress, let target = bytes.baseAddress
-    {
+    if count <= Self.step, readable >= Self.step, textEnd - nextText >= Self.step {
       // What comes behind the text is written over by the next one.
-      (target + byteCount).copyMemory(from: source, byteCount: Self.step)
-      return addText(text.count)
+      nextText.copyMemory(from: text, byteCount: Self.step)
+      addText(count)
+    } else {
+      addLong(UnsafeRawBufferPointer(start: text, count: count))
     }
-    guard byteCount + text.count <= bytes.count || makeRoom(text.count) else {
+  }
+
+  @inline(never)
+  private mutating func addLong(_ text: UnsafeRawBufferPointer) {
+    guard text.count <= textEnd - nextText || makeRoom(text.count) else {
       return addLarge(.string(String(decoding: text, as: UTF8.self)))
     }
-    if let source = text.baseAddress, let target = bytes.baseAddress {
-      (target + byteCount).copyMemory(from: source, byteCount: text.count)
-    }
+    if let source = text.baseAddress { nextText.copyMemory(from: source, byteCount: text.count) }
     addText(text.count)
   }
 
@@ -92,55 +101,57 @@ package struct RecordWriter: ~Copyable {
   /// - Parameters:
   ///   - limit: the most bytes that it has.
   ///   - write: writes its UTF-8 bytes, which are right, and gives their number.
-  package mutating func add(
+  mutating func add(
     textOfAtMost limit: Int, _ write: (UnsafeMutableRawBufferPointer) -> Int
   ) {
     if cell == recordEnd { beginRecord() }
-    guard byteCount + limit <= bytes.count || makeRoom(limit) else {
+    guard limit <= textEnd - nextText || makeRoom(limit) else {
       return addLarge(
         .string(
           String(unsafeUninitializedCapacity: limit) { write(UnsafeMutableRawBufferPointer($0)) }))
     }
-    let room = UnsafeMutableRawBufferPointer(rebasing: bytes[byteCount..<(byteCount + limit)])
-    let count = write(room)
+    let count = write(UnsafeMutableRawBufferPointer(start: nextText, count: limit))
     precondition(count <= limit, "A text has at most as many bytes as there is room for.")
     addText(count)
   }
 
   /// Ends a text whose bytes are where the next ones go.
-  @inlinable @inline(__always)
-  mutating func addText(_ count: Int) {
-    add(
-      cell: .text(
-        start: UInt32(truncatingIfNeeded: byteCount), count: UInt32(truncatingIfNeeded: count)))
-    byteCount += count
+  @inline(__always)
+  private mutating func addText(_ count: Int) {
+    cell.initialize(
+      to: .text(
+        start: UInt32(truncatingIfNeeded: nextText - firstText),
+        count: UInt32(truncatingIfNeeded: count)))
+    cell += 1
+    nextText += count
   }
 
   /// Makes room for a text.
   ///
   /// - Returns: whether the places of all its bytes can be told.
-  @usableFromInline
-  mutating func makeRoom(_ count: Int) -> Bool {
-    let wanted = byteCount + count
+  private mutating func makeRoom(_ count: Int) -> Bool {
+    let used = byteCount
+    let wanted = used + count
     guard wanted <= UInt32.max else { return false }
-    table.setByteCount(max(wanted, 2 * bytes.count), keeping: byteCount)
-    bytes = table.bytes
+    setRoom(room, bytes: max(wanted, 2 * (textEnd - firstText)))
     return true
   }
 
   /// Writes a whole number.
-  @inlinable
-  package mutating func add(integer: Int64) { add(cell: .integer(integer)) }
+  @inline(__always)
+  mutating func add(integer: Int64) { add(cell: .integer(integer)) }
 
   /// Writes a number in binary floating point.
-  @inlinable
-  package mutating func add(number: Double) { add(cell: .number(number)) }
+  @inline(__always)
+  mutating func add(number: Double) { add(cell: .number(number)) }
 
   /// Writes any value.
-  package mutating func add(_ value: ListValue) {
+  mutating func add(_ value: ListValue) {
     switch value {
     case .null: add(cell: .null)
-    case .string(var text): text.withUTF8 { add(text: UnsafeRawBufferPointer($0)) }
+    case .string(var text):
+      if cell == recordEnd { beginRecord() }
+      text.withUTF8 { addLong(UnsafeRawBufferPointer($0)) }
     case .integer(let number): add(cell: .integer(number))
     case .number(let number): add(cell: .number(number))
     case .boolean(let isTrue): add(cell: .boolean(isTrue))
@@ -150,11 +161,10 @@ package struct RecordWriter: ~Copyable {
     }
   }
 
-  @usableFromInline
-  mutating func addLarge(_ value: ListValue) { add(cell: table.addLarge(value)) }
+  private mutating func addLarge(_ value: ListValue) { add(cell: table.addLarge(value)) }
 
   /// Ends a record. Values that were not written are null.
-  package mutating func endRecord(_ identifier: String) {
+  mutating func endRecord(_ identifier: String) {
     if row == rowLimit { beginTable() }
     while cell < recordEnd { add(cell: .null) }
     items.append(ListItem(identifier, table: table, row: row))
@@ -164,8 +174,7 @@ package struct RecordWriter: ~Copyable {
   }
 
   /// Goes on in another table: when the next record comes, as there may be none.
-  @usableFromInline
-  mutating func beginRecord() {
+  private mutating func beginRecord() {
     precondition(row == rowLimit, "A record has one value for each of its names.")
     beginTable()
   }
@@ -178,18 +187,28 @@ package struct RecordWriter: ~Copyable {
     rowLimit = min(Self.rowLimit(expecting: expected), Self.byteLimit / usualByteCount + 1)
     room = rowLimit
     table = RecordTable(names: names, room: rowLimit, bytes: usualByteCount * rowLimit + Self.step)
-    (row, byteCount, cell, bytes) = (0, 0, table.cells, table.bytes)
+    (row, cell) = (0, table.cells)
     recordEnd = cell + names.count
+    (firstText, nextText, textEnd) = (table.texts, table.texts, table.textEnd)
   }
 
   /// Gives memory back that is not needed, where that is worth it.
-  private func endTable() {
-    if byteCount < bytes.count / 4 * 3 { table.setByteCount(byteCount, keeping: byteCount) }
-    if row < room / 4 * 3 { table.keepRecords(row) }
+  private mutating func endTable() {
+    if 2 * byteCount < textEnd - firstText || 2 * row < room { setRoom(row, bytes: byteCount) }
+  }
+
+  /// Makes room for more or for fewer records and bytes of texts in the table.
+  private mutating func setRoom(_ count: Int, bytes: Int) {
+    let (cellCount, used, left) = (cell - table.cells, byteCount, recordEnd - cell)
+    table.setRoom(count, keeping: cellCount, bytes: bytes, keeping: used)
+    room = count
+    cell = table.cells + cellCount
+    recordEnd = cell + left
+    (firstText, nextText, textEnd) = (table.texts, table.texts + used, table.textEnd)
   }
 
   /// The items for all records that were written.
-  package consuming func takeItems() -> [ListItem] {
+  consuming func takeItems() -> [ListItem] {
     endTable()
     return items
   }

@@ -1,10 +1,11 @@
 import Foundation
+import ListingKit
 import Testing
 
-@testable import ListingKit
+@testable import ListingSources
 
 @Suite("Records that share their memory")
-struct RecordTableTests {
+struct RecordWriterTests {
   private static let names = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
   private static func values(_ number: Int) -> [ListValue] {
@@ -49,14 +50,15 @@ struct RecordTableTests {
 
   @Test(
     "a text is as many bytes as it has, whatever can be read behind it", arguments: [0, 63, 64, 90])
-  func readable(count: Int) {
+  func readable(count: Int) throws {
     let lengths = [0, 1, 15, 16, 63, 64, 65, 70]
     var writer = RecordWriter(names: ["text", "other"], expecting: 2)
     let bytes = (0..<160).map { UInt8(ascii: "a") + UInt8($0 % 26) }
-    bytes.withUnsafeBytes { bytes in
+    try bytes.withUnsafeBytes { bytes in
+      let start = try #require(bytes.baseAddress)
       for length in lengths {
         let text = UnsafeRawBufferPointer(rebasing: bytes[..<length])
-        writer.add(text: text, readable: count < length ? 0 : count)
+        writer.add(textAt: start, count: length, readable: count < length ? 0 : count)
         writer.add(textOfAtMost: length + 3) { room in
           room.copyMemory(from: text)
           return length

@@ -1,0 +1,91 @@
+import ListingKit
+import ListingTesting
+import Testing
+
+@testable import ListingSources
+
+@Suite("Records of JSON")
+struct JSONRecordsTests {
+  /// What is read up to a record: the identifiers, and where reading has come to.
+  private struct Reading: Equatable {
+    var identifiers: [String] = []
+    var position = SourcePosition.start
+    var error: String?
+  }
+
+  /// Reads all records of some bytes, so many at once.
+  private static func read(_ text: String, _ items: JSONItems, _ limit: Int) -> [Reading] {
+    var readings: [Reading] = []
+    var reading = Reading()
+    do {
+      let description = RecordDescription(key: ["id"], fields: [RecordField("n", isOptional: true)])
+      let records = try JSONRecords(
+        ByteWindow(Array(text.utf8)), isAtStart: true, items: items,
+        table: JSONTable(description, place: "a.json"), place: "a.json")
+      while !records.place.isAtEnd {
+        var writer = records.writer(expecting: limit)
+        let count = try records.read(limit, to: &writer)
+        let found = writer.takeItems()
+        #expect(found.count == count)
+        reading.identifiers += found.map(\.listIdentifier)
+        reading.position = records.place.position
+        readings.append(reading)
+      }
+    } catch {
+      reading.error = "\(error)"
+      readings.append(reading)
+    }
+    return readings
+  }
+
+  @Test("many at once are those that come one by one, whatever stands between them")
+  func together() {
+    var generator = SeededGenerator(seed: 20_261_124)
+    var (good, bad) = (0, 0)
+    for round in 0..<600 {
+      let areLines = round % 2 == 0
+      let usual = areLines ? "\n" : ",\n"
+      let others =
+        areLines
+        ? ["\r\n", " \n", "\n\n", "\n  ", "\n \n", " ", ",\n"]
+        : [",", " , ", "\n,\n", ",\r\n\t", ",,", " ", "\n"]
+      var text = areLines ? "" : "[ "
+      var starts: [SourcePosition] = []
+      let count = Int.random(in: 1...40, using: &generator)
+      for id in 0..<count {
+        let lines = text.utf8.reduce(1) { $0 + ($1 == .lineFeed ? 1 : 0) }
+        starts.append(SourcePosition(byteOffset: text.utf8.count, line: lines))
+        text += #"{"id":\#(id),"n":"\#(generator.next() % 1000)"}"#
+        guard id < count - 1 else { continue }
+        // Wrong ones are rare, or no file would be right.
+        let choices = generator.next() % 6 == 0 ? others : others.dropLast(areLines ? 2 : 3)
+        let isUsual = generator.next() % 4 > 0
+        text += isUsual ? usual : choices.randomElement(using: &generator) ?? usual
+      }
+      text += areLines ? "\n" : " ]"
+      let items = areLines ? JSONItems.lines : .array(at: "")
+      let single = Self.read(text, items, 1)
+      for limit in [2, 7, 100] {
+        let together = Self.read(text, items, limit)
+        let comment: Comment = "\(generator): \(text)"
+        if let error = single.last?.error {
+          #expect(together.last?.error == error, comment)
+        } else {
+          #expect(together.last == single.last, comment)
+          for reading in together { #expect(single.contains(reading), comment) }
+        }
+      }
+      guard single.last?.error == nil else {
+        bad += 1
+        continue
+      }
+      good += 1
+      #expect(single.last?.identifiers == (0..<count).map(String.init))
+      // Each one ends where the next one begins.
+      for (reading, start) in zip(single, starts.dropFirst()) {
+        #expect(reading.position == start, "\(generator): \(text)")
+      }
+    }
+    #expect(good > 200 && bad > 50)
+  }
+}
