@@ -47,20 +47,28 @@ struct JSONRecordsTests {
       let usual = areLines ? "\n" : ",\n"
       let others =
         areLines
-        ? ["\r\n", " \n", "\n\n", "\n  ", "\n \n", " ", ",\n"]
-        : [",", " , ", "\n,\n", ",\r\n\t", ",,", " ", "\n"]
+        ? ["\r\n", " \n", "\n\n", "\n  ", "\n \n"] : [",", " , ", "\n,\n", ",\r\n\t"]
+      let wrong = areLines ? [" ", ",\n"] : [",,", ", ,", " ", "\n"]
+      var isRight = true
       var text = areLines ? "" : "[ "
       var starts: [SourcePosition] = []
       let count = Int.random(in: 1...40, using: &generator)
       for id in 0..<count {
         let lines = text.utf8.reduce(1) { $0 + ($1 == .lineFeed ? 1 : 0) }
         starts.append(SourcePosition(byteOffset: text.utf8.count, line: lines))
-        text += #"{"id":\#(id),"n":"\#(generator.next() % 1000)"}"#
+        // Those in a line of their own have none within.
+        let isBroken = generator.next() % (areLines ? 200 : 5) == 0
+        if areLines && isBroken { isRight = false }
+        let pause = isBroken ? "\n " : ""
+        text += #"{"id":\#(id),\#(pause)"n":"\#(generator.next() % 1000)"}"#
         guard id < count - 1 else { continue }
-        // Wrong ones are rare, or no file would be right.
-        let choices = generator.next() % 6 == 0 ? others : others.dropLast(areLines ? 2 : 3)
-        let isUsual = generator.next() % 4 > 0
-        text += isUsual ? usual : choices.randomElement(using: &generator) ?? usual
+        switch generator.next() % 100 {
+        case 0:
+          text += wrong.randomElement(using: &generator) ?? " "
+          isRight = false
+        case 1..<30: text += others.randomElement(using: &generator) ?? usual
+        default: text += usual
+        }
       }
       text += areLines ? "\n" : " ]"
       let items = areLines ? JSONItems.lines : .array(at: "")
@@ -75,7 +83,8 @@ struct JSONRecordsTests {
           for reading in together { #expect(single.contains(reading), comment) }
         }
       }
-      guard single.last?.error == nil else {
+      #expect((single.last?.error == nil) == isRight, "\(generator): \(text)")
+      guard isRight else {
         bad += 1
         continue
       }
@@ -87,5 +96,13 @@ struct JSONRecordsTests {
       }
     }
     #expect(good > 200 && bad > 50)
+  }
+
+  @Test("a key that is empty is no key, wherever its item is")
+  func emptyKey() {
+    let text = (0..<9).map { #"{"id":"\#($0 == 6 ? "" : "k")","n":"x"}"# + "\n" }.joined()
+    let last = Self.read(text, .lines, 9).last
+    #expect(last?.error?.contains("the key of this item is empty") == true)
+    #expect(last?.error?.contains("a.json:7") == true)
   }
 }

@@ -166,6 +166,38 @@ struct JSONValueFinderTests {
       #expect(values[3] == (isAlike ? .null : .text("7")))
       #expect(values[4] == (isAlike ? .text("y") : .null))
       #expect(values[5] == (isAlike ? .null : .text("5")))
+      try scanner.skipSpace()
+    }
+  }
+
+  @Test(
+    "numbers are found where they are numbers",
+    arguments: [
+      "0", "10", "0.5", "7654321", "87654321", "1234567.1234567", "1.12345678", "-1", "1e5",
+      "1.5E+3",
+      "0e0", "012", "00", "-01", "1.", ".5", "1.e3", "1e", "+1", "1.2.3", "12a",
+    ])
+  func numbers(number: String) {
+    let bytes = Array((#"{"a":\#(number),"e":1}"# + String(repeating: " ", count: 20)).utf8)
+    #expect(Self.found(bytes)?.values == Self.readBytewise(bytes)?.values)
+    let isNumber = /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/
+    #expect((Self.found(bytes) != nil) == (number.wholeMatch(of: isNumber) != nil))
+  }
+
+  @Test("names that differ late are other names", arguments: ["x", "xyz", "of some length, x"])
+  func longNames(end: String) throws {
+    // Fifteen bytes before the last ones, and more.
+    let names = ["", String(repeating: "n", count: 12), String(repeating: "n", count: 40)]
+    for name in names {
+      let items = [end, end, String(end.dropLast()) + "?"].map { "{\"\(name)\($0)\":1,\"e\":2}" }
+      let bytes = Array((items.joined(separator: " ") + String(repeating: " ", count: 20)).utf8)
+      let paths = JSONPaths(["\(name)\(end)", "e"].compactMap { JSONPointer(path: $0) })
+      var scanner = JSONScanner(ByteWindow(bytes), file: "a.json")
+      for item in items {
+        let values = try scanner.readItem(paths)
+        #expect(values == [item == items[0] ? .text("1") : .null, .text("2")])
+        try scanner.skipSpace()
+      }
     }
   }
 
