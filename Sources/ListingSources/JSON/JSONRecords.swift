@@ -136,5 +136,6 @@ extension JSONScanner {
 }
 
 extension UInt8 {
-  fileprivate var isSpaceInLine: Bool { self == .space || self == .tab || self == .carriageReturn }
+  /// Whether it is white space that JSON may have between the values of a line.
+  var isSpaceInLine: Bool { self == .space || self == .tab || self == .carriageReturn }
 }

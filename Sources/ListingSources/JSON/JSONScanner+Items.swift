@@ -47,11 +47,13 @@ extension JSONScanner {
     return count
   }
 
-  /// Where the line begins that follows an item; `nil` where more than a line break is between them.
+  /// Where the line begins that follows an item; `nil` where it is empty or begins with a space.
   @inline(__always)
   private static func nextLine(
     in bytes: UnsafeRawBufferPointer, at end: Int
   ) -> (index: Int, lineBreaks: Int)? {
+    var end = end
+    while end < bytes.count, bytes[end].isSpaceInLine { end += 1 }
     guard end + 1 < bytes.count, bytes[end] == .lineFeed, bytes[end + 1] > .space else {
       return nil
     }

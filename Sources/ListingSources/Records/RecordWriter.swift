@@ -194,6 +194,7 @@ struct RecordWriter: ~Copyable {
 
   /// Gives memory back that is not needed, where that is worth it.
   private mutating func endTable() {
+    precondition(cell == table.cells + row * names.count, "A table ends where a record does.")
     if 2 * byteCount < textEnd - firstText || 2 * row < room { setRoom(row, bytes: byteCount) }
   }
 
