@@ -41,8 +41,8 @@ struct RecordWriter: ~Copyable {
     items.reserveCapacity(max(0, min(count, 10_000)))
     rowLimit = Self.rowLimit(expecting: count)
     room = rowLimit
-    table = RecordTable(
-      names: names, room: rowLimit, bytes: Self.usualByteCount * names.count * rowLimit + Self.step)
+    let bytes = min(Self.byteLimit, Self.usualByteCount * names.count * rowLimit)
+    table = RecordTable(names: names, room: rowLimit, bytes: bytes + Self.step)
     cell = table.cells
     recordEnd = cell + names.count
     (firstText, nextText, textEnd) = (table.texts, table.texts, table.textEnd)
