@@ -41,7 +41,8 @@ final class PluginTables: @unchecked Sendable {
 
 /// What a plugin has beyond the base table.
 ///
-/// `@unchecked Sendable` is safe here: what it points to is written before anybody has it.
+/// `@unchecked Sendable` is safe here: what it points to is written before anybody has it, and kept by the
+/// ``PluginTables`` that it belongs to.
 struct PluginAbilities: @unchecked Sendable {
   var sources: UnsafePointer<listing_sources>?
   var places: UnsafePointer<listing_places>?

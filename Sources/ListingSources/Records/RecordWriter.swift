@@ -76,7 +76,7 @@ struct RecordWriter: ~Copyable {
   ///   - readable: the number of bytes that can be read from its start on: with many behind it, a short
   ///     text needs no copy of just so many bytes.
   @inline(__always)
-  mutating func add(textAt text: UnsafeRawPointer, count: Int, readable: Int = 0) {
+  mutating func add(textAt text: UnsafeRawPointer, count: Int, readable: Int) {
     if cell == recordEnd { beginRecord() }
     if count <= Self.step, readable >= Self.step, textEnd - nextText >= Self.step {
       // What comes behind the text is written over by the next one.
@@ -87,6 +87,7 @@ struct RecordWriter: ~Copyable {
     }
   }
 
+  /// Writes a text of just so many bytes, where a record has begun.
   @inline(never)
   private mutating func addLong(_ text: UnsafeRawBufferPointer) {
     guard text.count <= textEnd - nextText || makeRoom(text.count) else {
@@ -130,8 +131,7 @@ struct RecordWriter: ~Copyable {
   ///
   /// - Returns: whether the places of all its bytes can be told.
   private mutating func makeRoom(_ count: Int) -> Bool {
-    let used = byteCount
-    let wanted = used + count
+    let wanted = byteCount + count
     guard wanted <= UInt32.max else { return false }
     setRoom(room, bytes: max(wanted, 2 * (textEnd - firstText)))
     return true
