@@ -6,7 +6,7 @@ final class MessageFeed: Sendable {
   private let events: [MessageLog.Event]
   /// How many seconds of the log pass in one.
   private let speed: Double
-  private let next = Mutex(0)
+  private let next = Atomic(0)
 
   init(_ events: [MessageLog.Event], speed: Double) {
     self.events = events
@@ -20,7 +20,7 @@ final class MessageFeed: Sendable {
       defer { continuation.finish() }
       while let (event, pause) = upcoming() {
         if pause > .zero { try await clock.sleep(for: pause) }
-        next.withLock { $0 += 1 }
+        next.add(1, ordering: .relaxed)
         continuation.yield(event.change)
       }
     }
@@ -30,7 +30,7 @@ final class MessageFeed: Sendable {
 
   /// What happens next, and how long after what was before it.
   private func upcoming() -> (MessageLog.Event, Duration)? {
-    let index = next.withLock { $0 }
+    let index = next.load(ordering: .relaxed)
     guard index < events.count else { return nil }
     let before = index > 0 ? events[index - 1].time : 0
     return (events[index], .seconds((events[index].time - before) / speed))

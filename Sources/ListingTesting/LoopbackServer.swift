@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import ListingKit
 
 /// An HTTP server on the loopback interface for one test: it answers byte for byte what the test says,
 /// so that it can lie, cut and wait. It listens until it is stopped, or the process ends. For the tests of this package.
@@ -28,7 +28,7 @@ package final class LoopbackServer: Sendable {
 
   package let port: UInt16
   private let listener: Int32
-  private let requestsSoFar = Mutex<[Request]>([])
+  private let requestsSoFar = Guarded<[Request]>([])
 
   /// The requests that came in so far.
   package var requests: [Request] { requestsSoFar.withLock { $0 } }

@@ -3,7 +3,6 @@ import ListingKit
 import ListingSources
 import ListingTesting
 import ListingXML
-import Synchronization
 import Testing
 
 @testable import ListingPlugins
@@ -14,7 +13,7 @@ import Testing
 struct RefreshModesTests {
   /// What a source was asked, and the section told.
   private final class Told: Sendable {
-    let lines = Mutex<[String]>([])
+    let lines = Guarded<[String]>([])
 
     func note(_ line: String) { lines.withLock { $0.append(line) } }
   }
@@ -23,11 +22,11 @@ struct RefreshModesTests {
   private final class Numbers: ItemSource {
     private let told: Told
     private let pause: Duration?
-    private let failures: Mutex<[Int: Int]>
+    private let failures: Guarded<[Int: Int]>
 
     init(_ told: Told, failures: [Int: Int], pause: Duration?) {
       (self.told, self.pause) = (told, pause)
-      self.failures = Mutex(failures)
+      self.failures = Guarded(failures)
     }
 
     func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {

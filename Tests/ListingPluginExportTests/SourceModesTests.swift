@@ -3,7 +3,6 @@ import ListingKit
 import ListingSources
 import ListingTesting
 import ListingXML
-import Synchronization
 import Testing
 
 /// Kinds of sources, linked and through the interface of loaded plugins.
@@ -13,9 +12,9 @@ struct SourceModesTests {
   private final class Numbers: ObservedItemSource {
     private let stream: AsyncStream<Void>
     private let change: AsyncStream<Void>.Continuation
-    private let last = Mutex(0)
-    let waits = Mutex(false)
-    let wasCancelled = Mutex(false)
+    private let last = Guarded(0)
+    let waits = Guarded(false)
+    let wasCancelled = Guarded(false)
 
     init() { (stream, change) = AsyncStream.makeStream() }
 

@@ -2,7 +2,6 @@ import ClockSection
 import Foundation
 import ListingKit
 import ListingTesting
-import Synchronization
 import Testing
 
 @testable import ListingPlugins
@@ -42,7 +41,7 @@ import Testing
       contentsOf: LibraryFolder.package.appending(path: "SampleSections/clock.xml"),
       registry: registry)
     #expect(document.diagnostics == [])
-    let seconds = Mutex(0.0)
+    let seconds = Guarded(0.0)
     let list = ListDataSource()
     let view = ListView(size: CGSize(width: 300, height: 500))
     list.attach(view)

@@ -1,29 +1,31 @@
-import Synchronization
-
 #if THREAD_SANITIZER
   import Foundation
-#endif
+  import Synchronization
 
-/// State behind a lock, in a class that is used wherever it is.
-///
-/// A `Mutex` that is waited for is handed over by the kernel, which the thread sanitizer does not see
-/// and takes for a race. Builds for it (`-DTHREAD_SANITIZER`, see `Scripts/test`) hold a lock besides
-/// that it knows.
-package struct Guarded<State: Sendable>: ~Copyable, Sendable {
-  private let state: Mutex<State>
-  #if THREAD_SANITIZER
+  /// State behind a lock that the thread sanitizer knows.
+  ///
+  /// A `Mutex` that is waited for is handed over by the kernel, which the thread sanitizer does not see
+  /// and takes for a race. Builds for it (`-DTHREAD_SANITIZER`, see `Scripts/test`) hold a lock besides
+  /// that it sees; all others have the `Mutex` itself.
+  package struct Guarded<State: ~Copyable>: ~Copyable, Sendable {
+    private let state: Mutex<State>
     private let known = NSLock()
-  #endif
 
-  package init(_ state: State) { self.state = Mutex(state) }
+    package init(_ state: consuming sending State) { self.state = Mutex(state) }
 
-  /// Reads or changes the state while nobody else does.
-  @inline(__always)
-  package func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
-    #if THREAD_SANITIZER
+    /// Reads or changes the state while nobody else does.
+    package borrowing func withLock<Result: ~Copyable, Failure: Error>(
+      _ body: (inout sending State) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
       known.lock()
       defer { known.unlock() }
-    #endif
-    return state.withLock { body(&$0) }
+      return try state.withLock(body)
+    }
   }
-}
+#else
+  package import Synchronization
+
+  /// State behind a lock, which builds for the thread sanitizer do otherwise. It is written instead of
+  /// `Mutex` wherever that would be.
+  package typealias Guarded = Mutex
+#endif

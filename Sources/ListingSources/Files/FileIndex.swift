@@ -1,4 +1,4 @@
-import Synchronization
+import ListingKit
 
 /// Places at which records of a file begin, as they were come upon: a few thousand at most, whatever the
 /// size of the file, so that reading backward begins near where it goes to.
@@ -27,7 +27,7 @@ final class FileIndex: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// The number of places that are kept.
   var count: Int { state.withLock { $0.places.count } }

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import ListingKit
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -30,7 +30,7 @@ public final class HTTPClient: Sendable {
   public let limits: Limits
   private let session: URLSession
   private let exchanges: HTTPExchanges
-  private let kept = Mutex(HTTPKeptAnswers())
+  private let kept = Guarded(HTTPKeptAnswers())
 
   /// Makes a client that asks some hosts alone.
   ///

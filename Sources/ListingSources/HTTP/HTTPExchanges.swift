@@ -1,6 +1,5 @@
 import Foundation
 import ListingKit
-import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -22,7 +21,7 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
   private let allowedHosts: Set<String>
   private let bodyLimit: Int
   private let redirectLimit: Int
-  private let exchanges = Mutex<[Int: Exchange]>([:])
+  private let exchanges = Guarded<[Int: Exchange]>([:])
 
   init(allowedHosts: Set<String>, bodyLimit: Int, redirects: Int) {
     self.allowedHosts = allowedHosts

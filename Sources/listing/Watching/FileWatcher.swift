@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import ListingKit
 
 /// Tells when files change: when they are written, replaced, removed, or come back.
 final class FileWatcher: Sendable {
@@ -10,7 +10,7 @@ final class FileWatcher: Sendable {
   private let descriptor: Int32
   /// A pipe: what is written at its end ends the thread that waits.
   private let stop: (reading: Int32, writing: Int32)
-  private let names = Mutex(WatchedNames())
+  private let names = Guarded(WatchedNames())
 
   #if canImport(Glibc)
     /// What counts as a change of a file in a folder. A file that is being written has not changed

@@ -1,5 +1,3 @@
-import Synchronization
-
 @testable import ListingKit
 
 /// A source whose requests wait until a test answers them, in any order.
@@ -14,7 +12,7 @@ final class HeldSource: ItemSource {
     var answers: [(request: ItemRequest, answer: Result<ItemPage<ListItem>, Failure>)] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// The requests that wait, in the order in which they were made.
   var waiting: [ItemRequest] { state.withLock { $0.waiting } }

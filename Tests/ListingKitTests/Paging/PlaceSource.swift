@@ -1,5 +1,4 @@
 import ListingKit
-import Synchronization
 
 /// A source of numbers that can be read from any place, forward and backward.
 final class PlaceSource: ItemSource, ObservedItemSource {
@@ -11,12 +10,12 @@ final class PlaceSource: ItemSource, ObservedItemSource {
     var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   /// Whether the source says where an item is.
   private let knowsPlaces: Bool
 
   init(_ numbers: [Int], knowsPlaces: Bool = true) {
-    state = Mutex(State(numbers: numbers))
+    state = Guarded(State(numbers: numbers))
     self.knowsPlaces = knowsPlaces
   }
 

@@ -1,8 +1,8 @@
 import CListingPlugin
 import Foundation
+import ListingKit
 import ListingPluginExport
 import ListingXML
-import Synchronization
 import Testing
 
 @testable import ListingPlugins
@@ -64,7 +64,7 @@ enum PluginMode: String, CaseIterable, CustomTestStringConvertible {
   }
 
   /// One library exports one plugin, whose abilities it is asked for next: here there are several.
-  private static let exporting = Mutex(())
+  private static let exporting = Guarded(())
 
   /// The plugin as it is in this mode.
   func registry(_ plugin: SectionPlugin) throws -> SectionRegistry {

@@ -1,7 +1,6 @@
 import Foundation
 import ListingKit
 import ListingTesting
-import Synchronization
 import Testing
 
 @testable import ListingXML
@@ -95,7 +94,7 @@ import Testing
 
   @Test("A plugin that is not registered is looked for, once for each document that requires it")
   func found() throws {
-    let wanted = Mutex<[PluginRequirement]>([])
+    let wanted = Guarded<[PluginRequirement]>([])
     var registry = SectionRegistry()
     registry.finder = { requirement in
       wanted.withLock { $0.append(requirement) }

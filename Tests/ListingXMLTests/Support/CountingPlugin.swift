@@ -2,7 +2,6 @@ import Foundation
 import ListingKit
 import ListingSources
 import ListingXML
-import Synchronization
 
 /// A plugin for tests with two kinds of sources: numbers that it makes, and a file that the document
 /// describes.
@@ -35,7 +34,7 @@ enum CountingPlugin {
 
   /// A source that says when it has changed: a number that grows with each page that is read.
   final class Growing: ObservedItemSource {
-    private let count = Mutex(0)
+    private let count = Guarded(0)
     private let stream: AsyncStream<Void>
     let change: AsyncStream<Void>.Continuation
 

@@ -1,11 +1,11 @@
 import Foundation
-import Synchronization
+import ListingKit
 
 /// Where one run of `listing` writes what of it was run, where coverage is measured: beside what the
 /// tests write, and never into the folder in which it runs. A run adds to what runs before it wrote to
 /// the same file; two that did so at once would add what is there twice.
 final class RunProfile: Sendable {
-  private static let places = Mutex<Set<Int>>([])
+  private static let places = Guarded<Set<Int>>([])
   private let place: Int
 
   init() {

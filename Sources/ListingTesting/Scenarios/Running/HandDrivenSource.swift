@@ -1,5 +1,4 @@
 import ListingKit
-import Synchronization
 
 /// A source that answers when it is told to. Until then its requests are outstanding.
 final class HandDrivenSource: ItemSource {
@@ -20,7 +19,7 @@ final class HandDrivenSource: ItemSource {
     var pageCount = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// The number of requests without an answer.
   var outstandingCount: Int { state.withLock { $0.outstanding.count } }
