@@ -6,8 +6,33 @@ import Testing
 
 @Suite("Refreshing a file")
 struct RefreshingTests {
-  /// A view of ten rows of a CSV file, each as high as it is said.
+  /// A file of rows, each a number.
+  enum Format: CaseIterable {
+    case csv, jsonLines, xml
+
+    func text(_ rows: [Int]) -> String {
+      switch self {
+      case .csv: "id\n" + rows.map { "\($0)\n" }.joined()
+      case .jsonLines: rows.map { "{\"id\": \($0)}\n" }.joined()
+      case .xml: "<l>" + rows.map { "<i id=\"\($0)\"/>" }.joined() + "</l>"
+      }
+    }
+
+    func section(_ file: URL, sizes: ListPageSizes) -> PagedSection<ListItem> {
+      func section(_ source: some ItemSource<ListItem>) -> PagedSection<ListItem> {
+        PagedSection("rows", source: source, sizes: sizes) { .text($0.listIdentifier) }
+      }
+      return switch self {
+      case .csv: section(CSVSource(file: file, key: ["id"], fields: []))
+      case .jsonLines: section(JSONSource(file: file, items: .lines, key: ["id"], fields: []))
+      case .xml: section(XMLSource(file: file, select: "/l/i", key: ["@id"], fields: []))
+      }
+    }
+  }
+
+  /// A view of ten rows of a file, each as high as it is said.
   private final class Screen {
+    let format: Format
     let file: TemporaryFile
     let section: PagedSection<ListItem>
     let list = ListDataSource(isolation: nil)
@@ -15,17 +40,18 @@ struct RefreshingTests {
       size: CGSize(width: 80, height: 10),
       measurer: UniformTextMeasurer(characterWidth: 1, lineHeight: 1))
 
-    init(_ rows: ClosedRange<Int>, sizes: ListPageSizes) throws {
-      file = try TemporaryFile(Screen.text(Array(rows)))
-      let source = CSVSource(file: file.url, key: ["id"], fields: [])
-      section = PagedSection("rows", source: source, sizes: sizes) { .text($0.listIdentifier) }
+    init(_ rows: ClosedRange<Int>, as format: Format, sizes: ListPageSizes) throws {
+      self.format = format
+      file = try TemporaryFile(format.text(Array(rows)))
+      section = format.section(file.url, sizes: sizes)
       section.stateContent = { _ in nil }
       view.estimatedItemHeight = 1
       list.attach(view, isolation: nil)
       list.append(newSections: [section])
     }
 
-    static func text(_ rows: [Int]) -> String { "id\n" + rows.map { "\($0)\n" }.joined() }
+    /// Writes other rows into the file.
+    func replace(_ rows: [Int]) throws { try file.replace(format.text(rows)) }
 
     /// The rows that can be seen.
     var visible: [Int] {
@@ -50,14 +76,16 @@ struct RefreshingTests {
     }
   }
 
-  @Test("a file that was added to is read round the first visible row, and nothing jumps")
-  func middle() async throws {
-    let screen = try Screen(1...1000, sizes: ListPageSizes(page: 30, threshold: 15))
+  @Test(
+    "a file that was added to is read round the first visible row, and nothing jumps",
+    arguments: Format.allCases)
+  func middle(format: Format) async throws {
+    let screen = try Screen(1...1000, as: format, sizes: ListPageSizes(page: 30, threshold: 15))
     await screen.settle()
     await screen.scroll(toRow: 600)
     #expect(screen.visible == Array(600...609))
     #expect(screen.shown.count >= 600)
-    try screen.file.replace(Screen.text([0] + Array(1...604) + [6045] + Array(605...1000)))
+    try screen.replace([0] + Array(1...604) + [6045] + Array(605...1000))
     screen.section.refresh()
     await screen.settle()
     #expect(screen.visible == Array(600...604) + [6045] + Array(605...608))
@@ -73,13 +101,15 @@ struct RefreshingTests {
       screen.shown == Array((Array(0...604) + [6045] + Array(605...1000)).prefix(count)))
   }
 
-  @Test("where the first visible row has gone, as much is read as was there")
-  func gone() async throws {
-    let screen = try Screen(1...200, sizes: ListPageSizes(page: 20, threshold: 10))
+  @Test(
+    "where the first visible row has gone, as much is read as was there",
+    arguments: Format.allCases)
+  func gone(format: Format) async throws {
+    let screen = try Screen(1...200, as: format, sizes: ListPageSizes(page: 20, threshold: 10))
     await screen.settle()
     await screen.scroll(toRow: 100)
     let count = screen.shown.count
-    try screen.file.replace(Screen.text(Array(1...99) + Array(101...200)))
+    try screen.replace(Array(1...99) + Array(101...200))
     screen.section.refresh()
     await screen.settle()
     #expect(screen.shown == Array((Array(1...99) + Array(101...200)).prefix(count)))
@@ -87,14 +117,16 @@ struct RefreshingTests {
     #expect(screen.section.loadState == .idle)
   }
 
-  @Test("with a maximum, a file that has changed is read on where it was shown")
-  func window() async throws {
+  @Test(
+    "with a maximum, a file that has changed is read on where it was shown",
+    arguments: Format.allCases)
+  func window(format: Format) async throws {
     let sizes = try ListPageSizes(page: 20, threshold: 10, maximum: 60)
-    let screen = try Screen(1...1000, sizes: sizes)
+    let screen = try Screen(1...1000, as: format, sizes: sizes)
     await screen.settle()
     await screen.scroll(toRow: 500)
     #expect(screen.shown.count <= 80)
-    try screen.file.replace(Screen.text(Array(-50...1000)))
+    try screen.replace(Array(-50...1000))
     // The next page cannot come from the file as it was.
     await screen.scroll(toRow: 503)
     screen.section.retry()

@@ -1,6 +1,7 @@
 import ListingKit
 
-/// Reads pages of an XML file, and keeps the reading of the last one for the page that follows it.
+/// Reads pages of an XML file forward and backward, and keeps the reading of the last one that was read
+/// forward for the page that follows it.
 actor XMLPages {
   private var suspended: XMLReading?
   /// The number of bytes that all pages so far have read.
@@ -11,29 +12,59 @@ actor XMLPages {
   /// - Throws: ``SourceError/Code/changed`` where the file is another one than that of the cursor, or
   ///   is written to meanwhile; what is wrong with an item.
   func page(_ request: ItemRequest, of source: XMLSource) throws -> ItemPage<ListItem> {
-    // What fails cannot be gone on with.
-    let suspended = suspended.take()
     let file = try SourceFile.open(source.file)
     let stamp = try file.stamp()
-    // The place in a cursor is the number of items before it.
-    let place =
-      try request.cursor.map { cursor throws(SourceError) in
-        try FileCursor(cursor, in: file.name, stamp: stamp).position.byteOffset
-      } ?? 0
+    let place = try place(of: request.cursor, of: source, in: file, stamp: stamp)
     let limit = max(1, request.limit)
-    var reading: XMLReading
-    if let suspended, suspended.stamp == stamp, suspended.place == place,
-      request.direction == .forward, suspended.canGive(limit)
-    {
-      reading = suspended
-    } else {
-      reading = try XMLReading(of: source, in: file, stamp: stamp, place: place)
-    }
+    let isBackward = request.direction == .backward && request.cursor != nil
+    let start = isBackward ? max(0, place - limit) : place
+    let count = isBackward ? place - start : limit
+    var reading =
+      try (isBackward ? nil : takeSuspended(at: start, stamp: stamp, limit: count))
+      ?? XMLReading(of: source, record: source.record, in: file, stamp: stamp, place: start)
     let offset = reading.offset
-    let page = try reading.page(of: file, limit: limit)
+    var page = try reading.page(of: file, limit: count)
     bytesRead += reading.offset - offset
-    if page.next != nil { self.suspended = reading }
+    if start > 0 { page.previous = FileCursor(itemsBefore: start, stamp: stamp).rawCursor }
+    // What fails cannot be gone on with.
+    if !isBackward, page.next != nil { suspended = reading }
     return page
+  }
+
+  /// The number of items before a place: that of an item is looked for.
+  ///
+  /// - Throws: ``SourceError/Code/changed`` where the item is not there any more, or the file is another
+  ///   one.
+  private func place(
+    of cursor: ItemCursor?, of source: XMLSource, in file: SourceFile, stamp: FileStamp
+  ) throws -> Int {
+    guard let cursor else { return 0 }
+    guard let identifier = cursor.item else {
+      return try FileCursor(cursor, in: file.name, stamp: stamp).itemsBefore
+    }
+    let keys = source.record.keyAlone
+    var reading = try XMLReading(of: source, record: keys, in: file, stamp: stamp, place: 0)
+    repeat {
+      let place = reading.place
+      if !reading.canGive(Self.itemsLookedAt) {
+        reading = try XMLReading(of: source, record: keys, in: file, stamp: stamp, place: place)
+      }
+      let items = try reading.items(of: file, limit: Self.itemsLookedAt)
+      if let index = items.firstIndex(where: { $0.listIdentifier == identifier }) {
+        return place + index
+      }
+    } while !reading.isAtEnd
+    throw SourceError.changed(file.name)
+  }
+
+  private static var itemsLookedAt: Int { 256 }
+
+  /// Takes the reading that was kept, where it has come to a place.
+  private func takeSuspended(at place: Int, stamp: FileStamp, limit: Int) -> XMLReading? {
+    guard let reading = suspended.take(), reading.stamp == stamp, reading.place == place,
+      reading.canGive(limit)
+    else { return nil }
+    return reading
   }
 }
 

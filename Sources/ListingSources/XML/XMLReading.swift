@@ -14,16 +14,18 @@ struct XMLReading {
   /// Prepares to read.
   ///
   /// - Parameters:
-  ///   - source: what is wanted of the file.
+  ///   - source: which items are wanted of the file.
+  ///   - record: what is wanted of each of them.
   ///   - file: the file.
   ///   - stamp: what the file is like.
   ///   - place: the number of items to leave out.
   init(
-    of source: XMLSource, in file: SourceFile, stamp: FileStamp, place: Int
+    of source: XMLSource, record: RecordDescription, in file: SourceFile, stamp: FileStamp,
+    place: Int
   ) throws(SourceError) {
     self.stamp = stamp
     self.place = place
-    description = try RecordReader(source.record, place: file.name, noun: "path")
+    description = try RecordReader(record, place: file.name, noun: "path")
     reader = try XMLItemReader(
       select: source.select, prefixes: source.prefixes, paths: description.fields.map(\.path),
       skipped: place, place: file.name)
@@ -32,19 +34,29 @@ struct XMLReading {
   /// Whether the next items can be read: a reading that was stopped holds no more than it has read.
   func canGive(_ count: Int) -> Bool { !reader.isStopped || reader.items.count > count }
 
-  /// Reads the next items.
+  /// Reads the next page.
   ///
   /// - Throws: what is wrong with the file; the reading cannot be gone on with then.
   mutating func page(of file: SourceFile, limit: Int) throws -> ItemPage<ListItem> {
+    let items = try items(of: file, limit: limit)
+    ItemProgress.report?(progress(items.count))
+    let next = isAtEnd ? nil : FileCursor(itemsBefore: place, stamp: stamp).rawCursor
+    return ItemPage(items: items, next: next)
+  }
+
+  /// Whether no item follows those that were read.
+  var isAtEnd: Bool { reader.items.isEmpty }
+
+  /// Reads the next items.
+  ///
+  /// - Throws: what is wrong with the file; the reading cannot be gone on with then.
+  mutating func items(of file: SourceFile, limit: Int) throws -> [ListItem] {
     try read(file, forMoreThan: limit)
     if reader.items.count <= limit, let failure = reader.failure { throw failure }
     let items = try description.items(of: reader.take(limit))
     guard try file.stamp() == stamp else { throw SourceError.changed(file.name) }
     place += items.count
-    report(items.count)
-    guard !reader.items.isEmpty else { return ItemPage(items: items) }
-    let next = SourcePosition(byteOffset: place, line: 1)
-    return ItemPage(items: items, next: FileCursor(position: next, stamp: stamp).rawCursor)
+    return items
   }
 
   /// Reads on until there is one item more than are wanted, which says that a page follows.
@@ -59,16 +71,26 @@ struct XMLReading {
       let count = min(limit, reader.items.count)
       guard count - reported >= Self.itemsBetweenReports else { continue }
       reported = count
-      if count < limit { report(count) }
+      if count < limit { ItemProgress.report?(progress(count)) }
     }
   }
 
   private static var itemsBetweenReports: Int { 10_000 }
 
-  /// Tells the place in the file: what is before it was read, for this page or for those before.
-  private func report(_ count: Int) {
-    ItemProgress.report?(ItemProgress(items: count, bytes: offset, totalBytes: stamp.size))
+  /// The place in the file: what is before it was read, for this page or for those before.
+  private func progress(_ count: Int) -> ItemProgress {
+    ItemProgress(items: count, bytes: offset, totalBytes: stamp.size)
   }
+}
+
+extension FileCursor {
+  /// A place in a file that is known by the number of items before it.
+  init(itemsBefore count: Int, stamp: FileStamp) {
+    self.init(position: SourcePosition(byteOffset: count, line: 1), stamp: stamp)
+  }
+
+  /// The number of items before the place.
+  var itemsBefore: Int { position.byteOffset }
 }
 
 extension RecordReader {

@@ -8,8 +8,9 @@ import ListingKit
 /// item. Other paths need a tree of the whole file, which is made for files of up to 64 MiB.
 ///
 /// XML cannot be entered in its middle, but its reading goes on where the page before has ended. One
-/// page is gone on from, that which was read last; any other is read from the start of the file on. A
-/// page that follows another must come from the same file, unchanged since.
+/// page is gone on from, the last that was read forward; any other, and each that is read backward, is
+/// come to from the start of the file. A page beside another must come from the same file, unchanged
+/// since.
 ///
 /// The path of a field is an XPath from the item: `title`, `@id`, `author/name`, `count(reply)`. It
 /// gives the text of the first node that it selects, and no value where it selects none. A document
@@ -67,17 +68,24 @@ public struct XMLSource: ItemSource, Hashable {
   /// - Returns: the items in the order of the file.
   /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled. A page with one
   ///   bad item is refused as a whole.
-  /// - Complexity: O(*n*) for the bytes of the page where it follows the one that was read last, else
-  ///   for those of the file up to its end.
+  /// - Complexity: O(*n*) for the bytes of the page where it follows the one that was read forward last,
+  ///   else for those of the file up to the page's end, twice where the place is that of an item.
   @concurrent
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
     try await pages.page(request, of: self)
   }
 
+  /// The item's place, which is looked for when a page is asked for from there, also in a file that
+  /// has changed.
+  public func cursor(around item: ListItem) -> ItemCursor? {
+    ItemCursor(ofItem: item.listIdentifier)
+  }
+
   /// Reads the first items, where the caller is.
   package func readFirstPage(limit: Int) throws {
     let file = try SourceFile.open(file)
-    var reading = try XMLReading(of: self, in: file, stamp: file.stamp(), place: 0)
+    var reading = try XMLReading(
+      of: self, record: record, in: file, stamp: file.stamp(), place: 0)
     _ = try reading.page(of: file, limit: limit)
   }
 }

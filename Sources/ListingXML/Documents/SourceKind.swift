@@ -43,6 +43,6 @@ enum SourceKind: String, CaseIterable {
   static let pageAttributes: KeyValuePairs<String, [SourceKind]> = [
     "order": [.sqlite], "mode": allCases.filter { !$0.modes.isEmpty },
     // Pages that are dropped are read again backward, when the user goes back to them.
-    "max": [.csv, .json, .sqlite],
+    "max": allCases.filter { $0 != .http },
   ]
 }

@@ -5,22 +5,9 @@ import Testing
 
 @Suite("XML pages")
 struct XMLPagesTests {
-  /// A file of items 1 to a number, and a source of them.
-  private static func make(
-    _ count: Int, _ select: String = "/l/i", fields: [RecordField] = []
-  ) throws -> (TemporaryFile, XMLSource) {
-    let items = (1...count).map { "<i id=\"\($0)\">text of item \($0)</i>\n" }.joined()
-    let file = try TemporaryFile("<l>\(items)</l>")
-    return (file, XMLSource(file: file.url, select: select, key: ["@id"], fields: fields))
-  }
-
-  private static func identifiers(_ page: ItemPage<ListItem>) -> [String] {
-    page.items.map(\.listIdentifier)
-  }
-
   @Test("each page reads what is its own, and all of them the file once")
   func readsOnce() async throws {
-    let (file, source) = try Self.make(20_000)
+    let (file, source) = try NumberedItems.source(20_000)
     let size = try SourceFile.open(file.url).stamp().size
     var cursor: ItemCursor?
     var found: [String] = []
@@ -31,7 +18,7 @@ struct XMLPagesTests {
       // 50 items are some 2 KB, and files are read by 64 KB.
       #expect(now - read <= ByteWindow.chunkSize)
       read = now
-      found += Self.identifiers(page)
+      found += NumberedItems.identifiers(page)
       cursor = page.next
     } while cursor != nil
     #expect(found == (1...20_000).map(String.init))
@@ -40,7 +27,7 @@ struct XMLPagesTests {
 
   @Test("a path that needs a tree is evaluated once")
   func treeReadsOnce() async throws {
-    let (file, source) = try Self.make(2_000, "/l/i[true()]")
+    let (file, source) = try NumberedItems.source(2_000, "/l/i[true()]")
     let size = try SourceFile.open(file.url).stamp().size
     let pages = try await SourcePages.all(of: source, limit: 30)
     #expect(pages.joined().map(\.listIdentifier) == (1...2_000).map(String.init))
@@ -65,25 +52,26 @@ struct XMLPagesTests {
 
   @Test("any other page than the next one is read from the start of the file")
   func otherPlaces() async throws {
-    let (file, source) = try Self.make(100)
+    let (file, source) = try NumberedItems.source(100)
     let all = (1...100).map(String.init)
     let first = try await source.page(ItemRequest(limit: 10))
     let second = try await source.page(ItemRequest(cursor: first.next, limit: 10))
     for _ in 1...2 {
       #expect(
-        Self.identifiers(try await source.page(ItemRequest(cursor: second.next, limit: 7)))
+        NumberedItems.identifiers(try await source.page(ItemRequest(cursor: second.next, limit: 7)))
           == Array(all[20..<27]))
       #expect(
-        Self.identifiers(try await source.page(ItemRequest(cursor: first.next, limit: 7)))
+        NumberedItems.identifiers(try await source.page(ItemRequest(cursor: first.next, limit: 7)))
           == Array(all[10..<17]))
-      #expect(Self.identifiers(try await source.page(ItemRequest(limit: 3))) == Array(all[..<3]))
+      #expect(
+        NumberedItems.identifiers(try await source.page(ItemRequest(limit: 3))) == Array(all[..<3]))
     }
     withExtendedLifetime(file) {}
   }
 
   @Test("two who read at one time get their own pages")
   func together() async throws {
-    let (file, source) = try Self.make(500)
+    let (file, source) = try NumberedItems.source(500)
     async let one = SourcePages.all(of: source, limit: 7)
     async let other = SourcePages.all(of: source, limit: 11)
     let expected = (1...500).map(String.init)
@@ -94,14 +82,14 @@ struct XMLPagesTests {
 
   @Test("a file that changed between two pages is told, and read anew from its start")
   func changed() async throws {
-    let (file, source) = try Self.make(100)
+    let (file, source) = try NumberedItems.source(100)
     let first = try await source.page(ItemRequest(limit: 10))
     try file.replace("<l><i id=\"a\"/><i id=\"b\"/></l>")
     let error = await #expect(throws: SourceError.self) {
       try await source.page(ItemRequest(cursor: first.next, limit: 10))
     }
     #expect(error?.code == .changed)
-    #expect(Self.identifiers(try await source.page(ItemRequest(limit: 10))) == ["a", "b"])
+    #expect(NumberedItems.identifiers(try await source.page(ItemRequest(limit: 10))) == ["a", "b"])
   }
 
   @Test("what is wrong behind a page fails the page that it is in, as often as that is asked for")
@@ -112,7 +100,7 @@ struct XMLPagesTests {
       let file = try TemporaryFile("<l>\(items)\(bad)</l>")
       let source = XMLSource(file: file.url, select: "/l/i", key: ["@id"], fields: [number])
       let first = try await source.page(ItemRequest(limit: 3))
-      #expect(Self.identifiers(first) == ["1", "2", "3"])
+      #expect(NumberedItems.identifiers(first) == ["1", "2", "3"])
       for _ in 1...2 {
         await #expect(throws: SourceError.self) {
           try await source.page(ItemRequest(cursor: first.next, limit: 3))
@@ -123,7 +111,7 @@ struct XMLPagesTests {
 
   @Test("sources of one description are one source, whatever they have read")
   func equality() async throws {
-    let (file, source) = try Self.make(3)
+    let (file, source) = try NumberedItems.source(3)
     _ = try await source.page(ItemRequest(limit: 1))
     let other = XMLSource(file: file.url, select: "/l/i", key: ["@id"], fields: [])
     #expect(source == other)
@@ -132,7 +120,7 @@ struct XMLPagesTests {
 
   @Test("a page tells where it is in the file")
   func progress() async throws {
-    let (file, source) = try Self.make(25_000)
+    let (file, source) = try NumberedItems.source(25_000)
     let size = try SourceFile.open(file.url).stamp().size
     let reports = Guarded<[ItemProgress]>([])
     let report: @Sendable (ItemProgress) -> Void = { progress in
