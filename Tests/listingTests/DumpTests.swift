@@ -1,4 +1,5 @@
 import Foundation
+import ListingTesting
 import Testing
 
 @Suite struct DumpTests {
@@ -52,6 +53,35 @@ import Testing
     let folder = try Shelf.folder()
     let run = try await ListingRun.run(["dump", "shelf.xml", "--pages", pages], in: folder.url)
     #expect(run.output.split(separator: "\n").count { $0.hasPrefix("books/") } == items)
+  }
+
+  @Test(
+    "All pages are printed, also those that a maximum takes off the screen",
+    arguments: ["dump", "show"])
+  func maximum(command: String) async throws {
+    let folder = try TemporaryFolder()
+    // Beyond it further pages leave the number of items as it is, here more than a thousand times.
+    let count = 2200
+    try folder.write("id\n" + (1...count).map { "\($0)\n" }.joined(), to: "rows.csv")
+    try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" version="1.0" title="Rows">
+        <section id="s">
+          <source kind="csv" href="rows.csv" key="id"/>
+          <page size="2" threshold="1" max="4"/>
+          <cell><text>{it.id}</text></cell>
+        </section>
+      </listing>
+      """, to: "rows.xml")
+    let run = try await ListingRun.run([command, "rows.xml", "--pages", "all"], in: folder.url)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count { $0.contains { $0.isNumber } } == count)
+    #expect(lines.last?.hasSuffix("\(count)") == true)
+    #expect(run.status == 0)
+    #expect(run.messages == "")
+    let last = try await ListingRun.run(
+      ["show", "rows.xml", "--height", "1", "--scroll-to", "s/\(count)"], in: folder.url)
+    #expect(last.output == "\(count)\n")
   }
 
   @Test("Items of a plugin's section have fields, too")

@@ -30,6 +30,9 @@ public final class ListDataSource: ListOperable {
   /// How long a page beside items that are there may take before the views of its section say that it
   /// is loading. One that is there sooner is shown at once, with nothing that comes and goes before it.
   public var loadingViewDelay: Duration = .milliseconds(100)
+  /// Whether sections drop pages out of sight beyond their maximum (``ListPageSizes/maximum``), as a list
+  /// does that is looked at; `false` for one whose pages are all to be there, as it is printed.
+  public var dropsPages = true
   /// What shows the list.
   public internal(set) weak var host: (any ListHost)?
   /// What is on display.

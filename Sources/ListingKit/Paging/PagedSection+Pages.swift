@@ -206,7 +206,9 @@ extension PagedSection {
 
   /// Drops pages at an end as long as there are too many items, and up to the first that is needed.
   private func trim(_ edge: PagingEdge, most: Int) {
-    guard let maximum = machine.sizes.maximum, keptItems.count > maximum else { return }
+    guard let context, context.dropsPages, let maximum = machine.sizes.maximum,
+      keptItems.count > maximum
+    else { return }
     let needed = neededItems()
     let dropped = pages.drop(at: edge, most: most, excess: keptItems.count - maximum) { item in
       keptItems[item] == nil ? .gone : needed.contains(item) ? .needed : .free

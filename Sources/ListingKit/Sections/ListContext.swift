@@ -64,6 +64,9 @@ public final class ListContext: ListOperable {
     return list.pause(list.loadingViewDelay, then: body)
   }
 
+  /// Whether pages out of sight are dropped beyond a maximum.
+  var dropsPages: Bool { list?.dropsPages ?? false }
+
   /// Runs something on the list's owner with each element of a stream, for as long as what is
   /// returned is held; `nil` where the list is gone.
   package func observe<Element: Sendable>(

@@ -28,6 +28,7 @@ struct Dump: AsyncParsableCommand {
     try await withFailuresReported {
       let open = try await LoadProgress.shown {
         let open = try await OpenList.open(document)
+        open.list.dropsPages = false
         await open.loadPages(pages)
         return open
       }

@@ -139,6 +139,7 @@ struct Show: AsyncParsableCommand {
     let printer = TerminalPrinter(
       text: environment.text, isStyled: environment.isStyled(color),
       palette: environment.palette(color), print: output.writeLine)
+    open.list.dropsPages = false
     await open.loadPages(pages ?? .some(1))
     if let scrollTo { try await load(scrollTo.path, in: open) }
     // A view asks for further pages as it comes near the end. There is no waiting from here on,

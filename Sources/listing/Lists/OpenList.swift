@@ -34,14 +34,28 @@ final class OpenList {
     while count.includesPage(after: pages), idleRounds < Self.mostIdleRounds, !isEnough() {
       let unfinished = list.sections.filter { $0.loadState == .idle }
       if unfinished.isEmpty { return }
-      let before = list.snapshot.numberOfItems
+      let before = extent(of: unfinished)
       list.deliverEvents {
         for section in unfinished { section.didApproachEnd(remainingItems: 0) }
       }
       await list.settle()
       pages += 1
-      idleRounds = list.snapshot.numberOfItems == before ? idleRounds + 1 : 0
+      idleRounds = extent(of: unfinished) == before ? idleRounds + 1 : 0
     }
+  }
+
+  /// How many items there are, and the last ones of sections: what a page brings comes behind them,
+  /// also where as much is dropped in front.
+  private func extent(of sections: [any ListSection]) -> (count: Int, ends: [String?]) {
+    let snapshot = list.snapshot
+    let ends = sections.map { section -> String? in
+      let count = snapshot.numberOfItems(inSection: section.listIdentifier)
+      guard let index = snapshot.index(ofSection: section.listIdentifier), count > 0 else {
+        return nil
+      }
+      return snapshot.itemIdentifier(at: IndexPath(item: count - 1, section: index))
+    }
+    return (snapshot.numberOfItems, ends)
   }
 
   /// A page may hold nothing new. A section that goes on like that forever is not waited for.

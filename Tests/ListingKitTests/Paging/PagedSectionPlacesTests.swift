@@ -123,6 +123,20 @@ struct PagedSectionPlacesTests {
     #expect(screen.diagnostics.isEmpty)
   }
 
+  @Test("a list that is to keep its pages keeps them whatever the maximum, and drops them after")
+  func keptPages() async throws {
+    let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes(maximum: 20))
+    screen.list.dropsPages = false
+    await screen.settle()
+    for _ in 0..<10 { await screen.scroll(by: 5) }
+    #expect(screen.order.first == 0)
+    #expect(screen.order.count > 50)
+    screen.list.dropsPages = true
+    for _ in 0..<3 { await screen.scroll(by: 5) }
+    #expect(screen.order.count <= 20)
+    #expect(screen.visible == Array(65..<70))
+  }
+
   @Test("a selected item is not dropped with its page")
   func selected() async throws {
     let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes(maximum: 20))
