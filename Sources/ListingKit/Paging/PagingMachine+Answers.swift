@@ -137,7 +137,8 @@ extension PagingMachine {
     window.close(edge)
     return [
       .report(
-        "the source gave the cursor '\(cursor?.rawValue ?? "")' twice, which would go round in "
+        // Where that is may be an address with a secret in it.
+        "the source said twice that the next page is at one and the same place, which would go round in "
           + "circles; this was taken as its end. Have each page name the one beside it")
     ]
   }

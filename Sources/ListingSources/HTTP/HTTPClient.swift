@@ -55,14 +55,18 @@ public final class HTTPClient: Sendable {
   /// Asks for an address.
   ///
   /// - Parameters:
-  ///   - url: the address; its host must be allowed.
-  ///   - headers: what is sent besides.
-  ///   - place: what errors call the address, without anything secret.
+  ///   - url: the address of a page, which another page may have named; its host must be allowed.
+  ///   - asked: what the document asks. Its headers go to its own host alone.
   /// - Throws: ``SourceError``, or `CancellationError`.
-  func answer(
-    from url: URL, headers: [HTTPHeader], place: String
-  ) async throws -> HTTPAnswer {
-    guard url.isAllowed(allowedHosts) else { throw HTTPFailure.hostNotAllowed.error(place) }
+  func answer(from url: URL, for asked: HTTPRequest) async throws -> HTTPAnswer {
+    let place = asked.name
+    guard HTTPRefusal(of: asked.url, after: nil, allowedHosts) == nil else {
+      throw HTTPFailure.hostNotAllowed.error(place)
+    }
+    if let refusal = HTTPRefusal(of: url, after: asked.url, allowedHosts) {
+      throw HTTPFailure.refused(refusal).error(place)
+    }
+    let headers = url.askedHost == asked.url.askedHost ? asked.headers : []
     let key = HTTPKeptAnswers.Key(url: url, headers: headers)
     let old = kept.withLock { $0[key] }
     var request = URLRequest(url: url)
@@ -130,15 +134,11 @@ extension URL {
     guard let scheme = scheme?.lowercased(), let host = host?.lowercased(), !host.isEmpty else {
       return nil
     }
-    guard let port, port != (scheme == "http" ? 80 : 443) else { return host }
-    return "\(host):\(port)"
+    let name = host.contains(":") ? "[\(host)]" : host
+    guard let port, port != (scheme == "http" ? 80 : 443) else { return name }
+    return "\(name):\(port)"
   }
 
-  /// Whether a client may ask for it: HTTP, of one of some hosts, without a name and a password.
-  func isAllowed(_ hosts: Set<String>) -> Bool {
-    guard scheme?.lowercased() == "http" || scheme?.lowercased() == "https", user == nil,
-      password == nil, let askedHost
-    else { return false }
-    return hosts.contains(askedHost)
-  }
+  var isHTTP: Bool { ["http", "https"].contains(scheme?.lowercased()) }
+  var isEncrypted: Bool { scheme?.lowercased() == "https" }
 }

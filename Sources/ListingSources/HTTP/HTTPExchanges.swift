@@ -72,12 +72,12 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let (count, report) = exchanges.withLock { exchanges in
-      let exchange = exchanges[dataTask.taskIdentifier]
-      let count = (exchange?.answer?.body.count ?? 0) + data.count
+      // The bytes so far are held nowhere else, else each part would copy all of them.
+      let count = (exchanges[dataTask.taskIdentifier]?.answer?.body.count ?? 0) + data.count
       if count <= bodyLimit {
         exchanges[dataTask.taskIdentifier]?.answer?.body.append(contentsOf: data)
       }
-      return (count, exchange?.report)
+      return (count, exchanges[dataTask.taskIdentifier]?.report)
     }
     if count > bodyLimit { return end(dataTask, .tooLarge(bodyLimit)) }
     // The items are made of the bytes when all are there.
@@ -93,16 +93,21 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
       exchanges[task.taskIdentifier]?.redirects += 1
       return exchanges[task.taskIdentifier]?.redirects ?? 0
     }
-    guard count <= redirectLimit, let url = request.url, url.isAllowed(allowedHosts),
-      // Nothing that was encrypted goes on in the open.
-      response.url?.scheme != "https" || url.scheme == "https"
-    else {
+    let refusal: HTTPFailure? =
+      if count > redirectLimit {
+        .redirects
+      } else if let url = request.url {
+        HTTPRefusal(of: url, after: response.url, allowedHosts).map(HTTPFailure.refused)
+      } else {
+        .refused(.noHTTP)
+      }
+    if let refusal {
       completionHandler(nil)
-      return end(task, count > redirectLimit ? .redirects : .redirect(to: request.url?.host))
+      return end(task, refusal)
     }
-    guard url.host == response.url?.host, url.port == response.url?.port else {
+    guard let url = request.url, url.askedHost == response.url?.askedHost else {
       // What the headers hold is for the first host alone.
-      return completionHandler(URLRequest(url: url))
+      return completionHandler(request.url.map { URLRequest(url: $0) })
     }
     completionHandler(request)
   }
@@ -119,13 +124,13 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
       let code = (error as? URLError)?.code ?? .unknown
       let failure: any Error =
         code == .cancelled
-        ? CancellationError() : HTTPFailure.connection(code).error(exchange.place)
+        ? CancellationError()
+        : HTTPFailure.connection(code, error.localizedDescription).error(exchange.place)
       exchange.continuation.resume(throwing: failure)
     } else if let answer = exchange.answer {
       exchange.continuation.resume(returning: answer)
     } else {
-      let failure = HTTPFailure.connection(.badServerResponse)
-      exchange.continuation.resume(throwing: failure.error(exchange.place))
+      exchange.continuation.resume(throwing: HTTPFailure.noAnswer.error(exchange.place))
     }
   }
 }

@@ -7,11 +7,13 @@ import Foundation
 /// Why a server gave no answer that could be used.
 enum HTTPFailure: Sendable {
   case hostNotAllowed
-  case redirect(to: String?)
+  case refused(HTTPRefusal)
   case redirects
   case tooLarge(Int)
   case timeout(Duration)
-  case connection(URLError.Code)
+  /// With what the system says of it.
+  case connection(URLError.Code, String)
+  case noAnswer
   case status(HTTPAnswer)
 
   /// The error, for a place that is named without anything secret.
@@ -22,11 +24,8 @@ enum HTTPFailure: Sendable {
         .hostNotAllowed,
         "this host was not allowed to be asked: allow it where the document is shown "
           + "(--allow-host), if you trust it.", file: place)
-    case .redirect(let host):
-      SourceError(
-        .hostNotAllowed,
-        "the server sends on to \((host ?? "another address").quotedForMessage), which was not "
-          + "allowed: allow it, or ask it directly.", file: place)
+    case .refused(let refusal):
+      SourceError(.hostNotAllowed, "the server sends on to \(refusal.message)", file: place)
     case .redirects:
       SourceError(
         .connection, "the server sends on again and again: check the address.", file: place)
@@ -38,13 +37,31 @@ enum HTTPFailure: Sendable {
       SourceError(
         .timeout, "there was no whole answer within \(time.components.seconds) s: try again later.",
         file: place, isTransient: true)
-    case .connection(let code): Self.connection(code, place)
+    case .connection(let code, let detail): Self.connection(code, detail, place)
+    case .noAnswer:
+      SourceError(
+        .connection,
+        "the server gave no answer, or sends on without saying where to: check the address.",
+        file: place)
     case .status(let answer): Self.status(answer, place)
     }
   }
 
-  private static func connection(_ code: URLError.Code, _ place: String) -> SourceError {
+  private static func connection(_ code: URLError.Code, _ detail: String, _ place: String)
+    -> SourceError
+  {
     switch code {
+    // What Foundation has no code for on Linux, it says in the words of libcurl.
+    case .unknown where detail.hasPrefix("SSL"):
+      SourceError(
+        .connection,
+        "the server cannot be trusted (\(detail.oneLineForMessage)): check the address, or have its "
+          + "certificate put right.", file: place)
+    case .badURL, .unsupportedURL:
+      SourceError(
+        .connection,
+        "this system cannot ask such an address: write a host by its name, or by an IPv4 address.",
+        file: place)
     case .timedOut:
       SourceError(
         .timeout, "the server does not answer: try again later.", file: place, isTransient: true)
@@ -65,9 +82,12 @@ enum HTTPFailure: Sendable {
     let status = answer.status
     switch status {
     case 408, 429, 502, 503, 504:
+      let delay = retryDelay(answer)
+      let seconds = delay?.components.seconds ?? 0
+      let wait = seconds > 0 ? "in \(seconds) s" : "later"
       return SourceError(
-        .status, "the server is busy (status \(status)): try again later.", file: place,
-        isTransient: true, retryDelay: retryDelay(answer))
+        .status, "the server is busy (status \(status)): try again \(wait).", file: place,
+        isTransient: true, retryDelay: delay)
     case 401, 403, 407:
       return SourceError(
         .status,
@@ -86,8 +106,11 @@ enum HTTPFailure: Sendable {
   /// How long the server asks to wait: seconds, or until a moment (RFC 9110, section 10.2.3).
   private static func retryDelay(_ answer: HTTPAnswer) -> Duration? {
     guard let text = answer.headers["retry-after"] else { return nil }
-    if let seconds = Int(text.trimmingCharacters(in: .whitespaces)), seconds >= 0 {
-      return .seconds(min(seconds, 86_400))
+    let digits = text.trimmingCharacters(in: .whitespaces)
+    if !digits.isEmpty,
+      digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    {
+      return .seconds(min(Int(digits) ?? .max, 86_400))
     }
     guard let moment = DatePattern(DatePattern.mailName)?.date(of: text) else { return nil }
     return .seconds(min(max(0, moment.timeIntervalSinceNow.rounded(.up)), 86_400))

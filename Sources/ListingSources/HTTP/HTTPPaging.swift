@@ -23,6 +23,9 @@ public struct HTTPPaging: Sendable, Hashable {
   /// The items of a page, where pages are counted; `nil` for as many as are asked for.
   public var pageSize: Int?
 
+  /// Whether a page is one of those that the server counts, of a size that it is told.
+  var isCounted: Bool { mode == .page && sizeParameter != nil && pageSize != nil }
+
   /// Creates a way of paging.
   public init(
     _ mode: Mode, parameter: String? = nil, sizeParameter: String? = nil, firstPage: Int = 1,

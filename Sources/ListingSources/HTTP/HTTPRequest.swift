@@ -27,6 +27,11 @@ public struct HTTPRequest: Sendable, Hashable {
     self.name = name ?? Self.name(of: url)
   }
 
+  /// The headers that say how a request is sent, which nobody gives, in lower case.
+  package static let ownHeaders: Set = [
+    "connection", "content-length", "host", "te", "trailer", "transfer-encoding", "upgrade",
+  ]
+
   private static func name(of url: URL) -> String {
     var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
     parts?.query = nil

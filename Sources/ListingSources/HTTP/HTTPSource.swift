@@ -57,18 +57,28 @@ public struct HTTPSource: ItemSource, Hashable {
   /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled.
   @concurrent
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
-    let place = try place(of: request.cursor)
-    let limit = paging?.pageSize ?? max(1, request.limit)
+    var page = try await page(at: request.cursor, limit: request.limit)
+    // Where pages are counted, a refresh of what is shown is several of them.
+    guard request.cursor == nil, paging?.isCounted == true else { return page }
+    while page.items.count < request.limit, let next = page.next {
+      let further = try await self.page(at: next, limit: request.limit)
+      page.items += further.items
+      (page.next, page.total) = (further.next, further.total)
+      guard !further.items.isEmpty else { break }
+    }
+    return page
+  }
+
+  private func page(at cursor: ItemCursor?, limit: Int) async throws -> ItemPage<ListItem> {
+    let place = try place(of: cursor)
+    let limit = paging?.pageSize ?? max(1, limit)
     guard let url = url(of: place, limit: limit) else {
       throw SourceError(
-        .badDescription, "the address cannot be used: check it.", file: self.request.name)
+        .badDescription, "the address cannot be used: check it.", file: request.name)
     }
-    // Another host that a server names gets none of the headers.
-    let isSame = url.host == self.request.url.host && url.port == self.request.url.port
-    let answer = try await client.answer(
-      from: url, headers: isSame ? self.request.headers : [], place: self.request.name)
-    let content = try body.content(of: answer.body, record: record, place: self.request.name)
-    let next = next(after: place, content, answer, limit: limit)
+    let answer = try await client.answer(from: url, for: request)
+    let content = try body.content(of: answer.body, record: record, place: request.name)
+    let next = try next(after: place, content, answer, limit: limit)
     ItemProgress.report?(ItemProgress(items: content.items.count, bytes: answer.body.count))
     return ItemPage(items: content.items, next: next, total: content.total)
   }
@@ -110,16 +120,20 @@ public struct HTTPSource: ItemSource, Hashable {
 
   private func next(
     after place: Place, _ content: HTTPBody.Content, _ answer: HTTPAnswer, limit: Int
-  ) -> ItemCursor? {
+  ) throws(SourceError) -> ItemCursor? {
     switch paging?.mode {
     case nil: return nil
     case .cursor?: return content.next.map { ItemCursor(rawValue: $0) }
     case .link?:
       guard let header = answer.headers["link"], let target = HTTPLinks(header).targets["next"]
       else { return nil }
-      return URL(string: target, relativeTo: answer.url).map {
-        ItemCursor(rawValue: $0.absoluteString)
+      guard let url = URL(string: target, relativeTo: answer.url) else {
+        throw SourceError(
+          .badCursor,
+          "what the server names as the address of the next page is none: tell who runs it.",
+          file: request.name)
       }
+      return ItemCursor(rawValue: url.absoluteString)
     case .page?, .offset?:
       let count = content.items.count
       // Where the server is told how many are wanted, fewer are the last ones.

@@ -29,6 +29,8 @@ extension SourceError {
           .badQuery,
           "the query was refused (\(reason)): write one SELECT that reads this database alone."
         )
+      case .SQLITE_MISUSE where reason.hasPrefix("Multiple statements"):
+        (.badQuery, "the query is more than one statement: write one SELECT.")
       case .SQLITE_ERROR, .SQLITE_MISUSE, .SQLITE_RANGE:
         (.badQuery, "the query cannot be run: \(reason).")
       case .SQLITE_TOOBIG:

@@ -18,13 +18,18 @@ extension DocumentCompiler {
       return nil
     }
     hosts.append(HostUse(name: host, range: range))
-    var source = HTTPDefinition(address: address, name: element["href"] ?? "", record: record)
+    let name = element["href"]?.prefix { $0 != "?" && $0 != "#" } ?? ""
+    var source = HTTPDefinition(address: address, name: String(name), record: record)
     let request = element.elements("request").first(where: validator.isValid)
     for setting in request.map({ Array($0.elements) }) ?? [] where validator.isValid(setting) {
       guard let name = setting["name"], let value = text(ofAttribute: "value", of: setting, scope)
       else { continue }
       let known = HTTPDefinition.Setting(name: name, value: value)
       if setting.name == "header" {
+        if let finding = finding(ofHeader: name, setting) {
+          findings.add(finding)
+          continue
+        }
         source.headers.append(known)
       } else {
         source.query.append(known)
@@ -34,6 +39,21 @@ extension DocumentCompiler {
     source.body = body
     source.paging = paging(page, request)
     return source
+  }
+
+  /// What is wrong with the name of a header; `nil` for nothing.
+  private func finding(ofHeader name: String, _ element: DocumentElement) -> Finding? {
+    let range = raw.value(of: "name", in: element)
+    guard name.wholeMatch(of: #/[A-Za-z0-9!#$%&'*+\-.^_`|~]+/#) != nil else {
+      return Finding(
+        .badValue, "'\(name)' is no name of a header", at: range,
+        fix: "write letters, digits and '-' alone")
+    }
+    guard !HTTPRequest.ownHeaders.contains(name.lowercased()) else {
+      return Finding(
+        .badValue, "the header '\(name)' is written by who asks", at: range, fix: "leave it out")
+    }
+    return nil
   }
 
   private mutating func body(of element: DocumentElement) -> HTTPBody? {
@@ -55,7 +75,6 @@ extension DocumentCompiler {
     guard let mode = page?["mode"].flatMap(HTTPPaging.Mode.init) else { return nil }
     return HTTPPaging(
       mode, parameter: request?["where"], sizeParameter: request?["size"],
-      firstPage: request?["first"].flatMap { Int($0) } ?? 1,
-      pageSize: mode == .page ? page?["size"].flatMap { Int($0) } ?? 50 : nil)
+      firstPage: request?["first"].flatMap { Int($0) } ?? 1)
   }
 }

@@ -28,12 +28,14 @@ enum DocumentSource: Sendable, Hashable {
 
   /// The source itself, with the values that are the same everywhere; `nil` for one that its plugin
   /// makes.
-  func itemSource(_ values: BindingValues) throws(UnusableValue) -> (any ItemSource<ListItem>)? {
+  func itemSource(
+    _ values: BindingValues, _ sizes: ListPageSizes
+  ) throws(UnusableValue) -> (any ItemSource<ListItem>)? {
     switch self {
     case .csv(let source): source
     case .json(let source): source
     case .xml(let source): source
-    case .http(let definition): try definition.source(values)
+    case .http(let definition): try definition.source(values, sizes)
     case .sqlite(let rows): rows.source(values)
     case .plugin: nil
     }

@@ -12,7 +12,7 @@ struct HTTPDefinition: Sendable, Hashable {
 
   /// The address.
   var address: TextTemplate
-  /// The address as it is written, for messages: nothing secret is in it.
+  /// The address as it is written, without its query, for messages: nothing secret is in it.
   var name: String
   var query: [Setting] = []
   var headers: [Setting] = []
@@ -21,10 +21,14 @@ struct HTTPDefinition: Sendable, Hashable {
   var record: RecordDescription
 
   /// The source with the values that are the same everywhere.
-  func source(_ values: BindingValues) throws(UnusableValue) -> HTTPSource {
+  func source(
+    _ values: BindingValues, _ sizes: ListPageSizes
+  ) throws(UnusableValue) -> HTTPSource {
     let request = HTTPRequest(
       try url(values), query: try settings(query, values), headers: try settings(headers, values),
       name: name)
+    var paging = paging
+    if paging?.mode == .page { paging?.pageSize = sizes.page }
     return HTTPSource(
       request, body: body, paging: paging, key: record.key, fields: record.fields,
       client: values.environment.client)

@@ -62,10 +62,11 @@ struct SectionBuilder {
   private mutating func makePaged(
     _ definition: SectionDefinition, _ items: PagedItems
   ) -> (any ListSection)? {
-    guard let source = source(items.source, of: definition) else { return nil }
     let page = items.page.map { resolved($0, of: definition) }
+    let sizes = sizes(page, of: definition)
+    guard let source = source(items.source, sizes, of: definition) else { return nil }
     let section = PagedSection<ListItem>(
-      definition.identifier, source: source, sizes: sizes(page, of: definition),
+      definition.identifier, source: source, sizes: sizes,
       duplicates: duplicates(of: definition), cellContent: ListContent.usual(of:))
     section.refreshesAfterFailure = definition.refreshesAfterFailure
     configure(section, definition)
@@ -74,11 +75,11 @@ struct SectionBuilder {
 
   /// The source itself; `nil` where it cannot be made, which is reported.
   private mutating func source(
-    _ source: DocumentSource, of definition: SectionDefinition
+    _ source: DocumentSource, _ sizes: ListPageSizes, of definition: SectionDefinition
   ) -> (any ItemSource<ListItem>)? {
     if case .plugin(let source) = source { return makeSource(source) }
     do throws(UnusableValue) {
-      return try source.itemSource(values)
+      return try source.itemSource(values, sizes)
     } catch {
       findings.add(Finding(.badAddress, error.message, at: definition.range))
       return nil

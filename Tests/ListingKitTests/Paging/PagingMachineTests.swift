@@ -24,7 +24,9 @@ struct PagingMachineTests {
       Issue.record("\(actions)")
       return
     }
-    #expect(message.contains("'\(again.rawValue)'"))
+    // It may be an address with a secret in it.
+    #expect(message.contains("one and the same place"))
+    #expect(!message.contains(again.rawValue))
     #expect(machine.loadState == .end)
     #expect(machine.handle(.near(.end, remaining: 0)).isEmpty)
   }

@@ -88,6 +88,27 @@ struct HTTPSourceTests {
       ])
   }
 
+  @Test("where pages are counted, a refresh asks for as many of them as hold what is shown")
+  func countedPages() async throws {
+    let server = try LoopbackServer { request in
+      let page = Self.number("page", in: request.target) ?? 0
+      return .answer(Self.json((1...7).filter { ($0 - 1) / 2 + 1 == page }))
+    }
+    let source = try Self.source(
+      server, paging: HTTPPaging(.page, sizeParameter: "size", pageSize: 2))
+    let cases: [(limit: Int, count: Int, next: String?)] = [
+      (2, 2, "2"), (3, 4, "3"), (4, 4, "3"), (100, 7, nil),
+    ]
+    for (limit, count, next) in cases {
+      let page = try await source.page(ItemRequest(limit: limit))
+      let items = (1...count).map { "\($0)" }
+      #expect(page.items.map(\.listIdentifier) == items)
+      #expect(page.next?.rawValue == next)
+    }
+    #expect(server.requests.count == 9)
+    #expect(server.requests.allSatisfy { $0.target.contains("size=2&") })
+  }
+
   @Test("pages by an offset, until the total is reached")
   func offsets() async throws {
     let server = try LoopbackServer { request in
@@ -196,7 +217,7 @@ struct HTTPSourceTests {
     #expect(try await Self.identifiers(Self.source(server)) == ["1"])
     let away = await Self.error(try Self.source(server, "/away"))
     #expect(away?.code == .hostNotAllowed)
-    #expect(away?.message.contains("\"localhost\"") == true)
+    #expect(away?.message.contains("\"localhost:1\"") == true)
     #expect(await Self.error(try Self.source(server, "/round"))?.code == .connection)
   }
 
@@ -213,6 +234,7 @@ struct HTTPSourceTests {
       try await source.page(ItemRequest(cursor: first.next, limit: 1))
     }
     #expect(error?.code == .hostNotAllowed)
+    #expect(error?.message.contains("\"\(other.host)\"") == true)
     #expect(other.requests.isEmpty)
     for address in ["file:///etc/passwd", "http://user@\(server.host)/", "ftp://\(server.host)/"] {
       let url = try #require(URL(string: address))

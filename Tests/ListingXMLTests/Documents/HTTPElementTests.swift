@@ -27,7 +27,8 @@ import Testing
     _ environment: DocumentEnvironment
   ) async throws {
     let xml = listing(
-      "<param name=\"q\" default=\"a/b ?\"/><section id=\"a\">\(source)\(page)</section>")
+      "<param name=\"q\" default=\"a/b ?\"/><param name=\"n\" type=\"integer\" default=\"2\"/><section id=\"a\">\(source)\(page)</section>"
+    )
     try await list.load(
       contentsOf: try folder.write(xml, to: "t.xml"), parameters: parameters,
       environment: environment)
@@ -59,6 +60,39 @@ import Testing
     let path = "/s/a%2Fb%20%3F?q=a%2Fb%20%3F&n=2"
     #expect(server.requests.map(\.target) == [path, path + "&after=x"])
     #expect(server.requests.allSatisfy { $0.headers["x-token"] == "T s3cret" })
+  }
+
+  @Test func boundSizeOfCountedPages() async throws {
+    let server = try LoopbackServer { _ in .answer("[{\"id\":1},{\"id\":2},{\"id\":3}]") }
+    try await load(
+      "<source kind=\"http\" href=\"http://\(server.host)/s\" key=\"id\"><request size=\"n\"/></source>",
+      page: "<page size=\"{param.n}\" mode=\"page\"/>", parameters: ["n": "3"],
+      environment(server.host))
+    #expect(host.order == ["a": ["1", "2", "3"]])
+    #expect(server.requests.map(\.target) == ["/s?n=3&page=1"])
+  }
+
+  @Test func messagesWithoutTheQuery() async throws {
+    let server = try LoopbackServer { _ in .answer("", status: "404 X") }
+    try await load(
+      "<source kind=\"http\" href=\"http://\(server.host)/s?key=s3cret#s3cret\" key=\"id\"/>",
+      environment(server.host))
+    guard case .failed(let message) = list.section(at: 0)?.loadState else {
+      Issue.record("nothing failed")
+      return
+    }
+    #expect(message.contains("http://\(server.host)/s: "))
+    #expect(!message.contains("s3cret"))
+  }
+
+  @Test(arguments: ["X A: b", "A\u{A0}", "Host", "content-length", "Ä"])
+  func namesOfHeaders(name: String) throws {
+    func source(_ name: String) -> String {
+      "<source kind=\"http\" href=\"https://example.org/\" key=\"id\"><request>"
+        + "<header name=\"\(name)\" value=\"v\"/></request></source>"
+    }
+    #expect(try codes(source(name)) == ["LK0206"])
+    #expect(try codes(source("X-Token")) == [])
   }
 
   @Test func feedOfAServer() async throws {
