@@ -156,4 +156,31 @@ import Testing
     #expect(run.messages.contains("'2'"))
     #expect(run.status == 0)
   }
+
+  @Test("Many messages of one kind hide none of another")
+  func kindsOfMessages() async throws {
+    let items = (1...25).map { "{\"id\":\($0)}" }.joined(separator: ",")
+    let server = try LoopbackServer { _ in .answer("{\"items\":[\(items)],\"next\":\"s3cret\"}") }
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" version="1.0">
+        <section id="s">
+          <source kind="http" href="http://\(server.host)/s" key="id">
+            <response items="/items" next="/next"/>
+          </source>
+          <page mode="cursor"/>
+        </section>
+      </listing>
+      """, to: "s.xml")
+    let run = try await ListingRun.run(
+      ["dump", "s.xml", "--pages", "all", "--allow-host", server.host], in: folder.url)
+    #expect(run.output.split(separator: "\n").count == 25)
+    let messages = run.messages.split(separator: "\n")
+    #expect(messages.prefix(20).allSatisfy { $0.contains("is there already") })
+    #expect(messages[20...].first == "warning: 5 more of these")
+    #expect(messages.count == 22)
+    #expect(messages.last?.contains("one and the same place") == true)
+    #expect(!run.messages.contains("s3cret"))
+  }
 }

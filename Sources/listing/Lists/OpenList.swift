@@ -80,10 +80,17 @@ final class OpenList {
   /// Tells the user what was left out of the list.
   func reportWarnings() {
     let failures = failures
-    let warnings = diagnostics.map(\.message).filter { !failures.contains($0) }
-    for warning in warnings.prefix(Self.mostMessages) { Messages.write("warning: \(warning)") }
-    let more = warnings.count - Self.mostMessages
-    if more > 0 { Messages.write("warning: \(more) more of these") }
+    var rest = diagnostics.filter { !failures.contains($0.message) }
+    // Many of one kind hide none of another.
+    while let code = rest.first?.code {
+      let warnings = rest.filter { $0.code == code }
+      for warning in warnings.prefix(Self.mostMessages) {
+        Messages.write("warning: \(warning.message)")
+      }
+      let more = warnings.count - Self.mostMessages
+      if more > 0 { Messages.write("warning: \(more) more of these") }
+      rest.removeAll { $0.code == code }
+    }
   }
 
   private static let mostMessages = 20
