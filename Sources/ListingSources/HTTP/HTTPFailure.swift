@@ -52,7 +52,7 @@ enum HTTPFailure: Sendable {
   {
     switch code {
     // What Foundation has no code for on Linux, it says in the words of libcurl.
-    case .unknown where detail.hasPrefix("SSL"):
+    case .unknown where detail.contains("certificate"):
       SourceError(
         .connection,
         "the server cannot be trusted (\(detail.oneLineForMessage)): check the address, or have its "

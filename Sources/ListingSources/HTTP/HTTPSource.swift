@@ -64,7 +64,6 @@ public struct HTTPSource: ItemSource, Hashable {
       let further = try await self.page(at: next, limit: request.limit)
       page.items += further.items
       (page.next, page.total) = (further.next, further.total)
-      guard !further.items.isEmpty else { break }
     }
     return page
   }
