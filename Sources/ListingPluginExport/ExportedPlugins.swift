@@ -14,8 +14,8 @@ final class ExportedPlugins: Sendable {
     var kinds: [String: SectionKind] = [:]
     var sources: [String: ItemSourceKind] = [:]
     var formats: [String: PluginFormat] = [:]
-    /// What the plugin has beyond the base table.
-    var abilities: PluginAbilities?
+    /// The tables of the plugin that was added last.
+    var latest: PluginTables?
     /// By the identifiers of the plugins; what programs have been given stays.
     var tables: [String: PluginTables] = [:]
   }
@@ -33,7 +33,7 @@ final class ExportedPlugins: Sendable {
       for source in plugin.sources { state.sources[source.name] = source }
       for format in plugin.formats { state.formats[format.name] = format }
       let tables = state.tables[plugin.identifier] ?? PluginTables(plugin)
-      state.abilities = tables.abilities
+      state.latest = tables
       state.tables[plugin.identifier] = tables
       return tables
     }.plugin
@@ -42,7 +42,7 @@ final class ExportedPlugins: Sendable {
   /// What the plugin has beyond the base table, by a name; `nil` where it has no such ability.
   func ability(_ name: listing_text) -> UnsafeRawPointer? {
     guard let name = try? name.string("the name of an ability") else { return nil }
-    return state.withLock { $0.abilities }?[name]
+    return state.withLock { $0.latest }?.abilities[name]
   }
 
   /// Gives the text of a value.

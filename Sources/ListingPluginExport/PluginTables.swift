@@ -6,8 +6,8 @@ import ListingXML
 
 /// What a plugin is, in the form that programs read.
 ///
-/// `@unchecked Sendable` is safe here: it is written before anybody has it, and neither changed nor, as
-/// who has a plugin keeps it, freed after that.
+/// Programs read it from any thread, which is safe: what its pointers lead to is written before anybody
+/// has it, not changed after that, and freed with it alone, which ``ExportedPlugins`` never lets go.
 final class PluginTables: @unchecked Sendable {
   let plugin: UnsafePointer<listing_plugin>?
   let abilities: PluginAbilities
@@ -39,11 +39,8 @@ final class PluginTables: @unchecked Sendable {
   }
 }
 
-/// What a plugin has beyond the base table.
-///
-/// `@unchecked Sendable` is safe here: what it points to is written before anybody has it, and kept by the
-/// ``PluginTables`` that it belongs to.
-struct PluginAbilities: @unchecked Sendable {
+/// What a plugin has beyond the base table, kept by the ``PluginTables`` that it belongs to.
+struct PluginAbilities {
   var sources: UnsafePointer<listing_sources>?
   var places: UnsafePointer<listing_places>?
   var formats: UnsafePointer<listing_formats>?

@@ -88,7 +88,7 @@ extension PagingMachine {
     let goesRound = answer.next != nil && answer.next == request.cursor
     window.replace(by: answer, to: request)
     var actions: [Action] = []
-    if goesRound { actions += close(.end, reporting: answer.next) }
+    if goesRound { actions += closeReporting(.end) }
     guard kept == 0 else { return actions + askAtBothEnds() }
     // Nothing is on display by which the list could say that an end is near.
     end.fruitless = 1
@@ -102,7 +102,7 @@ extension PagingMachine {
     let goesRound = window.hasBeen(at: answer, to: request, edge: edge)
     window.add(answer, to: request, at: edge)
     if goesRound {
-      return close(edge, reporting: edge == .end ? answer.next : answer.previous)
+      return closeReporting(edge)
     }
     guard kept == 0 else {
       (self[edge].fruitless, self[edge].repeats) = (0, 0)
@@ -133,11 +133,11 @@ extension PagingMachine {
     return [.report(message)]
   }
 
-  private mutating func close(_ edge: PagingEdge, reporting cursor: ItemCursor?) -> [Action] {
+  /// Takes a cursor that came before for the end. Nobody is told which, as it may hold a secret.
+  private mutating func closeReporting(_ edge: PagingEdge) -> [Action] {
     window.close(edge)
     return [
       .report(
-        // Where that is may be an address with a secret in it.
         "the source said twice that the next page is at one and the same place, which would go round in "
           + "circles; this was taken as its end. Have each page name the one beside it")
     ]

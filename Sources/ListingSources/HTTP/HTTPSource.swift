@@ -52,7 +52,8 @@ public struct HTTPSource: ItemSource, Hashable {
 
   /// Asks for one page, and reads it away from the caller's actor.
   ///
-  /// - Parameter request: which page, and how large.
+  /// - Parameter request: which page, and how large. Where pages are counted and their size is asked for,
+  ///   a first one that is larger is several of them.
   /// - Returns: the items of the answer, which may be fewer or more than were asked for.
   /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled.
   @concurrent

@@ -18,7 +18,8 @@ extension DocumentCompiler {
       return nil
     }
     hosts.append(HostUse(name: host, range: range))
-    let name = element["href"]?.prefix { $0 != "?" && $0 != "#" } ?? ""
+    // The query begins outside of bindings, which may have a '??' of their own.
+    let name = element["href"]?.prefixMatch(of: #/(\{[^}]*\}|[^?#{])*/#)?.0 ?? ""
     var source = HTTPDefinition(address: address, name: String(name), record: record)
     let request = element.elements("request").first(where: validator.isValid)
     for setting in request.map({ Array($0.elements) }) ?? [] where validator.isValid(setting) {
