@@ -28,6 +28,8 @@ static const struct {
 };
 enum { crash_count = sizeof crashes / sizeof *crashes };
 static struct sigaction usual_actions[crash_count];
+// What to say of a crash outside of plugins.
+static const char *other_message = "";
 
 static void say(const char *text) {
   size_t length = strlen(text);
@@ -51,6 +53,8 @@ static void on_crash(int number) {
       say("': ");
       say(crashes[index].name);
       say(". Tell who made the plugin.\n");
+    } else {
+      say(other_message);
     }
     // What was to be done about it is done now: the signal is blocked until this returns.
     sigaction(number, &usual_actions[index], NULL);
@@ -95,8 +99,12 @@ void cplugincall_begin(cplugincall *call) {
 
 void cplugincall_end(const cplugincall *call) { current = call->outer; }
 
-void cplugincall_name_crashes(void) {
+void cplugincall_name_crashes(const char *message) {
   if (atomic_exchange(&is_named, true)) return;
+  if (message != NULL) {
+    const char *copy = strdup(message);
+    if (copy != NULL) other_message = copy;
+  }
   atomic_store(&has_key, pthread_key_create(&stack_key, free_stack) == 0);
   for (int index = 0; index < crash_count; index++) {
     struct sigaction action;

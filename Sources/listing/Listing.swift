@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import ListingPlugins
+import ListingSources
 
 @main
 struct Listing: AsyncParsableCommand {
@@ -21,9 +23,35 @@ struct Listing: AsyncParsableCommand {
       New.self, Diff.self, Plugins.self,
     ])
 
+  static let _errorPrefix = "error: "
+
   static func main() async {
-    // A reader that has seen enough, as `head` has, ends the program without a word.
+    // The process that tries a plugin leaves the report of a crash to the one that started it.
+    if !CommandLine.arguments.contains("--leave-crashes") {
+      PluginCrash.name(
+        otherwise: """
+          listing crashed. This is a fault of listing, not of the document. Please report it to the \
+          developers with the command, the document, and everything below this line.
+
+          """)
+    }
+    // If the reader closes the pipe early, as `head` does, the program ends silently.
     signal(SIGPIPE, SIG_DFL)
+    if let message = unknownCommand(in: CommandLine.arguments.dropFirst()) {
+      Messages.write(message)
+      Foundation.exit(Status.usage.rawValue)
+    }
     await main(nil)
+  }
+
+  /// Returns the message for a command line whose command doesn't exist.
+  static func unknownCommand(in arguments: ArraySlice<String>) -> String? {
+    let name = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
+    let names = configuration.subcommands.map { $0._commandName }
+    guard let name, !name.hasPrefix("-"), name != "help", !names.contains(name) else { return nil }
+    let help =
+      names.suggestion(for: name).map { "did you mean '\($0)'?" }
+      ?? "expected one of: \(names.joined(separator: ", "))"
+    return "error: unknown command '\(name)'\nhelp: \(help)"
   }
 }

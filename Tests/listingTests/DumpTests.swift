@@ -33,7 +33,7 @@ import Testing
             {"id": "a", "fields": {"text": "東京 \"x\"", "pages": 12}},
             {"id": "b/c", "fields": {"text": "b\\c", "read": "2020-01-02T03:04:05Z"}}
           ]},
-          {"id": "books", "items": [
+          {"id": "books", "more": true, "items": [
             {"id": "1", "fields": {"title": "Emma", "price": 12.5, "weight": 0.25, "lent": true, "since": "1815-12-23", "isbn": "1"}},
             {"id": "2", "fields": {"title": "Red \u001b[31m\u202ealert\u0007", "price": null, "weight": 1.0, "lent": false, "since": "2020-02-29", "isbn": "2"}}
           ]},
@@ -42,7 +42,7 @@ import Testing
 
         """#)
     #expect(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) is [String: Any])
-    #expect(run.messages == "")
+    #expect(run.messages == "4 items; print more with --pages all\n")
     #expect(run.status == 0)
   }
 
@@ -53,6 +53,45 @@ import Testing
     let folder = try Shelf.folder()
     let run = try await ListingRun.run(["dump", "shelf.xml", "--pages", pages], in: folder.url)
     #expect(run.output.split(separator: "\n").count { $0.hasPrefix("books/") } == items)
+  }
+
+  @Test(
+    "A list that is printed in part says how to print the rest, unless the pages were chosen",
+    arguments: [
+      (["dump", "shelf.xml"], "4 items; print more with --pages all\n"),
+      (["show", "shelf.xml"], "4 items; print more with --pages all\n"),
+      (["dump", "shelf.xml", "--pages", "2"], ""), (["dump", "shelf.xml", "--pages", "all"], ""),
+      (["show", "shelf.xml", "--pages", "all"], ""), (["show", "shelf.xml", "--height", "3"], ""),
+    ])
+  func furtherPages(arguments: [String], message: String) async throws {
+    let folder = try Shelf.folder()
+    let run = try await ListingRun.run(arguments, in: folder.url)
+    #expect(run.messages == message)
+    #expect(run.status == 0)
+  }
+
+  @Test("As JSON, a section with further pages has the number of items that its source knows")
+  func total() async throws {
+    let server = try LoopbackServer { _ in
+      .answer(#"{"rows": [{"id": 1}, {"id": 2}], "all": 40, "next": "2"}"#)
+    }
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" version="1.0" title="Rows">
+        <section id="s">
+          <source kind="http" href="http://\(server.host)/rows" key="id">
+            <response items="/rows" next="/next" total="/all"/>
+          </source>
+          <page size="2" mode="cursor"/>
+          <cell><text>{it.id}</text></cell>
+        </section>
+      </listing>
+      """, to: "rows.xml")
+    let run = try await ListingRun.run(
+      ["dump", "--format", "json", "--allow-host", server.host, "rows.xml"], in: folder.url)
+    #expect(run.output.contains(#"{"id": "s", "more": true, "total": 40, "items": ["#))
+    #expect(run.status == 0)
   }
 
   @Test(

@@ -7,7 +7,8 @@ import Testing
 
   private func show(_ arguments: String...) async throws -> String {
     let samples = Self.folder.appending(path: "../../SampleSections").standardizedFileURL
-    let run = try await ListingRun.run(["show", "layouts.xml"] + arguments, in: samples)
+    let run = try await ListingRun.run(
+      ["show", "layouts.xml", "--pages", "1"] + arguments, in: samples)
     #expect(run.messages == "" && run.status == 0)
     return run.output
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ListingTesting
 import Testing
 
 @testable import listing
@@ -16,6 +17,7 @@ import Testing
       ["show", "shelf.xml", "--param", "owner=a", "--param", "owner=b"],
       ["show", "shelf.xml", "--param", "ower=a"], ["validate"], ["show", "--wide", "shelf.xml"],
       ["test"], ["test", ".", "--format", "yaml"], ["show", "--watch", "shelf.xml"],
+      ["show", "--watch", "-"],
     ])
   func usage(arguments: [String]) async throws {
     let folder = try Shelf.folder()
@@ -23,6 +25,29 @@ import Testing
     #expect(run.status == 64)
     #expect(run.output == "")
     #expect(!run.messages.isEmpty)
+  }
+
+  @Test(
+    "An unknown command is named, with the nearest one",
+    arguments: [
+      (["shwo", "shelf.xml"], "help: did you mean 'show'?"),
+      (["help", "dmup"], "help: did you mean 'dump'?"),
+      (["frobnicate"], "help: expected one of: show, validate, dump, test, explain, schema"),
+    ])
+  func unknownCommand(arguments: [String], help: String) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await ListingRun.run(arguments, in: folder.url)
+    let name = arguments.first == "help" ? arguments[1] : arguments[0]
+    #expect(run.messages.hasPrefix("error: unknown command '\(name)'\n\(help)"))
+    #expect(run.output == "")
+    #expect(run.status == 64)
+  }
+
+  @Test("A usage error begins as every other error does")
+  func errorLabel() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await ListingRun.run(["dump"], in: folder.url)
+    #expect(run.messages.hasPrefix("error: Missing expected argument '<file>'\n"))
   }
 
   @Test("A document that is not there is named, with status 66", arguments: ["show", "dump"])

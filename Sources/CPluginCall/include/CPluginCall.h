@@ -20,8 +20,8 @@ void cplugincall_begin(cplugincall *call);
 /// Notes that it has ended.
 void cplugincall_end(const cplugincall *call);
 
-/// Has a crash inside a call told in a line on the standard error, before whatever is done about
-/// crashes otherwise. Once is enough.
-void cplugincall_name_crashes(void);
+/// Reports a crash inside a call in a line on the standard error, and writes a message (or nothing, if
+/// it's NULL) for any other crash, before a backtrace is written. Only the first call has an effect.
+void cplugincall_name_crashes(const char *message);
 
 #endif

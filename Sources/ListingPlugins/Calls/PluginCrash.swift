@@ -1,13 +1,16 @@
 import CPluginCall
 
-/// What is said of a plugin that crashes, which takes the whole process along.
+/// The report of a crash of a plugin, which ends the whole process.
 public enum PluginCrash {
-  /// Has a crash in the code of a plugin told in a line on the standard error, with the section and
-  /// the function, before whatever is done about crashes otherwise.
+  /// Reports a crash in the code of a plugin in a line on the standard error, with the section and the
+  /// function, before a backtrace is written.
   ///
-  /// It sets what the process does on the signals of crashes. An app with a crash reporter of its own
-  /// calls this before that one is set up, or leaves it out.
-  public static func name() { cplugincall_name_crashes() }
+  /// It handles the signals of crashes. An app with a custom crash reporter calls this before it installs
+  /// that one, or not at all. Only the first call has an effect.
+  ///
+  /// - Parameter otherwise: The text that's written when code outside of plugins crashes, with the line
+  ///   break at its end.
+  public static func name(otherwise: String? = nil) { cplugincall_name_crashes(otherwise) }
 
   /// Runs code of a plugin.
   ///

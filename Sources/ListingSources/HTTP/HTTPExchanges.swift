@@ -13,7 +13,7 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
     var answer: HTTPAnswer?
     var redirects = 0
     /// Who is told of bytes that came.
-    var report: (@Sendable (ItemProgress) -> Void)?
+    var report: ItemProgress.Handler?
     /// Why it was ended from here.
     var failure: HTTPFailure?
   }

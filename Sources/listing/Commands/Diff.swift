@@ -23,14 +23,14 @@ struct Diff: AsyncParsableCommand {
 
       Examples:
         listing diff home.xml home-new.xml
-        git show HEAD:home.xml > old.xml; listing diff old.xml home.xml
+        git show HEAD:home.xml | listing diff - home.xml
       """)
 
   @Argument(help: "The document that is shown.", completion: .file(extensions: ["xml"]))
-  var old: String
+  var old: DocumentInput
 
   @Argument(help: "The document that is loaded then.", completion: .file(extensions: ["xml"]))
-  var new: String
+  var new: DocumentInput
 
   @OptionGroup var display: DisplayOptions
 
@@ -61,10 +61,8 @@ struct Diff: AsyncParsableCommand {
   private func compare() async throws -> ListDifferences {
     let plugins = try self.plugins.registry()
     let documents = try [old, new].map { file in
-      guard FileManager.default.fileExists(atPath: file) else {
-        throw Failure(Status.missing, "\(file): there is no such file; check the path")
-      }
-      return ListingDocument(contentsOf: URL(filePath: file), name: file, registry: plugins)
+      try file.requireExistence()
+      return try file.document(plugins)
     }
     // A list of the new document's identity, or it could not load that one.
     let identity = documents[1].identity ?? documents[0].identity ?? .section

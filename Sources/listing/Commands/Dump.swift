@@ -5,8 +5,9 @@ struct Dump: AsyncParsableCommand {
     abstract: "Prints what a list shows, in order.",
     discussion: """
       As text, an item is a line: section/item, then its fields as name=value, separated by tabs. \
-      As JSON: {"sections": [{"id": …, "items": [{"id": …, "fields": {…}}]}]}. In text, control \
-      characters of the data are replaced; in JSON they are escaped.
+      As JSON: {"sections": [{"id": …, "items": [{"id": …, "fields": {…}}]}]}. A section with \
+      further pages has "more": true before its items, and "total" if the source knows it. In \
+      text, control characters of the data are replaced; in JSON they are escaped.
 
       Examples:
         listing dump --pages all airports.xml | wc -l
@@ -17,8 +18,9 @@ struct Dump: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many pages of each section to load: a number, or all.", valueName: "n|all"))
-  var pages = PageCount.some(1)
+      "How many pages of each section to load: a number, or all. (default: 1)",
+      valueName: "n|all"))
+  var pages: PageCount?
 
   @Option(help: "How to write the list: text or json.")
   var format = OutputFormat.text
@@ -29,10 +31,10 @@ struct Dump: AsyncParsableCommand {
       let open = try await LoadProgress.shown {
         let open = try await OpenList.open(document)
         open.list.dropsPages = false
-        await open.loadPages(pages)
+        await open.loadPages(pages ?? .one)
         return open
       }
-      // What is incomplete is not printed: nobody could tell.
+      // A list that failed to load isn't printed: it would look complete.
       try open.report()
       let output = Output()
       let dump = ListDump(list: open.list, output: output)
@@ -41,6 +43,7 @@ struct Dump: AsyncParsableCommand {
       case .json: try dump.writeJSON()
       }
       try output.flush()
+      if pages == nil, let furtherPages = open.furtherPages { Messages.write(furtherPages) }
     }
   }
 }

@@ -21,10 +21,13 @@ struct Format: AsyncParsableCommand {
         listing format screens/*.xml
         listing format --check screens/*.xml
         listing format --output - home.xml
+        git show HEAD:home.xml | listing format -
       """)
 
-  @Argument(help: "The documents to format.", completion: .file(extensions: ["xml"]))
-  var files: [String]
+  @Argument(
+    help: "The documents to format; - formats the standard input to the standard output.",
+    completion: .file(extensions: ["xml"]))
+  var files: [DocumentInput]
 
   @Flag(help: "Say which documents are not formatted, and change none.")
   var check = false
@@ -57,25 +60,27 @@ struct Format: AsyncParsableCommand {
   }
 
   @MainActor
-  private func format(_ file: String) throws -> Result {
-    let document = FormattedDocument(
-      contentsOf: URL(filePath: file), name: file, formats: [.all, .scenarios])
+  private func format(_ file: DocumentInput) throws -> Result {
+    let document = try file.formatted()
     guard let bytes = document.bytes else {
       for diagnostic in document.diagnostics { Messages.write(diagnostic.description) }
-      return FileManager.default.fileExists(atPath: file) ? .finding : .missing
+      return file.exists ? .finding : .missing
     }
     let standard = Output()
-    if output != nil {
+    if check {
+      guard !document.isFormatted else { return .done }
+      try standard.writeLine(file.name)
+      try standard.flush()
+      return .finding
+    }
+    guard output == nil, let url = file.url else {
       try standard.write(bytes)
       try standard.flush()
-    } else if !document.isFormatted {
-      if check {
-        try standard.writeLine(file)
-        try standard.flush()
-        return .finding
-      }
-      try FileReplacement.replace(file, with: bytes)
-      Messages.write("formatted \(file)")
+      return .done
+    }
+    if !document.isFormatted {
+      try FileReplacement.replace(url.relativePath, with: bytes)
+      Messages.write("formatted \(file.name)")
     }
     return .done
   }

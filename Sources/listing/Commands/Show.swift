@@ -65,7 +65,7 @@ struct Show: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     try await withFailuresReported {
-      try OpenList.existingFile(document.file)
+      try document.file.requireExistence()
       let environment = TerminalEnvironment.current
       let isOnScreen = environment.isInteractive && printing.isEmpty
       if watch, !isOnScreen {
@@ -74,19 +74,22 @@ struct Show: AsyncParsableCommand {
           ? ", and the output is none" : ": leave \(printing.joined(separator: " and ")) out"
         throw Failure(Status.usage, "--watch shows the list on a terminal\(cure)")
       }
-      // What is saved from here on is seen.
-      let watcher = watch ? try FileWatcher() : nil
-      defer { watcher?.close() }
-      watcher?.follow([URL(filePath: document.file)])
       let registry = try document.plugins.registry()
-      let file = try OpenList.read(document, registry)
-      guard let watcher else {
-        let open = try await OpenList.open(file, document)
+      guard watch else {
+        let open = try await OpenList.open(try OpenList.read(document, registry), document)
         if isOnScreen { return try await showOnTerminal(open, environment) }
         return try await printList(open, environment)
       }
+      guard let url = document.file.url else {
+        throw Failure(Status.usage, "--watch follows a file, and the standard input is none")
+      }
+      let watcher = try FileWatcher()
+      defer { watcher.close() }
+      // Before the document is read, so that no change is missed.
+      watcher.follow([url])
+      let file = try OpenList.read(document, registry)
       let (open, mistake) = try await openOrWait(file)
-      let live = LiveDocument(open, file, document, registry)
+      let live = LiveDocument(open, file, at: url, document, registry)
       try await showOnTerminal(open, environment, following: (watcher, live), mistake: mistake)
     }
   }
@@ -140,8 +143,9 @@ struct Show: AsyncParsableCommand {
       text: environment.text, isStyled: environment.isStyled(color),
       palette: environment.palette(color), print: output.writeLine)
     open.list.dropsPages = false
-    await open.loadPages(pages ?? .some(1))
+    await open.loadPages(pages ?? .one)
     if let scrollTo { try await load(scrollTo.path, in: open) }
+    let furtherPages = open.furtherPages
     // A view asks for further pages as it comes near the end. There is no waiting from here on,
     // so that none of them comes.
     let columns = width ?? 80
@@ -157,6 +161,7 @@ struct Show: AsyncParsableCommand {
       try printer.printAll(of: view, from: start)
     }
     try output.flush()
+    if pages == nil, height == nil, let furtherPages { Messages.write(furtherPages) }
     try open.report()
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ListingTerminal
 import ListingTesting
+import ListingXML
 
 struct Test: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,9 +22,9 @@ struct Test: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "The documents, and the folders in which to look for them.",
+    help: "The documents, and the folders in which to look for them; - is the standard input.",
     completion: .file(extensions: ["xml"]))
-  var paths: [String]
+  var paths: [DocumentInput]
 
   @OptionGroup var plugins: PluginOptions
 
@@ -33,26 +34,30 @@ struct Test: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     try await withFailuresReported {
-      for path in paths where !FileManager.default.fileExists(atPath: path) {
-        throw Failure(Status.missing, "\(path): there is no such file or folder; check the path")
+      for path in paths where !path.exists {
+        throw Failure(
+          Status.missing, "\(path.name): there is no such file or folder; check the path")
       }
-      let suite = ScenarioSuite(
-        below: paths.map { URL(filePath: $0) }, plugins: try plugins.registry())
-      if suite.files.isEmpty {
+      let registry = try plugins.registry()
+      var documents = ScenarioSuite(below: paths.compactMap(\.url), plugins: registry).files
+        .map { DocumentInput(argument: $0.relativePath) }
+      documents += paths.filter { $0.url == nil }.prefix(1)
+      if documents.isEmpty {
         throw Failure(
           Status.missing,
-          "there is no *\(ScenarioSuite.suffix) below \(paths.joined(separator: ", "))")
+          "there is no *\(ScenarioSuite.suffix) below "
+            + paths.map(\.name).joined(separator: ", "))
       }
-      try await run(suite)
+      try await run(documents, registry)
     }
   }
 
   @MainActor
-  private func run(_ suite: ScenarioSuite) async throws {
+  private func run(_ documents: [DocumentInput], _ registry: SectionRegistry) async throws {
     let output = Output()
     var summary = ScenarioSummary()
-    for file in suite.files {
-      let report = await suite.report(on: file)
+    for input in documents {
+      let report = await ScenarioReport(running: try input.scenarios(registry))
       summary.add(report)
       guard format == .text else { continue }
       for diagnostic in report.diagnostics { try output.writeLine(diagnostic.description) }

@@ -25,8 +25,9 @@ struct Validate: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "The documents to check.", completion: .file(extensions: ["xml"]))
-  var files: [String]
+    help: "The documents to check; - is the standard input.",
+    completion: .file(extensions: ["xml"]))
+  var files: [DocumentInput]
 
   @OptionGroup var plugins: PluginOptions
 
@@ -40,7 +41,7 @@ struct Validate: AsyncParsableCommand {
       let output = Output()
       var all: [Diagnostic] = []
       for file in files {
-        let diagnostics = diagnostics(of: file, registry)
+        let diagnostics = try file.diagnostics(registry)
         all += diagnostics
         if format == .text {
           for diagnostic in diagnostics { try output.writeLine(diagnostic.description) }
@@ -49,18 +50,9 @@ struct Validate: AsyncParsableCommand {
       if format == .json { try output.writeLine(try Diagnostic.json(all)) }
       try output.flush()
       Messages.write(summary(of: all))
-      if files.contains(where: { !FileManager.default.fileExists(atPath: $0) }) {
-        throw Status.missing
-      }
+      if files.contains(where: { !$0.exists }) { throw Status.missing }
       if all.contains(where: { $0.severity == .error }) { throw Status.findings }
     }
-  }
-
-  private func diagnostics(of file: String, _ registry: SectionRegistry) -> [Diagnostic] {
-    let url = URL(filePath: file)
-    return file.hasSuffix(ScenarioSuite.suffix)
-      ? ScenarioDocument(contentsOf: url, name: file, plugins: registry).diagnostics
-      : ListingDocument.diagnostics(ofFile: url, name: file, registry: registry)
   }
 
   private func summary(of diagnostics: [Diagnostic]) -> String {

@@ -23,12 +23,19 @@ struct ListDump {
     var separator = "\n"
     for section in list.sections {
       try output.write(
-        "\(separator)  {\"id\": \(section.listIdentifier.json), \"items\": [")
+        "\(separator)  {\"id\": \(section.listIdentifier.json), \(pages(of: section))\"items\": [")
       try writeJSON(items(of: section))
       try output.write("]}")
       separator = ",\n"
     }
     try output.write(separator == "\n" ? "]}\n" : "\n]}\n")
+  }
+
+  /// The members of a section with further pages: that there are more items, and how many in all.
+  private func pages(of section: any ListSection) -> String {
+    guard section.hasFurtherPages else { return "" }
+    let total = (section as? any PagedContent)?.total
+    return "\"more\": true, " + (total.map { "\"total\": \($0), " } ?? "")
   }
 
   private func writeJSON(_ items: [any ListRecord]) throws {

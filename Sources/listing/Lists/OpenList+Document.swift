@@ -21,9 +21,8 @@ extension OpenList {
   static func read(
     _ options: DocumentOptions, _ registry: SectionRegistry
   ) throws -> ListingDocument {
-    ListingDocument(
-      contentsOf: try existingFile(options.file), name: options.file,
-      registry: registry)
+    try options.file.requireExistence()
+    return try options.file.document(registry)
   }
 
   /// Shows a document's sections in place of those on display.
@@ -31,14 +30,5 @@ extension OpenList {
     try await list.load(
       document, parameters: options.display.values, environment: options.display.environment
     ) { [weak self] event in self?.onEvent(event) }
-  }
-
-  /// The location of a file that the user named.
-  @discardableResult
-  static func existingFile(_ path: String) throws -> URL {
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw Failure(Status.missing, "\(path): there is no such file; check the path")
-    }
-    return URL(filePath: path)
   }
 }

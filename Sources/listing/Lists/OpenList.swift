@@ -32,7 +32,7 @@ final class OpenList {
     var pages = 1
     var idleRounds = 0
     while count.includesPage(after: pages), idleRounds < Self.mostIdleRounds, !isEnough() {
-      let unfinished = list.sections.filter { $0.loadState == .idle }
+      let unfinished = list.sections.filter(\.hasFurtherPages)
       if unfinished.isEmpty { return }
       let before = extent(of: unfinished)
       list.deliverEvents {
@@ -60,6 +60,13 @@ final class OpenList {
 
   /// A page may hold nothing new. A section that goes on like that forever is not waited for.
   private static let mostIdleRounds = 1000
+
+  /// The message that what is loaded isn't the whole list; `nil` if no section has further pages.
+  var furtherPages: String? {
+    guard list.sections.contains(where: \.hasFurtherPages) else { return nil }
+    let count = list.snapshot.numberOfItems
+    return "\(count.grouped) item\(count == 1 ? "" : "s"); print more with --pages all"
+  }
 
   /// What could not be loaded, a message for each section that failed.
   var failures: [String] {
@@ -94,4 +101,9 @@ final class OpenList {
   }
 
   private static let mostMessages = 20
+}
+
+extension ListSection {
+  /// Whether the section's source has pages that aren't loaded.
+  var hasFurtherPages: Bool { loadState == .idle }
 }

@@ -3,8 +3,9 @@ import ArgumentParser
 /// A document and what it is given.
 struct DocumentOptions: ParsableArguments {
   @Argument(
-    help: "The document that declares the list.", completion: .file(extensions: ["xml"]))
-  var file: String
+    help: "The document that declares the list, or - for the standard input.",
+    completion: .file(extensions: ["xml"]))
+  var file: DocumentInput
 
   @OptionGroup var display: DisplayOptions
 

@@ -5,6 +5,9 @@ enum PageCount: ExpressibleByArgument, Hashable {
   case some(Int)
   case all
 
+  /// The first page.
+  static let one = PageCount.some(1)
+
   init?(argument: String) {
     if argument == "all" {
       self = .all

@@ -50,7 +50,6 @@ struct PluginOptions: ParsableArguments {
 
   /// Loads the plugins that were asked for by `--plugin`.
   func loaded(from folders: PluginFolders) throws -> [LoadedPlugin] {
-    if !leavesCrashes { PluginCrash.name() }
     do {
       return try named.map { name in
         if name.contains("/") || name.hasSuffix(".\(PluginLoader.fileExtension)") {

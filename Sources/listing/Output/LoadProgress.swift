@@ -23,10 +23,8 @@ final class LoadProgress: Sendable {
     let progress = LoadProgress()
     let drawing = Task.detached { await progress.draw() }
     do {
-      let report: @Sendable (ItemProgress) -> Void = { progress.add($0) }
-      let result = try await ItemProgress.$report.withValue(report) {
-        try await body()
-      }
+      let report = ItemProgress.Handler { progress.add($0) }
+      let result = try await ItemProgress.$report.withValue(report) { try await body() }
       await drawing.end()
       return result
     } catch {

@@ -54,7 +54,7 @@ struct LoadProgressLine: Sendable, Hashable {
 
 extension Int {
   /// The number with a comma between thousands.
-  fileprivate var grouped: String {
+  var grouped: String {
     self < 1_000
       ? String(self)
       : (self / 1_000).grouped + "," + String(String(self % 1_000 + 1_000).dropFirst())

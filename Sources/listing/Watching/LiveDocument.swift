@@ -9,6 +9,7 @@ final class LiveDocument {
   /// The list with what was loaded last.
   private(set) var open: OpenList
   private let options: DocumentOptions
+  private let url: URL
   private let registry: SectionRegistry
   /// The files whose changes count: the document, what it includes, and what its sections read.
   private(set) var files: Set<URL>
@@ -16,16 +17,18 @@ final class LiveDocument {
   /// - Parameters:
   ///   - open: a list with the document, or without sections as long as that is not valid.
   ///   - document: the document as it was read.
+  ///   - url: its file.
   ///   - options: where it is, and what it is given.
   ///   - registry: the plugins whose elements it may hold.
   init(
-    _ open: OpenList, _ document: ListingDocument, _ options: DocumentOptions,
+    _ open: OpenList, _ document: ListingDocument, at url: URL, _ options: DocumentOptions,
     _ registry: SectionRegistry
   ) {
     self.open = open
     self.options = options
+    self.url = url
     self.registry = registry
-    files = document.files.union([URL(filePath: options.file)])
+    files = document.files.union([url])
   }
 
   /// Loads the document again, and has the sections whose data changed ask for it anew.
@@ -34,8 +37,7 @@ final class LiveDocument {
   /// - Returns: what is wrong with it, so that what was on display stays; `nil` where nothing is.
   func reload(changed: Set<URL>) async -> String? {
     let document = await ListingDocument.read(
-      contentsOf: URL(filePath: options.file), name: options.file,
-      registry: registry)
+      contentsOf: url, name: options.file.name, registry: registry)
     // What is broken may be mended in any of them.
     files.formUnion(document.files)
     do {

@@ -59,7 +59,7 @@ struct HTTPSourceTests {
     let server = try LoopbackServer { _ in .answer(body) }
     let source = try Self.source(server)
     let reports = Guarded<[ItemProgress]>([])
-    let report: @Sendable (ItemProgress) -> Void = { progress in
+    let report = ItemProgress.Handler { progress in
       reports.withLock { $0.append(progress) }
     }
     _ = try await ItemProgress.$report.withValue(report) {

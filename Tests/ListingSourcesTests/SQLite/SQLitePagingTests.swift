@@ -218,7 +218,7 @@ struct SQLitePagingTests {
   func progress() async throws {
     let database = try TestDatabase.notes(25_000)
     let reports = Guarded<[ItemProgress]>([])
-    let report: @Sendable (ItemProgress) -> Void = { progress in
+    let report = ItemProgress.Handler { progress in
       reports.withLock { $0.append(progress) }
     }
     _ = try await ItemProgress.$report.withValue(report) {

@@ -123,7 +123,7 @@ struct XMLPagesTests {
     let (file, source) = try NumberedItems.source(25_000)
     let size = try SourceFile.open(file.url).stamp().size
     let reports = Guarded<[ItemProgress]>([])
-    let report: @Sendable (ItemProgress) -> Void = { progress in
+    let report = ItemProgress.Handler { progress in
       reports.withLock { $0.append(progress) }
     }
     _ = try await ItemProgress.$report.withValue(report) {

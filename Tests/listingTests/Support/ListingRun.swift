@@ -21,11 +21,13 @@ struct ListingRun {
   }
 
   /// Runs a line of a shell in which `listing` is the program.
-  static func shell(_ line: String, in folder: URL) async throws -> ListingRun {
+  static func shell(
+    _ line: String, in folder: URL, environment: [String: String] = [:]
+  ) async throws -> ListingRun {
     let script = "listing() { \"$LISTING\" \"$@\"; }; \(line)"
     return try await run(
       URL(filePath: "/bin/bash"), ["-c", script], in: folder,
-      environment: ["LISTING": program.path])
+      environment: environment.merging(["LISTING": program.path]) { _, own in own })
   }
 
   /// The program, which is built beside the tests.

@@ -40,7 +40,7 @@ import Testing
     open.list.attach(host)
     await open.list.settle()
     host.forget()
-    return (open, LiveDocument(open, document, options, registry))
+    return (open, LiveDocument(open, document, at: file, options, registry))
   }
 
   @Test("saving changes what changed, and keeps the pages that were loaded")
@@ -111,7 +111,8 @@ import Testing
     try folder.write("<listing/>", to: "home.xml")
     let registry = try options.plugins.registry()
     let live = LiveDocument(
-      OpenList(identity: .section), try OpenList.read(options, registry), options, registry)
+      OpenList(identity: .section), try OpenList.read(options, registry), at: file, options,
+      registry)
     let text = Self.document("<item id='a'/>")
     try folder.write(text, to: "home.xml")
     #expect(await live.reload(changed: [file]) == nil)

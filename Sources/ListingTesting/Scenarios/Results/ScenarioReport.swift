@@ -9,7 +9,10 @@ public struct ScenarioReport: Sendable, Hashable {
   /// What each of its scenarios came to, in order.
   public let results: [ScenarioResult]
 
-  init(_ document: ScenarioDocument, _ results: [ScenarioResult]) {
+  /// Runs the scenarios of a document, in order.
+  public init(running document: ScenarioDocument) async {
+    var results: [ScenarioResult] = []
+    for scenario in document.scenarios { results.append(await scenario.run()) }
     file = document.file
     diagnostics = document.diagnostics + results.flatMap(\.diagnostics)
     self.results = results

@@ -34,10 +34,8 @@ public struct ScenarioSuite: Sendable {
 
   /// Reads a document and runs its scenarios, in order.
   public func report(on file: URL) async -> ScenarioReport {
-    let document = ScenarioDocument(contentsOf: file, name: file.relativePath, plugins: plugins)
-    var results: [ScenarioResult] = []
-    for scenario in document.scenarios { results.append(await scenario.run()) }
-    return ScenarioReport(document, results)
+    await ScenarioReport(
+      running: ScenarioDocument(contentsOf: file, name: file.relativePath, plugins: plugins))
   }
 
   /// Runs all scenarios and expects them to pass.

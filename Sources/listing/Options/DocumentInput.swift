@@ -1,0 +1,105 @@
+import ArgumentParser
+import Foundation
+import ListingTesting
+import ListingXML
+
+/// A document that the user names: a file, or the standard input as `-` or `/dev/stdin`.
+///
+/// What a document from the standard input names by relative paths is looked up in the current folder.
+struct DocumentInput: ExpressibleByArgument, Sendable, Hashable {
+  /// The name in messages.
+  let name: String
+  /// The file; `nil` for the standard input.
+  let url: URL?
+
+  init(argument: String) {
+    let isStandardInput = ["-", "/dev/stdin", "/dev/fd/0"].contains(argument)
+    name = isStandardInput ? "<stdin>" : argument
+    url = isStandardInput ? nil : URL(filePath: argument)
+  }
+
+  /// Whether there is something to read.
+  var exists: Bool { url.map { FileManager.default.fileExists(atPath: $0.path) } ?? true }
+
+  /// Checks that there is something to read.
+  ///
+  /// - Throws: a failure that names the file.
+  func requireExistence() throws(Failure) {
+    guard exists else {
+      throw Failure(Status.missing, "\(name): there is no such file; check the path")
+    }
+  }
+
+  /// Reads and checks a section document.
+  ///
+  /// - Throws: a failure if the standard input can't be read; what is wrong with a file is in the
+  ///   document's diagnostics.
+  func document(_ registry: SectionRegistry) throws(Failure) -> ListingDocument {
+    guard let url else {
+      return ListingDocument(
+        bytes: try StandardInput.bytes(), name: name, folder: Self.currentFolder,
+        registry: registry)
+    }
+    return ListingDocument(contentsOf: url, name: name, registry: registry)
+  }
+
+  /// Reads and checks a scenario document.
+  ///
+  /// - Throws: as ``document(_:)`` does.
+  func scenarios(_ plugins: SectionRegistry) throws(Failure) -> ScenarioDocument {
+    guard let url else {
+      return ScenarioDocument(
+        bytes: try StandardInput.bytes(), name: name, folder: Self.currentFolder,
+        plugins: plugins)
+    }
+    return ScenarioDocument(contentsOf: url, name: name, plugins: plugins)
+  }
+
+  /// Reads a document of any format and formats it.
+  ///
+  /// - Throws: as ``document(_:)`` does.
+  func formatted() throws(Failure) -> FormattedDocument {
+    let formats: [ElementRegistry] = [.all, .scenarios]
+    guard let url else {
+      return FormattedDocument(try StandardInput.bytes(), name: name, formats: formats)
+    }
+    return FormattedDocument(contentsOf: url, name: name, formats: formats)
+  }
+
+  /// Returns everything that is wrong with a section document, a file of strings or a scenario document.
+  ///
+  /// A file's name says whether it holds scenarios; the standard input's root element does.
+  ///
+  /// - Throws: as ``document(_:)`` does.
+  func diagnostics(_ registry: SectionRegistry) throws(Failure) -> [Diagnostic] {
+    guard let url else {
+      let diagnostics = ListingDocument.diagnostics(
+        of: try StandardInput.bytes(), name: name, folder: Self.currentFolder,
+        registry: registry)
+      guard diagnostics.map(\.code) == [.wrongRoot] else { return diagnostics }
+      let scenarios = try scenarios(registry)
+      return scenarios.diagnostics.map(\.code) == [.wrongRoot] ? diagnostics : scenarios.diagnostics
+    }
+    if name.hasSuffix(ScenarioSuite.suffix) { return try scenarios(registry).diagnostics }
+    return ListingDocument.diagnostics(ofFile: url, name: name, registry: registry)
+  }
+
+  private static var currentFolder: URL {
+    URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
+  }
+}
+
+/// The bytes of the standard input, which can be read only once.
+private enum StandardInput {
+  static func bytes() throws(Failure) -> [UInt8] { try content.get() }
+
+  /// One byte more than a document may have, so that one that is too long is reported as such.
+  private static let content: Result<[UInt8], Failure> = Result {
+    try FileHandle.standardInput.read(upToCount: DocumentLimits().bytes + 1).map { [UInt8]($0) }
+      ?? []
+  }.mapError { error in
+    Failure(
+      Status.data,
+      "the standard input can't be read: \(error.localizedDescription)")
+  }
+}
