@@ -55,6 +55,8 @@ public struct SourceError: Error, Sendable, Hashable {
     case notADatabase = "not-a-database"
     /// A query that cannot be run, or that does more than to read.
     case badQuery = "bad-query"
+    /// Rows that don't come in the order of their pages.
+    case rowOrder = "row-order"
     /// A query took too long and was ended.
     case timeLimit = "time-limit"
     /// The database is locked by somebody who writes.

@@ -11,12 +11,17 @@ struct SQLitePage: Sendable {
   private let order: [String]
   /// The query for the rows before a place; `nil` where there is none.
   private let queryBefore: String?
+  /// Where the query and its order are declared, for messages; `nil` if that isn't in a document.
+  private let declaration: String?
   private let tables = SQLiteTables()
 
-  init(query: SQLiteQuery, record: RecordDescription, file: String) {
+  init(
+    query: SQLiteQuery, record: RecordDescription, file: String, declaration: String? = nil
+  ) {
     self.query = query
     self.record = record
     self.file = file
+    self.declaration = declaration
     order = query.order
     queryBefore = query.queryBefore
   }
@@ -25,10 +30,11 @@ struct SQLitePage: Sendable {
   private struct Batch {
     var items: [ListItem] = []
     var hasMore = false
-    /// Where the first, the second and the last row stand in a keyset's order.
+    /// Where the first and the last row stand in a keyset's order.
     var first: [SourceValue] = []
-    var second: [SourceValue] = []
     var last: [SourceValue] = []
+    /// The first two rows that aren't in the order of the keyset.
+    var contradiction: KeysetOrder.Contradiction?
   }
 
   /// The columns of the query, which is compiled and not run.
@@ -48,7 +54,7 @@ struct SQLitePage: Sendable {
     case (.forward, .before(let values)):
       // The place after the row before it, or the start.
       guard let before = queryBefore else { throw badCursor(cursor) }
-      let row = try batch(before, before: values, limit: 1, in: database)
+      let row = try batch(before, .before(values), 1, in: database)
       return try page(after: row.items.isEmpty ? nil : .after(row.first), limit, in: database)
     case (.forward, _): return try page(after: place, limit, in: database)
     case (.backward, .offset(let end)): return try page(before: end, limit, in: database)
@@ -63,15 +69,13 @@ struct SQLitePage: Sendable {
     after place: SQLitePlace?, _ limit: Int, in database: Database
   ) throws -> ItemPage<ListItem> {
     if case .offset(let start) = place {
-      let rows = try batch(query.sql, ["offset": .integer(Int64(start))], limit, in: database)
+      let rows = try batch(query.sql, place, limit, in: database)
       let end = start + limit
       return ItemPage(
         items: rows.items, previous: start > 0 ? place?.cursor : nil,
         next: rows.hasMore ? SQLitePlace.offset(end).cursor : nil)
     }
-    var values: [String: SourceValue] = [:]
-    if case .after(let place) = place { values = parameters("after", place) }
-    let rows = try batch(query.sql, values, limit, in: database)
+    let rows = try batch(query.sql, place, limit, in: database)
     let canGoBack = place != nil && !rows.items.isEmpty && queryBefore != nil
     return ItemPage(
       items: rows.items, previous: canGoBack ? SQLitePlace.before(rows.first).cursor : nil,
@@ -82,8 +86,7 @@ struct SQLitePage: Sendable {
     before end: Int, _ limit: Int, in database: Database
   ) throws -> ItemPage<ListItem> {
     let start = max(0, end - limit)
-    let values: [String: SourceValue] = ["offset": .integer(Int64(start))]
-    let rows = try batch(query.sql, values, end - start, in: database)
+    let rows = try batch(query.sql, .offset(start), end - start, in: database)
     return ItemPage(
       items: rows.items, previous: start > 0 ? SQLitePlace.offset(start).cursor : nil,
       next: SQLitePlace.offset(end).cursor)
@@ -93,17 +96,7 @@ struct SQLitePage: Sendable {
     before place: [SourceValue], _ limit: Int, in database: Database
   ) throws -> ItemPage<ListItem> {
     guard let before = queryBefore else { return ItemPage(items: []) }
-    let rows = try batch(before, before: place, limit: limit, in: database)
-    if rows.items.count > 1 {
-      // What comes after the nearest row must not be the one that is told to be further off.
-      let next = try batch(query.sql, parameters("after", rows.first), 1, in: database)
-      guard next.first != rows.second else {
-        throw SourceError(
-          .badQuery,
-          "the rows before a place must come nearest first: turn the ORDER BY of the backward query "
-            + "round.", file: file)
-      }
-    }
+    let rows = try batch(before, .before(place), limit, in: database)
     return ItemPage(
       items: rows.items.reversed(),
       previous: rows.hasMore ? SQLitePlace.before(rows.last).cursor : nil,
@@ -112,34 +105,40 @@ struct SQLitePage: Sendable {
 
   // MARK: - Rows
 
+  /// Reads rows from a place on, which must come in the order of the keyset.
   private func batch(
-    _ sql: String, before place: [SourceValue], limit: Int, in database: Database
+    _ sql: String, _ start: SQLitePlace?, _ limit: Int, in database: Database
   ) throws -> Batch {
-    try batch(sql, parameters("before", place), limit, in: database)
+    let batch = try rows(sql, start, limit, in: database)
+    if let contradiction = batch.contradiction {
+      try confirm(contradiction, sql, isBefore: start?.isBefore ?? false, in: database)
+    }
+    return batch
   }
 
-  private func batch(
-    _ sql: String, _ values: [String: SourceValue], _ limit: Int, in database: Database
+  private func rows(
+    _ sql: String, _ start: SQLitePlace?, _ limit: Int, in database: Database
   ) throws -> Batch {
     let given = query.values.mapValues { SourceValue($0) }
-      .merging(values) { _, new in new }
+      .merging(parameters(for: start)) { _, new in new }
       .merging(["limit": .integer(Int64(limit) + 1)]) { _, new in new }
     var rows = try SQLiteRows.of(sql, values: given, in: database)
     var batch = Batch()
+    var keysetOrder = KeysetOrder(after: start?.key)
     var isRow = try rows.next()
     let table = try tables.table(of: rows.columns) { columns throws(SourceError) in
       try SQLiteTable(columns: columns, record: record, order: order, file: file)
     }
     var writer = table.writer(expecting: limit)
     while isRow {
-      let place = try place(of: writer.count, limit: limit, table, &rows)
+      let place = try table.place(&rows)
+      if batch.contradiction == nil { batch.contradiction = keysetOrder.add(place) }
       if writer.count == limit {
         batch.hasMore = true
         guard order.isEmpty || place != batch.last else { throw tie() }
         break
       }
       if writer.count == 0 { batch.first = place }
-      if writer.count == 1 { batch.second = place }
       batch.last = place
       try table.write(&rows, to: &writer)
       isRow = try rows.next()
@@ -152,18 +151,33 @@ struct SQLitePage: Sendable {
     return batch
   }
 
-  /// Where a row stands; looked up for the rows whose place is needed.
-  private func place(
-    of index: Int, limit: Int, _ table: SQLiteTable, _ rows: inout SQLiteRows
-  ) throws -> [SourceValue] {
-    index < 2 || index >= limit - 1 ? try table.place(&rows) : []
+  /// Lets the query itself decide about text in an order that isn't known here: the row after the first
+  /// key of a contradiction must be the second one.
+  private func confirm(
+    _ contradiction: KeysetOrder.Contradiction, _ sql: String, isBefore: Bool,
+    in database: Database
+  ) throws {
+    if contradiction.isOfText {
+      let start: SQLitePlace =
+        isBefore ? .before(contradiction.first) : .after(contradiction.first)
+      let next = try rows(sql, start, 1, in: database)
+      if next.first == contradiction.second { return }
+    }
+    throw disorder(contradiction, isBefore: isBefore)
   }
 
   private static let itemsBetweenReports = 10_000
 
-  private func parameters(_ prefix: String, _ place: [SourceValue]) -> [String: SourceValue] {
-    let names = order.map { "\(prefix)_\($0)" }
-    return Dictionary(zip(names, place)) { first, _ in first }
+  private func parameters(for place: SQLitePlace?) -> [String: SourceValue] {
+    func named(_ prefix: String, _ key: [SourceValue]) -> [String: SourceValue] {
+      Dictionary(zip(order.map { "\(prefix)_\($0)" }, key)) { first, _ in first }
+    }
+    return switch place {
+    case nil: [:]
+    case .offset(let count): ["offset": .integer(Int64(count))]
+    case .after(let key): named("after", key)
+    case .before(let key): named("before", key)
+    }
   }
 
   // MARK: - Errors
@@ -173,6 +187,24 @@ struct SQLitePage: Sendable {
       .badCursor,
       "\(cursor.rawValue.quotedForMessage) is no place in this query: start at the first page.",
       file: file)
+  }
+
+  private func disorder(
+    _ contradiction: KeysetOrder.Contradiction, isBefore: Bool
+  ) -> SourceError {
+    let names = order.map(\.quotedForMessage).joined(separator: ", ")
+    let keys = [contradiction.first, contradiction.second].map { key in
+      key.compactMap { FoundValue($0).text?.quotedForMessage }.joined(separator: ", ")
+    }
+    let places = declaration.map { " (\($0))" } ?? ""
+    let rule =
+      isBefore
+      ? "the rows before a place must come nearest first, in the reverse order of \(names)"
+      : "the rows aren't in the order of \(names)"
+    return SourceError(
+      .rowOrder,
+      "\(rule): \(keys[1]) comes directly after \(keys[0]), so pages would skip or repeat "
+        + "rows\(places).", file: file)
   }
 
   private func tie() -> SourceError {

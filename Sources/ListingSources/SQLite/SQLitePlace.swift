@@ -32,6 +32,19 @@ enum SQLitePlace: Sendable, Hashable {
     }
   }
 
+  /// The values of the order's columns; `nil` for a number of rows.
+  var key: [SourceValue]? {
+    switch self {
+    case .offset: nil
+    case .after(let key), .before(let key): key
+    }
+  }
+
+  /// Whether the rows before the place are meant.
+  var isBefore: Bool {
+    if case .before = self { true } else { false }
+  }
+
   /// The place in the form that sections keep.
   var cursor: ItemCursor {
     let text =

@@ -42,6 +42,17 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
       interval)
   }
 
+  /// Describes a source that a document declares.
+  ///
+  /// - Parameter declaration: Where the query and its order are, for messages.
+  package init(
+    file: URL, query: SQLiteQuery, record: RecordDescription, declaration: String?
+  ) {
+    self.init(
+      SQLiteDatabase(file: file), query, record, .seconds(5), .milliseconds(250),
+      declaration: declaration)
+  }
+
   /// Describes a source in a database that the program itself writes.
   ///
   /// Nothing is forbidden to its query but to write.
@@ -64,7 +75,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
 
   private init(
     _ database: SQLiteDatabase, _ query: SQLiteQuery, _ record: RecordDescription,
-    _ timeLimit: Duration, _ interval: Duration
+    _ timeLimit: Duration, _ interval: Duration, declaration: String? = nil
   ) {
     self.database = database
     self.query = query
@@ -72,7 +83,8 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
     self.timeLimit = timeLimit
     self.interval = interval
     problem = query.problem
-    page = SQLitePage(query: query, record: record, file: database.name)
+    page = SQLitePage(
+      query: query, record: record, file: database.name, declaration: declaration)
   }
 
   /// Reads one page.
@@ -128,6 +140,15 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   /// - Throws: ``SourceError`` where there is no such database, or the query is refused.
   package func columns() throws -> [String] {
     try database.readNow(within: timeLimit) { try page.columns(in: $0) }
+  }
+
+  /// Checks that the first rows come in the order of the keyset.
+  ///
+  /// - Throws: ``SourceError``; its code is ``SourceError/Code/rowOrder`` if they don't.
+  package func checkOrder(ofFirst count: Int) throws {
+    _ = try database.readNow(within: timeLimit) {
+      try page.read(ItemRequest(limit: count), in: $0)
+    }
   }
 
   /// Whether both read the same rows of the same database.

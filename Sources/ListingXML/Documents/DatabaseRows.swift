@@ -7,11 +7,22 @@ struct DatabaseRows: Sendable, Hashable {
   var file: URL
   var record: RecordDescription
   var query: DatabaseQuery
+  var declaration: Declaration
 
   /// The source with the values of the query's bindings.
   func source(_ values: BindingValues) -> SQLiteSource {
     SQLiteSource(
-      file: file, query: query.query(values), key: record.key, fields: record.fields)
+      file: file, query: query.query(values), record: record, declaration: declaration.places)
+  }
+
+  /// Where the order and the query are in the document, for messages.
+  ///
+  /// Two declarations are equal wherever they are: text above them doesn't change what they declare.
+  struct Declaration: Sendable, Hashable {
+    var places: String
+
+    static func == (first: Declaration, second: Declaration) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
   }
 }
 
@@ -22,6 +33,9 @@ struct DatabaseQuery: Sendable, Hashable {
   var backwardSQL: String?
   var paging = SQLiteQuery.Paging.offset
   private var bindings: [BoundExpression] = []
+
+  /// Whether the query gives the same rows for all values of bindings.
+  var isConstant: Bool { bindings.isEmpty }
 
   /// The columns of a keyset's order.
   var order: [String] { query(BindingValues()).order }

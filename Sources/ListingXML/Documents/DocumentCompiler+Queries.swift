@@ -32,6 +32,39 @@ extension DocumentCompiler {
     return query
   }
 
+  /// Returns where the order and the query of a source are, for messages at run time.
+  func declaration(_ element: DocumentElement, _ page: DocumentElement?) -> DatabaseRows.Declaration
+  {
+    func place(_ noun: String, _ range: Range<Int>) -> String {
+      let place = documents.source.position(at: range.lowerBound)
+      let position = [place.line, place.column].map { ":\($0)" }.joined()
+      return "\(noun) at \(place.file)\(position)"
+    }
+    let order = page.flatMap { $0["order"] == nil ? nil : raw.name(of: "order", in: $0) }
+    let query = (element.elements("query").first ?? element).nameRange
+    return .init(
+      places: [order.map { place("order", $0) }, place("query", query)].compactMap { $0 }
+        .joined(separator: ", "))
+  }
+
+  /// Checks that the first rows come in the order of their pages; other errors are reported elsewhere.
+  mutating func checkOrder(
+    of rows: DatabaseRows, _ element: DocumentElement, _ page: DocumentElement?
+  ) {
+    guard let page else { return }
+    do {
+      try rows.source(BindingValues()).checkOrder(ofFirst: page["size"].flatMap { Int($0) } ?? 50)
+    } catch {
+      guard let error = error as? SourceError, error.code == .rowOrder else { return }
+      let query = (element.elements("query").first ?? element).nameRange
+      findings.add(
+        Finding(
+          .badQuery, error.message, at: raw.name(of: "order", in: page),
+          fix: "name the columns of the ORDER BY in 'order', or order the query by them"
+        ).noting("the query is here", at: query))
+    }
+  }
+
   /// Reports what is wrong with the query of a source.
   mutating func addQuery(_ problem: String, _ element: DocumentElement) {
     let place = element.elements("query").first ?? element

@@ -47,7 +47,7 @@ extension DocumentCompiler {
       findings.add(Finding(refusal.code, refusal.message, at: range, fix: refusal.fix))
       return nil
     case .success(let file):
-      guard let source = source(kind, element, file: file, record, query) else { return nil }
+      guard let source = source(kind, element, page, file: file, record, query) else { return nil }
       if case .csv(let table) = source {
         fields.undeclared = Set((try? header(of: table).get()) ?? [])
       }
@@ -94,8 +94,8 @@ extension DocumentCompiler {
 
   /// The source that an element declares; `nil` where it cannot be read at all.
   private mutating func source(
-    _ kind: SourceKind, _ element: DocumentElement, file: URL, _ record: RecordDescription,
-    _ query: DatabaseQuery?
+    _ kind: SourceKind, _ element: DocumentElement, _ page: DocumentElement?, file: URL,
+    _ record: RecordDescription, _ query: DatabaseQuery?
   ) -> DocumentSource? {
     switch kind {
     case .csv:
@@ -125,8 +125,10 @@ extension DocumentCompiler {
       return .xml(source)
     case .sqlite:
       guard let query else { return nil }
-      let rows = DatabaseRows(file: file, record: record, query: query)
+      let rows = DatabaseRows(
+        file: file, record: record, query: query, declaration: declaration(element, page))
       checkColumns(of: rows, element)
+      if rows.query.isConstant, !rows.query.order.isEmpty { checkOrder(of: rows, element, page) }
       return .sqlite(rows)
     case .http: return nil
     }

@@ -58,6 +58,53 @@ import Testing
     #expect(host.order == ["a": ["1", "2", "3"]])
   }
 
+  private static let otherOrder = """
+    <query>SELECT id, text FROM note WHERE :after_id IS NULL OR id > :after_id
+      ORDER BY stars LIMIT :limit</query>
+    """
+
+  @Test("An order that differs from the query's ORDER BY is an error, with both positions")
+  func otherOrder() throws {
+    // By stars: 3, 2, 1. One is inserted between, so that the ids go up and down.
+    try database.write { try $0.execute(sql: "INSERT INTO note VALUES (0, 'zero', 2)") }
+    let document = try document(Self.otherOrder, page: "<page size=\"2\" order=\"id\"/>")
+    let text = try String(
+      contentsOf: folder.url.appending(path: "t.xml"), encoding: .utf8)
+    let diagnostic = try #require(document.diagnostics.first)
+    #expect(document.diagnostics.count == 1)
+    #expect(diagnostic.code == .badQuery)
+    #expect(diagnostic.message.contains("aren't in the order of \"id\""))
+    let order = try #require(text.range(of: "order="))
+    let line = text[..<order.lowerBound].split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(diagnostic.line == line.count)
+    #expect(diagnostic.column == (line.last?.unicodeScalars.count ?? 0) + 1)
+    let query = try #require(text.range(of: "query>"))
+    let before = text[..<query.lowerBound].split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(diagnostic.notes.first?.line == before.count)
+    #expect(diagnostic.notes.first?.column == (before.last?.unicodeScalars.count ?? 0) + 1)
+  }
+
+  @Test("Rows that lose their order later fail the page, with the positions of order and query")
+  func laterDisorder() async throws {
+    // By stars: 1, 2, 3, 0. The first page of two rows and the one after it are in order.
+    try await database.write {
+      try $0.execute(sql: "UPDATE note SET stars = id; INSERT INTO note VALUES (0, 'zero', 9)")
+    }
+    let query = Self.otherOrder.replacing("id > :after_id", with: "stars > :after_id")
+    try await list.load(try document(query, page: "<page size=\"2\" order=\"id\"/>"))
+    await list.settle()
+    #expect(host.order == ["a": ["1", "2"]])
+    await more()
+    #expect(host.order == ["a": ["1", "2"]])
+    guard case .failed(let message) = list.section(at: 0)?.loadState else {
+      Issue.record("the page was accepted")
+      return
+    }
+    #expect(message.contains("\"0\" comes directly after \"3\""))
+    #expect(message.contains("(order at t.xml:"))
+    #expect(message.contains("query at t.xml:"))
+  }
+
   @Test func pagesAfterTheLastRow() async throws {
     let query = """
       <query><![CDATA[

@@ -1,0 +1,105 @@
+/// Checks that rows come in the order of a keyset.
+///
+/// Rows in another order make a page skip rows: the next page begins after the key of the last row, not
+/// after the rows before it. The direction of each column is that of the rows themselves, as a query may
+/// order by `time DESC, id`. Text may be in binary order or, as with SQLite's `NOCASE`, in an order that
+/// ignores the case of ASCII letters; it's enough that one of them fits all rows.
+struct KeysetOrder {
+  private var directions: [Directions] = [
+    Directions(ignoresCase: false), Directions(ignoresCase: true),
+  ]
+  private var previous: [SourceValue]?
+
+  /// Two neighboring rows whose order contradicts the rows before them.
+  struct Contradiction {
+    /// The key of the first row.
+    var first: [SourceValue]
+    /// The key of the second row.
+    var second: [SourceValue]
+    /// Whether a collation that isn't known here may explain it.
+    var isOfText: Bool
+  }
+
+  /// Begins with the key after which the rows lie; `nil` at the start of the query.
+  init(after start: [SourceValue]?) { previous = start }
+
+  /// Adds the key of the next row.
+  ///
+  /// - Returns: The contradiction, if no order fits all rows.
+  mutating func add(_ key: [SourceValue]) -> Contradiction? {
+    defer { previous = key }
+    guard let previous else { return nil }
+    var fits = false
+    for index in directions.indices where directions[index].isConsistent {
+      directions[index].add(previous, key)
+      fits = fits || directions[index].isConsistent
+    }
+    if fits { return nil }
+    let differing = zip(previous, key).first { $0 != $1 }
+    return Contradiction(
+      first: previous, second: key, isOfText: differing?.1.isText ?? false)
+  }
+}
+
+/// The directions of a keyset's columns under one order of text.
+private struct Directions {
+  let ignoresCase: Bool
+  var isConsistent = true
+  private var ascending: [Int: Bool] = [:]
+
+  init(ignoresCase: Bool) { self.ignoresCase = ignoresCase }
+
+  /// Notes the direction of the first column in which two neighboring rows differ.
+  mutating func add(_ first: [SourceValue], _ second: [SourceValue]) {
+    for (column, values) in zip(first, second).enumerated() {
+      // A key that was made of an item's fields may have other types than the rows.
+      guard let isAscending = isAscending(values.0, values.1) else { continue }
+      if ascending[column, default: isAscending] != isAscending { isConsistent = false }
+      ascending[column] = isAscending
+      return
+    }
+  }
+
+  /// Returns `nil` for values that are equal or not comparable.
+  private func isAscending(_ first: SourceValue, _ second: SourceValue) -> Bool? {
+    switch (first, second) {
+    case (.integer(let first), .integer(let second)):
+      return first == second ? nil : first < second
+    case (.integer, .number), (.number, .integer), (.number, .number):
+      guard let first = first.double, let second = second.double, first != second else {
+        return nil
+      }
+      return first < second
+    case (.text(let first), .text(let second)):
+      if ignoresCase {
+        return isAscending(first.utf8.map(\.lowercased), second.utf8.map(\.lowercased))
+      }
+      return isAscending(first.utf8, second.utf8)
+    default: return nil
+    }
+  }
+
+  private func isAscending<Bytes: Sequence<UInt8>>(_ first: Bytes, _ second: Bytes) -> Bool? {
+    if first.elementsEqual(second) { return nil }
+    return first.lexicographicallyPrecedes(second)
+  }
+}
+
+extension SourceValue {
+  fileprivate var isText: Bool {
+    if case .text = self { true } else { false }
+  }
+
+  fileprivate var double: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    case .null, .text: nil
+    }
+  }
+}
+
+extension UInt8 {
+  /// The byte of the lowercase letter, for an uppercase letter in ASCII.
+  fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+}
