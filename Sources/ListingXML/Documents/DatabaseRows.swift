@@ -19,7 +19,7 @@ struct DatabaseRows: Sendable, Hashable {
   ///
   /// Two declarations are equal wherever they are: text above them doesn't change what they declare.
   struct Declaration: Sendable, Hashable {
-    var places: String
+    var places: String?
 
     static func == (first: Declaration, second: Declaration) -> Bool { true }
     func hash(into hasher: inout Hasher) {}

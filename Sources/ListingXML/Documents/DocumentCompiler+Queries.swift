@@ -52,6 +52,9 @@ extension DocumentCompiler {
     of rows: DatabaseRows, _ element: DocumentElement, _ page: DocumentElement?
   ) {
     guard let page else { return }
+    var rows = rows
+    // The diagnostic has the positions.
+    rows.declaration.places = nil
     do {
       try rows.source(BindingValues()).checkOrder(ofFirst: page["size"].flatMap { Int($0) } ?? 50)
     } catch {
