@@ -3,20 +3,25 @@
 
 #include "CXMLItemsParts.h"
 
-static int matches(const path_step *step, const xmlChar *name, const xmlChar *uri) {
+static int matches(
+    cxml_items *items, int index, const xmlChar *name, const xmlChar *uri) {
+  const path_step *step = &items->steps[index];
   if (step->name[0] == 0) return 1;
-  return xmlStrEqual(step->name, name) && xmlStrEqual(step->uri, uri != NULL ? uri : BAD_CAST "");
+  if (!xmlStrEqual(step->name, name)) return 0;
+  if (xmlStrEqual(step->uri, uri != NULL ? uri : BAD_CAST "")) return 1;
+  if (items->other_uri == NULL && uri != NULL) items->other_uri = xmlStrdup(uri);
+  return 0;
 }
 
 /// Whether the element that begins is an item, or may hold one.
 static int is_item(cxml_items *items, const xmlChar *name, const xmlChar *uri, int *may_hold) {
   if (items->is_anywhere) {
     *may_hold = 1;
-    return matches(&items->steps[0], name, uri);
+    return matches(items, 0, name, uri);
   }
   *may_hold = 0;
   if (items->matching != items->depth - 1 || items->depth > items->step_count) return 0;
-  if (!matches(&items->steps[items->depth - 1], name, uri)) return 0;
+  if (!matches(items, items->depth - 1, name, uri)) return 0;
   items->matching = items->depth;
   *may_hold = items->depth < items->step_count;
   return items->depth == items->step_count;
@@ -56,6 +61,10 @@ static void on_start(
   if (cxml_items_has_ended(items, data)) return;
   const cxml_item_limits *limits = &items->limits;
   items->depth += 1;
+  if (items->root_name == NULL) {
+    items->root_name = xmlStrdup(name);
+    if (uri != NULL) items->root_uri = xmlStrdup(uri);
+  }
   if (items->depth > limits->depth) return cxml_items_end(items, CXML_ITEMS_TOO_DEEP, "");
   if (attribute_count > limits->attributes - namespace_count)
     return cxml_items_end(items, CXML_ITEMS_TOO_MANY_ATTRIBUTES, "");

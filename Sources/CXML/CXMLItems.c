@@ -117,6 +117,12 @@ cxml_items_status cxml_items_finish(cxml_items *items) {
   return items->status;
 }
 
+const char *cxml_items_root_name(const cxml_items *items) { return (const char *)items->root_name; }
+
+const char *cxml_items_root_uri(const cxml_items *items) { return (const char *)items->root_uri; }
+
+const char *cxml_items_other_uri(const cxml_items *items) { return (const char *)items->other_uri; }
+
 void cxml_items_skip(cxml_items *items, long count) { items->skipped = count; }
 
 void cxml_items_stop(cxml_items *items) { cxml_items_end(items, CXML_ITEMS_STOPPED, ""); }
@@ -141,6 +147,9 @@ void cxml_items_destroy(cxml_items *items) {
     items->parser->myDoc = NULL;
     xmlFreeParserCtxt(items->parser);
   }
+  xmlFree(items->root_name);
+  xmlFree(items->root_uri);
+  xmlFree(items->other_uri);
   free(items->found);
   free(items);
 }

@@ -34,6 +34,11 @@ struct cxml_items {
   int is_anywhere;
   xmlXPathCompExprPtr select;
 
+  // The root element, and the namespace of an element that has the name of a step in another one.
+  xmlChar *root_name;
+  xmlChar *root_uri;
+  xmlChar *other_uri;
+
   long skipped;
   long pushed;
   long expanded;

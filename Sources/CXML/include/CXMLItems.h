@@ -101,6 +101,16 @@ void cxml_items_stop(cxml_items *items);
 /// could not be evaluated: then the status says so.
 char *cxml_items_value(cxml_items *items, int path);
 
+/// The local name of the root element; `NULL` before it was read.
+const char *cxml_items_root_name(const cxml_items *items);
+
+/// The namespace of the root element; `NULL` if it has none.
+const char *cxml_items_root_uri(const cxml_items *items);
+
+/// The namespace of the first element that a step of a plain path names, but in another namespace;
+/// `NULL` if there is none.
+const char *cxml_items_other_uri(const cxml_items *items);
+
 /// Frees a text.
 void cxml_items_free_text(char *text);
 

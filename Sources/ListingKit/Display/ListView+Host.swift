@@ -35,7 +35,7 @@ extension ListView: ListHost {
       sections.reset(
         itemCounts: (0..<snapshot.numberOfSections).map(snapshot.numberOfItems(inSectionAt:)),
         estimate: estimatedHeight)
-      selected = selected.filter(snapshot.contains)
+      forgetMissingSelection()
       layoutNow(keeping: displayedAnchor())
       completion()
     }

@@ -40,11 +40,20 @@ extension ListView {
     }
   }
 
+  /// Deselects items that have left the list, except those that a dropped page brings back.
+  func forgetMissingSelection() {
+    selected = selected.filter { path in
+      snapshot.contains(path) || list?.retainsSelection(of: path) ?? false
+    }
+  }
+
+  /// Deselects all other items. Those of dropped pages have no index path to notify a section with.
   private func deselectAll(_ list: ListDataSource, except kept: ListItemPath) {
     for indexPath in indexPathsForSelectedItems {
       guard let path = snapshot.itemPath(at: indexPath), path != kept else { continue }
       selected.remove(path)
       list.section(at: indexPath.section)?.didDeselectItem(for: path.item, at: indexPath)
     }
+    selected = selected.filter { $0 == kept || snapshot.contains($0) }
   }
 }

@@ -18,7 +18,7 @@ extension ListView {
       for stage in update.stages { apply(stage, &moved) }
       reconfigure(update.reconfigures.map(\.to))
       for path in update.reloadedSupplementaryViews { remake(path) }
-      selected = selected.filter(snapshot.contains)
+      forgetMissingSelection()
       display.forgetReports()
       layoutNow(keeping: displayedAnchor(excluding: moved))
     }

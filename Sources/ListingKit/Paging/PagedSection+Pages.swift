@@ -157,6 +157,7 @@ extension PagedSection {
     switch newUpdate() {
     case .success:
       deleted = []
+      releaseSelection(page.items.lazy.map { $0.listIdentifier })
       remakeSeparators(after: shown)
       pages.replace(by: page.items.map { $0.listIdentifier }) { keptItems[$0] != nil }
       send(.applied(kept: keptItems.count))
@@ -182,6 +183,7 @@ extension PagedSection {
       }
     switch result {
     case .success(let outcome):
+      releaseSelection(received)
       let offered = isWhole ? received : items.map { $0.listIdentifier }
       pages.add(entered(of: offered, outcome), of: received, at: edge)
       send(.applied(kept: keptItems.count - count))
@@ -214,20 +216,18 @@ extension PagedSection {
       keptItems[item] == nil ? .gone : needed.contains(item) ? .needed : .free
     }
     guard dropped.pages > 0 else { return }
+    retainedSelection.formUnion(Set(context.selectedItems).intersection(dropped.items))
     isDropping = true
     if !dropped.items.isEmpty { deleteItems(dropped.items) }
     isDropping = false
     send(.dropped(edge, pages: dropped.pages))
   }
 
-  /// The items that can be seen, those so near to them that they would be asked for at once, and
-  /// those that are selected.
+  /// The visible items and those within the threshold, which would be requested again at once.
   private func neededItems() -> Set<String> {
-    guard let context else { return [] }
-    var needed = Set(context.selectedItems)
-    guard let visible = context.visiblePlaces, let section = context.sectionIndex else {
-      return needed
-    }
+    guard let context, let visible = context.visiblePlaces, let section = context.sectionIndex
+    else { return [] }
+    var needed: Set<String> = []
     let snapshot = context.snapshot
     let threshold = machine.sizes.threshold
     let last = snapshot.numberOfItems(inSectionAt: section) - 1
@@ -238,6 +238,15 @@ extension PagedSection {
       }
     }
     return needed
+  }
+}
+
+extension PagedSection: SelectionRetaining {
+  func retainsSelection(of item: String) -> Bool { retainedSelection.contains(item) }
+
+  /// Ends the retention for items that are in the list again. Deleting one now deselects it.
+  private func releaseSelection(_ items: some Sequence<String>) {
+    if !retainedSelection.isEmpty { retainedSelection.subtract(items) }
   }
 }
 

@@ -85,6 +85,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   var loads: [ListLoadDirection: ListLoad] = [:]
   /// The items that the user deleted since the last refresh: no page brings them back.
   var deleted: Set<String> = []
+  /// The items that were selected when their pages were dropped, until these return.
+  var retainedSelection: Set<String> = []
   /// The items for which separators were made last.
   var separatedItems: ListedItems?
   /// Whether items leave with pages that are dropped.

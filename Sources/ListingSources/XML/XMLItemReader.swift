@@ -21,6 +21,9 @@ final class XMLItemReader {
   /// How many items are wanted now; with more of them the reading may stop.
   var wanted = Int.max
   private var waitingBytes = 0
+  /// Whether an item was found or left out.
+  private var hasItems: Bool
+  private let selection: XMLSelection
   private let paths: [String]
   private let select: String
   private let place: String
@@ -45,6 +48,8 @@ final class XMLItemReader {
     self.paths = paths
     self.select = select
     self.place = place
+    hasItems = skipped > 0
+    selection = try XMLSelection(select, prefixes: prefixes, place: place)
     var counts = cxml_item_limits(
       depth: Int32(clamping: limits.depth), attributes: Int32(clamping: limits.attributes),
       tag_bytes: limits.tagBytes, names: Int32(clamping: limits.names),
@@ -63,7 +68,6 @@ final class XMLItemReader {
         )
       })
     reader = cxml_items_create(&counts, &handlers)
-    let selection = try XMLSelection(select, prefixes: prefixes, place: place)
     for (prefix, uri) in prefixes { try check(cxml_items_bind(reader, prefix, uri)) }
     for path in paths {
       self.path = path
@@ -108,7 +112,7 @@ final class XMLItemReader {
   }
 
   private func end(_ status: cxml_items_status) {
-    failure = error(status)
+    failure = error(status) ?? (hasItems || status != CXML_ITEMS_OK ? nil : mismatch)
     isStopped = status == CXML_ITEMS_STOPPED
     // A tree may be much larger than its items.
     cxml_items_destroy(reader)
@@ -128,6 +132,7 @@ final class XMLItemReader {
       values.append(.text(String(cString: text)))
       cxml_items_free_text(text)
     }
+    hasItems = true
     items.append(
       Item(position: SourcePosition(byteOffset: offset, line: line), values: values))
     waitingBytes += values.reduce(0) { $0 + $1.byteCount }
@@ -142,6 +147,19 @@ extension SourceValue {
 }
 
 // MARK: - Errors
+
+extension XMLItemReader {
+  /// Why the XPath can't select anything in a file like this one; `nil` if the file is just empty.
+  private var mismatch: SourceError? {
+    guard let name = cxml_items_root_name(reader) else { return nil }
+    let namespace = cxml_items_root_uri(reader).map { String(cString: $0) }
+    let other = cxml_items_other_uri(reader).map { String(cString: $0) }
+    let root = XMLSelection.Step(namespace: namespace ?? "", name: String(cString: name))
+    return selection.mismatch(of: select, root: root, otherNamespace: other).map { message in
+      SourceError(.noItems, message, file: place)
+    }
+  }
+}
 
 extension XMLItemReader {
   private func check(_ status: cxml_items_status) throws(SourceError) {

@@ -65,7 +65,7 @@ extension TerminalBrowser {
     return TerminalStatus(
       section: section?.listIdentifier ?? "no section", position: place.map { $0.item + 1 } ?? 0,
       count: list.snapshot.numberOfItems(inSectionAt: index), loadState: section?.loadState,
-      isFollowingEnd: isFollowingEnd)
+      followedEdge: followedEdge)
   }
 
   private func drawHelp(on frame: inout TerminalFrame) {

@@ -59,10 +59,10 @@ extension TerminalBrowser {
     return items.min { ($0.1.height, $0.1.width) < ($1.1.height, $1.1.width) }?.0
   }
 
-  /// Goes to the first item.
+  /// Goes to the first item. If a page is loaded before it, the first item changes.
   func goToStart() { goToEdge(list.snapshot.firstItem, offset: 0) }
 
-  /// Goes to the last item. Where that brings a further page, the end is farther then.
+  /// Goes to the last item. If a page is loaded after it, the last item changes.
   func goToEnd() { goToEdge(list.snapshot.lastItem, offset: .greatestFiniteMagnitude) }
 
   private func goToEdge(_ item: IndexPath?, offset edge: CGFloat) {

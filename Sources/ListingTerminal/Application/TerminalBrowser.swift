@@ -21,8 +21,8 @@ final class TerminalBrowser {
   private var isCursorSet = false
   /// The button or switch that is in focus, where it was when last looked at.
   var focus: ListView.Control?
-  /// Whether the cursor goes to the end again and again as pages come, until the next key.
-  private(set) var isFollowingEnd = false
+  /// The edge that the cursor moves to with each page that is loaded, until the next key.
+  private(set) var followedEdge: TerminalEdge?
 
   /// Shows a list; it is taken off the screen that showed it before.
   init(
@@ -65,7 +65,12 @@ final class TerminalBrowser {
   func press(_ key: TerminalKey) -> TerminalModel.Action? {
     model.hasFocus = focusedControl != nil
     let action = model.press(key)
-    isFollowingEnd = action == .toEnd
+    followedEdge =
+      switch action {
+      case .toStart: .start
+      case .toEnd: .end
+      default: nil
+      }
     switch action {
     case .focus(let isForward): moveFocus(isForward)
     case .press: pressFocus()
@@ -90,7 +95,11 @@ final class TerminalBrowser {
 
   /// Follows what the list did by itself.
   func listDidChange() {
-    if isFollowingEnd { goToEnd() }
+    switch followedEdge {
+    case .start: goToStart()
+    case .end: goToEnd()
+    case nil: break
+    }
   }
 
   /// Puts the cursor on an item.

@@ -10,8 +10,8 @@ struct TerminalStatus: Hashable, Sendable {
   var count: Int
   /// What the section is loading.
   var loadState: ListLoadState?
-  /// Whether the screen goes on to the end as pages come.
-  var isFollowingEnd = false
+  /// The edge that the cursor moves to with each page that is loaded.
+  var followedEdge: TerminalEdge?
 
   /// The status in a row of some columns, with a hint at its end where there is room for it.
   func line(width: Int, text: TerminalText) -> String {
@@ -29,7 +29,8 @@ struct TerminalStatus: Hashable, Sendable {
     case nil: nil
     case .idle: "more"
     case .loadingFirst, .refreshing: "loading"
-    case .loadingAppend where isFollowingEnd: "loading to the end, any key stops"
+    case .loadingAppend where followedEdge == .end: "loading to the end, any key stops"
+    case .loadingPrepend where followedEdge == .start: "loading to the start, any key stops"
     case .loadingAppend, .loadingPrepend: "loading more"
     case .failed(let message): "r: try again  failed: \(message)"
     case .end: "end"

@@ -8,7 +8,7 @@ public struct SectionStatus: Sendable, Hashable {
   public var count: Int
   /// The number of items that were loaded so far.
   public var loaded: Int
-  /// The number of items in the whole source, where it is known.
+  /// The number of items in the source, or `nil` if the source doesn't report it.
   public var total: Int?
   /// What the section is doing: `idle`, `loading`, `failed`, `end` or `empty`.
   public var state: String
@@ -32,8 +32,7 @@ extension SectionStatus {
   /// The status of a section that loads pages.
   public init<Item: ListIdentifiable & Sendable>(_ section: PagedSection<Item>) {
     self.init(
-      identifier: section.listIdentifier, count: section.count,
-      total: section.total ?? (section.loadState == .end ? section.count : nil),
+      identifier: section.listIdentifier, count: section.count, total: section.total,
       state: section.loadState?.name ?? "idle")
   }
 

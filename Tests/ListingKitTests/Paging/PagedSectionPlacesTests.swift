@@ -137,16 +137,34 @@ struct PagedSectionPlacesTests {
     #expect(screen.visible == Array(65..<70))
   }
 
-  @Test("a selected item is not dropped with its page")
+  @Test("A selected item is dropped with its page and is selected again when the page returns")
   func selected() async throws {
     let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes(maximum: 20))
     await screen.settle()
     screen.view.tapItem(at: IndexPath(item: 3, section: 0))
     for _ in 0..<10 { await screen.scroll(by: 5) }
-    #expect(screen.order.first == 0)
-    screen.view.tapItem(at: IndexPath(item: 3, section: 0))
-    for _ in 0..<3 { await screen.scroll(by: 5) }
     #expect(screen.order.count <= 20)
+    #expect(screen.order.first! > 3)
+    #expect(screen.view.indexPathsForSelectedItems.isEmpty)
+    for _ in 0..<60 { await screen.scroll(by: -1) }
+    #expect(screen.order.first == 0)
+    #expect(screen.view.indexPathsForSelectedItems == [IndexPath(item: 3, section: 0)])
+    // It's in the list again: deleting it deselects it.
+    screen.section.deleteItems(["3"])
+    await screen.settle()
+    #expect(screen.view.selected.isEmpty)
+  }
+
+  @Test("Selecting another item deselects the one that was dropped with its page")
+  func selectedInstead() async throws {
+    let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes(maximum: 20))
+    await screen.settle()
+    screen.view.tapItem(at: IndexPath(item: 3, section: 0))
+    for _ in 0..<10 { await screen.scroll(by: 5) }
+    screen.view.tapItem(at: IndexPath(item: 10, section: 0))
+    for _ in 0..<60 { await screen.scroll(by: -1) }
+    #expect(screen.order.first == 0)
+    #expect(!screen.view.isSelected(IndexPath(item: 3, section: 0)))
   }
 
   @Test("what the user deleted does not come back with a page that was dropped")

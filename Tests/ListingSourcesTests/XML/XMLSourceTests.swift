@@ -27,6 +27,36 @@ struct XMLSourceTests {
     } catch { return error as? SourceError }
   }
 
+  @Test(
+    "An XPath without a namespace on a namespaced file is reported with the root and its namespace",
+    arguments: ["/feed/entry", "//entry", "/feed/entry[1 = 1]"])
+  func missingNamespace(_ select: String) async throws {
+    let error = await Self.error(
+      "<feed xmlns=\"urn:example:feed\"><entry id=\"1\"/></feed>", select)
+    #expect(error?.code == .noItems)
+    let message = try #require(error?.message)
+    #expect(message.contains("<feed> in the namespace \"urn:example:feed\""))
+    #expect(message.contains("xmlns:x=\"urn:example:feed\""))
+    #expect(message.contains("/x:entry\"") == !select.contains("["))
+  }
+
+  @Test(
+    "An XPath that starts at another root element is reported with the root",
+    arguments: ["item", "channel/item", "/channel/item", "item[@id]"])
+  func otherRoot(_ select: String) async throws {
+    let error = await Self.error("<rss><channel><item id=\"1\"/></channel></rss>", select)
+    #expect(error?.code == .noItems)
+    #expect(error?.message.contains("the root element is <rss>") == true)
+    #expect(error?.message.contains("\"//item") == true)
+  }
+
+  @Test(
+    "A file without items is empty if the XPath fits its root",
+    arguments: ["/l/i", "l/i", "//i", "/l/i[1 = 1]", "l/i[1 = 1]", "/*/i"])
+  func noItems(_ select: String) async throws {
+    #expect(try await Self.items("<l><j/></l>", select).isEmpty)
+  }
+
   /// The same items by a plain path, by one that needs a tree, and from anywhere.
   static let ways = ["/l/g/i", "/l/g/i[1 = 1]", "//i"]
 
@@ -78,7 +108,7 @@ struct XMLSourceTests {
       #expect(items.map { $0["n"] } == [.string("a"), .string("b")])
       #expect(items.map { $0["k"] } == [.null, .string("3")])
     }
-    #expect(try await Self.items(text, "/l/i").isEmpty)
+    #expect(await Self.error(text, "/l/i")?.code == .noItems)
   }
 
   @Test("a field may look beyond its item, which takes a tree")

@@ -95,6 +95,23 @@ import Testing
     #expect(screen(browser).last?.hasPrefix("p  23/23  end") == true)
   }
 
+  @Test("The start is followed while pages are loaded before it, until the next key")
+  func followsStart() {
+    let section = NumberedSection("a", count: 0)
+    section.items = (6..<12).map { String($0) }
+    let browser = browser([section])
+    _ = screen(browser, [.end, .character("g")])
+    section.items = (3..<12).map { String($0) }
+    section.newUpdate()
+    browser.listDidChange()
+    #expect(screen(browser).dropLast() == [">a 3", "a 4", "a 5", "a 6"])
+    _ = screen(browser, [.down])
+    section.items = (0..<12).map { String($0) }
+    section.newUpdate()
+    browser.listDidChange()
+    #expect(screen(browser).contains(">a 4"))
+  }
+
   @Test("A screen's step keeps one row, and ends on the first or last item")
   func pages() {
     let browser = browser([NumberedSection("a", count: 9)])
