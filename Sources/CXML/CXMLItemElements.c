@@ -43,6 +43,13 @@ static int note(cxml_items *items, xmlNodePtr node) {
   return 1;
 }
 
+static const renamed_namespace *renamed(const cxml_items *items, const xmlChar *uri) {
+  if (uri == NULL) return NULL;
+  for (int index = 0; index < items->renamed_count; index++)
+    if (xmlStrcasecmp(items->renamed[index].uri, uri) == 0) return &items->renamed[index];
+  return NULL;
+}
+
 /// Makes a node. Attributes that have their value by the internal subset are attributes like others.
 static void start_node(
     void *data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri,
@@ -50,6 +57,19 @@ static void start_node(
     const xmlChar **attributes) {
   xmlSAX2StartElementNs(
       data, name, prefix, uri, namespace_count, namespaces, attribute_count, 0, attributes);
+  xmlNodePtr node = ((xmlParserCtxtPtr)data)->node;
+  if (node == NULL || node->ns == NULL) return;
+  const renamed_namespace *other = renamed(cxml_items_of(data), node->ns->href);
+  if (other == NULL) return;
+  if (other->target[0] == 0) {
+    node->ns = NULL;
+    return;
+  }
+  // The element that declares the namespace owns it; all others refer to it.
+  xmlChar *href = xmlStrdup(other->target);
+  if (href == NULL) return cxml_items_end(cxml_items_of(data), CXML_ITEMS_OUT_OF_MEMORY, "");
+  xmlFree((void *)node->ns->href);
+  node->ns->href = href;
 }
 
 static void on_start(
@@ -61,10 +81,14 @@ static void on_start(
   if (cxml_items_has_ended(items, data)) return;
   const cxml_item_limits *limits = &items->limits;
   items->depth += 1;
-  if (items->root_name == NULL) {
-    items->root_name = xmlStrdup(name);
-    if (uri != NULL) items->root_uri = xmlStrdup(uri);
+  if (items->depth == 1 && cxml_items_is_own(items, data)) {
+    items->handlers.root(
+        items->handlers.context, (const char *)name, uri != NULL ? (const char *)uri : "",
+        cxml_items_line(items), cxml_items_consumed(items));
+    if (items->status != CXML_ITEMS_OK) return;
   }
+  const renamed_namespace *other = renamed(items, uri);
+  const xmlChar *read_uri = other != NULL ? other->target : uri;
   if (items->depth > limits->depth) return cxml_items_end(items, CXML_ITEMS_TOO_DEEP, "");
   if (attribute_count > limits->attributes - namespace_count)
     return cxml_items_end(items, CXML_ITEMS_TOO_MANY_ATTRIBUTES, "");
@@ -77,7 +101,7 @@ static void on_start(
   } else if (items->select == NULL) {
     if (items->ignored_from != 0) return;
     int may_hold = 0;
-    int is_wanted = is_item(items, name, uri, &may_hold);
+    int is_wanted = is_item(items, name, read_uri, &may_hold);
     if (is_wanted && items->skipped > 0) {
       items->skipped -= 1;
       is_wanted = 0;

@@ -1,4 +1,6 @@
+#include <libxml/HTMLparser.h>
 #include <libxml/hash.h>
+#include <libxml/tree.h>
 #include <libxml/xmlerror.h>
 #include <libxml/xpathInternals.h>
 #include <stdint.h>
@@ -86,6 +88,20 @@ cxml_items_status cxml_items_add_step(cxml_items *items, const char *uri, const 
   return items->status;
 }
 
+cxml_items_status cxml_items_rename(cxml_items *items, const char *uri, const char *target) {
+  size_t size = (size_t)(items->renamed_count + 1) * sizeof *items->renamed;
+  renamed_namespace *renamed = realloc(items->renamed, size);
+  if (renamed != NULL) {
+    items->renamed = renamed;
+    renamed_namespace *added = &renamed[items->renamed_count++];
+    *added = (renamed_namespace){
+        .uri = xmlStrdup(BAD_CAST uri), .target = xmlStrdup(BAD_CAST target)};
+    if (added->uri != NULL && added->target != NULL) return items->status;
+  }
+  cxml_items_end(items, CXML_ITEMS_OUT_OF_MEMORY, "");
+  return items->status;
+}
+
 void cxml_items_select_anywhere(cxml_items *items) { items->is_anywhere = 1; }
 
 cxml_items_status cxml_items_select(cxml_items *items, const char *path) {
@@ -114,6 +130,30 @@ char *cxml_items_value(cxml_items *items, int path) {
     text = (char *)xmlXPathCastToString(value);
   xmlXPathFreeObject(value);
   return text;
+}
+
+char *cxml_items_markup(cxml_items *items, int path) {
+  if (items->current == NULL || path < 0 || path >= items->path_count) return NULL;
+  if (items->status != CXML_ITEMS_OK) return NULL;
+  xmlXPathObjectPtr value = evaluated(items, items->paths[path], items->current);
+  if (value == NULL) return NULL;
+  char *text = NULL;
+  if (value->type == XPATH_NODESET && !xmlXPathNodeSetIsEmpty(value->nodesetval)) {
+    xmlBufferPtr buffer = xmlBufferCreate();
+    if (buffer != NULL) {
+      xmlNodeDump(buffer, items->parser->myDoc, value->nodesetval->nodeTab[0], 0, 0);
+      text = (char *)xmlBufferDetach(buffer);
+      xmlBufferFree(buffer);
+    }
+    if (text == NULL) cxml_items_end(items, CXML_ITEMS_OUT_OF_MEMORY, "");
+  }
+  xmlXPathFreeObject(value);
+  return text;
+}
+
+unsigned int cxml_html_entity(const char *name) {
+  const htmlEntityDesc *entity = htmlEntityLookup(BAD_CAST name);
+  return entity != NULL ? entity->value : 0;
 }
 
 void cxml_items_free_text(char *text) { xmlFree(text); }

@@ -117,10 +117,6 @@ cxml_items_status cxml_items_finish(cxml_items *items) {
   return items->status;
 }
 
-const char *cxml_items_root_name(const cxml_items *items) { return (const char *)items->root_name; }
-
-const char *cxml_items_root_uri(const cxml_items *items) { return (const char *)items->root_uri; }
-
 const char *cxml_items_other_uri(const cxml_items *items) { return (const char *)items->other_uri; }
 
 void cxml_items_skip(cxml_items *items, long count) { items->skipped = count; }
@@ -139,6 +135,11 @@ void cxml_items_destroy(cxml_items *items) {
     xmlFree(items->steps[index].name);
   }
   free(items->steps);
+  for (int index = 0; index < items->renamed_count; index++) {
+    xmlFree(items->renamed[index].uri);
+    xmlFree(items->renamed[index].target);
+  }
+  free(items->renamed);
   if (items->select != NULL) xmlXPathFreeCompExpr(items->select);
   if (items->xpath != NULL) xmlXPathFreeContext(items->xpath);
   if (items->parser != NULL) {
@@ -147,8 +148,6 @@ void cxml_items_destroy(cxml_items *items) {
     items->parser->myDoc = NULL;
     xmlFreeParserCtxt(items->parser);
   }
-  xmlFree(items->root_name);
-  xmlFree(items->root_uri);
   xmlFree(items->other_uri);
   free(items->found);
   free(items);

@@ -19,6 +19,11 @@ typedef struct {
   xmlChar *name;
 } path_step;
 
+typedef struct {
+  xmlChar *uri;
+  xmlChar *target;
+} renamed_namespace;
+
 struct cxml_items {
   xmlParserCtxtPtr parser;
   xmlXPathContextPtr xpath;
@@ -32,11 +37,11 @@ struct cxml_items {
   path_step *steps;
   int step_count;
   int is_anywhere;
+  renamed_namespace *renamed;
+  int renamed_count;
   xmlXPathCompExprPtr select;
 
-  // The root element, and the namespace of an element that has the name of a step in another one.
-  xmlChar *root_name;
-  xmlChar *root_uri;
+  // The namespace of an element that has the name of a step in another one.
   xmlChar *other_uri;
 
   long skipped;

@@ -60,6 +60,8 @@ typedef struct {
   void (*item)(void *context, long line, long offset);
   /// What is wrong, in libxml2's words or as the name of an entity.
   void (*problem)(void *context, const char *message, long line, long offset);
+  /// The root element begins. `uri`: its namespace; empty for none.
+  void (*root)(void *context, const char *name, const char *uri, long line, long offset);
 } cxml_item_handlers;
 
 /// Makes a reader; `NULL` where there is no memory.
@@ -83,6 +85,11 @@ void cxml_items_select_anywhere(cxml_items *items);
 /// Selects the items by any XPath: a tree is made of all data.
 cxml_items_status cxml_items_select(cxml_items *items, const char *path);
 
+/// Reads elements of one namespace, whose case doesn't matter, as elements of another.
+///
+/// \param target the other namespace; empty for none.
+cxml_items_status cxml_items_rename(cxml_items *items, const char *uri, const char *target);
+
 /// Leaves out the first items.
 void cxml_items_skip(cxml_items *items, long count);
 
@@ -101,15 +108,17 @@ void cxml_items_stop(cxml_items *items);
 /// could not be evaluated: then the status says so.
 char *cxml_items_value(cxml_items *items, int path);
 
-/// The local name of the root element; `NULL` before it was read.
-const char *cxml_items_root_name(const cxml_items *items);
-
-/// The namespace of the root element; `NULL` if it has none.
-const char *cxml_items_root_uri(const cxml_items *items);
-
 /// The namespace of the first element that a step of a plain path names, but in another namespace;
 /// `NULL` if there is none.
 const char *cxml_items_other_uri(const cxml_items *items);
+
+/// The markup of the first node that a path selects, inside the item handler.
+///
+/// \returns the same as `cxml_items_value`.
+char *cxml_items_markup(cxml_items *items, int path);
+
+/// The character that HTML's entity of a name stands for; 0 for an unknown name.
+unsigned int cxml_html_entity(const char *name);
 
 /// Frees a text.
 void cxml_items_free_text(char *text);

@@ -10,6 +10,8 @@ public enum HTTPBody: Sendable, Hashable {
   case lines
   /// XML, with the XPath of the items and the namespaces of its prefixes.
   case xml(select: String, prefixes: [String: String] = [:])
+  /// A feed, with the namespaces of further prefixes.
+  case feed(XMLFeed, prefixes: [String: String] = [:])
 }
 
 extension HTTPBody {
@@ -47,15 +49,24 @@ extension HTTPBody {
       return content
     case .lines: return Content(items: try records(body, .lines, record, place))
     case .xml(let select, let prefixes):
-      let description = try RecordReader(record, place: place, noun: "path")
-      let reader = try XMLItemReader(
-        select: select, prefixes: prefixes, paths: description.fields.map(\.path), skipped: 0,
-        place: place)
-      reader.push(body)
-      reader.finish()
-      if let failure = reader.failure { throw failure }
-      return Content(items: try description.items(of: reader.items))
+      return try items(of: body, select, prefixes, nil, record, place)
+    case .feed(let feed, let prefixes):
+      return try items(of: body, feed.select, feed.prefixes(with: prefixes), feed, record, place)
     }
+  }
+
+  private func items(
+    of body: [UInt8], _ select: String, _ prefixes: [String: String], _ feed: XMLFeed?,
+    _ record: RecordDescription, _ place: String
+  ) throws -> Content {
+    let description = try RecordReader(record, place: place, noun: "path")
+    let reader = try XMLItemReader(
+      select: select, prefixes: prefixes, fields: description.fields, feed: feed, skipped: 0,
+      place: place)
+    reader.push(body)
+    reader.finish()
+    if let failure = reader.failure { throw failure }
+    return Content(items: try description.items(of: reader.items))
   }
 
   private func records(

@@ -19,7 +19,11 @@ public struct RecordDescription: Sendable, Hashable {
   var keyAlone: RecordDescription {
     RecordDescription(
       key: key,
-      fields: fields.filter { key.contains($0.name) }.map { RecordField($0.name, path: $0.path) })
+      fields: fields.filter { key.contains($0.name) }.map { field in
+        var text = RecordField(field.name, path: field.path)
+        (text.alternatives, text.isMarkup) = (field.alternatives, field.isMarkup)
+        return text
+      })
   }
 
   /// The fields of the items, those of the key that were not declared at the end.

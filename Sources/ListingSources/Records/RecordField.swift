@@ -6,6 +6,10 @@ public struct RecordField: Sendable, Hashable {
   public var name: String
   /// Where the source has the value: the name of a column, a pointer into a JSON value, an XPath.
   public var path: String
+  /// Further paths, for a value that the paths before don't have.
+  package var alternatives: [String] = []
+  /// Whether the value is markup that is converted to text.
+  package var isMarkup = false
   /// What the value is.
   public var type: FieldType
   /// Whether the value may be missing: the field is null then.

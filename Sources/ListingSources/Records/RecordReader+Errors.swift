@@ -2,6 +2,12 @@ import ListingKit
 
 extension RecordReader {
   func emptyKey(_ record: String, _ position: SourcePosition?) -> SourceError {
+    if keys.count == 1, !fields[keys[0]].alternatives.isEmpty {
+      return SourceError(
+        .emptyKey,
+        "this \(record) has no \(fields[keys[0]].name.quotedForMessage), no link, no "
+          + "title and no summary: give it one of them.", file: place, position: position)
+    }
     let names = keys.map { fields[$0].path.quotedForMessage }.joined(separator: ", ")
     return SourceError(
       .emptyKey, "the key of this \(record) is empty: give it a value in \(names).",

@@ -22,7 +22,11 @@ public struct DatePattern: Sendable, Hashable {
   /// The name of the pattern of mail.
   static let mailName = "rfc822"
 
+  /// The name of the pattern of feeds: that of mail, or ISO 8601 with or without a time.
+  static let feedName = "feed"
+
   private let parts: [Part]
+  private var isFeed = false
   private var isMail: Bool { parts.isEmpty }
 
   /// A day as ISO 8601 writes it.
@@ -36,8 +40,9 @@ public struct DatePattern: Sendable, Hashable {
   /// Reads a pattern; `nil` where it has letters of another meaning, or names no year, month or
   /// day.
   public init?(_ pattern: String) {
-    if pattern == Self.mailName {
+    if pattern == Self.mailName || pattern == Self.feedName {
       parts = []
+      isFeed = pattern == Self.feedName
       return
     }
     var parts: [Part] = []
@@ -86,7 +91,11 @@ public struct DatePattern: Sendable, Hashable {
   /// - Returns: the date, or `nil` where the text does not follow the pattern.
   public func date(of text: String, timeZone: TimeZone = .gmt) -> Date? {
     if isMail {
-      guard let date = MailDate(text) else { return nil }
+      guard let date = MailDate(text) else {
+        guard isFeed else { return nil }
+        return Self.momentDate(of: text, timeZone: timeZone)
+          ?? Self.day.date(of: text, timeZone: timeZone)
+      }
       return date.moment.date(in: date.timeZone ?? timeZone)
     }
     return moment(of: text)?.date(in: timeZone)
@@ -97,7 +106,9 @@ public struct DatePattern: Sendable, Hashable {
   /// - Parameter text: a date written after this pattern.
   /// - Returns: the day, or `nil` where the text does not follow the pattern.
   public func day(of text: String) -> ListDay? {
-    isMail ? MailDate(text)?.moment.listDay : moment(of: text)?.listDay
+    guard isMail else { return moment(of: text)?.listDay }
+    return MailDate(text)?.moment.listDay
+      ?? (isFeed ? Self.day.day(of: String(text.prefix(10))) : nil)
   }
 
   private func moment(of text: String) -> CivilMoment? {

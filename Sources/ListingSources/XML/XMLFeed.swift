@@ -1,47 +1,81 @@
 /// A format of feeds, which says where items and their usual fields are.
 ///
 /// The fields are `id`, `title`, `link`, `summary` and `date` (a moment); all but the id may be
-/// missing.
+/// missing. An item without an id of its own is identified by its link, or else by its title and
+/// date, or else by its summary.
 public enum XMLFeed: String, Sendable, Hashable, CaseIterable {
-  /// RSS 2.0. An item without a `guid` is known by its link, or else its title.
+  /// RSS 0.9x, 1.0 and 2.0, in any of the namespaces that they are found in.
   case rss
-  /// Atom, as RFC 4287 has it.
+  /// Atom 1.0 (RFC 4287) and 0.3.
   case atom
 
   /// The XPath that selects the items.
   public var select: String {
     switch self {
-    case .rss: "/rss/channel/item"
-    case .atom: "/atom:feed/atom:entry"
+    case .rss: "//item"
+    case .atom: "//atom:entry"
     }
   }
 
   /// The usual fields.
   public var fields: [RecordField] {
     switch self {
-    case .rss:
-      [
-        RecordField(
-          "id",
-          path: "concat(guid, substring(link, 1, string-length(link) * number(not(guid))), "
-            + "substring(title, 1, string-length(title) * number(not(guid | link))))"),
-        RecordField("title", path: "title[normalize-space()]", isOptional: true),
-        RecordField("link", path: "link[normalize-space()]", isOptional: true),
-        RecordField("summary", path: "description[normalize-space()]", isOptional: true),
-        RecordField(
-          "date", path: "pubDate", type: .datetime, isOptional: true, format: DatePattern.mailName),
-      ]
-    case .atom:
-      [
-        RecordField("id", path: "atom:id"),
-        RecordField("title", path: "atom:title[normalize-space()]", isOptional: true),
-        RecordField(
-          "link", path: "atom:link[not(@rel) or @rel = 'alternate']/@href", isOptional: true),
-        RecordField(
-          "summary", path: "(atom:summary | atom:content)[normalize-space()]", isOptional: true),
-        RecordField("date", path: "atom:updated", type: .datetime, isOptional: true),
-      ]
+    case .rss: Self.rssFields
+    case .atom: Self.atomFields
     }
+  }
+
+  private static let rssFields = [
+    field(
+      "id", "guid", "@rdf:about", "link",
+      titleAndDate("title", "(pubDate | dc:date)"), "title",
+      "description"),
+    markup("title", "title"),
+    field("link", "link", "guid[starts-with(., 'http') and not(@isPermaLink = 'false')]"),
+    markup("summary", "description", "content:encoded"),
+    date("pubDate", "dc:date"),
+  ]
+
+  private static let atomFields = [
+    field(
+      "id", "atom:id", alternateLink,
+      titleAndDate("atom:title", "(atom:published | atom:issued | atom:updated | atom:modified)"),
+      "atom:title", "atom:summary | atom:content"),
+    markup("title", "atom:title"),
+    field("link", alternateLink, "atom:link[@rel != 'self']/@href"),
+    markup("summary", "atom:summary", "atom:content"),
+    date("atom:updated", "atom:modified", "atom:published", "atom:issued", "atom:created"),
+  ]
+
+  private static let alternateLink = "atom:link[not(@rel) or @rel = 'alternate']/@href"
+
+  /// The XPath of the title and, on a line of its own, the date; of nothing if one of them is missing.
+  private static func titleAndDate(_ title: String, _ date: String) -> String {
+    "substring(concat(normalize-space(\(title)), '\n', \(date)), 1, "
+      + "1000000 * boolean(\(title)[normalize-space()]) * boolean(\(date)[normalize-space()]))"
+  }
+
+  private static func field(_ name: String, _ path: String, _ alternatives: String...)
+    -> RecordField
+  {
+    var field = RecordField(name, path: path, isOptional: name != "id")
+    field.alternatives = alternatives
+    return field
+  }
+
+  private static func markup(_ name: String, _ path: String, _ alternatives: String...)
+    -> RecordField
+  {
+    var field = RecordField(name, path: path, isOptional: true)
+    (field.alternatives, field.isMarkup) = (alternatives, true)
+    return field
+  }
+
+  private static func date(_ path: String, _ alternatives: String...) -> RecordField {
+    var field = RecordField(
+      "date", path: path, type: .datetime, isOptional: true, format: DatePattern.feedName)
+    field.alternatives = alternatives
+    return field
   }
 
   /// The usual fields and others, which count more.
@@ -51,6 +85,10 @@ public enum XMLFeed: String, Sendable, Hashable, CaseIterable {
 
   /// The prefixes of the usual fields and others, which count more.
   package func prefixes(with others: [String: String]) -> [String: String] {
-    ["atom": "http://www.w3.org/2005/Atom"].merging(others) { $1 }
+    [
+      "atom": Self.atomNamespace, "rdf": Self.rdfNamespace,
+      "dc": "http://purl.org/dc/elements/1.1/",
+      "content": "http://purl.org/rss/1.0/modules/content/",
+    ].merging(others) { $1 }
   }
 }

@@ -23,8 +23,13 @@ final class XMLItemReader {
   private var waitingBytes = 0
   /// Whether an item was found or left out.
   private var hasItems: Bool
+  /// The root element, when it was read.
+  private var root: XMLSelection.Step?
   private let selection: XMLSelection
-  private let paths: [String]
+  private let fields: [RecordField]
+  private let feed: XMLFeed?
+  /// The error that the root element ends the reading with.
+  private var refusal: SourceError?
   private let select: String
   private let place: String
   private var reader: OpaquePointer?
@@ -37,15 +42,18 @@ final class XMLItemReader {
   /// - Parameters:
   ///   - select: the XPath that selects the items.
   ///   - prefixes: the namespaces of the prefixes in paths.
-  ///   - paths: the XPaths of the values.
+  ///   - fields: the fields, whose paths are XPaths.
+  ///   - feed: the format of the data, if it's a feed.
   ///   - skipped: how many items to leave out.
   ///   - limits: how much the data may ask for.
   ///   - place: the file or address that errors name.
   init(
-    select: String, prefixes: [String: String], paths: [String], skipped: Int,
+    select: String, prefixes: [String: String], fields: [RecordField],
+    feed: XMLFeed? = nil, skipped: Int,
     limits: XMLDataLimits = XMLDataLimits(), place: String
   ) throws(SourceError) {
-    self.paths = paths
+    self.fields = fields
+    self.feed = feed
     self.select = select
     self.place = place
     hasItems = skipped > 0
@@ -66,9 +74,19 @@ final class XMLItemReader {
         Unmanaged<XMLItemReader>.fromOpaque(context).takeUnretainedValue().problem = (
           String(cString: message), SourcePosition(byteOffset: offset, line: line)
         )
+      },
+      root: { context, name, uri, line, offset in
+        guard let context, let name, let uri else { return }
+        Unmanaged<XMLItemReader>.fromOpaque(context).takeUnretainedValue().checkRoot(
+          String(cString: name), String(cString: uri),
+          SourcePosition(byteOffset: offset, line: line))
       })
     reader = cxml_items_create(&counts, &handlers)
     for (prefix, uri) in prefixes { try check(cxml_items_bind(reader, prefix, uri)) }
+    for (uri, target) in feed?.renamedNamespaces ?? [] {
+      try check(cxml_items_rename(reader, uri, target))
+    }
+    let paths = fields.flatMap { [$0.path] + $0.alternatives }
     for path in paths {
       self.path = path
       try check(cxml_items_add_path(reader, path))
@@ -112,8 +130,9 @@ final class XMLItemReader {
   }
 
   private func end(_ status: cxml_items_status) {
-    failure = error(status) ?? (hasItems || status != CXML_ITEMS_OK ? nil : mismatch)
-    isStopped = status == CXML_ITEMS_STOPPED
+    failure = refusal ?? error(status)
+    if failure == nil, !hasItems, status == CXML_ITEMS_OK { failure = mismatch }
+    isStopped = status == CXML_ITEMS_STOPPED && refusal == nil
     // A tree may be much larger than its items.
     cxml_items_destroy(reader)
     reader = nil
@@ -121,22 +140,54 @@ final class XMLItemReader {
 
   private func add(_ line: Int, _ offset: Int) {
     var values: [SourceValue] = []
-    values.reserveCapacity(paths.count)
-    for (index, path) in paths.enumerated() {
-      self.path = path
-      guard let text = cxml_items_value(reader, Int32(clamping: index)) else {
+    values.reserveCapacity(fields.count)
+    var index = 0
+    for field in fields {
+      let paths = CollectionOfOne(field.path) + field.alternatives
+      var value = SourceValue.null
+      for (offset, path) in paths.enumerated() where value == .null {
+        self.path = path
+        value = self.value(of: field, at: index + offset)
         guard cxml_items_state(reader) == CXML_ITEMS_OK else { return }
-        values.append(.null)
-        continue
       }
-      values.append(.text(String(cString: text)))
-      cxml_items_free_text(text)
+      values.append(value)
+      index += paths.count
     }
     hasItems = true
     items.append(
       Item(position: SourcePosition(byteOffset: offset, line: line), values: values))
     waitingBytes += values.reduce(0) { $0 + $1.byteCount }
     if items.count > wanted, waitingBytes > Self.waitingBytesLimit { cxml_items_stop(reader) }
+  }
+
+  /// The value of a field at one of its paths. Only the last resort may be blank: a blank value of a
+  /// field with alternatives is none.
+  private func value(of field: RecordField, at index: Int) -> SourceValue {
+    let index = Int32(clamping: index)
+    let found = field.isMarkup ? cxml_items_markup(reader, index) : cxml_items_value(reader, index)
+    guard let found else { return .null }
+    defer { cxml_items_free_text(found) }
+    var text = String(cString: found)
+    if field.isMarkup { text = FeedText.text(of: text, isHTML: feed == .rss) }
+    let isBlank = text.allSatisfy(\.isWhitespace)
+    if isBlank, field.isMarkup || !field.alternatives.isEmpty { return .null }
+    return .text(text)
+  }
+
+  private func checkRoot(_ name: String, _ namespace: String, _ position: SourcePosition) {
+    root = XMLSelection.Step(namespace: namespace, name: name)
+    guard let feed, !feed.hasRoot(name, namespace) else { return }
+    let found = namespace.isEmpty ? "in no namespace" : "in \(namespace.quotedForMessage)"
+    let fix =
+      XMLFeed.allCases.first { $0.hasRoot(name, namespace) }.map {
+        "write format=\"\($0.rawValue)\""
+      }
+      ?? "select its items with format=\"xml\" and select"
+    refusal = SourceError(
+      .syntax,
+      "this is no feed of format \(feed.rawValue.quotedForMessage): its root element is "
+        + "\(name.quotedForMessage) \(found): \(fix).", file: place, position: position)
+    cxml_items_stop(reader)
   }
 }
 
@@ -151,10 +202,9 @@ extension SourceValue {
 extension XMLItemReader {
   /// Why the XPath can't select anything in a file like this one; `nil` if the file is just empty.
   private var mismatch: SourceError? {
-    guard let name = cxml_items_root_name(reader) else { return nil }
-    let namespace = cxml_items_root_uri(reader).map { String(cString: $0) }
+    // The elements of a feed are those of its format.
+    guard feed == nil, let root else { return nil }
     let other = cxml_items_other_uri(reader).map { String(cString: $0) }
-    let root = XMLSelection.Step(namespace: namespace ?? "", name: String(cString: name))
     return selection.mismatch(of: select, root: root, otherNamespace: other).map { message in
       SourceError(.noItems, message, file: place)
     }

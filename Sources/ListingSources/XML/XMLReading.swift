@@ -27,8 +27,8 @@ struct XMLReading {
     self.place = place
     description = try RecordReader(record, place: file.name, noun: "path")
     reader = try XMLItemReader(
-      select: source.select, prefixes: source.prefixes, paths: description.fields.map(\.path),
-      skipped: place, place: file.name)
+      select: source.select, prefixes: source.prefixes, fields: description.fields,
+      feed: source.feed, skipped: place, place: file.name)
   }
 
   /// Whether the next items can be read: a reading that was stopped holds no more than it has read.

@@ -25,6 +25,8 @@ public struct XMLSource: ItemSource, Hashable {
   public let prefixes: [String: String]
   /// What identifies the items, and the fields that they have.
   public let record: RecordDescription
+  /// The format of the file, if it's a feed.
+  public private(set) var feed: XMLFeed?
   let pages = XMLPages()
 
   /// Describes a source; the file is not touched before a page is asked for.
@@ -60,6 +62,7 @@ public struct XMLSource: ItemSource, Hashable {
     self.init(
       file: file, select: feed.select, prefixes: feed.prefixes(with: prefixes), key: key,
       fields: feed.fields(with: fields))
+    self.feed = feed
   }
 
   /// Reads one page, away from the caller's actor.

@@ -65,7 +65,7 @@ extension DocumentCompiler {
     case "xml": return element["select"].map { .xml(select: $0, prefixes: bound) }
     case let name? where XMLFeed(rawValue: name) != nil:
       guard let feed = XMLFeed(rawValue: name) else { return nil }
-      return .xml(select: feed.select, prefixes: feed.prefixes(with: bound))
+      return .feed(feed, prefixes: bound)
     default:
       return .json(
         items: response?["items"] ?? "", next: response?["next"], total: response?["total"])

@@ -115,12 +115,17 @@ extension DocumentCompiler {
       checkFirst(element) { _ = try source.readPage(ItemRequest(limit: 1)) }
       return .json(source)
     case .xml:
-      let feed = feed(of: element)
-      guard let select = feed?.select ?? element["select"] else { return nil }
       let prefixes = raw.prefixes(at: element)
-      let source = XMLSource(
-        file: file, select: select, prefixes: feed?.prefixes(with: prefixes) ?? prefixes,
-        key: record.key, fields: record.fields)
+      let source: XMLSource
+      if let feed = feed(of: element) {
+        source = XMLSource(
+          file: file, feed: feed, prefixes: prefixes, key: record.key, fields: record.fields)
+      } else if let select = element["select"] {
+        source = XMLSource(
+          file: file, select: select, prefixes: prefixes, key: record.key, fields: record.fields)
+      } else {
+        return nil
+      }
       checkFirst(element) { try source.readFirstPage(limit: 1) }
       return .xml(source)
     case .sqlite:

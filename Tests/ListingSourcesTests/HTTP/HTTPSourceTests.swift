@@ -168,7 +168,7 @@ struct HTTPSourceTests {
         "1", "2",
       ])
     let feed = HTTPSource(
-      HTTPRequest(try server.url("/rss")), body: .xml(select: XMLFeed.rss.select), key: ["id"],
+      HTTPRequest(try server.url("/rss")), body: .feed(.rss), key: ["id"],
       fields: XMLFeed.rss.fields, client: Self.client(server))
     #expect(try await Self.identifiers(feed) == ["1"])
   }
