@@ -333,7 +333,7 @@ extension ElementRegistry {
         .required(
           "kind", .sourceKind, "what it is; a plugin's with the prefix of its namespace"),
         AttributeRule.required(
-          "href", .text, "the file, in the document's folder, or the address of a server"
+          "href", .text, "a file in the document's folder, without bindings, or a server's address"
         ).unlessOfPlugin,
         AttributeRule.required("key", .names, "the fields that identify an item").unlessOfPlugin,
         .optional("delimiter", .delimiter, "what stands between cells", usual: "comma"),
