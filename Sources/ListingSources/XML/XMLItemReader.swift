@@ -185,7 +185,7 @@ final class XMLItemReader {
       ?? "select its items with format=\"xml\" and select"
     refusal = SourceError(
       .syntax,
-      "this is no feed of format \(feed.rawValue.quotedForMessage): its root element is "
+      "this isn't a feed of format \(feed.rawValue.quotedForMessage): its root element is "
         + "\(name.quotedForMessage) \(found): \(fix).", file: place, position: position)
     cxml_items_stop(reader)
   }
