@@ -113,6 +113,7 @@ public final class ListDataSource: ListOperable {
   ) -> ListResult {
     guard !queue.isReading else { return refuseWhileReading(completion) }
     let place = collecting.nextPlace
+    takeSectionsFromOtherLists(of: operation)
     // What sections and the handler of diagnostics ask for in answer belongs to the same turn.
     queue.batchBegan()
     let keptItems = reading { KeptItemsChange(operation, in: pending) }
@@ -172,8 +173,9 @@ public final class ListDataSource: ListOperable {
 
   // MARK: - Host
 
-  /// Shows the list on a host, in place of the one that showed it before. Neither keeps the other
-  /// alive: hold on to both for as long as the list is to be seen.
+  /// Shows the list on a host, which replaces the list's previous one and leaves its previous list.
+  ///
+  /// The list and the host don't retain each other: retain both for as long as the list is shown.
   public func attach(_ host: any ListHost, isolation: isolated (any Actor)? = #isolation) {
     adopt(isolation)
     detach()
@@ -267,6 +269,14 @@ extension ListDataSource {
     let diagnostics = pending.diagnostics
     pending.diagnostics = []
     for diagnostic in diagnostics { report(diagnostic) }
+  }
+
+  /// Ends the transactions of other lists that have deleted the operation's sections, so that these have
+  /// left before they enter this list.
+  private func takeSectionsFromOtherLists(of operation: ListOperation) {
+    for section in operation.sections {
+      if let other = section.context?.list, other !== self, !other.isHeld(section) { other.flush() }
+    }
   }
 
   private func refuseForeignSections(of operation: ListOperation) -> ListError? {

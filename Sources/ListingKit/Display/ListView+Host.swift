@@ -15,6 +15,8 @@ extension ListView: ListHost {
   }
 
   public func didAttach(to list: ListDataSource) {
+    // A list that still had this view as its host would go on updating it.
+    if let previous = self.list, previous !== list, previous.host === self { previous.detach() }
     carryOut { [self] in setList(list) }
   }
 

@@ -94,7 +94,10 @@ public final class RecordingHost: ListHost {
 
   // MARK: - ListHost
 
-  public func didAttach(to list: ListDataSource) { self.list = list }
+  public func didAttach(to list: ListDataSource) {
+    if let previous = self.list, previous !== list, previous.host === self { previous.detach() }
+    self.list = list
+  }
 
   public func didDetach() { list = nil }
 

@@ -298,4 +298,41 @@ struct TurnRuleTests {
     let error = try expectFailure(.cancelled, section.append(items: ["a"]))
     #expect(error.message.contains("'s'"))
   }
+
+  @MainActor
+  @Test("A section that one list deletes can enter another one in the same transaction")
+  func movesBetweenLists() async {
+    let (first, second) = (ListDataSource(), ListDataSource())
+    let (hosts, section) = (
+      [RecordingHost(of: first), RecordingHost(of: second)], TestSection("s", ["a"])
+    )
+    first.append(newSections: [section, TestSection("t")])
+    await first.settle()
+    first.delete(sections: [section])
+    #expect(second.append(newSections: [section]).error == nil)
+    await first.settle()
+    await second.settle()
+    #expect(ListOrder(first) == ["t": []])
+    #expect(ListOrder(second) == ["s": ["a"]])
+    #expect(section.context?.list === second)
+    section.append(items: ["b"])
+    await second.settle()
+    #expect(ListOrder(second) == ["s": ["a", "b"]])
+    #expect(hosts.allSatisfy { $0.problems.isEmpty })
+  }
+
+  @Test("A section that another list still holds is refused, and stays there")
+  func staysInItsList() {
+    let first = TestList(["s": ["a"]])
+    let second = ListDataSource()
+    let section = first["s"]
+    first.list.performBatchUpdates {
+      first.list.delete(sections: [section])
+      // The transaction of the first list can't end in the middle of its batch.
+      #expect(second.append(newSections: [section]).error?.code == .invalid)
+    }
+    #expect(first.order == [:] && ListOrder(second) == [:])
+    #expect(second.append(newSections: [section]).error == nil)
+    #expect(ListOrder(second) == ["s": ["a"]])
+  }
 }

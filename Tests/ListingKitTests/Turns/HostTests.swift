@@ -55,6 +55,22 @@ struct HostTests {
     try other.expectNoProblems()
   }
 
+  @Test(
+    "A view that is attached to another list leaves the first one, whose updates don't reach it")
+  func movedView() throws {
+    let first = TestList(["s": ["a"]]).list
+    let second = TestList(["t": ["b"]]).list
+    let view = ListView()
+    view.size = CGSize(width: 100, height: 100)
+    first.attach(view)
+    second.attach(view)
+    #expect(first.host == nil && second.host === view)
+    first.deleteItems(["a"], in: "s")
+    #expect(view.visibleIndexPaths == [IndexPath(item: 0, section: 0)])
+    second.append(section: "t", items: ["c"])
+    #expect(view.visibleIndexPaths.count == 2)
+  }
+
   @Test("a host that is taken off completes what was pending, committed or not")
   func detached() {
     for pace in [RecordingHost.Pace.completedByHand, .appliedByHand] {
