@@ -43,7 +43,7 @@ let package = Package(
     .target(name: "ListingKit", dependencies: [collections, logging], swiftSettings: shared),
     .target(name: "ListingUIKitNames", dependencies: ["ListingKit"], swiftSettings: shared),
 
-    // The module map names no header: CXML is the only place that includes one of libxml2's.
+    // The module maps of system libraries name no header: only our C targets include them.
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
@@ -59,9 +59,16 @@ let package = Package(
       linkerSettings: [.linkedLibrary("sqlite3")]),
     // Marks in text, many bytes at a time.
     .target(name: "CByteMarks", cSettings: [.treatAllWarnings(as: .error)]),
+    .systemLibrary(
+      name: "CLibCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .target(
+      name: "CHTTP", dependencies: ["CLibCurl"], cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "ListingSources",
-      dependencies: ["ListingKit", "CByteMarks", "CXML", "CSQLite", database, databaseLibrary],
+      dependencies: [
+        "ListingKit", "CByteMarks", "CHTTP", "CXML", "CSQLite", database, databaseLibrary,
+      ],
       swiftSettings: shared),
     .target(name: "CListingPlugin", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CPluginCall", cSettings: [.treatAllWarnings(as: .error)]),
@@ -134,7 +141,8 @@ let package = Package(
       name: "ListingXMLTests", dependencies: ["ListingXML", "ListingTesting", database],
       swiftSettings: shared),
     .testTarget(
-      name: "ListingSourcesTests", dependencies: ["ListingSources", "ListingTesting", database],
+      name: "ListingSourcesTests",
+      dependencies: ["ListingSources", "ListingTesting", "CHTTP", database],
       swiftSettings: shared),
     .testTarget(
       name: "ListingPluginsTests",

@@ -1,103 +1,104 @@
 import Foundation
 import ListingKit
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-/// Asks servers, within bounds: the hosts that were allowed, bytes of an answer, and time.
+/// Requests pages from servers, within limits: the allowed hosts, bytes of a response, and time.
 ///
-/// Answers with an `ETag` or a time of modification are kept, a few of them, and asked for again only
-/// where they changed. One client can serve many sources; it is closed when the last one goes.
+/// Some responses with an `ETag` or a time of modification are cached, and only sent again by the server
+/// if they changed. One client can serve many sources.
 public final class HTTPClient: Sendable {
-  /// The bounds of a client.
+  /// The limits of a client.
   public struct Limits: Sendable, Hashable {
-    /// The most bytes of an answer, unpacked: 16 MiB unless said otherwise.
+    /// The most bytes of a decoded body: 16 MiB by default.
     public var bodyBytes = 16 << 20
-    /// The longest time from the request to the last byte: 30 seconds unless said otherwise.
+    /// The longest time from the request to the last byte: 30 seconds by default.
     public var time = Duration.seconds(30)
     /// The most redirects that are followed.
     public var redirects = 5
 
-    /// The usual bounds.
+    /// Creates the default limits.
     public init() {}
   }
 
-  /// The hosts that are asked, in lower case, with a port where it is not the usual one:
-  /// `api.example.org`, `localhost:8080`.
+  /// The hosts that may be requested, in lower case, with a port that isn't the default one:
+  /// `api.example.org`, `localhost:8080`, `[::1]:8080`.
   public let allowedHosts: Set<String>
-  /// The bounds.
+  /// The limits.
   public let limits: Limits
-  private let session: URLSession
-  private let exchanges: HTTPExchanges
-  private let kept = Guarded(HTTPKeptAnswers())
+  private let transfers: HTTPTransfers
+  private let cache = Guarded(HTTPResponseCache())
 
-  /// Makes a client that asks some hosts alone.
+  /// Creates a client that only requests some hosts.
   ///
   /// - Parameters:
-  ///   - allowedHosts: the hosts, with a port where it is not the usual one.
-  ///   - limits: the bounds.
+  ///   - allowedHosts: the hosts, with a port that isn't the default one.
+  ///   - limits: the limits.
   public init(allowedHosts: Set<String>, limits: Limits = Limits()) {
     self.allowedHosts = Set(allowedHosts.map { $0.lowercased() })
     self.limits = limits
-    exchanges = HTTPExchanges(
-      allowedHosts: self.allowedHosts, bodyLimit: limits.bodyBytes, redirects: limits.redirects)
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.urlCache = nil
-    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    configuration.httpShouldSetCookies = false
-    configuration.httpCookieAcceptPolicy = .never
-    session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+    transfers = HTTPTransfers(bodyLimit: limits.bodyBytes)
   }
 
-  deinit { session.invalidateAndCancel() }
-
-  /// Asks for an address.
+  /// Requests an address.
   ///
   /// - Parameters:
   ///   - url: the address of a page, which another page may have named; its host must be allowed.
-  ///   - asked: what the document asks. Its headers go to its own host alone.
+  ///   - request: the source's request. Its headers go to its own host alone.
   /// - Throws: ``SourceError``, or `CancellationError`.
-  func answer(from url: URL, for asked: HTTPRequest) async throws -> HTTPAnswer {
-    let place = asked.name
-    guard HTTPRefusal(of: asked.url, after: nil, allowedHosts) == nil else {
-      throw HTTPFailure.hostNotAllowed.error(place)
+  func response(from url: URL, for request: HTTPRequest) async throws -> HTTPResponse {
+    do {
+      guard HTTPRefusal(of: request.url, after: nil, allowedHosts) == nil else {
+        throw HTTPFailure.hostNotAllowed
+      }
+      if let name = request.headers.first(where: { !$0.isSafe })?.name {
+        throw HTTPFailure.unsafeHeader(name)
+      }
+      if let refusal = HTTPRefusal(of: url, after: request.url, allowedHosts) {
+        throw HTTPFailure.refused(refusal)
+      }
+      return try await cachedResponse(from: url, for: request)
+    } catch let failure as HTTPFailure {
+      throw failure.error(request.name, limits)
     }
-    if let refusal = HTTPRefusal(of: url, after: asked.url, allowedHosts) {
-      throw HTTPFailure.refused(refusal).error(place)
-    }
-    let headers = url.askedHost == asked.url.askedHost ? asked.headers : []
-    let key = HTTPKeptAnswers.Key(url: url, headers: headers)
-    let old = kept.withLock { $0[key] }
-    var request = URLRequest(url: url)
-    for header in headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
-    if let tag = old?.entityTag {
-      request.setValue(tag, forHTTPHeaderField: "If-None-Match")
-    } else if let date = old?.lastModified {
-      request.setValue(date, forHTTPHeaderField: "If-Modified-Since")
-    }
-    let answer = try await timed(request, place: place)
-    if answer.status == 304, let old { return old }
-    guard answer.status == 200 else { throw HTTPFailure.status(answer).error(place) }
-    kept.withLock { $0.keep(answer, for: key) }
-    return answer
   }
 
-  private func timed(_ request: URLRequest, place: String) async throws -> HTTPAnswer {
-    try await withThrowingTaskGroup(of: HTTPAnswer?.self) { group in
-      group.addTask { [session, exchanges] in
-        try await exchanges.answer(of: session, to: request, place: place)
+  private func cachedResponse(
+    from url: URL, for request: HTTPRequest
+  ) async throws -> HTTPResponse {
+    let key = HTTPResponseCache.Key(url: url, headers: headers(of: request, to: url))
+    let cached = cache.withLock { $0[key] }
+    let response = try await finalResponse(from: url, for: request, cached)
+    if response.status == 304, let cached { return cached }
+    guard response.status == 200 else { throw HTTPFailure.status(response) }
+    cache.withLock { $0.store(response, for: key) }
+    return response
+  }
+
+  /// The response at the end of the redirects.
+  private func finalResponse(
+    from url: URL, for request: HTTPRequest, _ cached: HTTPResponse?
+  ) async throws -> HTTPResponse {
+    let end = ContinuousClock.now + limits.time
+    var url = url
+    for _ in 0...max(0, limits.redirects) {
+      var headers = headers(of: request, to: url)
+      if let cached, cached.url == url { headers.append(contentsOf: cached.validators) }
+      let response = try await transfers.response(
+        to: url, headers: headers, timeLimit: end - .now)
+      guard let target = response.redirectTarget else { return response }
+      guard !target.isEmpty, let next = URL(string: target, relativeTo: url)?.absoluteURL else {
+        throw HTTPFailure.redirectTarget
       }
-      group.addTask { [limits] in
-        try await Task.sleep(for: limits.time)
-        return nil
+      if let refusal = HTTPRefusal(of: next, after: url, allowedHosts) {
+        throw HTTPFailure.refused(refusal)
       }
-      defer { group.cancelAll() }
-      guard let first = try await group.next(), let answer = first else {
-        throw HTTPFailure.timeout(limits.time).error(place)
-      }
-      return answer
+      url = next
     }
+    throw HTTPFailure.redirects
+  }
+
+  /// The headers of a request may be secret, so that no other host receives them.
+  private func headers(of request: HTTPRequest, to url: URL) -> [HTTPHeader] {
+    url.askedHost == request.url.askedHost ? request.headers : []
   }
 }
 
@@ -105,7 +106,7 @@ public final class HTTPClient: Sendable {
 public struct HTTPHeader: Sendable, Hashable {
   /// The name.
   public var name: String
-  /// The value; it may be secret, and is in no message.
+  /// The value. It may be secret, and is in no message.
   public var value: String
 
   /// Creates a header.
@@ -113,28 +114,21 @@ public struct HTTPHeader: Sendable, Hashable {
     self.name = name
     self.value = value
   }
-}
 
-/// What a server has answered.
-struct HTTPAnswer: Sendable {
-  /// Where it came from, after redirects.
-  var url: URL
-  var status: Int
-  /// The headers, by their names in lower case.
-  var headers: [String: String]
-  var body: [UInt8]
-
-  var entityTag: String? { headers["etag"] }
-  var lastModified: String? { headers["last-modified"] }
+  /// Whether the value can't end the header and begin another one.
+  fileprivate var isSafe: Bool {
+    let breaks: Set<UInt8> = [0, 0x0A, 0x0D]
+    return breaks.isDisjoint(with: name.utf8) && breaks.isDisjoint(with: value.utf8)
+  }
 }
 
 extension URL {
-  /// The host, with the port where it is not the usual one, in lower case.
+  /// The host in lower case, with a port that isn't the default one.
   package var askedHost: String? {
     guard let scheme = scheme?.lowercased(), let host = host?.lowercased(), !host.isEmpty else {
       return nil
     }
-    let name = host.contains(":") ? "[\(host)]" : host
+    let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
     guard let port, port != (scheme == "http" ? 80 : 443) else { return name }
     return "\(name):\(port)"
   }

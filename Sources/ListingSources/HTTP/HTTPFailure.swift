@@ -1,88 +1,101 @@
+import CHTTP
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-/// Why a server gave no answer that could be used.
-enum HTTPFailure: Sendable {
+/// Why a request has no usable response.
+enum HTTPFailure: Error {
   case hostNotAllowed
   case refused(HTTPRefusal)
+  /// The name of a header whose value has a line break.
+  case unsafeHeader(String)
   case redirects
-  case tooLarge(Int)
-  case timeout(Duration)
-  /// With what the system says of it.
-  case connection(URLError.Code, String)
-  case noAnswer
-  case status(HTTPAnswer)
+  case redirectTarget
+  case bodyTooLarge
+  case headTooLarge
+  case outOfMemory
+  /// How a transfer ended, with libcurl's message, which holds nothing of the request but the host.
+  case transfer(chttp_outcome, String)
+  case status(HTTPResponse)
 
-  /// The error, for a place that is named without anything secret.
-  func error(_ place: String) -> SourceError {
+  /// The error for a request.
+  ///
+  /// - Parameters:
+  ///   - place: the address, without anything secret.
+  ///   - limits: the limits of the client.
+  func error(_ place: String, _ limits: HTTPClient.Limits) -> SourceError {
     switch self {
     case .hostNotAllowed:
       SourceError(
         .hostNotAllowed,
-        "this host was not allowed to be asked: allow it where the document is shown "
-          + "(--allow-host), if you trust it.", file: place)
+        "this host isn't allowed: if you trust it, allow it where the document is shown "
+          + "(--allow-host).", file: place)
     case .refused(let refusal):
-      SourceError(.hostNotAllowed, "the server sends on to \(refusal.message)", file: place)
+      SourceError(.hostNotAllowed, "the server redirects to \(refusal.message)", file: place)
+    case .unsafeHeader(let name):
+      SourceError(
+        .badDescription,
+        "header \(name.quotedForMessage) contains a line break: remove it from the value.",
+        file: place)
     case .redirects:
       SourceError(
-        .connection, "the server sends on again and again: check the address.", file: place)
-    case .tooLarge(let limit):
-      SourceError(
-        .limit, "the answer has more than \(limit) bytes: ask for fewer items at a time.",
-        file: place)
-    case .timeout(let time):
-      SourceError(
-        .timeout, "there was no whole answer within \(time.components.seconds) s: try again later.",
-        file: place, isTransient: true)
-    case .connection(let code, let detail): Self.connection(code, detail, place)
-    case .noAnswer:
-      SourceError(
         .connection,
-        "the server gave no answer, or sends on without saying where to: check the address.",
+        "the server redirects more than \(limits.redirects) times: check the address.", file: place)
+    case .redirectTarget:
+      SourceError(
+        .connection, "the server redirects without a valid address: check the address.",
         file: place)
-    case .status(let answer): Self.status(answer, place)
+    case .bodyTooLarge:
+      SourceError(
+        .limit,
+        "the response has more than \(limits.bodyBytes) bytes: request fewer items at a time.",
+        file: place)
+    case .headTooLarge:
+      SourceError(
+        .limit,
+        "the headers of the response have more than \(HTTPResponseReader.headLimit) bytes: check "
+          + "the address.", file: place)
+    case .outOfMemory:
+      SourceError(.connection, "out of memory: try again later.", file: place, isTransient: true)
+    case .transfer(let outcome, let detail):
+      Self.transfer(outcome, detail.oneLineForMessage, place, limits)
+    case .status(let response): Self.status(response, place)
     }
   }
 
-  private static func connection(_ code: URLError.Code, _ detail: String, _ place: String)
-    -> SourceError
-  {
-    switch code {
-    // What Foundation has no code for on Linux, it says in the words of libcurl.
-    case .unknown where detail.contains("certificate"):
+  private static func transfer(
+    _ outcome: chttp_outcome, _ detail: String, _ place: String, _ limits: HTTPClient.Limits
+  ) -> SourceError {
+    switch outcome {
+    case CHTTP_TIMEOUT:
+      SourceError(
+        .timeout, "no complete response within \(limits.time): try again later.",
+        file: place, isTransient: true)
+    case CHTTP_UNKNOWN_HOST:
+      SourceError(.connection, "unknown host (\(detail)): check the address.", file: place)
+    case CHTTP_BAD_URL:
+      SourceError(.connection, "invalid address (\(detail)): check it.", file: place)
+    case CHTTP_UNTRUSTED:
       SourceError(
         .connection,
-        "the server cannot be trusted (\(detail.oneLineForMessage)): check the address, or have its "
-          + "certificate put right.", file: place)
-    case .badURL, .unsupportedURL:
+        "the server's certificate isn't trusted (\(detail)): check the address, or have the "
+          + "certificate replaced.", file: place)
+    case CHTTP_MALFORMED:
       SourceError(
         .connection,
-        "this system cannot ask such an address: write a host by its name, or by an IPv4 address.",
-        file: place)
-    case .timedOut:
-      SourceError(
-        .timeout, "the server does not answer: try again later.", file: place, isTransient: true)
-    case .cannotFindHost, .dnsLookupFailed:
-      SourceError(.connection, "there is no such host: check the address.", file: place)
-    case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
-      .serverCertificateNotYetValid, .serverCertificateHasUnknownRoot:
-      SourceError(
-        .connection, "the server's certificate cannot be trusted: check the address.", file: place)
+        "the response isn't valid HTTP (\(detail)): check the address, and tell the server's "
+          + "operator.", file: place)
     default:
       SourceError(
-        .connection, "the connection was refused or lost before the answer was whole: try again.",
-        file: place, isTransient: true)
+        .connection,
+        "the connection was refused, or lost before the response was complete (\(detail)): try "
+          + "again later.", file: place, isTransient: true)
     }
   }
 
-  private static func status(_ answer: HTTPAnswer, _ place: String) -> SourceError {
-    let status = answer.status
+  private static func status(_ response: HTTPResponse, _ place: String) -> SourceError {
+    let status = response.status
     switch status {
     case 408, 429, 502, 503, 504:
-      let delay = retryDelay(answer)
+      let delay = retryDelay(response)
       let seconds = delay?.components.seconds ?? 0
       let wait = seconds > 0 ? "in \(seconds) s" : "later"
       return SourceError(
@@ -91,21 +104,27 @@ enum HTTPFailure: Sendable {
     case 401, 403, 407:
       return SourceError(
         .status,
-        "the server wants to know who asks (status \(status)): check the request's headers.",
+        "the server requires authorization (status \(status)): check the request's headers.",
         file: place)
     case 404, 410:
       return SourceError(
-        .status, "the server knows no such address (status \(status)): check it.", file: place)
-    default:
+        .status, "the server has nothing at this address (status \(status)): check it.",
+        file: place)
+    case 501, 505: break
+    case 500...:
       return SourceError(
-        .status, "the server answers with status \(status), not with items: check the request.",
-        file: place, isTransient: status >= 500 && status != 501)
+        .status, "the server failed (status \(status)): try again later, or tell its operator.",
+        file: place, isTransient: true)
+    default: break
     }
+    return SourceError(
+      .status, "the server responded with status \(status) and no items: check the request.",
+      file: place)
   }
 
-  /// How long the server asks to wait: seconds, or until a moment (RFC 9110, section 10.2.3).
-  private static func retryDelay(_ answer: HTTPAnswer) -> Duration? {
-    guard let text = answer.headers["retry-after"] else { return nil }
+  /// How long the server wants the client to wait: seconds, or until a date (RFC 9110, section 10.2.3).
+  private static func retryDelay(_ response: HTTPResponse) -> Duration? {
+    guard let text = response.headers["retry-after"] else { return nil }
     let digits = text.trimmingCharacters(in: .whitespaces)
     if !digits.isEmpty,
       digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })

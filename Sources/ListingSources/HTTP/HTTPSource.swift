@@ -76,10 +76,10 @@ public struct HTTPSource: ItemSource, Hashable {
       throw SourceError(
         .badDescription, "the address cannot be used: check it.", file: request.name)
     }
-    let answer = try await client.answer(from: url, for: request)
-    let content = try body.content(of: answer.body, record: record, place: request.name)
-    let next = try next(after: place, content, answer, limit: limit)
-    ItemProgress.report?(ItemProgress(items: content.items.count, bytes: answer.body.count))
+    let response = try await client.response(from: url, for: request)
+    let content = try body.content(of: response.body, record: record, place: request.name)
+    let next = try next(after: place, content, response, limit: limit)
+    ItemProgress.report?(ItemProgress(items: content.items.count, bytes: response.body.count))
     return ItemPage(items: content.items, next: next, total: content.total)
   }
 
@@ -119,15 +119,15 @@ public struct HTTPSource: ItemSource, Hashable {
   }
 
   private func next(
-    after place: Place, _ content: HTTPBody.Content, _ answer: HTTPAnswer, limit: Int
+    after place: Place, _ content: HTTPBody.Content, _ response: HTTPResponse, limit: Int
   ) throws(SourceError) -> ItemCursor? {
     switch paging?.mode {
     case nil: return nil
     case .cursor?: return content.next.map { ItemCursor(rawValue: $0) }
     case .link?:
-      guard let header = answer.headers["link"], let target = HTTPLinks(header).targets["next"]
+      guard let header = response.headers["link"], let target = HTTPLinks(header).targets["next"]
       else { return nil }
-      guard let url = URL(string: target, relativeTo: answer.url) else {
+      guard let url = URL(string: target, relativeTo: response.url) else {
         throw SourceError(
           .badCursor,
           "what the server names as the address of the next page is none: tell who runs it.",

@@ -11,10 +11,20 @@ extension DocumentCompiler {
     let range = raw.value(of: "href", in: element)
     guard let address = text(ofAttribute: "href", of: element, scope) else { return nil }
     guard let host = address.askedHost else {
+      let written = element["href"] ?? ""
+      let hasSpace = address.parts.contains { part in
+        if case .literal(let text) = part { text.contains(where: \.isWhitespace) } else { false }
+      }
       findings.add(
         Finding(
-          .badAddress, "'\(element["href"] ?? "")' is no address of a server", at: range,
-          fix: "begin with https:// and the host itself, and end it with a / before a binding"))
+          .badAddress,
+          hasSpace
+            ? "the address '\(written)' contains a space"
+            : "'\(written)' isn't the address of a server",
+          at: range,
+          fix: hasSpace
+            ? "write %20 instead of a space"
+            : "begin with https:// and the host itself, and end it with a / before a binding"))
       return nil
     }
     hosts.append(HostUse(name: host, range: range))

@@ -39,6 +39,11 @@ struct HTTPDefinition: Sendable, Hashable {
   ) throws(UnusableValue) -> [HTTPHeader] {
     var known: [HTTPHeader] = []
     for setting in settings {
+      if let name = setting.value.unsetVariable(values) {
+        throw UnusableValue(
+          message: "the environment variable '\(name)' isn't set, and '\(setting.name)' of the "
+            + "request needs it")
+      }
       let value = try setting.value.text(values)
       guard !value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
         throw UnusableValue(message: "the value of '\(setting.name)' has a control character")
@@ -78,6 +83,28 @@ extension TextTemplate {
     // Behind a binding the host must be over.
     guard parts.count == 1 || match.output.1 != nil else { return nil }
     return URL(string: start, encodingInvalidCharacters: false)?.askedHost
+  }
+}
+
+extension TextTemplate {
+  /// The name of an environment variable that the text needs and that has no value, or `nil`.
+  fileprivate func unsetVariable(_ values: BindingValues) -> String? {
+    for case .value(let expression) in parts where expression.text(values) ?? "" == "" {
+      if let name = expression.variable { return name }
+    }
+    return nil
+  }
+}
+
+extension BoundExpression {
+  /// The name of the environment variable that has the value, in the absence of other values.
+  fileprivate var variable: String? {
+    switch self {
+    case .value(.variable(let name)): name
+    case .first(let parts): parts.last?.variable
+    case .formatted(let inner, _, _): inner.variable
+    default: nil
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import CHTTP
 import Foundation
 import ListingKit
 import ListingTesting
@@ -35,7 +36,7 @@ struct HTTPRefusalTests {
       try #require(URL(string: "https://\(server.host)/items")),
       headers: [HTTPHeader("Authorization", "s3cret")])
     let error = await #expect(throws: SourceError.self) {
-      _ = try await client.answer(from: try server.url("/next?key=s3cret"), for: asked)
+      _ = try await client.response(from: try server.url("/next?key=s3cret"), for: asked)
     }
     #expect(error?.code == .hostNotAllowed)
     #expect(error?.message.contains("without encryption") == true)
@@ -70,18 +71,15 @@ struct HTTPRefusalTests {
     #expect(error?.message.contains("\(seconds) s") == true)
   }
 
-  @Test("a system that cannot ask for an address by its number says so at once")
-  func numbers() async throws {
-    let failure = HTTPFailure.connection(.badURL, "").error("here")
-    #expect(failure.isTransient == false)
-    let certificate = HTTPFailure.connection(
-      .unknown, "SSL certificate problem: self-signed certificate"
-    )
-    .error("here")
-    #expect(certificate.isTransient == false)
-    #expect(certificate.message.contains("self-signed"))
-    for lost in ["SSL_read: Connection reset by peer", "Recv failure", ""] {
-      #expect(HTTPFailure.connection(.unknown, lost).error("here").isTransient)
+  @Test("Only a connection that was lost is tried again, and the message has libcurl's reason")
+  func transfers() {
+    func error(_ outcome: chttp_outcome) -> SourceError {
+      HTTPFailure.transfer(outcome, "self-signed certificate").error("here", HTTPClient.Limits())
     }
+    for outcome in [CHTTP_UNTRUSTED, CHTTP_BAD_URL, CHTTP_UNKNOWN_HOST, CHTTP_MALFORMED] {
+      #expect(!error(outcome).isTransient)
+      #expect(error(outcome).message.contains("self-signed"))
+    }
+    #expect(error(CHTTP_DISCONNECTED).isTransient && error(CHTTP_TIMEOUT).isTransient)
   }
 }

@@ -86,6 +86,45 @@ import Testing
     #expect(!message.contains("s3cret"))
   }
 
+  @Test(
+    "A header or a query needs the environment variables in it, unless they have a default",
+    arguments: ["header", "query"])
+  func unsetVariables(kind: String) async throws {
+    let server = try LoopbackServer { _ in .answer("[]") }
+    func load(_ binding: String, token: String?) async throws {
+      try await self.load(
+        "<source kind=\"http\" href=\"http://\(server.host)/\" key=\"id\"><request>"
+          + "<\(kind) name=\"X-Key\" value=\"Bearer \(binding)\"/></request></source>",
+        DocumentEnvironment(
+          variables: ["TOKEN": token], client: HTTPClient(allowedHosts: [server.host])))
+    }
+    for token in [nil, ""] {
+      let error = await #expect(throws: XMLDocumentError.self) {
+        try await load("{env.TOKEN}", token: token)
+      }
+      #expect(error?.diagnostics.map(\.code) == [.badAddress])
+      #expect(
+        error?.diagnostics.first?.message
+          == "the environment variable 'TOKEN' isn't set, and 'X-Key' of the request needs it")
+    }
+    #expect(server.requests.isEmpty)
+    try await load("{env.TOKEN ?? 'none'}", token: nil)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("An address with a space is an error that says how to write one")
+  func space() throws {
+    let xml = listing(
+      "<section id=\"a\"><source kind=\"http\" href=\"https://example.org/a b\" key=\"id\"/></section>"
+    )
+    let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
+    #expect(
+      document.diagnostics.map(\.message) == [
+        "the address 'https://example.org/a b' contains a space"
+      ])
+    #expect(document.diagnostics.first?.fix == "write %20 instead of a space")
+  }
+
   @Test(arguments: ["X A: b", "A\u{A0}", "Host", "content-length", "Ä"])
   func namesOfHeaders(name: String) throws {
     func source(_ name: String) -> String {

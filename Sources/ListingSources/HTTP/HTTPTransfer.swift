@@ -1,0 +1,87 @@
+import CHTTP
+import Foundation
+import ListingKit
+
+/// A request that is under way, and its response so far.
+///
+/// `@unchecked Sendable` is safe here: the task that creates a transfer hands it over to the thread of
+/// ``HTTPTransfers``, and only that thread uses it from then on.
+final class HTTPTransfer: @unchecked Sendable {
+  /// The number by which the transfer is canceled.
+  let number: Int
+  private let url: URL
+  private let headers: [HTTPHeader]
+  private let timeLimit: Duration
+  private var reader: HTTPResponseReader
+  private let report: ItemProgress.Handler?
+  private let continuation: CheckedContinuation<HTTPResponse, any Error>
+
+  init(
+    number: Int, url: URL, headers: [HTTPHeader], timeLimit: Duration, bodyLimit: Int,
+    continuation: CheckedContinuation<HTTPResponse, any Error>
+  ) {
+    self.number = number
+    self.url = url
+    self.headers = headers
+    self.timeLimit = timeLimit
+    reader = HTTPResponseReader(bodyLimit: bodyLimit)
+    report = ItemProgress.report
+    self.continuation = continuation
+  }
+
+  /// Starts the transfer, which must outlive the returned one of libcurl. Returns `nil` if memory is short.
+  func start(in transfers: OpaquePointer) -> OpaquePointer? {
+    let fields = headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+    let copies = fields.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    guard copies.allSatisfy({ $0 != nil }) else { return nil }
+    var receiver = chttp_receiver(
+      context: Unmanaged.passUnretained(self).toOpaque(),
+      line: { context, bytes, count in
+        HTTPTransfer.of(context)?.reader
+          .readLine(UnsafeRawBufferPointer(start: bytes, count: count)) ?? false
+      },
+      body: { context, bytes, count in
+        HTTPTransfer.of(context)?.readBody(UnsafeRawBufferPointer(start: bytes, count: count))
+          ?? false
+      })
+    return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer { copies in
+      (Array(copies) + [nil]).withUnsafeBufferPointer { pointers in
+        url.absoluteString.withCString { address in
+          var request = chttp_request(
+            url: address, headers: pointers.baseAddress,
+            milliseconds: max(1, timeLimit.milliseconds))
+          return chttp_start(transfers, &request, &receiver)
+        }
+      }
+    }
+  }
+
+  private static func of(_ context: UnsafeMutableRawPointer?) -> HTTPTransfer? {
+    context.map { Unmanaged<HTTPTransfer>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func readBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard reader.readBody(bytes) else { return false }
+    // The items are read from the complete body.
+    report?(ItemProgress(items: 0, bytes: reader.body.count))
+    return true
+  }
+
+  /// Returns the response to the caller, or the failure.
+  func end(_ end: chttp_end) {
+    guard end.outcome != CHTTP_COMPLETE else {
+      return continuation.resume(
+        returning: HTTPResponse(
+          url: url, status: end.status, headers: reader.headers, body: reader.body))
+    }
+    let failure = reader.failure ?? HTTPFailure.transfer(end.outcome, String(cString: end.message))
+    continuation.resume(throwing: failure)
+  }
+
+  func fail(_ error: any Error) { continuation.resume(throwing: error) }
+}
+
+extension Duration {
+  fileprivate var milliseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000_000) }
+}
