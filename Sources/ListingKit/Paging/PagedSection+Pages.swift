@@ -98,16 +98,19 @@ extension PagedSection {
     case .replace: if let page { replace(by: page) }
     case .trim(let edge, let most): trim(edge, most: most)
     case .readAgain: send(.sourceChanged(anchor))
-    case .report(let message):
-      context?.report(
-        ListDiagnostic(
-          code: .source, section: listIdentifier,
-          message: "section '\(listIdentifier)': \(message)"))
+    case .report(let message): report(.source, message)
     }
+  }
+
+  private func report(_ code: ListError.Code, _ message: String) {
+    context?.report(
+      ListDiagnostic(
+        code: code, section: listIdentifier, message: "section '\(listIdentifier)': \(message)"))
   }
 
   private func ask(_ request: PagingRequest) {
     guard let context else { return }
+    if let message = request.retryMessage { report(.retry, message) }
     let (source, clock) = (source, context.clock)
     loads[request.direction] = context.load {
       if request.delay > .zero { try await clock.sleep(for: request.delay) }

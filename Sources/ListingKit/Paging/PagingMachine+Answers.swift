@@ -23,10 +23,8 @@ extension PagingMachine {
 
   mutating func fail(_ failure: PagingFailure, _ generation: Int) -> [Action] {
     guard let request = request(generation) else { return [] }
-    if failure.isTransient, !failure.isSourceChanged,
-      let again = request.tried(again: failure.retryDelay)
-    {
-      return ask(again)
+    if failure.isTransient, !failure.isSourceChanged, let retry = request.retry(after: failure) {
+      return ask(retry)
     }
     if failure.isSourceChanged, request.cursor != nil, !request.direction.isOfSide {
       // There is no such place any more: as much as is there is read from the start.

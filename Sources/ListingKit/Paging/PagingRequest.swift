@@ -12,6 +12,8 @@ struct PagingRequest: Sendable, Hashable {
   var attempt = 0
   /// How long to wait before it is made.
   var delay = Duration.zero
+  /// The message of the failure that it repeats.
+  var failure: String?
 
   /// What the source is asked.
   var itemRequest: ItemRequest {
@@ -19,15 +21,20 @@ struct PagingRequest: Sendable, Hashable {
       cursor: cursor, limit: limit, direction: direction == .prepend ? .backward : .forward)
   }
 
-  /// The same request once more, after it failed for a moment.
-  ///
-  /// - Parameter least: how long to wait at least, where the source says so.
-  /// - Returns: `nil` where it was made often enough, or would have to wait for too long.
-  func tried(again least: Duration?) -> PagingRequest? {
+  /// The request that repeats this one after a transient failure, or `nil` if this is the last attempt or
+  /// the source wants a longer delay than ``longestDelay``.
+  func retry(after failure: PagingFailure) -> PagingRequest? {
     var request = self
-    request.delay = max(least ?? .zero, .seconds(1 << attempt))
+    request.delay = max(failure.retryDelay ?? .zero, .seconds(1 << attempt))
     request.attempt += 1
+    request.failure = failure.message
     return request.attempt > Self.mostRetries || request.delay > Self.longestDelay ? nil : request
+  }
+
+  /// The message that a retry is pending, or `nil` if this request isn't one.
+  var retryMessage: String? {
+    let seconds = Int((delay / .seconds(1)).rounded(.up))
+    return failure.map { "\($0) Retry \(attempt) of \(Self.mostRetries) in \(seconds) s." }
   }
 
   /// The same request as if it was made for the first time.

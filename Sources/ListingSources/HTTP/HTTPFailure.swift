@@ -86,8 +86,8 @@ enum HTTPFailure: Error {
     default:
       SourceError(
         .connection,
-        "the connection was refused, or lost before the response was complete (\(detail)): try "
-          + "again later.", file: place, isTransient: true)
+        "couldn't receive a complete response (\(detail)): try again later.", file: place,
+        isTransient: true)
     }
   }
 

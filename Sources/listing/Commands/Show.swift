@@ -120,7 +120,7 @@ struct Show: AsyncParsableCommand {
       list: open.list, environment: environment, color: color)
     application.banner = mistake
     if let scrollTo { application.go(to: scrollTo.path) }
-    open.onEvent = { [weak application] in application?.show(message: $0.line) }
+    open.showMessage = { [weak application] in application?.show(message: $0) }
     let following = files.map { files in
       Task { @MainActor in
         files.watcher.follow(files.document.files)

@@ -29,6 +29,6 @@ extension OpenList {
   func load(_ document: ListingDocument, _ options: DocumentOptions) async throws {
     try await list.load(
       document, parameters: options.display.values, environment: options.display.environment
-    ) { [weak self] event in self?.onEvent(event) }
+    ) { [weak self] event in self?.showMessage(event.line) }
   }
 }

@@ -9,8 +9,8 @@ final class OpenList {
   let list: ListDataSource
   /// What the list did otherwise than the data said, in the order noticed.
   private(set) var diagnostics: [ListDiagnostic] = []
-  /// Told what the document has its host do; on the standard error where nobody else is told.
-  var onEvent: (DocumentEvent) -> Void = { Messages.write($0.line) }
+  /// Shows the document's events and the reasons of delays at once; by default on the standard error.
+  var showMessage: (String) -> Void = { Messages.write($0) }
 
   /// Creates a list without sections. It writes no log: what it has to say is said by the command.
   ///
@@ -19,7 +19,13 @@ final class OpenList {
     list = ListDataSource(
       identity: identity,
       logger: Logger(label: "listing", factory: { _ in SwiftLogNoOpLogHandler() }))
-    list.diagnosticsHandler = { [weak self] in self?.diagnostics.append($0) }
+    list.diagnosticsHandler = { [weak self] diagnostic in
+      if diagnostic.code == .retry {
+        self?.showMessage(diagnostic.message)
+      } else {
+        self?.diagnostics.append(diagnostic)
+      }
+    }
   }
 
   /// Loads further pages of all sections that have them.

@@ -60,7 +60,7 @@ final class LiveDocument {
     let identity = document.identity ?? .section
     if identity == open.list.identity { return open }
     let other = OpenList(identity: identity)
-    other.onEvent = open.onEvent
+    other.showMessage = open.showMessage
     return other
   }
 }

@@ -178,7 +178,7 @@ struct PagedSectionPlacesTests {
     #expect(screen.order.prefix(6) == [0, 1, 2, 3, 5, 6])
   }
 
-  @Test("a failure that passes is tried again after pauses that grow, without a word")
+  @Test("A transient failure is retried after growing delays, each with a reported reason")
   func transient() async throws {
     let source = PlaceSource(Array(0..<5))
     source.fail(.init(), .init(retryDelay: .seconds(9)), .init())
@@ -187,7 +187,9 @@ struct PagedSectionPlacesTests {
     await screen.settle()
     #expect(screen.order == [0, 1, 2, 3, 4])
     #expect(screen.clock.pauses == [.seconds(1), .seconds(9), .seconds(4)])
-    #expect(screen.diagnostics.isEmpty)
+    #expect(screen.diagnostics.map(\.code) == [.retry, .retry, .retry])
+    let endings = ["Retry 1 of 3 in 1 s.", "Retry 2 of 3 in 9 s.", "Retry 3 of 3 in 4 s."]
+    #expect(zip(screen.diagnostics, endings).allSatisfy { $0.message.hasSuffix($1) })
   }
 
   @Test("a failure that does not pass is told after the fourth try")
@@ -197,7 +199,7 @@ struct PagedSectionPlacesTests {
     let screen = Screen(source, sizes: try Self.sizes())
     await screen.settle()
     #expect(screen.source.requests.count == 4)
-    #expect(screen.diagnostics.map(\.code) == [.source])
+    #expect(screen.diagnostics.map(\.code) == [.retry, .retry, .retry, .source])
     screen.section.retry()
     await screen.settle()
     #expect(screen.order == [0, 1, 2, 3, 4])

@@ -35,7 +35,8 @@ enum PagingMachineTable {
     .request(
       .init(
         direction: .append, cursor: cursor, limit: 10, generation: generation, attempt: attempt,
-        delay: delay ?? [.zero, .seconds(1), .seconds(2), .seconds(4)][attempt]))
+        delay: delay ?? [.zero, .seconds(1), .seconds(2), .seconds(4)][attempt],
+        failure: attempt == 0 ? nil : "no"))
   }
 
   static func anchor(before: Int, visible: Int = 3) -> PagingMachine.Anchor {

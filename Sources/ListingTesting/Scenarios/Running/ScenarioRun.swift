@@ -117,7 +117,7 @@ final class ScenarioRun {
     case (.duplicates, let section?), (.emptyIdentifier, let section?),
       (.duplicateSection, let section?):
       period.drops.append(.init(section: section, item: diagnostic.item, place: place))
-    case (.source, let section?):
+    case (.source, let section?), (.retry, let section?):
       // What a scenario delivers it knows.
       guard sections.held(section, in: list)?.source == nil else { return }
       period.loadFailures.append(
