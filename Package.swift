@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "ListingPluginExport", targets: ["ListingPluginExport"]),
     .library(name: "ListingTerminal", targets: ["ListingTerminal"]),
     .library(name: "ListingTesting", targets: ["ListingTesting"]),
+    .library(name: "ListingScenarios", targets: ["ListingScenarios"]),
     .library(name: "ClockSection", targets: ["ClockSection"]),
     .library(name: "JournalSection", targets: ["JournalSection"]),
     .library(name: "WeatherSection", targets: ["WeatherSection"]),
@@ -92,7 +93,9 @@ let package = Package(
     .target(
       name: "ListingTerminal", dependencies: ["ListingKit", "CTerminal"], swiftSettings: shared),
     .target(
-      name: "ListingTesting", dependencies: ["ListingKit", "ListingXML", logging],
+      name: "ListingTesting", dependencies: ["ListingKit", logging], swiftSettings: shared),
+    .target(
+      name: "ListingScenarios", dependencies: ["ListingKit", "ListingTesting", "ListingXML"],
       swiftSettings: shared),
     .target(
       name: "WeatherSection", dependencies: ["ListingKit", "ListingXML", "ListingSources"],
@@ -117,15 +120,15 @@ let package = Package(
       name: "listing",
       dependencies: [
         "ListingKit", "ListingXML", "ListingSources", "ListingPlugins", "ListingTerminal",
-        "ListingTesting",
-        "JournalSection", "MessagesSection", "PhotoGridSection", "WeatherSection", arguments,
-        logging,
+        "ListingScenarios", "ListingTesting", "JournalSection", "MessagesSection",
+        "PhotoGridSection",
+        "WeatherSection", arguments, logging,
       ],
       resources: [.embedInCode("Templates/listing_plugin.h")], swiftSettings: shared),
     .executableTarget(
       name: "check-sections",
       dependencies: [
-        "ListingXML", "ListingTesting", "JournalSection", "MessagesSection", "PhotoGridSection",
+        "ListingXML", "ListingScenarios", "JournalSection", "MessagesSection", "PhotoGridSection",
         "WeatherSection",
       ],
       swiftSettings: shared),
@@ -159,7 +162,10 @@ let package = Package(
       name: "ListingTerminalTests", dependencies: ["ListingTerminal", "ListingTesting"],
       swiftSettings: shared),
     .testTarget(
-      name: "ListingTestingTests", dependencies: ["ListingTesting", "MessagesSection"],
+      name: "ListingTestingTests", dependencies: ["ListingTesting"], swiftSettings: shared),
+    .testTarget(
+      name: "ListingScenariosTests",
+      dependencies: ["ListingScenarios", "ListingTesting", "MessagesSection"],
       swiftSettings: shared),
     .testTarget(
       name: "WeatherSectionTests", dependencies: ["WeatherSection", "ListingTesting"],
@@ -174,8 +180,8 @@ let package = Package(
       name: "PhotoGridSectionTests", dependencies: ["PhotoGridSection", "ListingTesting"],
       swiftSettings: shared),
     .testTarget(
-      name: "listingTests", dependencies: ["listing", "ListingTesting"], exclude: ["Expected"],
-      swiftSettings: shared),
+      name: "listingTests", dependencies: ["listing", "ListingScenarios", "ListingTesting"],
+      exclude: ["Expected"], swiftSettings: shared),
     .testTarget(
       name: "check-sectionsTests", dependencies: ["check-sections", "ListingTesting"],
       swiftSettings: shared),

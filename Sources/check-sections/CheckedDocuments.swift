@@ -1,5 +1,5 @@
 import Foundation
-import ListingTesting
+import ListingScenarios
 import ListingXML
 
 /// The documents among some files, read and checked.

@@ -192,5 +192,5 @@ public struct UpdateReplay {
 
 extension IndexPath {
   /// The path as section and item, for messages.
-  var text: String { map(String.init).joined(separator: "/") }
+  package var text: String { map(String.init).joined(separator: "/") }
 }

@@ -99,7 +99,7 @@ extension PluginTemplate {
         .target(name: "\(library)", dependencies: ["\(module)", listingKit("ListingPluginExport")]),
         .testTarget(
           name: "\(module)Tests",
-          dependencies: ["\(module)", listingKit("ListingTesting"), listingKit("ListingXML")]),
+          dependencies: ["\(module)", listingKit("ListingScenarios"), listingKit("ListingXML")]),
       ])
 
     """
@@ -206,7 +206,7 @@ extension PluginTemplate {
   private var swiftTest: String {
     #"""
     import Foundation
-    import ListingTesting
+    import ListingScenarios
     import ListingXML
     import Testing
 

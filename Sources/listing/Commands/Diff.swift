@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ListingKit
+import ListingScenarios
 import ListingTesting
 import ListingXML
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import ListingTesting
+import ListingScenarios
 import ListingXML
 
 struct Format: AsyncParsableCommand {

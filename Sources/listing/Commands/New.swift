@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import ListingTesting
+import ListingScenarios
 
 struct New: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

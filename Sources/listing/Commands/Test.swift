@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
+import ListingScenarios
 import ListingTerminal
-import ListingTesting
 import ListingXML
 
 struct Test: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import ListingTesting
+import ListingScenarios
 import ListingXML
 
 /// A document that the user names: a file, or the standard input as `-` or `/dev/stdin`.

@@ -1,5 +1,5 @@
 import Foundation
-import ListingTesting
+import ListingScenarios
 import ListingXML
 
 /// What the scenarios of some documents came to, as it is written as JSON.

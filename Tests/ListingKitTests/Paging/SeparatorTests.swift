@@ -7,16 +7,19 @@ import Testing
 struct SeparatorTests {
   typealias Screen = PagedSectionTests.Screen
 
+  /// The first letter of an item's text, or of its identifier.
+  static func letter(_ item: ListItem) -> Substring {
+    guard case .string(let text) = item["text"] else { return item.listIdentifier.prefix(1) }
+    return text.prefix(1)
+  }
+
   /// A section in which each item has the first letter of its identifier above it, where the one
   /// before it begins otherwise.
   static func screen(_ source: ScriptedSource, duplicates: ListDuplicatePolicy = .first) -> Screen {
     let screen = Screen(source, duplicates: duplicates)
     screen.section.separator = { before, item in
-      func letter(_ item: ListItem) -> Substring {
-        (item["text"]?.plainText ?? item.listIdentifier).prefix(1)
-      }
-      let name = letter(item)
-      return before.map(letter) == name ? nil : .text(String(name).uppercased())
+      let name = Self.letter(item)
+      return before.map(Self.letter) == name ? nil : .text(String(name).uppercased())
     }
     return screen
   }
@@ -101,10 +104,7 @@ struct SeparatorTests {
       "feed", items: ["a1", "a2", "b1"].map { ListItem($0) }, duplicates: .last
     ) { .text($0.listIdentifier) }
     section.separator = { before, item in
-      func letter(_ item: ListItem) -> Substring {
-        (item["text"]?.plainText ?? item.listIdentifier).prefix(1)
-      }
-      return before.map(letter) == letter(item) ? nil : .text(letter(item).uppercased())
+      Self.letter(item) == before.map(Self.letter) ? nil : .text(Self.letter(item).uppercased())
     }
     list.append(newSections: [section])
     func cells() -> [String] {

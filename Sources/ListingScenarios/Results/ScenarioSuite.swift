@@ -1,4 +1,5 @@
 import Foundation
+import ListingTesting
 import ListingXML
 
 /// The scenario documents below some files and folders.

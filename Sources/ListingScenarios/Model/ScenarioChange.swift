@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import ListingTesting
 
 /// One change of an update, as scenarios write it.
 enum ScenarioChange: Sendable, Hashable {

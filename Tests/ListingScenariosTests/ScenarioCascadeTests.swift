@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ListingTesting
+@testable import ListingScenarios
 
 /// After a mistake that leaves unknown what the sections hold, no name counts as unknown.
 @Suite("One mistake in a scenario is one message")

@@ -2,7 +2,7 @@ import Foundation
 import ListingXML
 import Testing
 
-@testable import ListingTesting
+@testable import ListingScenarios
 
 /// Every document of SampleSections/Invalid/Scenarios against the messages beside it.
 @Suite("Scenario documents that are refused")

@@ -1,6 +1,7 @@
+import ListingTesting
 import Testing
 
-@testable import ListingTesting
+@testable import ListingScenarios
 
 /// How a scenario is carried out, beyond what each expectation says.
 @Suite("Running scenarios")

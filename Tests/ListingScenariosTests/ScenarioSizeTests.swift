@@ -1,26 +1,11 @@
 import ListingKit
 import Testing
 
-@testable import ListingTesting
+@testable import ListingScenarios
 
 /// Large scenarios end in a time that grows with their size.
 @Suite("Large scenarios")
 struct ScenarioSizeTests {
-  @Test("the longest run by piles is the one that is plain to see")
-  func longestRun() {
-    var generator = SeededGenerator(seed: 20_261)
-    #expect(PatienceSorting.longestRun([]) == 0)
-    #expect(PatienceSorting.longestRun([3, 1, 2, 0]) == 2)
-    #expect(PatienceSorting.longestRun([2, 1, 0]) == 1)
-    for _ in 0..<500 {
-      let count = Int.random(in: 1...40, using: &generator)
-      let cards = (0..<count).map { $0 * 3 }.shuffled(using: &generator)
-      #expect(
-        PatienceSorting.longestRun(cards) == MoveReference.longestRun(cards),
-        "\(cards), \(generator)")
-    }
-  }
-
   /// A replay that compares each item with each other takes minutes for these.
   @Test("ten thousand items and ten turns with moves are checked", .timeLimit(.minutes(1)))
   func moves() async {

@@ -1,4 +1,5 @@
 import ListingKit
+import ListingTesting
 
 /// What the operations of a turn moved by name, as long as that is plain to see: which of several
 /// smallest sets of moves is right depends on it.

@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import ListingTesting
 
 /// The host of a scenario: it records and checks updates, and hands them on to a view where the
 /// scenario has one.

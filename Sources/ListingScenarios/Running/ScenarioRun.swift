@@ -1,4 +1,5 @@
 import ListingKit
+import ListingTesting
 import ListingXML
 import Logging
 

@@ -1,4 +1,5 @@
 import Foundation
+import ListingScenarios
 import ListingTesting
 import ListingXML
 import MessagesSection

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import ListingTesting
+@testable import ListingScenarios
 
 /// The folder of the samples.
 let samples = URL(fileURLWithPath: #filePath)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ListingTesting
+@testable import ListingScenarios
 
 /// Each expectation passes where it is right and fails where it is not: one that cannot fail checks
 /// nothing.

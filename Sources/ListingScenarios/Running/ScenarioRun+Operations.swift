@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import ListingTesting
 import ListingXML
 
 extension ScenarioRun {

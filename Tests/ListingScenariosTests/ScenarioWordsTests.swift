@@ -1,6 +1,7 @@
+import ListingTesting
 import Testing
 
-@testable import ListingTesting
+@testable import ListingScenarios
 
 @Suite("Words of scenarios")
 struct ScenarioWordsTests {

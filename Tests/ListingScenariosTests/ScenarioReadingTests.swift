@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ListingTesting
+@testable import ListingScenarios
 
 /// What is a mistake of the file, and where it is.
 @Suite("Reading scenarios")
