@@ -45,7 +45,8 @@ extension ListDataSource {
   // MARK: - Computing
 
   private func endTurn(computesAtOnce: Bool) -> ListUpdateQueue.Action {
-    var change = reading { pending.endTurn(animates: collecting.animates) }
+    let visible = { [host] in host?.visibleIndexPaths ?? [] }
+    var change = reading { pending.endTurn(animates: collecting.animates, visible: visible) }
     let sections = pending.sections
     let diagnostics = reading { checkItems(of: change.touchedSections, in: sections) }
     let (delivery, newcomers) = (collecting, self.newcomers)
@@ -133,6 +134,9 @@ extension ListDataSource {
     guard let host = target, host === self.host, let update, !update.isEmpty else {
       show(turn)
       if turn.change.turn.changesObjects { host?.didExchangeSections() }
+      if let sections = update?.remeasuredSections, !sections.isEmpty {
+        host?.didInvalidateItemSizes(inSections: sections)
+      }
       return { true }
     }
     let token = turn.token

@@ -98,7 +98,7 @@ extension ListPending {
     }
     for (handle, item) in sieve.kept {
       if before.section(of: handle) == section {
-        renew(item, handle)
+        if !renew(item, handle) { turn.uncomparedSections.insert(section) }
       } else {
         contents.set(item, for: handle)
       }

@@ -70,10 +70,13 @@ extension ListPending {
     return outcome
   }
 
-  /// - Parameter refilled: what is filled again of a section that stays, by its name and whether
-  ///   another object takes over.
+  /// - Parameters:
+  ///   - reconfiguresReplaced: whether the visible cells of a replaced section are reconfigured.
+  ///   - refilled: the parts of a section that are reconfigured as a whole, by its name and whether
+  ///     another object takes over.
   mutating func replaceSections(
-    _ newSections: [any ListSection], refilled: (String, Bool) -> ListSectionParts
+    _ newSections: [any ListSection], reconfiguresReplaced: Bool,
+    refilled: (String, Bool) -> ListSectionParts
   ) throws(ListError) -> ListOutcome {
     var outcome = ListOutcome()
     let kept = keepSections(newSections, replacing: true, outcome: &outcome)
@@ -91,6 +94,7 @@ extension ListPending {
     for (section, sieve) in zip(kept, sieves) {
       if identified.order.contains(section: section.handle) {
         let isNew = sections[section.name] !== section.object
+        if isNew, reconfiguresReplaced { turn.replacedSections.insert(section.handle) }
         takeOver(section, sieve, refilling: refilled(section.name, isNew))
       } else {
         enter(section, sieve, at: order.sections.count)

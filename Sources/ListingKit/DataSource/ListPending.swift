@@ -1,3 +1,5 @@
+import Foundation
+
 /// The order that a list will have at the end of its turn, and how it came to be.
 ///
 /// Operations are carried out here at once, each against the order that the ones before it made.
@@ -62,11 +64,11 @@ struct ListPending {
     case .reloadSections(let sections):
       try reloadSections(sections)
     case .replaceSections(let sections, let reconfiguring):
-      try replaceSections(sections) { _, isNew in
+      try replaceSections(sections, reconfiguresReplaced: true) { _, isNew in
         reconfiguring ? [.cells, .views] : isNew ? .views : []
       }
     case .exchangeSections(let sections, let parts):
-      try replaceSections(sections) { name, _ in parts[name] ?? [] }
+      try replaceSections(sections, reconfiguresReplaced: false) { name, _ in parts[name] ?? [] }
     case .appendItems(let items, let section):
       try insert(items, nil, section: section)
     case .insertItems(let items, let anchor, let section):
@@ -92,8 +94,10 @@ struct ListPending {
     }
   }
 
-  /// Ends the turn: gives the change that it comes to, and begins the next one.
-  mutating func endTurn(animates: Bool) -> ListChange {
+  /// Ends the transaction: returns its net change, and begins the next one.
+  ///
+  /// - Parameter visible: returns the index paths of the items that the host shows.
+  mutating func endTurn(animates: Bool, visible: () -> [IndexPath] = { [] }) -> ListChange {
     for (origin, original) in originalContents {
       guard let item = current(of: origin) else { continue }
       if let original, let content = contents.content(of: item, in: identifiers),
@@ -102,6 +106,9 @@ struct ListPending {
         continue
       }
       turn.marks.reconfigure(item)
+    }
+    if !(turn.uncomparedSections.isEmpty && turn.replacedSections.isEmpty) {
+      reconfigureVisibleItems(at: visible())
     }
     let version = identifiers.makeVersion(
       retiring: turn.uncertainItems.filter { !identified.order.contains(item: $0) },
@@ -117,6 +124,20 @@ struct ListPending {
     return change
   }
 
+  /// Reconfigures the visible items of replaced sections, and those that can't be compared. The
+  /// cells of the others are filled when they appear.
+  private mutating func reconfigureVisibleItems(at indexPaths: [IndexPath]) {
+    for indexPath in indexPaths {
+      guard let origin = displayed.item(at: indexPath), let item = current(of: origin),
+        let section = order.section(of: item)
+      else { continue }
+      let isUncompared =
+        turn.uncomparedSections.contains(section)
+        && contents.content(of: item, in: identifiers) == nil
+      if isUncompared || turn.replacedSections.contains(section) { turn.marks.reconfigure(item) }
+    }
+  }
+
   /// What an item that was on display is called now; `nil` where it left.
   private func current(of origin: UInt32) -> UInt32? {
     if let departed = turn.departed[origin] { return departed }
@@ -126,18 +147,22 @@ struct ListPending {
 
   // MARK: - Contents
 
-  /// Takes new content of an item that is in the list.
-  mutating func renew(_ item: any ListIdentifiable, _ handle: UInt32) {
-    if item is String, contents.isPlain(handle) { return }
+  /// Takes the new content of an item that is in the list.
+  ///
+  /// - Returns: whether the content can be compared.
+  @discardableResult
+  mutating func renew(_ item: any ListIdentifiable, _ handle: UInt32) -> Bool {
+    if item is String, contents.isPlain(handle) { return true }
     let old = contents.content(of: handle, in: identifiers)
     let new = item as? any ListDiffable
-    if let old, let new, new.isContentEqual(to: old) { return }
+    if let old, let new, new.isContentEqual(to: old) { return true }
     // One of which a snapshot brought no more than the name is filled when its content is known; of
     // a string the name is all.
     if new != nil && !(old == nil && item is String) {
       keepOriginal(old, of: handle)
     }
     contents.set(item, for: handle)
+    return new != nil
   }
 
   /// Forgets an item that leaves the list.

@@ -15,6 +15,11 @@ struct ListTurn: Sendable {
   var reloadedSupplementaryViews: Set<ListSupplementaryPath> = []
   /// The sections whose items the turn has changed.
   var touchedSections: Set<UInt32> = []
+  /// The sections that were read again and kept items whose content can't be compared, which
+  /// therefore counts as changed.
+  var uncomparedSections: Set<UInt32> = []
+  /// The sections that another object has replaced, which may show the same content differently.
+  var replacedSections: Set<UInt32> = []
   /// Whether section objects came, went or took over.
   var changesObjects = false
   /// What may not be in the list when the turn ends: what left it, or was refused.

@@ -43,6 +43,10 @@ public protocol ListHost: AnyObject {
   /// of what happens from here on. Does nothing by default.
   func didExchangeSections()
 
+  /// Items of sections may have other sizes, although none of the visible items has changed. Does
+  /// nothing by default.
+  func didInvalidateItemSizes(inSections indexes: [Int])
+
   /// A cell of a type for an index path: the one on display while it is reconfigured, else one
   /// that is free for reuse, else a new one.
   func dequeueCell<Cell: ListCell>(_ type: Cell.Type, at indexPath: IndexPath) -> Cell?
@@ -64,6 +68,7 @@ extension ListHost {
   public var appliesMovedSectionsInOneStage: Bool { false }
 
   public func didExchangeSections() {}
+  public func didInvalidateItemSizes(inSections indexes: [Int]) {}
 }
 
 /// Where an item is to be after scrolling to it.

@@ -16,6 +16,7 @@ extension ListView {
     list?.deliverEvents {
       var moved: Set<Name> = []
       for stage in update.stages { apply(stage, &moved) }
+      forgetItemSizes(inSections: update.remeasuredSections)
       reconfigure(update.reconfigures.map(\.to))
       for path in update.reloadedSupplementaryViews { remake(path) }
       forgetMissingSelection()
@@ -23,6 +24,20 @@ extension ListView {
       layoutNow(keeping: displayedAnchor(excluding: moved))
     }
     completion(true)
+  }
+
+  public func didInvalidateItemSizes(inSections indexes: [Int]) {
+    carryOut { [self] in
+      let anchor = displayedAnchor()
+      forgetItemSizes(inSections: indexes)
+      layoutNow(keeping: anchor)
+    }
+  }
+
+  private func forgetItemSizes(inSections indexes: [Int]) {
+    for index in indexes where index < sections.count {
+      sections.update(index) { $0.forgetItemSizes() }
+    }
   }
 
   /// Ends the display of what a batch takes away or makes anew, and follows what stays.

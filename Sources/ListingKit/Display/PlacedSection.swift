@@ -221,8 +221,13 @@ struct PlacedSection {
 
   /// Forgets all that was measured or asked, at no cost to speak of.
   mutating func forgetSizes() {
-    sizes = RunTree(repeating: .unknown, units: itemCount)
     boundaries.forgetAll()
+    forgetItemSizes()
+  }
+
+  /// Forgets the sizes of the items, so that those that appear are measured again.
+  mutating func forgetItemSizes() {
+    sizes = RunTree(repeating: .unknown, units: itemCount)
     forgotten = firstAcross
     body = .none
     needsArrangement = true

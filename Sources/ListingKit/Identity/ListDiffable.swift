@@ -1,5 +1,8 @@
-/// An identifiable value whose content can be compared, so that the list reconfigures just the
-/// cells of items that changed.
+/// An identifiable value whose content can be compared, which makes updates cheaper: the list
+/// reconfigures the cells of the items that changed, instead of all visible ones.
+///
+/// The protocol isn't needed for correctness: an item without it counts as changed whenever its
+/// section is read again.
 public protocol ListDiffable: ListIdentifiable {
   /// Whether a cell that shows `other` already shows this value.
   ///

@@ -143,10 +143,7 @@ public struct ListSnapshot: Sendable, Equatable {
   ///
   /// - Complexity: O(log *n*).
   public func itemIdentifier(at indexPath: IndexPath) -> String? {
-    guard let section = section(at: indexPath.section) else { return nil }
-    let items = order.items(of: section)
-    guard indexPath.item >= 0, indexPath.item < items.count else { return nil }
-    return identifiers.itemIdentifier(items[indexPath.item])
+    item(at: indexPath).map(identifiers.itemIdentifier)
   }
 
   /// The index path of an item; `nil` for an unknown one.
@@ -168,6 +165,14 @@ public struct ListSnapshot: Sendable, Equatable {
   }
 
   // MARK: - Handles
+
+  /// The handle of the item at an index path; `nil` if there is none.
+  func item(at indexPath: IndexPath) -> UInt32? {
+    guard let section = section(at: indexPath.section) else { return nil }
+    let items = order.items(of: section)
+    guard indexPath.item >= 0, indexPath.item < items.count else { return nil }
+    return items[indexPath.item]
+  }
 
   private func section(at index: Int) -> UInt32? {
     index >= 0 && index < order.sections.count ? order.sections[index] : nil

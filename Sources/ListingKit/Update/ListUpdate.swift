@@ -21,6 +21,10 @@ public struct ListUpdate: Sendable, Equatable {
   /// them.
   public internal(set) var unknownSections: [String] = []
 
+  /// The sections whose items may have other sizes, by new index: their content can't be compared,
+  /// or another section object shows them.
+  var remeasuredSections: [Int] = []
+
   /// A batch: deletes, reloads and move sources in the coordinates before it, inserts and move
   /// targets in those after it. Each is sorted by its coordinate (moves by their target).
   public struct Stage: Sendable, Equatable {

@@ -23,6 +23,8 @@ struct UpdateBuilder {
       reconfigures: reconfigures(items), reloadedSupplementaryViews: supplementaryViews(),
       animates: change.animates)
     update.unknownSections = change.unknownSections
+    update.remeasuredSections = turn.uncomparedSections.union(turn.replacedSections)
+      .filter { old.contains(section: $0) }.compactMap(new.index(ofSection:)).sorted()
     return update
   }
 

@@ -1,0 +1,135 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import Testing
+
+/// An item without content equality, as most clients write them first.
+private struct Title: ListIdentifiable, Sendable {
+  let listIdentifier: String
+  let text: String
+
+  init(_ identifier: String, _ text: String) {
+    listIdentifier = identifier
+    self.text = text
+  }
+}
+
+/// A source whose only page a test sets.
+private final class TitleSource: ItemSource {
+  private let titles: Guarded<[Title]>
+
+  init(_ titles: [Title]) { self.titles = Guarded(titles) }
+
+  func set(_ new: [Title]) { titles.withLock { $0 = new } }
+
+  func page(_ request: ItemRequest) async throws -> ItemPage<Title> {
+    ItemPage(items: titles.withLock { $0 }, next: nil)
+  }
+}
+
+@Suite("Items whose content can't be compared")
+struct UncomparedItemTests {
+  private func texts(_ view: ListView) -> [ListContent] {
+    view.visibleElements.compactMap { ($0.view as? ListContentView)?.content }
+  }
+
+  private func section(_ identifier: String, _ titles: [Title]) -> GenericSection<Title> {
+    GenericSection(identifier, items: titles) { .text($0.text) }
+  }
+
+  private func show(_ section: any ListSection, height: CGFloat = 100) -> (
+    list: ListDataSource, view: ListView
+  ) {
+    let list = ListDataSource()
+    let view = ListView(size: CGSize(width: 80, height: height))
+    list.append(newSections: [section])
+    list.attach(view)
+    return (list, view)
+  }
+
+  @Test("setItems shows the new content of visible items")
+  func setItems() {
+    let titles = section("s", [Title("a", "old"), Title("b", "old")])
+    let shown = show(titles)
+    titles.setItems([Title("a", "new"), Title("b", "new")])
+    #expect(texts(shown.view) == [.text("new"), .text("new")])
+  }
+
+  @Test("newUpdate shows the new content of visible items")
+  func newUpdate() throws {
+    let test = TestList(["s": []])
+    test["s"].items = [Opaque("a"), Opaque("b"), Opaque("c")]
+    test["s"].newUpdate()
+    test.host.forget()
+    test.host.visibleIndexPaths = [IndexPath(item: 1, section: 0)]
+    test["s"].items = [Opaque("b"), Opaque("a"), Opaque("c")]
+    test["s"].newUpdate()
+    // Only the visible item is reconfigured, at its new place.
+    let update = try #require(test.host.updates.last)
+    #expect(
+      update.reconfigures == [
+        .init(from: IndexPath(item: 1, section: 0), to: IndexPath(item: 0, section: 0))
+      ])
+    #expect(test.host.problems.isEmpty)
+  }
+
+  @Test("without visible items, an update of equal identifiers has nothing to do")
+  func invisible() {
+    let test = TestList(["s": []])
+    test["s"].items = (0..<1000).map { Opaque("\($0)") }
+    test["s"].newUpdate()
+    test.host.forget()
+    test["s"].newUpdate()
+    #expect(test.host.updates.isEmpty)
+  }
+
+  @Test("items of other sections and items that can be compared keep their cells")
+  func others() {
+    let test = TestList(["s": [], "t": []])
+    for name in ["s", "t"] {
+      test[name].items = [Opaque("a"), Note("b")]
+      test[name].newUpdate()
+    }
+    test.host.forget()
+    test.host.visibleIndexPaths = (0..<2).flatMap { section in
+      (0..<2).map { IndexPath(item: $0, section: section) }
+    }
+    test["s"].newUpdate()
+    #expect(
+      test.host.updates.flatMap(\.reconfigures).map(\.to) == [IndexPath(item: 0, section: 0)])
+  }
+
+  @Test("a refresh of a paged section shows the new content of visible items")
+  func refresh() async {
+    let source = TitleSource([Title("a", "old"), Title("b", "old")])
+    let paged = PagedSection("s", source: source, pageSize: 20) { .text($0.text) }
+    let (list, view) = show(paged)
+    await list.settle()
+    #expect(texts(view) == [.text("old"), .text("old")])
+    source.set([Title("a", "new"), Title("b", "new")])
+    paged.refresh()
+    await list.settle()
+    #expect(texts(view) == [.text("new"), .text("new")])
+  }
+
+  @Test("a section object that replaces another fills the visible cells")
+  func replacement() {
+    let (list, view) = show(section("s", [Title("a", "old")]))
+    list.update(newSections: [section("s", [Title("a", "new")])])
+    #expect(texts(view) == [.text("new")])
+  }
+
+  @Test("an item that scrolls into view after an update has the height of its new content")
+  func heights() throws {
+    let short = (0..<20).map { Title("\($0)", "short") }
+    let titles = section("s", short)
+    let shown = show(titles, height: 10)
+    let last = IndexPath(item: 19, section: 0)
+    shown.view.scrollToItem(at: last, position: .bottom)
+    let before = try #require(shown.view.frameForItem(at: last)).height
+    shown.view.contentOffset = .zero
+    titles.setItems(short.map { Title($0.listIdentifier, "three\nlines\nhere") })
+    shown.view.scrollToItem(at: last, position: .bottom)
+    #expect(try #require(shown.view.frameForItem(at: last)).height == 3 * before)
+  }
+}
