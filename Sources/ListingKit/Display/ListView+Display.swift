@@ -13,25 +13,41 @@ extension ListView {
     let wanted = placesInView().compactMap { place in
       name(of: place.kind).map { (place: place, name: $0) }
     }
-    let new = staysOnDisplay(wanted, list) ? [] : putOnDisplay(wanted, list)
+    if !staysOnDisplay(wanted, list) { putOnDisplay(wanted, list) }
     sections.noteShown()
     layoutPass.shown = (offset, size)
     tellLayoutsOfVisibleItems()
     putBackPrepared()
-    for element in new {
-      guard case .item(let indexPath) = element.kind, let section = element.section else {
-        continue
-      }
-      element.itemPath.map {
-        section.willDisplayItem(for: $0.item, at: indexPath)
-        displayObserver?($0, true)
-      }
+    reportDisplay(list)
+    reportEnds(list)
+  }
+
+  /// Notifies sections of the items that they display from now on, and those that displayed them
+  /// before: an item can move to another section, and another object can replace its section.
+  func reportDisplay(_ list: ListDataSource) {
+    for index in visibleElements.indices {
+      let element = visibleElements[index]
+      guard case .item(let indexPath) = element.kind, let path = element.itemPath,
+        let section = element.section
+      else { continue }
+      let old = element.shown
+      visibleElements[index].shown = Element.Shown(
+        path: path, indexPath: indexPath, section: section)
+      guard old?.section !== section else { continue }
+      if let old { reportEnd(of: old, continuing: path) }
+      section.willDisplayItem(for: path.item, at: indexPath)
+      if old?.path != path { displayObserver?(path, true) }
       if let delegate = list.paginationDelegate, !section.hasPagination(for: indexPath) {
         delegate.willDisplayForPagination(
           section: indexPath.section, sectionCount: snapshot.numberOfSections)
       }
     }
-    reportEnds(list)
+  }
+
+  /// - Parameter path: the item that the view goes on displaying; `nil` if it displays none.
+  private func reportEnd(of shown: Element.Shown, continuing path: ListItemPath? = nil) {
+    shown.section.didEndDisplayItem(for: shown.path.item, at: shown.indexPath)
+    if shown.path != path { displayObserver?(shown.path, false) }
   }
 
   /// Keeps for reuse what grew out of sight while it was measured.
@@ -57,10 +73,8 @@ extension ListView {
     return true
   }
 
-  /// Shows what is wanted, and ends the display of all else.
-  ///
-  /// - Returns: what was not there before.
-  private func putOnDisplay(_ wanted: [NamedPlace], _ list: ListDataSource) -> [Element] {
+  /// Shows the wanted elements, and ends the display of all others.
+  private func putOnDisplay(_ wanted: [NamedPlace], _ list: ListDataSource) {
     let old = Dictionary(
       visibleElements.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var names: Set<Name> = []
@@ -69,7 +83,6 @@ extension ListView {
     retireElements { !names.contains($0.name) }
     let (axes, room) = (axes, room)
     var shown: [Element] = []
-    var new: [Element] = []
     for (place, name) in wanted {
       let section = place.kind.section.flatMap(list.section)
       guard section != nil || place.kind.section == nil else { continue }
@@ -81,11 +94,9 @@ extension ListView {
           kind: place.kind, frame: axes.frame(place.place, in: room), zIndex: place.zIndex,
           view: view, place: place.place, isMoved: place.isMoved, name: name, section: section)
         shown.append(element)
-        new.append(element)
       }
     }
     visibleElements = shown
-    return new
   }
 
   /// Tells each section that can be seen, and the list's delegate, how much is left beyond it.
@@ -140,12 +151,7 @@ extension ListView {
     sections.noteChange()
     visibleElements.removeAll(where: isGone)
     for element in gone {
-      if case .item(let indexPath) = element.kind {
-        element.itemPath.map {
-          element.section?.didEndDisplayItem(for: $0.item, at: indexPath)
-          displayObserver?($0, false)
-        }
-      }
+      if let shown = element.shown { reportEnd(of: shown) }
       pool.put(element.view)
     }
   }

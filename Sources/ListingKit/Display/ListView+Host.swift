@@ -11,6 +11,7 @@ extension ListView: ListHost {
         let section = visibleElements[index].kind.section
         visibleElements[index].section = section.flatMap { list?.section(at: $0) }
       }
+      if let list { list.deliverEvents { reportDisplay(list) } }
     }
   }
 

@@ -41,9 +41,18 @@ extension ListView {
     var isMoved = false
     /// What the view belongs to, by name.
     var name: Name
-    /// The section that is told of its display; kept, as a section that left is told of the end.
-    /// Views of the whole list have none.
+    /// The section of the view. Views of the whole list have none.
     var section: (any ListSection)?
+    /// The item whose display was reported last, if the view is a cell.
+    var shown: Shown?
+
+    /// An item whose display was reported to its section, which is notified of the end even if it has
+    /// left the list.
+    struct Shown {
+      let path: ListItemPath
+      let indexPath: IndexPath
+      let section: any ListSection
+    }
   }
 
   /// What a view belongs to, whatever its position.

@@ -63,7 +63,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   public var didDeselect: ((PagedSection, Item, IndexPath) -> Void)?
   /// Called when an item is about to be shown.
   public var willDisplay: ((PagedSection, Item, IndexPath) -> Void)?
-  /// Called when an item is no longer shown, unless it has left the section.
+  /// Called when an item is no longer shown, once for each ``willDisplay``, with the item as it was
+  /// last shown; it may have left the section.
   public var didEndDisplay: ((PagedSection, Item, IndexPath) -> Void)?
   /// Called when the user presses a button or a switch: the name of what it does, and the item in
   /// whose cell it is; `nil` in a header or footer.
@@ -80,6 +81,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
 
   var machine: PagingMachine
   var keptItems: SectionItems<Item>
+  var shownItems = ShownItems<Item>()
   /// What came with each page that is there.
   var pages = PageItems()
   var loads: [ListLoadDirection: ListLoad] = [:]
@@ -167,6 +169,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
 
   public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
     guard let item = keptItems[itemIdentifier] else { return nil }
+    shownItems.renew(item, for: itemIdentifier)
     if let cellProvider { return cellProvider(self, item, indexPath) }
     let cell: ListContentView? = dequeueCell(at: indexPath)
     cell?.content = content(of: item, at: indexPath)
@@ -184,13 +187,14 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   }
 
   public func willDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let willDisplay, let item = keptItems[itemIdentifier] else { return }
-    willDisplay(self, item, indexPath)
+    guard let item = keptItems[itemIdentifier] else { return }
+    shownItems.begin(item, for: itemIdentifier)
+    willDisplay?(self, item, indexPath)
   }
 
   public func didEndDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let didEndDisplay, let item = keptItems[itemIdentifier] else { return }
-    didEndDisplay(self, item, indexPath)
+    guard let item = shownItems.end(itemIdentifier) else { return }
+    didEndDisplay?(self, item, indexPath)
   }
 
   public func didPress(_ action: String, itemIdentifier: String?) {

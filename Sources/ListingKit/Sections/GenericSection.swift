@@ -52,7 +52,8 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   public var didDeselect: ((GenericSection, Item, IndexPath) -> Void)?
   /// Called when an item is about to be shown.
   public var willDisplay: ((GenericSection, Item, IndexPath) -> Void)?
-  /// Called when an item is no longer shown, unless it has left the section.
+  /// Called when an item is no longer shown, once for each ``willDisplay``, with the item as it was
+  /// last shown; it may have left the section.
   public var didEndDisplay: ((GenericSection, Item, IndexPath) -> Void)?
   /// Called when the user presses a button or a switch: the name of what it does, and the item in
   /// whose cell it is; `nil` in a header or footer.
@@ -67,6 +68,7 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   var observation: ListObservation?
 
   var keptItems: SectionItems<Item>
+  var shownItems = ShownItems<Item>()
   /// The items for which separators were made last.
   var separatedItems: ListedItems?
 
@@ -164,6 +166,7 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
 
   public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
     guard let item = keptItems[itemIdentifier] else { return nil }
+    shownItems.renew(item, for: itemIdentifier)
     if let cellProvider { return cellProvider(self, item, indexPath) }
     let cell: ListContentView? = dequeueCell(at: indexPath)
     cell?.content = content(of: item, at: indexPath)
@@ -181,13 +184,14 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   }
 
   public func willDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let willDisplay, let item = keptItems[itemIdentifier] else { return }
-    willDisplay(self, item, indexPath)
+    guard let item = keptItems[itemIdentifier] else { return }
+    shownItems.begin(item, for: itemIdentifier)
+    willDisplay?(self, item, indexPath)
   }
 
   public func didEndDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let didEndDisplay, let item = keptItems[itemIdentifier] else { return }
-    didEndDisplay(self, item, indexPath)
+    guard let item = shownItems.end(itemIdentifier) else { return }
+    didEndDisplay?(self, item, indexPath)
   }
 
   public func didPress(_ action: String, itemIdentifier: String?) {
