@@ -18,15 +18,31 @@ extension ListReusableView {
 }
 
 /// The view of an item.
-public protocol ListCell: ListReusableView {}
+public protocol ListCell: ListReusableView {
+  /// Whether the item is selected. The list sets it before the cell is displayed and whenever it
+  /// changes, and measures and draws the cell again if its content depends on it. Cells that don't
+  /// store it ignore the selection.
+  var isSelected: Bool { get set }
+}
+
+extension ListCell {
+  public var isSelected: Bool {
+    get { false }
+    set {}
+  }
+}
 
 /// A ready cell, header or footer that shows the content it is given.
 public final class ListContentView: ListCell {
   /// What the view shows.
   public var content: ListContent = .empty
+  public var isSelected = false
 
   /// Creates an empty view.
   public init() {}
 
-  public func prepareForReuse() { content = .empty }
+  public func prepareForReuse() {
+    content = .empty
+    isSelected = false
+  }
 }

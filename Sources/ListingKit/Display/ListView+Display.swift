@@ -122,7 +122,9 @@ extension ListView {
   /// Makes and fills the view of an element.
   func makeView(_ kind: Element.Kind) -> (any ListReusableView)? {
     if case .item(let indexPath) = kind {
-      return list?.cell(at: indexPath) ?? dequeueCell(ListContentView.self, at: indexPath)
+      let cell = list?.cell(at: indexPath) ?? dequeueCell(ListContentView.self, at: indexPath)
+      cell?.isSelected = isSelected(indexPath)
+      return cell
     }
     if case .boundary(let kind) = kind { return list?.boundaryView(kind) }
     if case .decoration(let name, let section, let item) = kind {

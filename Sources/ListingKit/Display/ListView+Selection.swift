@@ -11,33 +11,59 @@ extension ListView {
     snapshot.itemPath(at: indexPath).map(selected.contains) ?? false
   }
 
-  /// Selects an item without telling its section.
+  /// Selects an item without notifying its section.
   public func selectItem(at indexPath: IndexPath) {
     guard let path = snapshot.itemPath(at: indexPath) else { return }
     if !allowsMultipleSelection { selected = [] }
     selected.insert(path)
+    showSelection()
   }
 
-  /// Takes the selection of an item back without telling its section.
+  /// Deselects an item without notifying its section.
   public func deselectItem(at indexPath: IndexPath) {
-    snapshot.itemPath(at: indexPath).map { _ = selected.remove($0) }
+    guard let path = snapshot.itemPath(at: indexPath) else { return }
+    selected.remove(path)
+    showSelection()
   }
 
-  /// The user chose an item: selects it, or takes its selection back where its section has that so,
-  /// and tells its section.
+  /// Handles a tap of the user on an item: selects it, or deselects it if its section says so, and
+  /// notifies the section.
   public func tapItem(at indexPath: IndexPath) {
     guard let list, let path = snapshot.itemPath(at: indexPath) else { return }
     list.deliverEvents {
       let section = list.section(at: indexPath.section)
       if selected.contains(path), section?.tapsDeselect ?? true {
         selected.remove(path)
+        showSelection()
         section?.didDeselectItem(for: path.item, at: indexPath)
         return
       }
-      if !allowsMultipleSelection { deselectAll(list, except: path) }
-      selected.insert(path)
+      let deselected = allowsMultipleSelection ? [] : selected.subtracting([path])
+      selected = selected.subtracting(deselected).union([path])
+      showSelection()
+      // Items of dropped pages have no index path to notify a section with.
+      for (path, indexPath) in deselected.compactMap({ path in
+        snapshot.indexPath(for: path).map { (path, $0) }
+      }).sorted(by: { $0.1 < $1.1 }) {
+        list.section(at: indexPath.section)?.didDeselectItem(for: path.item, at: indexPath)
+      }
       section?.didSelectItem(for: path.item, at: indexPath)
     }
+  }
+
+  /// Updates the visible cells to the selection, measures those whose content depends on it, and
+  /// requests drawing.
+  private func showSelection() {
+    let anchor = displayedAnchor()
+    for element in visibleElements {
+      guard case .item(let indexPath) = element.kind, let path = element.itemPath,
+        let cell = element.view as? any ListCell, cell.isSelected != selected.contains(path)
+      else { continue }
+      let content = cell.content
+      cell.isSelected.toggle()
+      if cell.content != content { sections.forget(indexPath) }
+    }
+    layoutNow(keeping: anchor)
   }
 
   /// Deselects items that have left the list, except those that a dropped page brings back.
@@ -45,15 +71,5 @@ extension ListView {
     selected = selected.filter { path in
       snapshot.contains(path) || list?.retainsSelection(of: path) ?? false
     }
-  }
-
-  /// Deselects all other items. Those of dropped pages have no index path to notify a section with.
-  private func deselectAll(_ list: ListDataSource, except kept: ListItemPath) {
-    for indexPath in indexPathsForSelectedItems {
-      guard let path = snapshot.itemPath(at: indexPath), path != kept else { continue }
-      selected.remove(path)
-      list.section(at: indexPath.section)?.didDeselectItem(for: path.item, at: indexPath)
-    }
-    selected = selected.filter { $0 == kept || snapshot.contains($0) }
   }
 }
