@@ -31,6 +31,7 @@ extension ListView {
         let section = element.section
       else { continue }
       let old = element.shown
+      if let old, old.section === section, old.indexPath == indexPath { continue }
       visibleElements[index].shown = Element.Shown(
         path: path, indexPath: indexPath, section: section)
       guard old?.section !== section else { continue }

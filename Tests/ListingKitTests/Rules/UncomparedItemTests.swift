@@ -132,4 +132,30 @@ struct UncomparedItemTests {
     shown.view.scrollToItem(at: last, position: .bottom)
     #expect(try #require(shown.view.frameForItem(at: last)).height == 3 * before)
   }
+
+  @Test("An item of a section out of view has the height of its new content when it appears")
+  func heightsOutOfView() throws {
+    let list = ListDataSource()
+    let view = ListView(size: CGSize(width: 80, height: 10))
+    view.estimatedItemHeight = 20
+    let first = section("first", (0..<20).map { Title("\($0)", "short") })
+    let last = section("last", [Title("a", "short"), Title("b", "short")])
+    list.append(newSections: [first, last])
+    list.attach(view)
+    let item = IndexPath(item: 1, section: 1)
+    view.scrollToItem(at: item, position: .bottom)
+    let before = try #require(view.frameForItem(at: item)).height
+    view.contentOffset = .zero
+    last.setItems([Title("a", "short"), Title("b", "three\nlines\nhere")])
+    view.scrollToItem(at: item, position: .bottom)
+    #expect(try #require(view.frameForItem(at: item)).height == 3 * before)
+    #expect(texts(view) == [.text("three\nlines\nhere")])
+  }
+
+  @Test("A section object that shows equal items differently fills the visible cells")
+  func replacementOfEqualItems() {
+    let (list, view) = show(GenericSection("s", items: ["a"]) { .text($0) })
+    list.update(newSections: [GenericSection("s", items: ["a"]) { .text("new \($0)") }])
+    #expect(texts(view) == [.text("new a")])
+  }
 }
