@@ -85,6 +85,12 @@ final class ScenarioHost: ListHost {
     view.apply(update, commit: { _ in }, completion: completion)
   }
 
+  func didExchangeSections() { view?.didExchangeSections() }
+
+  func didInvalidateItemSizes(inSections indexes: [Int]) {
+    view?.didInvalidateItemSizes(inSections: indexes)
+  }
+
   func dequeueCell<Cell: ListCell>(_ type: Cell.Type, at indexPath: IndexPath) -> Cell? {
     let host: any ListHost = view ?? recorder
     return host.dequeueCell(type, at: indexPath)
