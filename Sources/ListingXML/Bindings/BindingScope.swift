@@ -79,7 +79,8 @@ struct BindingScope {
     guard Self.allRoots.contains(root) else {
       throw BindingRefusal(
         .unknownRoot, "unknown name '\(root)'", path.rootRange,
-        fix: path.name == nil ? cure(of: root) : nil, among: roots, name: root)
+        fix: path.name == nil ? cure(of: root) : nil, among: roots,
+        name: ForeignNames.roots[root] ?? root)
     }
     guard hasRoot(path) else {
       if isTranslation {

@@ -242,6 +242,11 @@ struct ExpressionParser {
 
   /// What is wrong with the word that is looked at.
   private func problem(_ message: String, fix: String?) -> BindingProblem {
-    BindingProblem(code: .bindingSyntax, message: message, fix: fix, range: scanner.range)
+    if scanner.followsText {
+      return BindingProblem(
+        code: .bindingSyntax, message: "the text ends before '\(scanner.word)'",
+        fix: "write an apostrophe in a text twice: 'it''s'", range: scanner.range)
+    }
+    return BindingProblem(code: .bindingSyntax, message: message, fix: fix, range: scanner.range)
   }
 }

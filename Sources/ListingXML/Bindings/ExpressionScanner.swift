@@ -59,6 +59,12 @@ struct ExpressionScanner {
     return invisible(at: place)
   }
 
+  /// Whether the word directly follows a text, as the `s` in `'it's'`.
+  var followsText: Bool {
+    guard case .name = token, previousEnd == range.lowerBound else { return false }
+    return previousEnd > 0 && scalars[previousEnd - 1] == "'"
+  }
+
   private func invisible(at place: Int) -> BindingProblem {
     let number = String(scalars[place].value, radix: 16, uppercase: true)
     let name = "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
@@ -78,7 +84,7 @@ struct ExpressionScanner {
     }
     return words[scalar].map {
       "write \($0); operators are words: eq, ne, lt, le, gt, ge, and, or, not, in"
-    }
+    } ?? ForeignNames.fix(ofOperator: scalar)
   }
 
   private mutating func read(symbol: String) {
@@ -138,6 +144,11 @@ struct ExpressionScanner {
     }
     range = start..<max(end, start + 1)
     let digits = text(of: range)
+    if digits == "-" {
+      throw BindingProblem(
+        code: .bindingSyntax, message: "'-' means nothing here",
+        fix: ForeignNames.fix(ofOperator: "-"), range: range)
+    }
     guard let value = FieldType.integer.value(of: digits) ?? FieldType.decimal.value(of: digits)
     else {
       throw BindingProblem(
@@ -147,6 +158,9 @@ struct ExpressionScanner {
     }
     token = .literal(value)
   }
+
+  /// The word that is looked at, as it is written.
+  var word: String { text(of: range) }
 
   private func text(of range: Range<Int>) -> String {
     var text = String.UnicodeScalarView()

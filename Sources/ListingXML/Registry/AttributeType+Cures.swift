@@ -2,6 +2,9 @@ extension AttributeType {
   /// What would put a value right that is none of the type.
   func cure(of value: String) -> String {
     switch self {
+    case .alignment:
+      let places = value.asNames.map { ForeignNames.places[$0] ?? $0 }.joined(separator: " ")
+      return "write \(places.asAlignment == nil ? phrase : places)"
     case .language:
       // As locales are written: de_DE.
       let tag = value.replacing("_", with: "-")

@@ -74,14 +74,18 @@ extension StructureValidator {
     missing: [String]
   ) {
     let known = rule.attributes.filter(\.isSupported).map(\.name)
+    let replacement =
+      registry.child(attribute.name, of: rule) != nil
+      ? "write it as an element: <\(attribute.name)>…</\(attribute.name)>"
+      : ForeignNames.fix(ofAttribute: attribute.name, known: known)
     var finding = Finding(
       .unknownAttribute,
       "unknown attribute '\(attribute.name)' of '\(element.qualifiedName)'",
       at: raw.name(of: attribute.name, in: element),
-      fix: cure(of: attribute, rule, missing: missing))
+      fix: replacement ?? cure(of: attribute, rule, missing: missing))
     if known.isEmpty {
       finding = finding.noting("it takes none")
-    } else if finding.fix == nil || missing.isEmpty {
+    } else if finding.fix == nil || replacement == nil && missing.isEmpty {
       finding = finding.suggesting(attribute.name, among: known)
     }
     if !missing.isEmpty {

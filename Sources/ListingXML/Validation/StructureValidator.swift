@@ -199,9 +199,11 @@ extension StructureValidator {
         Finding(.unknownLayout, "unknown layout '\(child.name)'", at: child.nameRange)
           .suggesting(child.name, among: known))
     } else if parents.isEmpty {
-      addUnknown(
-        Finding(.unknownElement, "unknown element '\(child.name)'", at: child.nameRange)
-          .suggesting(child.name, among: known))
+      let finding = Finding(
+        .unknownElement, "unknown element '\(child.name)'", at: child.nameRange,
+        fix: registry.namespace == ElementRegistry.namespace
+          ? ForeignNames.elements[child.name] : nil)
+      addUnknown(finding.fix == nil ? finding.suggesting(child.name, among: known) : finding)
     } else {
       // What takes a text takes it as it is.
       let isText = child.name == "text" && rule.text != .none

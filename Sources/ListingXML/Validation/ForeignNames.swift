@@ -1,0 +1,47 @@
+/// Names that other languages have and section documents don't, with what to write instead.
+enum ForeignNames {
+  private static let condition =
+    "write when=\"…\" on an element, or <choose> in the section to select a template"
+  private static let repetition =
+    "a section shows its <cell> for each item; declare the items in <items> or <source>"
+  private static let link = "write <button>…<on><open href=\"…\"/></on></button>"
+  private static let style = "write style=\"title\", \"headline\", \"body\" or \"caption\""
+  private static let event =
+    "write <on event=\"select\">…</on> in the section, or <on>…</on> in a <button>"
+
+  /// The fix for an element that doesn't exist.
+  static let elements = [
+    "if": condition, "else": condition, "switch": condition,
+    "for": repetition, "foreach": repetition, "forEach": repetition, "repeat": repetition,
+    "a": link, "link": link,
+    "input": "there is no text input; a <toggle> changes a state",
+    "br": "remove it: write one <text> for each line in a <column>",
+  ]
+
+  /// The fix for an attribute that an element doesn't have.
+  static func fix(ofAttribute name: String, known: [String]) -> String? {
+    switch name {
+    case "font", "bold", "italic", "weight": known.contains("style") ? style : nil
+    case "onclick", "onClick", "ontap", "onTap": event
+    default: nil
+    }
+  }
+
+  /// The roots of bindings by the names that other languages give them.
+  static let roots = ["item": "it", "this": "it", "self": "it", "params": "param"]
+
+  /// The fix for a character that begins no word of an expression.
+  static func fix(ofOperator scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "+", "-", "*", "/", "%":
+      "expressions don't calculate; provide the result as a field of the item"
+    case "?", ":":
+      "there is no 'a ? b : c'; write two elements, each with its own when=\"…\", "
+        + "or it.name ?? 'default' for a missing value"
+    default: nil
+    }
+  }
+
+  /// Places by direction, which depends on the language.
+  static let places = ["left": "leading", "right": "trailing"]
+}
