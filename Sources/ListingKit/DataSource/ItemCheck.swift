@@ -1,13 +1,26 @@
-/// Compares what a section says it holds with what its list was told.
-enum ItemCheck {
-  /// Above this number of items only the counts are compared.
-  static let fullComparisonLimit = 1000
+/// Compares the items of sections with what their list was told.
+///
+/// A section of more than 1,000 items is compared after so many transactions that these have paid for it
+/// with 1,000 items each. So a comparison costs the same per transaction whatever the size of the section.
+struct ItemCheck {
+  static let itemsPerTransaction = 1000
 
-  /// What is wrong, in a sentence with both orders; `nil` where they agree.
-  static func difference(
+  /// The number of items that the transactions since the latest comparison of a section have paid for.
+  private var credits: [String: Int] = [:]
+
+  /// Notes a transaction that changed a section, and compares the section if it's due.
+  ///
+  /// - Returns: the first difference and what to do about it, or `nil`.
+  mutating func difference(
     _ section: any ListSection, _ snapshot: ListSnapshot, _ identity: ListIdentity
   ) -> String? {
     let name = section.listIdentifier
+    let credit = credits[name, default: 0] + Self.itemsPerTransaction
+    guard credit >= snapshot.numberOfItems(inSection: name) else {
+      credits[name] = credit
+      return nil
+    }
+    credits[name] = nil
     var seen: Set<String> = []
     let own = section.items.map(\.listIdentifier).filter { item in
       guard !item.isEmpty, seen.insert(item).inserted else { return false }
@@ -16,15 +29,9 @@ enum ItemCheck {
       return home == name
     }
     let told = snapshot.itemIdentifiers(inSection: name)
-    let advice = "Change the section's items together with what it asks of its context"
-    if max(own.count, told.count) >= fullComparisonLimit {
-      return own.count == told.count
-        ? nil
-        : "section '\(name)' says that it has \(own.count) items, but its list was told of "
-          + "\(told.count). \(advice)"
+    return FirstMismatch.words(own, expected: told).map { words in
+      "the `items` of section '\(name)' differ from what its list was told: \(words). Change `items` "
+        + "together with the operations on the section's context"
     }
-    return own == told
-      ? nil
-      : "section '\(name)' says that it holds \(own), but its list was told \(told). \(advice)"
   }
 }

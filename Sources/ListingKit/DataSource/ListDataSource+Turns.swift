@@ -204,7 +204,7 @@ extension ListDataSource {
 
   // MARK: - Checks
 
-  /// A section whose items are not what it told its context is an easy mistake: debug builds look.
+  /// A section whose items differ from what it told its context is an easy mistake: debug builds report it.
   private func checkItems(
     of identifiers: [String], in sections: [String: any ListSection]
   ) -> [ListDiagnostic] {
@@ -212,7 +212,7 @@ extension ListDataSource {
       let displayed = pending.displayed
       return identifiers.sorted().compactMap { identifier in
         guard let section = sections[identifier],
-          let difference = ItemCheck.difference(section, displayed, identity)
+          let difference = itemCheck.difference(section, displayed, identity)
         else { return nil }
         return ListDiagnostic(code: .invalid, section: identifier, message: difference)
       }

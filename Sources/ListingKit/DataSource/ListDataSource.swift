@@ -70,6 +70,7 @@ public final class ListDataSource: ListOperable {
   var underWay: EndedTurn?
   /// The number of turns that have ended.
   package var turnCount = 0
+  var itemCheck = ItemCheck()
   /// Who was asked last about what they are to show.
   private var readingSubject = ReadingSubject.sections
 
