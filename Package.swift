@@ -136,6 +136,10 @@ let package = Package(
     .testTarget(
       name: "ListingKitTests", dependencies: ["ListingKit", "ListingTesting", logging],
       swiftSettings: shared),
+    // The README's section and test in a module that is isolated to the main actor by default.
+    .testTarget(
+      name: "ReadmeOnMainActorTests", dependencies: ["ListingKit"],
+      swiftSettings: shared + [.defaultIsolation(MainActor.self)]),
     // Written as code for UIKit is: without `any`.
     .testTarget(
       name: "ListingUIKitNamesTests", dependencies: ["ListingUIKitNames", "ListingTesting"],

@@ -21,11 +21,11 @@
     }
 
     /// The number of sections on display.
-    public var numberOfSections: Int { list?.sectionCount ?? 0 }
+    public var numberOfSections: Int { list?.displayedSnapshot.numberOfSections ?? 0 }
 
     /// The number of items of a section on display; 0 where there is no such section.
     public func numberOfItems(inSection section: Int) -> Int {
-      list?.snapshot.numberOfItems(inSectionAt: section) ?? 0
+      list?.displayedSnapshot.numberOfItems(inSectionAt: section) ?? 0
     }
 
     /// The index paths of the items that can be seen, in order.

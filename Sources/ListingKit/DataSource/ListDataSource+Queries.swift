@@ -1,13 +1,21 @@
 import Foundation
 
-/// Queries answer what is on display.
+/// Queries by identifier return the current model; index paths refer to what the host shows.
 extension ListDataSource {
+  /// The list's current model, including the transaction in progress. What the host shows is
+  /// ``displayedSnapshot``.
+  ///
+  /// While the list reads the items of a section, it is the model before that operation.
+  public var snapshot: ListSnapshot {
+    queue.isReading ? modelWhileReading ?? displayedSnapshot : pending.current()
+  }
+
   /// The number of sections.
   public var sectionCount: Int { snapshot.numberOfSections }
 
   /// The sections in order.
   public var sections: [any ListSection] {
-    snapshot.sectionIdentifiers.compactMap(displayedSection)
+    snapshot.sectionIdentifiers.compactMap(section(for:))
   }
 
   /// The sections of which an item can be seen, in order.
@@ -15,31 +23,31 @@ extension ListDataSource {
     Set(host?.visibleIndexPaths.map(\.section) ?? []).sorted().compactMap(section(at:))
   }
 
-  /// The section at an index; `nil` where there is none.
+  /// The section that the host shows at an index; `nil` if there is none.
   public func section(at index: Int) -> (any ListSection)? {
-    snapshot.sectionIdentifier(at: index).flatMap(displayedSection)
+    displayedSnapshot.sectionIdentifier(at: index).flatMap(displayedSection)
   }
 
   /// The section with an identifier; `nil` for an unknown one.
   public func section(for identifier: String) -> (any ListSection)? {
-    displayedSection(identifier)
+    (queue.isReading ? displayedSections : pending.sections)[identifier]
   }
 
-  /// The index of a section; `nil` for an unknown one.
+  /// The index at which the host shows a section; `nil` for one that it doesn't show.
   public func index(for section: any ListIdentifiable) -> Int? {
-    snapshot.index(ofSection: section.listIdentifier)
+    displayedSnapshot.index(ofSection: section.listIdentifier)
   }
 
-  /// The identifier of the item at an index path; `nil` where there is none.
+  /// The identifier of the item that the host shows at an index path; `nil` if there is none.
   public func itemIdentifier(at indexPath: IndexPath) -> String? {
-    snapshot.itemIdentifier(at: indexPath)
+    displayedSnapshot.itemIdentifier(at: indexPath)
   }
 
-  /// The index path of an item; `nil` for an unknown one.
+  /// The index path at which the host shows an item; `nil` for one that it doesn't show.
   public func indexPath(
     for item: any ListIdentifiable, in section: any ListIdentifiable
   ) -> IndexPath? {
-    snapshot.indexPath(
+    displayedSnapshot.indexPath(
       for: ListItemPath(section: section.listIdentifier, item: item.listIdentifier))
   }
 

@@ -48,7 +48,9 @@ extension ListDataSource {
     let visible = { [host] in host?.visibleIndexPaths ?? [] }
     var change = reading { pending.endTurn(animates: collecting.animates, visible: visible) }
     let sections = pending.sections
-    let diagnostics = reading { checkItems(of: change.touchedSections, in: sections) }
+    let diagnostics = reading(model: change.new) {
+      checkItems(of: change.touchedSections, in: sections)
+    }
     let (delivery, newcomers) = (collecting, self.newcomers)
     (collecting, self.newcomers) = (ListDelivery(), [])
     // What the handler of diagnostics asks for in answer belongs to the next turn.
@@ -102,7 +104,7 @@ extension ListDataSource {
     if let verified { reportProblems(of: verified) }
     let (old, new) = (displayedSections, turn.sections)
     let changesObjects = turn.change.turn.changesObjects
-    let leaving = changesObjects ? sections(of: snapshot, old, without: new) : []
+    let leaving = changesObjects ? sections(of: displayedSnapshot, old, without: new) : []
     let entering = changesObjects ? sections(of: turn.change.new, new, without: old) : []
     for section in leaving { section.willLeaveList() }
 
@@ -116,7 +118,7 @@ extension ListDataSource {
     for section in entering { section.didMoveToList() }
     if host !== target {
       show(turn)
-      host?.reload(snapshot) {}
+      host?.reload(displayedSnapshot) {}
       return finish(turn.token)
     }
     guard !isFinished() else { return finish(turn.token) }
@@ -168,7 +170,7 @@ extension ListDataSource {
   ///
   /// - Parameter snapshot: where it stands between two batches.
   private func show(_ turn: EndedTurn, snapshot: ListSnapshot? = nil) {
-    self.snapshot = snapshot ?? turn.change.new
+    displayedSnapshot = snapshot ?? turn.change.new
     displayedSections = turn.sections
   }
 

@@ -4,7 +4,9 @@ import Logging
 /// Holds the sections of a list, and is the only owner of their order.
 ///
 /// Operations are carried out at once against the order that the ones before them made, and come
-/// to the host as one update a turn. Queries answer what is on display.
+/// to the host as one update a turn. ``snapshot`` and queries by identifier return the current model,
+/// including the transaction in progress; ``displayedSnapshot`` and index paths return what the host
+/// shows.
 ///
 /// A list belongs to the actor on which it is used. With an owner a turn ends when the owner gets
 /// to its next job; without one each operation is a turn of its own.
@@ -35,8 +37,9 @@ public final class ListDataSource: ListOperable {
   public var dropsPages = true
   /// What shows the list.
   public internal(set) weak var host: (any ListHost)?
-  /// What is on display.
-  public internal(set) var snapshot: ListSnapshot
+  /// What the host shows, which index paths refer to; without a host, what it would show. The
+  /// current model is ``snapshot``.
+  public internal(set) var displayedSnapshot: ListSnapshot
   /// How often a document was asked for: of loads that overlap the one asked for last wins.
   package var documentLoadCount = 0
   /// What was loaded last, known to who loaded it.
@@ -74,6 +77,9 @@ public final class ListDataSource: ListOperable {
   /// Who was asked last about what they are to show.
   private var readingSubject = ReadingSubject.sections
 
+  /// The model before the operation that is reading the items of its sections.
+  private(set) var modelWhileReading: ListSnapshot?
+
   /// Who may be asked while no operation is taken.
   enum ReadingSubject { case sections, updater }
 
@@ -96,7 +102,7 @@ public final class ListDataSource: ListOperable {
     self.owner = isolation
     self.queue = ListUpdateQueue(hasOwner: isolation != nil)
     self.pending = ListPending(identity: identity)
-    self.snapshot = pending.displayed
+    self.displayedSnapshot = pending.displayed
     loads.didEnd = { [weak self] in self?.resumeWhenSettled() }
   }
 
@@ -118,13 +124,13 @@ public final class ListDataSource: ListOperable {
     // What sections and the handler of diagnostics ask for in answer belongs to the same turn.
     queue.batchBegan()
     let keptItems = reading { KeptItemsChange(operation, in: pending) }
-    let result = reading {
+    let result = reading(model: operation.readsItems ? snapshot : nil) {
       (refuseForeignSections(of: operation) ?? keptItems.refusal).map { ListResult.failure($0) }
         ?? Result { () throws(ListError) in try pending.perform(operation) }
     }
     collecting.add(completion, result: result, animates: animatingDifferences, at: place)
     queue.operationAdded()
-    if case .failure(let error) = result { logger.warning("\(error)") }
+    if case .failure(let error) = result { logFailure(error) }
     giveContexts(to: operation)
     if case .success(let outcome) = result { keptItems.carryOut(outcome, in: pending) }
     reportDiagnostics()
@@ -184,7 +190,7 @@ public final class ListDataSource: ListOperable {
     guard self.host == nil else { return }
     self.host = host
     host.didAttach(to: self)
-    if self.host === host { host.reload(snapshot) {} }
+    if self.host === host { host.reload(displayedSnapshot) {} }
   }
 
   /// Takes the list off its host; an update under way counts as applied.
@@ -247,6 +253,9 @@ public final class ListDataSource: ListOperable {
   /// is cancelled.
   package func countLoad() -> ListLoad { loads.addElsewhere() }
 
+  /// Writes the failure of an operation to the log.
+  func logFailure(_ error: ListError) { logger.warning("\(error)") }
+
   /// Hands a diagnostic to the handler and the log.
   public func report(_ diagnostic: ListDiagnostic) {
     logger.warning("\(diagnostic.message)")
@@ -302,14 +311,22 @@ extension ListDataSource {
 
   /// Runs what asks sections and items about themselves. What they ask of the list in return would
   /// come in the middle of an operation, so it is refused, and no turn ends meanwhile.
-  func reading<Value>(_ subject: ReadingSubject = .sections, _ body: () -> Value) -> Value {
+  ///
+  /// - Parameter model: what ``snapshot`` returns meanwhile; the displayed snapshot if left out.
+  func reading<Value>(
+    _ subject: ReadingSubject = .sections, model: ListSnapshot? = nil, _ body: () -> Value
+  ) -> Value {
     readingSubject = subject
+    modelWhileReading = model
     queue.readingBegan()
-    defer { queue.readingEnded() }
+    defer {
+      queue.readingEnded()
+      modelWhileReading = nil
+    }
     return body()
   }
 
-  private func refuseWhileReading(_ completion: ListCompletion?) -> ListResult {
+  func refuseWhileReading(_ completion: ListCompletion?) -> ListResult {
     let reason =
       switch readingSubject {
       case .sections:

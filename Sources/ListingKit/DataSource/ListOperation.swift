@@ -50,6 +50,14 @@ extension ListOperation {
     default: []
     }
   }
+
+  /// Whether the operation reads the items of sections.
+  var readsItems: Bool {
+    switch self {
+    case .reloadSections, .updateSection: true
+    default: !sections.isEmpty
+    }
+  }
 }
 
 /// What a section shows, as far as it is filled again.

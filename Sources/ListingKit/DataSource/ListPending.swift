@@ -24,11 +24,23 @@ struct ListPending {
   /// What was noticed and not yet handed on.
   var diagnostics: [ListDiagnostic] = []
   var marks = HandleMarks()
+  /// The model as a value, until the next operation changes it.
+  private var model: ListSnapshot?
 
   init(identity: ListIdentity) {
     let identifiers = ListIdentifiers(identity: identity)
     identified = IdentifiedOrder(identifiers: identifiers, holder: .list)
     displayed = ListSnapshot(order: identified.order, version: identifiers.makeVersion())
+    model = displayed
+  }
+
+  /// The list as the operations so far have made it.
+  ///
+  /// - Complexity: O(1).
+  mutating func current() -> ListSnapshot {
+    let snapshot = model ?? ListSnapshot(order: order, version: identifiers.makeVersion())
+    model = snapshot
+    return snapshot
   }
 
   var identifiers: ListIdentifiers { identified.identifiers }
@@ -36,6 +48,7 @@ struct ListPending {
   var order: SectionedOrder { identified.order }
 
   mutating func perform(_ operation: ListOperation) throws(ListError) -> ListOutcome {
+    model = nil
     let noticed = diagnostics.count
     do {
       let outcome = try carryOut(operation)
@@ -116,7 +129,7 @@ struct ListPending {
     let change = ListChange(
       old: displayed, new: ListSnapshot(order: order, version: version), turn: turn,
       identifiers: identifiers, animates: animates)
-    displayed = change.new
+    (displayed, model) = (change.new, change.new)
     turn = ListTurn()
     originalContents = [:]
     departedSections = [:]

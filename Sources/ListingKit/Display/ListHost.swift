@@ -61,6 +61,18 @@ public protocol ListHost: AnyObject {
 
   /// Scrolls until an item is at a position of what can be seen.
   func scrollToItem(at indexPath: IndexPath, position: ListScrollPosition, animated: Bool)
+
+  /// Selects an item without notifying its section.
+  ///
+  /// - Returns: whether the host implements selection; by default it doesn't.
+  @discardableResult
+  func selectItem(at indexPath: IndexPath) -> Bool
+
+  /// Deselects an item without notifying its section.
+  ///
+  /// - Returns: whether the host implements selection; by default it doesn't.
+  @discardableResult
+  func deselectItem(at indexPath: IndexPath) -> Bool
 }
 
 extension ListHost {
@@ -68,6 +80,10 @@ extension ListHost {
   public var appliesMovedSectionsInOneStage: Bool { false }
 
   public func didExchangeSections() {}
+
+  public func selectItem(at indexPath: IndexPath) -> Bool { false }
+
+  public func deselectItem(at indexPath: IndexPath) -> Bool { false }
   public func didInvalidateItemSizes(inSections indexes: [Int]) {}
 }
 

@@ -12,18 +12,22 @@ extension ListView {
   }
 
   /// Selects an item without notifying its section.
-  public func selectItem(at indexPath: IndexPath) {
-    guard let path = snapshot.itemPath(at: indexPath) else { return }
+  @discardableResult
+  public func selectItem(at indexPath: IndexPath) -> Bool {
+    guard let path = snapshot.itemPath(at: indexPath) else { return true }
     if !allowsMultipleSelection { selected = [] }
     selected.insert(path)
     showSelection()
+    return true
   }
 
   /// Deselects an item without notifying its section.
-  public func deselectItem(at indexPath: IndexPath) {
-    guard let path = snapshot.itemPath(at: indexPath) else { return }
+  @discardableResult
+  public func deselectItem(at indexPath: IndexPath) -> Bool {
+    guard let path = snapshot.itemPath(at: indexPath) else { return true }
     selected.remove(path)
     showSelection()
+    return true
   }
 
   /// Handles a tap of the user on an item: selects it, or deselects it if its section says so, and

@@ -231,7 +231,7 @@ extension PagedSection {
     guard let context, let visible = context.visiblePlaces, let section = context.sectionIndex
     else { return [] }
     var needed: Set<String> = []
-    let snapshot = context.snapshot
+    let snapshot = context.displayedSnapshot
     let threshold = machine.sizes.threshold
     let last = snapshot.numberOfItems(inSectionAt: section) - 1
     let first = max(0, visible.lowerBound - min(threshold, visible.lowerBound))

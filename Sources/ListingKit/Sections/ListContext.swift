@@ -84,13 +84,16 @@ public final class ListContext: ListOperable {
   public var clock: any Clock<Duration> { list?.clock ?? ContinuousClock() }
 
   /// The index of the section on display; `nil` where it is not.
-  public var sectionIndex: Int? { list?.snapshot.index(ofSection: sectionIdentifier) }
+  public var sectionIndex: Int? { list?.displayedSnapshot.index(ofSection: sectionIdentifier) }
 
   /// The size of the part of the list that can be seen, in points; zero without a host.
   public var listSize: CGSize { list?.host?.size ?? .zero }
 
-  /// What is on display.
+  /// The list's current model, including the transaction in progress.
   public var snapshot: ListSnapshot { list?.snapshot ?? ListSnapshot() }
+
+  /// What the list's host shows, which index paths refer to.
+  public var displayedSnapshot: ListSnapshot { list?.displayedSnapshot ?? ListSnapshot() }
 
   /// The identifier of the item on display at an index path; `nil` where there is none.
   public func itemIdentifier(at indexPath: IndexPath) -> String? {
@@ -119,12 +122,20 @@ public final class ListContext: ListOperable {
     list?.indexPath(for: item, in: sectionIdentifier)
   }
 
-  /// Scrolls until an item of this section is at a position of what can be seen.
+  /// Scrolls until an item of this section is at a position in the viewport; see
+  /// ``ListDataSource/scrollTo(item:in:at:animated:completion:)``.
+  @discardableResult
   public func scrollTo(
-    item: any ListIdentifiable, at position: ListScrollPosition = .top, animated: Bool = true
-  ) {
-    guard let indexPath = indexPath(for: item) else { return }
-    list?.host?.scrollToItem(at: indexPath, position: position, animated: animated)
+    item: any ListIdentifiable, at position: ListScrollPosition = .top, animated: Bool = true,
+    completion: ListCompletion? = nil
+  ) -> ListResult {
+    guard let list else {
+      let result = ListResult.failure(.listGone(sectionIdentifier))
+      completion?(result)
+      return result
+    }
+    return list.scrollTo(
+      item: item, in: sectionIdentifier, at: position, animated: animated, completion: completion)
   }
 }
 

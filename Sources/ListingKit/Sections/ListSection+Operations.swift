@@ -7,10 +7,7 @@ extension ListSection {
     completion: ListCompletion? = nil
   ) -> ListResult {
     guard let context else {
-      let result = ListResult.failure(
-        ListError(
-          .invalid,
-          "section '\(listIdentifier)' is in no list; add it to one first. Nothing was changed"))
+      let result = ListResult.failure(.notInList(listIdentifier))
       completion?(result)
       return result
     }

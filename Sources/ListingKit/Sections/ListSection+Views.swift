@@ -35,11 +35,4 @@ extension ListSection {
 
   /// The index of the section on display; `nil` where it is not.
   public var sectionIndex: Int? { context?.sectionIndex }
-
-  /// Scrolls until an item is at a position of what can be seen.
-  public func scrollTo(
-    item: any ListIdentifiable, at position: ListScrollPosition = .top, animated: Bool = true
-  ) {
-    context?.scrollTo(item: item, at: position, animated: animated)
-  }
 }

@@ -20,14 +20,14 @@ extension ScenarioRun {
   private func check(_ kind: ScenarioExpectation.Kind) {
     switch kind {
     case .sections(let sections):
-      compare("the sections", sections, list.snapshot.sectionIdentifiers)
+      compare("the sections", sections, list.displayedSnapshot.sectionIdentifiers)
     case .order(let section, let items):
-      guard list.snapshot.contains(section: section) else {
+      guard list.displayedSnapshot.contains(section: section) else {
         return fail("the order of section '\(section)'", items.shown, "no such section")
       }
       compare(
         "the order of section '\(section)'", items,
-        list.snapshot.itemIdentifiers(inSection: section))
+        list.displayedSnapshot.itemIdentifiers(inSection: section))
     case .dropped(let section, let items):
       compare(
         "what was dropped of section '\(section)'", items,
@@ -56,11 +56,11 @@ extension ScenarioRun {
     case .visible(let paths):
       compare(
         "what can be seen", paths,
-        host.visibleIndexPaths.compactMap { list.snapshot.itemPath(at: $0) })
+        host.visibleIndexPaths.compactMap { list.displayedSnapshot.itemPath(at: $0) })
     case .selected(let paths):
       compare(
         "what is selected", paths,
-        (host.view?.indexPathsForSelectedItems ?? []).compactMap { list.snapshot.itemPath(at: $0) })
+        (host.view?.indexPathsForSelectedItems ?? []).compactMap { list.displayedSnapshot.itemPath(at: $0) })
     case .offset(let offset):
       let found = host.view?.contentOffset.y ?? 0
       // As exact as layouts place things.
@@ -92,10 +92,10 @@ extension ScenarioRun {
     let content: ListContent?
     switch view {
     case .item(let path):
-      content = list.snapshot.indexPath(for: path).flatMap { list.cell(at: $0) }?.content
+      content = list.displayedSnapshot.indexPath(for: path).flatMap { list.cell(at: $0) }?.content
     case .supplementary(let kind, let section):
       content =
-        list.snapshot.index(ofSection: section)
+        list.displayedSnapshot.index(ofSection: section)
         .flatMap { list.supplementaryView(kind, at: $0) }?.content
     }
     let found = content?.words.joined(separator: " ")
@@ -109,7 +109,7 @@ extension ScenarioRun {
   private func checkField(_ path: ListItemPath, _ name: String, _ text: String?) {
     let subject = "the field '\(name)' of \(path)"
     let expected = text.map { "'\($0)'" } ?? "no such field"
-    guard list.snapshot.contains(path) else { return fail(subject, expected, "no such item") }
+    guard list.displayedSnapshot.contains(path) else { return fail(subject, expected, "no such item") }
     guard let item = sections.displayed(path.section, in: list)?.item(path.item) else {
       return fail(subject, expected, "an item whose fields are not known")
     }

@@ -155,16 +155,16 @@ extension ScenarioRun {
 
   private func element(of place: ScenarioView) -> ListView.Element.Kind? {
     switch place {
-    case .item(let path): list.snapshot.indexPath(for: path).map { .item($0) }
+    case .item(let path): list.displayedSnapshot.indexPath(for: path).map { .item($0) }
     case .supplementary(let kind, let section):
-      list.snapshot.index(ofSection: section).map {
+      list.displayedSnapshot.index(ofSection: section).map {
         kind == .footer ? .footer(section: $0) : .header(section: $0)
       }
     }
   }
 
   private func indexPath(of path: ListItemPath, to purpose: String) -> IndexPath? {
-    if let indexPath = list.snapshot.indexPath(for: path) { return indexPath }
+    if let indexPath = list.displayedSnapshot.indexPath(for: path) { return indexPath }
     fail("an item to \(purpose)", path.description, "no such item in \(ListOrder(list))")
     return nil
   }

@@ -37,7 +37,7 @@ extension TerminalBrowser {
     let before = offset
     let old = place.flatMap { listView.element(at: .item($0)) }?.frame ?? listView.bounds
     scroll(by: (isForward ? 1 : -1) * max(1, (screenLength / rowLength) - 1))
-    let snapshot = list.snapshot
+    let snapshot = list.displayedSnapshot
     if offset == before {
       if let edge = isForward ? snapshot.lastItem : snapshot.firstItem { setCursor(edge) }
     } else {
@@ -60,10 +60,10 @@ extension TerminalBrowser {
   }
 
   /// Goes to the first item. If a page is loaded before it, the first item changes.
-  func goToStart() { goToEdge(list.snapshot.firstItem, offset: 0) }
+  func goToStart() { goToEdge(list.displayedSnapshot.firstItem, offset: 0) }
 
   /// Goes to the last item. If a page is loaded after it, the last item changes.
-  func goToEnd() { goToEdge(list.snapshot.lastItem, offset: .greatestFiniteMagnitude) }
+  func goToEnd() { goToEdge(list.displayedSnapshot.lastItem, offset: .greatestFiniteMagnitude) }
 
   private func goToEdge(_ item: IndexPath?, offset edge: CGFloat) {
     if let item { move(to: item) }

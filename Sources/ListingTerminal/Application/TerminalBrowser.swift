@@ -53,7 +53,7 @@ final class TerminalBrowser {
   /// - Returns: whether there is such an item.
   @discardableResult
   func go(to path: ListItemPath, position: ListScrollPosition = .nearest) -> Bool {
-    guard let place = list.snapshot.indexPath(for: path) else { return false }
+    guard let place = list.displayedSnapshot.indexPath(for: path) else { return false }
     setCursor(place)
     listView.scrollToItem(at: place, position: position)
     return true
@@ -104,14 +104,14 @@ final class TerminalBrowser {
 
   /// Puts the cursor on an item.
   func setCursor(_ place: IndexPath) {
-    cursor = list.snapshot.itemPath(at: place)
+    cursor = list.displayedSnapshot.itemPath(at: place)
     lastPlace = place
     isCursorSet = true
   }
 
   /// Where the cursor is: on its item, or where that is gone on the nearest that is left.
   var place: IndexPath? {
-    let snapshot = list.snapshot
+    let snapshot = list.displayedSnapshot
     guard isCursorSet else { return list.sticksToEnd ? snapshot.lastItem : snapshot.firstItem }
     if let place = cursor.flatMap(snapshot.indexPath(for:)) {
       lastPlace = place

@@ -55,7 +55,7 @@ struct TerminalNeighbors {
   private func itemAcross(
     _ side: TerminalSide, _ place: IndexPath, _ frame: CGRect
   ) -> IndexPath? {
-    let count = listView.list?.snapshot.numberOfItems(inSectionAt: place.section) ?? 0
+    let count = listView.list?.displayedSnapshot.numberOfItems(inSectionAt: place.section) ?? 0
     let lower = max(0, place.item - Self.reachAcross)
     let upper = min(count, place.item + Self.reachAcross + 1)
     guard lower < upper else { return nil }

@@ -21,7 +21,7 @@ struct TerminalSearch {
   }
 
   private func places(from start: IndexPath?, backwards: Bool) -> [IndexPath] {
-    let snapshot = list.snapshot
+    let snapshot = list.displayedSnapshot
     let all = (0..<snapshot.numberOfSections).flatMap { section in
       (0..<snapshot.numberOfItems(inSectionAt: section)).map {
         IndexPath(item: $0, section: section)

@@ -9,7 +9,7 @@ public func expectOrder(_ list: ListDataSource, _ expected: ListOrder) throws {
   throw ExpectationFailure("the list shows \(order) instead of \(expected)")
 }
 
-/// Expects the items of a section that are on display, in order.
+/// Expects the current items of a section, in order.
 ///
 /// - Throws: ``ExpectationFailure`` with both orders, or that there is no such section.
 public func expectItems(
@@ -75,7 +75,7 @@ extension RecordingHost {
   public func expectNoProblems() throws {
     var problems = problems
     if let list, !isHolding, ListOrder(list) != order {
-      problems.append("the host shows \(order) and the list says \(list.snapshot)")
+      problems.append("the host shows \(order) and the list says \(list.displayedSnapshot)")
     }
     guard !problems.isEmpty else { return }
     throw ExpectationFailure(problems.joined(separator: "\n"))

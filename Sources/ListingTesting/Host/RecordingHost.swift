@@ -148,8 +148,8 @@ public final class RecordingHost: ListHost {
 
   /// The list's counts change inside `commit`, and nowhere else.
   private func expectCounts(_ snapshot: ListSnapshot, _ moment: String) {
-    guard let list, list.snapshot != snapshot else { return }
-    problems.append("\(moment) a commit the list answers \(list.snapshot), not \(snapshot)")
+    guard let displayed = list?.displayedSnapshot, displayed != snapshot else { return }
+    problems.append("\(moment) a commit the list shows \(displayed), not \(snapshot)")
   }
 
   /// A new cell: this host keeps none.
@@ -171,5 +171,17 @@ public final class RecordingHost: ListHost {
     at indexPath: IndexPath, position: ListScrollPosition, animated: Bool
   ) {
     scrolls.append(Scroll(indexPath: indexPath, position: position, animated: animated))
+  }
+
+  public func selectItem(at indexPath: IndexPath) -> Bool {
+    if !indexPathsForSelectedItems.contains(indexPath) {
+      indexPathsForSelectedItems.append(indexPath)
+    }
+    return true
+  }
+
+  public func deselectItem(at indexPath: IndexPath) -> Bool {
+    indexPathsForSelectedItems.removeAll { $0 == indexPath }
+    return true
   }
 }

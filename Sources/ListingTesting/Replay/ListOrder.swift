@@ -31,7 +31,7 @@ public struct ListOrder: Sendable, Hashable {
   }
 
   /// Takes the order that is on display in a list.
-  public init(_ list: ListDataSource) { self.init(list.snapshot) }
+  public init(_ list: ListDataSource) { self.init(list.displayedSnapshot) }
 
   /// The items of the first section with an identifier; empty for an unknown one.
   public subscript(section: String) -> [String] {

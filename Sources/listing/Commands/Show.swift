@@ -149,7 +149,7 @@ struct Show: AsyncParsableCommand {
     // A view asks for further pages as it comes near the end. There is no waiting from here on,
     // so that none of them comes.
     let columns = width ?? 80
-    let start = scrollTo.flatMap { open.list.snapshot.indexPath(for: $0.path) }
+    let start = scrollTo.flatMap { open.list.displayedSnapshot.indexPath(for: $0.path) }
     if let height {
       let view = printer.makeView(columns: columns, rows: height)
       open.list.attach(view)

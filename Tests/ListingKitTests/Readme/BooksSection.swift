@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-struct Book: ListIdentifiable {
+nonisolated struct Book: ListIdentifiable {
   let isbn: String
   let title: String
   var listIdentifier: String { isbn }

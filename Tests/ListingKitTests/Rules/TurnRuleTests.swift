@@ -17,16 +17,20 @@ struct TurnRuleTests {
     #expect(test.changes == [["insert 0/1"]])
   }
 
-  @Test("rule 7: queries and snapshots answer what is on display until the turn ends")
-  func queriesAnswerTheDisplay() {
+  @Test("Rule 7: identifiers refer to the current model, index paths to what the host shows")
+  func queriesInATransaction() {
     let test = TestList(["s": ["a"]])
     let section = TestSection("t", ["x"])
     test.list.performBatchUpdates {
       test.list.append(newSections: [section])
       test.list.deleteItems(["a"], in: "s")
-      #expect(test.order == ["s": ["a"]] && test.list.sectionCount == 1)
-      #expect(test.list.section(for: "t") == nil && test.list.index(for: "t") == nil)
+      #expect(ListOrder(test.list.snapshot) == ["s": [], "t": ["x"]])
+      #expect(test.list.sectionCount == 2 && test.list.sections.count == 2)
+      #expect(test.list.section(for: "t") === section)
+      #expect(ListOrder(test.list.displayedSnapshot) == ["s": ["a"]])
+      #expect(test.list.index(for: "t") == nil && test.list.section(at: 1) == nil)
       #expect(test.list.indexPath(for: "a", in: "s") == [0, 0])
+      #expect(test.list.itemIdentifier(at: [0, 0]) == "a")
       #expect(section.context?.list === test.list && section.sectionIndex == nil)
     }
     #expect(test.list.section(for: "t") === section && section.sectionIndex == 1)

@@ -10,7 +10,7 @@ import Testing
       test.diagnostics.filter { $0.code == .invalid }.map(\.message)
     }
 
-    @Test("A section whose items differ from what it told its list is reported, with the difference")
+    @Test("A section whose items differ from its list is reported, with the first difference")
     func difference() throws {
       let test = TestList(["s": ["a"], "t": ["x"]])
       test.list.append(section: "s", items: ["b"])

@@ -31,8 +31,8 @@ struct ComputingTests {
   func offOwner() async throws {
     var log: [String] = []
     await whileComputing {
-      list.append(section: "s", items: ["a"]) { _ in log.append("1 \(list.snapshot)") }
-      list.append(section: "s", items: ["b"]) { _ in log.append("2 \(list.snapshot)") }
+      list.append(section: "s", items: ["a"]) { _ in log.append("1 \(list.displayedSnapshot)") }
+      list.append(section: "s", items: ["b"]) { _ in log.append("2 \(list.displayedSnapshot)") }
     }
     #expect(log.isEmpty && ListOrder(list) == ["s": []])
     await list.settle()
@@ -46,10 +46,10 @@ struct ComputingTests {
   func newerOperations() async throws {
     var log: [String] = []
     await whileComputing {
-      list.append(section: "s", items: ["a"]) { _ in log.append("1 \(list.snapshot)") }
+      list.append(section: "s", items: ["a"]) { _ in log.append("1 \(list.displayedSnapshot)") }
     }
-    list.append(section: "s", items: ["b"]) { _ in log.append("2 \(list.snapshot)") }
-    list.deleteItems(["a"], in: "s") { _ in log.append("3 \(list.snapshot)") }
+    list.append(section: "s", items: ["b"]) { _ in log.append("2 \(list.displayedSnapshot)") }
+    list.deleteItems(["a"], in: "s") { _ in log.append("3 \(list.displayedSnapshot)") }
     list.append(section: "no", items: ["b"]) { log.append("4 \($0.error != nil)") }
     #expect(log.isEmpty && host.updates.isEmpty)
     await list.settle()
@@ -111,15 +111,15 @@ struct ComputingTests {
     var log: [String] = []
     await whileComputing {
       list.append(section: "s", items: ["a"]) { _ in
-        log.append("1 \(list.snapshot)")
+        log.append("1 \(list.displayedSnapshot)")
         list.append(section: "s", items: ["b"]) { _ in
-          log.append("3 \(list.snapshot)")
+          log.append("3 \(list.displayedSnapshot)")
           list.flush()
         }
         list.flush()
         list.flush()
       }
-      list.append(section: "s", items: ["c"]) { _ in log.append("2 \(list.snapshot)") }
+      list.append(section: "s", items: ["c"]) { _ in log.append("2 \(list.displayedSnapshot)") }
     }
     list.flush()
     #expect(log == ["1 s(a c)", "2 s(a c)", "3 s(a c b)"])

@@ -1,0 +1,110 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import Testing
+
+@Suite("Scrolling and selection by identifier")
+struct ShowingByIdentifierTests {
+  private func message(_ result: ListResult?) -> String? { result?.error?.message }
+
+  @Test("An item that the transaction inserts is scrolled to and selected after its update")
+  func newItem() {
+    let test = TestList(["s": ["a"]])
+    var completed: [ListResult] = []
+    test.list.performBatchUpdates {
+      test.list.append(section: "s", items: ["b"])
+      let results = [
+        test["s"].scrollTo(item: "b", at: .center) { completed.append($0) },
+        test["s"].selectItem("b") { completed.append($0) },
+      ]
+      #expect(results.allSatisfy { $0.error == nil })
+      #expect(test.host.scrolls.isEmpty && completed.isEmpty)
+    }
+    #expect(test.host.scrolls.map(\.indexPath) == [[0, 1]])
+    #expect(test.host.scrolls.map(\.position) == [.center])
+    #expect(test.host.indexPathsForSelectedItems == [[0, 1]])
+    #expect(completed.count == 2 && completed.allSatisfy { $0.error == nil })
+    test.list.deselectItem("b", in: "s")
+    #expect(test.host.indexPathsForSelectedItems == [])
+  }
+
+  @Test("Scrolling waits for an update that the host is applying")
+  func applying() {
+    let test = TestList(["s": ["a"]], pace: .appliedByHand)
+    test.list.append(section: "s", items: ["b"])
+    test.list.scrollTo(item: "b", in: "s")
+    #expect(test.host.scrolls.isEmpty)
+    while test.host.complete() {}
+    #expect(test.host.scrolls.map(\.indexPath) == [[0, 1]])
+  }
+
+  @Test("An unknown item or section fails at once and in the completion")
+  func unknown() {
+    let test = TestList(["s": ["a"]])
+    var completed: [ListError.Code?] = []
+    let results = [
+      test.list.scrollTo(item: "x", in: "s") { completed.append($0.error?.code) },
+      test.list.selectItem("a", in: "x") { completed.append($0.error?.code) },
+      test.list.deselectItem("x", in: "s") { completed.append($0.error?.code) },
+    ]
+    #expect(results.map { $0.error?.code } == [.unknownItem, .unknownSection, .unknownItem])
+    #expect(completed == [.unknownItem, .unknownSection, .unknownItem])
+    #expect(test.host.scrolls.isEmpty)
+  }
+
+  @Test("An item that is deleted before the update is reported by the completion")
+  func deleted() {
+    let test = TestList(["s": ["a", "b"]])
+    var completed: [ListError.Code?] = []
+    test.list.performBatchUpdates {
+      let result = test.list.scrollTo(item: "b", in: "s") { completed.append($0.error?.code) }
+      #expect(result.error == nil)
+      test.list.deleteItems(["b"], in: "s")
+    }
+    #expect(completed == [.unknownItem])
+    #expect(test.host.scrolls.isEmpty)
+  }
+
+  @Test("A list without a host, a section without a list and a view without one say so")
+  func nobody() {
+    let list = ListDataSource()
+    let section = TestSection("s", ["a"])
+    #expect(message(section.scrollTo(item: "a"))?.contains("is in no list") == true)
+    list.append(newSections: [section])
+    #expect(message(list.scrollTo(item: "a", in: "s"))?.contains("no host shows") == true)
+    #expect(message(section.selectItem("a"))?.contains("no host shows") == true)
+    let view = ListView(size: CGSize(width: 100, height: 100))
+    #expect(message(view.selectItem("a", in: "s"))?.contains("shows no list") == true)
+  }
+
+  @Test("A host without selection is named")
+  func withoutSelection() {
+    let list = ListDataSource()
+    let host = PacedHost(.atOnce)
+    list.append(newSections: [TestSection("s", ["a"])])
+    list.attach(host)
+    var completion: ListResult?
+    list.selectItem("a", in: "s") { completion = $0 }
+    #expect(message(completion)?.contains("PacedHost doesn't implement selection") == true)
+  }
+
+  @Test("A view scrolls to and selects an item that the transaction inserts, and shows its cell")
+  func view() throws {
+    let section = GenericSection<ListItem>("s", items: (0..<50).map { ListItem("\($0)") }) {
+      .text($0.listIdentifier)
+    }
+    let list = ListDataSource()
+    let view = ListView(size: CGSize(width: 100, height: 200))
+    list.append(newSections: [section])
+    list.attach(view)
+    list.performBatchUpdates {
+      section.append([ListItem("new")])
+      section.scrollTo(item: "new", at: .bottom)
+      view.selectItem("new", in: section)
+      #expect(view.visibleCell(for: "new", in: section) == nil)
+    }
+    #expect(view.indexPathsForSelectedItems == [[0, 50]])
+    let cell = try #require(list.visibleCell(for: "new", in: section) as? ListContentView)
+    #expect(cell.isSelected && cell.content.texts == ["new"])
+  }
+}
