@@ -77,6 +77,22 @@ public struct SourceError: Error, Sendable, Hashable {
   public let isTransient: Bool
   /// How long to wait at least before the same request; `nil` where that is not known.
   public let retryDelay: Duration?
+  /// The part of the source's declaration that has to be changed; `nil` if it isn't known.
+  package var subject: Subject?
+
+  /// A part of the declaration of a source.
+  package enum Subject: Sendable, Hashable {
+    /// The path that selects the items.
+    case select
+    /// The path of a field, by the name of the field.
+    case path(String)
+    /// The type of a field, by the name of the field.
+    case type(String)
+    /// The format of a field, by the name of the field.
+    case format(String)
+    /// A place in a query: the number of bytes before it.
+    case query(offset: Int)
+  }
 
   /// The line, counted from 1; `nil` where it is about the file as a whole.
   public var line: Int? { position?.line }
@@ -94,6 +110,13 @@ public struct SourceError: Error, Sendable, Hashable {
     self.position = position
     self.isTransient = isTransient
     self.retryDelay = retryDelay
+  }
+
+  /// Returns the error with the part of the declaration that has to be changed.
+  func about(_ subject: Subject?) -> SourceError {
+    var error = self
+    error.subject = subject
+    return error
   }
 }
 

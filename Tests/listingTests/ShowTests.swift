@@ -69,7 +69,11 @@ import Testing
   func brokenData() async throws {
     let folder = try Shelf.folder()
     try folder.write(
-      "isbn,title,price,weight,lent,since\n1,Emma,twelve,1,true,1815-12-23", to: "books.csv")
+      """
+      isbn,title,price,weight,lent,since
+      1,Emma,12,1,true,1815-12-23
+      2,Persuasion,twelve,1,true,1817-12-20
+      """, to: "books.csv")
     let run = try await ListingRun.run(["show", "shelf.xml"], in: folder.url)
     #expect(run.output.hasPrefix("New for nobody\n東京 \"x\"\n"))
     #expect(run.messages.hasPrefix("error: section 'books': "))

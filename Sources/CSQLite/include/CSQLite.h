@@ -9,4 +9,8 @@ struct sqlite3;
 // itself. Answers with SQLite's result code.
 int listing_sqlite_defend(struct sqlite3 *connection);
 
+// Returns the number of bytes of the SQL before the word that the last error is about, or -1 if that
+// isn't known. SQLite knows it since version 3.38.
+int listing_sqlite_error_offset(struct sqlite3 *connection);
+
 #endif

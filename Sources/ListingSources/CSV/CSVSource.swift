@@ -53,6 +53,11 @@ public struct CSVSource: ItemSource, Hashable {
   /// - Complexity: O(*n*) for the bytes of the header and of the page.
   @concurrent
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
+    try readPage(request)
+  }
+
+  /// Reads one page, where the caller is.
+  package func readPage(_ request: ItemRequest) throws -> ItemPage<ListItem> {
     try pages.page(request)
   }
 

@@ -22,14 +22,24 @@ extension RecordReader {
     let text = written ?? ""
     let format = field.format.map { " written as \($0.quotedForMessage)" } ?? ""
     let what = written == nil ? "missing" : text.isEmpty ? "empty" : text.quotedForMessage
-    let cure =
-      text.isEmpty
-      ? "give it a value, or declare the field as optional."
-      : "correct it, or declare the field as a string."
+    let fix =
+      missingMember(field.path, isMissing: written == nil)
+      ?? (text.isEmpty
+        ? "give it a value, or declare the field as optional."
+        : field.fix(of: text, called: noun))
     return SourceError(
       .value,
       "\(noun) \(field.path.quotedForMessage) should be \(field.type.phrase)\(format), but is "
-        + "\(what): \(cure)",
-      file: place, position: position)
+        + "\(what): \(fix)",
+      file: place, position: position
+    ).about(text.isEmpty ? .path(field.name) : .type(field.name))
+  }
+
+  /// Returns the fix for a path such as `inner.stock`, which names one member in JSON.
+  private func missingMember(_ path: String, isMissing: Bool) -> String? {
+    guard noun == "member", isMissing, path.contains("."), !path.hasPrefix("/") else { return nil }
+    let pointer = "/" + path.replacing(".", with: "/")
+    return "write \(pointer.quotedForMessage) for a member inside of another one, or declare the "
+      + "field as optional."
   }
 }

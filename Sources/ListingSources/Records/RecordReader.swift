@@ -47,7 +47,8 @@ package final class RecordReader: Sendable {
       .badDescription,
       "the format \(format.quotedForMessage) of field \(field.name.quotedForMessage) is none that "
         + "is known: write it with yyyy, MM and dd, and HH, mm and ss where there is a time.",
-      file: place)
+      file: place
+    ).about(.format(field.name))
   }
 
   /// What writes items of these fields.

@@ -1,3 +1,4 @@
+import GRDB
 import ListingKit
 
 /// A query that gives the items of a source, page by page.
@@ -82,6 +83,9 @@ public struct SQLiteQuery: Sendable, Hashable {
 
   private func problem(of sql: String, needed: [String], noun: String) -> String? {
     let text = SQLiteText(sql)
+    if let word = text.firstWord, Self.otherStatements.contains(word) {
+      return "the \(noun) is a statement \(word), and a source only reads: write a SELECT."
+    }
     if text.hasOtherParameters {
       return "the \(noun) has a parameter without a name or colon: write ':limit'."
     }
@@ -102,6 +106,26 @@ public struct SQLiteQuery: Sendable, Hashable {
     }
     return nil
   }
+
+  /// Returns the number of bytes before the table that an error says doesn't exist.
+  func offset(of error: DatabaseError) -> Int? {
+    guard let message = error.message, let match = message.wholeMatch(of: #/no such table: (.+)/#)
+    else { return nil }
+    let name = message[match.1.startIndex...].utf8
+    func isPartOfName(_ byte: UInt8?) -> Bool { byte?.isPartOfWord ?? false }
+    let bytes = Array(sql.utf8)
+    return bytes.ranges(of: Array(name)).first { range in
+      !isPartOfName(bytes[..<range.lowerBound].last)
+        && !isPartOfName(bytes[range.upperBound...].first)
+    }?.lowerBound
+  }
+
+  /// The first words of statements that aren't queries.
+  private static let otherStatements: Set<String> = [
+    "ALTER", "ANALYZE", "ATTACH", "BEGIN", "COMMIT", "CREATE", "DELETE", "DETACH", "DROP",
+    "EXPLAIN", "INSERT", "PRAGMA", "REINDEX", "RELEASE", "REPLACE", "ROLLBACK", "SAVEPOINT",
+    "UPDATE", "VACUUM",
+  ]
 
   private static func use(of parameter: String) -> String {
     switch parameter {

@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import GRDB
 import ListingKit
@@ -139,13 +140,39 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   ///
   /// - Throws: ``SourceError`` where there is no such database, or the query is refused.
   package func columns() throws -> [String] {
-    try database.readNow(within: timeLimit) { try page.columns(in: $0) }
+    try database.readNow(within: timeLimit) { database in
+      do {
+        return try page.columns(in: database)
+      } catch let error as DatabaseError {
+        let offset = Int(listing_sqlite_error_offset(database.sqliteConnection))
+        throw SourceError(error, file: self.database.name)
+          .about((offset < 0 ? query.offset(of: error) : offset).map { .query(offset: $0) })
+      }
+    }
   }
 
-  /// Checks that the first rows come in the order of the keyset.
+  /// The names of the tables and views, and of the columns of those that the query names.
+  package func names() throws -> (tables: [String], columns: [String]) {
+    let words = SQLiteText(query.sql).words
+    return try database.readNow(within: timeLimit) { database in
+      let tables = try String.fetchAll(
+        database,
+        sql: """
+          SELECT name FROM sqlite_master WHERE type IN ('table', 'view')
+          AND name NOT LIKE 'sqlite%' ORDER BY name
+          """)
+      let columns = tables.filter { words.contains($0.uppercased()) }.flatMap { table in
+        (try? database.makeStatement(sql: "SELECT * FROM \(table.quotedDatabaseIdentifier)"))?
+          .columnNames ?? []
+      }
+      return (tables, columns)
+    }
+  }
+
+  /// Reads the first rows. Those of a keyset must come in its order.
   ///
   /// - Throws: ``SourceError``; its code is ``SourceError/Code/rowOrder`` if they don't.
-  package func checkOrder(ofFirst count: Int) throws {
+  package func readFirst(_ count: Int) throws {
     _ = try database.readNow(within: timeLimit) {
       try page.read(ItemRequest(limit: count), in: $0)
     }

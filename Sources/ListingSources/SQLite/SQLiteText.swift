@@ -6,6 +6,10 @@ package struct SQLiteText: Sendable, Hashable {
   private(set) var hasOtherParameters = false
   /// Whether there is an `ORDER BY` outside of all parentheses.
   private(set) var isOrdered = false
+  /// The words outside of quotes and comments, in capital letters.
+  private(set) var words: Set<String> = []
+  /// The first of these words.
+  private(set) var firstWord: String?
 
   private var depth = 0
   private var lastWord = ""
@@ -46,6 +50,8 @@ package struct SQLiteText: Sendable, Hashable {
     let word = word.uppercased()
     if word == "BY" && lastWord == "ORDER" && depth == 0 { isOrdered = true }
     lastWord = word
+    words.insert(word)
+    firstWord = firstWord ?? word
   }
 }
 
@@ -71,7 +77,7 @@ extension ArraySlice<UInt8> {
 
 extension UInt8 {
   /// Whether SQLite takes it for a part of a name: letters, digits, `_`, and all beyond ASCII.
-  fileprivate var isPartOfWord: Bool {
+  var isPartOfWord: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:

@@ -206,12 +206,18 @@ extension XMLItemReader {
     guard feed == nil, let root else { return nil }
     let other = cxml_items_other_uri(reader).map { String(cString: $0) }
     return selection.mismatch(of: select, root: root, otherNamespace: other).map { message in
-      SourceError(.noItems, message, file: place)
+      SourceError(.noItems, message, file: place).about(.select)
     }
   }
 }
 
 extension XMLItemReader {
+  /// The part of the declaration that has the path that is evaluated.
+  private var subject: SourceError.Subject {
+    let field = fields.first { $0.path == path || $0.alternatives.contains { $0 == path } }
+    return path == select ? .select : field.map { .path($0.name) } ?? .select
+  }
+
   private func check(_ status: cxml_items_status) throws(SourceError) {
     if let error = error(status) { throw error }
   }
@@ -262,7 +268,8 @@ extension XMLItemReader {
     case CXML_ITEMS_BAD_PATH:
       return SourceError(
         .badDescription,
-        "the XPath \((path ?? select).quotedForMessage) cannot be used: \(detail).", file: place)
+        "the XPath \((path ?? select).quotedForMessage) cannot be used: \(detail).", file: place
+      ).about(subject)
     default:
       return error(.limit, "there is not enough memory to read this: is it the right file?")
     }

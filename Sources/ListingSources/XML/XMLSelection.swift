@@ -46,7 +46,8 @@ struct XMLSelection: Sendable, Hashable {
           throw SourceError(
             .badDescription,
             "the prefix \(prefix.quotedForMessage) of \(path.quotedForMessage) is bound to no "
-              + "namespace: bind it where the source is declared.", file: place)
+              + "namespace: bind it where the source is declared.", file: place
+          ).about(.select)
         }
         step.namespace = namespace
       }

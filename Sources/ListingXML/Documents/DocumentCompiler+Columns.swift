@@ -11,7 +11,7 @@ extension DocumentCompiler {
     }
   }
 
-  private mutating func addUnusable(_ error: any Error, _ element: DocumentElement) {
+  mutating func addUnusable(_ error: any Error, _ element: DocumentElement) {
     let problem = error as? SourceError
     // It passes, and is no mistake of the document.
     if problem?.code == .locked { return }
@@ -19,18 +19,37 @@ extension DocumentCompiler {
       return addQuery(problem.message, element)
     }
     let place = problem?.line.map { "line \($0): " } ?? ""
-    let code: DiagnosticCode
-    let attribute: String
-    switch problem?.code {
-    case .value, .badDescription: (code, attribute) = (.badField, "href")
-    case .emptyKey: (code, attribute) = (.badField, "key")
-    case .noItems where element["path"] != nil: (code, attribute) = (.unusableFile, "path")
-    default: (code, attribute) = (.unusableFile, "href")
-    }
+    let code: DiagnosticCode =
+      switch problem?.code {
+      case .value, .badDescription, .emptyKey: .badField
+      default: .unusableFile
+      }
     findings.add(
       Finding(
         code, "the file cannot be used: \(place)\(problem?.message ?? "\(error)")",
-        at: raw.value(of: attribute, in: element)))
+        at: self.place(of: problem, in: element)))
+  }
+
+  /// The part of a source that an error is about.
+  private func place(of error: SourceError?, in element: DocumentElement) -> Range<Int> {
+    func attribute(_ names: String..., of name: String) -> Range<Int>? {
+      let field = element.elements("field").first { $0["name"] == name }
+      guard let field, let written = names.first(where: { field[$0] != nil }) else { return nil }
+      return raw.value(of: written, in: field)
+    }
+    let href = raw.value(of: "href", in: element)
+    switch error?.subject {
+    case .path(let field): return attribute("path", "name", of: field) ?? href
+    case .type(let field): return attribute("type", "path", "name", of: field) ?? href
+    case .format(let field): return attribute("format", of: field) ?? href
+    case .select where element["select"] != nil: return raw.value(of: "select", in: element)
+    default: break
+    }
+    switch error?.code {
+    case .emptyKey: return raw.value(of: "key", in: element)
+    case .noItems where element["path"] != nil: return raw.value(of: "path", in: element)
+    default: return href
+    }
   }
 
   /// The columns of a file, read once for all sections of it.
@@ -41,36 +60,58 @@ extension DocumentCompiler {
     return header
   }
 
-  /// Fields and keys must be in the header of the file.
-  mutating func checkColumns(of source: CSVSource, _ element: DocumentElement) {
-    let columns: [String]
+  /// Checks that fields and keys are in the header of a file.
+  ///
+  /// - Returns: Whether they are.
+  mutating func checkColumns(of source: CSVSource, _ element: DocumentElement) -> Bool {
     switch header(of: source) {
-    case .success(let names): columns = names
-    case .failure(let error): return addUnusable(error, element)
+    case .success(let columns):
+      if let other = columns.otherDelimiter(than: source.delimiter) {
+        let fix = "write delimiter=\"\(other)\""
+        let name = element["delimiter"] == nil ? "href" : "delimiter"
+        findings.add(
+          Finding(
+            .badField, "the file has one column, '\(columns[0])'",
+            at: raw.value(of: name, in: element), fix: fix))
+        return false
+      }
+      return check(columns, of: "file", element, source.record)
+    case .failure(let error):
+      addUnusable(error, element)
+      return false
     }
-    check(columns, of: "file", element, source.record)
   }
 
-  /// Fields, keys and the order must be among the columns of the query.
-  mutating func checkColumns(of rows: DatabaseRows, _ element: DocumentElement) {
+  /// Checks that fields, keys and the order are among the columns of a query.
+  ///
+  /// - Returns: Whether they are.
+  mutating func checkColumns(of rows: DatabaseRows, _ element: DocumentElement) -> Bool {
     do {
       let columns = try rows.source(BindingValues()).columns()
-      check(columns, of: "query", element, rows.record)
-      for name in rows.query.order where !columns.contains(name) {
+      let missing = rows.query.order.filter { !columns.contains($0) }
+      for name in missing {
         addQuery("it has no column '\(name)', which is in the order", element)
       }
+      return check(columns, of: "query", element, rows.record) && missing.isEmpty
     } catch {
-      addUnusable(error, element)
+      if let error = error as? SourceError {
+        addRefusal(error, of: rows, element)
+      } else {
+        addUnusable(error, element)
+      }
+      return false
     }
   }
 
-  /// Fields and keys must be among some columns, once each.
+  /// Checks that fields and keys are among some columns, once each.
   private mutating func check(
     _ columns: [String], of noun: String, _ element: DocumentElement, _ record: RecordDescription
-  ) {
+  ) -> Bool {
+    var areAllThere = true
     func check(_ name: String, at range: Range<Int>) {
       let count = columns.count { $0 == name }
       if count == 1 { return }
+      areAllThere = false
       let message =
         count == 0
         ? "the \(noun) has no column '\(name)'" : "the \(noun) has \(count) columns '\(name)'"
@@ -83,5 +124,18 @@ extension DocumentCompiler {
     for name in record.key where !record.fields.contains(where: { $0.name == name }) {
       check(name, at: raw.value(of: "key", in: element))
     }
+    return areAllThere
+  }
+}
+
+extension [String] {
+  /// The delimiter that the columns of a header probably have between them, as documents write it, if
+  /// the header was read as one column.
+  fileprivate func otherDelimiter(than delimiter: Character) -> String? {
+    guard count == 1 else { return nil }
+    let names: KeyValuePairs<Character, String> = [
+      ";": "semicolon", "\t": "tab", "|": "pipe", ",": "comma",
+    ]
+    return names.first { $0.key != delimiter && self[0].contains($0.key) }?.value
   }
 }

@@ -47,18 +47,20 @@ extension DocumentCompiler {
         .joined(separator: ", "))
   }
 
-  /// Checks that the first rows come in the order of their pages; other errors are reported elsewhere.
-  mutating func checkOrder(
-    of rows: DatabaseRows, _ element: DocumentElement, _ page: DocumentElement?
+  /// Reads the first row, and those of the first page of a keyset, which must come in its order.
+  mutating func checkRows(
+    _ rows: DatabaseRows, _ element: DocumentElement, _ page: DocumentElement?
   ) {
-    guard let page else { return }
     var rows = rows
     // The diagnostic has the positions.
     rows.declaration.places = nil
+    let size = page?["size"].flatMap { Int($0) } ?? 50
     do {
-      try rows.source(BindingValues()).checkOrder(ofFirst: page["size"].flatMap { Int($0) } ?? 50)
+      try rows.source(BindingValues()).readFirst(rows.query.order.isEmpty ? 1 : size)
     } catch {
-      guard let error = error as? SourceError, error.code == .rowOrder else { return }
+      guard let page, let error = error as? SourceError, error.code == .rowOrder else {
+        return addUnusable(error, element)
+      }
       let query = (element.elements("query").first ?? element).nameRange
       findings.add(
         Finding(
@@ -71,8 +73,7 @@ extension DocumentCompiler {
   /// Reports what is wrong with the query of a source.
   mutating func addQuery(_ problem: String, _ element: DocumentElement) {
     let place = element.elements("query").first ?? element
-    let sentence = problem.hasSuffix(".") ? String(problem.dropLast()) : problem
-    findings.add(Finding(.badQuery, sentence, at: place.nameRange))
+    findings.add(Finding(.badQuery, problem.withoutPeriod, at: place.nameRange))
   }
 
   private mutating func paging(_ page: DocumentElement?) -> SQLiteQuery.Paging? {
@@ -96,6 +97,25 @@ extension DocumentCompiler {
     return .keyset(order: order)
   }
 
+  /// Reports a query that SQLite refuses: where, and with the names that it can use.
+  mutating func addRefusal(_ error: SourceError, of rows: DatabaseRows, _ element: DocumentElement)
+  {
+    guard error.code == .badQuery, case .query(let offset) = error.subject,
+      let query = element.elements("query").first(where: { $0["direction"] == nil }),
+      let written = Array(query.texts).first, let word = query.word(at: offset, of: rows.query.sql)
+    else { return addUnusable(error, element) }
+    let range = raw.ranges(ofScalars: [word.range], in: written.range, isAttribute: false)[0]
+    var finding = Finding(.badQuery, error.sentence, at: range)
+    let names = try? rows.source(BindingValues()).names()
+    if error.message.contains("no such column"), let columns = names?.columns {
+      let name = word.text.split(separator: ".").last.map(String.init) ?? word.text
+      finding = finding.suggesting(name, among: columns)
+    } else if error.message.contains("no such table"), let tables = names?.tables {
+      finding = finding.suggesting(word.text, among: tables)
+    }
+    findings.add(finding)
+  }
+
   /// The text of a query, with parameters for its bindings; `nil` where it cannot be read.
   private mutating func sql(
     of element: DocumentElement, _ query: inout DatabaseQuery
@@ -113,5 +133,41 @@ extension DocumentCompiler {
       return nil
     }
     return sql
+  }
+}
+
+extension SourceError {
+  /// The message without the period at its end.
+  fileprivate var sentence: String { message.withoutPeriod }
+}
+
+extension String {
+  fileprivate var withoutPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
+}
+
+extension DocumentElement {
+  /// Returns the word of a query at a place in its SQL, in which parameters stand for bindings.
+  fileprivate func word(
+    at offset: Int, of sql: String
+  ) -> (text: String, range: Range<Int>)? {
+    guard let start = sql.utf8.index(sql.startIndex, offsetBy: offset, limitedBy: sql.endIndex)
+    else { return nil }
+    let before = sql[..<start].split(separator: "\n", omittingEmptySubsequences: false)
+    let found = sql[start...].prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    let word = String(found.isEmpty ? sql[start...].prefix(1) : found)
+    let lines = (Array(texts).first?.value ?? "").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    guard let column = before.last?.unicodeScalars.count, before.count <= lines.count else {
+      return nil
+    }
+    let line = lines[before.count - 1]
+    let first = lines[..<(before.count - 1)].reduce(0) { $0 + $1.unicodeScalars.count + 1 }
+    var place = column
+    // Bindings are longer or shorter than their parameters.
+    if String(line).hasBraces {
+      guard let range = line.firstRange(of: word) else { return nil }
+      place = line[..<range.lowerBound].unicodeScalars.count
+    }
+    return (word, first + place..<first + place + word.unicodeScalars.count)
   }
 }

@@ -102,7 +102,9 @@ extension DocumentCompiler {
       let source = CSVSource(
         file: file, key: record.key, fields: record.fields,
         delimiter: element["delimiter"].flatMap(\.asDelimiter) ?? ",")
-      checkColumns(of: source, element)
+      if checkColumns(of: source, element) {
+        checkFirst(element) { _ = try source.readPage(ItemRequest(limit: 1)) }
+      }
       return .csv(source)
     case .json:
       let path = element["path"] ?? ""
@@ -132,8 +134,7 @@ extension DocumentCompiler {
       guard let query else { return nil }
       let rows = DatabaseRows(
         file: file, record: record, query: query, declaration: declaration(element, page))
-      checkColumns(of: rows, element)
-      if rows.query.isConstant, !rows.query.order.isEmpty { checkOrder(of: rows, element, page) }
+      if checkColumns(of: rows, element), rows.query.isConstant { checkRows(rows, element, page) }
       return .sqlite(rows)
     case .http: return nil
     }

@@ -93,7 +93,7 @@ import Testing
 
   @Test("A failure without a view of its own is shown as usual")
   func otherFailure() async throws {
-    try await load("a,one\n", "<error for=\"append\"><text>No more</text></error>")
+    try await load("a,1\nb,two\n", "<error for=\"append\"><text>No more</text></error>")
     await list.settle(isolation: nil)
     #expect(footer().first?.hasPrefix("Could not load: ") == true)
   }

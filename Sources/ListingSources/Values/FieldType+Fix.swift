@@ -1,0 +1,69 @@
+import Foundation
+
+extension RecordField {
+  /// Returns what to change so that a text can be read that isn't of the field's type.
+  ///
+  /// - Parameters:
+  ///   - text: The text, which isn't empty.
+  ///   - noun: What messages call the place of a value: "column".
+  func fix(of text: String, called noun: String) -> String {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    switch type {
+    case .date, .datetime:
+      return format == nil
+        ? dateFix(of: text)
+          ?? "correct it, add a format to the field, or declare the field as a string."
+        : "correct it, or the format."
+    case .integer, .number, .decimal:
+      if type == .integer, FieldType.number.value(of: text) != nil {
+        return "declare the field as a number."
+      }
+      let point = text.filter { $0 != "." && $0 != " " }.replacing(",", with: ".")
+      if text.contains(","), FieldType.number.value(of: point) != nil {
+        return "numbers have a decimal point and no format: write \(point.quotedForMessage), or "
+          + "declare the field as a string."
+      }
+      return "correct it, or declare the field as a string."
+    case .boolean:
+      return "these values have no format: write \"true\" and \"false\", or \"1\" and \"0\", or "
+        + "declare the field as a string."
+    case .string, .url:
+      return "correct it, or declare the field as a string."
+    }
+  }
+
+  private func dateFix(of text: String) -> String? {
+    let other: FieldType = type == .date ? .datetime : .date
+    if other.value(of: text) != nil {
+      return "declare the field as \(other.phrase): type=\"\(other.rawValue)\"."
+    }
+    if let count = Int64(text), (9...10).contains(text.count) || text.count == 13 {
+      let (unit, seconds) = text.count == 13 ? ("milliseconds", " / 1000") : ("seconds", "")
+      let pattern = type == .date ? "%Y-%m-%d" : "%Y-%m-%dT%H:%M:%SZ"
+      return "\(count) looks like \(unit) since 1970: convert it to ISO 8601, in SQL with "
+        + "strftime('\(pattern)', \(path)\(seconds), 'unixepoch')."
+    }
+    let formats = DatePattern.formats(of: text)
+    guard !formats.isEmpty else { return nil }
+    return "add \(formats.map { "format=\"\($0)\"" }.joined(separator: " or ")) to the field."
+  }
+}
+
+extension DatePattern {
+  /// Days as they are often written, those with two digits first.
+  private static let days = [
+    "dd.MM.yyyy", "dd/MM/yyyy", "MM/dd/yyyy", "dd-MM-yyyy", "yyyy/MM/dd", "yyyy.MM.dd",
+    "d.M.yyyy", "d/M/yyyy", "M/d/yyyy", "d-M-yyyy", "yyyy/M/d", "yyyy-M-d",
+  ]
+
+  private static let times = ["", " HH:mm", " HH:mm:ss", "'T'HH:mm:ss", ", HH:mm", ", HH:mm:ss"]
+
+  /// Returns the common formats that a text follows: two, if it doesn't show which number is the month.
+  static func formats(of text: String) -> [String] {
+    let formats = [mailName] + days.flatMap { day in times.map { day + $0 } }
+    let found = formats.filter { DatePattern($0)?.date(of: text) != nil }
+    // One digit or two: those that need two are more exact.
+    let exact = found.filter { $0.contains("dd") || $0 == mailName }
+    return exact.isEmpty ? found : exact
+  }
+}
