@@ -152,7 +152,7 @@ struct SourceModesTests {
       <page size="2" threshold="0"/>
       <cell><text>{it.date | date('d.M.')} {it.rain | number(1)} {it.weather}</text></cell></section>
       """, registry)
-    #expect(document.diagnostics == [])
+    #expect(document.diagnostics.filter { $0.severity == .error } == [])
     let host = RecordingHost()
     list.attach(host, isolation: nil)
     try await list.load(document, isolation: nil)

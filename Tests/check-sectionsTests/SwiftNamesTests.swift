@@ -28,7 +28,7 @@ import Testing
         <param name="page-size" type="integer" default="20"/>
         <include href="parts/common.xml"/>
         <section id="offers"><items><item id="a" text="{param.crew}"/></items></section>
-        <section id="default"><items><item id="a"/></items></section>
+        <section id="default"><items><item id="a" text="{param.page-size}"/></items></section>
       </listing>
       """,
       "parts/common.xml": """

@@ -28,6 +28,7 @@ extension BindingFormat {
           syntax, "the code of a currency in quotes, such as currency('EUR')",
           where: { $0.wholeMatch(of: #/[A-Z]{3}/#) != nil }))
     case "date":
+      try Self.refuseDirectives(syntax)
       self = .date(
         pattern: try Self.text(
           syntax, "a pattern in quotes, such as date('yyyy-MM-dd')", where: \.isDatePattern))
@@ -60,6 +61,25 @@ extension BindingFormat {
     throw BindingRefusal(
       .unknownFormat, "'\(syntax.name)' takes the number of digits behind the point",
       syntax.range, fix: "write a whole number from 0 to 20, such as \(syntax.name)(2)")
+  }
+
+  /// Refuses a pattern of `strftime`, such as `%Y-%m-%d`.
+  private static func refuseDirectives(_ syntax: FormatSyntax) throws(BindingRefusal) {
+    guard let argument = syntax.arguments.first, case .literal(.string(let text)) = argument.kind,
+      text.contains(#/%[A-Za-z]/#)
+    else { return }
+    let letters: [Character: String] = [
+      "Y": "yyyy", "y": "yy", "m": "MM", "d": "dd", "e": "d", "H": "HH", "I": "hh", "M": "mm",
+      "S": "ss", "p": "a", "B": "MMMM", "b": "MMM", "A": "EEEE", "a": "EEE", "F": "yyyy-MM-dd",
+      "T": "HH:mm:ss", "R": "HH:mm",
+    ]
+    let pattern = text.replacing(#/%([A-Za-z])/#) { match in
+      match.1.first.flatMap { letters[$0] } ?? String(match.0)
+    }
+    throw BindingRefusal(
+      .unknownFormat, "'%' has no meaning in the pattern of a date", argument.range,
+      fix: pattern.contains("%")
+        ? "write letters, such as date('yyyy-MM-dd')" : "write '\(pattern)'")
   }
 
   private static func text(

@@ -64,7 +64,9 @@ extension BindingScope {
   }
 
   /// Reads a condition that is a whole text.
-  func condition(_ text: String) throws(BindingRefusal) -> BoundExpression {
+  func condition(
+    _ text: String
+  ) throws(BindingRefusal) -> (syntax: ExpressionSyntax, expression: BoundExpression) {
     var parser = ExpressionParser(Array(text.unicodeScalars))
     let syntax: ExpressionSyntax
     do throws(BindingProblem) {
@@ -72,7 +74,7 @@ extension BindingScope {
     } catch {
       throw BindingRefusal(error)
     }
-    return try conditional(syntax).expression
+    return (syntax, try withoutNeeds.conditional(syntax).expression)
   }
 
   /// The same for an expression that is true or false.
@@ -87,9 +89,9 @@ extension BindingScope {
     case .literal(let value): return Typed(expression: .literal(value), type: ValueType(value))
     case .path(let path): return try value(of: path)
     case .exists(let path):
-      let value = try value(of: path)
+      let value = try withoutNeeds.value(of: path)
       return Typed(expression: .exists(value.expression), type: .boolean, size: value.size)
-    case .first(let parts): return try first(parts)
+    case .first(let parts): return try withoutNeeds.first(parts)
     case .not(let inner):
       let condition = try conditional(inner)
       return Typed(expression: .not(condition.expression), type: .boolean, size: condition.size)

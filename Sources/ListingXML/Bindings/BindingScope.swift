@@ -47,6 +47,10 @@ struct BindingScope {
   var states: StateScope?
   /// Where it is noted what state is read.
   var reads: StateReads?
+  /// Where it is noted which declarations are used.
+  var uses: DeclarationUses?
+  /// Where it is noted which fields are shown of each item; `nil` where an item may lack them.
+  var needs: FieldNeeds?
   /// The plugins whose formats may be used.
   var plugins = SectionRegistry()
 
@@ -109,7 +113,10 @@ struct BindingScope {
     case "env": return .variable(name)
     case "state": return try state(name, .listing, at: path.nameRange, in: path.range)
     case "param":
-      if let kind = parameters.kinds[name] { return .parameter(name, kind) }
+      if let kind = parameters.kinds[name] {
+        uses?.parameters.insert(name)
+        return .parameter(name, kind)
+      }
       if parameters.isOpen || hasOpenArguments || undeclaredArguments.contains(name) {
         return .parameter(name, .open)
       }
@@ -164,7 +171,10 @@ struct BindingScope {
     _ name: String, _ path: BindingPath
   ) throws(BindingRefusal) -> BindingSource {
     guard let fields else { return .identifier }
-    if let kind = fields.kinds[name] { return .field(name, kind) }
+    if let kind = fields.kinds[name] {
+      if path.root == "it" { needs?.add(name) }
+      return .field(name, kind)
+    }
     if name == "id" { return .identifier }
     if fields.isOpen { return .field(name, .open) }
     if fields.undeclared.contains(name) {

@@ -59,6 +59,8 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case recursion = "LK0216"
   /// A template is given what it does not take, or not what it needs.
   case templateArgument = "LK0217"
+  /// A parameter, a state, a style or a template isn't used.
+  case unusedDeclaration = "LK0218"
 
   // Identity.
   /// Two sections have one identifier.
@@ -97,6 +99,8 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case unknownString = "LK0413"
   /// A string is not there in a language.
   case missingTranslation = "LK0414"
+  /// A condition is never true, or not where it was probably meant to be.
+  case constantCondition = "LK0415"
 
   // Sources.
   /// There is no source of this kind.

@@ -9,12 +9,13 @@ extension DocumentCompiler {
       let content = element.elements.first(where: validator.isValid)
     else { return }
     let reads = StateReads()
-    var scope = scope.noting(reads)
+    var scope = scope.withoutNeeds.noting(reads)
     scope.place = "a separator"
     scope.seesItemBefore = true
     // The content may have a condition of its own, which is another question.
     var separator = ContentTemplate(body: .choice([self.content(content, scope)]))
     separator.condition = condition(ofAttribute: "when", of: element, scope)
+    checkFirstHeading(of: element)
     section.reads.cell.separator = reads.references
     if reads.seeItemBefore {
       section.separator = separator
@@ -77,13 +78,19 @@ extension DocumentCompiler {
   private mutating func choice(
     _ element: DocumentElement, _ scope: BindingScope, _ cellReads: inout CellReads
   ) -> ContentTemplate {
+    let scope = scope.withoutNeeds
     var templates: [ContentTemplate] = []
+    var tests: [BoundExpression: DocumentElement] = [:]
     for when in element.elements("when") where validator.isValid(when) {
       let (tested, shown) = (StateReads(), StateReads())
       // The template may have a condition of its own, which is another question.
       let inner = expansion(of: when, scope.noting(shown))
       var template = ContentTemplate(body: .choice([inner]))
       template.condition = condition(ofAttribute: "test", of: when, scope.noting(tested))
+      if let test = template.condition {
+        if let first = tests[test] { addRepeatedTest(when, first: first) }
+        tests[test] = tests[test] ?? when
+      }
       templates.append(template)
       cellReads.branches.append(
         CellReads.Branch(

@@ -16,6 +16,8 @@ extension DocumentCompiler {
     contentDepth += 1
     defer { contentDepth -= 1 }
     content.condition = condition(ofAttribute: "when", of: element, scope)
+    // What isn't always shown may show what not all items have.
+    let scope = element["when"] == nil ? scope : scope.withoutNeeds
     content.label = text(ofAttribute: "label", of: element, scope)
     if element["pin"] != nil, !isInOverlay {
       findings.add(
@@ -48,6 +50,7 @@ extension DocumentCompiler {
     guard let plugin = validator.plugins.plugin(forNamespace: element.namespace),
       let kind = plugin.content(element.name)
     else {
+      uses.isIncomplete = true
       let message = "no plugin is there for '\(element.qualifiedName)' of '\(element.namespace)'"
       return .text(TextTemplate(parts: [.literal("⚠ \(message)")]))
     }
@@ -148,8 +151,15 @@ extension DocumentCompiler {
       findings.add(
         Finding(
           .badValue, "'\(text)' is no value of 'value'", at: raw.value(of: "value", in: element),
-          fix: "write a number from 0 to 1, or leave it out where nobody knows it"))
+          fix: progressFix(of: text)))
     }
     return .progress(value)
+  }
+
+  private func progressFix(of text: String) -> String {
+    guard let percent = text.asNumber, percent >= 2, percent <= 100 else {
+      return "write a number from 0 to 1, or leave it out if it isn't known"
+    }
+    return "write value=\"\(percent / 100)\": it goes from 0 to 1"
   }
 }

@@ -37,7 +37,14 @@ extension DocumentCompiler {
         let value = value(ofAttribute: "to", of: element, for: kind, scope)
       else { return nil }
       return .set(reference, to: value)
-    case "open": return text(ofAttribute: "href", of: element, scope).map { .open($0) }
+    case "open":
+      if element["href"]?.allSatisfy(\.isWhitespace) ?? false {
+        findings.add(
+          Finding(
+            .missingAttribute, "'open' has an empty 'href'", at: raw.name(of: "href", in: element),
+            fix: "write an address: href=\"https://example.org\" or href=\"{it.url}\""))
+      }
+      return text(ofAttribute: "href", of: element, scope).map { .open($0) }
     case "emit":
       var values: [EmittedValue] = []
       var places: [String: Range<Int>] = [:]

@@ -49,6 +49,7 @@ extension DocumentCompiler {
     guard let body = body(of: element) else { return nil }
     source.body = body
     source.paging = paging(page, request)
+    checkPaging(page, request, element)
     return source
   }
 
@@ -80,6 +81,34 @@ extension DocumentCompiler {
       return .json(
         items: response?["items"] ?? "", next: response?["next"], total: response?["total"])
     }
+  }
+
+  /// Reports what a way of paging lacks, and what of a request is of no use without one.
+  private mutating func checkPaging(
+    _ page: DocumentElement?, _ request: DocumentElement?, _ source: DocumentElement
+  ) {
+    guard let page, let mode = page["mode"] else {
+      for name in ["where", "size", "first"] {
+        guard let request, request[name] != nil else { continue }
+        findings.add(
+          Finding(
+            .misplacedAttribute, "'\(name)' of 'request' is of no use without the mode of a 'page'",
+            at: raw.name(of: name, in: request),
+            fix: page == nil ? "add <page mode=\"page\"/>" : "add mode=\"page\" to the page"))
+      }
+      return
+    }
+    let response = source.elements("response").first(where: validator.isValid)
+    guard mode == HTTPPaging.Mode.cursor.rawValue, response?["next"] == nil else { return }
+    let isJSON = source["format"] == nil || source["format"] == "json"
+    findings.add(
+      Finding(
+        .missingAttribute, "the mode 'cursor' needs the place of the next cursor in the response",
+        at: raw.value(of: "mode", in: page),
+        fix: isJSON
+          ? response == nil
+            ? "add <response next=\"/…\"/> to the source" : "add next=\"/…\" to the response"
+          : "write another mode: only responses in JSON have a cursor"))
   }
 
   private func paging(_ page: DocumentElement?, _ request: DocumentElement?) -> HTTPPaging? {

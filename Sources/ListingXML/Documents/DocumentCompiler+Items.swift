@@ -49,6 +49,31 @@ extension DocumentCompiler {
     return items
   }
 
+  /// Reports fields that a cell shows of each item, and that an item of the document lacks.
+  mutating func checkFields(_ names: [String], of section: DocumentElement) {
+    guard let items = section.elements("items").first(where: validator.isValid) else { return }
+    for name in names where name != "id" {
+      let lacking = items.elements.prefix(Self.mostCheckedItems).filter { item in
+        validator.isValid(item) && item[name] == nil
+          && !item.elements.contains { $0["name"] == name }
+      }
+      guard let first = lacking.first else { continue }
+      let others =
+        lacking.count > 1
+        ? " (\(lacking.count - 1) more lack\(lacking.count == 2 ? "s" : "") it)" : ""
+      var finding = Finding(
+        .badField,
+        "the item '\(first["id"] ?? "")' has no field '\(name)', which its cell shows\(others)",
+        at: raw.value(of: "id", in: first),
+        fix: "add \(name)=\"…\", or write {it.\(name) ?? ''} in the cell")
+      finding.severity = .warning
+      findings.add(finding)
+    }
+  }
+
+  /// The number of items whose fields are compared with those that a cell shows.
+  private static let mostCheckedItems = 1_000
+
   private mutating func addRepeated(
     _ element: DocumentElement, first: DocumentElement, section: String
   ) {

@@ -18,6 +18,7 @@ extension DocumentCompiler {
     plugin: PluginSection? = nil
   ) -> SectionDefinition? {
     sectionIdentifier = identifier
+    uses.states = uses.states.filter { $0.level == .listing }
     var fields = BindingScope.Fields()
     let (states, stateScope) = states(of: element)
     let itemReads = StateReads()
@@ -38,7 +39,11 @@ extension DocumentCompiler {
     var scope = self.scope("a cell", fields: fields, hasSection: true)
     scope.states = stateScope
     scope.hasPages = hasPages
+    let needs = FieldNeeds()
+    scope.needs = needs
     readCells(of: element, scope, into: &section)
+    scope.needs = nil
+    checkFields(needs.names, of: element)
     section.events = events(of: element, scope)
     section.hasControls = controlCount > controls
     let core = ElementRegistry.namespace
@@ -51,6 +56,7 @@ extension DocumentCompiler {
             fix: "remove it, or take the items from a source"))
       }
     }
+    checkStates(of: element)
     return section
   }
 
@@ -77,6 +83,7 @@ extension DocumentCompiler {
       page.map { checkSizes(of: $0) }
       if case .missing(let namespace) = validator.pluginSource(of: source, raw) {
         fields.isOpen = true
+        uses.isIncomplete = true
         let kind = source["kind"] ?? ""
         return .missingPlugin(
           message: "no plugin is there for the source '\(kind)' of '\(namespace)'")
@@ -114,6 +121,7 @@ extension DocumentCompiler {
       section = self.section(identifier, body: element, range: element.nameRange, plugin: body)
     } else {
       let message = "no plugin is there for '\(element.qualifiedName)' of '\(element.namespace)'"
+      uses.isIncomplete = true
       section =
         fallback
         ?? SectionDefinition(

@@ -81,7 +81,10 @@ extension DocumentCompiler {
     }
     var near = states
     if scope.fields == nil { near.names[.item] = nil }
-    if let found = near.nearest(name) { return found }
+    if let found = near.nearest(name) {
+      uses.states.insert(found.reference)
+      return found
+    }
     if near.isOpen || findings.isFull { return nil }
     let range = raw.value(of: attribute, in: element)
     // As bindings write it.

@@ -60,6 +60,8 @@ extension DocumentCompiler {
     let rules = rules ?? validator.registry[element.name]?.attributes ?? []
     var settings: [AttributeSetting] = []
     if let rule = rules.first(where: { $0.name == base }), let name = element[base] {
+      if name.hasBraces, rule.takesBindings { uses.styles.formUnion(declaredStyles.keys) }
+      uses.styles.insert(name)
       settings =
         name.hasBraces && rule.takesBindings
         ? [setting(rule, of: element, scope)].compactMap { $0 } : style(name, at: base, of: element)

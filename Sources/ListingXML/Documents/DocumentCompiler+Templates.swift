@@ -83,7 +83,9 @@ extension DocumentCompiler {
         findings.add(
           Finding(
             .unknownTemplate, "there is no template '\(name)'",
-            at: raw.value(of: "template", in: element)
+            at: raw.value(of: "template", in: element),
+            fix: templateNames.isEmpty
+              ? "declare it: <template name=\"\(name)\">…</template>" : nil
           ).suggesting(name, among: templateNames)
             .noting(documents.omission(of: .templates, named: name), raw))
       }
@@ -195,6 +197,7 @@ extension DocumentCompiler {
       argument.expression = .literal(value)
       return argument
     }
+    let scope = parameter.usual == .null ? scope : scope.withoutNeeds
     guard let given = typedText(ofAttribute: "value", of: with, scope)?.typed else {
       return argument
     }

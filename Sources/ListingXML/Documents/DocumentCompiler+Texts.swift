@@ -100,9 +100,33 @@ extension DocumentCompiler {
       }
       note(bindings.flatMap(\.variables), places)
     }
-    if refusals.isEmpty { return text }
+    if refusals.isEmpty {
+      addShownBindings(in: value, places)
+      return text
+    }
     report(refusals, places)
     return nil
+  }
+
+  /// Reports `{{it.name}}`, which shows `{it.name}` and no value.
+  private mutating func addShownBindings(
+    in value: String, _ places: ([Range<Int>]) -> [Range<Int>]
+  ) {
+    guard value.contains("{{") else { return }
+    let matches = value.matches(
+      of: #/(\{+)\s*((?:it|param|section|state|strings|before|error)\.[^{}]+?)\s*(\}+)/#
+    ).filter { $0.1.count == 2 && $0.3.count == 2 }
+    let ranges = matches.map { match in
+      let start = value[..<match.range.lowerBound].unicodeScalars.count
+      return start..<start + value[match.range].unicodeScalars.count
+    }
+    for (match, range) in zip(matches, places(ranges)) {
+      var finding = Finding(
+        .bindingSyntax, "this shows '{\(match.2)}' itself, as '{{' is a brace in a text", at: range,
+        fix: "write {\(match.2)} to show its value")
+      finding.severity = .warning
+      findings.add(finding)
+    }
   }
 
   /// The text of an attribute in which braces are braces; `nil` where it is left out, or holds what
@@ -121,20 +145,6 @@ extension DocumentCompiler {
     return nil
   }
 
-  /// The condition in an attribute; `nil` where it is left out or cannot be read.
-  mutating func condition(
-    ofAttribute name: String, of element: DocumentElement, _ scope: BindingScope
-  ) -> BoundExpression? {
-    guard let value = element[name], !findings.isFull else { return nil }
-    noteVariables(in: value, of: name, element)
-    do throws(BindingRefusal) {
-      return try scope.condition(value)
-    } catch {
-      report([error], places(in: name, of: element))
-      return nil
-    }
-  }
-
   /// Notes what variables an expression in an attribute names.
   private mutating func noteVariables(
     in value: String, of name: String, _ element: DocumentElement
@@ -147,14 +157,14 @@ extension DocumentCompiler {
 
   /// Turns ranges of an attribute's scalars into bytes. The attribute is looked for where there is
   /// something to report.
-  private func places(
+  func places(
     in name: String, of element: DocumentElement
   ) -> ([Range<Int>]) -> [Range<Int>] {
     let raw = raw
     return { raw.ranges(ofScalars: $0, in: raw.value(of: name, in: element), isAttribute: true) }
   }
 
-  private mutating func note(
+  mutating func note(
     _ variables: [(name: String, range: Range<Int>)], _ places: ([Range<Int>]) -> [Range<Int>]
   ) {
     for (variable, range) in zip(variables, places(variables.map(\.range))) {
@@ -162,7 +172,7 @@ extension DocumentCompiler {
     }
   }
 
-  private mutating func report(
+  mutating func report(
     _ refusals: [BindingRefusal], _ places: ([Range<Int>]) -> [Range<Int>]
   ) {
     let refusals = refusals.sorted { $0.problem.range.lowerBound < $1.problem.range.lowerBound }

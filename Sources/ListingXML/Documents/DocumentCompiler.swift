@@ -20,6 +20,8 @@ struct DocumentCompiler {
   var parameterScope = BindingScope.Fields()
   /// The translated strings, and their names, as bindings see them.
   var strings = TranslatedStrings()
+  /// Which declarations are used.
+  let uses = DeclarationUses()
   var stringNames = BindingScope.Fields()
   /// The templates, and whether there are others that could not be read.
   var templates: [String: TemplateDefinition] = [:]
@@ -107,6 +109,7 @@ struct DocumentCompiler {
     where (!usedTemplates.contains(name) || contentTemplates.contains(name)) && !hasTooMany {
       compileUnusedTemplate(name)
     }
+    checkUses(declared)
   }
 
   /// What bindings can name at a place.
@@ -119,7 +122,7 @@ struct DocumentCompiler {
   ) -> BindingScope {
     BindingScope(
       place: place, parameters: parameterScope, strings: stringNames, fields: fields,
-      hasSection: hasSection, plugins: validator.plugins)
+      hasSection: hasSection, uses: uses, plugins: validator.plugins)
   }
 
   /// Where the paths of an element go from.

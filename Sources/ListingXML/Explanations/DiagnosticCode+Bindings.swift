@@ -88,6 +88,16 @@ extension DiagnosticCode {
           + "string in the language for all others.",
         example: "<strings href=\"Invalid/Included/strings.xml\"/>",
         cure: "Add <text xml:lang=\"…\"> to the string.")
+    case .constantCondition:
+      DiagnosticExplanation(
+        "A condition is never true: its parts exclude each other, or a 'when' before it has the same "
+          + "test. The condition of a separator isn't true for the first item if it asks with 'ne' "
+          + "for a difference from the item before. It is a warning.",
+        example: "<section id=\"feed\">\n  <items><item id=\"a\" text=\"One\"/></items>\n"
+          + "  <cell><text when=\"it.text eq 'One' and it.text eq 'Two'\">both</text></cell>\n"
+          + "</section>",
+        cure: "Combine with 'or', or change one of the parts. Above the first item too: "
+          + "not (it.day eq before.day).")
     case .unknownSourceKind:
       DiagnosticExplanation(
         "There is no kind of source of this name. One of a plugin has the prefix of the plugin's "

@@ -109,6 +109,13 @@ extension DiagnosticCode {
           + "    <use template=\"day\"><with name=\"number\" value=\"one\"/></use>\n"
           + "  </header>\n  <items/>\n</section>",
         cure: "Compare the `with` elements with the template's `param` elements.")
+    case .unusedDeclaration:
+      DiagnosticExplanation(
+        "The document declares a parameter, a state, a style or a template that nothing in it uses: a "
+          + "name is misspelled, or the declaration is left over. It is a warning. Documents without "
+          + "sections, which others include, aren't checked.",
+        example: "<style name=\"quiet\" lines=\"2\"/>\n<section id=\"feed\"><items/></section>",
+        cure: "Remove the declaration, or use it.")
     case .repeatedSection:
       DiagnosticExplanation(
         "A section is known by its id, so two of a document cannot share one.",

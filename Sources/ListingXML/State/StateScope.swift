@@ -50,6 +50,7 @@ extension BindingScope {
     let reference = StateReference(level: level, name: name)
     if let kind = fields.kinds[name] {
       reads?.note(reference)
+      uses?.states.insert(reference)
       return .state(reference, kind)
     }
     if fields.isOpen { return .state(reference, .open) }
@@ -81,6 +82,13 @@ extension BindingScope {
     }
     let start = path.nameRange.lowerBound + prefix.count
     return (level, String(name.dropFirst(prefix.count)), start..<path.nameRange.upperBound)
+  }
+
+  /// The scope where an item may lack the fields that are named.
+  var withoutNeeds: BindingScope {
+    var scope = self
+    scope.needs = nil
+    return scope
   }
 
   /// The scope with other places to note what state is read.

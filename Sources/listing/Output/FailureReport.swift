@@ -29,11 +29,12 @@ func withFailuresReported(_ body: @MainActor () async throws -> Void) async thro
 }
 
 extension XMLDocumentError {
-  /// The first mistake in a line: its place, code and message.
+  /// The first error in a line: its place, code, message and fix.
   var banner: String {
     guard let error = diagnostics.first(where: { $0.severity == .error }) else { return "\(self)" }
     let place = [error.line, error.column].compactMap { $0.map { ":\($0)" } }.joined()
-    return "\(error.file)\(place): \(error.code.rawValue): \(error.message)"
+    let fix = error.fix.map { ": \($0)" } ?? ""
+    return "\(error.file)\(place): \(error.code.rawValue): \(error.message)\(fix)"
   }
 
   /// A value that was given on the command line is the user's to mend, a file that cannot be read

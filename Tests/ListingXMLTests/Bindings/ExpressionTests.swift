@@ -40,7 +40,7 @@ import Testing
       item: item, parameters: ["crew": .string("Ares")],
       section: SectionStatus(identifier: "s", count: 3, state: "idle"))
     do throws(BindingRefusal) {
-      return try scope.condition(text).holds(values) ? "yes" : "no"
+      return try scope.condition(text).expression.holds(values) ? "yes" : "no"
     } catch {
       return "\(error.problem.range) \(error.problem.message)"
     }

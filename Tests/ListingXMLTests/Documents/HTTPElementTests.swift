@@ -38,7 +38,7 @@ import Testing
   private func codes(_ source: String) throws -> [String] {
     let xml = listing("<param name=\"q\"/><section id=\"a\">\(source)</section>")
     let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
-    return document.diagnostics.map(\.code.rawValue)
+    return document.errors.map(\.code.rawValue)
   }
 
   @Test func pagesWithBindings() async throws {

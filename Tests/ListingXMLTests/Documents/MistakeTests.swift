@@ -293,7 +293,7 @@ import Testing
         said(
           """
           <param name='w' type='integer'/><param name='unit'/>\(Self.items)
-          <cell><text width='\(value)' padding='{param.w} 2'/></cell></section>
+          <cell><text width='\(value)' padding='{param.w} 2' when='exists(param.unit)'/></cell></section>
           """) == [], "\(value)")
     }
   }

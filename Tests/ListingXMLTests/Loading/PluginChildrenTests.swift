@@ -61,7 +61,7 @@ import Testing
 
   @Test func whatIsWrong() throws {
     func messages(_ inside: String) throws -> [String] {
-      try plan(inside).diagnostics.map {
+      try plan(inside).errors.map {
         "\($0.line ?? 0):\($0.column ?? 0) \($0.code.rawValue) \($0.message)"
       }
     }

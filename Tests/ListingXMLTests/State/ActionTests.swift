@@ -132,7 +132,7 @@ import Testing
         listing(
           "<state name='n' type='integer'/><state name='b' type='boolean'/>"
             + "<state name='d' type='date'/>" + Self.section(parts))
-      ).diagnostics.map(\.code.rawValue)
+      ).errors.map(\.code.rawValue)
     }
     func set(_ state: String, _ value: String) -> [String] {
       codes("<on event='select'><set state='\(state)' to=\"\(value)\"/></on>")

@@ -187,7 +187,7 @@ import Testing
   @Test("What is wrong with a state, and with what names it")
   func mistakes() {
     func codes(_ body: String) -> [String] {
-      document(listing(body)).diagnostics.map(\.code.rawValue)
+      document(listing(body)).errors.map(\.code.rawValue)
     }
     func section(_ parts: String) -> String {
       "<section id='a'>\(parts)<items><item id='1'/></items></section>"

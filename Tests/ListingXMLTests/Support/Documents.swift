@@ -30,6 +30,9 @@ func listing(_ body: String) -> String {
 }
 
 extension ListingDocument {
+  /// The diagnostics without warnings.
+  var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+
   /// `line:column length code` of each diagnostic.
   var places: [String] {
     diagnostics.map {

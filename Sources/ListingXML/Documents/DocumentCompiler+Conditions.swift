@@ -1,0 +1,170 @@
+import ListingKit
+
+extension DocumentCompiler {
+  /// The condition in an attribute; `nil` where it is left out or cannot be read.
+  mutating func condition(
+    ofAttribute name: String, of element: DocumentElement, _ scope: BindingScope
+  ) -> BoundExpression? {
+    guard let value = element[name], !findings.isFull else { return nil }
+    do throws(BindingRefusal) {
+      let (syntax, expression) = try scope.condition(value)
+      if value.contains("env.") { note(syntax.variables, places(in: name, of: element)) }
+      for pair in expression.contradictions(in: syntax) {
+        addContradiction(pair, in: value, places(in: name, of: element))
+      }
+      return expression
+    } catch {
+      report([error], places(in: name, of: element))
+      return nil
+    }
+  }
+
+  private mutating func addContradiction(
+    _ ranges: (first: Range<Int>, second: Range<Int>), in value: String,
+    _ places: ([Range<Int>]) -> [Range<Int>]
+  ) {
+    let scalars = Array(value.unicodeScalars)
+    func text(_ range: Range<Int>) -> String {
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: scalars[range])
+      return String(text)
+    }
+    addWarning(
+      "this is never true: '\(text(ranges.first))' and '\(text(ranges.second))' exclude each other",
+      at: places([ranges.second])[0], fix: "write 'or', or change one of them")
+  }
+
+  /// Reports a `when` whose test another one before it has.
+  mutating func addRepeatedTest(_ element: DocumentElement, first: DocumentElement) {
+    addWarning(
+      "no item gets this template: a 'when' before it has the same test",
+      at: raw.value(of: "test", in: element), fix: "remove it, or change the test"
+    ) { $0.noting("the first one is here", at: $1.value(of: "test", in: first)) }
+  }
+
+  /// Reports a separator that stands between items that differ, but not above the first one.
+  mutating func checkFirstHeading(of separator: DocumentElement) {
+    guard let value = separator["when"], separator.elements.contains(where: \.isHeading) else {
+      return
+    }
+    var parser = ExpressionParser(Array(value.unicodeScalars))
+    guard let difference = (try? parser.whole())?.differenceFromItemBefore else { return }
+    let range = raw.ranges(
+      ofScalars: [difference.range], in: raw.value(of: "when", in: separator), isAttribute: true)[0]
+    addWarning(
+      "the first item has no item before it, so that its separator isn't shown", at: range,
+      fix: "write not (\(difference.one) eq \(difference.other))")
+  }
+
+  private mutating func addWarning(
+    _ message: String, at range: Range<Int>, fix: String,
+    _ adding: (Finding, RawText) -> Finding = { finding, _ in finding }
+  ) {
+    var finding = adding(Finding(.constantCondition, message, at: range, fix: fix), raw)
+    finding.severity = .warning
+    findings.add(finding)
+  }
+}
+
+extension DocumentElement {
+  /// Whether content above an item says something about those below it: not a line or a space.
+  fileprivate var isHeading: Bool { !["divider", "spacer"].contains(name) }
+}
+
+extension ExpressionSyntax {
+  /// The comparison `it.x ne before.x` that must be true for the expression to be.
+  fileprivate var differenceFromItemBefore: (one: String, other: String, range: Range<Int>)? {
+    switch kind {
+    case .comparison(.notEqual, let one, let other):
+      guard case .path(let path) = one.kind, case .path(let otherPath) = other.kind,
+        path.name == otherPath.name, let name = path.name,
+        Set([path.root, otherPath.root]) == ["it", "before"]
+      else { return nil }
+      return ("\(path.root).\(name)", "\(otherPath.root).\(name)", range)
+    case .all(let parts): return parts.lazy.compactMap(\.differenceFromItemBefore).first
+    default: return nil
+    }
+  }
+}
+
+extension BoundExpression {
+  /// Comparisons that must all hold, and of which two never do.
+  ///
+  /// - Parameter syntax: The expression as it is written.
+  /// - Complexity: O(*n*²) for *n* comparisons.
+  func contradictions(in syntax: ExpressionSyntax) -> [(first: Range<Int>, second: Range<Int>)] {
+    guard case .all(let parts) = self, case .all(let written) = syntax.kind,
+      parts.count == written.count, parts.count <= 100
+    else { return [] }
+    let limits = zip(parts, written).compactMap { part, written in
+      part.limit.map { (limit: $0, range: written.range) }
+    }
+    for (index, one) in limits.enumerated() {
+      for other in limits[(index + 1)...] where one.limit.excludes(other.limit) {
+        return [(one.range, other.range)]
+      }
+    }
+    return []
+  }
+
+  /// What a comparison with a literal says of a value.
+  private var limit: ValueLimit? {
+    switch self {
+    case .comparison(_, .literal, .literal): nil
+    case .comparison(let comparison, let value, .literal(let literal)):
+      ValueLimit(value: value, comparison: comparison, literal: literal)
+    case .comparison(let comparison, .literal(let literal), let value):
+      ValueLimit(value: value, comparison: comparison.reversed, literal: literal)
+    default: nil
+    }
+  }
+}
+
+/// A value as a comparison with a literal has it.
+private struct ValueLimit {
+  var value: BoundExpression
+  var comparison: ValueComparison
+  var literal: ListValue
+
+  /// Whether no value is within both limits.
+  func excludes(_ other: ValueLimit) -> Bool {
+    guard value == other.value else { return false }
+    if comparison == .equal { return other.isComparable(literal) && !other.holds(literal) }
+    if other.comparison == .equal { return isComparable(other.literal) && !holds(other.literal) }
+    guard let isUpper, let isOtherUpper = other.isUpper, isUpper != isOtherUpper else {
+      return false
+    }
+    let (upper, lower) = isUpper ? (self, other) : (other, self)
+    if ValueComparison.less.holds(upper.literal, lower.literal) { return true }
+    let areBothWithin = upper.comparison == .lessOrEqual && lower.comparison == .greaterOrEqual
+    return ValueComparison.equal.holds(upper.literal, lower.literal) && !areBothWithin
+  }
+
+  private func holds(_ value: ListValue) -> Bool { comparison.holds(value, literal) }
+
+  private func isComparable(_ value: ListValue) -> Bool {
+    ValueComparison.equal.holds(value, literal) || ValueComparison.notEqual.holds(value, literal)
+  }
+
+  /// Whether values are below the literal; `nil` if they aren't on one side of it.
+  private var isUpper: Bool? {
+    switch comparison {
+    case .less, .lessOrEqual: true
+    case .greater, .greaterOrEqual: false
+    case .equal, .notEqual: nil
+    }
+  }
+}
+
+extension ValueComparison {
+  /// The comparison with the two values exchanged.
+  fileprivate var reversed: ValueComparison {
+    switch self {
+    case .equal, .notEqual: self
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    }
+  }
+}
