@@ -59,6 +59,7 @@ extension ListDataSource {
     let isHurried = queue.batchEnded(endsTurn: false) == .computeAtOnce
     change.appliesMovedSectionsInOneStage = host?.appliesMovedSectionsInOneStage ?? false
     turnCount += 1
+    displayRounds.endTransaction()
     underWay = EndedTurn(
       token: turnCount, change: change, delivery: delivery, sections: sections,
       newcomers: newcomers)

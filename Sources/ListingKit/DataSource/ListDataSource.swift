@@ -74,6 +74,8 @@ public final class ListDataSource: ListOperable {
   /// The number of turns that have ended.
   package var turnCount = 0
   var itemCheck = ItemCheck()
+  private var classCheck = SectionClassCheck()
+  var displayRounds = DisplayRounds()
   /// Who was asked last about what they are to show.
   private var readingSubject = ReadingSubject.sections
 
@@ -124,8 +126,10 @@ public final class ListDataSource: ListOperable {
     // What sections and the handler of diagnostics ask for in answer belongs to the same turn.
     queue.batchBegan()
     let keptItems = reading { KeptItemsChange(operation, in: pending) }
+    let endless = refuseEndlessRounds()
     let result = reading(model: operation.readsItems ? snapshot : nil) {
-      (refuseForeignSections(of: operation) ?? keptItems.refusal).map { ListResult.failure($0) }
+      let refusal = endless ?? refuseForeignSections(of: operation) ?? keptItems.refusal
+      return refusal.map { ListResult.failure($0) }
         ?? Result { () throws(ListError) in try pending.perform(operation) }
     }
     collecting.add(completion, result: result, animates: animatingDifferences, at: place)
@@ -306,7 +310,33 @@ extension ListDataSource {
     for section in operation.sections where isHeld(section) && section.context?.list == nil {
       section.context = ListContext(list: self, sectionIdentifier: section.listIdentifier)
       newcomers.append(section)
+      #if DEBUG
+        if let problem = classCheck.problem(of: section) {
+          report(
+            ListDiagnostic(code: .invalid, section: section.listIdentifier, message: problem))
+        }
+      #endif
     }
+  }
+
+  /// Notifies a section of display. Operations that it requests in answer are counted, so that they
+  /// come to an end.
+  func notify(_ section: any ListSection, _ body: () -> Void) {
+    let previous = displayRounds.begin(section.listIdentifier)
+    body()
+    _ = displayRounds.begin(previous)
+  }
+
+  private func refuseEndlessRounds() -> ListError? {
+    guard let section = displayRounds.add(isApplying: isApplyingUpdate) else { return nil }
+    let message =
+      "section '\(section)' changed the list \(DisplayRounds.limit) times in succession, each time "
+      + "because an item appeared or disappeared through the change before; this change was refused. "
+      + "Change the list in `willDisplay` only if something is missing"
+    if displayRounds.isFirstReport() {
+      report(ListDiagnostic(code: .invalid, section: section, message: message))
+    }
+    return ListError(.invalid, message)
   }
 
   /// Runs what asks sections and items about themselves. What they ask of the list in return would

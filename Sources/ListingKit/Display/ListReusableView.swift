@@ -1,3 +1,5 @@
+import Foundation
+
 /// A view that a list makes, fills and uses again: a cell, a header, a footer.
 ///
 /// Hosts make one with `init()` when none is free for reuse, and draw its ``content``.
@@ -8,12 +10,20 @@ public protocol ListReusableView: AnyObject {
   /// What the view shows; read after the section has filled it. Nothing by default.
   var content: ListContent { get }
 
+  /// The size that a view needs which draws itself, as `UIView.sizeThatFits(_:)` returns it.
+  ///
+  /// - Parameter size: the available width, and an unlimited height, in points.
+  /// - Returns: the size in points, of which the width counts only where it's left to the view; `nil`
+  ///   (the default) to have ``content`` measured.
+  func sizeThatFits(_ size: CGSize) -> CGSize?
+
   /// Forgets what was shown, before the view is used for something else. Does nothing by default.
   func prepareForReuse()
 }
 
 extension ListReusableView {
   public var content: ListContent { .empty }
+  public func sizeThatFits(_ size: CGSize) -> CGSize? { nil }
   public func prepareForReuse() {}
 }
 

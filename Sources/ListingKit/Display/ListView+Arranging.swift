@@ -15,7 +15,8 @@ extension ListView {
         measureSupplementaryViews(of: index)
         let frames = layout.frames(for: geometry(of: index, section))
         let isHorizontal = axes.scrollDirection == .horizontal
-        sections.update(index) { $0.arrange(isHorizontal ? frames.transposed : frames) }
+        let arranged = complete(isHorizontal ? frames.transposed : frames, of: index, section)
+        sections.update(index) { $0.arrange(arranged) }
         continue
       }
       var plan = layout.plan(for: geometry(of: index, section), estimate: estimate)
@@ -27,6 +28,26 @@ extension ListView {
       sections.arrange(index, plan)
       guessSupplementaryViews(of: index, section)
     }
+  }
+
+  /// The frames with one for each item: items that a layout gave no frame are below one another at the
+  /// end of their section.
+  private func complete(
+    _ frames: ListSectionFrames, of index: Int, _ section: (any ListSection)?
+  ) -> ListSectionFrames {
+    let count = sections[index].itemCount
+    guard frames.items.count != count else { return frames }
+    report(
+      "\(type(of: layout)) returned \(frames.items.count) frames for \(count) items; items without a "
+        + "frame are below the others. Return one frame for each item", section)
+    var frames = frames
+    frames.items.removeLast(max(0, frames.items.count - count))
+    let width = axes.size(size).width
+    while frames.items.count < count {
+      frames.items.append(CGRect(x: 0, y: frames.height, width: width, height: estimatedHeight))
+      frames.height += estimatedHeight
+    }
+    return frames
   }
 
   /// A section that gives the size of its first item is taken to give all, and they are asked once,
@@ -150,7 +171,7 @@ extension ListView {
     let size = referenceSize(of: boundary.kind, source, section: index)
     let room = boundary.plan.columns == nil ? axes.size(self.size).width : boundary.plan.width
     return size == .automatic
-      ? contentSize(view.content, ItemMeasuring(room: room)).height : givenLength(size)
+      ? contentSize(of: view, ItemMeasuring(room: room)).height : givenLength(size)
   }
 
   /// Asks the layout for the views at the boundary of the whole list, and makes those that are new.
@@ -158,10 +179,10 @@ extension ListView {
     boundaries.arrange(
       pinned((layout as? any LineLayout)?.boundaries(in: size, cell: measurer.cellSize) ?? []))
     for view in boundaries.views where !view.isMeasured {
-      let content = prepare(.boundary(view.kind))?.content
-      boundaries.learn(
-        content.map { contentSize($0, ItemMeasuring(room: view.plan.width)).height },
-        for: view.kind)
+      let length = prepare(.boundary(view.kind)).map {
+        contentSize(of: $0, ItemMeasuring(room: view.plan.width)).height
+      }
+      boundaries.learn(length, for: view.kind)
     }
     (sections.start, sections.end) = (boundaries.startLength, boundaries.endLength)
   }

@@ -36,7 +36,7 @@ extension ListView {
         path: path, indexPath: indexPath, section: section)
       guard old?.section !== section else { continue }
       if let old { reportEnd(of: old, continuing: path) }
-      section.willDisplayItem(for: path.item, at: indexPath)
+      list.notify(section) { section.willDisplayItem(for: path.item, at: indexPath) }
       if old?.path != path { displayObserver?(path, true) }
       if let delegate = list.paginationDelegate, !section.hasPagination(for: indexPath) {
         delegate.willDisplayForPagination(
@@ -47,7 +47,8 @@ extension ListView {
 
   /// - Parameter path: the item that the view goes on displaying; `nil` if it displays none.
   private func reportEnd(of shown: Element.Shown, continuing path: ListItemPath? = nil) {
-    shown.section.didEndDisplayItem(for: shown.path.item, at: shown.indexPath)
+    let end = { shown.section.didEndDisplayItem(for: shown.path.item, at: shown.indexPath) }
+    if let list { list.notify(shown.section, end) } else { end() }
     if shown.path != path { displayObserver?(shown.path, false) }
   }
 
@@ -106,9 +107,11 @@ extension ListView {
       visibleElements.compactMap(\.indexPath).map { ($0.section, $0.item...$0.item) },
       uniquingKeysWith: { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) })
     for news in display.remaining(visible, snapshot) {
-      let section = list.section(at: news.section)
-      news.after.map { section?.didApproachEnd(remainingItems: $0) }
-      news.before.map { section?.didApproachStart(remainingItems: $0) }
+      guard let section = list.section(at: news.section) else { continue }
+      list.notify(section) {
+        news.after.map { section.didApproachEnd(remainingItems: $0) }
+        news.before.map { section.didApproachStart(remainingItems: $0) }
+      }
     }
     guard let delegate = list.paginationDelegate, let last = visible.keys.max(),
       let item = visible[last]?.upperBound,

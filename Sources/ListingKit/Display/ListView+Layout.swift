@@ -177,7 +177,7 @@ extension ListView {
     let section = list?.section(at: path.section)
     if let given = givenSize(path, section, widest: widest) { return .given(given) }
     var size = CGSize.zero
-    if let view = displayed ?? prepare(.item(path)) { size = contentSize(view.content, measuring) }
+    if let view = displayed ?? prepare(.item(path)) { size = contentSize(of: view, measuring) }
     // A cell that says nothing of its size keeps the estimate, as self-sizing cells do.
     if measuring.size(size).height <= 0 { size = measuring.size(place.size) }
     return .measured(size, by: measuring)
@@ -191,20 +191,24 @@ extension ListView {
     return view
   }
 
-  /// The size of a content, as lines are laid out. One whose width is left to it is as wide as it
-  /// needs to be, within the room or what can be seen.
-  func contentSize(_ content: ListContent, _ measuring: ItemMeasuring) -> CGSize {
+  /// The size that a view needs, as lines are laid out: the one that it gives, or that of its content.
+  /// If its width is left to it, it's as wide as it needs to be, within the room or the viewport.
+  func contentSize(of view: any ListReusableView, _ measuring: ItemMeasuring) -> CGSize {
     let isHorizontal = (axes.scrollDirection == .horizontal) != measuring.isTurned
     let width = isHorizontal ? measuring.length ?? size.width.usableLength : measuring.room
     let isFree = isHorizontal ? measuring.length == nil : measuring.hugsContent
     var own = CGSize(width: width, height: 0)
-    if isFree {
+    if let fitting = view.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)) {
+      own.height = fitting.height.wholeCells(measurer.cellSize.height).usableLength
+      if isFree { own.width = min(width, fitting.width.usableLength) }
+    } else if isFree {
       // In a row everything is as wide as it needs to be.
       let row = contentLayouts.layout(
-        of: .row([content]), width: width, direction: layoutDirection)
+        of: .row([view.content]), width: width, direction: layoutDirection)
       own = row.frames.count > 1 ? row.frames[1].size.usable : .zero
     } else {
-      let layout = contentLayouts.layout(of: content, width: width, direction: layoutDirection)
+      let layout = contentLayouts.layout(
+        of: view.content, width: width, direction: layoutDirection)
       own.height = layout.size.height.usableLength
     }
     if isHorizontal { own = own.transposed }

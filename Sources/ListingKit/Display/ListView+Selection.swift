@@ -63,9 +63,11 @@ extension ListView {
       guard case .item(let indexPath) = element.kind, let path = element.itemPath,
         let cell = element.view as? any ListCell, cell.isSelected != selected.contains(path)
       else { continue }
-      let content = cell.content
+      let (content, size) = (cell.content, cell.sizeThatFits(element.frame.size))
       cell.isSelected.toggle()
-      if cell.content != content { sections.forget(indexPath) }
+      if cell.content != content || cell.sizeThatFits(element.frame.size) != size {
+        sections.forget(indexPath)
+      }
     }
     layoutNow(keeping: anchor)
   }

@@ -24,6 +24,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   public var minimumLineSpacing: CGFloat = 0
   /// Where the items are, if they are not as the list's layout puts those of any section.
   public var layoutProvider: ((LayoutEnvironment?) -> LayoutSection?)?
+  /// The size of an item in points; `.automatic` measures its cell. Without it all items are measured.
+  public var itemSize: ((PagedSection, Item, IndexPath) -> CGSize)?
 
   /// Where the items come from.
   public let source: any ItemSource<Item>
@@ -165,6 +167,13 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
 
   public func layout(in environment: LayoutEnvironment?) -> LayoutSection? {
     layoutProvider?(environment)
+  }
+
+  public func size(at indexPath: IndexPath) -> CGSize {
+    guard let itemSize,
+      let item = context?.itemIdentifier(at: indexPath).flatMap({ keptItems[$0] })
+    else { return .automatic }
+    return itemSize(self, item, indexPath)
   }
 
   public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {

@@ -30,6 +30,8 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   /// Makes the cell of an item, where it is to be another one than a ``ListContentView`` that shows
   /// ``cellContent``.
   public var cellProvider: ((GenericSection, Item, IndexPath) -> (any ListCell)?)?
+  /// The size of an item in points; `.automatic` measures its cell. Without it all items are measured.
+  public var itemSize: ((GenericSection, Item, IndexPath) -> CGSize)?
   /// What the header shows; made again when the items change.
   public var header: ((GenericSection) -> ListContent?)?
   /// What the footer shows; made again when the items change.
@@ -162,6 +164,13 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
 
   public func layout(in environment: LayoutEnvironment?) -> LayoutSection? {
     layoutProvider?(environment)
+  }
+
+  public func size(at indexPath: IndexPath) -> CGSize {
+    guard let itemSize,
+      let item = context?.itemIdentifier(at: indexPath).flatMap({ keptItems[$0] })
+    else { return .automatic }
+    return itemSize(self, item, indexPath)
   }
 
   public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {

@@ -4,7 +4,8 @@ import Foundation
 /// through its context.
 ///
 /// A conforming class declares `context` and never sets it; the list does. Everything after
-/// ``cell(for:at:)`` has a default and is written only where it is used.
+/// ``cell(for:at:)`` has a default and is written only where it is used. Declare the class `final`: a
+/// subclass can't replace a default that its superclass uses. Debug builds report such a subclass.
 public protocol ListSection: AnyObject, ListIdentifiable {
   /// What the section may do to its list; set by the list while the section is in it.
   var context: ListContext? { get set }

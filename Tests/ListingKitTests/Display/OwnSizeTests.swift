@@ -1,0 +1,61 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import Testing
+
+@Suite("Sizes of items, and of cells that draw themselves")
+struct OwnSizeTests {
+  private let list = ListDataSource()
+  private let view = ListView(size: CGSize(width: 100, height: 1_000))
+
+  private var heights: [CGFloat] { view.visibleElements.map(\.frame.height) }
+
+  /// A cell that draws itself: half as high as wide, and as wide when it's selected.
+  private final class Chart: ListCell {
+    var isSelected = false
+
+    func sizeThatFits(_ size: CGSize) -> CGSize? {
+      CGSize(width: 10, height: isSelected ? size.width : size.width / 2)
+    }
+  }
+
+  private func section(_ items: String...) -> GenericSection<ListItem> {
+    GenericSection("s", items: items.map { ListItem($0) }) { .text($0.listIdentifier) }
+  }
+
+  @Test("A section's closure gives the size of each item, or leaves it to its content")
+  func itemSize() {
+    let section = section("tall", "short", "measured")
+    section.itemSize = { section, item, indexPath in
+      #expect(section.item(for: item.listIdentifier) == item && indexPath.section == 0)
+      return switch item.listIdentifier {
+      case "tall": CGSize(width: 100, height: 70)
+      case "short": CGSize(width: 100, height: 5)
+      default: .automatic
+      }
+    }
+    list.append(newSections: [section])
+    list.attach(view)
+    #expect(heights.prefix(2) == [70, 5])
+    #expect(heights.count == 3 && heights[2] == 20)
+    section.append([ListItem("short 2")])
+    #expect(heights.count == 4)
+  }
+
+  @Test("A cell that draws itself gives its height, which the selection may change")
+  func drawnCells() {
+    let section = section("a", "b")
+    section.cellProvider = { section, _, indexPath in
+      let cell: Chart? = section.dequeueCell(at: indexPath)
+      return cell
+    }
+    list.append(newSections: [section])
+    list.attach(view)
+    #expect(heights == [50, 50])
+    view.size.width = 60
+    #expect(heights == [30, 30])
+    view.tapItem(at: [0, 0])
+    #expect(heights == [60, 30])
+    #expect(view.visibleElements.map(\.frame.minY) == [0, 60])
+  }
+}
