@@ -80,6 +80,15 @@ public struct SourceError: Error, Sendable, Hashable {
   /// The part of the source's declaration that has to be changed; `nil` if it isn't known.
   package var subject: Subject?
 
+  /// How to fix it, which is the end of the message; `nil` if it isn't known apart from the message.
+  package var fix: String?
+
+  /// The message without the fix at its end.
+  package var reason: String {
+    guard let fix, message.hasSuffix(": \(fix)") else { return message }
+    return String(message.dropLast(fix.count + 2))
+  }
+
   /// A part of the declaration of a source.
   package enum Subject: Sendable, Hashable {
     /// The path that selects the items.
@@ -113,9 +122,10 @@ public struct SourceError: Error, Sendable, Hashable {
   }
 
   /// Returns the error with the part of the declaration that has to be changed.
-  func about(_ subject: Subject?) -> SourceError {
+  package func about(_ subject: Subject?, fix: String? = nil) -> SourceError {
     var error = self
     error.subject = subject
+    error.fix = fix
     return error
   }
 }

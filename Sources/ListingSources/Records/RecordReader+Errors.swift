@@ -26,13 +26,13 @@ extension RecordReader {
       missingMember(field.path, isMissing: written == nil)
       ?? (text.isEmpty
         ? "give it a value, or declare the field as optional."
-        : field.fix(of: text, called: noun))
+        : field.fix(of: text))
     return SourceError(
       .value,
       "\(noun) \(field.path.quotedForMessage) should be \(field.type.phrase)\(format), but is "
         + "\(what): \(fix)",
       file: place, position: position
-    ).about(text.isEmpty ? .path(field.name) : .type(field.name))
+    ).about(text.isEmpty ? .path(field.name) : .type(field.name), fix: fix)
   }
 
   /// Returns the fix for a path such as `inner.stock`, which names one member in JSON.

@@ -3,10 +3,8 @@ import Foundation
 extension RecordField {
   /// Returns what to change so that a text can be read that isn't of the field's type.
   ///
-  /// - Parameters:
-  ///   - text: The text, which isn't empty.
-  ///   - noun: What messages call the place of a value: "column".
-  func fix(of text: String, called noun: String) -> String {
+  /// - Parameter text: The text, which isn't empty.
+  package func fix(of text: String) -> String {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     switch type {
     case .date, .datetime:
@@ -40,12 +38,39 @@ extension RecordField {
     if let count = Int64(text), (9...10).contains(text.count) || text.count == 13 {
       let (unit, seconds) = text.count == 13 ? ("milliseconds", " / 1000") : ("seconds", "")
       let pattern = type == .date ? "%Y-%m-%d" : "%Y-%m-%dT%H:%M:%SZ"
-      return "\(count) looks like \(unit) since 1970: convert it to ISO 8601, in SQL with "
-        + "strftime('\(pattern)', \(path)\(seconds), 'unixepoch')."
+      let query = "strftime('\(pattern)', \(path)\(seconds), 'unixepoch')"
+      return "\(count) looks like \(unit) since 1970: convert it to ISO 8601"
+        + (path.isEmpty ? "." : ", in SQL with \(query).")
     }
     let formats = DatePattern.formats(of: text)
     guard !formats.isEmpty else { return nil }
     return "add \(formats.map { "format=\"\($0)\"" }.joined(separator: " or ")) to the field."
+  }
+}
+
+extension FieldType {
+  /// Returns what to change so that the text of an attribute is a literal of the type.
+  package func fix(of text: String, in attribute: String) -> String {
+    if let literal = literal(of: text) { return "write \(attribute)=\"\(literal)\"" }
+    return switch self {
+    case .date: "write it as ISO 8601 does, such as 2024-12-31"
+    case .datetime: "write it as ISO 8601 does, such as 2024-12-31T18:30:00Z"
+    case .boolean: "write true or false"
+    default: "correct it, or the type"
+    }
+  }
+
+  /// Returns how a literal of the type is written that a text probably stands for.
+  private func literal(of text: String) -> String? {
+    switch self {
+    case .date:
+      let days = DatePattern.formats(of: text).compactMap { DatePattern($0)?.day(of: text) }
+      return days.count == 1 ? days.first.map { "\($0)" } : nil
+    case .number, .decimal:
+      let point = text.filter { $0 != "." && $0 != " " }.replacing(",", with: ".")
+      return text.contains(",") && value(of: point) != nil ? point : nil
+    default: return nil
+    }
   }
 }
 

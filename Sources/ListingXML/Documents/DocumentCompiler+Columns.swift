@@ -11,6 +11,27 @@ extension DocumentCompiler {
     }
   }
 
+  /// Reports optional fields with a path such as `inner.stock` that the first item of JSON lacks.
+  mutating func checkDots(
+    in record: RecordDescription, _ item: ListItem?, _ element: DocumentElement
+  ) {
+    guard let item else { return }
+    for field in record.fields
+    where field.isOptional && field.path.contains(".") && !field.path.hasPrefix("/")
+      && item[field.name] == .null
+    {
+      let error = SourceError(.value, "", file: "").about(.path(field.name))
+      var finding = Finding(
+        .badField, "the first item has no member '\(field.path)'",
+        at: place(of: error, in: element),
+        fix:
+          "write path=\"/\(field.path.replacing(".", with: "/"))\" for a member inside of another one"
+      )
+      finding.severity = .warning
+      findings.add(finding)
+    }
+  }
+
   mutating func addUnusable(_ error: any Error, _ element: DocumentElement) {
     let problem = error as? SourceError
     // It passes, and is no mistake of the document.
@@ -26,8 +47,8 @@ extension DocumentCompiler {
       }
     findings.add(
       Finding(
-        code, "the file cannot be used: \(place)\(problem?.message ?? "\(error)")",
-        at: self.place(of: problem, in: element)))
+        code, "the file cannot be used: \(place)\(problem?.reason ?? "\(error)")",
+        at: self.place(of: problem, in: element), fix: problem?.fix?.withoutPeriod))
   }
 
   /// The part of a source that an error is about.

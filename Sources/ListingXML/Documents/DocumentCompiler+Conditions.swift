@@ -107,51 +107,65 @@ extension BoundExpression {
     return []
   }
 
-  /// What a comparison with a literal says of a value.
+  /// What a comparison with literals says of a value.
   private var limit: ValueLimit? {
     switch self {
     case .comparison(_, .literal, .literal): nil
     case .comparison(let comparison, let value, .literal(let literal)):
-      ValueLimit(value: value, comparison: comparison, literal: literal)
+      ValueLimit(value: value, bound: .init(comparison, literal))
     case .comparison(let comparison, .literal(let literal), let value):
-      ValueLimit(value: value, comparison: comparison.reversed, literal: literal)
+      ValueLimit(value: value, bound: .init(comparison.reversed, literal))
+    case .isOne(let value, let known): ValueLimit(value: value, bound: .one(of: known))
     default: nil
     }
   }
 }
 
-/// A value as a comparison with a literal has it.
+/// A value as a comparison with literals has it.
 private struct ValueLimit {
-  var value: BoundExpression
-  var comparison: ValueComparison
-  var literal: ListValue
+  enum Bound {
+    case one(of: [ListValue])
+    case not(ListValue)
+    case below(ListValue, isIncluded: Bool)
+    case above(ListValue, isIncluded: Bool)
 
-  /// Whether no value is within both limits.
+    init(_ comparison: ValueComparison, _ literal: ListValue) {
+      self =
+        switch comparison {
+        case .equal: .one(of: [literal])
+        case .notEqual: .not(literal)
+        case .less, .lessOrEqual: .below(literal, isIncluded: comparison == .lessOrEqual)
+        case .greater, .greaterOrEqual: .above(literal, isIncluded: comparison == .greaterOrEqual)
+        }
+    }
+
+    /// Whether a value is within the bound.
+    func allows(_ value: ListValue) -> Bool {
+      switch self {
+      case .one(let known): known.contains { ValueComparison.equal.holds(value, $0) }
+      case .not(let other): ValueComparison.notEqual.holds(value, other)
+      case .below(let bound, let isIncluded):
+        (isIncluded ? ValueComparison.lessOrEqual : .less).holds(value, bound)
+      case .above(let bound, let isIncluded):
+        (isIncluded ? ValueComparison.greaterOrEqual : .greater).holds(value, bound)
+      }
+    }
+  }
+
+  var value: BoundExpression
+  var bound: Bound
+
+  /// Whether no value is within both bounds.
   func excludes(_ other: ValueLimit) -> Bool {
     guard value == other.value else { return false }
-    if comparison == .equal { return other.isComparable(literal) && !other.holds(literal) }
-    if other.comparison == .equal { return isComparable(other.literal) && !holds(other.literal) }
-    guard let isUpper, let isOtherUpper = other.isUpper, isUpper != isOtherUpper else {
-      return false
-    }
-    let (upper, lower) = isUpper ? (self, other) : (other, self)
-    if ValueComparison.less.holds(upper.literal, lower.literal) { return true }
-    let areBothWithin = upper.comparison == .lessOrEqual && lower.comparison == .greaterOrEqual
-    return ValueComparison.equal.holds(upper.literal, lower.literal) && !areBothWithin
-  }
-
-  private func holds(_ value: ListValue) -> Bool { comparison.holds(value, literal) }
-
-  private func isComparable(_ value: ListValue) -> Bool {
-    ValueComparison.equal.holds(value, literal) || ValueComparison.notEqual.holds(value, literal)
-  }
-
-  /// Whether values are below the literal; `nil` if they aren't on one side of it.
-  private var isUpper: Bool? {
-    switch comparison {
-    case .less, .lessOrEqual: true
-    case .greater, .greaterOrEqual: false
-    case .equal, .notEqual: nil
+    switch (bound, other.bound) {
+    case (.one(let known), _): return !known.contains(where: other.bound.allows)
+    case (_, .one(let known)): return !known.contains(where: bound.allows)
+    case (.below(let upper, let isIncluded), .above(let lower, let isOtherIncluded)),
+      (.above(let lower, let isIncluded), .below(let upper, let isOtherIncluded)):
+      return ValueComparison.less.holds(upper, lower)
+        || ValueComparison.equal.holds(upper, lower) && !(isIncluded && isOtherIncluded)
+    default: return false
     }
   }
 }

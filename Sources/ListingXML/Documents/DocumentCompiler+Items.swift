@@ -142,8 +142,11 @@ extension DocumentCompiler {
     if text.hasBindings { return .template(text, kind, range: range) }
     let text = (try? text.text(BindingValues())) ?? ""
     if let value = kind.value(of: text) { return .constant(value) }
+    let field = RecordField("", type: kind.type, format: kind.pattern == nil ? nil : "")
     findings.add(
-      Finding(.badField, "'\(text)' is not \(kind.type.phrase)", at: range, fix: "correct it"))
+      Finding(
+        .badField, "'\(text)' is not \(kind.type.phrase)", at: range,
+        fix: text.isEmpty ? "write a value" : field.fix(of: text).withoutPeriod))
     return nil
   }
 }

@@ -142,7 +142,7 @@ extension SourceError {
 }
 
 extension String {
-  fileprivate var withoutPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
+  var withoutPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
 }
 
 extension DocumentElement {

@@ -114,7 +114,9 @@ extension DocumentCompiler {
       let source = JSONSource(
         file: file, items: isLines ? .lines : .array(at: path), key: record.key,
         fields: record.fields)
-      checkFirst(element) { _ = try source.readPage(ItemRequest(limit: 1)) }
+      var first: ListItem?
+      checkFirst(element) { first = try source.readPage(ItemRequest(limit: 1)).items.first }
+      checkDots(in: source.record, first, element)
       return .json(source)
     case .xml:
       let prefixes = raw.prefixes(at: element)

@@ -50,7 +50,9 @@ extension DocumentCompiler {
         findings.add(
           Finding(
             .badValue, "'\(text)', the value of state '\(name)', is not \(type.phrase)",
-            at: raw.value(of: "value", in: element), fix: "correct it, or the type"))
+            at: raw.value(of: "value", in: element),
+            fix: type.fix(of: text, in: "value")
+          ))
       }
     }
     let place = StateReference(level: level, name: name)

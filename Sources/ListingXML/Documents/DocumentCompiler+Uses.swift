@@ -13,6 +13,20 @@ extension DocumentCompiler {
         addUnused(element, name, usage: usage.replacing("NAME", with: name))
       }
     }
+    for template in declared("template")
+    where documents.source.file(at: template.tag.lowerBound) == 0 {
+      checkParameters(of: template)
+    }
+  }
+
+  /// Reports parameters of a template that nothing in it shows or hands on.
+  private mutating func checkParameters(of template: DocumentElement) {
+    for element in template.elements("param", in: ElementRegistry.namespace) {
+      guard let name = element["name"],
+        !template.elements.contains(where: { $0.mentions("param.\(name)") })
+      else { continue }
+      addUnused(element, name, usage: "{param.\(name)}")
+    }
   }
 
   /// Reports the state of a section, and of its items, that nothing in the section uses.
@@ -48,5 +62,13 @@ extension DocumentCompiler {
       fix: "remove it, or use it: \(usage)")
     finding.severity = .warning
     findings.add(finding)
+  }
+}
+
+extension DocumentElement {
+  /// Whether an attribute or a text of the element, or of one in it, has a path.
+  fileprivate func mentions(_ path: String) -> Bool {
+    attributes.contains { $0.value.contains(path) } || texts.contains { $0.value.contains(path) }
+      || elements.contains { $0.mentions(path) }
   }
 }

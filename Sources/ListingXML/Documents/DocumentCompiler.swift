@@ -172,7 +172,8 @@ struct DocumentCompiler {
         findings.add(
           Finding(
             .parameterValue, "the default '\(text)' of parameter '\(name)' is not \(type.phrase)",
-            at: raw.value(of: "default", in: element)))
+            at: raw.value(of: "default", in: element),
+            fix: type.fix(of: text, in: "default")))
       }
     }
     return parameter

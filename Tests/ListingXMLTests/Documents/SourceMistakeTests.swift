@@ -20,7 +20,8 @@ import Testing
     _ source: String, underlined: String, _ said: [String],
     location: SourceLocation = #_sourceLocation
   ) throws {
-    let xml = listing("\n<param name=\"p\"/><section id=\"a\">\(source)</section>")
+    let xml = listing(
+      "\n<param name=\"p\"/><section when=\"exists(param.p)\" id=\"a\">\(source)</section>")
     let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
     let count = document.diagnostics.count
     let diagnostic = try #require(
@@ -151,5 +152,9 @@ import Testing
       "<source kind=\"json\" href=\"a.json\" key=\"id\">"
         + "<field name=\"stock\" path=\"inner.stock\" type=\"integer\"/></source>",
       underlined: "inner.stock", ["write \"/inner/stock\""])
+    try expect(
+      "<source kind=\"json\" href=\"a.json\" key=\"id\">"
+        + "<field name=\"stock\" path=\"inner.stock\" optional=\"true\"/></source>",
+      underlined: "inner.stock", ["warning", "write path=\"/inner/stock\""])
   }
 }
