@@ -99,8 +99,8 @@ public struct SourceError: Error, Sendable, Hashable {
     case type(String)
     /// The format of a field, by the name of the field.
     case format(String)
-    /// A place in a query: the number of bytes before it.
-    case query(offset: Int)
+    /// A place in a query, or in the one for the rows before a place: the number of bytes before it.
+    case query(offset: Int, isBackward: Bool)
   }
 
   /// The line, counted from 1; `nil` where it is about the file as a whole.

@@ -37,11 +37,6 @@ struct SQLitePage: Sendable {
     var contradiction: KeysetOrder.Contradiction?
   }
 
-  /// The columns of the query, which is compiled and not run.
-  func columns(in database: Database) throws -> [String] {
-    try SQLiteRows.of(query.sql, in: database).columns
-  }
-
   /// Reads the page that is asked for.
   func read(_ request: ItemRequest, in database: Database) throws -> ItemPage<ListItem> {
     let limit = min(max(1, request.limit), Int(Int32.max))

@@ -1,4 +1,3 @@
-import GRDB
 import ListingKit
 
 /// A query that gives the items of a source, page by page.
@@ -105,19 +104,6 @@ public struct SQLiteQuery: Sendable, Hashable {
       return "the \(noun) has no ORDER BY: without an order no page can follow another."
     }
     return nil
-  }
-
-  /// Returns the number of bytes before the table that an error says doesn't exist.
-  func offset(of error: DatabaseError) -> Int? {
-    guard let message = error.message, let match = message.wholeMatch(of: #/no such table: (.+)/#)
-    else { return nil }
-    let name = message[match.1.startIndex...].utf8
-    func isPartOfName(_ byte: UInt8?) -> Bool { byte?.isPartOfWord ?? false }
-    let bytes = Array(sql.utf8)
-    return bytes.ranges(of: Array(name)).first { range in
-      !isPartOfName(bytes[..<range.lowerBound].last)
-        && !isPartOfName(bytes[range.upperBound...].first)
-    }?.lowerBound
   }
 
   /// The first words of statements that aren't queries.

@@ -138,15 +138,18 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
 
   /// The names of the columns that the query has; it is compiled for that and not run.
   ///
+  /// - Parameter isBackward: Whether it's the query for the rows before a place.
   /// - Throws: ``SourceError`` where there is no such database, or the query is refused.
-  package func columns() throws -> [String] {
-    try database.readNow(within: timeLimit) { database in
+  package func columns(isBackward: Bool = false) throws -> [String] {
+    let sql = isBackward ? query.backwardSQL ?? query.sql : query.sql
+    return try database.readNow(within: timeLimit) { database in
       do {
-        return try page.columns(in: database)
+        return try SQLiteRows.of(sql, in: database).columns
       } catch let error as DatabaseError {
-        let offset = Int(listing_sqlite_error_offset(database.sqliteConnection))
+        let known = Int(listing_sqlite_error_offset(database.sqliteConnection))
+        let offset = known < 0 ? SQLiteText.offset(of: error, in: sql) : known
         throw SourceError(error, file: self.database.name)
-          .about((offset < 0 ? query.offset(of: error) : offset).map { .query(offset: $0) })
+          .about(offset.map { .query(offset: $0, isBackward: isBackward) })
       }
     }
   }

@@ -49,3 +49,18 @@ extension SourceError {
     self.init(code, message, file: file, isTransient: code == .locked)
   }
 }
+
+extension SQLiteText {
+  /// Returns the number of bytes before the table that an error says doesn't exist.
+  static func offset(of error: DatabaseError, in sql: String) -> Int? {
+    guard let message = error.message, let match = message.wholeMatch(of: #/no such table: (.+)/#)
+    else { return nil }
+    let name = message[match.1.startIndex...].utf8
+    func isPartOfName(_ byte: UInt8?) -> Bool { byte?.isPartOfWord ?? false }
+    let bytes = Array(sql.utf8)
+    return bytes.ranges(of: Array(name)).first { range in
+      !isPartOfName(bytes[..<range.lowerBound].last)
+        && !isPartOfName(bytes[range.upperBound...].first)
+    }?.lowerBound
+  }
+}

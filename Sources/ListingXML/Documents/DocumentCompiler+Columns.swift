@@ -108,7 +108,9 @@ extension DocumentCompiler {
   /// - Returns: Whether they are.
   mutating func checkColumns(of rows: DatabaseRows, _ element: DocumentElement) -> Bool {
     do {
-      let columns = try rows.source(BindingValues()).columns()
+      let source = rows.source(BindingValues())
+      let columns = try source.columns()
+      if rows.query.backwardSQL != nil { _ = try source.columns(isBackward: true) }
       let missing = rows.query.order.filter { !columns.contains($0) }
       for name in missing {
         addQuery("it has no column '\(name)', which is in the order", element)

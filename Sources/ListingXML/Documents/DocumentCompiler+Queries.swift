@@ -100,9 +100,12 @@ extension DocumentCompiler {
   /// Reports a query that SQLite refuses: where, and with the names that it can use.
   mutating func addRefusal(_ error: SourceError, of rows: DatabaseRows, _ element: DocumentElement)
   {
-    guard error.code == .badQuery, case .query(let offset) = error.subject,
-      let query = element.elements("query").first(where: { $0["direction"] == nil }),
-      let written = Array(query.texts).first, let word = query.word(at: offset, of: rows.query.sql)
+    guard error.code == .badQuery, case .query(let offset, let isBackward) = error.subject,
+      let query = element.elements("query").first(where: { ($0["direction"] != nil) == isBackward }
+      ),
+      let written = Array(query.texts).first,
+      let word = query.word(
+        at: offset, of: isBackward ? rows.query.backwardSQL ?? "" : rows.query.sql)
     else { return addUnusable(error, element) }
     let range = raw.ranges(ofScalars: [word.range], in: written.range, isAttribute: false)[0]
     var finding = Finding(.badQuery, error.sentence, at: range)

@@ -176,9 +176,13 @@ struct ProblemPlace {
   private var strayAmpersand: Finding {
     var start = min(offset, text.bytes.count) - 1
     while start > tagStart, text.bytes[start] != UInt8(ascii: "&") { start -= 1 }
+    let ampersand = UInt8(ascii: "&")
+    let isDoubled = [start - 1, start + 1].contains { place in
+      text.bytes.indices.contains(place) && text.bytes[place] == ampersand
+    }
     return Finding(
       .notWellFormed, "a '&' that begins no reference", at: max(0, start)..<max(1, offset),
-      fix: "write &amp;")
+      fix: isDoubled ? "write 'and' in a condition, and &amp;&amp; in a text" : "write &amp;")
   }
 
   private var repeatedAttribute: Finding {

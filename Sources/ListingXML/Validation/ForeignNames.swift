@@ -5,6 +5,8 @@ enum ForeignNames {
   private static let repetition =
     "a section shows its <cell> for each item; declare the items in <items> or <source>"
   private static let link = "write <button>…<on><open href=\"…\"/></on></button>"
+  private static let container = "write <column>…</column> or <row>…</row>"
+  private static let text = "write <text style=\"…\">…</text>"
   private static let style = "write style=\"title\", \"headline\", \"body\" or \"caption\""
   private static let event =
     "write <on event=\"select\">…</on> in the section, or <on>…</on> in a <button>"
@@ -14,6 +16,13 @@ enum ForeignNames {
     "if": condition, "else": condition, "switch": condition,
     "for": repetition, "foreach": repetition, "forEach": repetition, "repeat": repetition,
     "a": link, "link": link,
+    "img": "write <image src=\"…\" alt=\"…\"/>",
+    "div": container, "hstack": container, "vstack": container, "HStack": container,
+    "VStack": container, "stack": container,
+    "p": text, "span": text, "label": text, "h1": text, "h2": text, "h3": text, "b": text,
+    "i": text,
+    "ul": repetition, "ol": repetition, "li": repetition, "table": repetition, "tr": repetition,
+    "hr": "write <divider/>",
     "input": "there is no text input; a <toggle> changes a state",
     "br": "remove it: write one <text> for each line in a <column>",
   ]
@@ -21,7 +30,8 @@ enum ForeignNames {
   /// The fix for an attribute that an element doesn't have.
   static func fix(ofAttribute name: String, known: [String]) -> String? {
     switch name {
-    case "font", "bold", "italic", "weight": known.contains("style") ? style : nil
+    case "font", "bold", "italic", "weight", "size", "font-size", "class":
+      known.contains("style") ? style : nil
     case "onclick", "onClick", "ontap", "onTap": event
     default: nil
     }

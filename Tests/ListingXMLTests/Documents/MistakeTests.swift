@@ -285,6 +285,12 @@ import Testing
         """) == ["3:17 4 LK0403 declare it in the source: <field name=\"name\"/>"])
   }
 
+  @Test("Operators of other languages suggest the words for them")
+  func doubledAmpersand() {
+    let body = "\(Self.items)<cell><text when='it.text && it.n'>x</text></cell></section>"
+    #expect(said(body) == ["2:87 1 LK0101 write 'and' in a condition, and &amp;&amp; in a text"])
+  }
+
   @Test("Bindings may make up a length with what is round them")
   func partialLengths() {
     let values = ["{param.w}%", "{param.w}.5", "{param.unit}"]

@@ -119,6 +119,19 @@ import Testing
     try database.close()
   }
 
+  @Test("What SQLite refuses in the query for the rows before a place is reported there")
+  func backwardQuery() throws {
+    try writeDatabase()
+    try expect(
+      """
+      <source kind="sqlite" href="a.sqlite" key="id">
+      <query>SELECT id, name FROM note WHERE :after_id IS NULL OR id > :after_id
+        ORDER BY id LIMIT :limit</query>
+      <query direction="backward">SELECT id, nam FROM note WHERE id &lt; :before_id
+        ORDER BY id DESC LIMIT :limit</query></source><page order="id"/>
+      """, underlined: "nam", ["LK0506", "'name'"])
+  }
+
   @Test("The first row of a query that isn't of the declared types is reported at the type")
   func epoch() throws {
     try writeDatabase()
