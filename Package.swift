@@ -95,7 +95,8 @@ let package = Package(
     .target(
       name: "ListingTesting", dependencies: ["ListingKit", logging], swiftSettings: shared),
     .target(
-      name: "ListingScenarios", dependencies: ["ListingKit", "ListingTesting", "ListingXML"],
+      name: "ListingScenarios",
+      dependencies: ["ListingKit", "ListingSources", "ListingTesting", "ListingXML"],
       swiftSettings: shared),
     .target(
       name: "WeatherSection", dependencies: ["ListingKit", "ListingXML", "ListingSources"],

@@ -46,6 +46,13 @@ struct ScenarioExpectationTests {
       given: settings, when: "<when><select item='text/small'/></when>",
       right: "<emitted>text-size</emitted>", wrong: "<emitted/>"),
     Example(
+      given: settings, when: "<when><select item='text/small'/></when>",
+      right: "<emitted><emit name='text-size'><with name='size' value='small'/></emit></emitted>",
+      wrong: "<emitted><emit name='text-size'><with name='size' value='large'/></emit></emitted>"),
+    Example(
+      given: settings, when: "<when><select item='text/small'/></when>",
+      right: "<emitted>text-size</emitted>", wrong: "<emitted><emit name='text-size'/></emitted>"),
+    Example(
       given: settings,
       when: "<when><press item='more/switch' button='Show more'/></when>"
         + "<when><select item='advanced/manual'/></when>",

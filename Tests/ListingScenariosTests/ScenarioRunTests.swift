@@ -8,6 +8,21 @@ import Testing
 struct ScenarioRunTests {
   private let given = "<given><section id='feed'><item id='a'/><item id='b'/></section></given>\n"
 
+  @Test("Without an item height, cells are as high as their content")
+  func automaticHeights() async {
+    func result(_ first: String, _ attributes: String = "", visible: String) async -> [String] {
+      await failures(
+        "<given viewport='60x60' \(attributes)><section id='feed'><item id='\(first)'/>"
+          + "<item id='b'/><item id='c'/><item id='d'/></section></given>"
+          + "<then><visible>\(visible)</visible></then>")
+    }
+    // A line is 20 points high.
+    #expect(await result("a", visible: "feed/a feed/b feed/c") == [])
+    // A character is 8 points wide, so that 60 points hold one of the words.
+    #expect(await result("long words", visible: "feed/long\\ words feed/b") == [])
+    #expect(await result("a", "item-height='60'", visible: "feed/a") == [])
+  }
+
   @Test("the scenario of the specification passes")
   func specification() async {
     let found = await failures(

@@ -38,6 +38,65 @@ import Testing
     #expect(run.status == 1)
   }
 
+  /// A scenario of a document with a required parameter, a variable and a language.
+  private func writeDocument(to folder: TemporaryFolder, content: String = "") throws {
+    try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" version="1.0">
+        <param name="region" required="true"/>
+        <section id="feed">
+          <items><item id="a"><field name="price" type="number">1.5</field></item></items>
+          <cell><text>{param.region} {env.HOME_TOKEN ?? 'none'} {it.price | number}</text></cell>
+        </section>
+      </listing>
+      """, to: "home.xml")
+    try folder.write(
+      """
+      <scenario xmlns="urn:listingkit:scenario:1" name="home">
+        <given viewport="400x400"><document href="home.xml">\(content)</document></given>
+        <then><shows item="feed/a">eu secret 1,5</shows></then>
+      </scenario>
+      """, to: "home.scenario.xml")
+  }
+
+  @Test("Options for parameters, variables and the language are those of `listing show`")
+  func options() async throws {
+    let folder = try TemporaryFolder()
+    try writeDocument(to: folder)
+    let missing = try await ListingRun.run(["test", "."], in: folder.url)
+    #expect(missing.status == 1)
+    #expect(missing.output.contains("--param region=…"))
+    let run = try await ListingRun.run(
+      ["test", "--param", "region=eu", "--allow-env", "HOME_TOKEN", "--language", "de", "."],
+      in: folder.url, environment: ["HOME_TOKEN": "secret"])
+    #expect(run.output == "1 passed, 0 failed\n")
+    #expect(run.status == 0)
+  }
+
+  @Test("Options take precedence over the values of a scenario")
+  func precedence() async throws {
+    let folder = try TemporaryFolder()
+    try writeDocument(
+      to: folder,
+      content: "<param name='region' value='us'/><env name='HOME_TOKEN' value='secret'/>")
+    let run = try await ListingRun.run(
+      ["test", "--param", "region=eu", "--language", "de", "."], in: folder.url)
+    #expect(run.output == "1 passed, 0 failed\n")
+    #expect(run.status == 0)
+  }
+
+  @Test("A parameter that no document declares is wrong use")
+  func undeclaredParameter() async throws {
+    let folder = try TemporaryFolder()
+    try writeDocument(to: folder)
+    let run = try await ListingRun.run(["test", "--param", "regoin=eu", "."], in: folder.url)
+    #expect(run.status == 64)
+    #expect(
+      run.messages
+        == "error: --param: no document of these scenarios declares the parameter 'regoin'; "
+        + "they declare region\n")
+  }
+
   @Test("A document that is no scenario goes before failures, with status 65")
   func invalid() async throws {
     let folder = try TemporaryFolder()

@@ -23,7 +23,7 @@ struct ScenarioExpectation: Sendable {
     case offset(CGFloat)
     case state(section: String, ScenarioLoadState)
     case shows(ScenarioView, String)
-    case emitted([String])
+    case emitted([EmittedEvent])
     case opened([String])
     /// Labels; those of operations that failed end in `!`.
     case completions([String])
@@ -40,4 +40,20 @@ enum UpdateExpectation: Sendable {
   case none
   /// One was: with just these changes, so many of them, so many moves.
   case some(changes: [ScenarioChange]?, count: Int?, moves: Int?)
+}
+
+/// An event that a document emits.
+struct EmittedEvent: Sendable, Hashable {
+  var name: String
+  /// The values by their names; `nil` if only the name counts.
+  var values: [String: String]?
+}
+
+extension EmittedEvent: CustomStringConvertible {
+  /// The name, and the values in the order of their names.
+  var description: String {
+    let values = (values ?? [:]).sorted { $0.key < $1.key }
+    let words = [name] + values.map { "\($0.key)='\($0.value)'" }
+    return words.count == 1 ? name : "(\(words.joined(separator: " ")))"
+  }
 }

@@ -1,19 +1,19 @@
 import Foundation
 import ListingKit
-import ListingXML
 
 /// What a scenario begins with.
 struct ScenarioGiven: Sendable {
-  /// Where the first sections come from.
+  /// The first sections.
   enum Content: Sendable {
     case sections([ScenarioSection])
-    case document(ListingDocument)
+    case document(Document)
   }
 
   /// A view, and how large things are in it.
   struct Viewport: Sendable {
     var size: CGSize
-    var itemHeight: CGFloat = 44
+    /// `nil` for cells that are as high as their content.
+    var itemHeight: CGFloat?
     var headerHeight: CGFloat = 0
     var allowsMultipleSelection = false
   }

@@ -76,16 +76,43 @@ extension ElementRegistry {
             "updater", .choice(["diff", "reload"], later: []), "what makes updates",
             usual: "diff"),
           .optional("viewport", .literal, "the width and height of a view, such as 400x800"),
-          .optional("item-height", .length, "the height of every cell", usual: "44"),
+          .optional(
+            "item-height", .length,
+            "the height of every cell; that of its content when left out"),
           .optional("header-height", .length, "the height of every header", usual: "0"),
           .optional(
             "selection", .choice(["single", "multiple"], later: []),
             "how many items can be selected"),
         ],
         groups: [.any(["section"], noun: "section"), .optional("document")])),
+    pair(
+      ElementRule(
+        "document", "A section document that is loaded, with the values that it's shown with.",
+        [
+          .required("href", .literal, "the file, in the scenario's folder"),
+          .optional("language", .language, "the language of strings, numbers and dates"),
+        ],
+        groups: [
+          .any(["param@document"], noun: "param"), .any(["env@document"], noun: "env"),
+          .any(["host@document"], noun: "host"),
+        ],
+        unique: ["param@document": "name", "env@document": "name", "host@document": "name"])),
     element(
-      "document", "A section document that is loaded.",
-      [.required("href", .literal, "the file, in the scenario's folder")]),
+      "param", "A value for a parameter of the document.",
+      [
+        .required("name", .literal, "the parameter"),
+        .required("value", .literal, "its value, as a text"),
+      ], key: "param@document"),
+    element(
+      "env", "An environment variable that the document may read.",
+      [
+        .required("name", .literal, "the variable"),
+        .optional("value", .literal, "its value; the variable isn't set when left out"),
+      ], key: "env@document"),
+    element(
+      "host", "A host that the document may request.",
+      [.required("name", .literal, "the host, with a port that isn't the default one")],
+      key: "host@document"),
     element(
       "section", "A section with its items.",
       [
@@ -246,7 +273,23 @@ extension ElementRegistry {
           "view", .choice(["header", "footer"], later: []), "which view of the section",
           usual: "header"),
       ]),
-    text("emitted", "What the host was told by 'emit': names, in order."),
+    pair(
+      ElementRule(
+        "emitted",
+        "The events that the document emitted: their names, or 'emit' elements, in order.",
+        groups: [.any(["emit@emitted"], noun: "emit")], text: .plain)),
+    pair(
+      ElementRule(
+        "emit", "An event that the document emitted, with exactly these values.",
+        [.required("name", .literal, "the name of the event")],
+        groups: [.any(["with@emitted"], noun: "with")], unique: ["with@emitted": "name"]),
+      "emit@emitted"),
+    element(
+      "with", "A value of the event.",
+      [
+        .required("name", .literal, "the name of the value"),
+        .required("value", .literal, "the value, as a text"),
+      ], key: "with@emitted"),
     text("opened", "Where the host was sent by 'open', in order."),
     text("displayed", "The items that came on display, in order."),
     text("ended", "The items that went off display, in order."),

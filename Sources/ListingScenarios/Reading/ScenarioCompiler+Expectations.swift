@@ -94,13 +94,36 @@ extension ScenarioCompiler {
       return view(of: element, .expectation).map {
         .shows($0, text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
       }
-    case "emitted", "opened":
-      let words = element.texts.map(\.value).joined().split(whereSeparator: \.isWhitespace)
-      return element.name == "opened"
-        ? .opened(words.map(String.init)) : .emitted(words.map(String.init))
+    case "emitted": return .emitted(events(of: element))
+    case "opened": return .opened(plainWords(of: element))
     default:
       if !hasViewport { addMissingViewport(element) }
       return viewExpectation(element)
+    }
+  }
+
+  /// The text of an element, split at white space.
+  private func plainWords(of element: DocumentElement) -> [String] {
+    element.texts.map(\.value).joined().split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  /// The events that `emitted` lists: names, or elements with values.
+  private mutating func events(of element: DocumentElement) -> [EmittedEvent] {
+    let names = plainWords(of: element)
+    let elements = Array(element.elements("emit").filter(checked.isValid))
+    if let first = elements.first, !names.isEmpty {
+      findings.add(
+        Finding(
+          .unexpectedText, "'emitted' has names and 'emit' elements", at: first.nameRange,
+          fix: "write all events as 'emit' elements"))
+    }
+    if elements.isEmpty { return names.map { EmittedEvent(name: $0) } }
+    return elements.map { event in
+      let values = event.elements("with").filter(checked.isValid).compactMap { value in
+        value["name"].map { ($0, value["value"] ?? "") }
+      }
+      return EmittedEvent(
+        name: event["name"] ?? "", values: Dictionary(values) { first, _ in first })
     }
   }
 

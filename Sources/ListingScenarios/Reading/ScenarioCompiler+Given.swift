@@ -43,38 +43,10 @@ extension ScenarioCompiler {
   private mutating func viewport(of element: DocumentElement) -> ScenarioGiven.Viewport? {
     guard let size = size("viewport", of: element) else { return nil }
     var viewport = ScenarioGiven.Viewport(size: size)
-    viewport.itemHeight = element["item-height"].flatMap(\.asPoints) ?? viewport.itemHeight
+    viewport.itemHeight = element["item-height"].flatMap(\.asPoints)
     viewport.headerHeight = element["header-height"].flatMap(\.asPoints) ?? 0
     viewport.allowsMultipleSelection = element["selection"] == "multiple"
     return viewport
-  }
-
-  // MARK: - Documents
-
-  private mutating func document(_ element: DocumentElement) -> ListingDocument? {
-    guard let path = element["href"] else { return nil }
-    let range = raw.value(of: "href", in: element)
-    switch folder.file(path) {
-    case .failure(let refusal):
-      findings.add(Finding(refusal.code, refusal.message, at: range, fix: refusal.fix))
-      return nil
-    case .success(let url):
-      let document = ListingDocument(contentsOf: url, name: path, registry: plugins)
-      for (section, items) in document.identifiers {
-        names.add(section: section, .document(isOpen: items == nil))
-        for item in items ?? [] { names.add(item: item, to: section) }
-      }
-      guard let error = document.diagnostics.first(where: { $0.severity == .error }) else {
-        return document
-      }
-      let place = error.line.map { ":\($0):\(error.column ?? 1)" } ?? ""
-      findings.add(
-        Finding(
-          .invalidDocument, "the document '\(path)' is not valid", at: range,
-          fix: "correct it: listing validate tells all"
-        ).noting("\(path)\(place): [\(error.code.rawValue)] \(error.message)"))
-      return nil
-    }
   }
 
   // MARK: - Sections

@@ -140,7 +140,7 @@ extension String {
   }
 
   /// The identifier as it is written in a list.
-  var escapedForList: String {
+  package var escapedForList: String {
     // A path is escaped as a list is; that of an empty section begins with the slash.
     String(ListItemPath(section: "", item: self).description.dropFirst())
   }

@@ -63,6 +63,14 @@ public struct ScenarioDocument: Sendable {
     }
   }
 
+  /// The names of the parameters that the section documents of the scenarios declare.
+  public var parameterNames: Set<String> {
+    scenarios.reduce(into: []) { names, scenario in
+      guard case .document(let content) = scenario.given.content else { return }
+      names.formUnion(content.parameterNames)
+    }
+  }
+
   /// Whether there is no error among the diagnostics.
   public var isValid: Bool { diagnostics.allSatisfy { $0.severity != .error } }
 }

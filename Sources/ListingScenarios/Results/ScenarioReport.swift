@@ -10,9 +10,15 @@ public struct ScenarioReport: Sendable, Hashable {
   public let results: [ScenarioResult]
 
   /// Runs the scenarios of a document, in order.
-  public init(running document: ScenarioDocument) async {
+  ///
+  /// - Parameters:
+  ///   - document: the document with the scenarios.
+  ///   - environment: the values that take precedence over those of the scenarios.
+  public init(
+    running document: ScenarioDocument, in environment: ScenarioEnvironment = ScenarioEnvironment()
+  ) async {
     var results: [ScenarioResult] = []
-    for scenario in document.scenarios { results.append(await scenario.run()) }
+    for scenario in document.scenarios { results.append(await scenario.run(in: environment)) }
     file = document.file
     diagnostics = document.diagnostics + results.flatMap(\.diagnostics)
     self.results = results

@@ -19,12 +19,16 @@ public struct ScenarioResult: Sendable, Hashable {
 }
 
 extension Scenario {
-  /// Carries the scenario out on a list of its own, without waiting for anything.
+  /// Runs the scenario on a list of its own, without pauses.
   ///
-  /// - Returns: what it came to. The same scenario comes to the same result, in every run.
+  /// - Parameter environment: the values of the document that take precedence over those that the
+  ///   scenario declares.
+  /// - Returns: the result. It's the same in every run, unless the document requests a host.
   @concurrent
-  public func run() async -> ScenarioResult {
-    let run = ScenarioRun(self)
+  public func run(
+    in environment: ScenarioEnvironment = ScenarioEnvironment()
+  ) async -> ScenarioResult {
+    let run = ScenarioRun(self, in: environment)
     await run.run()
     let places = text.positions(at: run.failures.map(\.place.lowerBound))
     let failures = zip(run.failures, places).map { failure, place in

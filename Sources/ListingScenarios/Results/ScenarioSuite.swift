@@ -18,15 +18,21 @@ public struct ScenarioSuite: Sendable {
   /// once, in the order of their names below each.
   public let files: [URL]
   private let plugins: SectionRegistry
+  private let environment: ScenarioEnvironment
 
   /// Looks for scenario documents.
   ///
   /// - Parameters:
   ///   - places: documents, whatever they are called, and folders. What is not there is passed over.
   ///   - plugins: the plugins whose elements the section documents of scenarios may hold.
+  ///   - environment: the values that take precedence over those of the scenarios.
   /// - Complexity: one pass through the folders; links to folders are not followed.
-  public init(below places: [URL], plugins: SectionRegistry = SectionRegistry()) {
+  public init(
+    below places: [URL], plugins: SectionRegistry = SectionRegistry(),
+    environment: ScenarioEnvironment = ScenarioEnvironment()
+  ) {
     self.plugins = plugins
+    self.environment = environment
     var seen: Set<String> = []
     files = places.flatMap(Self.files(below:)).filter {
       seen.insert($0.standardizedFileURL.path).inserted
@@ -36,7 +42,8 @@ public struct ScenarioSuite: Sendable {
   /// Reads a document and runs its scenarios, in order.
   public func report(on file: URL) async -> ScenarioReport {
     await ScenarioReport(
-      running: ScenarioDocument(contentsOf: file, name: file.relativePath, plugins: plugins))
+      running: ScenarioDocument(contentsOf: file, name: file.relativePath, plugins: plugins),
+      in: environment)
   }
 
   /// Runs all scenarios and expects them to pass.

@@ -23,7 +23,9 @@ final class ScenarioHost: ListHost {
       // Wider than any view: each item has a line for itself, and is as wide as that.
       let widest: CGFloat = 1_000_000
       let layout = FlowLayout()
-      layout.itemSize = CGSize(width: widest, height: viewport.itemHeight)
+      if let height = viewport.itemHeight {
+        layout.itemSize = CGSize(width: widest, height: height)
+      }
       layout.headerReferenceSize = CGSize(width: widest, height: viewport.headerHeight)
       layout.footerReferenceSize = .zero
       let view = ListView(size: viewport.size, layout: layout)

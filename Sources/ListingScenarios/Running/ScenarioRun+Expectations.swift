@@ -48,7 +48,7 @@ extension ScenarioRun {
     case .field(let path, let name, let text): checkField(path, name, text)
     case .state(let section, let state): checkState(section, state)
     case .shows(let view, let text): checkContent(view, text)
-    case .emitted(let names): compare("what the host was told", names, period.emitted)
+    case .emitted(let events): checkEmitted(events)
     case .opened(let hrefs): compare("where the host was sent", hrefs, period.opened)
     case .completions(let labels): compare("the completions", labels, period.completions)
     case .displayed(let paths): compare("what came on display", paths, host.displayed)
@@ -60,7 +60,9 @@ extension ScenarioRun {
     case .selected(let paths):
       compare(
         "what is selected", paths,
-        (host.view?.indexPathsForSelectedItems ?? []).compactMap { list.displayedSnapshot.itemPath(at: $0) })
+        (host.view?.indexPathsForSelectedItems ?? []).compactMap {
+          list.displayedSnapshot.itemPath(at: $0)
+        })
     case .offset(let offset):
       let found = host.view?.contentOffset.y ?? 0
       // As exact as layouts place things.
@@ -76,14 +78,23 @@ extension ScenarioRun {
     _ subject: String, _ expected: [String], _ found: [String], escaping: Bool = true
   ) {
     guard expected != found else { return }
-    func shown(_ list: [String]) -> String {
-      escaping ? list.shown : list.isEmpty ? "nothing" : list.joined(separator: " ")
-    }
-    fail(subject, shown(expected), shown(found))
+    let difference =
+      escaping
+      ? ListComparison(expected: expected.map(\.escapedForList), found: found.map(\.escapedForList))
+      : ListComparison(expected: expected, found: found)
+    fail(subject, difference.shownExpected, difference.shownFound)
   }
 
   private func compare(_ subject: String, _ expected: [ListItemPath], _ found: [ListItemPath]) {
     compare(subject, expected.map(\.description), found.map(\.description), escaping: false)
+  }
+
+  private func checkEmitted(_ expected: [EmittedEvent]) {
+    // An event that is expected by its name alone may have any values.
+    let comparesValues = expected.contains { $0.values != nil }
+    let found = period.emitted(withValues: comparesValues)
+    compare(
+      "the emitted events", expected.map(\.description), found.map(\.description), escaping: false)
   }
 
   // MARK: - Content
@@ -109,7 +120,9 @@ extension ScenarioRun {
   private func checkField(_ path: ListItemPath, _ name: String, _ text: String?) {
     let subject = "the field '\(name)' of \(path)"
     let expected = text.map { "'\($0)'" } ?? "no such field"
-    guard list.displayedSnapshot.contains(path) else { return fail(subject, expected, "no such item") }
+    guard list.displayedSnapshot.contains(path) else {
+      return fail(subject, expected, "no such item")
+    }
     guard let item = sections.displayed(path.section, in: list)?.item(path.item) else {
       return fail(subject, expected, "an item whose fields are not known")
     }
@@ -236,8 +249,13 @@ extension ListContent {
 }
 
 extension ScenarioPeriod {
-  fileprivate var emitted: [String] {
-    events.compactMap { if case .emit(let name, _) = $0.kind { name } else { nil } }
+  /// The events that the document emitted, in order.
+  fileprivate func emitted(withValues hasValues: Bool) -> [EmittedEvent] {
+    events.compactMap { event in
+      guard case .emit(let name, let values) = event.kind else { return nil }
+      return EmittedEvent(
+        name: name, values: hasValues ? values.mapValues { $0.plainText ?? "" } : nil)
+    }
   }
 
   fileprivate var opened: [String] {

@@ -17,6 +17,8 @@ final class ScenarioRun {
   static let mostFailures = 100
 
   let scenario: Scenario
+  /// The values that take precedence over those of the scenario.
+  private let environment: ScenarioEnvironment
   let list: ListDataSource
   let host: ScenarioHost
   var sections: ScenarioSections
@@ -24,14 +26,19 @@ final class ScenarioRun {
   private(set) var failures: [Failure] = []
   /// What is wrong with the document, as far as only a run can tell.
   private(set) var finding: Finding?
+  /// Whether the document is shown. Otherwise, all expectations would fail for the same reason.
+  private var hasDocument = true
   /// The operation that is being carried out.
   var place: Range<Int>
 
-  init(_ scenario: Scenario) {
+  init(_ scenario: Scenario, in environment: ScenarioEnvironment) {
     self.scenario = scenario
+    self.environment = environment
     let given = scenario.given
     var identity = given.identity
-    if case .document(let document) = given.content { identity = identity ?? document.identity }
+    if case .document(let content) = given.content {
+      identity = identity ?? content.document.identity
+    }
     list = ListDataSource(
       identity: identity ?? .section,
       updater: given.reloads ? ReloadUpdater() : DiffingUpdater(),
@@ -54,7 +61,8 @@ final class ScenarioRun {
     await load()
     // Only a `then` directly after it asks how the first load came to the screen.
     if case .when = scenario.steps.first { host.forget() }
-    for step in scenario.steps where finding == nil && failures.count < Self.mostFailures {
+    for step in scenario.steps
+    where finding == nil && hasDocument && failures.count < Self.mostFailures {
       switch step {
       case .when(let operations, let separateTurns):
         await carryOut(operations, separateTurns: separateTurns)
@@ -76,17 +84,24 @@ final class ScenarioRun {
       let made = given.map { sections.make($0) }
       let result = list.append(newSections: made)
       period.operations.append(.init(place: place, result: result))
-    case .document(let document):
+    case .document(let content):
+      let values = content.environment(overriddenBy: environment)
       do {
-        try await list.load(document, isolation: nil) { [weak self] in
-          self?.period.events.append($0)
-        }
+        try await list.load(
+          content.document, parameters: values.parameters, environment: values.document,
+          isolation: nil
+        ) { [weak self] in self?.period.events.append($0) }
         for section in list.sections { sections.add(section) }
         period.operations.append(.init(place: place, result: .success(ListOutcome())))
       } catch let error as ListError {
         period.operations.append(.init(place: place, result: .failure(error)))
+      } catch let error as XMLDocumentError {
+        let reasons = error.diagnostics.map(\.reason).joined(separator: "; ")
+        fail("the document", "to be shown", reasons, at: content.place)
+        hasDocument = false
+        return
       } catch {
-        fail("the document", "to be shown", "\(error)")
+        fail("the document", "to be shown", "\(error)", at: content.place)
       }
     }
     await settle()
@@ -126,4 +141,9 @@ final class ScenarioRun {
     default: fail("the list", "to have nothing to say", diagnostic.message)
     }
   }
+}
+
+extension Diagnostic {
+  /// The message and the fix in one line.
+  fileprivate var reason: String { message + (fix.map { " (\($0))" } ?? "") }
 }

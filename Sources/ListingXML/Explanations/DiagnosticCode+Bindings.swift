@@ -45,7 +45,8 @@ extension DiagnosticCode {
         "A parameter has no value though it needs one, has one that is not of its type, or is not "
           + "declared.",
         example: "<param name=\"days\" type=\"integer\" default=\"seven\"/>",
-        cure: "Give it a value of its type: --param days=7.")
+        cure: "Give it a value of its type: --param days=7, or <param name=\"days\" value=\"7\"/> "
+          + "in the <document> of a scenario.")
     case .wrongType:
       DiagnosticExplanation(
         "A value is compared with one of another type, is formatted as another type, or is no "
@@ -60,8 +61,9 @@ extension DiagnosticCode {
         "A binding reads a variable of the process's environment, and who shows the document has "
           + "not allowed that. Such a variable may hold a secret.",
         example: Self.section("env.HOME"),
-        cure: "If the document may know it: `listing show --allow-env HOME`, or `variables` of "
-          + "DocumentEnvironment in code. Else take it out, or make it a parameter.")
+        cure: "If the document may know it: `listing show --allow-env HOME`, <env name=\"HOME\"/> "
+          + "in a scenario, or `variables` of DocumentEnvironment in code. Else take it out, or make it a parameter."
+      )
     case .unknownState:
       DiagnosticExplanation(
         "No state of this name is declared where it could be seen from: in the item's section with "
@@ -139,8 +141,9 @@ extension DiagnosticCode {
         example:
           "<section id=\"feed\">\n  <source kind=\"http\" href=\"https://example.org/items\" "
           + "key=\"id\"/>\n</section>",
-        cure: "If the document may ask it: `listing show --allow-host example.org`, or `client` of "
-          + "DocumentEnvironment in code.")
+        cure: "If the document may ask it: `listing show --allow-host example.org`, "
+          + "<host name=\"example.org\"/> in a scenario, or `client` of DocumentEnvironment in code."
+      )
     case .badAddress:
       DiagnosticExplanation(
         "The address of a server does not begin with http:// or https:// and the host itself, or a "

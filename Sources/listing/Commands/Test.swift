@@ -16,8 +16,13 @@ struct Test: AsyncParsableCommand {
       As JSON: {"passed": …, "failed": …, "scenarios": [{"file": …, "line": …, "name": …, \
       "passed": …}], "failures": […], "diagnostics": […]}.
 
+      A scenario declares the parameters, environment variables, hosts and language of its document. \
+      Options take precedence over these, and --param applies to the documents that declare the \
+      parameter.
+
       Examples:
         listing test SampleSections/Scenarios
+        listing test --param region=eu --language de feed.scenario.xml
         listing test --format json feed.scenario.xml
       """)
 
@@ -25,6 +30,8 @@ struct Test: AsyncParsableCommand {
     help: "The documents, and the folders in which to look for them; - is the standard input.",
     completion: .file(extensions: ["xml"]))
   var paths: [DocumentInput]
+
+  @OptionGroup var display: DisplayOptions
 
   @OptionGroup var plugins: PluginOptions
 
@@ -48,16 +55,41 @@ struct Test: AsyncParsableCommand {
           "there is no *\(ScenarioSuite.suffix) below "
             + paths.map(\.name).joined(separator: ", "))
       }
-      try await run(documents, registry)
+      let scenarios = try documents.map { input throws(Failure) in
+        try input.scenarios(registry)
+      }
+      try checkParameters(of: scenarios)
+      try await run(scenarios)
     }
   }
 
+  /// Checks that each parameter is for one of the documents: a typo must not be ignored.
+  private func checkParameters(of scenarios: [ScenarioDocument]) throws {
+    guard scenarios.allSatisfy(\.isValid) else { return }
+    let declared = scenarios.reduce(into: Set()) { $0.formUnion($1.parameterNames) }
+    for parameter in display.parameters where !declared.contains(parameter.name) {
+      throw Failure(
+        Status.usage,
+        "--param: no document of these scenarios declares the parameter '\(parameter.name)'; "
+          + (declared.isEmpty
+            ? "they declare none" : "they declare \(declared.sorted().joined(separator: ", "))"))
+    }
+  }
+
+  /// The values of the options.
+  private var environment: ScenarioEnvironment {
+    ScenarioEnvironment(
+      parameters: display.values,
+      variables: DocumentEnvironment.variables(named: display.allowedVariables),
+      allowedHosts: Set(display.allowedHosts), language: display.language?.tag)
+  }
+
   @MainActor
-  private func run(_ documents: [DocumentInput], _ registry: SectionRegistry) async throws {
+  private func run(_ documents: [ScenarioDocument]) async throws {
     let output = Output()
     var summary = ScenarioSummary()
-    for input in documents {
-      let report = await ScenarioReport(running: try input.scenarios(registry))
+    for document in documents {
+      let report = await ScenarioReport(running: document, in: environment)
       summary.add(report)
       guard format == .text else { continue }
       for diagnostic in report.diagnostics { try output.writeLine(diagnostic.description) }

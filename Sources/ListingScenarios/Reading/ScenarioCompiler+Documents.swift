@@ -1,0 +1,60 @@
+import Foundation
+import ListingXML
+
+extension ScenarioCompiler {
+  /// Reads the section document that an element names, with the values that it's shown with.
+  mutating func document(_ element: DocumentElement) -> ScenarioGiven.Document? {
+    guard let path = element["href"] else { return nil }
+    let range = raw.value(of: "href", in: element)
+    switch folder.file(path) {
+    case .failure(let refusal):
+      findings.add(Finding(refusal.code, refusal.message, at: range, fix: refusal.fix))
+      return nil
+    case .success(let url):
+      let document = ListingDocument(contentsOf: url, name: path, registry: plugins)
+      for (section, items) in document.identifiers {
+        names.add(section: section, .document(isOpen: items == nil))
+        for item in items ?? [] { names.add(item: item, to: section) }
+      }
+      if let error = document.diagnostics.first(where: { $0.severity == .error }) {
+        let place = error.line.map { ":\($0):\(error.column ?? 1)" } ?? ""
+        findings.add(
+          Finding(
+            .invalidDocument, "the document '\(path)' is not valid", at: range,
+            fix: "correct it: listing validate tells all"
+          ).noting("\(path)\(place): [\(error.code.rawValue)] \(error.message)"))
+        return nil
+      }
+      var content = ScenarioGiven.Document(
+        document: document, environment: ScenarioEnvironment(), place: element.nameRange)
+      content.environment = environment(of: element, parameters: content.parameterNames)
+      return content
+    }
+  }
+
+  /// Reads the values that a document is shown with.
+  ///
+  /// - Parameter parameters: the names of the parameters that the document declares.
+  private mutating func environment(
+    of element: DocumentElement, parameters: [String]
+  ) -> ScenarioEnvironment {
+    var environment = ScenarioEnvironment(language: element["language"])
+    for child in element.elements.filter(checked.isValid) {
+      guard let name = child["name"] else { continue }
+      switch child.name {
+      case "param":
+        if !parameters.contains(name) {
+          findings.add(
+            Finding(
+              .parameterValue, "the document has no parameter '\(name)'",
+              at: raw.value(of: "name", in: child)
+            ).suggesting(name, among: parameters))
+        }
+        environment.parameters[name] = child["value"]
+      case "env": environment.variables[name] = .some(child["value"])
+      default: environment.allowedHosts.insert(name)
+      }
+    }
+    return environment
+  }
+}
