@@ -33,6 +33,46 @@ import Testing
     #expect(check.status == 0)
   }
 
+  @Test("A new scenario tests the listing of the same name, and is formatted")
+  func scenarioOfListing() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" version="1.0">
+        <param name="days" type="integer" required="true"/>
+        <section id="feed &amp; more">
+          <items><item id="a b"/><item id="c"/></items>
+          <cell><text>{param.days} {env.TOKEN ?? ''}</text></cell>
+        </section>
+        <section id="empty"><items/><cell><text>{it.id}</text></cell></section>
+      </listing>
+      """, to: "home.xml")
+    let run = try await ListingRun.run(["new", "scenario", "home"], in: folder.url)
+    #expect(run.status == 0 && run.output == "home.scenario.xml\n" && run.messages == "")
+    let text = try String(
+      contentsOf: folder.url.appending(path: "home.scenario.xml"), encoding: .utf8)
+    #expect(text.contains("<document href=\"home.xml\">"))
+    #expect(text.contains("<param name=\"days\" value=\"1\"/>"))
+    #expect(text.contains("<order section=\"feed &amp; more\">a\\ b c</order>"))
+    let test = try await ListingRun.run(["test", "home.scenario.xml"], in: folder.url)
+    #expect(test.output == "1 passed, 0 failed\n" && test.status == 0)
+    let check = try await ListingRun.run(
+      ["format", "--check", "home.scenario.xml"], in: folder.url)
+    #expect(check.status == 0)
+  }
+
+  @Test("A new scenario of a listing that isn't valid is refused")
+  func scenarioOfInvalidListing() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("<listing/>", to: "home.xml")
+    let run = try await ListingRun.run(["new", "scenario", "home"], in: folder.url)
+    #expect(run.status == 65)
+    #expect(
+      run.messages
+        == "error: home.xml is not valid; correct it first: listing validate home.xml\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["home.xml"])
+  }
+
   @Test("What is there is not touched")
   func existing() async throws {
     let folder = try TemporaryFolder()

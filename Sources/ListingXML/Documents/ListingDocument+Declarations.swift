@@ -7,6 +7,10 @@ extension ListingDocument {
     package var sections: [Declaration] = []
     package var templates: [Declaration] = []
     package var parameters: [DeclaredParameter] = []
+    /// The environment variables that it reads, each once.
+    package var variables: [String] = []
+    /// The hosts that it requests, each once.
+    package var hosts: [String] = []
   }
 
   /// A name, and where it is declared.
@@ -47,6 +51,12 @@ extension ListingDocument {
       parameters: zip(parameters, rest.dropFirst(templates.count)).map {
         DeclaredParameter(
           declaration: $1, type: $0.kind.type, usual: $0.usual, isRequired: $0.isRequired)
-      })
+      },
+      variables: Self.distinct(variables.map(\.name)), hosts: Self.distinct(hosts.map(\.name)))
+  }
+
+  private static func distinct(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ListingScenarios
+import ListingXML
 
 struct New: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -12,8 +13,12 @@ struct New: AsyncParsableCommand {
       and can be built and tested as it is: its README.md says how. What is there already is not \
       touched.
 
+      A scenario tests the listing of the same name, if there is one in the folder: `listing new \
+      scenario home` writes home.scenario.xml, which loads home.xml.
+
       Examples:
         listing new listing home
+        listing new scenario home
         listing new scenario feed --directory tests
         listing new plugin rates --language c
       """)
@@ -45,6 +50,8 @@ struct New: AsyncParsableCommand {
       built from when left out.
       """, valueName: "folder"), completion: .directory)
   var package: String?
+
+  @OptionGroup var plugins: PluginOptions
 
   func validate() throws {
     if kind != .plugin {
@@ -106,6 +113,7 @@ extension New {
   private func writeDocument(in folder: URL) throws -> String {
     let file = stem + ending
     let path = path(of: file, in: folder)
+    let text = try text(in: folder)
     do {
       try Data(text.utf8).write(to: folder.appending(path: file), options: .withoutOverwriting)
     } catch {
@@ -121,9 +129,20 @@ extension New {
     name.hasSuffix(ending) && name != ending ? String(name.dropLast(ending.count)) : name
   }
 
-  private var text: String {
-    kind == .scenario
-      ? DocumentTemplate.scenario(name: stem) : DocumentTemplate.listing(title: stem)
+  private func text(in folder: URL) throws -> String {
+    if kind == .listing { return DocumentTemplate.listing(title: stem) }
+    let listing = folder.appending(path: "\(stem).xml")
+    guard FileManager.default.fileExists(atPath: listing.path) else {
+      return DocumentTemplate.scenario(name: stem)
+    }
+    let name = path(of: "\(stem).xml", in: folder)
+    let document = ListingDocument(
+      contentsOf: listing, name: name, registry: try plugins.registry())
+    guard document.isValid else {
+      throw Failure(
+        Status.data, "\(name) is not valid; correct it first: listing validate \(name)")
+    }
+    return DocumentTemplate.scenario(of: document, named: stem)
   }
 }
 
