@@ -21,6 +21,16 @@ struct Benchmark {
         Benchmark(title: "The difference inside the data source: \(count) × String") {
           [DataSourceBenchmark.table(count: count, runs: runs)]
         })
+      benchmarks.append(
+        Benchmark(title: "The whole path: \(count) × a user's type") {
+          [UserItemsBenchmark.table(count: count, runs: runs)]
+        })
+    }
+    if isFull {
+      benchmarks.append(
+        Benchmark(title: "The whole path: 100 × a user's type") {
+          [UserItemsBenchmark.table(count: 100, runs: 101)]
+        })
     }
     benchmarks += [
       Benchmark(title: "ListSectionedDifference") {

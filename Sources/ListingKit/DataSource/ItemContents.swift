@@ -1,64 +1,206 @@
-/// The last content of items that can be compared, by handle.
+/// The list's items, which its ready sections read there, too.
+final class ItemStore {
+  var contents: ItemContents
+
+  init(identity: ListIdentity) { contents = ItemContents(identity: identity) }
+}
+
+/// Items as they were given last: for each handle the place of the item in the array that it came in.
 struct ItemContents {
-  /// Kept as they came: the cast is made when they are compared.
-  private var values: [(any ListIdentifiable)?] = []
-  /// The items that are strings, as bits: their identifier is all that there is to them.
-  private var plain: [UInt64] = []
-  private var lastType: (type: ObjectIdentifier, isDiffable: Bool)?
+  private struct Place {
+    static let none = Place(batch: .max, position: 0)
+    /// A string, whose identifier is all that there is to it.
+    static let plain = Place(batch: .max - 1, position: 0)
 
-  /// Takes the content of an item; one that cannot be compared has none.
-  mutating func set(_ item: any ListIdentifiable, for handle: UInt32) {
-    let isPlain = type(of: item) == String.self
-    setPlain(isPlain, handle)
-    if !isPlain, isDiffable(item) {
-      while values.count <= handle { values.append(nil) }
-      values[Int(handle)] = item
-    } else if handle < values.count {
-      values[Int(handle)] = nil
-    }
+    let batch: UInt32
+    let position: UInt32
   }
 
-  /// Forgets the content of an item.
-  mutating func remove(_ handle: UInt32) {
-    setPlain(false, handle)
-    if handle < values.count { values[Int(handle)] = nil }
+  /// A batch, and which of its items are in use.
+  private struct Storage {
+    let batch: ItemBatch
+    /// The section that the items are in.
+    let section: UInt32
+    /// The handle that each item had when it came.
+    let handles: [UInt32]
+    var useCount: Int
   }
 
-  /// The content of an item; `nil` where there is none.
+  /// Whether strings aren't stored: a handle then belongs to one section, and stands for its identifier.
+  private let omitsStrings: Bool
+  /// By handle.
+  private var places: [Place] = []
+  private var storages: [Storage?] = []
+  private var freeStorages: [Int] = []
+
+  /// What an item was before, by the batch that it's in.
+  enum Run {
+    case unknown
+    case plain
+    case batch(ItemBatch)
+  }
+
+  init(identity: ListIdentity) { omitsStrings = identity == .section }
+
+  // MARK: - Reading
+
+  /// The content of an item; `nil` if it's unknown or can't be compared.
   func content(of handle: UInt32, in identifiers: ListIdentifiers) -> (any ListDiffable)? {
-    if isPlain(handle) { return identifiers.itemIdentifier(handle) }
-    return handle < values.count ? values[Int(handle)] as? any ListDiffable : nil
+    reference(to: handle, in: identifiers)?.content
   }
 
-  /// Hands the content of an item on to the handle that it goes by from here on.
-  mutating func move(_ old: UInt32, to new: UInt32) {
-    setPlain(isPlain(old), new)
-    if old < values.count, let value = values[Int(old)] { set(value, for: new) }
-    remove(old)
-  }
-
-  /// Whether an item is a string.
-  func isPlain(_ handle: UInt32) -> Bool {
-    let word = Int(handle >> 6)
-    return word < plain.count && plain[word] >> UInt64(handle & 63) & 1 == 1
-  }
-
-  private mutating func setPlain(_ isPlain: Bool, _ handle: UInt32) {
-    let word = Int(handle >> 6)
-    if word >= plain.count {
-      guard isPlain else { return }
-      plain += Array(repeating: 0, count: word + 1 - plain.count)
+  /// An item as it was given; `nil` if it's unknown.
+  func reference(to handle: UInt32, in identifiers: ListIdentifiers) -> ItemReference? {
+    let place = place(of: handle)
+    if place.batch == Place.plain.batch {
+      let item = identifiers.itemIdentifier(handle)
+      return ItemReference(batch: AnyItemBatch([item]), position: 0)
     }
-    let bit = UInt64(1) << UInt64(handle & 63)
-    if isPlain { plain[word] |= bit } else { plain[word] &= ~bit }
+    return storage(of: place).map {
+      ItemReference(batch: $0.batch, position: Int(place.position))
+    }
   }
 
-  /// Items of a section are of one type as a rule, and asking a type costs more than comparing it.
-  private mutating func isDiffable(_ item: any ListIdentifiable) -> Bool {
-    let type = ObjectIdentifier(type(of: item))
-    if let lastType, lastType.type == type { return lastType.isDiffable }
-    let isDiffable = item is any ListDiffable
-    lastType = (type, isDiffable)
-    return isDiffable
+  /// The number of items that are kept in memory.
+  var count: Int { storages.reduce(0) { $0 + ($1?.batch.count ?? 0) } }
+
+  /// An item of a section; `nil` if it's unknown, in another section or of another type.
+  func item<Item: ListIdentifiable>(
+    _ handle: UInt32, as type: ItemType<Item>.Type, of section: UInt32,
+    in identifiers: ListIdentifiers
+  ) -> Item? {
+    let place = place(of: handle)
+    guard let storage = storage(of: place) else {
+      return place.batch == Place.plain.batch
+        ? identifiers.itemIdentifier(handle) as? Item : nil
+    }
+    guard storage.section == section else { return nil }
+    if let batch = storage.batch as? TypedItemBatch<Item> {
+      return batch.items[Int(place.position)]
+    }
+    return storage.batch.item(at: Int(place.position)) as? Item
+  }
+
+  /// The items of a type that are known, in the order of their handles.
+  func items<Item: ListIdentifiable>(
+    _ handles: [UInt32], as type: ItemType<Item>.Type, of section: UInt32,
+    in identifiers: ListIdentifiers
+  ) -> [Item] {
+    var items: [Item] = []
+    var start = 0
+    while start < handles.count {
+      let (run, positions) = run(handles[start...])
+      if case .batch(let batch as TypedItemBatch<Item>) = run {
+        if batch.count == handles.count, positions.elementsEqual(0..<UInt32(batch.count)) {
+          return batch.items
+        }
+        items += positions.map { batch.items[Int($0)] }
+      } else {
+        items += handles[start..<(start + positions.count)]
+          .compactMap { item($0, as: type, of: section, in: identifiers) }
+      }
+      start += positions.count
+    }
+    return items
+  }
+
+  /// What the first of some items was, the number of items behind it that are in the same batch, and
+  /// their positions there.
+  func run(_ handles: ArraySlice<UInt32>) -> (Run, positions: [UInt32]) {
+    guard let first = handles.first.map(place) else { return (.unknown, []) }
+    var positions: [UInt32] = []
+    positions.reserveCapacity(handles.count)
+    for handle in handles {
+      let place = place(of: handle)
+      guard place.batch == first.batch else { break }
+      positions.append(place.position)
+    }
+    if first.batch == Place.plain.batch { return (.plain, positions) }
+    return (storage(of: first).map { .batch($0.batch) } ?? .unknown, positions)
+  }
+
+  // MARK: - Writing
+
+  /// Stores items of a section.
+  mutating func set(
+    _ batch: ItemBatch, _ positions: [Int], for handles: [UInt32], of section: UInt32
+  ) {
+    guard let largest = handles.max() else { return }
+    if largest >= places.count {
+      places += repeatElement(.none, count: Int(largest) + 1 - places.count)
+    }
+    guard !(omitsStrings && batch.isPlain) else { return replace(handles) { _ in .plain } }
+    let storage = freeStorages.popLast() ?? storages.count
+    if storage == storages.count { storages.append(nil) }
+    var owners = [UInt32](repeating: IdentifierTable.none, count: batch.count)
+    for (handle, position) in zip(handles, positions) { owners[position] = handle }
+    storages[storage] = Storage(
+      batch: batch, section: section, handles: owners, useCount: handles.count)
+    replace(handles) { Place(batch: UInt32(storage), position: UInt32(positions[$0])) }
+  }
+
+  /// Stores an item.
+  mutating func set(_ reference: ItemReference, for handle: UInt32, of section: UInt32) {
+    let single =
+      reference.batch.count == 1 ? reference.batch : reference.batch.batch(of: [reference.position])
+    set(single, [0], for: [handle], of: section)
+  }
+
+  /// Forgets the content of items.
+  mutating func remove(_ handles: [UInt32]) {
+    replace(handles.filter { $0 < places.count }) { _ in .none }
+  }
+
+  /// Hands the content of an item on to the section that it moves to, and to the handle that it has there.
+  mutating func move(
+    _ old: UInt32, to new: UInt32, of section: UInt32, in identifiers: ListIdentifiers
+  ) {
+    let reference = reference(to: old, in: identifiers)
+    remove([old])
+    if let reference { set(reference, for: new, of: section) }
+  }
+
+  // MARK: - Parts
+
+  private func place(of handle: UInt32) -> Place {
+    handle < places.count ? places[Int(handle)] : .none
+  }
+
+  private func storage(of place: Place) -> Storage? {
+    place.batch < storages.count ? storages[Int(place.batch)] : nil
+  }
+
+  /// - Parameter place: the new place of a handle, by its index.
+  private mutating func replace(_ handles: [UInt32], with place: (Int) -> Place) {
+    var used: [UInt32] = []
+    for (index, handle) in handles.enumerated() {
+      let old = places[Int(handle)].batch
+      places[Int(handle)] = place(index)
+      guard old < storages.count else { continue }
+      storages[Int(old)]?.useCount -= 1
+      if used.last != old { used.append(old) }
+    }
+    for storage in Set(used) { shrink(Int(storage)) }
+  }
+
+  /// Frees a batch of which no item is in use, and shrinks one of which few are.
+  private mutating func shrink(_ index: Int) {
+    guard let storage = storages[index], storage.useCount * 2 < storage.batch.count else { return }
+    guard storage.useCount > 0 else {
+      storages[index] = nil
+      return freeStorages.append(index)
+    }
+    let positions = storage.handles.indices.filter { position in
+      let handle = storage.handles[position]
+      guard handle < places.count else { return false }
+      return places[Int(handle)].batch == index && places[Int(handle)].position == position
+    }
+    let handles = positions.map { storage.handles[$0] }
+    for (position, handle) in handles.enumerated() {
+      places[Int(handle)] = Place(batch: UInt32(index), position: UInt32(position))
+    }
+    storages[index] = Storage(
+      batch: storage.batch.batch(of: positions), section: storage.section, handles: handles,
+      useCount: handles.count)
   }
 }

@@ -10,37 +10,29 @@ struct ItemSieve {
 
   let section: String
   let policy: ListDuplicatePolicy
-  /// What is given, and the handle of each.
-  private let items: [any ListIdentifiable]
+  /// The identifiers of the given items, and their handles.
+  private let identifiers: [String]
   private let handles: [UInt32]
   /// The items that enter, in the order given: their handles, and where they are among the given.
   private(set) var keptHandles: [UInt32] = []
-  private var keptPositions: [Int] = []
-  /// The items that are there already and take new content.
-  private(set) var renewed: [Kept] = []
+  private(set) var keptPositions: [Int] = []
+  /// The items that are there already and take new content: their handles, and where it is.
+  private(set) var renewedHandles: [UInt32] = []
+  private(set) var renewedPositions: [Int] = []
   private(set) var dropped: [ListItemPath] = []
   private(set) var updated: [ListItemPath] = []
   private(set) var diagnostics: [ListDiagnostic] = []
   /// Where kept items are among those kept, noted when it is asked.
   private var places: [UInt32: Int] = [:]
 
-  /// An item with its handle.
-  typealias Kept = (handle: UInt32, item: any ListIdentifiable)
-
   /// - Parameter handles: by position; ``IdentifierTable/none`` for an empty identifier.
   init(
-    section: String, policy: ListDuplicatePolicy, items: [any ListIdentifiable],
-    handles: [UInt32]
+    section: String, policy: ListDuplicatePolicy, identifiers: [String], handles: [UInt32]
   ) {
     self.section = section
     self.policy = policy
-    self.items = items
+    self.identifiers = identifiers
     self.handles = handles
-  }
-
-  /// The items that enter, in the order given.
-  var kept: some Sequence<Kept> {
-    zip(keptHandles, keptPositions).lazy.map { [items] in ($0, items[$1]) }
   }
 
   /// Decides, for each item in turn.
@@ -57,7 +49,7 @@ struct ItemSieve {
         try dropEmpty()
       } else if marks.contains(handle) {
         if policy == .last { replace(handle, by: position) }
-        try repeated(items[position].listIdentifier, where: "comes twice in one call")
+        try repeated(identifiers[position], where: "comes twice in one call")
       } else {
         switch occurrence(handle) {
         case .none:
@@ -65,10 +57,13 @@ struct ItemSieve {
           keptHandles.append(handle)
           keptPositions.append(position)
         case .here:
-          if policy == .last { renewed.append((handle, items[position])) }
-          try repeated(items[position].listIdentifier, where: "is there already")
+          if policy == .last {
+            renewedHandles.append(handle)
+            renewedPositions.append(position)
+          }
+          try repeated(identifiers[position], where: "is there already")
         case .elsewhere(let other):
-          try drop(items[position].listIdentifier, where: "is in section '\(other)' already")
+          try drop(identifiers[position], where: "is in section '\(other)' already")
         }
       }
     }

@@ -2,13 +2,15 @@ extension ListPending {
   mutating func insert(
     _ items: [any ListIdentifiable], _ anchor: ListAnchor<String>?, section name: String
   ) throws(ListError) -> ListOutcome {
+    let batch = keeper(name)?.batch(of: items) ?? AnyItemBatch(items)
     let (section, sieve) = try identified.insert(
-      items, anchor, section: name, duplicates: sections[name]?.duplicates ?? .first, &marks)
-    for (handle, item) in sieve.kept { contents.set(item, for: handle) }
-    for (handle, item) in sieve.renewed {
+      batch.identifiers, anchor, section: name, duplicates: sections[name]?.duplicates ?? .first,
+      &marks)
+    contents.set(batch, sieve.keptPositions, for: sieve.keptHandles, of: section)
+    for (handle, position) in zip(sieve.renewedHandles, sieve.renewedPositions) {
+      let item = batch.batch(of: [position])
       // A duplicate brought new content: without a way to compare it counts as changed.
-      if !(item is any ListDiffable) { turn.marks.reconfigure(handle) }
-      renew(item, handle)
+      if !renew(item, [0], [handle], of: section) { turn.marks.reconfigure(handle) }
     }
     return finish(sieve, section)
   }
@@ -18,8 +20,9 @@ extension ListPending {
   ) throws(ListError) -> ListOutcome {
     let section = try identified.section(name)
     guard let object = sections[name] else { throw .unknownSection(name) }
+    let batch = object.itemBatch
     let sieve = try identified.sift(
-      object.items, section, name, object.duplicates, replacing: true, &marks)
+      batch.identifiers, section, name, object.duplicates, replacing: true, &marks)
     let kept = reloadingItems.isEmpty ? [] : Set(sieve.keptHandles)
     var reconfigured: [UInt32] = []
     for item in reloadingItems {
@@ -27,7 +30,7 @@ extension ListPending {
       else { throw .unknownItem(ListItemPath(section: name, item: item)) }
       reconfigured.append(handle)
     }
-    replaceItems(of: section, with: sieve)
+    replaceItems(of: section, with: sieve, in: batch)
     for item in reconfigured { turn.marks.reconfigure(item) }
     if reloadingHeader { reloadSupplementaryView(.header, name) }
     if reloadingFooter { reloadSupplementaryView(.footer, name) }
@@ -37,7 +40,7 @@ extension ListPending {
   mutating func deleteItems(_ items: [String], section name: String) -> ListOutcome {
     var outcome = ListOutcome()
     let (section, gone, unknown) = identified.deleteItems(items, section: name)
-    for item in gone { drop(item) }
+    drop(gone)
     if let section { turn.touchedSections.insert(section) }
     outcome.unknown = unknown
     return outcome
@@ -61,10 +64,12 @@ extension ListPending {
   mutating func reconfigure(
     _ items: [String], section name: String
   ) throws(ListError) -> ListOutcome {
-    let keeper = sections[name] as? any ItemKeeping
+    let keeper = keeper(name)
     for (item, handle) in zip(items, try identified.items(items, section: name)) {
       turn.marks.reconfigure(handle)
-      if let content = keeper?.keptItem(item) { renew(content, handle) }
+      if let content = keeper?.newContent(of: item), let section = order.section(of: handle) {
+        renew(content, [0], [handle], of: section)
+      }
     }
     return ListOutcome()
   }
@@ -89,21 +94,30 @@ extension ListPending {
   // MARK: - Parts
 
   /// Makes what a sieve kept the items of a section.
-  mutating func replaceItems(of section: UInt32, with sieve: ItemSieve) {
+  mutating func replaceItems(of section: UInt32, with sieve: ItemSieve, in batch: ItemBatch) {
     let before = identified.order
     identified.order.setItems(of: section, sieve.keptHandles)
-    for item in before.items(of: section).handles
-    where identified.order.section(of: item) != section {
-      drop(item)
-    }
-    for (handle, item) in sieve.kept {
-      if before.section(of: handle) == section {
-        if !renew(item, handle) { turn.uncomparedSections.insert(section) }
-      } else {
-        contents.set(item, for: handle)
+    drop(
+      before.items(of: section).handles.filter { identified.order.section(of: $0) != section })
+    let staying = sieve.keptHandles.map { before.section(of: $0) == section }
+    if staying.allSatisfy(\.self) {
+      renewItems(of: section, batch, sieve.keptPositions, sieve.keptHandles)
+    } else {
+      func part(_ isStaying: Bool) -> (positions: [Int], handles: [UInt32]) {
+        let indices = staying.indices.filter { staying[$0] == isStaying }
+        return (indices.map { sieve.keptPositions[$0] }, indices.map { sieve.keptHandles[$0] })
       }
+      let (old, new) = (part(true), part(false))
+      renewItems(of: section, batch, old.positions, old.handles)
+      contents.set(batch, new.positions, for: new.handles, of: section)
     }
     turn.touchedSections.insert(section)
+  }
+
+  private mutating func renewItems(
+    of section: UInt32, _ batch: ItemBatch, _ positions: [Int], _ handles: [UInt32]
+  ) {
+    if !renew(batch, positions, handles, of: section) { turn.uncomparedSections.insert(section) }
   }
 
   mutating func reloadSupplementaryView(_ kind: ListSupplementaryKind, _ section: String) {
@@ -121,7 +135,9 @@ extension ListPending {
 
   private mutating func note(_ move: IdentifiedOrder.ItemMove) {
     turn.move(move.old, to: move.new, displayed: displayed.order)
-    if move.old != move.new { contents.move(move.old, to: move.new) }
+    if move.source != move.target {
+      contents.move(move.old, to: move.new, of: move.target, in: identifiers)
+    }
     turn.touchedSections.formUnion([move.source, move.target])
   }
 }

@@ -63,7 +63,7 @@ extension ListPending {
       for (section, sieve) in zip(reloaded, sieves) { giveAway(section.handle, sieve) }
     }
     for (section, sieve) in zip(reloaded, sieves) {
-      replaceItems(of: section.handle, with: sieve)
+      replaceItems(of: section.handle, with: sieve, in: section.batch)
       turn.marks.reloadedSections.insert(section.handle)
       merge(finish(sieve, section.handle), into: &outcome)
     }
@@ -84,6 +84,9 @@ extension ListPending {
     var sieves: [ItemSieve] = []
     for section in kept { sieves.append(try sift(section, claimed: &claimed) { _ in nil }) }
 
+    let objects = Set(kept.map { ObjectIdentifier($0.object) })
+    for case let section as any ItemKeeping in sections.values
+    where !objects.contains(ObjectIdentifier(section)) { section.leave() }
     let staying = Set(kept.map(\.handle))
     for old in order.sections.handles where !staying.contains(old) {
       leave(identified.remove(section: old, identifiers.sectionIdentifier(old)))
@@ -112,7 +115,8 @@ extension ListPending {
     let object: any ListSection
     let name: String
     let handle: UInt32
-    let items: [any ListIdentifiable]
+    let batch: ItemBatch
+    let identifiers: [String]
     let handles: [UInt32]
   }
 
@@ -129,10 +133,11 @@ extension ListPending {
 
   private mutating func newcomer(_ section: any ListSection, _ name: String) -> Newcomer {
     let handle = identified.offer(section: name)
-    let items = section.items
+    let batch = section.itemBatch
+    let identifiers = batch.identifiers
     return Newcomer(
-      object: section, name: name, handle: handle, items: items,
-      handles: identified.offer(items.map(\.listIdentifier), section: handle))
+      object: section, name: name, handle: handle, batch: batch, identifiers: identifiers,
+      handles: identified.offer(identifiers, section: handle))
   }
 
   /// Sifts the items of a section that enters or takes over, against those of the same call.
@@ -144,8 +149,8 @@ extension ListPending {
     _ section: Newcomer, claimed: inout [UInt32: String], home: (UInt32) -> String?
   ) throws(ListError) -> ItemSieve {
     var sieve = ItemSieve(
-      section: section.name, policy: section.object.duplicates, items: section.items,
-      handles: section.handles)
+      section: section.name, policy: section.object.duplicates,
+      identifiers: section.identifiers, handles: section.handles)
     guard identity == .list else {
       try sieve.sift(&marks) { _ in .none }
       return sieve
@@ -174,14 +179,14 @@ extension ListPending {
   private mutating func giveAway(_ section: UInt32, _ sieve: ItemSieve) {
     let kept = Set(sieve.keptHandles)
     let gone = order.items(of: section).handles.filter { !kept.contains($0) }
-    for item in gone { drop(item) }
+    drop(gone)
     identified.order.removeItems(of: section, gone)
   }
 
   private mutating func enter(_ section: Newcomer, _ sieve: ItemSieve, at index: Int) {
     identified.order.insert(section: section.handle, at: index)
     enter(section.handle, section.name, section.object)
-    replaceItems(of: section.handle, with: sieve)
+    replaceItems(of: section.handle, with: sieve, in: section.batch)
   }
 
   /// Notes that a section entered.
@@ -200,7 +205,7 @@ extension ListPending {
     sections[section.name] = section.object
     turn.changesObjects = true
     let survivors = sieve.keptHandles.filter { identified.order.section(of: $0) == section.handle }
-    replaceItems(of: section.handle, with: sieve)
+    replaceItems(of: section.handle, with: sieve, in: section.batch)
     if parts.contains(.cells) {
       for item in survivors { turn.marks.reconfigure(item) }
     }
@@ -217,7 +222,8 @@ extension ListPending {
   /// Notes that a section left.
   mutating func leave(_ departure: IdentifiedOrder.Departure) {
     let section = departure.section
-    for item in departure.items { drop(item) }
+    keeper(departure.name)?.leave()
+    drop(departure.items)
     if let object = sections.removeValue(forKey: departure.name) {
       departedSections[section] = object
     }

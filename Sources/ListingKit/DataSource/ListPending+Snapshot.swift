@@ -30,20 +30,46 @@ extension ListPending {
     for section in changed {
       let parts = OrderParts(old.items(of: section), new.items(of: section))
       gone += parts.old.handles.filter { !new.contains(item: $0) }
-      come += parts.new.handles.filter { !old.contains(item: $0) }
+      for item in parts.new.handles {
+        guard let home = old.section(of: item) else {
+          come.append(item)
+          continue
+        }
+        if home != section { contents.move(item, to: item, of: section, in: identifiers) }
+      }
     }
+    let leaving = parts.old.handles.filter { !new.contains(section: $0) }
+    for section in leaving { keeper(identifiers.sectionIdentifier(section))?.leave() }
     identified.order = new
     identifiers.hold(HandleLists(items: come, sections: entering.map(\.section)))
-    for item in gone { drop(item) }
-    for section in parts.old.handles where !new.contains(section: section) {
+    handOn(gone, to: come)
+    drop(gone)
+    for section in leaving {
       leave(.init(section: section, name: identifiers.sectionIdentifier(section), items: []))
     }
     for (section, object) in entering {
       enter(section, identifiers.sectionIdentifier(section), object)
     }
     restoredItems = Set(takeBackMoves() + come).filter(order.contains(item:))
-    for item in restoredItems { restoreContent(of: item) }
+    let originals = originals.byHandle
+    for item in restoredItems { restoreContent(of: item, from: originals) }
     turn.touchedSections.formUnion(changed)
+  }
+
+  /// Ready sections take the content of items that come to them from those with the same identifier that
+  /// leave another one.
+  private mutating func handOn(_ gone: [UInt32], to come: [UInt32]) {
+    let strangers = come.filter { contents.reference(to: $0, in: identifiers) == nil }
+    guard !strangers.isEmpty, !gone.isEmpty else { return }
+    let departing = Dictionary(
+      zip(identifiers.itemIdentifiers(gone), gone), uniquingKeysWith: { first, _ in first })
+    for (item, identifier) in zip(strangers, identifiers.itemIdentifiers(strangers)) {
+      guard let section = order.section(of: item),
+        keeper(identifiers.sectionIdentifier(section)) != nil,
+        let content = departing[identifier].flatMap({ contents.reference(to: $0, in: identifiers) })
+      else { continue }
+      contents.set(content, for: item, of: section)
+    }
   }
 
   /// An item that was moved by name in this turn is what it was on display again, where that is in
@@ -56,11 +82,12 @@ extension ListPending {
       order.contains(item: $0.key) || displayed.order.contains(item: $0.value)
     }
     // All are read before any is written, as items may have changed places.
-    let moved = back.map { ($0.key, contents.content(of: $0.value, in: identifiers)) }
-    for handle in back.values { contents.remove(handle) }
+    let moved = back.map { ($0.key, contents.reference(to: $0.value, in: identifiers)) }
+    contents.remove(Array(back.values))
     turn.takeBackMoves(back, order: order)
-    for case (let origin, let content?) in moved where order.contains(item: origin) {
-      contents.set(content, for: origin)
+    for case (let origin, let content?) in moved {
+      guard let section = order.section(of: origin) else { continue }
+      contents.set(content, for: origin, of: section)
     }
     return back.flatMap { [$0.key, $0.value] }
   }
@@ -78,12 +105,12 @@ extension ListPending {
   }
 
   /// An item that left in this turn and is back has the content that it had on display.
-  private mutating func restoreContent(of item: UInt32) {
-    guard contents.content(of: item, in: identifiers) == nil,
+  private mutating func restoreContent(of item: UInt32, from originals: [UInt32: ItemReference]) {
+    guard contents.reference(to: item, in: identifiers) == nil,
       turn.origin(of: item, displayed: displayed.order) == item,
-      case .some(.some(let original)) = originalContents[item]
+      let original = originals[item], let section = order.section(of: item)
     else { return }
-    contents.set(original, for: item)
+    contents.set(original, for: item, of: section)
   }
 
   // MARK: - Snapshots from elsewhere
@@ -104,7 +131,7 @@ extension ListPending {
     let newcomers = given.map { name, section, object in
       let items = snapshot.itemIdentifiers(inSection: name)
       return Newcomer(
-        object: object, name: name, handle: section, items: items,
+        object: object, name: name, handle: section, batch: AnyItemBatch(items), identifiers: items,
         handles: identified.offer(items, section: section))
     }
     var claimed = identity == .list ? homesThatStay(newcomers) : [:]

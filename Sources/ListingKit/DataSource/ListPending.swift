@@ -11,11 +11,10 @@ struct ListPending {
   var identified: IdentifiedOrder
   /// The objects of the sections that will be on display.
   var sections: [String: any ListSection] = [:]
-  /// The last content of the items that can be compared.
-  var contents = ItemContents()
+  let store: ItemStore
   var turn = ListTurn()
-  /// The content that items had on display, kept from the first time that it changes in the turn.
-  private(set) var originalContents: [UInt32: (any ListDiffable)?] = [:]
+  /// The items whose content has changed in the transaction, as they were on display.
+  private(set) var originals = OriginalItems()
   /// The objects of sections on display that left in the turn, by handle, so that they can be asked
   /// back.
   var departedSections: [UInt32: any ListSection] = [:]
@@ -29,6 +28,7 @@ struct ListPending {
 
   init(identity: ListIdentity) {
     let identifiers = ListIdentifiers(identity: identity)
+    store = ItemStore(identity: identity)
     identified = IdentifiedOrder(identifiers: identifiers, holder: .list)
     displayed = ListSnapshot(order: identified.order, version: identifiers.makeVersion())
     model = displayed
@@ -43,6 +43,11 @@ struct ListPending {
     return snapshot
   }
 
+  /// The items as they were given last.
+  var contents: ItemContents {
+    get { store.contents }
+    nonmutating _modify { yield &store.contents }
+  }
   var identifiers: ListIdentifiers { identified.identifiers }
   var identity: ListIdentity { identifiers.identity }
   var order: SectionedOrder { identified.order }
@@ -111,10 +116,10 @@ struct ListPending {
   ///
   /// - Parameter visible: returns the index paths of the items that the host shows.
   mutating func endTurn(animates: Bool, visible: () -> [IndexPath] = { [] }) -> ListChange {
-    for (origin, original) in originalContents {
-      guard let item = current(of: origin) else { continue }
-      if let original, let content = contents.content(of: item, in: identifiers),
-        content.isContentEqual(to: original)
+    for original in originals.all {
+      guard let item = current(of: original.handle) else { continue }
+      if originals.mayBeBack(original.handle), let old = original.item?.content,
+        let content = contents.content(of: item, in: identifiers), content.isContentEqual(to: old)
       {
         continue
       }
@@ -131,7 +136,7 @@ struct ListPending {
       identifiers: identifiers, animates: animates)
     (displayed, model) = (change.new, change.new)
     turn = ListTurn()
-    originalContents = [:]
+    originals.removeAll()
     departedSections = [:]
     restoredItems = []
     return change
@@ -160,35 +165,59 @@ struct ListPending {
 
   // MARK: - Contents
 
-  /// Takes the new content of an item that is in the list.
+  /// Takes the new content of items that are in the list.
   ///
-  /// - Returns: whether the content can be compared.
+  /// - Parameters:
+  ///   - batch: what holds the content, at a position for each item.
+  ///   - handles: the items.
+  /// - Returns: whether all of it can be compared.
   @discardableResult
-  mutating func renew(_ item: any ListIdentifiable, _ handle: UInt32) -> Bool {
-    if item is String, contents.isPlain(handle) { return true }
-    let old = contents.content(of: handle, in: identifiers)
-    let new = item as? any ListDiffable
-    if let old, let new, new.isContentEqual(to: old) { return true }
-    // One of which a snapshot brought no more than the name is filled when its content is known; of
-    // a string the name is all.
-    if new != nil && !(old == nil && item is String) {
-      keepOriginal(old, of: handle)
+  mutating func renew(
+    _ batch: ItemBatch, _ positions: [Int], _ handles: [UInt32], of section: UInt32
+  ) -> Bool {
+    guard !handles.isEmpty else { return true }
+    defer { contents.set(batch, positions, for: handles, of: section) }
+    let comparability = batch.comparability
+    var start = 0
+    while comparability != .none, start < handles.count {
+      let (old, oldPositions) = contents.run(handles[start...])
+      let range = start..<(start + oldPositions.count)
+      var pairs: [PositionPair] = []
+      pairs.reserveCapacity(oldPositions.count)
+      for (index, old) in oldPositions.enumerated() {
+        pairs.append(PositionPair(old: old, new: UInt32(positions[start + index])))
+      }
+      switch old {
+      case .unknown where batch.isPlain, .plain where batch.isPlain: break
+      case .batch(let old):
+        for index in batch.differing(pairs, from: old) {
+          let original = ItemReference(batch: old, position: Int(pairs[index].old))
+          keep(original, of: handles[start + index])
+        }
+      case .unknown, .plain:
+        // An item of which a snapshot brought only the identifier is filled when its content is known.
+        // For a string the identifier is all there is.
+        for index in range {
+          guard let new = batch.content(at: positions[index]), !(new is String) else { continue }
+          keep(contents.reference(to: handles[index], in: identifiers), of: handles[index])
+        }
+      }
+      start = range.upperBound
     }
-    contents.set(item, for: handle)
-    return new != nil
+    return comparability == .all
   }
 
-  /// Forgets an item that leaves the list.
-  mutating func drop(_ handle: UInt32) {
-    let content = contents.content(of: handle, in: identifiers)
-    keepOriginal(content, of: handle)
-    contents.remove(handle)
-    turn.delete(handle)
+  /// Forgets items that leave the list.
+  mutating func drop(_ handles: [UInt32]) {
+    for handle in handles {
+      keep(contents.reference(to: handle, in: identifiers), of: handle, mayBeBack: true)
+    }
+    turn.delete(handles)
+    contents.remove(handles)
   }
-  private mutating func keepOriginal(_ content: (any ListDiffable)?, of item: UInt32) {
-    guard let origin = turn.origin(of: item, displayed: displayed.order),
-      originalContents[origin] == nil
-    else { return }
-    originalContents.updateValue(content, forKey: origin)
+
+  private mutating func keep(_ original: ItemReference?, of item: UInt32, mayBeBack: Bool = false) {
+    guard let origin = turn.origin(of: item, displayed: displayed.order) else { return }
+    originals.add(original, of: origin, mayBeBack: mayBeBack)
   }
 }

@@ -32,8 +32,9 @@ struct ListTurn: Sendable {
 
   /// What an item was called on display; `nil` for one that came in this turn.
   func origin(of item: UInt32, displayed: SectionedOrder) -> UInt32? {
-    if let origin = origins[item] { return origin }
-    return departed[item] == nil && displayed.contains(item: item) ? item : nil
+    if !origins.isEmpty, let origin = origins[item] { return origin }
+    return (departed.isEmpty || departed[item] == nil) && displayed.contains(item: item)
+      ? item : nil
   }
 
   /// Notes that an item was moved by name, within its section or to another one.
@@ -69,14 +70,18 @@ struct ListTurn: Sendable {
     }
     // What was asked for an item goes with it, or with what has left.
     marks.rename(Dictionary(uniqueKeysWithValues: moves.map { ($0.value, $0.key) }))
-    for origin in moves.keys where !order.contains(item: origin) { marks.delete(origin) }
+    marks.delete(moves.keys.filter { !order.contains(item: $0) })
   }
 
-  /// Forgets what was asked for an item that was deleted.
-  mutating func delete(_ item: UInt32) {
-    if let origin = origins.removeValue(forKey: item) { departed[origin] = nil }
-    marks.delete(item)
-    namedItems.remove(item)
-    uncertainItems.append(item)
+  /// Forgets what was asked for items that were deleted.
+  mutating func delete(_ items: [UInt32]) {
+    uncertainItems += items
+    if !origins.isEmpty {
+      for item in items {
+        if let origin = origins.removeValue(forKey: item) { departed[origin] = nil }
+      }
+    }
+    marks.delete(items)
+    if !namedItems.isEmpty { namedItems.subtract(items) }
   }
 }

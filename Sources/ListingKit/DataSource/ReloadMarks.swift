@@ -26,9 +26,9 @@ struct ReloadMarks: Sendable {
     items.formUnion(found.values)
   }
 
-  /// Forgets what was asked for an item.
-  mutating func delete(_ item: UInt32) {
-    reloadedItems.remove(item)
-    reconfiguredItems.remove(item)
+  /// Forgets what was asked for items.
+  mutating func delete(_ items: [UInt32]) {
+    if !reloadedItems.isEmpty { reloadedItems.subtract(items) }
+    if !reconfiguredItems.isEmpty { reconfiguredItems.subtract(items) }
   }
 }

@@ -39,9 +39,12 @@ extension ItemSeparating where Item: Sendable {
   private func renew(_ items: [Item]) -> ListResult {
     let known = items.filter { keptItems[$0.listIdentifier] != nil }
     guard !known.isEmpty else { return .success(ListOutcome()) }
-    let before = keptItems
+    let before = Dictionary(
+      known.compactMap { item in keptItems[item.listIdentifier].map { (item.listIdentifier, $0) } }
+    ) { $1 }
     keptItems.renew(known)
     let result = reconfigure(items: known)
+    keptItems.renewed = [:]
     remakeSeparators(below: known.map(\.listIdentifier), after: before)
     return result
   }

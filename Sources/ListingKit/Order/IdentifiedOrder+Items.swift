@@ -14,7 +14,7 @@ extension IdentifiedOrder {
   /// - Parameter marks: room to note what is kept.
   /// - Returns: the section, and what became of the items.
   mutating func insert(
-    _ items: [any ListIdentifiable], _ anchor: ListAnchor<String>?, section name: String,
+    _ items: [String], _ anchor: ListAnchor<String>?, section name: String,
     duplicates policy: ListDuplicatePolicy, _ marks: inout some HandleMarking
   ) throws(ListError) -> (section: UInt32, sieve: ItemSieve) {
     let section = try section(name)
@@ -33,12 +33,12 @@ extension IdentifiedOrder {
   ///
   /// - Parameter replacing: whether they come in place of the items that it has.
   mutating func sift(
-    _ items: [any ListIdentifiable], _ section: UInt32, _ name: String,
+    _ items: [String], _ section: UInt32, _ name: String,
     _ policy: ListDuplicatePolicy, replacing: Bool, _ marks: inout some HandleMarking
   ) throws(ListError) -> ItemSieve {
     var sieve = ItemSieve(
-      section: name, policy: policy, items: items,
-      handles: offer(items.map(\.listIdentifier), section: section))
+      section: name, policy: policy, identifiers: items,
+      handles: offer(items, section: section))
     let (order, identifiers) = (order, identifiers)
     try sieve.sift(&marks) { item in
       guard let home = order.section(of: item) else { return .none }

@@ -155,7 +155,7 @@ extension PagedSection {
 
   private func replace(by page: ItemPage<Item>) {
     total = page.total
-    let shown = keptItems
+    let (before, shown) = (keptItems, separator == nil ? [] : keptItems.all)
     keptItems.offer(page.items)
     switch newUpdate() {
     case .success:
@@ -165,7 +165,7 @@ extension PagedSection {
       pages.replace(by: page.items.map { $0.listIdentifier }) { keptItems[$0] != nil }
       send(.applied(kept: keptItems.count))
     case .failure(let error):
-      keptItems = shown
+      keptItems = before
       send(.refused(ListLoadFailure(message: error.message, code: error.code)))
     }
   }

@@ -82,6 +82,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   package var pagesElsewhere: (() -> Void)?
 
   var machine: PagingMachine
+  let itemType = ItemType<Item>()
   var keptItems: SectionItems<Item>
   var shownItems = ShownItems<Item>()
   /// What came with each page that is there.

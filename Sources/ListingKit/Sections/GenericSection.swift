@@ -69,6 +69,7 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   var beginFollowing: (() -> ListObservation?)?
   var observation: ListObservation?
 
+  let itemType: ItemType<Item>
   var keptItems: SectionItems<Item>
   var shownItems = ShownItems<Item>()
   /// The items for which separators were made last.
@@ -81,10 +82,35 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   ///   - items: what it shows at first.
   ///   - duplicates: what becomes of an item whose identifier is there already.
   ///   - cellContent: what a cell shows of an item.
-  public init(
+  @inlinable
+  public convenience init(
     _ identifier: String, items: [Item] = [], duplicates: ListDuplicatePolicy = .first,
     cellContent: @escaping (Item) -> ListContent
   ) {
+    self.init(identifier, items, ItemType(), duplicates, cellContent)
+  }
+
+  /// Creates a section of items whose content can be compared.
+  ///
+  /// - Parameters:
+  ///   - identifier: unique in its list, not empty.
+  ///   - items: what it shows at first.
+  ///   - duplicates: what becomes of an item whose identifier is there already.
+  ///   - cellContent: what a cell shows of an item.
+  @inlinable
+  public convenience init(
+    _ identifier: String, items: [Item] = [], duplicates: ListDuplicatePolicy = .first,
+    cellContent: @escaping (Item) -> ListContent
+  ) where Item: ListDiffable {
+    self.init(identifier, items, ItemType(comparing: ()), duplicates, cellContent)
+  }
+
+  @usableFromInline
+  init(
+    _ identifier: String, _ items: [Item], _ itemType: ItemType<Item>,
+    _ duplicates: ListDuplicatePolicy, _ cellContent: @escaping (Item) -> ListContent
+  ) {
+    self.itemType = itemType
     self.listIdentifier = identifier
     self.duplicates = duplicates
     self.cellContent = cellContent
@@ -110,12 +136,12 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
     _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil
   ) -> ListResult {
     guard let context else { return keep(items, completion) }
-    let before = keptItems
+    let (before, shown) = (keptItems, separator == nil ? [] : keptItems.all)
     var result = ListResult.success(ListOutcome())
     context.holdTurn {
       keptItems.offer(items)
       result = newUpdate(animatingDifferences: animatingDifferences, completion: completion)
-      if case .failure = result { keptItems = before } else { remakeSeparators(after: before) }
+      if case .failure = result { keptItems = before } else { remakeSeparators(after: shown) }
       reloadViews()
     }
     return result

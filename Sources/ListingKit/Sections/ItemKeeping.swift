@@ -1,9 +1,12 @@
-/// A ready section: it keeps the content of its items, and its list tells it of each operation that
-/// brings, moves or removes them, whoever asked for it.
+/// A ready section: it reads its items from the list, which notifies it of each operation that inserts,
+/// moves or removes them, whoever requested it.
 protocol ItemKeeping: ListSection {
   associatedtype Item: ListIdentifiable
 
-  /// The items with their content.
+  /// The loops over arrays of items.
+  var itemType: ItemType<Item> { get }
+
+  /// The items.
   var keptItems: SectionItems<Item> { get set }
 
   /// The list has read the items anew.
@@ -17,7 +20,17 @@ protocol ItemKeeping: ListSection {
   func itemsDidChange(deleted: [String], renewed: [String])
 }
 
+extension ListSection {
+  /// The items, for the list to read.
+  var itemBatch: ItemBatch {
+    (self as? any ItemKeeping)?.offeredItems ?? AnyItemBatch(items)
+  }
+}
+
 extension ItemKeeping {
+  /// The items in an array of their type.
+  var offeredItems: ItemBatch { TypedItemBatch(keptItems.all, itemType) }
+
   /// Whether the section can keep items, which must be of its type.
   func canKeep(_ items: [any ListIdentifiable]) -> Bool {
     // Comparing types is quicker than asking for one.
@@ -27,46 +40,34 @@ extension ItemKeeping {
   /// What the section shows, for messages.
   var itemTypeName: String { "\(Item.self)" }
 
-  /// The content of an item; `nil` for an unknown one.
-  func keptItem(_ identifier: String) -> (any ListIdentifiable)? { keptItems[identifier] }
+  /// Items that the list was given, in an array of the section's type.
+  func batch(of items: [any ListIdentifiable]) -> ItemBatch {
+    TypedItemBatch(items.compactMap { $0 as? Item }, itemType)
+  }
+
+  /// The content that the section has taken for an item and its list has not; `nil` for none.
+  func newContent(of item: String) -> ItemBatch? {
+    keptItems.renewed[item].map { TypedItemBatch([$0], itemType) }
+  }
 
   /// The list has read the items.
-  func itemsWereRead(_ order: ListedItems) {
-    keptItems.wereRead(order)
+  func itemsWereRead(_ items: ListedItems) {
+    keptItems.list(items)
     didReadItems()
   }
 
-  /// The section has left its list.
+  /// The section is about to leave its list.
   func leave() { keptItems.leave() }
 
-  /// The list was given items, of which it dropped some.
-  func take(_ items: [any ListIdentifiable], dropped: [ListItemPath], _ order: ListedItems) {
-    let known =
-      keptItems.policy == .last
-      ? items.map(\.listIdentifier).filter { keptItems[$0] != nil } : []
-    keptItems.take(items.compactMap { $0 as? Item }, dropped: dropped, order)
-    itemsDidChange(deleted: [], renewed: known)
+  /// The list has inserted, moved or deleted items, or given them new content.
+  func itemsChanged(_ items: ListedItems, deleted: [String] = [], renewed: [String] = []) {
+    keptItems.list(items)
+    itemsDidChange(deleted: deleted, renewed: renewed)
   }
 
-  /// The list holds the items in another order, or others.
-  ///
-  /// - Parameter find: what an item is that the section does not know.
-  /// - Returns: whether anything is new by that.
-  func arrange(_ order: ListedItems, finding find: (String) -> (any ListIdentifiable)?) -> Bool {
-    guard !keptItems.isArranged(as: order) else { return false }
-    keptItems.arrange(order) { find($0) as? Item }
-    return true
-  }
-
-  /// All sections are arranged, so that nobody looks for an item here any more.
-  func forgetStrangers() {
-    keptItems.forgetStrangers()
-    itemsDidChange(deleted: [], renewed: [])
-  }
-
-  /// Items have left, which were deleted or went to another section.
-  func forget(_ items: [String], areDeleted: Bool, _ order: ListedItems) {
-    keptItems.forget(items, order)
-    itemsDidChange(deleted: areDeleted ? items : [], renewed: [])
+  /// The list may have arranged the items otherwise, or others.
+  func itemsWereArranged(_ items: ListedItems) {
+    guard keptItems.listed.map({ !$0.isIdentical(to: items) }) ?? true else { return }
+    itemsChanged(items)
   }
 }

@@ -45,9 +45,9 @@ extension ItemSeparating {
 
   /// Has the cells filled again below items that took new content, whose separators are others by that.
   ///
-  /// - Parameter old: the items as they were.
+  /// - Parameter old: the items that took new content, as they were.
   /// - Complexity: O(*n*), where there are such items.
-  func remakeSeparators(below items: [String], after old: SectionItems<Item>) {
+  func remakeSeparators(below items: [String], after old: [String: Item]) {
     guard let separator, !items.isEmpty else { return }
     let changed = Set(items)
     let all = keptItems.all
@@ -62,7 +62,7 @@ extension ItemSeparating {
   /// Has the cells filled again whose separators are others than they were.
   ///
   /// - Parameter old: the items as they were.
-  func remakeSeparators(after old: SectionItems<Item>) {
+  func remakeSeparators(after old: [Item]) {
     defer { separatedItems = separator == nil ? nil : keptItems.listed }
     guard let separator else { return }
     func separators(_ items: [Item]) -> [(item: String, content: ListContent?)] {
@@ -72,7 +72,7 @@ extension ItemSeparating {
       }
     }
     let shown = Dictionary(
-      separators(old.all).map { ($0.item, $0.content) }, uniquingKeysWith: { first, _ in first })
+      separators(old).map { ($0.item, $0.content) }, uniquingKeysWith: { first, _ in first })
     remakeCells(
       separators(keptItems.all)
         .filter { item, content in shown[item].map { $0 != content } ?? false }.map(\.item))

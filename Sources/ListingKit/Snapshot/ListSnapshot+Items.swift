@@ -52,7 +52,7 @@ extension ListSnapshot {
   ) -> ListOutcome {
     var outcome = ListOutcome()
     let (_, gone, unknown) = identified.deleteItems(identifiers, section: section)
-    for item in gone { marks.delete(item) }
+    marks.delete(gone)
     outcome.unknown = unknown
     return outcome
   }

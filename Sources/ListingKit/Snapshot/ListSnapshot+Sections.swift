@@ -44,7 +44,7 @@ extension ListSnapshot {
     let (gone, unknown) = identified.deleteSections(identifiers)
     for departure in gone {
       marks.reloadedSections.remove(departure.section)
-      for item in departure.items { marks.delete(item) }
+      marks.delete(departure.items)
     }
     outcome.unknownSections = unknown
     return outcome

@@ -1,0 +1,93 @@
+import Foundation
+import ListingKit
+
+/// The whole path of a user's program: from an array of the user's own type, which ListingKit doesn't
+/// know, to an update that a host has applied.
+enum UserItemsBenchmark {
+  /// A type as apps declare it.
+  struct Row: ListDiffable, Equatable {
+    let id: String
+    let title: String
+    var listIdentifier: String { id }
+  }
+
+  final class Section: ListSection {
+    var context: ListContext?
+    let listIdentifier = "section"
+    var rows: [Row] = []
+    var items: [any ListIdentifiable] { rows }
+
+    func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? { nil }
+  }
+
+  static func table(count: Int, runs: Int) -> Report.Table {
+    Report.Table(
+      title: "The whole path: \(count) × a user's type",
+      text: """
+        One section of values of a type that the benchmarks declare. A new array of new values is \
+        given to `GenericSection.setItems`, and the host applies the update. Ratios to one \
+        `Dictionary` of the identifiers that is built and looked up. Beside it the same for a section \
+        of the user's own, with `[any ListIdentifiable]` and `newUpdate`.
+        """,
+      others: ["own section"],
+      rows: Scenario.all(count: count).map { row($0, count: count, runs) })
+  }
+
+  private static func row(_ scenario: Scenario, count: Int, _ runs: Int) -> Report.Row {
+    let (setItems, ownSection) = (generic(scenario), own(scenario))
+    let strings = (scenario.old.map(Identifiers.string), scenario.new.map(Identifiers.string))
+    let measurement = Measurement(
+      runs: runs,
+      timed: [
+        { _ in setItems() },
+        { _ in Measurement.microseconds { DifferenceBenchmark.dictionary(strings.0, strings.1) } },
+        { _ in ownSection() },
+      ])
+    let target =
+      count <= 100
+      ? 1.5 : scenario.differsAtEndsOnly ? 0.25 : scenario.isShuffle ? 0.9 : 0.7
+    return Report.Row(
+      work: scenario.name, time: measurement.time(0), against: "Dictionary",
+      ratio: measurement.ratio(0, to: 1), target: target,
+      others: ["own section": measurement.ratio(2, to: 1)])
+  }
+
+  /// New values with new strings, as a decoder makes them.
+  private static func rows(_ numbers: [Int]) -> [Row] {
+    numbers.map { Row(id: Identifiers.string($0), title: "Row \($0)") }
+  }
+
+  private static func generic(_ scenario: Scenario) -> () -> Double {
+    let (list, host) = (ListDataSource(isolation: nil), MeasuredList.Host())
+    let section = GenericSection<Row>("section") { .text($0.title) }
+    list.attach(host)
+    list.append(newSections: [section])
+    return {
+      section.setItems(rows(scenario.old))
+      let new = rows(scenario.new)
+      return withExtendedLifetime(host) {
+        Measurement.microseconds {
+          section.setItems(new)
+          return section.count
+        }
+      }
+    }
+  }
+
+  private static func own(_ scenario: Scenario) -> () -> Double {
+    let (list, host, section) = (ListDataSource(isolation: nil), MeasuredList.Host(), Section())
+    list.attach(host)
+    list.append(newSections: [section])
+    return {
+      section.rows = rows(scenario.old)
+      section.newUpdate()
+      section.rows = rows(scenario.new)
+      return withExtendedLifetime(host) {
+        Measurement.microseconds {
+          section.newUpdate()
+          return list.snapshot.numberOfItems
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+/// Items that came to the list in one array; each is referred to by its position.
+///
+/// The list calls a batch once for many items. Only the loops in its subclasses know the type of the items.
+class ItemBatch {
+  let count: Int
+
+  fileprivate init(count: Int) { self.count = count }
+
+  /// Whether the items are strings, whose identifier is all that there is to them.
+  var isPlain: Bool { false }
+
+  /// Which of the items have content that can be compared.
+  var comparability: Comparability { .none }
+
+  /// The identifiers of the items, in order.
+  var identifiers: [String] { [] }
+
+  /// An item as it came.
+  func item(at position: Int) -> any ListIdentifiable { "" }
+
+  /// An item whose content can be compared; `nil` for any other.
+  func content(at position: Int) -> (any ListDiffable)? { item(at: position) as? any ListDiffable }
+
+  /// The items at positions.
+  func batch(of positions: [Int]) -> ItemBatch { self }
+
+  /// The pairs of items, by index, whose content differs: of those whose new item can be compared.
+  ///
+  /// - Parameter old: the batch that the old positions refer to.
+  func differing(_ pairs: [PositionPair], from old: ItemBatch) -> [Int] {
+    pairs.indices.filter { index in
+      guard let new = content(at: Int(pairs[index].new)) else { return false }
+      guard let old = old.content(at: Int(pairs[index].old)) else { return true }
+      return !new.isContentEqual(to: old)
+    }
+  }
+
+  enum Comparability { case none, some, all }
+}
+
+/// Items of one type.
+final class TypedItemBatch<Item: ListIdentifiable>: ItemBatch {
+  let items: [Item]
+  private let type: ItemType<Item>
+
+  init(_ items: [Item], _ type: ItemType<Item>) {
+    self.items = items
+    self.type = type
+    super.init(count: items.count)
+  }
+
+  override var isPlain: Bool { Item.self == String.self }
+  override var comparability: Comparability { type.differing == nil ? .none : .all }
+  override var identifiers: [String] { type.identifiers(items) }
+  override func item(at position: Int) -> any ListIdentifiable { items[position] }
+
+  override func batch(of positions: [Int]) -> ItemBatch {
+    TypedItemBatch(positions.map { items[$0] }, type)
+  }
+
+  override func differing(_ pairs: [PositionPair], from old: ItemBatch) -> [Int] {
+    guard let old = old as? TypedItemBatch<Item>, let differing = type.differing
+    else { return super.differing(pairs, from: old) }
+    return differing(old.items, items, pairs)
+  }
+}
+
+/// Items as a section of the user's own gives them, usually of one type.
+final class AnyItemBatch: ItemBatch {
+  private let items: [any ListIdentifiable]
+  /// The type that all items have; `nil` if there are several.
+  private let type: (any ListIdentifiable.Type)?
+
+  init(_ items: [any ListIdentifiable]) {
+    self.items = items
+    let type = items.first.map { Swift.type(of: $0) }
+    self.type = items.allSatisfy { Swift.type(of: $0) == type } ? type : nil
+    super.init(count: items.count)
+  }
+
+  override var isPlain: Bool { type == String.self }
+  override var comparability: Comparability {
+    if let type { return type is any ListDiffable.Type ? .all : .none }
+    let count = items.count { $0 is any ListDiffable }
+    return count == items.count ? .all : count > 0 ? .some : .none
+  }
+  override var identifiers: [String] { items.map { $0.listIdentifier } }
+  override func item(at position: Int) -> any ListIdentifiable { items[position] }
+  override func batch(of positions: [Int]) -> ItemBatch {
+    AnyItemBatch(positions.map { items[$0] })
+  }
+
+  override func differing(_ pairs: [PositionPair], from old: ItemBatch) -> [Int] {
+    guard let old = old as? AnyItemBatch, let type, old.type == type,
+      let type = type as? any ListDiffable.Type
+    else { return super.differing(pairs, from: old) }
+    return Self.differing(pairs, old.items, items, as: type)
+  }
+
+  /// - Parameter type: the type of all items. It's cast once: a cast of each item costs more than to
+  ///   compare it.
+  private static func differing<Content: ListDiffable>(
+    _ pairs: [PositionPair], _ old: [any ListIdentifiable], _ new: [any ListIdentifiable],
+    as type: Content.Type
+  ) -> [Int] {
+    var differing: [Int] = []
+    for (index, pair) in pairs.enumerated() {
+      let (oldItem, newItem) = (old[Int(pair.old)], new[Int(pair.new)])
+      if let new: Content = cast(newItem), let old: Content = cast(oldItem),
+        new.isContentEqual(to: old)
+      {
+        continue
+      }
+      differing.append(index)
+    }
+    return differing
+  }
+}
+
+/// An item as the type that it's known to be; quicker than `as?`.
+private func cast<Item: ListIdentifiable, Content: ListDiffable>(_ item: Item) -> Content? {
+  Item.self == Content.self ? unsafeBitCast(item, to: Content.self) : item as? Content
+}
+
+/// An item, by its batch and its position in it.
+struct ItemReference {
+  let batch: ItemBatch
+  let position: Int
+
+  var item: any ListIdentifiable { batch.item(at: position) }
+  var content: (any ListDiffable)? { batch.content(at: position) }
+}

@@ -1,0 +1,36 @@
+/// The items on display whose content has changed in a transaction, as they were before.
+struct OriginalItems {
+  /// The items by handle, in the order in which they changed; `nil` if the content was unknown.
+  private(set) var all: [(handle: UInt32, item: ItemReference?)] = []
+  private var marks = HandleMarks()
+  private var marksOfReturns = HandleMarks()
+
+  init() { removeAll() }
+
+  /// Adds an item that changes. It keeps its first original.
+  ///
+  /// - Parameter mayBeBack: whether the item leaves, and may come back as it was.
+  mutating func add(_ item: ItemReference?, of handle: UInt32, mayBeBack: Bool) {
+    let isKnown = marks.contains(handle)
+    if isKnown || mayBeBack { marksOfReturns.mark(handle) }
+    guard !isKnown else { return }
+    marks.mark(handle)
+    all.append((handle, item))
+  }
+
+  /// Whether an item may have its old content again, since it left or changed more than once.
+  func mayBeBack(_ handle: UInt32) -> Bool { marksOfReturns.contains(handle) }
+
+  /// The items whose content was known.
+  ///
+  /// - Complexity: O(*n*).
+  var byHandle: [UInt32: ItemReference] {
+    Dictionary(all.compactMap { handle, item in item.map { (handle, $0) } }) { $1 }
+  }
+
+  mutating func removeAll() {
+    all = []
+    marks.begin()
+    marksOfReturns.begin()
+  }
+}
