@@ -95,4 +95,21 @@ extension ListView {
         isMoved: place.isMoved)
     }
   }
+
+  /// The index paths of the visible items that no header, footer or other view covers which stays in sight.
+  package var uncoveredIndexPaths: [IndexPath] {
+    let covers = visibleElements.filter { $0.isMoved && !$0.kind.isItem }.map(\.place)
+    let visible = visible
+    return visibleElements.compactMap { element in
+      guard let indexPath = element.indexPath else { return nil }
+      let (start, end) = (
+        max(element.place.minY, visible.lowerBound), min(element.place.maxY, visible.upperBound)
+      )
+      let isCovered = covers.contains {
+        $0.minY <= start && $0.maxY >= end && $0.minX <= element.place.minX
+          && $0.maxX >= element.place.maxX
+      }
+      return isCovered ? nil : indexPath
+    }
+  }
 }

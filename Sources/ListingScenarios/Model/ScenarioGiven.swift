@@ -14,7 +14,7 @@ struct ScenarioGiven: Sendable {
     var size: CGSize
     /// `nil` for cells that are as high as their content.
     var itemHeight: CGFloat?
-    var headerHeight: CGFloat = 0
+    var headerHeight: CGFloat?
     var allowsMultipleSelection = false
   }
 

@@ -79,7 +79,9 @@ extension ElementRegistry {
           .optional(
             "item-height", .length,
             "the height of every cell; that of its content when left out"),
-          .optional("header-height", .length, "the height of every header", usual: "0"),
+          .optional(
+            "header-height", .length,
+            "the height of every header; that of its content when left out"),
           .optional(
             "selection", .choice(["single", "multiple"], later: []),
             "how many items can be selected"),

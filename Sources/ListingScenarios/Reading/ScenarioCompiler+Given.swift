@@ -44,7 +44,7 @@ extension ScenarioCompiler {
     guard let size = size("viewport", of: element) else { return nil }
     var viewport = ScenarioGiven.Viewport(size: size)
     viewport.itemHeight = element["item-height"].flatMap(\.asPoints)
-    viewport.headerHeight = element["header-height"].flatMap(\.asPoints) ?? 0
+    viewport.headerHeight = element["header-height"].flatMap(\.asPoints)
     viewport.allowsMultipleSelection = element["selection"] == "multiple"
     return viewport
   }

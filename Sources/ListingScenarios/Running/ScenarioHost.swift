@@ -20,15 +20,8 @@ final class ScenarioHost: ListHost {
   init(_ viewport: ScenarioGiven.Viewport?) {
     recorder.appliesMovedSectionsInOneStage = true
     view = viewport.map { viewport in
-      // Wider than any view: each item has a line for itself, and is as wide as that.
-      let widest: CGFloat = 1_000_000
-      let layout = FlowLayout()
-      if let height = viewport.itemHeight {
-        layout.itemSize = CGSize(width: widest, height: height)
-      }
-      layout.headerReferenceSize = CGSize(width: widest, height: viewport.headerHeight)
-      layout.footerReferenceSize = .zero
-      let view = ListView(size: viewport.size, layout: layout)
+      let view = ListView(size: viewport.size)
+      if let layout = Self.layout(viewport) { view.layout = layout }
       view.allowsMultipleSelection = viewport.allowsMultipleSelection
       return view
     }
@@ -36,6 +29,20 @@ final class ScenarioHost: ListHost {
       guard let self else { return }
       if isShown { displayed.append(path) } else { ended.append(path) }
     }
+  }
+
+  /// One column of the given heights; `nil` for the layouts of the sections and measured heights.
+  private static func layout(_ viewport: ScenarioGiven.Viewport) -> FlowLayout? {
+    if viewport.itemHeight == nil, viewport.headerHeight == nil { return nil }
+    // Wider than any view: each item has a line for itself, and is as wide as that.
+    let widest: CGFloat = 1_000_000
+    let layout = FlowLayout()
+    if let height = viewport.itemHeight {
+      layout.itemSize = CGSize(width: widest, height: height)
+    }
+    layout.headerReferenceSize = CGSize(width: widest, height: viewport.headerHeight ?? 0)
+    layout.footerReferenceSize = .zero
+    return layout
   }
 
   /// Forgets what was recorded.

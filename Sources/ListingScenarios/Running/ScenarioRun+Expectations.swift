@@ -56,7 +56,9 @@ extension ScenarioRun {
     case .visible(let paths):
       compare(
         "what can be seen", paths,
-        host.visibleIndexPaths.compactMap { list.displayedSnapshot.itemPath(at: $0) })
+        (host.view?.uncoveredIndexPaths ?? []).compactMap {
+          list.displayedSnapshot.itemPath(at: $0)
+        })
     case .selected(let paths):
       compare(
         "what is selected", paths,

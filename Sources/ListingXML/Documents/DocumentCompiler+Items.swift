@@ -124,6 +124,16 @@ extension DocumentCompiler {
             .badField,
             "the field '\(name)' is of type \(known.type.rawValue) in another item of the section",
             at: raw.value(of: "name", in: field), fix: "give it one type"))
+      } else if let known = fields.kinds[name], field["zone"] != nil,
+        known.timeZone != kind.timeZone
+      {
+        findings.add(
+          Finding(
+            .badField,
+            "the field '\(name)' is in the time zone \(known.timeZone.identifier) in another item of "
+              + "the section, and in \(kind.timeZone.identifier) here",
+            at: raw.value(of: "name", in: field),
+            fix: "give it one zone in all items; convert the others"))
       }
       fields.add(name, fields.kinds[name] ?? kind)
       // A format that is none was reported.
