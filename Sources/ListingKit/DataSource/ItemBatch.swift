@@ -1,41 +1,45 @@
 /// Items that came to the list in one array; each is referred to by its position.
 ///
-/// The list calls a batch once for many items. Only the loops in its subclasses know the type of the items.
-class ItemBatch {
-  let count: Int
-
-  fileprivate init(count: Int) { self.count = count }
+/// The list calls a batch once for many items. Only the loops in its implementations know the type of the items.
+protocol ItemBatch: AnyObject {
+  var count: Int { get }
 
   /// Whether the items are strings, whose identifier is all that there is to them.
-  var isPlain: Bool { false }
+  var isPlain: Bool { get }
 
   /// Which of the items have content that can be compared.
-  var comparability: Comparability { .none }
+  var comparability: ItemComparability { get }
 
   /// The identifiers of the items, in order.
-  var identifiers: [String] { [] }
+  var identifiers: [String] { get }
 
   /// An item as it came.
-  func item(at position: Int) -> any ListIdentifiable { "" }
-
-  /// An item whose content can be compared; `nil` for any other.
-  func content(at position: Int) -> (any ListDiffable)? { item(at: position) as? any ListDiffable }
+  func item(at position: Int) -> any ListIdentifiable
 
   /// The items at positions.
-  func batch(of positions: [Int]) -> ItemBatch { self }
+  func batch(of positions: [Int]) -> any ItemBatch
 
   /// The pairs of items, by index, whose content differs: of those whose new item can be compared.
   ///
   /// - Parameter old: the batch that the old positions refer to.
-  func differing(_ pairs: [PositionPair], from old: ItemBatch) -> [Int] {
+  func differing(_ pairs: [PositionPair], from old: any ItemBatch) -> [Int]
+}
+
+/// Which items of a batch have content that can be compared.
+enum ItemComparability { case none, some, all }
+
+extension ItemBatch {
+  /// An item whose content can be compared; `nil` for any other.
+  func content(at position: Int) -> (any ListDiffable)? { item(at: position) as? any ListDiffable }
+
+  /// The pairs whose content differs, for items of several types.
+  fileprivate func differingOneByOne(_ pairs: [PositionPair], from old: any ItemBatch) -> [Int] {
     pairs.indices.filter { index in
       guard let new = content(at: Int(pairs[index].new)) else { return false }
       guard let old = old.content(at: Int(pairs[index].old)) else { return true }
       return !new.isContentEqual(to: old)
     }
   }
-
-  enum Comparability { case none, some, all }
 }
 
 /// Items of one type.
@@ -46,21 +50,21 @@ final class TypedItemBatch<Item: ListIdentifiable>: ItemBatch {
   init(_ items: [Item], _ type: ItemType<Item>) {
     self.items = items
     self.type = type
-    super.init(count: items.count)
   }
 
-  override var isPlain: Bool { Item.self == String.self }
-  override var comparability: Comparability { type.differing == nil ? .none : .all }
-  override var identifiers: [String] { type.identifiers(items) }
-  override func item(at position: Int) -> any ListIdentifiable { items[position] }
+  var count: Int { items.count }
+  var isPlain: Bool { Item.self == String.self }
+  var comparability: ItemComparability { type.differing == nil ? .none : .all }
+  var identifiers: [String] { type.identifiers(items) }
+  func item(at position: Int) -> any ListIdentifiable { items[position] }
 
-  override func batch(of positions: [Int]) -> ItemBatch {
+  func batch(of positions: [Int]) -> any ItemBatch {
     TypedItemBatch(positions.map { items[$0] }, type)
   }
 
-  override func differing(_ pairs: [PositionPair], from old: ItemBatch) -> [Int] {
+  func differing(_ pairs: [PositionPair], from old: any ItemBatch) -> [Int] {
     guard let old = old as? TypedItemBatch<Item>, let differing = type.differing
-    else { return super.differing(pairs, from: old) }
+    else { return differingOneByOne(pairs, from: old) }
     return differing(old.items, items, pairs)
   }
 }
@@ -75,25 +79,25 @@ final class AnyItemBatch: ItemBatch {
     self.items = items
     let type = items.first.map { Swift.type(of: $0) }
     self.type = items.allSatisfy { Swift.type(of: $0) == type } ? type : nil
-    super.init(count: items.count)
   }
 
-  override var isPlain: Bool { type == String.self }
-  override var comparability: Comparability {
+  var count: Int { items.count }
+  var isPlain: Bool { type == String.self }
+  var comparability: ItemComparability {
     if let type { return type is any ListDiffable.Type ? .all : .none }
     let count = items.count { $0 is any ListDiffable }
     return count == items.count ? .all : count > 0 ? .some : .none
   }
-  override var identifiers: [String] { items.map { $0.listIdentifier } }
-  override func item(at position: Int) -> any ListIdentifiable { items[position] }
-  override func batch(of positions: [Int]) -> ItemBatch {
+  var identifiers: [String] { items.map { $0.listIdentifier } }
+  func item(at position: Int) -> any ListIdentifiable { items[position] }
+  func batch(of positions: [Int]) -> any ItemBatch {
     AnyItemBatch(positions.map { items[$0] })
   }
 
-  override func differing(_ pairs: [PositionPair], from old: ItemBatch) -> [Int] {
+  func differing(_ pairs: [PositionPair], from old: any ItemBatch) -> [Int] {
     guard let old = old as? AnyItemBatch, let type, old.type == type,
       let type = type as? any ListDiffable.Type
-    else { return super.differing(pairs, from: old) }
+    else { return differingOneByOne(pairs, from: old) }
     return Self.differing(pairs, old.items, items, as: type)
   }
 
@@ -124,7 +128,7 @@ private func cast<Item: ListIdentifiable, Content: ListDiffable>(_ item: Item) -
 
 /// An item, by its batch and its position in it.
 struct ItemReference {
-  let batch: ItemBatch
+  let batch: any ItemBatch
   let position: Int
 
   var item: any ListIdentifiable { batch.item(at: position) }

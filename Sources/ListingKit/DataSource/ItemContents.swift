@@ -18,7 +18,7 @@ struct ItemContents {
 
   /// A batch, and which of its items are in use.
   private struct Storage {
-    let batch: ItemBatch
+    let batch: any ItemBatch
     /// The section that the items are in.
     let section: UInt32
     /// The handle that each item had when it came.
@@ -37,7 +37,7 @@ struct ItemContents {
   enum Run {
     case unknown
     case plain
-    case batch(ItemBatch)
+    case batch(any ItemBatch)
   }
 
   init(identity: ListIdentity) { omitsStrings = identity == .section }
@@ -123,7 +123,7 @@ struct ItemContents {
 
   /// Stores items of a section.
   mutating func set(
-    _ batch: ItemBatch, _ positions: [Int], for handles: [UInt32], of section: UInt32
+    _ batch: any ItemBatch, _ positions: [Int], for handles: [UInt32], of section: UInt32
   ) {
     guard let largest = handles.max() else { return }
     if largest >= places.count {

@@ -94,7 +94,7 @@ extension ListPending {
   // MARK: - Parts
 
   /// Makes what a sieve kept the items of a section.
-  mutating func replaceItems(of section: UInt32, with sieve: ItemSieve, in batch: ItemBatch) {
+  mutating func replaceItems(of section: UInt32, with sieve: ItemSieve, in batch: any ItemBatch) {
     let before = identified.order
     identified.order.setItems(of: section, sieve.keptHandles)
     drop(
@@ -115,7 +115,7 @@ extension ListPending {
   }
 
   private mutating func renewItems(
-    of section: UInt32, _ batch: ItemBatch, _ positions: [Int], _ handles: [UInt32]
+    of section: UInt32, _ batch: any ItemBatch, _ positions: [Int], _ handles: [UInt32]
   ) {
     if !renew(batch, positions, handles, of: section) { turn.uncomparedSections.insert(section) }
   }

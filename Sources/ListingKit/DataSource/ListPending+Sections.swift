@@ -115,7 +115,7 @@ extension ListPending {
     let object: any ListSection
     let name: String
     let handle: UInt32
-    let batch: ItemBatch
+    let batch: any ItemBatch
     let identifiers: [String]
     let handles: [UInt32]
   }

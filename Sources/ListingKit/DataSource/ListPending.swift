@@ -173,7 +173,7 @@ struct ListPending {
   /// - Returns: whether all of it can be compared.
   @discardableResult
   mutating func renew(
-    _ batch: ItemBatch, _ positions: [Int], _ handles: [UInt32], of section: UInt32
+    _ batch: any ItemBatch, _ positions: [Int], _ handles: [UInt32], of section: UInt32
   ) -> Bool {
     guard !handles.isEmpty else { return true }
     defer { contents.set(batch, positions, for: handles, of: section) }

@@ -22,14 +22,14 @@ protocol ItemKeeping: ListSection {
 
 extension ListSection {
   /// The items, for the list to read.
-  var itemBatch: ItemBatch {
+  var itemBatch: any ItemBatch {
     (self as? any ItemKeeping)?.offeredItems ?? AnyItemBatch(items)
   }
 }
 
 extension ItemKeeping {
   /// The items in an array of their type.
-  var offeredItems: ItemBatch { TypedItemBatch(keptItems.all, itemType) }
+  var offeredItems: any ItemBatch { TypedItemBatch(keptItems.all, itemType) }
 
   /// Whether the section can keep items, which must be of its type.
   func canKeep(_ items: [any ListIdentifiable]) -> Bool {
@@ -41,12 +41,12 @@ extension ItemKeeping {
   var itemTypeName: String { "\(Item.self)" }
 
   /// Items that the list was given, in an array of the section's type.
-  func batch(of items: [any ListIdentifiable]) -> ItemBatch {
+  func batch(of items: [any ListIdentifiable]) -> any ItemBatch {
     TypedItemBatch(items.compactMap { $0 as? Item }, itemType)
   }
 
   /// The content that the section has taken for an item and its list has not; `nil` for none.
-  func newContent(of item: String) -> ItemBatch? {
+  func newContent(of item: String) -> (any ItemBatch)? {
     keptItems.renewed[item].map { TypedItemBatch([$0], itemType) }
   }
 

@@ -12,7 +12,9 @@ struct ItemContentsTests {
 
   private let identifiers = ListIdentifiers(identity: .section)
 
-  private func batch(_ rows: [Row]) -> ItemBatch { TypedItemBatch(rows, ItemType(comparing: ())) }
+  private func batch(_ rows: [Row]) -> any ItemBatch {
+    TypedItemBatch(rows, ItemType(comparing: ()))
+  }
 
   @Test(
     "Seeded sequences agree with a dictionary, and keep at most as many unused items as used ones")
