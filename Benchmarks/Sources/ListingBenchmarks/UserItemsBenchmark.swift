@@ -65,10 +65,10 @@ enum UserItemsBenchmark {
     return {
       section.setItems(rows(scenario.old))
       let new = rows(scenario.new)
-      return withExtendedLifetime(host) {
+      return withExtendedLifetime((list, host)) {
         Measurement.microseconds {
           section.setItems(new)
-          return section.count
+          return list.displayedSnapshot.numberOfItems
         }
       }
     }
