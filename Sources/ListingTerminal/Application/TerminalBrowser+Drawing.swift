@@ -64,7 +64,8 @@ extension TerminalBrowser {
     let section = list.section(at: index)
     return TerminalStatus(
       section: section?.listIdentifier ?? "no section", position: place.map { $0.item + 1 } ?? 0,
-      count: list.displayedSnapshot.numberOfItems(inSectionAt: index), loadState: section?.loadState,
+      count: list.displayedSnapshot.numberOfItems(inSectionAt: index),
+      loadState: section?.loadState,
       followedEdge: followedEdge)
   }
 
