@@ -22,6 +22,29 @@ struct ScenarioReadingTests {
     #expect(document.scenarios.map(\.file) == ["t.xml", "t.xml"])
   }
 
+  @Test("Names and elements of events can't be mixed, as their order would be lost")
+  func mixedEvents() {
+    let found = slips("\(given)<then><emitted>save <emit name='send'/></emitted></then>")
+    #expect(found == ["3:22 LK0210"])
+    #expect(slips("\(given)<then><emitted><emit name='send'/></emitted></then>") == [])
+  }
+
+  @Test("A value of a document is declared once, and its language is a language tag")
+  func documentValues() {
+    func codes(_ document: String) -> [String] {
+      scenarioDocument(scenario("<given>\(document)</given><then><sections/></then>"))
+        .diagnostics.map(\.code.rawValue)
+    }
+    for value in [
+      "<param name='town' value='Turku'/>", "<env name='KEY'/>", "<host name='a.org'/>",
+    ] {
+      let found = codes("<document href='shop.xml'>\(value)\(value)</document>")
+      #expect(found.filter { $0 == "LK0303" }.count == 1, "\(value) \(found)")
+    }
+    #expect(codes("<document href='shop.xml' language='german!'/>") == ["LK0206"])
+    #expect(codes("<document href='shop.xml'><host/></document>") == ["LK0205"])
+  }
+
   @Test("a scenario needs a name, a given before its steps, and a step")
   func shape() {
     let start = "<scenario xmlns='urn:listingkit:scenario:1'"

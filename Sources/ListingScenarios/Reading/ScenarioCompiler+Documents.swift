@@ -39,8 +39,16 @@ extension ScenarioCompiler {
     of element: DocumentElement, parameters: [String]
   ) -> ScenarioEnvironment {
     var environment = ScenarioEnvironment(language: element["language"])
+    var places: [[String]: DocumentElement] = [:]
     for child in element.elements.filter(checked.isValid) {
       guard let name = child["name"] else { continue }
+      if let first = places.updateValue(child, forKey: [child.name, name]) {
+        findings.add(
+          Finding(
+            .repeatedName, "<\(child.name)> '\(name)' is declared twice",
+            at: raw.value(of: "name", in: child), fix: "remove one"
+          ).noting("the first one is here", at: raw.value(of: "name", in: first)))
+      }
       switch child.name {
       case "param":
         if !parameters.contains(name) {
