@@ -52,7 +52,9 @@ enum Client {
     list.diagnosticsHandler = { dropped.append($0.item ?? $0.section ?? "") }
     let library = LibrarySection()
     list.reload(newSections: [library, ShelvesSection()])
-    check("a turn of an owner is open until its next job", list.sectionCount == 0)
+    check(
+      "A transaction of an owner lasts until its next job",
+      list.sectionCount == 2 && list.displayedSnapshot.numberOfSections == 0)
     await list.settle()
     check(
       "the first page is on display",
