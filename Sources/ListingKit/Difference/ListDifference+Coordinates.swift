@@ -18,18 +18,18 @@ extension ListDifference {
   }
 
   /// The moves as index paths, where the list is a section.
-  public func movedIndexPaths(inSection section: Int) -> [ListUpdate.ItemMove] {
+  public func movedIndexPaths(inSection section: Int) -> [ListItemMove] {
     moves.map {
-      ListUpdate.ItemMove(
+      ListItemMove(
         from: IndexPath(item: $0.from, section: section),
         to: IndexPath(item: $0.to, section: section))
     }
   }
 
   /// The index paths, old and new, of the elements whose content changed.
-  public func updatedIndexPaths(inSection section: Int) -> [ListUpdate.ItemMove] {
+  public func updatedIndexPaths(inSection section: Int) -> [ListItemMove] {
     updates.map {
-      ListUpdate.ItemMove(
+      ListItemMove(
         from: IndexPath(item: $0.from, section: section),
         to: IndexPath(item: $0.to, section: section))
     }

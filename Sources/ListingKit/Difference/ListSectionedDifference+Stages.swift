@@ -13,13 +13,13 @@ extension ListSectionedDifference {
     /// The sections that come, by new index.
     public fileprivate(set) var insertedSections = IndexSet()
     /// The sections that move, by new index.
-    public fileprivate(set) var movedSections: [ListUpdate.SectionMove] = []
+    public fileprivate(set) var movedSections: [ListMove] = []
     /// The items that go, by old index path.
     public fileprivate(set) var deletedItems: [IndexPath] = []
     /// The items that come, by new index path.
     public fileprivate(set) var insertedItems: [IndexPath] = []
     /// The items that move, by new index path.
-    public fileprivate(set) var movedItems: [ListUpdate.ItemMove] = []
+    public fileprivate(set) var movedItems: [ListItemMove] = []
 
     /// Whether the batch changes nothing.
     public var isEmpty: Bool {
@@ -67,14 +67,14 @@ extension ListSectionedDifference {
     stage.deletedSections = sections.deletedIndexes
     stage.insertedSections = sections.insertedIndexes
     stage.movedSections = sections.moves.map {
-      ListUpdate.SectionMove(from: $0.from, to: $0.to)
+      ListMove(from: $0.from, to: $0.to)
     }
   }
 
   private func writeItems(to stage: inout Stage, _ place: (IndexPath) -> IndexPath) {
     stage.deletedItems = deletedItems.map(place).sorted()
     stage.insertedItems = insertedItems
-    stage.movedItems = movedItems.map { ListUpdate.ItemMove(from: place($0.from), to: $0.to) }
+    stage.movedItems = movedItems.map { ListItemMove(from: place($0.from), to: $0.to) }
   }
 }
 

@@ -22,10 +22,10 @@ public struct ListSectionedDifference<Section, Item> {
   public private(set) var insertedItems: [IndexPath] = []
   /// The items that change their place among those that stay in their section, or their section,
   /// by new index path.
-  public private(set) var movedItems: [ListUpdate.ItemMove] = []
+  public private(set) var movedItems: [ListItemMove] = []
   /// The items that stay but whose content changed, moved or not, in both coordinates, by new index
   /// path.
-  public private(set) var updatedItems: [ListUpdate.ItemMove] = []
+  public private(set) var updatedItems: [ListItemMove] = []
 
   // The lists themselves, which share their storage with those that were compared: what comes is
   // taken from there.
@@ -52,8 +52,8 @@ public struct ListSectionedDifference<Section, Item> {
       let items = compare(old[origin].items, new[index].items)
       deletedItems += items.deletedIndexPaths(inSection: origin)
       insertedItems += items.insertedIndexPaths(inSection: index)
-      movedItems += items.moves.map { ListUpdate.ItemMove($0, from: origin, to: index) }
-      updatedItems += items.updates.map { ListUpdate.ItemMove($0, from: origin, to: index) }
+      movedItems += items.moves.map { ListItemMove($0, from: origin, to: index) }
+      updatedItems += items.updates.map { ListItemMove($0, from: origin, to: index) }
     }
     deletedItems.sort()
     guard let pair, !deletedItems.isEmpty, !insertedItems.isEmpty else { return }
@@ -63,7 +63,7 @@ public struct ListSectionedDifference<Section, Item> {
   private init(
     _ old: [ListArraySection<Section, Item>], _ new: [ListArraySection<Section, Item>],
     sections: ListDifference<Section>, deletedItems: [IndexPath], insertedItems: [IndexPath],
-    movedItems: [ListUpdate.ItemMove], updatedItems: [ListUpdate.ItemMove]
+    movedItems: [ListItemMove], updatedItems: [ListItemMove]
   ) {
     self.old = old
     self.new = new
@@ -82,7 +82,7 @@ public struct ListSectionedDifference<Section, Item> {
       .pairs(newCount: insertedItems.count)
     guard !pairs.isEmpty else { return }
     let moves = pairs.map {
-      ListUpdate.ItemMove(from: deletedItems[$0.from], to: insertedItems[$0.to])
+      ListItemMove(from: deletedItems[$0.from], to: insertedItems[$0.to])
     }
     movedItems = (movedItems + moves).sorted { $0.to < $1.to }
     if let isContentEqual {
@@ -101,8 +101,8 @@ public struct ListSectionedDifference<Section, Item> {
 
   /// The script that leads back.
   public var inverse: ListSectionedDifference {
-    func reversed(_ moves: [ListUpdate.ItemMove]) -> [ListUpdate.ItemMove] {
-      moves.map { ListUpdate.ItemMove(from: $0.to, to: $0.from) }.sorted { $0.to < $1.to }
+    func reversed(_ moves: [ListItemMove]) -> [ListItemMove] {
+      moves.map { ListItemMove(from: $0.to, to: $0.from) }.sorted { $0.to < $1.to }
     }
     return ListSectionedDifference(
       new, old, sections: sections.inverse, deletedItems: insertedItems,
@@ -147,7 +147,7 @@ public struct ListSectionedDifference<Section, Item> {
 extension ListSectionedDifference: Sendable where Section: Sendable, Item: Sendable {}
 extension ListSectionedDifference: Equatable where Section: Equatable, Item: Equatable {}
 
-extension ListUpdate.ItemMove {
+extension ListItemMove {
   /// The way of an item from one section to another, or within one.
   fileprivate init(_ move: ListMove, from source: Int, to target: Int) {
     self.init(

@@ -6,7 +6,7 @@ import Foundation
 /// layout puts it, and the section's ``LayoutSection/visibleItemsInvalidationHandler`` is told anew.
 public final class LayoutVisibleItem {
   /// What the view belongs to.
-  public let kind: ListView.Element.Kind
+  public let kind: ListViewElementKind
   /// The middle of the view, in points of the content.
   public var center: CGPoint
   /// The size of the view, in points.
@@ -21,14 +21,15 @@ public final class LayoutVisibleItem {
   /// Where the layout put it.
   private let place: CGRect
 
-  init(_ element: ListView.Element, movedBy distance: CGPoint) {
-    place = element.frame.offsetBy(dx: distance.x, dy: distance.y)
-    kind = element.kind
+  /// - Parameter place: where the layout put it.
+  init(_ kind: ListViewElementKind, at place: CGRect, zIndex: Int, alpha: CGFloat, isHidden: Bool) {
+    self.kind = kind
+    self.place = place
     center = CGPoint(x: place.midX, y: place.midY)
     size = place.size
-    zIndex = element.zIndex
-    alpha = element.alpha
-    isHidden = element.isHidden
+    self.zIndex = zIndex
+    self.alpha = alpha
+    self.isHidden = isHidden
   }
 
   /// Where the view is, in points of the content.

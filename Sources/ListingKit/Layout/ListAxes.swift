@@ -63,27 +63,3 @@ extension ListDirectionalEdgeInsets {
     ListDirectionalEdgeInsets(top: leading, leading: top, bottom: trailing, trailing: bottom)
   }
 }
-
-extension ListSectionGeometry {
-  /// The section with x and y exchanged.
-  var transposed: ListSectionGeometry {
-    let (itemSize, width) = (itemSize, containerSize.width)
-    var turned = ListSectionGeometry(
-      index: index, itemCount: itemCount, containerSize: containerSize.transposed,
-      inset: inset.transposed, minimumLineSpacing: minimumLineSpacing,
-      minimumInteritemSpacing: minimumInteritemSpacing, headerHeight: headerHeight,
-      footerHeight: footerHeight, section: section, traits: traits
-    ) { index, _ in itemSize(index, width).transposed }
-    turned.cellSize = cellSize.transposed
-    return turned
-  }
-}
-
-extension ListSectionFrames {
-  /// The frames with x and y exchanged; the length stays.
-  var transposed: ListSectionFrames {
-    ListSectionFrames(
-      items: items.map(\.transposed), header: header?.transposed, footer: footer?.transposed,
-      height: height)
-  }
-}

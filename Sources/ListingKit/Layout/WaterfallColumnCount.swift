@@ -31,22 +31,3 @@ enum WaterfallColumnCount: Equatable {
     max(1, Int((room + spacing + .lengthTolerance) / (width.usableLength + spacing)))
   }
 }
-
-extension WaterfallBreaking {
-  /// - Parameters:
-  ///   - columnCount: how many columns there are.
-  ///   - room: how much room there is across for them.
-  ///   - cell: the width of a cell of the host; 0 where it has none.
-  init(
-    _ columnCount: WaterfallColumnCount, room: CGFloat, left: CGFloat, top: CGFloat,
-    bottom: CGFloat, columnSpacing: CGFloat, itemSpacing: CGFloat, estimate: CGFloat,
-    cell: CGFloat = 0
-  ) {
-    let (count, problem) = columnCount.columns(
-      in: room, spacing: columnSpacing, least: .leastPlace(inCells: cell))
-    self.init(
-      top: top, bottom: bottom, left: left, columnCount: count,
-      columnWidth: max(0, (room - columnSpacing * CGFloat(count - 1)) / CGFloat(count)),
-      columnSpacing: columnSpacing, itemSpacing: itemSpacing, estimate: estimate, problem: problem)
-  }
-}

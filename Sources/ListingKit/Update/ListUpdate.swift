@@ -96,33 +96,11 @@ public struct ListUpdate: Sendable, Equatable {
     }
   }
 
-  /// A section's way from its old index to its new one.
-  public struct SectionMove: Sendable, Hashable {
-    /// The index before.
-    public let from: Int
-    /// The index after.
-    public let to: Int
+  /// A section that moves, from its old index to its new one.
+  public typealias SectionMove = ListMove
 
-    /// Creates a move from an old index to a new one.
-    public init(from: Int, to: Int) {
-      self.from = from
-      self.to = to
-    }
-  }
-
-  /// An item's way from its old index path to its new one.
-  public struct ItemMove: Sendable, Hashable {
-    /// The index path before.
-    public let from: IndexPath
-    /// The index path after.
-    public let to: IndexPath
-
-    /// Creates a move from an old index path to a new one.
-    public init(from: IndexPath, to: IndexPath) {
-      self.from = from
-      self.to = to
-    }
-  }
+  /// An item that moves, from its old index path to its new one.
+  public typealias ItemMove = ListItemMove
 
   /// Creates an update; ``verify()`` says whether it is consistent.
   public init(

@@ -1,18 +1,8 @@
 import Foundation
 
-/// What a section may do to its list. It holds the list weakly, as sections hold it strongly.
-///
-/// After the list is gone every operation fails as cancelled and every query answers nothing.
-public final class ListContext: ListOperable {
+extension ListContext: ListOperable {
   /// The list that the section is in.
-  public private(set) weak var list: ListDataSource?
-  /// The identifier of the section.
-  public let sectionIdentifier: String
-
-  init(list: ListDataSource, sectionIdentifier: String) {
-    self.list = list
-    self.sectionIdentifier = sectionIdentifier
-  }
+  public var list: ListDataSource? { listObject as? ListDataSource }
 
   @discardableResult
   public func perform(

@@ -3,22 +3,8 @@ import Foundation
 extension ListView {
   /// A view on display, and where it is.
   public struct Element {
-    /// What the view belongs to.
-    public enum Kind: Hashable, Sendable {
-      /// The cell of an item.
-      case item(IndexPath)
-      /// The header of the section at an index.
-      case header(section: Int)
-      /// The footer of the section at an index.
-      case footer(section: Int)
-      /// A view of another kind: that of an item or, at the boundary of a section, of its item 0.
-      case supplementary(ListSupplementaryKind, IndexPath)
-      /// A view of the layout's own, by its kind: behind the section at an index, or at an item of
-      /// it, as a separator is.
-      case decoration(String, section: Int, item: Int? = nil)
-      /// A view at the boundary of the whole list.
-      case boundary(ListSupplementaryKind)
-    }
+    /// What a view belongs to, by position.
+    public typealias Kind = ListViewElementKind
 
     /// What the view belongs to, by position.
     public var kind: Kind
@@ -53,29 +39,5 @@ extension ListView {
       let indexPath: IndexPath
       let section: any ListSection
     }
-  }
-
-  /// What a view belongs to, whatever its position.
-  enum Name: Hashable {
-    case item(ListItemPath)
-    case supplementary(ListSupplementaryPath)
-    /// A view of the layout's own, by the path that a view of its kind would have.
-    case decoration(ListSupplementaryPath)
-    case boundary(ListSupplementaryKind)
-  }
-}
-
-/// The views that are free for reuse, by type.
-struct ViewPool {
-  private var views: [ObjectIdentifier: [any ListReusableView]] = [:]
-
-  mutating func put(_ view: any ListReusableView) {
-    views[ObjectIdentifier(type(of: view)), default: []].append(view)
-  }
-
-  mutating func take<View: ListReusableView>(_ type: View.Type) -> View? {
-    guard let view = views[ObjectIdentifier(type)]?.popLast() as? View else { return nil }
-    view.prepareForReuse()
-    return view
   }
 }

@@ -1,53 +1,13 @@
 import Foundation
 
-extension ListView.Element.Kind {
-  /// The view of a kind that belongs to a section or, where one is given, to an item in it.
-  init(_ kind: ListSupplementaryKind, section: Int, item: Int? = nil) {
-    switch (kind, item) {
-    case (.header, nil): self = .header(section: section)
-    case (.footer, nil): self = .footer(section: section)
-    default: self = .supplementary(kind, IndexPath(item: item ?? 0, section: section))
-    }
-  }
-
-  /// Whether the view is the cell of an item.
-  var isItem: Bool {
-    if case .item = self { true } else { false }
-  }
-
-  /// The index of the section that the view belongs to; `nil` for one of the whole list.
-  var section: Int? {
-    switch self {
-    case .item(let indexPath), .supplementary(_, let indexPath): indexPath.section
-    case .header(let section), .footer(let section), .decoration(_, let section, _): section
-    case .boundary: nil
-    }
-  }
-
-  /// Whether the view is of the layout's own.
-  var isDecoration: Bool {
-    if case .decoration = self { true } else { false }
-  }
-
-  /// The index path of the item that the view belongs to; of its section's item 0 where it belongs
-  /// to the section, and of the first of all where to the list.
-  var indexPath: IndexPath {
-    switch self {
-    case .item(let indexPath), .supplementary(_, let indexPath): indexPath
-    case .header(let section), .footer(let section): IndexPath(item: 0, section: section)
-    case .decoration(_, let section, let item): IndexPath(item: item ?? 0, section: section)
-    case .boundary: IndexPath(item: 0, section: 0)
-    }
-  }
-
-  /// What the view is asked for by, where it is no cell.
-  var supplementary: (kind: ListSupplementaryKind, indexPath: IndexPath)? {
-    switch self {
-    case .item, .decoration, .boundary: nil
-    case .header(let section): (.header, IndexPath(item: 0, section: section))
-    case .footer(let section): (.footer, IndexPath(item: 0, section: section))
-    case .supplementary(let kind, let indexPath): (kind, indexPath)
-    }
+extension ListView {
+  /// What a view belongs to, whatever its position.
+  enum Name: Hashable {
+    case item(ListItemPath)
+    case supplementary(ListSupplementaryPath)
+    /// A view of the layout's own, by the path that a view of its kind would have.
+    case decoration(ListSupplementaryPath)
+    case boundary(ListSupplementaryKind)
   }
 }
 

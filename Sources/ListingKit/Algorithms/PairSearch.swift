@@ -72,7 +72,7 @@ struct PairSearch<Identity: ElementIdentity> {
       hashes.deallocate()
       found.deallocate()
     }
-    var guess = NeighbourGuess(
+    var guess = NeighborGuess(
       tolerance: Identity.isHashSlow ? 4 : 0, proof: Identity.isHashSlow ? 1 : 8)
     var target = 0
     while target < newCount {
@@ -137,7 +137,7 @@ struct PairSearch<Identity: ElementIdentity> {
   /// much more than a comparison; or -1.
   @inlinable
   @inline(__always)
-  func neighbour(of target: Int, _ guess: NeighbourGuess) -> Int {
+  func neighbour(of target: Int, _ guess: NeighborGuess) -> Int {
     var position = guess.position
     for _ in 0..<(Identity.isHashSlow ? 3 : 1) {
       guard UInt(bitPattern: position) < UInt(bitPattern: oldCount) else { return -1 }

@@ -33,6 +33,14 @@ extension ListView {
   }
 }
 
+extension LayoutVisibleItem {
+  fileprivate convenience init(_ element: ListView.Element, movedBy distance: CGPoint) {
+    self.init(
+      element.kind, at: element.frame.offsetBy(dx: distance.x, dy: distance.y),
+      zIndex: element.zIndex, alpha: element.alpha, isHidden: element.isHidden)
+  }
+}
+
 extension ListView.Element {
   /// Takes over what a layout has changed; what is no number stays as it was.
   fileprivate mutating func take(_ item: LayoutVisibleItem, movedBy distance: CGPoint) {

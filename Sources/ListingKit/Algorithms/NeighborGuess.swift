@@ -4,7 +4,7 @@
 /// It is made while guesses come true. A wrong one costs a comparison in vain, and the processor a
 /// wrong guess of its own.
 @usableFromInline
-struct NeighbourGuess {
+struct NeighborGuess {
   /// The old position that is guessed.
   @usableFromInline var position = 0
   /// How far the one to guess after it is away.

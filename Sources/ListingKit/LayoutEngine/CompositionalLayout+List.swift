@@ -1,0 +1,8 @@
+extension CompositionalLayout {
+  /// Creates a layout whose sections are lists of one look.
+  public static func list(using configuration: ListConfiguration) -> CompositionalLayout {
+    CompositionalLayout(CompositionalLayoutConfiguration()) { _, environment in
+      .list(using: configuration, environment: environment)
+    }
+  }
+}

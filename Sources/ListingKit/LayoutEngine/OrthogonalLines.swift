@@ -1,0 +1,192 @@
+import Foundation
+
+/// The lines of a section that scrolls across the list: they follow one another across, in one band.
+struct OrthogonalLines {
+  /// What is special about the band.
+  struct Band: Equatable {
+    let scrolling: LayoutOrthogonalScrolling
+    /// How much of it can be seen across, in points.
+    let extent: CGFloat
+    /// The length of a group in the direction of the list, in points.
+    let length: CGFloat
+    /// Whether groups are as long as their content, and the band as the longest that is known.
+    let isEstimated: Bool
+    /// The room kept free before and behind groups in the direction of the list, in points.
+    let margins: CGFloat
+  }
+
+  /// An item that stays where it is in the band, and how far its group is from the beginning of what
+  /// can be seen, in points.
+  struct Anchor {
+    var item: Int
+    let distance: CGFloat
+  }
+
+  private(set) var lines: SectionLines
+  let band: Band
+  /// How much of it is before what can be seen, in points.
+  private(set) var offset: CGFloat = 0
+  /// Whether it was scrolled beyond its end, which stays in sight while items turn out longer.
+  private var isAtEnd = false
+  /// What stays where it is while items change.
+  private var anchor: Anchor?
+
+  init(_ lines: SectionLines, _ band: Band) {
+    self.lines = lines
+    self.band = band
+  }
+
+  /// The length of the band in the direction of the list; nothing without items.
+  var length: CGFloat {
+    guard lines.lines.count > 0 else { return 0 }
+    let known = lines.lines.breadth
+    return band.margins + (band.isEstimated && known > 0 ? known : band.length)
+  }
+
+  // MARK: - Changes
+
+  /// The first group that can be seen; `nil` at the very beginning.
+  var firstInSight: Anchor? {
+    if let anchor { return anchor }
+    guard offset > 0,
+      let (place, item) = lines.lines.place(atOffset: max(0, offset - lines.breaking.top))
+    else { return nil }
+    return Anchor(item: item, distance: lines.breaking.top + place.offset(at: item) - offset)
+  }
+
+  /// Scrolls to where an item is at its distance from what can be seen.
+  mutating func restore(_ anchor: Anchor?) {
+    guard let anchor, let place = lines.lines.place(at: min(anchor.item, lines.lines.count - 1))
+    else { return stop(near: offset) }
+    let item = min(anchor.item, lines.lines.count - 1)
+    stop(near: lines.breaking.top + place.offset(at: item) - anchor.distance)
+  }
+
+  /// Notes that items went, came, or have another size; see ``SectionLines/replaceItems(_:with:)``.
+  mutating func replaceItems(_ range: Range<Int>, with count: Int) {
+    anchor = firstInSight
+    if count != range.count { isAtEnd = false }
+    if let item = anchor?.item, item >= range.lowerBound {
+      if item >= range.upperBound {
+        anchor?.item += count - range.count
+      } else if count != range.count {
+        anchor?.item = range.lowerBound + count
+      }
+    }
+    lines.replaceItems(range, with: count)
+  }
+
+  /// Makes the lines anew that changes have reached, and keeps the first group in sight in its place.
+  mutating func settle(_ sizes: RunTree<ItemSize>) {
+    let first = firstInSight
+    anchor = nil
+    lines.settle(sizes)
+    if isAtEnd { stop(near: .infinity) } else { restore(first) }
+  }
+
+  // MARK: - Scrolling
+
+  /// Scrolls to the place nearest to an offset at which the band may stop.
+  mutating func scroll(to wanted: CGFloat) {
+    isAtEnd = wanted > 0 && wanted > lines.length - band.extent
+    stop(near: wanted)
+  }
+
+  private mutating func stop(near wanted: CGFloat) {
+    let end = max(0, lines.length - band.extent)
+    let wanted = wanted.isFinite ? wanted : (wanted > 0 ? end : 0)
+    switch band.scrolling {
+    case .none: offset = 0
+    case .continuous: offset = min(max(0, wanted), end)
+    case .paging:
+      let page = max(1, band.extent)
+      offset = nearer(max(0, (wanted / page).rounded() * page), end, to: wanted)
+    case .continuousGroupLeadingBoundary, .groupPaging:
+      offset = nearer(nearestLine(to: wanted) { $0.lowerBound }, end, to: wanted)
+    case .groupPagingCentered:
+      // The first and the last group get to the middle, too.
+      let (top, extent) = (lines.breaking.top, band.extent)
+      offset = nearestLine(to: wanted) { top + ($0.lowerBound + $0.upperBound - extent) / 2 }
+    }
+  }
+
+  /// A stop, or the end where that is nearer or before it.
+  private func nearer(_ stop: CGFloat, _ end: CGFloat, to wanted: CGFloat) -> CGFloat {
+    abs(end - wanted) < abs(stop - wanted) ? end : min(stop, end)
+  }
+
+  /// The offset, of those at which lines stop, that is nearest to a wanted one.
+  private func nearestLine(to wanted: CGFloat, _ stop: (Range<CGFloat>) -> CGFloat) -> CGFloat {
+    let tree = lines.lines
+    let seen = tree.place(atOffset: max(0, wanted))?.position ?? tree.count - 1
+    var nearest: CGFloat?
+    // It may be one of those that can be seen from there, or the one before.
+    var position = max(0, seen - 1)
+    while let place = tree.place(at: position) {
+      let lower = place.offset(at: position)
+      let length = max(0, place.run.value.length - lines.breaking.spacing)
+      let candidate = stop(lower..<(lower + length))
+      if let nearest, abs(nearest - wanted) <= abs(candidate - wanted), candidate > wanted { break }
+      if nearest.map({ abs(candidate - wanted) < abs($0 - wanted) }) ?? true { nearest = candidate }
+      // Many groups without a length are one stop.
+      position =
+        place.run.value.length > 0 ? place.unit(at: position).upperBound : place.end
+    }
+    return nearest ?? 0
+  }
+
+  /// Scrolls as little as it takes to bring an item into sight. Where the band does not stop there,
+  /// it stops where it shows the most of it.
+  mutating func reveal(_ item: Int, _ sizes: RunTree<ItemSize>) {
+    guard let place = lines.place(of: item, sizes)?.frame else { return }
+    let (start, end) = (place.minY, place.maxY - band.extent)
+    guard start < offset || end > offset else { return }
+    var best = offset
+    // An item that is longer than what can be seen is shown from its beginning.
+    for wanted in end > start ? [start] : start < offset ? [start, end] : [end, start] {
+      scroll(to: wanted)
+      if shown(of: place, at: offset) > shown(of: place, at: best) + .lengthTolerance {
+        best = offset
+      }
+    }
+    scroll(to: best)
+  }
+
+  /// How much of a place can be seen at an offset.
+  private func shown(of place: CGRect, at offset: CGFloat) -> CGFloat {
+    min(place.maxY, offset + band.extent) - max(place.minY, offset)
+  }
+
+  /// The place of an item from the corner of the band, by what it is scrolled to.
+  func place(of item: Int, _ sizes: RunTree<ItemSize>) -> ItemPlace? {
+    lines.place(of: item, sizes).map(turned)
+  }
+
+  /// The items that can be seen, if the band can.
+  func places(_ sizes: RunTree<ItemSize>) -> [(item: Int, place: ItemPlace)] {
+    lines.places(from: offset, to: offset + band.extent, sizes).map { ($0.item, turned($0.place)) }
+  }
+
+  /// The views attached to items that can be seen, if the band can.
+  func attachedPlaces(_ sizes: RunTree<ItemSize>) -> [AttachedPlace] {
+    lines.attachedPlaces(from: offset, to: offset + band.extent, sizes).map(turned)
+  }
+
+  /// The place of a view that is attached to an item, as that of the item.
+  func attachedPlace(
+    _ kind: ListSupplementaryKind, of item: Int, _ sizes: RunTree<ItemSize>
+  ) -> AttachedPlace? {
+    lines.attachedPlace(kind, of: item, sizes).map(turned)
+  }
+
+  private func turned(_ place: AttachedPlace) -> AttachedPlace {
+    var place = place
+    place.frame = place.frame.transposed.offsetBy(dx: -offset, dy: 0)
+    return place
+  }
+
+  private func turned(_ place: ItemPlace) -> ItemPlace {
+    ItemPlace(
+      frame: place.frame.transposed.offsetBy(dx: -offset, dy: 0), measuring: place.measuring)
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// What is shown of a section beside its items, and changes no line of it.
+struct SectionDecor {
+  /// The views behind the section, where lines go from top to bottom.
+  var backgrounds: [LayoutDecorationItem] = []
+  /// The lines between its items.
+  var separators: SeparatorPlan?
+  /// Told of what can be seen.
+  var visibleItemsHandler: LayoutSection.VisibleItemsHandler?
+
+  /// Whether there is none, and nobody is told of anything.
+  var isEmpty: Bool { backgrounds.isEmpty && separators == nil && visibleItemsHandler == nil }
+
+  init() {}
+
+  init(_ section: LayoutSection, _ direction: ListScrollDirection, cell: CGSize) {
+    for item in section.decorationItems
+    where !backgrounds.contains(where: { $0.kind == item.kind }) {
+      var item = item
+      item.contentInsets = item.contentInsets.usable.rounded(toCells: cell)
+      if direction == .horizontal { item.contentInsets = item.contentInsets.transposed }
+      backgrounds.append(item)
+    }
+    separators = section.separators
+    visibleItemsHandler = section.visibleItemsInvalidationHandler
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+extension WaterfallBreaking {
+  /// - Parameters:
+  ///   - columnCount: how many columns there are.
+  ///   - room: how much room there is across for them.
+  ///   - cell: the width of a cell of the host; 0 where it has none.
+  init(
+    _ columnCount: WaterfallColumnCount, room: CGFloat, left: CGFloat, top: CGFloat,
+    bottom: CGFloat, columnSpacing: CGFloat, itemSpacing: CGFloat, estimate: CGFloat,
+    cell: CGFloat = 0
+  ) {
+    let (count, problem) = columnCount.columns(
+      in: room, spacing: columnSpacing, least: .leastPlace(inCells: cell))
+    self.init(
+      top: top, bottom: bottom, left: left, columnCount: count,
+      columnWidth: max(0, (room - columnSpacing * CGFloat(count - 1)) / CGFloat(count)),
+      columnSpacing: columnSpacing, itemSpacing: itemSpacing, estimate: estimate, problem: problem)
+  }
+}
+
+extension WaterfallBreaking {
+  /// - Parameters:
+  ///   - size: what can be seen of the list.
+  ///   - direction: the direction in which the list scrolls.
+  ///   - estimate: the length of an item until it was measured, in points.
+  ///   - cell: the size of the host's cells, of which lengths in points are whole ones.
+  ///   - sides: what views at the sides take of the width of lines.
+  /// - Returns: `nil` where the section is no waterfall.
+  init?(
+    _ section: LayoutSection, in size: CGSize, direction: ListScrollDirection, estimate: CGFloat,
+    cell: CGSize = .zero, sides: BoundaryPlan.Sides = BoundaryPlan.Sides()
+  ) {
+    guard let waterfall = section.waterfall else { return nil }
+    let isHorizontal = direction == .horizontal
+    let size = isHorizontal ? size.transposed : size
+    let own = section.contentInsets.usable.rounded(toCells: cell)
+    let turnedCell = isHorizontal ? cell.transposed : cell
+    var insets = isHorizontal ? own.transposed : own
+    insets.leading += sides.leading
+    insets.trailing += sides.trailing
+    self.init(
+      waterfall.columns, room: insets.remainder(of: size).width, left: insets.leading,
+      top: insets.top, bottom: insets.bottom,
+      columnSpacing: waterfall.columnSpacing.usableLength.rounded(toCells: turnedCell.width),
+      itemSpacing: section.interGroupSpacing.usableLength.rounded(toCells: turnedCell.height),
+      estimate: estimate, cell: turnedCell.width)
+    let least = CGFloat.leastPlace(inCells: turnedCell.width)
+    if size.width >= least, insets.remainder(of: size).width < least { problem = .noRoom }
+    if section.orthogonalScrollingBehavior != .none {
+      problem = "a waterfall does not scroll across the list; it scrolls with it"
+    }
+    if let wrong = section.problem { problem = wrong }
+  }
+}
