@@ -53,7 +53,7 @@ struct RunSum: Equatable, Sendable {
 /// A sequence that adds up: a counted B-tree of runs of equal units.
 ///
 /// It finds a unit by its position or by its distance from the start, and puts other units in the
-/// place of a stretch. Equal neighbours are one run, so that a million equal units are one entry.
+/// place of a stretch. Equal neighbors are one run, so that a million equal units are one entry.
 /// Sums are made anew from the parts on each way down an edit, so that no error of rounding stays.
 ///
 /// All edits split and join trees (Adams, "Efficient sets: a balancing act", 1993, with nodes of
@@ -82,7 +82,7 @@ struct RunTree<Value: RunValue>: Sendable {
 
   private(set) var root: RunNode<Value>
 
-  /// Creates a sequence of runs; neighbours may be equal.
+  /// Creates a sequence of runs; neighbors may be equal.
   init(_ runs: [Run<Value>] = []) {
     root = .tree(of: Self.coalesced(runs))
   }
@@ -174,7 +174,7 @@ struct RunTree<Value: RunValue>: Sendable {
     root = .joined(.joined(head, .tree(of: Self.coalesced(middle))), tail)
   }
 
-  /// The runs without empty ones, and with equal neighbours as one.
+  /// The runs without empty ones, and with equal neighbors as one.
   private static func coalesced(_ runs: [Run<Value>]) -> [Run<Value>] {
     var result: [Run<Value>] = []
     result.reserveCapacity(runs.count)

@@ -1,8 +1,8 @@
-/// Who keeps a handle from standing for another identifier.
+/// What keeps a handle from being recycled.
 enum HandleHolder: Sendable {
   /// The list, with its snapshots by their versions.
   case list
-  /// A snapshot that was changed, by what it claims (``SnapshotClaim``).
+  /// A changed snapshot, which retains it (``RetainedHandles``).
   case snapshot
 }
 

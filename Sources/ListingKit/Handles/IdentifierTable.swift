@@ -16,7 +16,7 @@ struct IdentifierTable: Sendable {
   private var slots: [UInt32] = [0, 0, 0, 0]
   private var freeHandles: [UInt32] = []
   /// How often an identifier was hashed.
-  private(set) var hashCount = 0
+  @WorkCount private(set) var hashCount: Int
 
   /// The number of identifiers.
   var count: Int { identifiers.count - freeHandles.count }

@@ -1,14 +1,14 @@
 /// The identifiers of a list and its snapshots, which are read and changed wherever they are: each
 /// access holds a lock, and none calls out while it does.
 final class ListIdentifiers: Sendable {
-  /// The number of handles that are seen to before others get the lock.
-  private static let portion = 4096
+  /// The number of handles that are processed while the lock is held.
+  private static let batchSize = 4096
 
   private struct State: Sendable {
     var sections = RecyclingTable()
     var items = RecyclingTable()
     var versions = LiveVersions()
-    var portionCount = 0
+    @WorkCount var batchCount: Int
 
     /// The first version that may hold what the list takes in now.
     var coming: Int { versions.newest + 1 }
@@ -54,9 +54,9 @@ final class ListIdentifiers: Sendable {
     var handles: [UInt32] = []
     handles.reserveCapacity(identifiers.count)
     let scope = scope(section)
-    inPortions(identifiers) { state, portion in
+    inBatches(identifiers) { state, batch in
       state.items.reserve(identifiers.count)
-      for identifier in portion {
+      for identifier in batch {
         handles.append(
           identifier.isEmpty
             ? IdentifierTable.none
@@ -76,7 +76,7 @@ final class ListIdentifiers: Sendable {
   func sectionIdentifiers(_ handles: [UInt32]) -> [String] {
     var identifiers: [String] = []
     identifiers.reserveCapacity(handles.count)
-    inPortions(handles) { for section in $1 { identifiers.append($0.sections[section]) } }
+    inBatches(handles) { for section in $1 { identifiers.append($0.sections[section]) } }
     return identifiers
   }
 
@@ -85,7 +85,7 @@ final class ListIdentifiers: Sendable {
   func itemIdentifiers(_ handles: [UInt32]) -> [String] {
     var identifiers: [String] = []
     identifiers.reserveCapacity(handles.count)
-    inPortions(handles) { for item in $1 { identifiers.append($0.items[item]) } }
+    inBatches(handles) { for item in $1 { identifiers.append($0.items[item]) } }
     return identifiers
   }
 
@@ -94,28 +94,28 @@ final class ListIdentifiers: Sendable {
   /// Begins a version of the list, which does not hold the handles that are retired.
   func makeVersion(retiring items: [UInt32] = [], sections: [UInt32] = []) -> SnapshotVersion {
     let number = state.withLock { $0.versions.append() }
-    inPortions(items) { state, portion in
+    inBatches(items) { state, batch in
       let older = state.versions.older(than: number)
-      for item in portion { state.items.retire(item, after: older) }
+      for item in batch { state.items.retire(item, after: older) }
     }
-    inPortions(sections) { state, portion in
+    inBatches(sections) { state, batch in
       let older = state.versions.older(than: number)
-      for section in portion { state.sections.retire(section, after: older) }
+      for section in batch { state.sections.retire(section, after: older) }
     }
     return SnapshotVersion(number: number, identifiers: self)
   }
 
   /// Notes that the last snapshot of a version is gone, and frees the handles that it was the last
-  /// one to hold: those of the turn after it, as a rule.
+  /// one to hold: usually those of the transaction after it.
   fileprivate func forget(_ version: Int) {
     var isDone = false
     while !isDone {
       isDone = state.withLock { state in
         let older = state.versions.older(than: version)
-        let hasFreedItems = state.items.recycle(version, older: older, limit: Self.portion)
-        guard state.sections.recycle(version, older: older, limit: Self.portion), hasFreedItems
+        let hasFreedItems = state.items.recycle(version, older: older, limit: Self.batchSize)
+        guard state.sections.recycle(version, older: older, limit: Self.batchSize), hasFreedItems
         else { return false }
-        // Not before: the turn that ends meanwhile may have more wait for it.
+        // Not before: a transaction that ends meanwhile may make more handles pending on it.
         state.versions.remove(version)
         return true
       }
@@ -126,37 +126,37 @@ final class ListIdentifiers: Sendable {
 
   /// Has the list take in handles that a snapshot holds.
   func hold(_ handles: HandleLists) {
-    inPortions(handles.items) { state, portion in
-      for item in portion { state.items.hold(item, from: state.coming) }
+    inBatches(handles.items) { state, batch in
+      for item in batch { state.items.hold(item, from: state.coming) }
     }
-    inPortions(handles.sections) { state, portion in
-      for section in portion { state.sections.hold(section, from: state.coming) }
+    inBatches(handles.sections) { state, batch in
+      for section in batch { state.sections.hold(section, from: state.coming) }
     }
   }
 
-  /// Claims handles that something holds already.
-  func claim(_ handles: HandleLists) {
-    inPortions(handles.items) { for item in $1 { $0.items.claim(item) } }
-    inPortions(handles.sections) { for section in $1 { $0.sections.claim(section) } }
+  /// Retains handles that something holds already.
+  func retain(_ handles: HandleLists) {
+    inBatches(handles.items) { for item in $1 { $0.items.retain(item) } }
+    inBatches(handles.sections) { for section in $1 { $0.sections.retain(section) } }
   }
 
-  /// Gives up claims.
+  /// Releases handles that were retained.
   func release(_ handles: HandleLists) {
-    inPortions(handles.items) { for item in $1 { $0.items.release(item) } }
-    inPortions(handles.sections) { for section in $1 { $0.sections.release(section) } }
+    inBatches(handles.items) { for item in $1 { $0.items.release(item) } }
+    inBatches(handles.sections) { for section in $1 { $0.sections.release(section) } }
   }
 
-  /// Sees to many, and lets others have the lock between two portions.
-  private func inPortions<Element>(
+  /// Processes elements in batches, and releases the lock after each.
+  private func inBatches<Element>(
     _ elements: [Element], _ body: (inout State, ArraySlice<Element>) -> Void
   ) {
     var rest = elements[...]
     while !rest.isEmpty {
       state.withLock {
-        $0.portionCount += 1
-        body(&$0, rest.prefix(Self.portion))
+        $0.batchCount += 1
+        body(&$0, rest.prefix(Self.batchSize))
       }
-      rest = rest.dropFirst(Self.portion)
+      rest = rest.dropFirst(Self.batchSize)
     }
   }
 
@@ -170,10 +170,10 @@ final class ListIdentifiers: Sendable {
   /// The number of identifiers of items that are kept.
   var itemCount: Int { state.withLock { $0.items.table.count } }
 
-  /// How often the lock was taken for a portion of what there was to see to.
-  var portionCount: Int { state.withLock { $0.portionCount } }
+  /// The number of batches that were processed; 0 in release builds.
+  var batchCount: Int { state.withLock { $0.batchCount } }
 
-  /// How often an item's identifier was hashed.
+  /// How often an item's identifier was hashed; 0 in release builds.
   var itemHashCount: Int { state.withLock { $0.items.table.hashCount } }
 }
 

@@ -1,7 +1,7 @@
 /// The versions of a list that have snapshots left, in the order in which they were made: each
-/// knows its neighbours, so that any can go at once, however many are kept.
+/// knows its neighbors, so that any can go at once, however many are kept.
 struct LiveVersions: Sendable {
-  private struct Neighbours: Sendable {
+  private struct Neighbors: Sendable {
     var older: Int
     var newer: Int
   }
@@ -13,24 +13,24 @@ struct LiveVersions: Sendable {
   private(set) var newest = LiveVersions.none
   /// The newest one that is left.
   private var last = LiveVersions.none
-  private var neighbours: [Int: Neighbours] = [:]
+  private var neighbors: [Int: Neighbors] = [:]
 
   /// Makes a version.
   mutating func append() -> Int {
     newest += 1
-    neighbours[newest] = Neighbours(older: last, newer: Self.none)
-    neighbours[last]?.newer = newest
+    neighbors[newest] = Neighbors(older: last, newer: Self.none)
+    neighbors[last]?.newer = newest
     last = newest
     return newest
   }
 
   /// The newest one of those before a version that are left; ``none`` where no other is.
-  func older(than version: Int) -> Int { neighbours[version]?.older ?? Self.none }
+  func older(than version: Int) -> Int { neighbors[version]?.older ?? Self.none }
 
   mutating func remove(_ version: Int) {
-    guard let gone = neighbours.removeValue(forKey: version) else { return }
-    neighbours[gone.older]?.newer = gone.newer
-    neighbours[gone.newer]?.older = gone.older
+    guard let gone = neighbors.removeValue(forKey: version) else { return }
+    neighbors[gone.older]?.newer = gone.newer
+    neighbors[gone.newer]?.older = gone.older
     if last == version { last = gone.older }
   }
 }

@@ -2,28 +2,28 @@
 /// neither the list nor a snapshot holds it any more.
 ///
 /// The list holds a handle until it retires. The versions from its birth to then, if any are left,
-/// hold it on: it waits for the newest of them, and when that is gone for the next older one, if it
-/// was not born after that. One that comes back meanwhile is born again. A snapshot that was changed
-/// claims the handles that it brought. Until a handle is free its identifier can still be looked up,
-/// and comes back by the same handle.
+/// hold it on: its reclamation is pending on the newest of them, and when that is gone on the next older
+/// one, if it was not born after that. One that comes back meanwhile is born again. A changed snapshot
+/// retains the handles that it added. Until a handle is free its identifier can still be looked up, and
+/// comes back by the same handle.
 struct RecyclingTable: Sendable {
   private struct Holding: Sendable {
-    /// One for the list; two for each claim, and each time that the handle waits.
+    /// One for the list; two for each time that the handle is retained or pending.
     var holders: UInt32 = 0
     /// The first version with it since the list last took it in. After four billion versions all
-    /// seem to be born at that point, and wait for longer than they need.
+    /// seem to be born at that point, and are pending for longer than necessary.
     var birth: UInt32 = 0
   }
 
   /// The list's share in the holders.
   private static let list: UInt32 = 1
-  /// The share of one claim.
-  private static let claim: UInt32 = 2
+  /// The share of one snapshot.
+  private static let snapshot: UInt32 = 2
 
   private(set) var table = IdentifierTable()
   /// By handle.
   private var holdings: [Holding] = []
-  private var waiting = WaitingHandles()
+  private var pending = PendingHandles()
 
   subscript(handle: UInt32) -> String { table[handle] }
 
@@ -45,7 +45,7 @@ struct RecyclingTable: Sendable {
     if handle == holdings.count { holdings.append(Holding()) }
     switch holder {
     case .list: hold(handle, from: version)
-    case .snapshot: claim(handle)
+    case .snapshot: retain(handle)
     }
     return handle
   }
@@ -68,28 +68,28 @@ struct RecyclingTable: Sendable {
     holdings[Int(handle)].birth = UInt32(clamping: version)
   }
 
-  /// Has the list give up a handle.
+  /// Releases a handle on behalf of the list.
   ///
   /// - Parameter version: the newest of those that are left and may hold it.
   mutating func retire(_ handle: UInt32, after version: Int) {
     let holding = holdings[Int(handle)]
     guard holding.holders & Self.list != 0 else { return }
     if holding.birth <= version {
-      claim(handle)
-      waiting.add(handle, birth: holding.birth, to: version)
+      retain(handle)
+      pending.add(handle, birth: holding.birth, to: version)
     }
     drop(Self.list, from: handle)
   }
 
-  /// Gives up what a version that goes was the last one to hold, and has the rest wait for the next
-  /// older one that is left.
+  /// Releases the handles that only a removed version held; the others become pending on the next older
+  /// version that is left.
   ///
-  /// - Parameter limit: how many to give up.
-  /// - Returns: whether nothing waits for the version any more.
+  /// - Parameter limit: the most handles to release.
+  /// - Returns: whether nothing is pending on the version anymore.
   mutating func recycle(_ version: Int, older: Int, limit: Int) -> Bool {
     for _ in 0..<limit {
-      guard let handle = waiting.removeYoungest(of: version, after: older) else {
-        waiting.move(from: version, to: older)
+      guard let handle = pending.removeYoungest(of: version, after: older) else {
+        pending.move(from: version, to: older)
         return true
       }
       release(handle)
@@ -99,11 +99,11 @@ struct RecyclingTable: Sendable {
 
   // MARK: - Snapshots that were changed
 
-  /// Claims a handle once more.
-  mutating func claim(_ handle: UInt32) { holdings[Int(handle)].holders += Self.claim }
+  /// Retains a handle once more.
+  mutating func retain(_ handle: UInt32) { holdings[Int(handle)].holders += Self.snapshot }
 
-  /// Gives up one claim on a handle.
-  mutating func release(_ handle: UInt32) { drop(Self.claim, from: handle) }
+  /// Releases a handle that was retained once.
+  mutating func release(_ handle: UInt32) { drop(Self.snapshot, from: handle) }
 
   private mutating func drop(_ share: UInt32, from handle: UInt32) {
     holdings[Int(handle)].holders -= share

@@ -34,8 +34,8 @@ struct SectionLines {
   private var rise: CGFloat?
   /// How far the last line has got, where sections share lines.
   private var tail: LineTail?
-  /// The number of lines that were made, for tests.
-  private(set) var steps = 0
+  /// How often a line was made.
+  @WorkCount private(set) var brokenLineCount: Int
 
   /// Breaks all items of a section.
   init(_ breaking: any LineBreaking, _ sizes: RunTree<ItemSize>) {
@@ -125,7 +125,7 @@ struct SectionLines {
   /// Makes the lines anew that changes have reached, and those behind them until they begin with
   /// the items and the columns that they began with.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* lines that are made anew and differ from their neighbours.
+  /// - Complexity: O(*k* log *n*) for *k* lines that are made anew and differ from their neighbors.
   mutating func settle(_ sizes: RunTree<ItemSize>) {
     var reader = ItemSizes(sizes)
     while let stale = lines.firstWeighted {
@@ -137,7 +137,7 @@ struct SectionLines {
       var reach = 1
       while position < end {
         let line = breaking.line(at: position, before: end, from: columns, &reader)
-        steps += 1
+        brokenLineCount += 1
         sideOverhang = max(sideOverhang, line.sideOverhang)
         if position == 0 { rise = line.rise }
         let isSteady = line.columns == columns && line.rise == nil

@@ -206,7 +206,7 @@ struct PlacedSection {
 
   /// Takes what has become known of sizes of items, which must be there, in their order.
   ///
-  /// - Complexity: O(*k* + log *n*) for *k* neighbours.
+  /// - Complexity: O(*k* + log *n*) for *k* neighbors.
   mutating func learn(_ known: [(item: Int, size: ItemSize)]) {
     var start = 0
     for index in known.indices

@@ -20,8 +20,8 @@ struct PlacedSections {
   /// From where on something may be at another place than it was when ``noteShown()`` was called, or
   /// may be something else, in points of the content.
   private(set) var changedFrom = -CGFloat.infinity
-  /// How often a section was handed the line that the one before left open, for tests.
-  private(set) var handovers = 0
+  /// How often a section continued the line that the previous one left open.
+  @WorkCount private(set) var handoverCount: Int
 
   /// The number of sections.
   var count: Int { sections.count }
@@ -122,7 +122,7 @@ struct PlacedSections {
     for index in changed..<count {
       let hasChanged = sections[index].take(openLine(before: index))
       guard hasChanged || index == changed else { return }
-      handovers += 1
+      handoverCount += 1
       let summary = summary(of: sections[index])
       if lengths.place(at: index)?.run.value != summary {
         lengths.replace(index..<(index + 1), with: [Run(value: summary, repeats: 1)])

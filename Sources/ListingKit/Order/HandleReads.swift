@@ -1,12 +1,16 @@
-/// Counts the handles that are read where orders are listed or compared, so that a test can tell
-/// what an operation looks into.
+/// The number of handles that are read where orders are listed or compared, by which tests check what
+/// an operation costs. Release builds count nothing.
 final class HandleReads: Sendable {
-  /// What counts in the current task; `nil` outside of tests.
-  @TaskLocal static var current: HandleReads?
+  #if DEBUG
+    /// Counts in the current task; `nil` outside of tests.
+    @TaskLocal static var current: HandleReads?
 
-  private let number = Guarded(0)
+    private let number = Guarded(0)
 
-  var count: Int { number.withLock { $0 } }
+    var count: Int { number.withLock { $0 } }
 
-  static func add(_ count: Int) { current?.number.withLock { $0 += count } }
+    static func add(_ count: Int) { current?.number.withLock { $0 += count } }
+  #else
+    static func add(_ count: Int) {}
+  #endif
 }

@@ -10,8 +10,8 @@ extension IdentifiedOrder {
 
   /// Decides which of the sections that are given enter, beside those that are there or in their
   /// place.
-  func sift(sections names: [String], replacing: Bool = false) -> SectionSieve {
-    SectionSieve(names) { !replacing && known(section: $0) != nil }
+  func sift(sections names: [String], replacing: Bool = false) -> SectionDuplicateFilter {
+    SectionDuplicateFilter(names) { !replacing && known(section: $0) != nil }
   }
 
   /// Moves a section.

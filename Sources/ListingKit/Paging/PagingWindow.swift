@@ -96,11 +96,11 @@ struct PagingWindow: Sendable, Hashable {
     }
   }
 
-  /// How many pages may be dropped at an end: those whose neighbour says how to ask for them again.
+  /// How many pages may be dropped at an end: those whose neighbor says how to ask for them again.
   func droppableCount(at edge: PagingEdge) -> Int {
-    let neighbours = pages.dropFirst()
+    let neighbors = pages.dropFirst()
     switch edge {
-    case .start: return neighbours.prefix { $0.previous != nil }.count
+    case .start: return neighbors.prefix { $0.previous != nil }.count
     case .end: return pages.dropLast().reversed().prefix { $0.next != nil }.count
     }
   }

@@ -14,7 +14,7 @@ public struct ListSnapshot: Sendable, Equatable {
   /// was made from nothing.
   private let version: SnapshotVersion?
   /// Keeps what handles stand for that were brought since.
-  private(set) var claims = SnapshotClaims()
+  private(set) var retainedHandles = SnapshotHandles()
   /// What is made or filled again when the snapshot is applied.
   var marks = ReloadMarks()
   /// Keeps what one that is shown between the stages of an update holds of the list after them.
@@ -57,7 +57,7 @@ public struct ListSnapshot: Sendable, Equatable {
   mutating func change<Value, Failure: Error>(
     _ body: (inout IdentifiedOrder) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    defer { claims.add(identified.takeOffered(), in: identified.order, of: identifiers) }
+    defer { retainedHandles.add(identified.takeOffered(), in: identified.order, of: identifiers) }
     return try body(&identified)
   }
 

@@ -1,7 +1,7 @@
 /// Where something first is not what it should be, in words that are short however much there is.
 enum FirstMismatch {
   /// How many identifiers are shown on either side of the place.
-  private static let neighbourCount = 2
+  private static let neighborCount = 2
   private static let longestIdentifier = 40
 
   /// Where two snapshots differ; `nil` where they hold the same.
@@ -29,8 +29,8 @@ enum FirstMismatch {
   }
 
   private static func stretch(_ identifiers: [String], _ place: Int) -> String {
-    let start = max(0, min(place, identifiers.count) - neighbourCount)
-    let end = min(identifiers.count, place + neighbourCount + 1)
+    let start = max(0, min(place, identifiers.count) - neighborCount)
+    let end = min(identifiers.count, place + neighborCount + 1)
     let words =
       (start > 0 ? ["…"] : []) + identifiers[start..<end].map(quoted)
       + (end < identifiers.count ? ["…"] : [])

@@ -90,7 +90,7 @@ public struct ListChange: Sendable {
   // MARK: - Cost
 
   /// How many items have to be looked at to make an update of the least that changed: those in
-  /// parts that the old and the new snapshot do not share, which are neighbours of what changed, and
+  /// parts that the old and the new snapshot do not share, which are neighbors of what changed, and
   /// those that are made or filled again.
   ///
   /// - Complexity: O(*n* / 32768) small steps for *n* items of touched sections, and one for each

@@ -131,14 +131,14 @@ struct IdentifierTests {
     #expect(pending.identifiers.itemCount == 500)
   }
 
-  @Test("others get the lock after each 4,096 of many")
-  func portions() throws {
+  @Test("The lock is released after each batch of 4,096 handles")
+  func batches() throws {
     let identifiers = ListIdentifiers(identity: .list)
-    /// Expects 10,000 to be seen to in three portions: twice 4,096, and the rest.
+    /// Expects 10,000 handles to be processed in three batches: twice 4,096, and the rest.
     func expectThree(_ body: () -> Void) {
-      let before = identifiers.portionCount
+      let before = identifiers.batchCount
       body()
-      let count = identifiers.portionCount - before
+      let count = identifiers.batchCount - before
       #expect(count == 3)
     }
     let names = (0..<10_000).map { "item \($0)" }
@@ -148,7 +148,7 @@ struct IdentifierTests {
     expectThree { read = identifiers.itemIdentifiers(handles) }
     #expect(read == names)
     let lists = HandleLists(items: handles)
-    expectThree { identifiers.claim(lists) }
+    expectThree { identifiers.retain(lists) }
     expectThree { identifiers.release(lists) }
     expectThree { identifiers.hold(lists) }
     expectThree { identifiers.release(lists) }

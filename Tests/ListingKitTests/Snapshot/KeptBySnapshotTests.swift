@@ -42,7 +42,7 @@ struct KeptBySnapshotTests {
     #expect(snapshot.itemIdentifiers(inSection: "s").first == "990-0")
     // Up to 110 are there at a time, and as many wait to be put together with what comes.
     #expect(snapshot.identifiers.itemCapacity <= 400)
-    #expect(snapshot.claims.count <= 400)
+    #expect(snapshot.retainedHandles.count <= 400)
   }
 
   @Test("a snapshot of a list that loses and brings a page at a time keeps what it holds")
@@ -56,11 +56,11 @@ struct KeptBySnapshotTests {
     }
     #expect(snapshot.numberOfItems == 500)
     // What the list holds, and at most three times what the snapshot does.
-    #expect(snapshot.claims.count <= 1_500)
+    #expect(snapshot.retainedHandles.count <= 1_500)
     #expect(pending.identifiers.itemCapacity <= 2_000)
   }
 
-  @Test("an item that comes and goes is claimed once")
+  @Test("An item that is inserted and deleted again and again is retained once")
   func comingAndGoing() throws {
     var snapshot = ListSnapshot()
     snapshot.appendSections(["s"])
@@ -69,7 +69,7 @@ struct KeptBySnapshotTests {
       try snapshot.appendItems(["a"], toSection: "s")
       snapshot.deleteItems(["a"], in: "s")
     }
-    #expect(snapshot.claims.count <= 4)
+    #expect(snapshot.retainedHandles.count <= 4)
     #expect(snapshot.identifiers.itemCapacity == 1)
   }
 
@@ -95,8 +95,8 @@ struct KeptBySnapshotTests {
     #expect(pending.identifiers.itemCount == pending.displayed.numberOfItems)
   }
 
-  @Test("an identifier that the list takes in and gives up stays while a snapshot claims it")
-  func claimedAndListed() throws {
+  @Test("An identifier that the list no longer contains stays while a snapshot retains it")
+  func retainedAndListed() throws {
     var pending = try pending(1)
     func turn(_ operation: ListOperation? = nil) throws {
       if let operation { _ = try pending.perform(operation) }

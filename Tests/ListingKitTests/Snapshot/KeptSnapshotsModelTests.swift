@@ -105,22 +105,22 @@ struct KeptSnapshotsModelTests {
     #expect(run.pending.identifiers.itemCount == run.pending.displayed.numberOfItems)
   }
 
-  @Test("snapshots that go newest first hand on what waits without a look at it")
+  @Test("Snapshots that are released newest first pass their pending handles on unread")
   func handedOn() {
-    var waiting = WaitingHandles()
-    for handle in UInt32(0)..<1_000 { waiting.add(handle, birth: handle % 10 + 1, to: 100) }
+    var pending = PendingHandles()
+    for handle in UInt32(0)..<1_000 { pending.add(handle, birth: handle % 10 + 1, to: 100) }
     for version in stride(from: 100, to: 10, by: -1) {
-      #expect(waiting.removeYoungest(of: version, after: version - 1) == nil)
-      waiting.move(from: version, to: version - 1)
+      #expect(pending.removeYoungest(of: version, after: version - 1) == nil)
+      pending.move(from: version, to: version - 1)
     }
     // Then, of each version, those that were born in it.
     for version in stride(from: 10, to: 0, by: -1) {
       var gone: Set<UInt32> = []
-      while let handle = waiting.removeYoungest(of: version, after: version - 1) {
+      while let handle = pending.removeYoungest(of: version, after: version - 1) {
         gone.insert(handle)
       }
       #expect(gone == Set((UInt32(0)..<1_000).filter { Int($0) % 10 + 1 == version }))
-      waiting.move(from: version, to: version - 1)
+      pending.move(from: version, to: version - 1)
     }
   }
 

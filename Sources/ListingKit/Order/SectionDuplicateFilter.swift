@@ -1,14 +1,14 @@
-/// Decides which of the sections that a list is given enter it: the one place where duplicate
-/// sections and those with an empty identifier are dropped.
-struct SectionSieve {
-  /// Where those that enter are among the given, ascending.
+/// Drops duplicate sections, and sections with an empty identifier, from those that are added to a list.
+struct SectionDuplicateFilter {
+  /// The positions of the sections that enter the list, ascending.
   private(set) var kept: [Int] = []
+  /// The identifiers of the others.
   private(set) var dropped: [String] = []
   private(set) var diagnostics: [ListDiagnostic] = []
 
-  /// Decides, for each section in turn.
+  /// Filters sections by their identifiers.
   ///
-  /// - Parameter isKnown: whether an identifier is taken before the call.
+  /// - Parameter isKnown: returns whether the list already has a section with the identifier.
   init(_ names: [String], isKnown: (String) -> Bool) {
     var seen: Set<String> = []
     for (position, name) in names.enumerated() {

@@ -1,16 +1,16 @@
-/// Handles that left a list while a snapshot still held them: by the newest version that holds
-/// them, and in the order of the versions in which they came.
+/// Handles whose reclamation is pending, since they left the list while a snapshot still held them: by
+/// the newest version that holds them, and in the order of the versions in which they came.
 ///
 /// Those of a version are a leftist tree (Crane 1972; Knuth 1998, vol. 3, 5.2.3) with the youngest
 /// at its root: what only this version held is taken from the top, and the rest is handed to another
 /// version as it is, without a look at it.
-struct WaitingHandles: Sendable {
+struct PendingHandles: Sendable {
   private struct Node: Sendable {
     var handle: UInt32
     /// The first version with it.
     var birth: UInt32
-    var left = WaitingHandles.none
-    var right = WaitingHandles.none
+    var left = PendingHandles.none
+    var right = PendingHandles.none
     /// The length of the way along right children to where there is none.
     var rank: UInt32 = 1
   }
@@ -19,12 +19,12 @@ struct WaitingHandles: Sendable {
 
   private var nodes: [Node] = []
   private var freeNodes: [UInt32] = []
-  /// The root of each version for which handles wait.
+  /// The root of each version on which handles are pending.
   private var roots: [Int: UInt32] = [:]
 
-  /// Has a handle wait for a version that holds it.
+  /// Makes a handle pending on a version that holds it.
   ///
-  /// - Complexity: O(log *n*), and O(1) for one that is no older than those that wait.
+  /// - Complexity: O(log *n*), and O(1) for one that is no older than those that are pending.
   mutating func add(_ handle: UInt32, birth: UInt32, to version: Int) {
     let new = Node(handle: handle, birth: birth)
     let node: UInt32
@@ -38,7 +38,7 @@ struct WaitingHandles: Sendable {
     roots[version] = meld(roots[version] ?? Self.none, node)
   }
 
-  /// Takes out the youngest handle of those that wait for a version, if it came after another one.
+  /// Removes the youngest handle that is pending on a version, if it came after another version.
   ///
   /// - Complexity: O(log *n*).
   mutating func removeYoungest(of version: Int, after other: Int) -> UInt32? {
@@ -51,7 +51,7 @@ struct WaitingHandles: Sendable {
     return node.handle
   }
 
-  /// Has all that waits for a version wait for another one.
+  /// Makes all handles that are pending on a version pending on another one.
   ///
   /// - Complexity: O(log *n*).
   mutating func move(from version: Int, to other: Int) {

@@ -1,0 +1,40 @@
+/// The handles that a changed snapshot retains, in parts that its copies share.
+///
+/// Each part is more than twice as large as the next one, so there are few: new handles are merged with
+/// the parts that aren't (Bentley and Saxe 1980, the logarithmic method), and handles that the snapshot
+/// no longer contains are released.
+struct SnapshotHandles: Sendable {
+  private var parts: [RetainedHandles] = []
+
+  /// The number of handles in all parts.
+  var count: Int { parts.reduce(0) { $0 + $1.handles.count } }
+
+  /// Adds those of some handles that are in an order, and releases the others.
+  ///
+  /// - Parameter new: handles, each retained once for each time that it occurs.
+  /// - Complexity: O(*k* log *n*) amortized for *k* handles.
+  mutating func add(_ new: HandleLists, in order: SectionedOrder, of identifiers: ListIdentifiers) {
+    guard new.count > 0 else { return }
+    var handles = new
+    var rest = parts
+    while let last = rest.last, last.handles.count <= 2 * handles.count {
+      handles.items += last.handles.items
+      handles.sections += last.handles.sections
+      rest.removeLast()
+    }
+    handles.items = handles.items.filter { order.contains(item: $0) }.sortedOnce
+    handles.sections = handles.sections.filter { order.contains(section: $0) }.sortedOnce
+    if handles.count > 0 { rest.append(RetainedHandles(handles, of: identifiers)) }
+    // The merged parts are released here, after their handles were retained again.
+    parts = rest
+    identifiers.release(new)
+  }
+}
+
+extension [UInt32] {
+  /// The handles in ascending order, each once.
+  fileprivate var sortedOnce: [UInt32] {
+    let sorted = sorted()
+    return sorted.indices.filter { $0 == 0 || sorted[$0 - 1] != sorted[$0] }.map { sorted[$0] }
+  }
+}
