@@ -34,7 +34,7 @@ public protocol ListRecord: ListIdentifiable {
 public struct ListItem: ListRecord, ListDiffable, Sendable {
   private enum Storage: Sendable {
     case values([ListValue], names: [String])
-    case row(of: RecordTable, Int)
+    case row(of: any RecordValues, Int)
   }
 
   /// The identifier, unique in its section.
@@ -57,10 +57,10 @@ public struct ListItem: ListRecord, ListDiffable, Sendable {
     self.init(identifier, names: fields.map(\.key), values: fields.map(\.value))
   }
 
-  /// Creates a record whose values are in a table.
-  package init(_ identifier: String, table: RecordTable, row: Int) {
+  /// Creates a record whose values a source stores together with those of others.
+  package init(_ identifier: String, values: any RecordValues, row: Int) {
     self.listIdentifier = identifier
-    storage = .row(of: table, row)
+    storage = .row(of: values, row)
   }
 
   /// The names of the fields, in the order in which they were declared.

@@ -167,7 +167,7 @@ struct RecordWriter: ~Copyable {
   mutating func endRecord(_ identifier: String) {
     if row == rowLimit { beginTable() }
     while cell < recordEnd { add(cell: .null) }
-    items.append(ListItem(identifier, table: table, row: row))
+    items.append(ListItem(identifier, values: table, row: row))
     row += 1
     if byteCount >= Self.byteLimit { rowLimit = row }
     if row < rowLimit { recordEnd += names.count }

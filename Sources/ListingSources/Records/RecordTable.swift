@@ -1,4 +1,5 @@
 import Foundation
+import ListingKit
 
 /// The values of several records in one place: texts are bytes that lie one after the other, and
 /// become Strings when somebody reads them.
@@ -9,9 +10,9 @@ import Foundation
 ///
 /// `@unchecked Sendable` is safe here: one writer writes to it, and nobody else has a record of
 /// it before the writer has let go of it.
-package final class RecordTable: @unchecked Sendable {
+final class RecordTable: RecordValues, @unchecked Sendable {
   /// A value, or where it is.
-  package enum Cell: Sendable {
+  enum Cell: Sendable {
     case null
     /// The place of a text among the bytes.
     case text(start: UInt32, count: UInt32)
@@ -27,11 +28,11 @@ package final class RecordTable: @unchecked Sendable {
   /// The names of the fields of each record.
   package let names: [String]
   /// A cell for each name, record after record.
-  package private(set) var cells: UnsafeMutablePointer<Cell>
+  private(set) var cells: UnsafeMutablePointer<Cell>
   /// The texts, in UTF-8 that was checked, and where the room for them ends: behind the cells, in one
   /// piece of memory with them.
-  package private(set) var texts: UnsafeMutableRawPointer
-  package private(set) var textEnd: UnsafeMutableRawPointer
+  private(set) var texts: UnsafeMutableRawPointer
+  private(set) var textEnd: UnsafeMutableRawPointer
   /// The values that are too large for a cell.
   private(set) var largeValues: [ListValue] = []
 
@@ -41,7 +42,7 @@ package final class RecordTable: @unchecked Sendable {
   ///   - names: the names of the fields.
   ///   - count: the most records that it is to hold.
   ///   - byteCount: the number of bytes of texts that there is room for at first.
-  package init(names: [String], room count: Int, bytes byteCount: Int) {
+  init(names: [String], room count: Int, bytes byteCount: Int) {
     self.names = names
     (cells, texts, textEnd) = Self.memory(count * names.count, byteCount)
   }
@@ -67,7 +68,7 @@ package final class RecordTable: @unchecked Sendable {
   ///   - cellCount: the number of cells from the first one on that are kept.
   ///   - byteCount: the number of bytes of texts that there is to be room for.
   ///   - used: the number of these from the start on that are kept.
-  package func setRoom(
+  func setRoom(
     _ count: Int, keeping cellCount: Int, bytes byteCount: Int, keeping used: Int
   ) {
     let (old, oldTexts) = (cells, texts)
@@ -78,7 +79,7 @@ package final class RecordTable: @unchecked Sendable {
   }
 
   /// Keeps a value that is too large for a cell.
-  package func addLarge(_ value: ListValue) -> Cell {
+  func addLarge(_ value: ListValue) -> Cell {
     largeValues.append(value)
     return .large(largeValues.count - 1)
   }
@@ -86,7 +87,7 @@ package final class RecordTable: @unchecked Sendable {
   /// A value of a record.
   ///
   /// - Complexity: O(*n*) for a text of *n* bytes.
-  func value(_ column: Int, of row: Int) -> ListValue {
+  package func value(_ column: Int, of row: Int) -> ListValue {
     switch cells[row * names.count + column] {
     case .null: .null
     case .text(let start, let count): .string(text(start, count))
@@ -99,9 +100,6 @@ package final class RecordTable: @unchecked Sendable {
     }
   }
 
-  /// All values of a record.
-  func values(of row: Int) -> [ListValue] { names.indices.map { value($0, of: row) } }
-
   private func text(_ start: UInt32, _ count: UInt32) -> String {
     String(decoding: textBytes(start, count), as: UTF8.self)
   }
@@ -110,9 +108,13 @@ package final class RecordTable: @unchecked Sendable {
     UnsafeRawBufferPointer(start: texts + Int(start), count: Int(count))
   }
 
-  /// Whether a record has the values of another one, whose fields have the same names.
-  func hasValues(of row: Int, equalTo otherRow: Int, in other: RecordTable) -> Bool {
+  package func hasValues(
+    of row: Int, equalTo otherRow: Int, in other: any RecordValues
+  ) -> Bool {
     if self === other, row == otherRow { return true }
+    guard let other = other as? RecordTable else {
+      return names.indices.allSatisfy { value($0, of: row) == other.value($0, of: otherRow) }
+    }
     return names.indices.allSatisfy { column in
       switch (cells[row * names.count + column], other.cells[otherRow * names.count + column]) {
       case (.text(let start, let count), .text(let otherStart, let otherCount)):
