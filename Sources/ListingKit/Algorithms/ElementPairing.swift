@@ -2,7 +2,7 @@
 ///
 /// A common beginning and a common end are set aside with a comparison each. Of the rest each
 /// identifier is hashed once, into a flat table that is at most half full (``PositionTable``); the
-/// neighbour of the last match is tried before anything is looked up (``PairSearch``). Where
+/// neighbor of the last match is tried before anything is looked up (``PairSearch``). Where
 /// identifiers repeat, the *k*-th occurrence of the old rest is paired with the *k*-th of the new.
 @usableFromInline
 struct ElementPairing {

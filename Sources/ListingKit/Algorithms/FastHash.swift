@@ -29,7 +29,7 @@ package struct FastHash: Sendable {
     string.utf8.withContiguousStorageIfAvailable { hash(UnsafeRawBufferPointer($0)) } ?? nil
   }
 
-  /// Mixes an integer, so that neighbours are far apart.
+  /// Mixes an integer, so that neighbors are far apart.
   @inline(__always)
   func hash(_ value: UInt64) -> UInt64 { Self.mix(value ^ seed, Self.secret) }
 

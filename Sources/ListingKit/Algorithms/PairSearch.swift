@@ -77,7 +77,7 @@ struct PairSearch<Identity: ElementIdentity> {
     var target = 0
     while target < newCount {
       while guess.isLikely, target < newCount {
-        let position = neighbour(of: target, guess)
+        let position = neighbor(of: target, guess)
         if position < 0 {
           guess.wasWrong()
           break
@@ -137,7 +137,7 @@ struct PairSearch<Identity: ElementIdentity> {
   /// much more than a comparison; or -1.
   @inlinable
   @inline(__always)
-  func neighbour(of target: Int, _ guess: NeighborGuess) -> Int {
+  func neighbor(of target: Int, _ guess: NeighborGuess) -> Int {
     var position = guess.position
     for _ in 0..<(Identity.isHashSlow ? 3 : 1) {
       guard UInt(bitPattern: position) < UInt(bitPattern: oldCount) else { return -1 }

@@ -49,7 +49,7 @@ public struct ContentLayout: Sendable, Hashable {
   public struct Fragment: Sendable, Hashable {
     /// What a fragment draws.
     public enum Kind: Sendable, Hashable {
-      /// The frame filled with a colour.
+      /// The frame filled with a color.
       case background(ListColor)
       /// One line of text.
       case text(String, style: ListTextStyle)
@@ -73,7 +73,7 @@ public struct ContentLayout: Sendable, Hashable {
     public var frame: CGRect
     /// What to draw.
     public var kind: Kind
-    /// The colour to draw it in; the host's own when `nil`.
+    /// The color to draw it in; the host's own when `nil`.
     public var color: ListColor?
 
     /// Creates a fragment.

@@ -1,6 +1,6 @@
-/// A colour: one that each host has its own shade of, or an exact one.
+/// A color: one that each host has its own shade of, or an exact one.
 public enum ListColor: Hashable, Sendable {
-  /// A colour that suits the screen, dark or light.
+  /// A color that suits the screen, dark or light.
   public enum Name: String, Hashable, Sendable, CaseIterable {
     case black, red, green, yellow, blue, magenta, cyan, white, gray
   }
@@ -9,7 +9,7 @@ public enum ListColor: Hashable, Sendable {
   /// So much of each, from 0 to 255, as sRGB says.
   case rgb(UInt8, UInt8, UInt8)
 
-  /// A name, or an exact colour as `#rrggbb` or `#rgb`; `nil` for anything else.
+  /// A name, or an exact color as `#rrggbb` or `#rgb`; `nil` for anything else.
   public init?(_ text: String) {
     if let name = Name(rawValue: text) {
       self = .named(name)

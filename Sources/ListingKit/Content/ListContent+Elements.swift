@@ -105,7 +105,7 @@ extension ListContent {
     return content
   }
 
-  /// The content in colours; one that is `nil` stays as it is.
+  /// The content in colors; one that is `nil` stays as it is.
   public func colored(_ color: ListColor? = nil, background: ListColor? = nil) -> ListContent {
     var content = self
     content.color = color ?? content.color

@@ -53,9 +53,9 @@ public struct ListContent: Hashable, Sendable {
   public var alignment: ListContentAlignment?
   /// The edges of its overlay that it is tied to; without meaning elsewhere.
   public var pin: ListContentPin?
-  /// The colour of what is drawn; that of what it is in when `nil`, in the end the host's own.
+  /// The color of what is drawn; that of what it is in when `nil`, in the end the host's own.
   public var color: ListColor?
-  /// The colour behind it; nothing is drawn there when `nil`.
+  /// The color behind it; nothing is drawn there when `nil`.
   public var background: ListColor?
   /// What a screen reader says in place of the texts.
   public var accessibilityLabel: String?

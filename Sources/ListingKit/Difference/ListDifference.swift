@@ -13,7 +13,7 @@ import Foundation
 /// or inserts. ``repeatedPositions(in:by:)`` and its other forms report them.
 ///
 /// The work is bounded for any elements. Where a type gives thousands of elements one hash value,
-/// those that keep their neighbours are still found, but others may count as a delete and an insert
+/// those that keep their neighbors are still found, but others may count as a delete and an insert
 /// each, and repeats pair in any order.
 public struct ListDifference<Element> {
   /// An element's way from its old position to its new one.

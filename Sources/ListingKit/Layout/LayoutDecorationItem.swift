@@ -27,16 +27,16 @@ public struct LayoutDecorationItem: Hashable, Sendable {
     LayoutDecorationItem(kind: kind, contentInsets: contentInsets, zIndex: zIndex)
   }
 
-  /// A colour behind a whole section; no view has to be registered for it.
+  /// A color behind a whole section; no view has to be registered for it.
   ///
   /// - Parameters:
-  ///   - color: the colour.
+  ///   - color: the color.
   ///   - contentInsets: the room kept free round it, in points.
   ///   - zIndex: its place in the order of drawing, behind items by default.
   public static func background(
     color: ListColor, contentInsets: ListDirectionalEdgeInsets = .zero, zIndex: Int = -1
   ) -> LayoutDecorationItem {
-    // Another colour is another kind, and so another view.
+    // Another color is another kind, and so another view.
     var item = background(
       kind: "background \(color)", contentInsets: contentInsets, zIndex: zIndex)
     item.content = ListContent.column([]).sized(width: .fill, height: .fill)

@@ -2,7 +2,7 @@ import Foundation
 
 /// How a section of a compositional layout looks as a list of rows across the list.
 ///
-/// What is a matter of colours and corners is left to views: cells, and a background for the section
+/// What is a matter of colors and corners is left to views: cells, and a background for the section
 /// (``LayoutSection/decorationItems``).
 public struct ListConfiguration {
   /// The look of a list.

@@ -4,7 +4,7 @@
 /// Where a handle is, is kept in a ``PlaceIndex``, which several orders may share if none holds a
 /// handle of another.
 struct ChunkedOrder: Sendable {
-  /// Neighbouring handles. Never empty.
+  /// Neighboring handles. Never empty.
   struct Leaf: Sendable {
     let name: UInt32
     /// Kept beside the handles, so that counting touches none of them.
@@ -18,7 +18,7 @@ struct ChunkedOrder: Sendable {
     }
   }
 
-  /// Neighbouring leaves. Never empty.
+  /// Neighboring leaves. Never empty.
   struct Group: Sendable {
     let name: UInt32
     var count: Int
