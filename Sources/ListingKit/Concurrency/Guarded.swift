@@ -4,16 +4,16 @@
 
   /// State behind a lock that the thread sanitizer knows.
   ///
-  /// A `Mutex` that is waited for is handed over by the kernel, which the thread sanitizer does not see
-  /// and takes for a race. Builds for it (`-DTHREAD_SANITIZER`, see `Scripts/test`) hold a lock besides
-  /// that it sees; all others have the `Mutex` itself.
+  /// The kernel hands a contended `Mutex` over to the next thread. The thread sanitizer doesn't see that and
+  /// reports a race. Builds for the sanitizer (`-DTHREAD_SANITIZER`, see `Scripts/test`) also hold a lock
+  /// that it sees; all other builds use the `Mutex` itself.
   package struct Guarded<State: ~Copyable>: ~Copyable, Sendable {
     private let state: Mutex<State>
     private let known = NSLock()
 
     package init(_ state: consuming sending State) { self.state = Mutex(state) }
 
-    /// Reads or changes the state while nobody else does.
+    /// Calls a closure with exclusive access to the state.
     package borrowing func withLock<Result: ~Copyable, Failure: Error>(
       _ body: (inout sending State) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
@@ -25,7 +25,6 @@
 #else
   package import Synchronization
 
-  /// State behind a lock, which builds for the thread sanitizer do otherwise. It is written instead of
-  /// `Mutex` wherever that would be.
+  /// State behind a lock. Use it instead of `Mutex`, since builds for the thread sanitizer replace it.
   package typealias Guarded = Mutex
 #endif

@@ -1,4 +1,4 @@
-/// Something that a section is loading; hold it to be able to cancel it.
+/// A load that a section has started; hold it to be able to cancel it.
 public final class ListLoad {
   private weak var loads: ListLoads?
   private let identifier: Int
@@ -8,7 +8,7 @@ public final class ListLoad {
     self.identifier = identifier
   }
 
-  /// Cancels the load: its task is cancelled, and its completion will not be called.
+  /// Cancels the load's task; its completion won't be called.
   public func cancel() { loads?.cancel(identifier) }
 }
 
@@ -18,10 +18,10 @@ package struct ListLoadPostponed: Error {
   package init() {}
 }
 
-/// The loads that are under way for a list.
+/// The loads of a list that haven't ended.
 ///
-/// With an owner each runs in a task of its own and comes back to the owner. Without one they wait
-/// until somebody runs them with ``run(isolation:)``.
+/// In a list with an owner, each load runs in a task of its own, and its result is passed to the owner. In a
+/// list without one, loads wait until ``run(isolation:)`` runs them.
 final class ListLoads {
   typealias Work = @Sendable () async -> Result<any Sendable, any Error>
   typealias Completion = (Result<any Sendable, any Error>) -> Void
@@ -36,14 +36,14 @@ final class ListLoads {
 
   private struct Entry {
     var progress: Progress
-    /// Whether it only lets time pass.
+    /// Whether it only waits for a duration.
     var isPause = false
     let completion: Completion
   }
 
   private var entries: [Int: Entry] = [:]
   private var nextIdentifier = 0
-  /// Called after each load that ended, so that somebody who waits can look again.
+  /// Called after each load that ended.
   var didEnd: () -> Void = {}
 
   var isEmpty: Bool { entries.isEmpty }
@@ -54,8 +54,8 @@ final class ListLoads {
 
   /// Adds a load.
   ///
-  /// - Parameter isPause: whether it only lets time pass. Without an owner nobody looks on meanwhile: it
-  ///   ends, without being run, when all loads have run that can.
+  /// - Parameter isPause: whether it only waits for a duration. In a list without an owner it ends at once
+  ///   when no other load is left to run.
   func add(
     owner: (any Actor)?, isPause: Bool = false, work: @escaping Work,
     completion: @escaping Completion
@@ -68,7 +68,7 @@ final class ListLoads {
     return ListLoad(loads: self, identifier: identifier)
   }
 
-  /// Counts a load that somebody else runs, until it is cancelled.
+  /// Adds a load that runs elsewhere, until it is cancelled.
   func addElsewhere() -> ListLoad {
     let identifier = nextIdentifier
     nextIdentifier += 1
@@ -76,13 +76,13 @@ final class ListLoads {
     return ListLoad(loads: self, identifier: identifier)
   }
 
-  /// Starts what has waited for an owner, and has come to it what one that is gone had started.
+  /// Starts the waiting loads, and passes the results of those that a previous owner started to the new one.
   func startWaiting(owner: any Actor) {
     for identifier in entries.keys.sorted() { start(identifier, owner: owner) }
   }
 
-  /// Runs the loads of a list without an owner, those included that they start, in order; one that
-  /// is postponed keeps waiting.
+  /// Runs the loads of a list without an owner in order, including those that they start. A postponed load
+  /// keeps waiting.
   func run(isolation: isolated (any Actor)? = #isolation) async {
     var postponed: Set<Int> = []
     while let next = firstWaiting(except: postponed) {

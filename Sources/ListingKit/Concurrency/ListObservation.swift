@@ -1,7 +1,7 @@
-/// Something that a section of a list is told of for as long as it holds this.
+/// An observation of a stream by a section, which ends when the section releases it.
 ///
-/// It goes on in a task of its own and comes to the list's owner. A list without an owner has nobody
-/// to come to: there it begins when the list is given one.
+/// A task reads the stream, and each element is passed to the list's owner. In a list without an owner the
+/// observation begins when the list gets one.
 package final class ListObservation {
   private let begin: (ListObservation, any Actor) -> Task<Void, Never>
   private var task: Task<Void, Never>?
@@ -26,7 +26,7 @@ package final class ListObservation {
   }
 }
 
-/// The observations that wait for a list to have an owner.
+/// The observations of a list that has no owner yet.
 struct WaitingObservations {
   private struct Entry {
     weak var observation: ListObservation?

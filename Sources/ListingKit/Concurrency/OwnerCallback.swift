@@ -1,29 +1,29 @@
-/// A closure made on a list's owner that can be carried off it and is run on it again.
+/// A closure that is created on a list's owner, sent elsewhere, and run on the owner again.
 ///
-/// `@unchecked Sendable` is safe here, and only here: the closure is made on the owner, or holds what
-/// nobody else does, and the one way to run it goes through a function that is isolated to the owner,
-/// so that neither it nor what it captures is ever used anywhere else. Where the owner is gone it is
-/// let go unrun: nobody is left who could use what it holds at the same time. What is passed in is
-/// `Sendable`. The compiler cannot see this, as the type of a closure does not name an actor that is
-/// known at run time only.
+/// `@unchecked Sendable` is safe here: the closure is created on the owner, or is the only one to refer to
+/// what it captures, and the only way to run it is a function that is isolated to the owner. So neither the
+/// closure nor its captures are used anywhere else. If the owner no longer exists, the closure is released
+/// without being run, and nothing else can use its captures at the same time. The argument is `Sendable`.
+/// The compiler can't check this, since the type of a closure doesn't name an actor that is known only at
+/// run time.
 struct OwnerCallback<Value: Sendable>: @unchecked Sendable {
   private weak var owner: (any Actor)?
-  /// The owner, where the closure is to be run in any case.
+  /// The owner, if this retains it.
   private let keptOwner: (any Actor)?
   private let body: (Value) -> Void
 
   /// - Parameters:
   ///   - owner: the list's owner.
-  ///   - keepsOwner: whether the owner stays for as long as this does. What waits for something
-  ///     that may never come must not keep it.
-  ///   - body: what is run.
+  ///   - keepsOwner: whether this retains the owner. Pass `false` if the closure waits for an event that
+  ///     may never occur.
+  ///   - body: the closure.
   init(owner: any Actor, keepsOwner: Bool = true, body: @escaping (Value) -> Void) {
     self.owner = owner
     keptOwner = keepsOwner ? owner : nil
     self.body = body
   }
 
-  /// Runs the closure on the owner, if it is still there.
+  /// Runs the closure on the owner, if it still exists.
   func run(_ value: Value) async {
     guard let owner else { return }
     await run(value, on: owner)

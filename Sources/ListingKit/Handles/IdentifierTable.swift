@@ -1,9 +1,9 @@
-/// Identifiers by small integers, their handles: each identifier is hashed when it comes and when
-/// it is looked up, and known by its handle from then on.
+/// A table of identifiers and their handles, which are small integers. An identifier is hashed when it is
+/// added and when it is looked up.
 ///
-/// A flat table with linear probing (Knuth 1973, vol. 3, 6.4), at most half full. A slot holds 0,
-/// or a handle plus one in its lower bits and as much of the hash as there is room for above them.
-/// Identifiers are equal as Swift's `==` says. The same identifier in two scopes is two entries.
+/// The table is flat, with linear probing (Knuth 1973, vol. 3, 6.4), and at most half full. A slot contains
+/// 0, or a handle plus one in its lower bits and the highest bits of the hash in the others. Identifiers are
+/// compared with Swift's `==`. The same identifier in two scopes has two entries.
 struct IdentifierTable: Sendable {
   /// Stands for no handle.
   static let none = UInt32.max
@@ -36,7 +36,7 @@ struct IdentifierTable: Sendable {
     return found == 0 ? nil : (found & mask) - 1
   }
 
-  /// The handle of an identifier, made where it is not known yet.
+  /// Returns the handle of an identifier, which is added if the table doesn't contain it.
   ///
   /// - Complexity: O(1) expected, and the bytes of the identifier.
   mutating func intern(_ identifier: String, scope: UInt32) -> UInt32 {
@@ -52,7 +52,7 @@ struct IdentifierTable: Sendable {
     return handle
   }
 
-  /// Makes room for identifiers that are about to come.
+  /// Reserves space for more identifiers.
   mutating func reserve(_ additional: Int) {
     let needed = count + additional
     identifiers.reserveCapacity(needed)
@@ -63,14 +63,14 @@ struct IdentifierTable: Sendable {
     if size > slots.count { resize(to: size) }
   }
 
-  /// Forgets an identifier; its handle is free for another one.
+  /// Removes an identifier; its handle can be used for another one.
   ///
   /// - Complexity: O(1) expected.
   mutating func remove(_ handle: UInt32) {
     let mask = Int(self.mask)
     var hole = Int(hashes[Int(handle)]) & mask
     while slots[hole] & self.mask != handle + 1 { hole = (hole + 1) & mask }
-    // What was pushed on by the entry that goes moves back, so that no search ends too soon.
+    // Entries that the removed one had displaced move back, so that searches don't end too early.
     var next = (hole + 1) & mask
     while slots[next] != 0 {
       let home = Int(hashes[Int(slots[next] & self.mask) - 1]) & mask
@@ -96,7 +96,7 @@ struct IdentifierTable: Sendable {
     return UInt32(truncatingIfNeeded: mixed ^ (mixed >> 32))
   }
 
-  /// The slot that holds an identifier, or the empty one where it belongs.
+  /// The slot of an identifier, or the empty slot to put it into.
   @inline(__always)
   private func slot(of identifier: String, _ scope: UInt32, _ hashed: UInt32) -> Int {
     let mask = self.mask

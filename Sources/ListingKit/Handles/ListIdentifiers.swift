@@ -1,5 +1,5 @@
-/// The identifiers of a list and its snapshots, which are read and changed wherever they are: each
-/// access holds a lock, and none calls out while it does.
+/// The identifiers of a list and its snapshots, which are read and changed on any thread. A lock protects
+/// each access; no other code is called while it is held.
 final class ListIdentifiers: Sendable {
   /// The number of handles that are processed while the lock is held.
   private static let batchSize = 4096
@@ -10,7 +10,7 @@ final class ListIdentifiers: Sendable {
     var versions = LiveVersions()
     @WorkCount var batchCount: Int
 
-    /// The first version that may hold what the list takes in now.
+    /// The first version that may contain items that are inserted now.
     var coming: Int { versions.newest + 1 }
   }
 
@@ -26,7 +26,7 @@ final class ListIdentifiers: Sendable {
     state.withLock { $0.sections.handle(of: identifier, scope: 0) }
   }
 
-  /// The handle of a section, known or not, which is kept from here on.
+  /// Returns the handle of a section, which is created if necessary and held from now on.
   func internSection(_ identifier: String, for holder: HandleHolder) -> UInt32 {
     state.withLock { $0.sections.intern(identifier, scope: 0, for: holder, from: $0.coming) }
   }
@@ -46,8 +46,8 @@ final class ListIdentifiers: Sendable {
     }
   }
 
-  /// The handles of items, known or not, by position, which are kept from here on;
-  /// ``IdentifierTable/none`` where the identifier is empty.
+  /// Returns the handles of items, which are created if necessary and held from now on;
+  /// ``IdentifierTable/none`` for an empty identifier.
   func internItems(
     _ identifiers: [String], section: UInt32, for holder: HandleHolder
   ) -> [UInt32] {
@@ -66,7 +66,7 @@ final class ListIdentifiers: Sendable {
     return handles
   }
 
-  /// An item is one in its section, or in the whole list.
+  /// The scope of an item's identifier: its section, or the whole list.
   private func scope(_ section: UInt32) -> UInt32 { identity == .list ? 0 : section + 1 }
 
   // MARK: - From handles to identifiers
@@ -91,7 +91,7 @@ final class ListIdentifiers: Sendable {
 
   // MARK: - Versions
 
-  /// Begins a version of the list, which does not hold the handles that are retired.
+  /// Creates a version of the list, which doesn't contain the retired handles.
   func makeVersion(retiring items: [UInt32] = [], sections: [UInt32] = []) -> SnapshotVersion {
     let number = state.withLock { $0.versions.append() }
     inBatches(items) { state, batch in
@@ -105,8 +105,8 @@ final class ListIdentifiers: Sendable {
     return SnapshotVersion(number: number, identifiers: self)
   }
 
-  /// Notes that the last snapshot of a version is gone, and frees the handles that it was the last
-  /// one to hold: usually those of the transaction after it.
+  /// Removes a version after its last snapshot was released, and frees the handles that no other version
+  /// contains: usually those of the transaction after it.
   fileprivate func forget(_ version: Int) {
     var isDone = false
     while !isDone {
@@ -122,9 +122,9 @@ final class ListIdentifiers: Sendable {
     }
   }
 
-  // MARK: - Handles that snapshots bring
+  // MARK: - Handles of changed snapshots
 
-  /// Has the list take in handles that a snapshot holds.
+  /// Makes the list hold handles that a snapshot holds.
   func hold(_ handles: HandleLists) {
     inBatches(handles.items) { state, batch in
       for item in batch { state.items.hold(item, from: state.coming) }

@@ -1,11 +1,11 @@
-/// A place beside something that is in the list already.
+/// A position next to an item or a section of the list.
 public enum ListAnchor<Subject> {
   /// Directly before the subject.
   case before(Subject)
   /// Directly after the subject.
   case after(Subject)
 
-  /// What the place is beside.
+  /// The item or the section that the position is next to.
   public var subject: Subject {
     switch self {
     case .before(let subject), .after(let subject): subject

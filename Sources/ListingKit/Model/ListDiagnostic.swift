@@ -1,14 +1,13 @@
-/// Something that the list did otherwise than it was asked, and nothing was thrown for: an item or
-/// a section that was dropped, a section whose items differ from what it told its list, an update
-/// that does not lead where it should.
+/// A problem that doesn't make an operation fail: an item or a section that was dropped, a section whose
+/// items differ from what it reported to its list, an update that doesn't lead to the new snapshot.
 public struct ListDiagnostic: Sendable, Hashable {
-  /// The kind of thing that was noticed.
+  /// The kind of problem.
   public let code: ListError.Code
-  /// The section that it is about, or `nil` where it is the list as a whole.
+  /// The section that has the problem, or `nil` for the list as a whole.
   public let section: String?
-  /// The item that it is about, or `nil` where it is the section itself, or the list.
+  /// The item that has the problem, or `nil` for the section or the list as a whole.
   public let item: String?
-  /// What was noticed, and what the list did.
+  /// What the problem is, and what the list did.
   public let message: String
 
   /// Creates a diagnostic.

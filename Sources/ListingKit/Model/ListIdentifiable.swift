@@ -1,11 +1,11 @@
 import Foundation
 
-/// Something that a list knows by an identifier: a section, or an item within its section.
+/// A section, or an item of a section, which a list identifies by a string.
 ///
-/// Identifiers are equal as Swift's `==` on `String` says (canonical equivalence), must not be
-/// empty, and must not change while the value is in a list.
+/// Identifiers are compared with Swift's `==` (canonical equivalence). They must not be empty, and must not
+/// change while the value is in a list.
 public protocol ListIdentifiable {
-  /// What the list knows this value by. Unique among the items of a section, or among sections.
+  /// The identifier, which is unique among the items of a section, or among sections.
   var listIdentifier: String { get }
 }
 

@@ -1,18 +1,18 @@
-/// How far an item's identifier reaches.
+/// The scope in which an item's identifier is unique.
 public enum ListIdentity: Sendable, Hashable {
-  /// An item is known by its section and its identifier: two sections may hold the same one.
+  /// An item is identified by its section and its identifier: two sections may contain the same identifier.
   case section
-  /// An item is known by its identifier alone: it is in one section at most, and one that leaves
-  /// a section and enters another is moved.
+  /// An item is identified by its identifier alone: it is in one section at most, and an item that leaves a
+  /// section and enters another one is moved.
   case list
 }
 
-/// What becomes of an item whose identifier is there already.
+/// What a section does with an item whose identifier it already has.
 public enum ListDuplicatePolicy: String, Sendable, Hashable, CaseIterable {
-  /// The first occurrence stays, a later one is dropped and reported.
+  /// Keeps the first occurrence; later ones are dropped and reported.
   case first
-  /// The first occurrence keeps its place and takes the later one's content; reported as updated.
+  /// Keeps the first occurrence in place with the content of the later one, which is reported as updated.
   case last
-  /// The whole call is refused.
+  /// Rejects the whole call.
   case error
 }

@@ -1,6 +1,6 @@
-/// An item's full name: its section's identifier and its own.
+/// The identifiers of a section and of an item in it.
 ///
-/// The two are kept apart and never joined: `("a-b", "c")` and `("a", "b-c")` are two items.
+/// They are never joined to one string: `("a-b", "c")` and `("a", "b-c")` are two items.
 public struct ListItemPath: Hashable, Sendable {
   /// The identifier of the section.
   public var section: String
@@ -20,8 +20,8 @@ public struct ListItemPath: Hashable, Sendable {
 }
 
 extension ListItemPath: CustomStringConvertible {
-  /// The identifiers with a slash between them; a space, slash or backslash within one of them is
-  /// escaped with a backslash, so that the text can be read back without doubt.
+  /// The identifiers with a slash between them. A space, slash or backslash in one of them is escaped with
+  /// a backslash, so that different paths have different descriptions.
   public var description: String { "\(section.escapedForPath)/\(item.escapedForPath)" }
 }
 

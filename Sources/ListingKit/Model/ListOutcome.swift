@@ -1,22 +1,22 @@
-/// What an operation did besides what it was asked: nothing that a list drops is silent.
+/// What an operation dropped, updated or didn't find.
 public struct ListOutcome: Sendable, Hashable {
-  /// The items that were dropped as duplicates or for an empty identifier, in the order met.
+  /// The items that were dropped as duplicates or because their identifier is empty, in the given order.
   public var dropped: [ListItemPath] = []
-  /// The sections that were dropped as duplicates or for an empty identifier, in the order met.
+  /// The sections that were dropped as duplicates or because their identifier is empty, in the given order.
   public var droppedSections: [String] = []
   /// The items that took new content from a duplicate, under ``ListDuplicatePolicy/last``.
   public var updated: [ListItemPath] = []
-  /// The items that a delete did not know.
+  /// The items that a delete didn't find.
   public var unknown: [ListItemPath] = []
-  /// The sections that a delete did not know.
+  /// The sections that a delete didn't find.
   public var unknownSections: [String] = []
 
-  /// Creates the outcome of an operation that did just what it was asked.
+  /// Creates the outcome of an operation that dropped and updated nothing, and found everything.
   public init() {}
 }
 
 /// The result of an operation on a list.
 public typealias ListResult = Result<ListOutcome, ListError>
 
-/// Called exactly once, after the update that an operation is part of was applied.
+/// Called exactly once, after the update of an operation's transaction was applied.
 public typealias ListCompletion = (ListResult) -> Void

@@ -1,25 +1,24 @@
-/// The kind of a view that belongs to a section or an item and is no cell.
+/// The kind of a view that belongs to a section or an item and isn't a cell.
 ///
-/// Every section may have a header and a footer. A layout may name other kinds, and the section that
-/// it lays out makes them: ``ListSectionSupplementaryViewSource/supplementaryView(ofKind:for:)``.
-/// As any name is a kind, there is no list of all of them.
+/// Every section may have a header and a footer. A layout may name other kinds, whose views the section
+/// returns from ``ListSectionSupplementaryViewSource/supplementaryView(ofKind:for:)``. Any name is a kind.
 public struct ListSupplementaryKind: RawRepresentable, Hashable, Sendable {
   /// The name of the kind.
   public let rawValue: String
 
-  /// Names a kind; equal names are one kind.
+  /// Creates a kind from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The view before the items of a section: above them in a list that scrolls down.
+  /// The view before the items of a section: above them in a list that scrolls vertically.
   public static let header = ListSupplementaryKind(rawValue: "header")
 
-  /// The view behind the items of a section.
+  /// The view after the items of a section.
   public static let footer = ListSupplementaryKind(rawValue: "footer")
 
-  /// The kinds that sections have whether their layout names them or not.
+  /// The kinds that sections may have even if their layout doesn't name them.
   static let ends: [ListSupplementaryKind] = [.header, .footer]
 
-  /// Says in which order views of one section are made again: the header, the footer, the others
+  /// Returns whether a view is reloaded before another one of its section: the header, the footer, the others
   /// by name.
   static func isOrdered(_ one: ListSupplementaryKind, _ other: ListSupplementaryKind) -> Bool {
     func rank(_ kind: ListSupplementaryKind) -> Int {
@@ -30,7 +29,7 @@ public struct ListSupplementaryKind: RawRepresentable, Hashable, Sendable {
 }
 
 extension ListSupplementaryKind: ExpressibleByStringLiteral {
-  /// Names a kind.
+  /// Creates a kind from its name.
   public init(stringLiteral name: String) { self.init(rawValue: name) }
 }
 

@@ -1,10 +1,10 @@
 extension ListSnapshot {
-  /// What leads from another snapshot to this one, whether or not they are of the same list.
+  /// Returns the difference from another snapshot, of the same list or another one.
   ///
   /// - Parameters:
   ///   - old: the other snapshot.
-  ///   - identity: whether an item that goes from one section to another is the same item; as this
-  ///     snapshot has it (``identity``) when left out.
+  ///   - identity: whether an item that leaves one section and enters another is the same item; by default
+  ///     the snapshot's ``identity``.
   /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order.
   public func difference(
     from old: ListSnapshot, identity: ListIdentity? = nil

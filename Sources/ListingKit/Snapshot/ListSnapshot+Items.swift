@@ -1,7 +1,5 @@
-/// Changes of items, by the rules of ``ListDataSource``: the first occurrence stays, what is dropped
-/// is in the outcome, and what fails changes nothing.
-///
-/// An item is known by its identifier and that of its section.
+/// Changes of items, by the rules of ``ListDataSource``: the first occurrence stays, dropped items are
+/// returned, and an operation that fails changes nothing.
 extension ListSnapshot {
   /// Puts items at the end of a section, in the order given. Those that are there already stay where
   /// they are.
@@ -44,7 +42,7 @@ extension ListSnapshot {
 
   /// Removes items from a section.
   ///
-  /// - Returns: the items that were not there.
+  /// - Returns: the items that weren't found.
   /// - Complexity: O(*k* log *n*) for *k* items.
   @discardableResult
   public mutating func deleteItems(
@@ -94,7 +92,7 @@ extension ListSnapshot {
     marks.rename([move.old: move.new])
   }
 
-  /// Has the cells of items made anew when the snapshot is applied.
+  /// Reloads items when the snapshot is applied.
   ///
   /// - Throws: `unknown-section` or `unknown-item`; then none of them is marked.
   public mutating func reloadItems(
@@ -103,7 +101,7 @@ extension ListSnapshot {
     for item in try identified.items(identifiers, section: section) { marks.reload(item) }
   }
 
-  /// Has the cells of items filled again, in place, when the snapshot is applied.
+  /// Reconfigures items in place when the snapshot is applied.
   ///
   /// - Throws: `unknown-section` or `unknown-item`; then none of them is marked.
   public mutating func reconfigureItems(
@@ -118,7 +116,7 @@ extension ListSnapshot {
     _ items: [String], _ anchor: ListAnchor<String>?, _ section: String
   ) throws(ListError) -> ListOutcome {
     var outcome = ListOutcome()
-    // The snapshot may be large, and the call small: marks for each handle would cost the former.
+    // A set, since marks for each handle of a large snapshot would cost more than a small call.
     var met: Set<UInt32> = []
     outcome.dropped = try change { order throws(ListError) in
       try order.insert(items, anchor, section: section, duplicates: .first, &met).sieve.dropped

@@ -1,20 +1,19 @@
-/// What is made or filled again when the snapshot is applied to a list, in display order.
-///
-/// The marks belong to the value: a snapshot that is taken from a list has none.
+/// The cells and views that are reloaded or reconfigured when the snapshot is applied to a list, in display
+/// order. A snapshot that is taken from a list has none.
 extension ListSnapshot {
-  /// The sections whose views are all made anew.
+  /// The sections that are reloaded.
   ///
   /// - Complexity: O(*m* log *s*) for *m* marks.
   public var reloadedSectionIdentifiers: [String] {
     marks.reloadedSections.compactMap(order.index).sorted().compactMap(sectionIdentifier)
   }
 
-  /// The items whose cells are made anew.
+  /// The items that are reloaded.
   ///
   /// - Complexity: O(*m* log *n*) for *m* marks.
   public var reloadedItemIdentifiers: [ListItemPath] { paths(of: marks.reloadedItems) }
 
-  /// The items whose cells are filled again, in place.
+  /// The items that are reconfigured in place.
   ///
   /// - Complexity: O(*m* log *n*) for *m* marks.
   public var reconfiguredItemIdentifiers: [ListItemPath] { paths(of: marks.reconfiguredItems) }

@@ -36,7 +36,7 @@ extension ListSnapshot {
 
   /// Removes sections with their items.
   ///
-  /// - Returns: the sections that were not there.
+  /// - Returns: the sections that weren't found.
   /// - Complexity: O(*k* log *n*) for *k* items in these sections.
   @discardableResult
   public mutating func deleteSections(_ identifiers: [String]) -> ListOutcome {
@@ -70,8 +70,7 @@ extension ListSnapshot {
     _ = try identified.moveSection(section, .after(afterSection))
   }
 
-  /// Has all views of sections made anew when the snapshot is applied. Their items are those of the
-  /// snapshot.
+  /// Reloads sections when the snapshot is applied. Their items are those of the snapshot.
   ///
   /// - Throws: `unknown-section`; then none of them is marked.
   public mutating func reloadSections(_ identifiers: [String]) throws(ListError) {

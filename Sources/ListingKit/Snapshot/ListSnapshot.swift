@@ -1,23 +1,24 @@
 import Foundation
 
-/// What a list holds, in order, by identifiers alone. A value: it does not change with the list,
-/// nor the list with it.
+/// The identifiers of a list's sections and items, in order. A snapshot is a value: it doesn't change with
+/// the list.
 ///
-/// Snapshots of a list share what they have in common. Taking or copying one is O(1); one that is
-/// kept costs what the list changes afterwards, and the identifiers that go from it. A snapshot can
-/// be changed, on any thread, which costs what changes, and then be shown by
+/// Snapshots of a list share their storage. Taking or copying one is O(1). A stored snapshot costs the memory
+/// of what the list changes afterwards, and of the identifiers that are deleted from it. A snapshot can be
+/// changed on any thread, at the cost of the change, and then be shown by
 /// ``ListOperable/apply(_:animatingDifferences:completion:)``.
 public struct ListSnapshot: Sendable, Equatable {
-  /// The order, with what its handles stand for.
+  /// The order, with the identifiers of its handles.
   var identified: IdentifiedOrder
-  /// Keeps what handles stand for that the list had when the snapshot was taken; `nil` for one that
-  /// was made from nothing.
+  /// Retains the handles that the list had when the snapshot was taken; `nil` for a snapshot that wasn't
+  /// taken from a list.
   private let version: SnapshotVersion?
-  /// Keeps what handles stand for that were brought since.
+  /// Retains the handles that were added since.
   private(set) var retainedHandles = SnapshotHandles()
-  /// What is made or filled again when the snapshot is applied.
+  /// The cells and views that are reloaded or reconfigured when the snapshot is applied.
   var marks = ReloadMarks()
-  /// Keeps what one that is shown between the stages of an update holds of the list after them.
+  /// In a snapshot that is shown between the stages of an update, retains the handles of the snapshot after
+  /// them.
   private var laterVersion: SnapshotVersion?
 
   /// Creates a snapshot without sections.
@@ -38,11 +39,11 @@ public struct ListSnapshot: Sendable, Equatable {
   var order: SectionedOrder { identified.order }
   var identifiers: ListIdentifiers { identified.identifiers }
 
-  /// How far the identifiers of items reach: as in the list that the snapshot was taken from.
+  /// The scope in which the identifiers of items are unique, as in the list that the snapshot was taken from.
   public var identity: ListIdentity { identifiers.identity }
 
-  /// What is shown between this snapshot and a later one of the same list: another order of what
-  /// the two hold.
+  /// Returns the snapshot that is shown between this one and a later one of the same list: another order of
+  /// their sections and items.
   func with(_ order: SectionedOrder, before later: ListSnapshot) -> ListSnapshot {
     var snapshot = self
     snapshot.laterVersion = later.version
@@ -50,10 +51,10 @@ public struct ListSnapshot: Sendable, Equatable {
     return snapshot
   }
 
-  /// Whether it is what is shown between the stages of an update.
+  /// Whether the snapshot is shown between the stages of an update.
   var isBetweenStages: Bool { laterVersion != nil }
 
-  /// Changes the order in a way that may bring identifiers.
+  /// Changes the order in a way that may add identifiers.
   mutating func change<Value, Failure: Error>(
     _ body: (inout IdentifiedOrder) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -61,10 +62,10 @@ public struct ListSnapshot: Sendable, Equatable {
     return try body(&identified)
   }
 
-  /// Two snapshots are equal where they hold the same identifiers in the same order; what is to be
-  /// made or filled again does not count.
+  /// Returns whether two snapshots contain the same identifiers in the same order, whatever they reload and
+  /// reconfigure.
   ///
-  /// - Complexity: O(*n*); parts that both share are not looked into.
+  /// - Complexity: O(*n*); shared storage isn't compared.
   public static func == (one: ListSnapshot, other: ListSnapshot) -> Bool {
     if one.identifiers === other.identifiers { return one.order.isEqual(to: other.order) }
     return one.sectionIdentifiers == other.sectionIdentifiers
@@ -99,7 +100,7 @@ public struct ListSnapshot: Sendable, Equatable {
     identified.known(section: identifier).flatMap(order.index)
   }
 
-  /// Whether the snapshot holds a section.
+  /// Returns whether the snapshot contains a section.
   ///
   /// - Complexity: O(1) expected.
   public func contains(section identifier: String) -> Bool {
@@ -153,12 +154,12 @@ public struct ListSnapshot: Sendable, Equatable {
     item(path).flatMap(order.indexPath)
   }
 
-  /// Whether the snapshot holds an item.
+  /// Returns whether the snapshot contains an item.
   ///
   /// - Complexity: O(1) expected.
   public func contains(_ path: ListItemPath) -> Bool { item(path) != nil }
 
-  /// The section that holds an item of a list with identifiers unique across sections.
+  /// The section that contains an item of a list whose identifiers are unique across sections.
   func home(of item: String) -> String? {
     guard let item = identifiers.item(item, section: 0) else { return nil }
     return order.section(of: item).map(identifiers.sectionIdentifier)

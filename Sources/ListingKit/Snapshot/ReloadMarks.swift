@@ -1,4 +1,4 @@
-/// What is to be made or filled again, by handles.
+/// The sections and items to reload, and the items to reconfigure, by handles.
 struct ReloadMarks: Sendable {
   var reloadedSections: Set<UInt32> = []
   private(set) var reloadedItems: Set<UInt32> = []
@@ -14,7 +14,9 @@ struct ReloadMarks: Sendable {
     reconfiguredItems.formUnion(other.reconfiguredItems)
   }
 
-  /// Items go by other handles from here on: the new ones by the old. They may change places.
+  /// Replaces the handles of items.
+  ///
+  /// - Parameter handles: the new handles by the old ones, which may be the same in another order.
   mutating func rename(_ handles: [UInt32: UInt32]) {
     Self.rename(handles, in: &reloadedItems)
     Self.rename(handles, in: &reconfiguredItems)
@@ -26,7 +28,7 @@ struct ReloadMarks: Sendable {
     items.formUnion(found.values)
   }
 
-  /// Forgets what was asked for items.
+  /// Removes the marks of items.
   mutating func delete(_ items: [UInt32]) {
     if !reloadedItems.isEmpty { reloadedItems.subtract(items) }
     if !reconfiguredItems.isEmpty { reconfiguredItems.subtract(items) }
