@@ -1,5 +1,5 @@
 extension ChunkedOrder {
-  /// Makes these the handles, and leaves alone what they begin and end with already.
+  /// Replaces all handles; the common beginning and the common end keep their storage.
   ///
   /// - Complexity: O(*n*).
   mutating func become(_ new: [UInt32], owner: UInt32, places: inout PlaceIndex) {
@@ -16,18 +16,18 @@ extension ChunkedOrder {
       owner: owner, places: &places)
   }
 
-  /// Puts handles in the place of others: the one edit, of which inserts and deletes are cases.
+  /// Replaces the handles in a range. Inserts and deletes are special cases.
   ///
   /// - Parameters:
-  ///   - range: the positions of those that go.
-  ///   - added: those that come, none of which stays elsewhere in the order.
-  ///   - owner: whose order this is.
-  /// - Complexity: O(log *n* + *k*) for *k* handles that go or come.
+  ///   - range: the positions of the removed handles.
+  ///   - added: the new handles, none of which is elsewhere in the order.
+  ///   - owner: the owner of the order.
+  /// - Complexity: O(log *n* + *k*) for *k* removed and new handles.
   mutating func replace(
     _ range: Range<Int>, with added: [UInt32], owner: UInt32, places: inout PlaceIndex
   ) {
     guard !range.isEmpty || !added.isEmpty else { return }
-    // What is appended fills leaves and groups; what is put between leaves room in them.
+    // Appending fills leaves and groups; inserting between handles leaves space in them.
     let fills = range.upperBound == count
     count += added.count - range.count
     guard !groups.isEmpty else {
@@ -51,7 +51,7 @@ extension ChunkedOrder {
       end.offset += 1
       return (spot(of: range.lowerBound), end)
     }
-    // Behind the handle before, so that what is appended goes on with the last leaf.
+    // After the previous handle, so that appending continues the last leaf.
     var spot = spot(of: max(range.lowerBound - 1, 0))
     if range.lowerBound > 0 { spot.offset += 1 }
     return (spot, spot)
@@ -75,8 +75,7 @@ extension ChunkedOrder {
     return true
   }
 
-  /// Makes the leaves from one place to another anew, with the handles of a leaf beside them where
-  /// they would be too few.
+  /// Rebuilds the leaves between two places, with the handles of an adjacent leaf if there are too few.
   private mutating func replaceLeaves(
     _ start: Spot, _ end: Spot, with added: [UInt32], owner: UInt32, fills: Bool,
     _ places: inout PlaceIndex
@@ -103,14 +102,14 @@ extension ChunkedOrder {
       ? Array(groups[start.group].leaves[first...last])
       : groups[start.group].leaves[first...] + groups[end.group].leaves[...last]
         + groups[(start.group + 1)..<end.group].flatMap(\.leaves)
-    // The first new leaf goes by the name of the first old one: its handles need no new note.
+    // The first new leaf takes the name of the first old one, so that its handles keep their entries.
     for leaf in content.isEmpty ? gone : Array(gone.dropFirst()) { places.free(leaf: leaf.name) }
     let leaves = makeLeaves(Array(content), name: gone[0].name, fills: fills, &places)
     replaceGroups(
       start.group...end.group, with: before + leaves + after, owner: owner, fills: fills, &places)
   }
 
-  /// Notes that the handles from one place to another are gone.
+  /// Removes the handles between two places from the index.
   private func forget(_ start: Spot, _ end: Spot, _ places: inout PlaceIndex) {
     for group in start.group...end.group {
       let leaves = groups[group].leaves
@@ -126,7 +125,7 @@ extension ChunkedOrder {
     }
   }
 
-  /// Makes groups anew, with the leaves of a group beside them where they would be too few.
+  /// Rebuilds groups, with the leaves of an adjacent group if there are too few.
   private mutating func replaceGroups(
     _ range: ClosedRange<Int>, with leaves: ArraySlice<Leaf>, owner: UInt32, fills: Bool,
     _ places: inout PlaceIndex
@@ -174,11 +173,11 @@ extension ChunkedOrder {
 }
 
 extension Array {
-  /// Cuts the array into as few pieces as there can be.
+  /// Splits the array into as few pieces as possible.
   ///
   /// - Parameters:
-  ///   - capacity: the number of elements in a piece at most.
-  ///   - fills: whether each piece but the last is full; else they are of one size, or nearly.
+  ///   - capacity: the maximum number of elements in a piece.
+  ///   - fills: whether all pieces but the last are full; otherwise they have about the same size.
   fileprivate func pieces(of capacity: Int, fills: Bool) -> [ArraySlice<Element>] {
     let number = (count + capacity - 1) / capacity
     return (0..<number).map { piece in

@@ -1,13 +1,13 @@
-/// Handles in order: a counted tree of three levels whose parts copies share until one of them
-/// changes. An edit after a copy copies one leaf, one group and the list of groups.
+/// An ordered set of handles: a counted tree of three levels with copy-on-write parts. An edit after a copy
+/// copies one leaf, one group and the array of groups.
 ///
-/// Where a handle is, is kept in a ``PlaceIndex``, which several orders may share if none holds a
-/// handle of another.
+/// A ``PlaceIndex`` stores the place of each handle. Several orders may share one if each handle is in at most
+/// one of them.
 struct ChunkedOrder: Sendable {
-  /// Neighboring handles. Never empty.
+  /// Adjacent handles. Never empty.
   struct Leaf: Sendable {
     let name: UInt32
-    /// Kept beside the handles, so that counting touches none of them.
+    /// Stored next to the handles, so that counting doesn't read them.
     var count: Int32
     var handles: [UInt32]
 
@@ -18,7 +18,7 @@ struct ChunkedOrder: Sendable {
     }
   }
 
-  /// Neighboring leaves. Never empty.
+  /// Adjacent leaves. Never empty.
   struct Group: Sendable {
     let name: UInt32
     var count: Int
@@ -78,7 +78,7 @@ struct ChunkedOrder: Sendable {
     return result
   }
 
-  /// Whether the handles are the same; parts that both share are not looked into.
+  /// Returns whether the handles are the same; shared parts aren't compared.
   func isEqual(to other: ChunkedOrder) -> Bool {
     if isIdentical(to: other) { return true }
     guard count == other.count else { return false }
@@ -87,8 +87,8 @@ struct ChunkedOrder: Sendable {
       && parts.blocks.allSatisfy { $0.old == $0.new }
   }
 
-  /// Whether a stretch of handles is the same as the one of another order that begins at a position;
-  /// both must be there. Leaves that both share are not looked into.
+  /// Returns whether the handles in a range are the same as those of another order from a position on. Shared
+  /// leaves aren't compared.
   func isEqual(_ range: Range<Int>, to other: ChunkedOrder, at start: Int) -> Bool {
     var (position, end) = (range.lowerBound, start)
     while position < range.upperBound {
@@ -108,7 +108,7 @@ struct ChunkedOrder: Sendable {
     return true
   }
 
-  /// Whether the handles are the same, known without a look at them.
+  /// Returns whether the orders share all of their storage.
   func isIdentical(to other: ChunkedOrder) -> Bool {
     count == other.count && (count == 0 || groups.storageAddress == other.groups.storageAddress)
   }

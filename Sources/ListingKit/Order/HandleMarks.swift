@@ -1,20 +1,20 @@
-/// Notes on which handles were met in a round.
+/// A set of handles that is emptied again and again.
 protocol HandleMarking {
-  /// Begins a round, in which nothing is marked yet.
+  /// Removes all marks.
   mutating func begin()
   func contains(_ handle: UInt32) -> Bool
   mutating func mark(_ handle: UInt32)
 }
 
-/// Marks that cost what is marked.
+/// Marks in a set, whose cost depends on the number of marks.
 extension Set: HandleMarking where Element == UInt32 {
   mutating func begin() { removeAll(keepingCapacity: true) }
   mutating func mark(_ handle: UInt32) { insert(handle) }
 }
 
-/// Marks with room for each handle: those of one round are gone when the next begins, at no cost.
+/// Marks in an array with an element for each handle. Removing all of them costs nothing.
 struct HandleMarks: HandleMarking {
-  /// Small numbers, to save room: all is cleared when they have been used up.
+  /// Small numbers, to save space: the array is cleared when they are used up.
   private var rounds: [UInt16] = []
   private var round: UInt16 = 0
 

@@ -1,15 +1,14 @@
-/// Which handle of a new list is which of an old one, by position. A handle is in a list once at
-/// most.
+/// The pairs of equal handles in an old and a new list, by position. A handle is in each list at most once.
 ///
-/// Handles are small integers, so that each is its own place in an array. Where few are compared of
-/// very many, they go through a table instead, whose size is theirs (``ElementPairing``).
+/// Handles are small integers, so they are indexes of an array. If the lists are short in comparison with the
+/// largest handle, a hash table is used instead (``ElementPairing``).
 struct HandlePairing {
-  /// How many times longer than both lists the array may be.
+  /// The maximum length of the array, as a multiple of the lengths of both lists.
   private static let largestRoom = 8
 
-  /// For each old position the new one, or -1 for a handle that is gone.
+  /// For each old position the new one, or -1 for a deleted handle.
   private(set) var targets: [Int32]
-  /// For each new position the old one, or -1 for a handle that is new.
+  /// For each new position the old one, or -1 for an inserted handle.
   private(set) var origins: [Int32]
 
   /// Pairs handles.
@@ -28,8 +27,8 @@ struct HandlePairing {
       origins = pairing.allOrigins
       return
     }
-    // One more place for all handles that are not in the old list, and one more target for the new
-    // ones: nothing below branches on what is as likely as not.
+    // One more place for all handles that aren't in the old list, and one more target for the new ones, so
+    // that there are no unpredictable branches below.
     var places = [Int32](repeating: -1, count: room + 1)
     var targets = [Int32](repeating: -1, count: old.count + 1)
     // Bare pointers, as a check of each index would take as long as all the rest. The handles of

@@ -1,7 +1,7 @@
 import OrderedCollections
 
 extension IdentifiedOrder {
-  /// An item's way to a place, perhaps in another section, where it may go by another handle.
+  /// The move of an item within its section or to another one, where it may have another handle.
   struct ItemMove {
     let old: UInt32
     let new: UInt32
@@ -9,10 +9,10 @@ extension IdentifiedOrder {
     let target: UInt32
   }
 
-  /// Puts items at the end of a section, or beside one of its items.
+  /// Inserts items at the end of a section, or next to one of its items.
   ///
-  /// - Parameter marks: room to note what is kept.
-  /// - Returns: the section, and what became of the items.
+  /// - Parameter marks: space to mark the inserted items.
+  /// - Returns: the section, and which items were inserted, dropped and updated.
   mutating func insert(
     _ items: [String], _ anchor: ListAnchor<String>?, section name: String,
     duplicates policy: ListDuplicatePolicy, _ marks: inout some HandleMarking
@@ -29,9 +29,9 @@ extension IdentifiedOrder {
     return (section, sieve)
   }
 
-  /// Decides which of the items that a section is given enter it.
+  /// Filters the items that are added to a section.
   ///
-  /// - Parameter replacing: whether they come in place of the items that it has.
+  /// - Parameter replacing: whether they replace all items of the section.
   mutating func sift(
     _ items: [String], _ section: UInt32, _ name: String,
     _ policy: ListDuplicatePolicy, replacing: Bool, _ marks: inout some HandleMarking
@@ -50,7 +50,7 @@ extension IdentifiedOrder {
 
   /// Removes items.
   ///
-  /// - Returns: the section, where it is known, and those of the items that are not.
+  /// - Returns: the section, if it is known, and the unknown items.
   mutating func deleteItems(
     _ items: [String], section name: String
   ) -> (section: UInt32?, gone: [UInt32], unknown: [ListItemPath]) {
@@ -68,7 +68,9 @@ extension IdentifiedOrder {
     return (section, Array(gone), unknown)
   }
 
-  /// Moves an item next to another one; `nil` where that is itself.
+  /// Moves an item next to another one.
+  ///
+  /// - Returns: the move; `nil` if the item is its own anchor.
   mutating func moveItem(
     _ path: ListItemPath, _ anchor: ListAnchor<ListItemPath>
   ) throws(ListError) -> ItemMove? {
@@ -100,7 +102,7 @@ extension IdentifiedOrder {
     return ItemMove(old: item, new: new, source: source, target: target)
   }
 
-  /// What an item is to be called in a section that it moves to.
+  /// Returns the handle of an item in the section that it moves to.
   private mutating func room(
     for path: ListItemPath, _ item: UInt32, from source: UInt32, in target: UInt32, _ name: String
   ) throws(ListError) -> UInt32 {

@@ -1,11 +1,11 @@
-/// Lookups, which fail by name.
+/// Lookups, whose errors name the section or the item.
 extension IdentifiedOrder {
-  /// The handle of a section; `nil` where it is not in the list.
+  /// The handle of a section; `nil` if it isn't in the list.
   func known(section identifier: String) -> UInt32? {
     identifiers.section(identifier).flatMap { order.contains(section: $0) ? $0 : nil }
   }
 
-  /// The handle of an item; `nil` where it is not in the section.
+  /// The handle of an item; `nil` if it isn't in the section.
   func known(item identifier: String, in section: UInt32) -> UInt32? {
     identifiers.item(identifier, section: section)
       .flatMap { order.section(of: $0) == section ? $0 : nil }
@@ -22,14 +22,14 @@ extension IdentifiedOrder {
     return (section, item)
   }
 
-  /// The handles of sections that must all be there.
+  /// The handles of sections, all of which must be in the list.
   func sections(_ identifiers: [String]) throws(ListError) -> [UInt32] {
     var handles: [UInt32] = []
     for identifier in identifiers { handles.append(try section(identifier)) }
     return handles
   }
 
-  /// The handles of items of a section that must all be there.
+  /// The handles of items, all of which must be in the section.
   func items(_ identifiers: [String], section name: String) throws(ListError) -> [UInt32] {
     let section = try section(name)
     var handles: [UInt32] = []

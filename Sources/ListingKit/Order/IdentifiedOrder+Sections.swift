@@ -1,22 +1,21 @@
 import OrderedCollections
 
 extension IdentifiedOrder {
-  /// A section that left, with what it held.
+  /// A removed section with its items.
   struct Departure {
     let section: UInt32
     let name: String
     let items: [UInt32]
   }
 
-  /// Decides which of the sections that are given enter, beside those that are there or in their
-  /// place.
+  /// Filters the sections that are added to the order, or that replace its sections.
   func sift(sections names: [String], replacing: Bool = false) -> SectionDuplicateFilter {
     SectionDuplicateFilter(names) { !replacing && known(section: $0) != nil }
   }
 
   /// Moves a section.
   ///
-  /// - Returns: the section; `nil` where it was to go beside itself.
+  /// - Returns: the section; `nil` if it is its own anchor.
   mutating func moveSection(
     _ name: String, _ anchor: ListAnchor<String>
   ) throws(ListError) -> UInt32? {
@@ -30,7 +29,7 @@ extension IdentifiedOrder {
 
   /// Removes sections.
   ///
-  /// - Returns: what left, and the sections that are not known.
+  /// - Returns: the removed sections, and the unknown ones.
   mutating func deleteSections(_ names: [String]) -> (gone: [Departure], unknown: [String]) {
     var gone: [Departure] = []
     var unknown: [String] = []
@@ -44,7 +43,7 @@ extension IdentifiedOrder {
     return (gone, unknown)
   }
 
-  /// Removes a section that is there.
+  /// Removes a section.
   mutating func remove(section: UInt32, _ name: String) -> Departure {
     let items = order.items(of: section).handles
     order.remove(section: section)

@@ -1,14 +1,13 @@
-/// The order of a list or a snapshot with what its handles stand for: the one place that knows by
-/// which rules sections and items enter it, move in it and leave it.
+/// The order of a list or a snapshot, with the identifiers of its handles. It implements the rules by which
+/// sections and items are inserted, moved and deleted.
 ///
-/// It works on identifiers alone. What a list has beyond them, objects of sections and contents of
-/// items, is the business of ``ListPending``.
+/// It knows only identifiers. ``ListPending`` adds the section objects and the items of a list.
 struct IdentifiedOrder: Sendable {
   let identifiers: ListIdentifiers
   var order: SectionedOrder
-  /// Who keeps the handles that are asked for.
+  /// What holds the handles that the order creates.
   private let holder: HandleHolder
-  /// The handles that were asked for since they were last taken, and may not have come to use.
+  /// The handles that were looked up since they were last taken, and that may not be in use.
   private var offered = HandleLists()
 
   init(
@@ -19,20 +18,20 @@ struct IdentifiedOrder: Sendable {
     self.holder = holder
   }
 
-  /// The handles that were asked for since this was last called, each as often as it was.
+  /// Returns the handles that were looked up since the last call, each as often as it was looked up.
   mutating func takeOffered() -> HandleLists {
     defer { offered = HandleLists() }
     return offered
   }
 
-  /// The handle of a section that is given.
+  /// Returns the handle of a section, which is created if necessary.
   mutating func offer(section: String) -> UInt32 {
     let handle = identifiers.internSection(section, for: holder)
     offered.sections.append(handle)
     return handle
   }
 
-  /// The handles of items that are given for a section, by position.
+  /// Returns the handles of items of a section, which are created if necessary.
   mutating func offer(_ items: [String], section: UInt32) -> [UInt32] {
     let handles = identifiers.internItems(items, section: section, for: holder)
     offered.items += handles.lazy.filter { $0 != IdentifierTable.none }

@@ -1,20 +1,19 @@
-/// How some orders became others, with the fewest moves there are: the sections of a list, or the
-/// items of those of its sections that changed.
+/// The difference of the old and the new versions of some orders, with the minimal number of moves. The orders
+/// are the sections of a list, or the items of its changed sections.
 ///
-/// Runs over handles, and only over those in parts that the two versions do not share
-/// (``OrderParts``); a shared stretch counts as one element as heavy as it is long.
+/// Only handles in parts that the versions don't share are compared (``OrderParts``). A shared run of handles
+/// counts as one element, with its length as weight.
 struct OrderDifference {
-  /// A handle's way, from one of the old orders to the new one that it is in.
+  /// The move of a handle, from one of the old orders to its new one.
   ///
-  /// Positions have 32 bits, as handles do: what is made of them is half as large, and is made only
-  /// once (``StagePart``).
+  /// Positions have 32 bits, as handles have, which halves the size (``StagePart``).
   struct Move {
     let order: Int32
     let from: Int32
     let to: Int32
   }
 
-  /// What became of one order.
+  /// The changes of one order.
   struct Changes {
     /// The old positions of handles that are in none of the new orders, ascending.
     var deletes: [Int32] = []
@@ -31,10 +30,10 @@ struct OrderDifference {
   /// Compares orders.
   ///
   /// - Parameters:
-  ///   - orders: each order as it was and as it is.
+  ///   - orders: the old and the new version of each order.
   ///   - named: the new handles that were moved by name: of several smallest sets of moves, the one
   ///     that moves the most of these is taken.
-  ///   - key: what a new handle was called before, where that may differ.
+  ///   - key: returns the old handle of a new one, if it may differ.
   /// - Complexity: O(*m* log *m*) for *m* handles in parts that are not shared, and O(*n* / 32768)
   ///   small steps to find these; O(*m*) where nothing is out of order.
   init(
@@ -97,7 +96,7 @@ private struct Matches {
     }
   }
 
-  /// What became of the handles of an order that are left.
+  /// The changes of the compared handles of an order.
   ///
   /// - Parameters:
   ///   - positions: those of its new handles.

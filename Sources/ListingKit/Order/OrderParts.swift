@@ -1,9 +1,9 @@
-/// What two versions of an order have in common, and what is left to compare.
+/// The parts that two versions of an order share, and the handles that are left to compare.
 ///
-/// Groups and leaves that both share are found by identity and not looked into; of those between
-/// them the common beginning and end are set aside.
+/// Shared groups and leaves are found by identity and not compared. Between them, the common beginning and the
+/// common end are excluded.
 struct OrderParts {
-  /// Handles that follow each other in both versions.
+  /// A run of handles that are adjacent in both versions.
   struct Block {
     let old: Int
     let new: Int
@@ -42,7 +42,7 @@ struct OrderParts {
 
   /// Compares two versions of an order.
   ///
-  /// - Parameter key: what a new handle was called in the old version, where that may differ.
+  /// - Parameter key: returns the old handle of a new one, if it may differ.
   init(_ old: ChunkedOrder, _ new: ChunkedOrder, key: ((UInt32) -> UInt32)? = nil) {
     Self.walk(old, new) {
       compare($0, $1, key)
@@ -164,7 +164,7 @@ struct OrderParts {
 }
 
 extension Array {
-  /// Makes room for some more elements, with as much to spare as appending leaves.
+  /// Reserves space for more elements, and grows exponentially as appending does.
   fileprivate mutating func reserve(_ added: Int) {
     if capacity < count + added { reserveCapacity(Swift.max(count + added, capacity * 2)) }
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The order of a list by handles alone: its sections, and the items of each.
+/// The handles of a list's sections in order, and of the items of each section.
 ///
-/// A value: taking a copy is O(1), and keeping it costs what changes afterwards.
+/// A copy is O(1), and its memory depends on the changes after it.
 struct SectionedOrder: Sendable {
   private(set) var sections = ChunkedOrder()
   private var sectionPlaces = PlaceIndex()
@@ -16,14 +16,14 @@ struct SectionedOrder: Sendable {
 
   func contains(section: UInt32) -> Bool { sectionPlaces.leaf(of: section) != nil }
 
-  /// The index of a section; `nil` where it is not there.
+  /// The index of a section; `nil` if it isn't in the order.
   ///
   /// - Complexity: O(log *n*).
   func index(ofSection section: UInt32) -> Int? {
     sections.position(of: section, in: sectionPlaces)
   }
 
-  /// The items of a section; none where it is not there.
+  /// The items of a section; empty if it isn't in the order.
   func items(of section: UInt32) -> ChunkedOrder { itemOrders[section] }
 
   mutating func insert(section: UInt32, at index: Int) {
@@ -39,25 +39,25 @@ struct SectionedOrder: Sendable {
 
   /// Moves a section.
   ///
-  /// - Parameter index: where it goes, counted without it.
+  /// - Parameter index: its index after the move.
   mutating func move(section: UInt32, to index: Int) {
     guard let old = self.index(ofSection: section) else { return }
     sections.replace(old..<(old + 1), with: [], owner: 0, places: &sectionPlaces)
     insert(section: section, at: index)
   }
 
-  /// Brings the sections into an order; those that are there are the same.
+  /// Reorders the sections.
   mutating func sort(sections new: [UInt32]) {
     sections.become(new, owner: 0, places: &sectionPlaces)
   }
 
-  /// Makes these the sections, each with its items. What stays is left alone.
+  /// Replaces the sections and their items. Sections and items that stay keep their storage.
   mutating func become(_ new: [(section: UInt32, items: [UInt32])]) {
     let staying = Set(new.map(\.section))
     for section in sections.handles where !staying.contains(section) { remove(section: section) }
     for (section, items) in new {
       if !contains(section: section) { insert(section: section, at: sections.count) }
-      // An item that is in another section leaves that first.
+      // Items in other sections are removed from these first.
       for item in items where self.section(of: item) ?? section != section { remove(item: item) }
     }
     for (section, items) in new { setItems(of: section, items) }
@@ -66,12 +66,12 @@ struct SectionedOrder: Sendable {
 
   // MARK: - Items
 
-  /// The section that holds an item; `nil` where none does.
+  /// The section of an item; `nil` if it isn't in the order.
   func section(of item: UInt32) -> UInt32? { itemPlaces.owner(of: item) }
 
   func contains(item: UInt32) -> Bool { itemPlaces.leaf(of: item) != nil }
 
-  /// The position of an item in its section; `nil` where it is not in the list.
+  /// The position of an item in its section; `nil` if it isn't in the order.
   ///
   /// - Complexity: O(log *n*).
   func position(ofItem item: UInt32) -> Int? {
@@ -79,7 +79,7 @@ struct SectionedOrder: Sendable {
     return items(of: section).position(of: item, in: itemPlaces)
   }
 
-  /// The index path of an item; `nil` where it is not in the list.
+  /// The index path of an item; `nil` if it isn't in the order.
   ///
   /// - Complexity: O(log *n*).
   func indexPath(of item: UInt32) -> IndexPath? {
@@ -89,21 +89,19 @@ struct SectionedOrder: Sendable {
     return IndexPath(item: position, section: index)
   }
 
-  /// The sections that do not share the storage of their items with another version, so that these
-  /// may differ.
+  /// The sections whose items may differ from those in another version, since their storage isn't shared.
   func sectionsNotShared(with other: SectionedOrder) -> [UInt32] {
     itemOrders.indexesNotShared(with: other.itemOrders)
       .filter { !items(of: $0).isIdentical(to: other.items(of: $0)) }
   }
 
-  /// Whether another order of the same handles is the same one. Parts that both share are not
-  /// looked into.
+  /// Returns whether another order has the same sections and items. Shared storage isn't compared.
   func isEqual(to other: SectionedOrder) -> Bool {
     guard itemCount == other.itemCount, sections.isEqual(to: other.sections) else { return false }
     return sections.handles.allSatisfy { items(of: $0).isEqual(to: other.items(of: $0)) }
   }
 
-  /// Puts items in the place of others of a section.
+  /// Replaces the items in a range of a section.
   mutating func replaceItems(of section: UInt32, _ range: Range<Int>, with added: [UInt32]) {
     itemCount += added.count - range.count
     itemOrders.update(section) {
@@ -111,13 +109,13 @@ struct SectionedOrder: Sendable {
     }
   }
 
-  /// Makes these the items of a section.
+  /// Replaces all items of a section.
   mutating func setItems(of section: UInt32, _ new: [UInt32]) {
     itemCount += new.count - items(of: section).count
     itemOrders.update(section) { $0.become(new, owner: section, places: &itemPlaces) }
   }
 
-  /// Removes items of a section, all of which it holds.
+  /// Removes items of a section, all of which it must contain.
   ///
   /// - Complexity: O(*k* log *n*).
   mutating func removeItems(of section: UInt32, _ gone: [UInt32]) {
@@ -126,7 +124,7 @@ struct SectionedOrder: Sendable {
       for item in gone { remove(item: item) }
       return
     }
-    // So many that it is quicker to go through all of them once.
+    // For so many items it's faster to filter all of them once.
     let set = Set(gone)
     setItems(of: section, order.handles.filter { !set.contains($0) })
   }
@@ -136,13 +134,12 @@ struct SectionedOrder: Sendable {
     replaceItems(of: section, position..<(position + 1), with: [])
   }
 
-  /// A copy with the sections of another order, in which those that stay hold the items that they
-  /// have here: what is shown between two batches. An item may be in two sections then, and is found
-  /// in one of them.
+  /// Returns a copy with the sections of another order, in which the sections that stay have the items of this
+  /// one. A host shows it between two batches. An item may be in two sections of the copy, and is found in one
+  /// of them.
   ///
-  /// - Parameter renewed: the sections that hold the items of the other order, though they stay.
-  /// - Complexity: O(*k* + *s*) for *k* items of sections that come, go or are renewed, and *s*
-  ///   sections: no more than the operations cost that have done so.
+  /// - Parameter renewed: the sections that stay but have the items of the other order.
+  /// - Complexity: O(*k* + *s*) for *k* items of inserted, deleted and renewed sections, and *s* sections.
   func taking(sectionsOf other: SectionedOrder, renewing renewed: Set<UInt32>) -> SectionedOrder {
     var result = self
     for section in sections.handles where !other.contains(section: section) {
@@ -150,7 +147,7 @@ struct SectionedOrder: Sendable {
     }
     let new = other.sections.handles
     let coming = new.filter { !contains(section: $0) || renewed.contains($0) }
-    // All of them leave first, as an item may have gone from one of the sections to another.
+    // All of them are removed first, since an item may have moved from one of the sections to another.
     for section in coming where contains(section: section) {
       result.setItems(of: section, [])
     }

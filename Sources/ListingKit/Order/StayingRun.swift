@@ -1,14 +1,14 @@
-/// Which handles of an order stay in place, of those that are in both of its versions: as many as
-/// can (``LongestRun``).
+/// The handles that stay in place, of those in both versions of an order: as many as possible
+/// (``LongestRun``).
 struct StayingRun {
-  /// For each new handle that is left, whether it stays.
+  /// For each compared new handle, whether it stays.
   private(set) var isStaying: [Bool]
-  /// How many of these stay.
+  /// The number of handles that stay.
   private(set) var length = 0
-  /// The blocks that do not stay.
+  /// The blocks that are moved.
   private(set) var movedBlocks: [OrderParts.Block] = []
 
-  /// Chooses what stays.
+  /// Chooses the handles that stay.
   ///
   /// - Parameters:
   ///   - targets: for each old handle that is left its place among the new ones that are; or -1.

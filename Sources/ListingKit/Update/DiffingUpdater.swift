@@ -1,23 +1,23 @@
-/// Makes updates of the least that changed: what stays keeps its cells, and as little as can be
-/// moves. What a list does by default.
+/// The default updater, which makes minimal updates: surviving items keep their cells, and as few as possible
+/// are moved.
 ///
-/// Only items that operations touched are compared, however long the list is.
+/// It compares only items that operations touched, whatever the length of the list.
 public struct DiffingUpdater: ListUpdater {
-  /// The number of changes above which everything is shown anew instead; `nil` for never.
+  /// The number of changes above which the whole list is reloaded instead; `nil` for never.
   public var reloadsAbove: Int?
-  /// The number of items to compare above which that is done off the list's owner.
+  /// The number of items to compare above which the update is made off the list's owner.
   public var computesOffOwnerAbove: Int
 
   /// Creates an updater.
   ///
   /// - Parameters:
-  ///   - reloadsAbove: the number of changes (``ListUpdate/changeCount``) above which everything is
-  ///     shown anew. Never by default, as cells that could stay would be lost with it. A
-  ///     `UICollectionView` is slow with many changes in a batch; IGListKit reloads above 100.
-  ///   - computesOffOwnerAbove: the number of items to compare (``ListChange/comparedItemCount``)
-  ///     above which that is done off the list's owner. 50 inserts that are far apart have some
-  ///     25,000 items compared, and take half a millisecond with all that belongs to them, a small
-  ///     part of a frame (`Benchmarks/results.md`); out of order it is a few times that.
+  ///   - reloadsAbove: the number of changes (``ListUpdate/changeCount``) above which the whole list is
+  ///     reloaded. Never by default, since cells that could stay would be lost. A `UICollectionView` is slow
+  ///     with many changes in a batch; IGListKit reloads above 100.
+  ///   - computesOffOwnerAbove: the number of items to compare (``ListChange/comparedItemCount``) above which
+  ///     the update is made off the list's owner. 50 inserts far apart compare about 25,000 items and take
+  ///     half a millisecond in total, a small part of a frame (`Benchmarks/results.md`), or a few times that
+  ///     if the items are out of order.
   public init(reloadsAbove: Int? = nil, computesOffOwnerAbove: Int = 10_000) {
     self.reloadsAbove = reloadsAbove
     self.computesOffOwnerAbove = computesOffOwnerAbove
@@ -30,7 +30,7 @@ public struct DiffingUpdater: ListUpdater {
   }
 
   public func computesOffOwner(_ change: ListChange) -> Bool {
-    // A look at the parts is for where there may be enough in them.
+    // The exact number is needed only if the upper bound is large enough.
     change.touchedItemCount > computesOffOwnerAbove
       && change.comparedItemCount > computesOffOwnerAbove
   }

@@ -1,9 +1,8 @@
 import Foundation
 
-/// What becomes of the items of the sections that stay, in an update.
+/// The changes of items in an update, in the sections that stay.
 struct ItemChanges {
-  /// What becomes of the items of one section: what leaves it or is made anew in its old positions,
-  /// what enters it in its new ones.
+  /// The changes of one section's items: deletes and reloads by old positions, inserts by new ones.
   struct Changes {
     var found = OrderDifference.Changes()
     var reloads: [Int32] = []
@@ -13,13 +12,13 @@ struct ItemChanges {
   private let compared: [UInt32]
   /// By section.
   private var changes: [UInt32: Changes] = [:]
-  /// The items that are filled again, by what they were called and are called.
+  /// The reconfigured items, by their old and their new handles.
   private(set) var reconfigures: [(old: UInt32, new: UInt32)] = []
 
-  /// Whether no item goes, comes, moves or is made anew.
+  /// Whether no item is deleted, inserted, moved or reloaded.
   var isEmpty: Bool { changes.isEmpty }
 
-  /// The sections that are changed.
+  /// The changed sections.
   var sections: Set<UInt32> {
     var sections = Set(changes.keys)
     for changes in changes.values {
@@ -78,7 +77,7 @@ struct ItemChanges {
         remade.append(move)
         return true
       }
-      // One that moves and is made anew is a delete and an insert.
+      // An item that is moved and reloaded is a delete and an insert.
       for move in remade {
         changes[compared[Int(move.order)], default: Changes()].found.deletes.append(move.from)
         changes[target, default: Changes()].found.inserts.append(move.to)
@@ -95,7 +94,7 @@ struct ItemChanges {
     }
   }
 
-  /// Puts the changes into a stage in which they are made.
+  /// Writes the changes to a stage.
   ///
   /// - Parameters:
   ///   - old: the order before the stage.
@@ -122,7 +121,7 @@ struct ItemChanges {
 }
 
 extension ListTurn {
-  /// What a new item was called before, where both its sections stay; `nil` for one that came in.
+  /// The old handle of an item, if both its sections stay; `nil` for an inserted item.
   fileprivate func survivor(
     _ item: UInt32, _ old: SectionedOrder, _ new: SectionedOrder
   ) -> UInt32? {
@@ -133,7 +132,7 @@ extension ListTurn {
     return origin
   }
 
-  /// Whether the items of a section may change one by one.
+  /// Returns whether the items of a section change one by one, instead of with the section.
   func isOpen(
     _ section: UInt32, _ old: SectionedOrder, _ new: SectionedOrder
   ) -> Bool {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Items of one section that follow one another.
+/// A run of adjacent items of one section.
 struct ItemStretch: Hashable {
   let section: Int
   var items: Range<Int>
 }
 
 extension [ItemStretch] {
-  /// Takes in an item that is none of those before it, and behind them as a rule.
+  /// Adds an item that isn't in the run; usually the next one.
   fileprivate mutating func add(_ item: Int, in section: Int) {
     if let last, last.section == section, last.items.upperBound == item {
       self[count - 1].items = last.items.lowerBound..<(item + 1)
@@ -18,7 +18,7 @@ extension [ItemStretch] {
 }
 
 extension [IndexPath] {
-  /// The stretches that the paths, which are in order, make up.
+  /// Returns the runs of sorted index paths.
   var stretches: [ItemStretch] {
     var stretches: [ItemStretch] = []
     for path in self { stretches.add(path.item, in: path.section) }
@@ -27,7 +27,7 @@ extension [IndexPath] {
 }
 
 extension StageChanges<StageItems> {
-  /// The stretches that the items make up, in order, without an index path for each.
+  /// Returns the runs of items in order, without making an index path for each.
   var stretches: [ItemStretch] {
     guard let parts else { return elements.sorted().stretches }
     var stretches: [ItemStretch] = []

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What the operations of a turn came to: the list before and after, and what they asked for beyond
-/// the order. A ``ListUpdater`` makes an update of it.
+/// The net change of a transaction: the list before and after it, and the items and sections that its
+/// operations reload or reconfigure. A ``ListUpdater`` makes an update of it.
 public struct ListChange: Sendable {
-  /// What is on display before the update.
+  /// The displayed snapshot before the update.
   public let old: ListSnapshot
-  /// What will be on display after it.
+  /// The displayed snapshot after the update.
   public let new: ListSnapshot
-  /// Whether all operations of the turn asked for animation.
+  /// Whether all operations of the transaction asked for animation.
   public let animates: Bool
-  /// Whether the host takes a section's move and changes of its items in one batch.
+  /// Whether the host applies a section's move and changes of its items in one batch.
   public internal(set) var appliesMovedSectionsInOneStage = false
-  /// The sections that ``reloading(sections:)`` was given and that neither snapshot holds. The list
+  /// The sections that were passed to ``reloading(sections:)`` and that neither snapshot contains. The list
   /// reports them.
   public private(set) var unknownSections: [String] = []
   private(set) var turn: ListTurn
@@ -28,10 +28,10 @@ public struct ListChange: Sendable {
     self.animates = animates
   }
 
-  /// The same change, with all views of some sections made anew.
+  /// Returns the same change, which also reloads some sections.
   ///
-  /// - Parameter sections: their identifiers; sections that come or leave are made anew anyway, and
-  ///   those that are not there are listed in ``unknownSections``.
+  /// - Parameter sections: the identifiers of the sections. Inserted and deleted sections are ignored;
+  ///   sections that neither snapshot contains are added to ``unknownSections``.
   public func reloading(sections: [String]) -> ListChange {
     var change = self
     for section in sections {
@@ -46,28 +46,27 @@ public struct ListChange: Sendable {
     return change
   }
 
-  // MARK: - What operations asked for
+  // MARK: - Changed, reloaded and reconfigured
 
-  /// The sections whose items operations have changed, in their new order. The items may be the
-  /// same again.
+  /// The sections whose items were changed, in their new order. Their items may be the same as before.
   public var touchedSections: [String] { sections(turn.touchedSections) }
 
-  /// The sections all of whose views are made anew, in their new order.
+  /// The reloaded sections, in their new order.
   public var reloadedSections: [String] { sections(turn.reloadedSections) }
 
-  /// The items whose cells are made anew, in their new order.
+  /// The reloaded items, in their new order.
   public var reloadedItems: [ListItemPath] { items(turn.reloadedItems) }
 
-  /// The items whose cells are filled again, in their new order.
+  /// The reconfigured items, in their new order.
   public var reconfiguredItems: [ListItemPath] { items(turn.reconfiguredItems) }
 
-  /// The headers and footers that are made again.
+  /// The headers, footers and other views of sections that are reloaded.
   public var reloadedSupplementaryViews: Set<ListSupplementaryPath> {
     turn.reloadedSupplementaryViews
   }
 
-  /// What an item that is on display before is called after: the same, another name where it went to
-  /// another section, or `nil` where it has left.
+  /// Returns the path after the change of an item that is displayed before it: another one if the item moved
+  /// to another section, or `nil` if it was deleted.
   ///
   /// - Complexity: O(log *n*).
   package func destination(of path: ListItemPath) -> ListItemPath? {
@@ -78,10 +77,9 @@ public struct ListChange: Sendable {
     return new.order.indexPath(of: turn.departed[item] ?? item).flatMap(new.itemPath)
   }
 
-  /// Whether nothing has changed, and nothing was asked for.
+  /// Whether nothing has changed, and nothing is reloaded or reconfigured.
   ///
-  /// - Complexity: O(*n*) for *n* items of touched sections; parts that both snapshots share are not
-  ///   looked into.
+  /// - Complexity: O(*n*) for *n* items of touched sections; shared storage isn't compared.
   public var isEmpty: Bool {
     turn.reloadedSections.isEmpty && turn.reloadedItems.isEmpty && turn.reconfiguredItems.isEmpty
       && turn.reloadedSupplementaryViews.isEmpty && old == new
@@ -89,9 +87,8 @@ public struct ListChange: Sendable {
 
   // MARK: - Cost
 
-  /// How many items have to be looked at to make an update of the least that changed: those in
-  /// parts that the old and the new snapshot do not share, which are neighbors of what changed, and
-  /// those that are made or filled again.
+  /// The number of items to compare for a minimal update: the items in storage that the snapshots don't share,
+  /// which are next to changed ones, and the reloaded and reconfigured items.
   ///
   /// - Complexity: O(*n* / 32768) small steps for *n* items of touched sections, and one for each
   ///   512 items that have to be looked at.
@@ -102,7 +99,7 @@ public struct ListChange: Sendable {
       }
   }
 
-  /// What ``comparedItemCount`` is at most, without a look at parts.
+  /// An upper bound of ``comparedItemCount``, found without comparing storage.
   var touchedItemCount: Int {
     markedItemCount
       + openSections.reduce(0) {

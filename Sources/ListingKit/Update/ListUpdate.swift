@@ -1,64 +1,64 @@
 import Foundation
 
-/// One batch of changes for a host: what turns the old snapshot into the new one.
+/// The changes for a host that lead from an old snapshot to a new one.
 public struct ListUpdate: Sendable, Equatable {
-  /// What was on display before.
+  /// The displayed snapshot before the update.
   public let old: ListSnapshot
-  /// What is on display after.
+  /// The displayed snapshot after the update.
   public let new: ListSnapshot
-  /// Whether the host is to show the new snapshot as a whole, without a batch.
+  /// Whether the host shows the new snapshot as a whole, without batches.
   public let isReload: Bool
-  /// The batches in order: one, or two where a moved section has changed items. None for a reload.
+  /// The batches in order: one, or two if a moved section has changed items. Empty for a reload.
   public let stages: [Stage]
-  /// The items whose cells are filled again in place, after all stages.
+  /// The items whose cells are reconfigured in place, after all stages.
   public let reconfigures: [ItemMove]
-  /// The headers, footers and other views of sections that are made again, after all stages, by
-  /// section in the new snapshot. None is attached to an item: those are made again with it.
+  /// The headers, footers and other views of sections that are reloaded after all stages, in the order of
+  /// the new snapshot. Views that are attached to items are reloaded with their items.
   public let reloadedSupplementaryViews: [ListSupplementaryPath]
-  /// Whether all operations of the turn asked for animation.
+  /// Whether all operations of the transaction asked for animation.
   public let animates: Bool
-  /// The sections that an updater asked to have made anew and that are not there; the list reports
-  /// them.
+  /// The sections that an updater asked to reload and that neither snapshot contains; the list reports them.
   public internal(set) var unknownSections: [String] = []
 
   /// The sections whose items may have other sizes, by new index: their content can't be compared,
   /// or another section object shows them.
   var remeasuredSections: [Int] = []
 
-  /// A batch: deletes, reloads and move sources in the coordinates before it, inserts and move
-  /// targets in those after it. Each is sorted by its coordinate (moves by their target).
+  /// A batch of changes. Deletes, reloads and move sources have coordinates of the snapshot before it;
+  /// inserts and move destinations have coordinates of the snapshot after it. Each list is sorted by its
+  /// coordinates (moves by their destinations).
   public struct Stage: Sendable, Equatable {
     /// The snapshot before the batch.
     public let old: ListSnapshot
     /// The snapshot after the batch.
     public let new: ListSnapshot
-    /// The sections that leave, by old index.
+    /// The deleted sections, by old index.
     public var deletedSections: [Int] = []
-    /// The sections that come, by new index.
+    /// The inserted sections, by new index.
     public var insertedSections: [Int] = []
-    /// The sections that move, from old index to new one.
+    /// The moved sections.
     public var movedSections: [SectionMove] = []
-    /// The sections that are made anew with all that is in them, by old index.
+    /// The sections that are reloaded with all of their items, by old index.
     public var reloadedSections: [Int] = []
-    /// The items that leave, by old index path. Made anew each time it is read, as the other lists
-    /// of items are: read it once.
+    /// The deleted items, by old index path. The array is created each time that the property is read, as are
+    /// the other arrays of items.
     ///
     /// - Complexity: O(*k*) for *k* items.
     public var deletedItems: [IndexPath] {
       get { deletes.elements }
       _modify { yield &deletes.elements }
     }
-    /// The items that come, by new index path.
+    /// The inserted items, by new index path.
     public var insertedItems: [IndexPath] {
       get { inserts.elements }
       _modify { yield &inserts.elements }
     }
-    /// The items that move, from old index path to new one.
+    /// The moved items.
     public var movedItems: [ItemMove] {
       get { moves.elements }
       _modify { yield &moves.elements }
     }
-    /// The items whose cells are made anew, by old index path.
+    /// The reloaded items, by old index path.
     public var reloadedItems: [IndexPath] {
       get { reloads.elements }
       _modify { yield &reloads.elements }
@@ -102,7 +102,7 @@ public struct ListUpdate: Sendable, Equatable {
   /// An item that moves, from its old index path to its new one.
   public typealias ItemMove = ListItemMove
 
-  /// Creates an update; ``verify()`` says whether it is consistent.
+  /// Creates an update; ``verify()`` checks whether it is consistent.
   public init(
     old: ListSnapshot, new: ListSnapshot, isReload: Bool = false, stages: [Stage],
     reconfigures: [ItemMove] = [], reloadedSupplementaryViews: [ListSupplementaryPath] = [],
@@ -123,16 +123,16 @@ public struct ListUpdate: Sendable, Equatable {
       && reloadedSupplementaryViews.isEmpty
   }
 
-  /// The number of changes: deletes, inserts, moves and reloads of sections and items, and
-  /// reconfigures. Headers and footers are not counted, nor is anything of a reload.
+  /// The number of deletes, inserts, moves and reloads of sections and items, and of reconfigures. Headers
+  /// and footers aren't counted. A reload of the whole list has no changes.
   public var changeCount: Int { stages.reduce(reconfigures.count) { $0 + $1.changeCount } }
 
-  /// An update that shows the new snapshot as a whole.
+  /// Returns an update that shows the new snapshot as a whole.
   public static func reload(old: ListSnapshot, new: ListSnapshot) -> ListUpdate {
     ListUpdate(old: old, new: new, isReload: true, stages: [])
   }
 
-  /// An update that shows what a change comes to as a whole.
+  /// Returns an update that shows the result of a change as a whole.
   static func reload(_ change: ListChange) -> ListUpdate {
     var update = reload(old: change.old, new: change.new)
     update.unknownSections = change.unknownSections

@@ -1,7 +1,7 @@
-/// The strategy that turns what changed in a turn into an update for the host.
+/// The strategy that turns the change of a transaction into an update for the host.
 ///
-/// ``DiffingUpdater`` is what a list has by default; ``ReloadUpdater`` shows everything anew. One of
-/// your own may choose between them, or change what one of them is given:
+/// The default is ``DiffingUpdater``; ``ReloadUpdater`` reloads the whole list. A custom updater may choose
+/// between them, or modify the change that it passes to one of them:
 ///
 /// ```swift
 /// struct AdsReloadingUpdater: ListUpdater {
@@ -11,20 +11,20 @@
 /// }
 /// ```
 public protocol ListUpdater: Sendable {
-  /// Makes the update that leads from the old snapshot to the new one.
+  /// Returns the update that leads from the old snapshot to the new one.
   ///
-  /// It runs on the list's owner or off it, and is a function of the change alone: it must not use
-  /// the list. An update that does not lead to the new snapshot would break the host; debug builds
-  /// look, reload instead and hand a diagnostic to the list.
+  /// The method runs on the list's owner or elsewhere. It must not use the list. An update that doesn't lead
+  /// to the new snapshot would break the host: debug builds check that, reload instead, and report a
+  /// diagnostic.
   ///
-  /// - Parameter change: what was on display, what will be, and what operations asked for.
-  /// - Returns: the update; one that is empty is not handed to the host.
+  /// - Parameter change: the net change of the transaction.
+  /// - Returns: the update; an empty one isn't passed to the host.
   func update(for change: ListChange) -> ListUpdate
 
-  /// Whether an update would take so long that it is to be made off the list's owner.
+  /// Returns whether the update takes so long to make that it's made off the list's owner; `false` by default.
   ///
-  /// Asked on the owner, so that it must be quick, and only where it can be heeded: in a list with
-  /// an owner and a host, for a turn that nobody ended by hand. Says no by default.
+  /// The method runs on the owner, so it must be fast. It's called only in a list with an owner and a host,
+  /// for transactions that weren't ended explicitly.
   func computesOffOwner(_ change: ListChange) -> Bool
 }
 

@@ -1,4 +1,4 @@
-/// Shows everything anew whenever something changes.
+/// An updater that reloads the whole list whenever something changes.
 public struct ReloadUpdater: ListUpdater {
   /// Creates an updater.
   public init() {}

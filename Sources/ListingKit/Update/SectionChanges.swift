@@ -1,4 +1,4 @@
-/// What becomes of the sections in an update.
+/// The changes of sections in an update.
 struct SectionChanges {
   private(set) var deletes: [Int] = []
   private(set) var inserts: [Int] = []
@@ -33,7 +33,7 @@ struct SectionChanges {
       if reloaded.removeValue(forKey: move.to) == nil {
         staying.append(move)
       } else {
-        // One that moves and is made anew is a delete and an insert.
+        // A section that is moved and reloaded is a delete and an insert.
         deletes.append(move.from)
         inserts.append(move.to)
       }

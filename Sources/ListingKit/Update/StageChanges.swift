@@ -1,20 +1,20 @@
 import Foundation
 
-/// Changes of one section in a stage, as a difference finds them.
+/// The changes of one section in a stage, as a difference finds them.
 protocol StagePart: Sendable {
-  /// What a host reads.
+  /// The type of the changes that a host reads.
   associatedtype Element: Sendable, Equatable
   var count: Int { get }
   func append(to elements: inout [Element])
 }
 
-/// Changes of one kind in a stage: those that a difference found, or those that somebody set.
+/// The changes of one kind in a stage: those that a difference found, or those that an updater set.
 ///
-/// What a difference found is made into elements when it is read. On Linux the index paths would
-/// take longer to make than the difference, and a host that shows a few cells needs few of them.
+/// The elements of a difference are created when they are read. On Linux, creating the index paths takes
+/// longer than the difference, and a host that shows a few cells needs few of them.
 struct StageChanges<Part: StagePart>: Sendable, Equatable {
   private var found: [Part] = []
-  /// What somebody set; empty where there are parts.
+  /// The elements that were set; empty if there are parts.
   private var given: [Part.Element] = []
 
   init() {}
@@ -22,7 +22,7 @@ struct StageChanges<Part: StagePart>: Sendable, Equatable {
   /// - Parameter parts: in the order of the elements.
   init(_ parts: [Part]) { found = parts }
 
-  /// What a difference found, in the order of the elements; `nil` where somebody set others.
+  /// The changes that a difference found, in the order of the elements; `nil` if others were set.
   var parts: [Part]? { given.isEmpty ? found : nil }
 
   var count: Int { found.reduce(given.count) { $0 + $1.count } }
@@ -50,7 +50,7 @@ struct StageChanges<Part: StagePart>: Sendable, Equatable {
   }
 }
 
-/// Items of one section by position.
+/// The positions of items of one section.
 struct StageItems: StagePart {
   let section: Int
   let positions: [Int32]
@@ -64,7 +64,7 @@ struct StageItems: StagePart {
   }
 }
 
-/// Moves to one section.
+/// The moves to one section.
 struct StageMoves: StagePart {
   let section: Int
   let moves: [OrderDifference.Move]

@@ -1,10 +1,10 @@
-/// Makes the update that leads from one snapshot to another, with the fewest moves there are.
+/// Makes the update that leads from one snapshot to another, with the minimal number of moves.
 ///
-/// Only what operations touched is compared (``OrderDifference``): an update costs what changed.
+/// Only sections that operations touched are compared (``OrderDifference``), so the cost depends on the change.
 struct UpdateBuilder {
   private let change: ListChange
   private let turn: ListTurn
-  /// Kept, as the orders of both snapshots are asked often, and a copy of one counts references.
+  // Stored, since the orders of both snapshots are used often, and copying one counts references.
   private let old: SectionedOrder
   private let new: SectionedOrder
 
@@ -28,7 +28,7 @@ struct UpdateBuilder {
     return update
   }
 
-  /// One batch, or two where a moved section has changed items: a batch cannot hold both.
+  /// One batch, or two if a moved section has changed items, which can't be in the same batch.
   private func stages(_ sections: SectionChanges, _ items: ItemChanges) -> [ListUpdate.Stage] {
     if sections.isEmpty && items.isEmpty { return [] }
     let changed = sections.moves.isEmpty ? [] : items.sections
@@ -56,7 +56,7 @@ struct UpdateBuilder {
     }.sorted { $0.to < $1.to }
   }
 
-  /// The headers, footers and other views that are made again, of sections that stay, in new order.
+  /// The reloaded headers, footers and other views of sections that stay, in the new order.
   private func supplementaryViews() -> [ListSupplementaryPath] {
     let found = turn.reloadedSupplementaryViews.compactMap {
       path -> (Int, ListSupplementaryPath)? in

@@ -1,9 +1,9 @@
-/// An update as an updater made it, or a reload where debug builds found it wrong.
+/// The update of an updater, or a reload if debug builds found problems in it.
 struct VerifiedUpdate: Sendable {
   let update: ListUpdate
-  /// What was wrong, a sentence each.
+  /// The problems, one sentence each.
   let problems: [String]
-  /// The sections that the updater asked to reload and that are not there.
+  /// The sections that the updater asked to reload and that neither snapshot contains.
   let unknownSections: [String]
 
   init(_ change: ListChange, by updater: any ListUpdater) {
