@@ -1,19 +1,19 @@
 extension Array {
-  /// Makes an array of the wanted among the values that are made of some places.
+  /// Creates an array of the wanted values among those that are computed from some places.
   ///
-  /// Each is written, and written over if it is not wanted: a branch would be guessed wrongly as
-  /// often as not. Unsafe, as an array cannot be written to in this way otherwise.
+  /// Each value is written, and overwritten if it isn't wanted, since a branch would be mispredicted half of
+  /// the time. This needs uninitialized memory.
   ///
   /// - Parameters:
-  ///   - count: how many are wanted.
-  ///   - places: what the values are made of, with their indexes.
-  ///   - value: makes a value, also of some places where it is not wanted.
+  ///   - count: the number of wanted values.
+  ///   - places: the places, each with its index.
+  ///   - value: computes the value of a place, and whether it's wanted.
   @inline(__always)
   init(
     _ count: Int, wantedOf places: UnsafeBufferPointer<Int32>,
     _ value: (Int, Int32) -> (Element, isWanted: Bool)
   ) {
-    // An array of no capacity would write its count into the one that all empty arrays share.
+    // An array without capacity would write its count into the storage that all empty arrays share.
     if count == 0 {
       self = []
       return
@@ -32,7 +32,7 @@ extension Array {
 }
 
 extension UnsafeBufferPointer<Int32> {
-  /// How many are below 0, counted without a branch.
+  /// The number of negative elements, counted without a branch.
   var negativeCount: Int {
     @inline(__always) get { reduce(0) { $0 &- Int($1 >> 31) } }
   }

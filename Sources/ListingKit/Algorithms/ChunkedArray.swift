@@ -1,5 +1,4 @@
-/// Values by small integers, in chunks that copies share until one of them changes: a change after
-/// a copy copies one chunk of each of three levels.
+/// An array of values in copy-on-write chunks. A change after a copy copies one chunk of each of three levels.
 ///
 /// - Complexity: O(1) to read and write; O(*n* / 8192) small steps for the first write to a copy.
 struct ChunkedArray<Element: Sendable>: Sendable {
@@ -8,7 +7,7 @@ struct ChunkedArray<Element: Sendable>: Sendable {
 
   /// Pages of chunks of values.
   private(set) var pages: [[[Element]]] = []
-  /// What stands where nothing was written.
+  /// The value of elements that weren't set.
   private let blank: Element
 
   init(blank: Element) { self.blank = blank }
@@ -35,7 +34,7 @@ struct ChunkedArray<Element: Sendable>: Sendable {
     return body(&pages[place.page][place.chunk][place.offset])
   }
 
-  /// The indexes of values that the two do not share, among which may be equal ones.
+  /// Returns the indexes of the values in chunks that aren't shared. Some of them may be equal.
   ///
   /// - Complexity: O(*n* / 8192) for *n* indexes, and 128 for each value that changed.
   func indexesNotShared(with other: ChunkedArray) -> [UInt32] {
@@ -63,11 +62,11 @@ struct ChunkedArray<Element: Sendable>: Sendable {
 }
 
 extension Array where Element: RangeReplaceableCollection {
-  /// The array at an index; an empty one where there is none.
+  /// The array at an index, or an empty one.
   fileprivate func element(_ index: Int) -> Element { index < count ? self[index] : Element() }
 }
 
 extension Array {
-  /// Tells whether two arrays share their storage, in which case they are equal.
+  /// Returns whether two arrays share their storage, in which case they are equal.
   var storageAddress: UInt { withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } }
 }

@@ -1,4 +1,4 @@
-/// The positions that a difference comes to, whatever its elements are.
+/// The positions of a difference, without its elements.
 @usableFromInline
 struct EditScript {
   @usableFromInline let deletes: [Int]

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How elements are told apart: by a hash, and where that is the same by a comparison.
+/// How elements are compared: by a hash, and if that is the same by their identifiers.
 ///
-/// A type rather than two functions, so that the search is compiled for each kind.
+/// A type rather than two functions, so that the search is specialized for each kind.
 @usableFromInline
 protocol ElementIdentity<Element> {
   associatedtype Element
   /// Whether a hash takes many times as long as a comparison.
   static var isHashSlow: Bool { get }
-  /// The hash of an element where it lies, so that the search need not hold on to it meanwhile.
+  /// The hash of an element in memory, so that the search doesn't need to retain it.
   func hash(at element: UnsafePointer<Element>) -> UInt64
   func areSame(_ one: Element, _ other: Element) -> Bool
 }

@@ -1,9 +1,9 @@
-/// Which element of a new list is which of an old one, by position.
+/// The pairs of equal elements in an old and a new list, by position.
 ///
-/// A common beginning and a common end are set aside with a comparison each. Of the rest each
-/// identifier is hashed once, into a flat table that is at most half full (``PositionTable``); the
-/// neighbor of the last match is tried before anything is looked up (``PairSearch``). Where
-/// identifiers repeat, the *k*-th occurrence of the old rest is paired with the *k*-th of the new.
+/// The elements of the common beginning and the common end are compared once each. Each other identifier is
+/// hashed once, into a flat table that is at most half full (``PositionTable``). The neighbor of the last match
+/// is tried before a lookup (``PairSearch``). If identifiers repeat, the *k*-th occurrence in the rest of the
+/// old list is paired with the *k*-th in the rest of the new one.
 @usableFromInline
 struct ElementPairing {
   /// The length of the common beginning.
@@ -13,7 +13,7 @@ struct ElementPairing {
   /// For each new position between the two the old one, counted from the common beginning, or -1
   /// for an element that is new.
   @usableFromInline private(set) var origins: [Int32]
-  /// For each old position between the two the new one, in the same way; -1 for one that is gone.
+  /// For each old position between the two the new one, in the same way; -1 for a deleted element.
   @usableFromInline private(set) var targets: [Int32]
 
   @inlinable
@@ -57,7 +57,7 @@ struct ElementPairing {
     return (prefix, suffix)
   }
 
-  /// The number of elements that two lists have in common, from one on.
+  /// The number of equal elements in two lists from a position on.
   @inlinable
   @inline(never)
   static func commonLength<Identity: ElementIdentity>(

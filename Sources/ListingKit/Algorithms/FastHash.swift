@@ -4,14 +4,14 @@ import Foundation
 /// have one hash.
 ///
 /// Bytes are mixed sixteen at a time by a multiplication of 64 by 64 bits, as wyhash does (Wang Yi
-/// 2019). The seed is drawn once a process, so that nobody can prepare identifiers that collide.
+/// 2019). The seed is random in each process, so that attackers can't prepare colliding identifiers.
 @usableFromInline
 package struct FastHash: Sendable {
   private static let processSeed = UInt64.random(in: .min ... .max) | 1
   private static let secret: UInt64 = 0x9E37_79B9_7F4A_7C15
   private static let asciiMask: UInt64 = 0x8080_8080_8080_8080
 
-  // Kept in the value, as reading a static costs a check of its initialization each time.
+  // Stored in the value, since reading a static variable checks its initialization each time.
   private let seed = FastHash.processSeed
   private let secondSeed = mix(FastHash.processSeed, FastHash.secret)
 
@@ -29,14 +29,14 @@ package struct FastHash: Sendable {
     string.utf8.withContiguousStorageIfAvailable { hash(UnsafeRawBufferPointer($0)) } ?? nil
   }
 
-  /// Mixes an integer, so that neighbors are far apart.
+  /// Mixes an integer, so that adjacent integers are far apart.
   @inline(__always)
   func hash(_ value: UInt64) -> UInt64 { Self.mix(value ^ seed, Self.secret) }
 
   /// Mixes sixteen bytes.
   @inline(__always)
   func hash(_ one: UInt64, _ other: UInt64) -> UInt64 {
-    // Both factors are seeded, so that nobody can make one of them 0.
+    // Both factors are seeded, so that identifiers can't be chosen to make one of them 0.
     Self.mix(one ^ seed, other ^ secondSeed)
   }
 

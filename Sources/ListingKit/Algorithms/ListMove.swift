@@ -11,12 +11,11 @@ public struct ListMove: Hashable, Sendable {
     self.to = to
   }
 
-  /// The elements that neither go nor move: the old positions that are left, each beside the new
-  /// one that is left.
+  /// Returns the old and new positions of the elements that are neither deleted nor moved.
   ///
   /// - Parameters:
-  ///   - isGone: for each old position whether its element goes or moves.
-  ///   - isTaken: for each new position whether its element comes or has moved there.
+  ///   - isGone: for each old position whether its element is deleted or moved.
+  ///   - isTaken: for each new position whether its element is inserted or moved.
   static func staying(isGone: [Bool], isTaken: [Bool]) -> [ListMove] {
     zip(
       isGone.indices.lazy.filter { !isGone[$0] }, isTaken.indices.lazy.filter { !isTaken[$0] }

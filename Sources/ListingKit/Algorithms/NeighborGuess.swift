@@ -1,20 +1,19 @@
-/// A guess where the next element was before: as far from the last match as that was from the one
-/// before it, if it was so twice, or directly after it.
+/// A guess of the old position of the next element: directly after the last match, or as far from it as each of
+/// the last two matches was from the one before.
 ///
-/// It is made while guesses come true. A wrong one costs a comparison in vain, and the processor a
-/// wrong guess of its own.
+/// Guesses are made while they are right. A wrong guess costs a comparison and a mispredicted branch.
 @usableFromInline
 struct NeighborGuess {
-  /// The old position that is guessed.
+  /// The guessed old position.
   @usableFromInline var position = 0
-  /// How far the one to guess after it is away.
+  /// The distance of the next guess from this one.
   @usableFromInline var step = 1
   @usableFromInline var lastStep = 1
-  /// How many wrong guesses in a row are put up with.
+  /// The number of successive wrong guesses after which no more guesses are made.
   @usableFromInline let tolerance: Int
-  /// How many matches in a row would have been guessed rightly, until guesses are made again.
+  /// The number of successive matches that would have been guessed right after which guesses are made again.
   @usableFromInline let proof: Int
-  /// Below 0 while no guesses are made.
+  /// Negative while no guesses are made.
   @usableFromInline var confidence: Int
 
   @inlinable
@@ -27,7 +26,7 @@ struct NeighborGuess {
   /// Whether the guess is worth a comparison.
   @inlinable var isLikely: Bool { confidence >= 0 }
 
-  /// The element was where it was guessed, or some steps further.
+  /// Notes that the element was at the guessed position, or some steps after it.
   @inlinable
   mutating func wasRight(at found: Int) {
     lastStep = step
@@ -35,14 +34,14 @@ struct NeighborGuess {
     confidence = tolerance
   }
 
-  /// The element was not where it was guessed.
+  /// Notes that the element wasn't at the guessed position.
   @inlinable
   mutating func wasWrong() {
     confidence -= 1
     if confidence < 0 { confidence = -proof }
   }
 
-  /// The element was looked up.
+  /// Notes that the element was looked up.
   @inlinable
   mutating func matched(_ found: Int) {
     let distance = found - (position - step)

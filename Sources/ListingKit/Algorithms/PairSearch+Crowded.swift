@@ -1,7 +1,6 @@
 extension ElementPairing {
-  /// How many steps may lead to no match before hash values count as useless, and then once more
-  /// without them: enough for any pairing of some thousand elements, and in proportion to the
-  /// lists beyond.
+  /// The number of unsuccessful steps after which hash values count as useless, and the number of comparisons
+  /// after that: enough for any pairing of some thousand elements, and in proportion to longer lists.
   @inlinable
   static func stepLimit(_ oldCount: Int, _ newCount: Int) -> Int {
     1 << 20 + 32 * (oldCount + newCount)
@@ -9,11 +8,11 @@ extension ElementPairing {
 }
 
 extension PairSearch {
-  /// Finds the pairs where so many hash values coincide that a table is of no use.
+  /// Finds the pairs if so many hash values collide that a table is useless.
   ///
-  /// An element is looked for beside the last match, then among the old ones that are left, from
-  /// there on. When all comparisons are used up it is looked for beside the last match alone: what
-  /// is found nowhere goes and comes. Repeats pair in the order in which they are met.
+  /// Each element is compared with the neighbors of the last match, then with the remaining old elements after
+  /// it. When all comparisons are used up, it's compared with the neighbors only: an element that isn't found
+  /// is a delete and an insert. Repeated elements are paired in the order in which they are found.
   ///
   /// - Complexity: O(*n*) comparisons (``ElementPairing/stepLimit(_:_:)``).
   @inlinable
@@ -43,7 +42,7 @@ extension PairSearch {
           }
         }
         guard found < oldCount else { continue }
-        // A match just before the last one: they run backwards.
+        // A match just before the last one: the order is reversed.
         step = found == guess - 2 * step ? -step : 1
       }
       join(found, target)
@@ -53,11 +52,11 @@ extension PairSearch {
   }
 }
 
-/// The positions of a list that are left, of which the next one from anywhere is found quickly: a
-/// forest with halved paths (Tarjan and van Leeuwen 1984).
+/// The remaining positions of a list, in which the next one after any position is found quickly: a forest with
+/// path halving (Tarjan and van Leeuwen 1984).
 @usableFromInline
 struct FreePositions {
-  /// For each position itself while it is left, or else one after it; the last one is the end.
+  /// For each position the position itself if it remains, or else a later one; the last one is the end.
   private var next: [Int]
 
   @usableFromInline
@@ -69,7 +68,7 @@ struct FreePositions {
   @usableFromInline
   mutating func remove(_ position: Int) { next[position] = position + 1 }
 
-  /// The first position from one on that is left; the number of all positions where there is none.
+  /// The first remaining position from a position on, or the number of all positions.
   @usableFromInline
   mutating func first(from position: Int) -> Int {
     var position = position

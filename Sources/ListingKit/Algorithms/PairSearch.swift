@@ -1,7 +1,7 @@
-/// Finds for each element of a new list its place in the old one, and the other way round.
+/// The search for the old position of each element of a new list, and the other way around.
 ///
-/// The lists are bare pointers here: a buffer's subscript copies the element, which for a string
-/// costs more in counting references than its hash.
+/// The lists are pointers, since a buffer's subscript copies the element, and counting the references of a
+/// string costs more than its hash.
 @usableFromInline
 struct PairSearch<Identity: ElementIdentity> {
   @usableFromInline let old: UnsafePointer<Identity.Element>
@@ -15,9 +15,9 @@ struct PairSearch<Identity: ElementIdentity> {
   @usableFromInline let newCount: Int
 
   /// - Parameters:
-  ///   - start: where the stretches begin, in both lists, that are compared.
-  ///   - targets: as long as the old stretch, and -1 all over.
-  ///   - origins: as long as the new stretch, and -1 all over.
+  ///   - start: the first position to compare in both lists.
+  ///   - targets: as many elements as old positions to compare, all of them -1.
+  ///   - origins: as many elements as new positions to compare, all of them -1.
   @inlinable
   init?(
     _ old: UnsafeBufferPointer<Identity.Element>, _ new: UnsafeBufferPointer<Identity.Element>,
@@ -36,13 +36,13 @@ struct PairSearch<Identity: ElementIdentity> {
     newCount = origins.count
   }
 
-  /// Finds the pairs, by a table of the old elements.
+  /// Finds the pairs with a table of the old elements.
   @inlinable
   func run() {
     let table = PositionTable(count: oldCount)
     defer { table.deallocate() }
     var steps = ElementPairing.stepLimit(oldCount, newCount)
-    // The next old position with the same identifier; empty while none repeats.
+    // The next old position with the same identifier; empty if none repeats.
     var next: [Int32] = []
     for position in (0..<oldCount).reversed() {
       let hash = identity.hash(at: old + position)
@@ -61,7 +61,7 @@ struct PairSearch<Identity: ElementIdentity> {
 
   /// Looks up elements of which none repeats in the old list.
   ///
-  /// - Returns: whether the steps sufficed.
+  /// - Returns: whether there were enough steps.
   @inlinable
   @inline(__always)
   func lookUp(_ table: PositionTable, _ steps: inout Int) -> Bool {
@@ -86,8 +86,8 @@ struct PairSearch<Identity: ElementIdentity> {
         guess.wasRight(at: position)
         target += 1
       }
-      // While guesses come true one look-up is enough to get on with them. Otherwise several
-      // elements go step by step together, so that they wait for memory together.
+      // While guesses are right, one lookup is enough to continue with them. Otherwise several elements are
+      // looked up at the same time, so that their memory accesses overlap.
       let count = min(guess.isLikely ? 1 : most, newCount - target)
       for offset in 0..<count { hashes[offset] = identity.hash(at: new + target + offset) }
       for offset in 0..<count {
@@ -99,7 +99,7 @@ struct PairSearch<Identity: ElementIdentity> {
         var position = found[offset]
         guard position >= 0 else { continue }
         if !identity.areSame(old[position], new[target + offset]) {
-          // Another one has the same tag.
+          // Another element has the same tag.
           let slot = table.slot(hashes[offset], steps: &steps) {
             identity.areSame(old[$0], new[target + offset])
           }
@@ -117,7 +117,7 @@ struct PairSearch<Identity: ElementIdentity> {
 
   /// Looks up elements some of which repeat in the old list, the first occurrence first.
   ///
-  /// - Returns: whether the steps sufficed.
+  /// - Returns: whether there were enough steps.
   @inlinable
   @inline(never)
   func lookUp(_ table: PositionTable, _ next: [Int32], _ steps: inout Int) -> Bool {
@@ -133,8 +133,8 @@ struct PairSearch<Identity: ElementIdentity> {
     return true
   }
 
-  /// The old position of an element that is where it is guessed, or near it where a look-up costs
-  /// much more than a comparison; or -1.
+  /// Returns the old position of an element if it's at the guessed position, or near it if a lookup costs much
+  /// more than a comparison; otherwise -1.
   @inlinable
   @inline(__always)
   func neighbor(of target: Int, _ guess: NeighborGuess) -> Int {

@@ -1,14 +1,14 @@
-/// Positions by the hashes of what is there: a flat table with linear probing (Knuth 1973, vol. 3,
-/// 6.4), at most half full.
+/// The positions of elements by their hashes: a flat table with linear probing (Knuth 1973, vol. 3, 6.4), at
+/// most half full.
 ///
-/// Each slot holds 0, or a position plus one in its lower bits and as much of the hash as there is
-/// room for above them.
+/// Each slot contains 0, or a position plus one in its lower bits and the highest bits of the hash in the
+/// others.
 @usableFromInline
 struct PositionTable {
   @usableFromInline let slots: UnsafeMutablePointer<UInt32>
   @usableFromInline let mask: Int
 
-  /// Makes a table that must be deallocated.
+  /// Creates a table that must be deallocated.
   @inlinable
   init(count: Int) {
     var size = 4
@@ -21,10 +21,9 @@ struct PositionTable {
   @inlinable
   func deallocate() { slots.deallocate() }
 
-  /// Where a position stands that has this hash and that is asked for; or the empty slot where it
-  /// belongs.
+  /// Returns the slot of a wanted position with a hash, or the empty slot to put it into.
   ///
-  /// - Parameter steps: how many more slots may be looked at in vain.
+  /// - Parameter steps: the number of unsuccessful steps that remain.
   /// - Returns: the slot; -1 when all steps are used up.
   @inlinable
   @inline(__always)
@@ -48,7 +47,7 @@ struct PositionTable {
   @inline(__always)
   func position(at slot: Int) -> Int { Int(slots[slot] & positionMask) - 1 }
 
-  /// Puts a position where it belongs.
+  /// Inserts a position.
   @inlinable
   @inline(__always)
   func set(_ position: Int, at slot: Int, hash: UInt64) {

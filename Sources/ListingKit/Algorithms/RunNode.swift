@@ -1,8 +1,8 @@
 import Foundation
 
-/// A node of a ``RunTree``: a leaf with runs, or children that are all of one height.
+/// A node of a ``RunTree``: a leaf with runs, or children of equal height.
 struct RunNode<Value: RunValue>: Sendable {
-  /// The most entries of a node. All but the root have at least half as many.
+  /// The maximum number of entries of a node. All nodes but the root have at least half as many.
   static var capacity: Int { 32 }
 
   let height: Int
@@ -26,7 +26,7 @@ struct RunNode<Value: RunValue>: Sendable {
 
   private var entries: Int { height == 0 ? runs.count : children.count }
 
-  /// A tree of runs.
+  /// Returns a tree of runs.
   static func tree(of runs: [Run<Value>]) -> RunNode {
     guard runs.count > capacity else { return RunNode(runs: runs) }
     var nodes = runs.evenPieces(of: capacity).map { RunNode(runs: $0) }
@@ -37,7 +37,7 @@ struct RunNode<Value: RunValue>: Sendable {
     return RunNode(children: nodes, height: nodes[0].height + 1)
   }
 
-  /// A tree of trees of one height: none, one, or as many as a node may have.
+  /// Returns a tree of trees of equal height: none, one, or as many as a node may have.
   private static func tree(of nodes: some Collection<RunNode>) -> RunNode {
     guard let first = nodes.first else { return RunNode(runs: []) }
     return nodes.count == 1 ? first : RunNode(children: nodes, height: first.height + 1)
@@ -45,10 +45,10 @@ struct RunNode<Value: RunValue>: Sendable {
 
   // MARK: - Looking up
 
-  /// The first run up to whose end the sum passes a test, which it does from there on.
+  /// Returns the first run for which the sum up to its end passes a test, as do the sums after it.
   ///
-  /// Sums of lengths differ by their rounding from one level to the next. Where that of all children
-  /// passes the test, but none by itself, it is the last one.
+  /// Sums of lengths are rounded differently on each level. If the sum of all children passes the test, but
+  /// the sum up to each child doesn't, the last child is chosen.
   func place(where test: (RunSum) -> Bool) -> RunTree<Value>.Place? {
     var node = self
     var before = RunSum()
@@ -73,7 +73,7 @@ struct RunNode<Value: RunValue>: Sendable {
     return node.runs.last.map { RunTree.Place(run: $0, before: before) }
   }
 
-  /// The runs of the leaf that holds a position, which must be there, and where they begin.
+  /// Returns the runs of the leaf with a position, which must exist, and the sum before them.
   func leaf(at position: Int) -> (runs: [Run<Value>], start: Int) {
     var node = self
     var start = 0
@@ -92,7 +92,7 @@ struct RunNode<Value: RunValue>: Sendable {
 
   // MARK: - Splitting and joining
 
-  /// What is before and after a position at which a run begins.
+  /// Returns the trees before and after a position at which a run begins.
   func split(at position: Int) -> (RunNode, RunNode) {
     if position <= 0 { return (RunNode(runs: []), self) }
     if position >= sum.count { return (self, RunNode(runs: [])) }
@@ -116,14 +116,14 @@ struct RunNode<Value: RunValue>: Sendable {
     )
   }
 
-  /// One tree of two.
+  /// Returns one tree of two.
   static func joined(_ left: RunNode, _ right: RunNode) -> RunNode {
     if left.entries == 0 { return right }
     if right.entries == 0 { return left }
     return .tree(of: join(left, right))
   }
 
-  /// One or two nodes, as high as the higher of two that are not empty.
+  /// Returns one or two nodes, as high as the higher of two nodes that aren't empty.
   private static func join(_ left: RunNode, _ right: RunNode) -> [RunNode] {
     if left.height > right.height {
       return nodes(
@@ -146,7 +146,7 @@ struct RunNode<Value: RunValue>: Sendable {
 }
 
 extension RunNode {
-  /// What is wrong with the tree; empty for a sound one.
+  /// The violated invariants; empty for a valid tree.
   var problems: [String] {
     var problems: [String] = []
     if height == 0 {
@@ -165,7 +165,7 @@ extension RunNode {
 }
 
 extension Array {
-  /// Cuts the array into as few pieces as there can be, of one size or nearly.
+  /// Splits the array into as few pieces as possible, of about equal size.
   fileprivate func evenPieces(of capacity: Int) -> [ArraySlice<Element>] {
     let number = (count + capacity - 1) / capacity
     return (0..<number).map { self[($0 * count / number)..<(($0 + 1) * count / number)] }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What a ``RunTree`` holds: a unit of a sequence, which takes up places and has a length.
+/// A unit of a ``RunTree``, which takes up positions and has a length.
 protocol RunValue: Equatable, Sendable {
-  /// The number of places that a unit takes up, at least 1.
+  /// The number of positions that a unit takes up, at least 1.
   var count: Int { get }
   /// The length of a unit, in points.
   var length: CGFloat { get }
-  /// What else is added up.
+  /// Another number that is added up.
   var weight: Int { get }
-  /// What the largest is kept of.
+  /// A length whose maximum is stored.
   var breadth: CGFloat { get }
-  /// How far what it holds reaches beyond it; of this, too, the largest is kept.
+  /// How far the contents of the unit extend beyond it. Its maximum is stored, too.
   var overhang: CGFloat { get }
 }
 
@@ -19,7 +19,7 @@ extension RunValue {
   var overhang: CGFloat { 0 }
 }
 
-/// Equal units in a row.
+/// A run of equal units.
 struct Run<Value: RunValue>: Equatable, Sendable {
   var value: Value
   /// The number of units, at least 1.
@@ -32,7 +32,7 @@ struct Run<Value: RunValue>: Equatable, Sendable {
   }
 }
 
-/// What a stretch of a ``RunTree`` adds up to.
+/// The sum of a part of a ``RunTree``.
 struct RunSum: Equatable, Sendable {
   var count = 0
   var length: CGFloat = 0
@@ -50,24 +50,24 @@ struct RunSum: Equatable, Sendable {
   }
 }
 
-/// A sequence that adds up: a counted B-tree of runs of equal units.
+/// A sequence with sums: a counted B-tree of runs of equal units.
 ///
-/// It finds a unit by its position or by its distance from the start, and puts other units in the
-/// place of a stretch. Equal neighbors are one run, so that a million equal units are one entry.
-/// Sums are made anew from the parts on each way down an edit, so that no error of rounding stays.
+/// It finds a unit by its position or by its distance from the start, and replaces a range of units. Adjacent
+/// equal units are one run, so a million equal units are one entry. Each edit computes the sums on its path
+/// from their parts again, so rounding errors don't accumulate.
 ///
 /// All edits split and join trees (Adams, "Efficient sets: a balancing act", 1993, with nodes of
 /// many children instead of two).
 struct RunTree<Value: RunValue>: Sendable {
-  /// A run, and what is before it.
+  /// A run, and the sum before it.
   struct Place {
     let run: Run<Value>
     let before: RunSum
 
-    /// The position behind the run.
+    /// The position after the run.
     var end: Int { before.count + run.sum.count }
 
-    /// The positions of the unit that holds a position of the run.
+    /// The positions of the unit with a position of the run.
     func unit(at position: Int) -> Range<Int> {
       let start = position - (position - before.count) % run.value.count
       return start..<(start + run.value.count)
@@ -82,7 +82,7 @@ struct RunTree<Value: RunValue>: Sendable {
 
   private(set) var root: RunNode<Value>
 
-  /// Creates a sequence of runs; neighbors may be equal.
+  /// Creates a sequence of runs; adjacent ones may be equal.
   init(_ runs: [Run<Value>] = []) {
     root = .tree(of: Self.coalesced(runs))
   }
@@ -92,7 +92,7 @@ struct RunTree<Value: RunValue>: Sendable {
     self.init(units > 0 ? [Run(value: value, repeats: units)] : [])
   }
 
-  /// The number of places.
+  /// The number of positions.
   var count: Int { root.sum.count }
   /// The length of all units.
   var length: CGFloat { root.sum.length }
@@ -103,7 +103,7 @@ struct RunTree<Value: RunValue>: Sendable {
   /// The largest overhang of a unit.
   var overhang: CGFloat { root.sum.overhang }
 
-  /// The run that holds a position; `nil` where there is none.
+  /// The run with a position; `nil` if there is none.
   ///
   /// - Complexity: O(log *r*) for *r* runs, as are all look-ups and edits.
   func place(at position: Int) -> Place? {
@@ -111,16 +111,16 @@ struct RunTree<Value: RunValue>: Sendable {
     return root.place { $0.count > position }
   }
 
-  /// The run of the first unit that ends behind a distance from the start, and the position of that
-  /// unit; `nil` where all end before.
+  /// The run of the first unit that ends after a distance from the start, and the position of that unit; `nil`
+  /// if all units end before.
   func place(atOffset offset: CGFloat) -> (place: Place, position: Int)? {
     guard let place = root.place(where: { $0.length > offset }) else { return nil }
     let length = place.run.value.length
     var unit = 0
     if length > 0, offset > place.before.length {
-      // Limited before it is a whole number: the quotient may be larger than any.
+      // Limited before the conversion, since the quotient may be too large for an integer.
       unit = Int(min((offset - place.before.length) / length, CGFloat(place.run.repeats - 1)))
-      // The division may round up to the unit behind, or down to one that ends here.
+      // The division may round up to the next unit, or down to one that ends here.
       while unit > 0, place.before.length + length * CGFloat(unit) > offset { unit -= 1 }
       while unit + 1 < place.run.repeats,
         place.before.length + length * CGFloat(unit + 1) <= offset
@@ -132,7 +132,7 @@ struct RunTree<Value: RunValue>: Sendable {
   /// The first run with a weight.
   var firstWeighted: Place? { root.place { $0.weight > 0 } }
 
-  /// What is before a position where a unit begins.
+  /// The sum before a position where a unit begins.
   func sum(before position: Int) -> RunSum {
     guard let place = place(at: position) else { return root.sum }
     let units = (position - place.before.count) / place.run.value.count
@@ -140,20 +140,20 @@ struct RunTree<Value: RunValue>: Sendable {
       ? place.before + Run(value: place.run.value, repeats: units).sum : place.before
   }
 
-  /// The runs of a leaf that holds a position, and the position of the first of them.
+  /// The runs of the leaf with a position, and the position of the first of them.
   func leaf(at position: Int) -> (runs: [Run<Value>], start: Int)? {
     guard position >= 0, position < count else { return nil }
     return root.leaf(at: position)
   }
 
-  /// Puts runs in the place of the units of a range, which begins and ends where units do.
+  /// Replaces the units in a range, which begins and ends where units do.
   ///
-  /// - Complexity: O(log *r* + *k*) for *k* runs that come.
+  /// - Complexity: O(log *r* + *k*) for *k* new runs.
   mutating func replace(_ range: Range<Int>, with runs: [Run<Value>]) {
     var middle: [Run<Value>] = []
     middle.reserveCapacity(runs.count + 2)
     var (lower, upper) = (range.lowerBound, range.upperBound)
-    // The runs beside it come along, as they may go on with what comes.
+    // The adjacent runs are replaced as well, since they may be equal to the new ones.
     if let place = place(at: range.lowerBound - 1) {
       lower = place.before.count
       middle.append(

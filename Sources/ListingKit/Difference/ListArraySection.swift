@@ -1,6 +1,6 @@
-/// A section as plain values: what it is, and its items in order.
+/// A section of plain values: a model of the section, and its items in order.
 public struct ListArraySection<Section, Item> {
-  /// What the section is known by, or a model that holds it.
+  /// The identifier of the section, or a model that contains it.
   public var section: Section
   /// The items in order.
   public var items: [Item]

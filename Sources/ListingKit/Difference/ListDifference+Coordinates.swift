@@ -1,23 +1,23 @@
 import Foundation
 
 extension ListDifference {
-  /// The old positions of the elements that go.
+  /// The old positions of the deleted elements.
   public var deletedIndexes: IndexSet { IndexSet(deletes) }
 
-  /// The new positions of the elements that come.
+  /// The new positions of the inserted elements.
   public var insertedIndexes: IndexSet { IndexSet(inserts) }
 
-  /// The old index paths of the elements that go, where the list is a section.
+  /// Returns the old index paths of the deleted elements, if the list is a section.
   public func deletedIndexPaths(inSection section: Int) -> [IndexPath] {
     deletes.map { IndexPath(item: $0, section: section) }
   }
 
-  /// The new index paths of the elements that come, where the list is a section.
+  /// Returns the new index paths of the inserted elements, if the list is a section.
   public func insertedIndexPaths(inSection section: Int) -> [IndexPath] {
     inserts.map { IndexPath(item: $0, section: section) }
   }
 
-  /// The moves as index paths, where the list is a section.
+  /// Returns the moves as index paths, if the list is a section.
   public func movedIndexPaths(inSection section: Int) -> [ListItemMove] {
     moves.map {
       ListItemMove(
@@ -26,7 +26,7 @@ extension ListDifference {
     }
   }
 
-  /// The index paths, old and new, of the elements whose content changed.
+  /// Returns the old and new index paths of the elements whose content changed, if the list is a section.
   public func updatedIndexPaths(inSection section: Int) -> [ListItemMove] {
     updates.map {
       ListItemMove(

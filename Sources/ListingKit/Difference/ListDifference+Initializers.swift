@@ -1,5 +1,5 @@
 extension ListDifference where Element: Hashable {
-  /// Compares two lists whose elements are their own identity.
+  /// Compares two lists whose elements are their own identifiers.
   ///
   /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order.
   @inlinable
@@ -9,12 +9,12 @@ extension ListDifference where Element: Hashable {
 }
 
 extension ListDifference {
-  /// Compares two lists whose elements are known by a key.
+  /// Compares two lists whose elements are identified by a key.
   ///
   /// - Parameters:
-  ///   - identity: what an element is known by.
-  ///   - isContentEqual: whether an element that stays shows the same; without it none counts as
-  ///     updated, and ``applying(to:)`` keeps the old elements.
+  ///   - identity: the key that identifies an element.
+  ///   - isContentEqual: returns whether a surviving element has the same content. Without it no element
+  ///     counts as updated, and ``applying(to:)`` keeps the old elements.
   /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order.
   @inlinable
   public init<Key: Hashable>(
@@ -28,7 +28,7 @@ extension ListDifference {
 }
 
 extension ListDifference where Element: ListDiffable {
-  /// Compares two lists of items by their identifiers, and the content of those that stay.
+  /// Compares two lists of items by their identifiers, and the content of the surviving items.
   ///
   /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order.
   @inlinable

@@ -1,36 +1,34 @@
 import Foundation
 
-/// The edit script between two ordered lists: the fewest deletes, inserts and moves that lead from
-/// the one to the other.
+/// The edit script between two ordered lists: the minimal deletes, inserts and moves that lead from one to the
+/// other.
 ///
-/// What is common is found by identity in one pass over each list (after Heckel 1978); what moves
-/// is all that is common without its longest increasing run (patience sorting, Fredman 1975). Of
-/// several smallest sets of moves the one is taken that keeps the lexicographically smallest run of
-/// old positions in place, so that the same lists always give the same script.
+/// Common elements are found by identity in one pass over each list (after Heckel 1978). All common elements
+/// but their longest increasing subsequence are moved (patience sorting, Fredman 1975). Of several minimal
+/// sets of moves, the one is chosen that keeps the lexicographically smallest run of old positions in place,
+/// so the same lists always have the same script.
 ///
-/// Lists with repeated identifiers are allowed: after a common beginning and a common end were set
-/// aside, the *k*-th occurrence in the old list is the *k*-th in the new one; the rest are deletes
-/// or inserts. ``repeatedPositions(in:by:)`` and its other forms report them.
+/// Identifiers may repeat: after the common beginning and the common end, the *k*-th occurrence in the old
+/// list is the *k*-th in the new one; the others are deletes or inserts.
+/// ``repeatedPositions(in:by:)`` and its other forms report them.
 ///
-/// The work is bounded for any elements. Where a type gives thousands of elements one hash value,
-/// those that keep their neighbors are still found, but others may count as a delete and an insert
-/// each, and repeats pair in any order.
+/// The work is bounded for any elements. If thousands of elements have the same hash value, those that keep
+/// their neighbors are still found, but others may count as a delete and an insert each, and repeated
+/// elements are paired in any order.
 public struct ListDifference<Element> {
-  /// An element's way from its old position to its new one.
+  /// The move of an element from its old position to its new one.
   public typealias Move = ListMove
 
-  /// The old positions of the elements that go, ascending.
+  /// The old positions of the deleted elements, ascending.
   public let deletes: [Int]
-  /// The new positions of the elements that come, ascending.
+  /// The new positions of the inserted elements, ascending.
   public let inserts: [Int]
-  /// The elements that change their place among those that stay, by new position.
+  /// The elements that change their place among the surviving ones, by new position.
   public let moves: [Move]
-  /// The elements that stay but whose content changed, moved or not, in both coordinates, by new
-  /// position.
+  /// The surviving elements whose content changed, moved or not, in both coordinates, by new position.
   public let updates: [Move]
 
-  // The lists themselves, which share their storage with those that were compared: the elements
-  // that come are taken from there.
+  // The lists share their storage with those that were compared. The inserted elements are read from them.
   @usableFromInline let old: [Element]
   @usableFromInline let new: [Element]
 
@@ -47,7 +45,7 @@ public struct ListDifference<Element> {
     self.updates = updates
   }
 
-  /// Makes the script from the pairing of the elements.
+  /// Creates the script from the pairing of the elements.
   @inlinable
   init(
     _ old: [Element], _ new: [Element], _ pairing: ElementPairing,
@@ -69,12 +67,12 @@ public struct ListDifference<Element> {
   /// The number of elements in the new list.
   public var newCount: Int { new.count }
 
-  /// Whether the lists are the same, content included where it was compared.
+  /// Whether the lists are equal, including their content if it was compared.
   public var isEmpty: Bool {
     deletes.isEmpty && inserts.isEmpty && moves.isEmpty && updates.isEmpty
   }
 
-  /// The script that leads back.
+  /// The script that leads from the new list to the old one.
   public var inverse: ListDifference {
     func reversed(_ moves: [Move]) -> [Move] {
       moves.map { Move(from: $0.to, to: $0.from) }.sorted { $0.to < $1.to }
@@ -86,7 +84,7 @@ public struct ListDifference<Element> {
 
   /// Applies the script to the old list.
   ///
-  /// - Returns: the new list; `nil` where the list is not as long as the old one.
+  /// - Returns: the new list; `nil` if the list isn't as long as the old one.
   /// - Complexity: O(*n*).
   public func applying(to old: [Element]) -> [Element]? {
     guard old.count == oldCount else { return nil }
@@ -95,7 +93,7 @@ public struct ListDifference<Element> {
     return result
   }
 
-  /// For each new position the old one; `nil` for an element that comes.
+  /// For each new position the old one; `nil` for an inserted element.
   ///
   /// - Complexity: O(*n*).
   var origins: [Int?] {

@@ -1,14 +1,14 @@
 extension ListSectionedDifference where Section: Hashable, Item: Hashable {
-  /// Compares two lists whose sections and items are their own identity.
+  /// Compares two lists whose sections and items are their own identifiers.
   ///
   /// - Parameters:
-  ///   - old: the sections as they were.
-  ///   - new: the sections as they are.
-  ///   - identity: whether an item that goes from one section to another is the same item. Where it
-  ///     is, both sections must be in both lists for it to be a move.
-  /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order; of a
-  ///   section without changes each item is compared once and none is hashed, and none is looked at
-  ///   where both lists share the array.
+  ///   - old: the old sections.
+  ///   - new: the new sections.
+  ///   - identity: whether an item that leaves one section and enters another is the same item. If so, it's a
+  ///     move if both sections are in both lists.
+  /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order. In a section without
+  ///   changes each item is compared once and none is hashed. If both lists share the array of its items,
+  ///   none is compared.
   @inlinable
   public init(
     from old: [ListArraySection<Section, Item>], to new: [ListArraySection<Section, Item>],
@@ -22,17 +22,17 @@ extension ListSectionedDifference where Section: Hashable, Item: Hashable {
 }
 
 extension ListSectionedDifference {
-  /// Compares two lists whose sections and items are known by keys.
+  /// Compares two lists whose sections and items are identified by keys.
   ///
   /// - Parameters:
-  ///   - old: the sections as they were.
-  ///   - new: the sections as they are.
-  ///   - sectionIdentity: what a section is known by.
-  ///   - itemIdentity: what an item is known by.
-  ///   - identity: whether an item that goes from one section to another is the same item.
-  ///   - isSectionContentEqual: whether a section that stays shows the same, its items aside;
-  ///     without it none counts as updated.
-  ///   - isContentEqual: whether an item that stays shows the same; without it none counts as
+  ///   - old: the old sections.
+  ///   - new: the new sections.
+  ///   - sectionIdentity: the key that identifies a section.
+  ///   - itemIdentity: the key that identifies an item.
+  ///   - identity: whether an item that leaves one section and enters another is the same item.
+  ///   - isSectionContentEqual: returns whether a surviving section has the same content, apart from its
+  ///     items. Without it no section counts as updated.
+  ///   - isContentEqual: returns whether a surviving item has the same content. Without it no item counts as
   ///     updated, and ``applying(to:)`` keeps the old items.
   /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order.
   @inlinable
@@ -58,18 +58,18 @@ extension ListSectionedDifference {
         } : nil, isContentEqual: isContentEqual)
   }
 
-  /// Compares two lists of sections of a type of one's own.
+  /// Compares two lists of sections of a custom type.
   ///
   /// - Parameters:
-  ///   - old: the sections as they were.
-  ///   - new: the sections as they are.
-  ///   - sectionIdentity: what a section is known by.
+  ///   - old: the old sections.
+  ///   - new: the new sections.
+  ///   - sectionIdentity: the key that identifies a section.
   ///   - items: the items of a section.
-  ///   - itemIdentity: what an item is known by.
-  ///   - identity: whether an item that goes from one section to another is the same item.
-  ///   - isSectionContentEqual: whether a section that stays shows the same, its items aside;
-  ///     without it none counts as updated.
-  ///   - isContentEqual: whether an item that stays shows the same; without it none counts as
+  ///   - itemIdentity: the key that identifies an item.
+  ///   - identity: whether an item that leaves one section and enters another is the same item.
+  ///   - isSectionContentEqual: returns whether a surviving section has the same content, apart from its
+  ///     items. Without it no section counts as updated.
+  ///   - isContentEqual: returns whether a surviving item has the same content. Without it no item counts as
   ///     updated.
   /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order.
   @inlinable
@@ -89,13 +89,13 @@ extension ListSectionedDifference {
 }
 
 extension ListSectionedDifference where Section: ListDiffable, Item: ListDiffable {
-  /// Compares two lists by the identifiers of their sections and items, and the content of those
-  /// that stay.
+  /// Compares two lists by the identifiers of their sections and items, and the content of the surviving
+  /// ones.
   ///
   /// - Parameters:
-  ///   - old: the sections as they were.
-  ///   - new: the sections as they are.
-  ///   - identity: whether an item that goes from one section to another is the same item.
+  ///   - old: the old sections.
+  ///   - new: the new sections.
+  ///   - identity: whether an item that leaves one section and enters another is the same item.
   /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order.
   @inlinable
   public init(

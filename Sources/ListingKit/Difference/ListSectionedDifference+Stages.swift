@@ -1,24 +1,24 @@
 import Foundation
 
 extension ListSectionedDifference {
-  /// A batch for a collection view: deletes and the sources of moves in the coordinates before it,
-  /// inserts and the targets of moves in those after it.
+  /// A batch for a collection view. Deletes and move sources have coordinates before the batch, inserts and
+  /// move destinations coordinates after it.
   public struct Stage {
     /// The list before the batch.
     public let old: [ListArraySection<Section, Item>]
-    /// The list after the batch: what the view's data source is to answer from within it.
+    /// The list after the batch, which the view's data source must return from within it.
     public let new: [ListArraySection<Section, Item>]
-    /// The sections that go, by old index.
+    /// The deleted sections, by old index.
     public fileprivate(set) var deletedSections = IndexSet()
-    /// The sections that come, by new index.
+    /// The inserted sections, by new index.
     public fileprivate(set) var insertedSections = IndexSet()
-    /// The sections that move, by new index.
+    /// The moved sections, by new index.
     public fileprivate(set) var movedSections: [ListMove] = []
-    /// The items that go, by old index path.
+    /// The deleted items, by old index path.
     public fileprivate(set) var deletedItems: [IndexPath] = []
-    /// The items that come, by new index path.
+    /// The inserted items, by new index path.
     public fileprivate(set) var insertedItems: [IndexPath] = []
-    /// The items that move, by new index path.
+    /// The moved items, by new index path.
     public fileprivate(set) var movedItems: [ListItemMove] = []
 
     /// Whether the batch changes nothing.
@@ -28,10 +28,10 @@ extension ListSectionedDifference {
     }
   }
 
-  /// The batches in order: none where nothing goes, comes or moves, two where a section moves and
-  /// its items change, which a collection view does not take in one batch; else one.
+  /// The batches in order: none if there are no deletes, inserts and moves; two if a section is moved and its
+  /// items change, which a collection view doesn't support in one batch; otherwise one.
   ///
-  /// The updates, of sections and of items, are for after all batches, in the new coordinates.
+  /// Apply the updates of sections and items after all batches, in the new coordinates.
   ///
   /// - Complexity: O(*s* + *k*) for *s* sections and *k* changes.
   public var stages: [Stage] {
@@ -49,7 +49,7 @@ extension ListSectionedDifference {
       writeItems(to: &stage) { $0 }
       return stage.isEmpty ? [] : [stage]
     }
-    // Between the two each section is in its new place and has the items that it had before.
+    // Between the two, each section is in its new place and has its old items.
     var between = new
     for index in changed {
       if let origin = origins[index] { between[index].items = old[origin].items }

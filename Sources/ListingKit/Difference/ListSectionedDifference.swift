@@ -1,43 +1,40 @@
 import Foundation
 
-/// The edit script between two lists with sections: the fewest deletes, inserts and moves of
-/// sections, and of items in the sections that stay.
+/// The edit script between two lists with sections: the minimal deletes, inserts and moves of sections, and of
+/// items in the surviving sections.
 ///
-/// Sections are compared first, then the items of each section that is in both lists, both as
-/// ``ListDifference`` does, repeated identifiers included, which
-/// ``repeatedPositions(in:by:itemsBy:identity:)`` and its other forms report. Where items are known
-/// by their identifier alone (``ListIdentity/list``), what is left over in one of these sections is
-/// looked for in the others, and is a move.
+/// Sections are compared first, then the items of each section that is in both lists, as by
+/// ``ListDifference``. ``repeatedPositions(in:by:itemsBy:identity:)`` and its other forms report repeated
+/// identifiers. If an item is identified by its identifier alone (``ListIdentity/list``), an item that is
+/// deleted from one of these sections and inserted into another is moved.
 ///
-/// Deletes and the sources of moves count in the old list, inserts and the targets of moves in the
-/// new one. No item is named that lies in a section that goes or comes. ``stages`` says the same in
-/// the batches that a collection view takes.
+/// Deletes and move sources have coordinates of the old list, inserts and move destinations of the new one.
+/// Items of deleted and inserted sections aren't listed. ``stages`` are the same changes in the batches that
+/// a collection view supports.
 public struct ListSectionedDifference<Section, Item> {
-  /// What becomes of the sections. An update is a section whose own content changed, whatever
-  /// became of its items.
+  /// The changes of the sections. An updated section is one whose own content changed, whether or not its
+  /// items did.
   public let sections: ListDifference<Section>
-  /// The old index paths of the items that go from sections that stay, ascending.
+  /// The old index paths of the items that are deleted from surviving sections, ascending.
   public private(set) var deletedItems: [IndexPath] = []
-  /// The new index paths of the items that come into sections that stay, ascending.
+  /// The new index paths of the items that are inserted into surviving sections, ascending.
   public private(set) var insertedItems: [IndexPath] = []
-  /// The items that change their place among those that stay in their section, or their section,
-  /// by new index path.
+  /// The items that change their section, or their place among the surviving items of their section, by new
+  /// index path.
   public private(set) var movedItems: [ListItemMove] = []
-  /// The items that stay but whose content changed, moved or not, in both coordinates, by new index
-  /// path.
+  /// The surviving items whose content changed, moved or not, in both coordinates, by new index path.
   public private(set) var updatedItems: [ListItemMove] = []
 
-  // The lists themselves, which share their storage with those that were compared: what comes is
-  // taken from there.
+  // The lists share their storage with those that were compared. The inserted elements are read from them.
   let old: [ListArraySection<Section, Item>]
   let new: [ListArraySection<Section, Item>]
 
-  /// Makes the script.
+  /// Creates the script.
   ///
   /// - Parameters:
   ///   - compare: the difference of the items of two sections.
-  ///   - pair: which item is which; `nil` where no item goes from one section to another.
-  ///   - isContentEqual: whether an item that goes from one section to another shows the same.
+  ///   - pair: pairs the items of different sections; `nil` if no item can move to another section.
+  ///   - isContentEqual: returns whether an item that moves to another section has the same content.
   @usableFromInline
   init(
     _ old: [ListArraySection<Section, Item>], _ new: [ListArraySection<Section, Item>],
@@ -74,7 +71,7 @@ public struct ListSectionedDifference<Section, Item> {
     self.updatedItems = updatedItems
   }
 
-  /// Makes a move of what goes from one section and comes into another.
+  /// Replaces the delete and the insert of an item that moves to another section by a move.
   private mutating func joinAcrossSections(
     _ pair: ([Item], [Item]) -> ElementPairing, _ isContentEqual: ((Item, Item) -> Bool)?
   ) {
@@ -93,13 +90,13 @@ public struct ListSectionedDifference<Section, Item> {
     insertedItems.removePositions(pairs.map(\.to))
   }
 
-  /// Whether the lists are the same, content included where it was compared.
+  /// Whether the lists are equal, including their content if it was compared.
   public var isEmpty: Bool {
     sections.isEmpty && deletedItems.isEmpty && insertedItems.isEmpty && movedItems.isEmpty
       && updatedItems.isEmpty
   }
 
-  /// The script that leads back.
+  /// The script that leads from the new list to the old one.
   public var inverse: ListSectionedDifference {
     func reversed(_ moves: [ListItemMove]) -> [ListItemMove] {
       moves.map { ListItemMove(from: $0.to, to: $0.from) }.sorted { $0.to < $1.to }
@@ -112,10 +109,9 @@ public struct ListSectionedDifference<Section, Item> {
 
   /// Applies the script to the old list.
   ///
-  /// What stays keeps its old value unless it is among the updates.
+  /// Surviving elements keep their old values unless they are updated.
   ///
-  /// - Returns: the new list; `nil` where the list has not as many sections and items as the old
-  ///   one.
+  /// - Returns: the new list; `nil` if the list doesn't have as many sections and items as the old one.
   /// - Complexity: O(*n*).
   public func applying(
     to old: [ListArraySection<Section, Item>]
@@ -148,7 +144,7 @@ extension ListSectionedDifference: Sendable where Section: Sendable, Item: Senda
 extension ListSectionedDifference: Equatable where Section: Equatable, Item: Equatable {}
 
 extension ListItemMove {
-  /// The way of an item from one section to another, or within one.
+  /// The move of an item from one section to another, or within one.
   fileprivate init(_ move: ListMove, from source: Int, to target: Int) {
     self.init(
       from: IndexPath(item: move.from, section: source),
@@ -162,7 +158,7 @@ extension Array {
     self[path.section].items[path.item]
   }
 
-  /// Whether another array is this one, or a copy of it of which neither has changed.
+  /// Returns whether two arrays share their storage.
   fileprivate func isIdentical(to other: [Element]) -> Bool {
     count == other.count && storageAddress == other.storageAddress
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-// Which identifiers repeat, for each way in which differences are told what identifies an element.
+// The positions of repeated identifiers, for each way in which elements are identified.
 
 extension ListDifference {
   /// The positions of elements whose key occurred before in the same list, ascending.
   ///
-  /// - Parameter identity: what an element is known by.
+  /// - Parameter identity: the key that identifies an element.
   /// - Complexity: O(*n*) expected.
   public static func repeatedPositions<Key: Hashable>(
     in elements: [Element], by identity: KeyPath<Element, Key>
@@ -35,13 +35,13 @@ extension ListDifference where Element: ListDiffable {
 
 extension ListSectionedDifference {
   /// The indexes of sections, and the index paths of items, whose key occurred before in the same
-  /// list, ascending. A section that repeats has items of its own.
+  /// list, ascending. Sections with the same key have separate items.
   ///
   /// - Parameters:
   ///   - sections: the sections in order.
-  ///   - sectionIdentity: what a section is known by.
-  ///   - itemIdentity: what an item is known by.
-  ///   - identity: whether an item repeats one of its section alone, or of any section.
+  ///   - sectionIdentity: the key that identifies a section.
+  ///   - itemIdentity: the key that identifies an item.
+  ///   - identity: whether an item repeats only items of its section, or of any section.
   /// - Complexity: O(*n*) expected.
   public static func repeatedPositions<SectionKey: Hashable, ItemKey: Hashable>(
     in sections: [ListArraySection<Section, Item>],
@@ -59,15 +59,15 @@ extension ListSectionedDifference {
     return (ListDifference.repeatedPositions(in: models, by: sectionIdentity), items)
   }
 
-  /// The indexes of sections of a type of one's own, and the index paths of items, whose key occurred
-  /// before in the same list, ascending. A section that repeats has items of its own.
+  /// The indexes of sections of a custom type, and the index paths of items, whose key occurred before in the
+  /// same list, ascending. Sections with the same key have separate items.
   ///
   /// - Parameters:
   ///   - sections: the sections in order.
-  ///   - sectionIdentity: what a section is known by.
+  ///   - sectionIdentity: the key that identifies a section.
   ///   - items: the items of a section.
-  ///   - itemIdentity: what an item is known by.
-  ///   - identity: whether an item repeats one of its section alone, or of any section.
+  ///   - itemIdentity: the key that identifies an item.
+  ///   - identity: whether an item repeats only items of its section, or of any section.
   /// - Complexity: O(*n*) expected.
   public static func repeatedPositions<SectionKey: Hashable, ItemKey: Hashable>(
     in sections: [Section], by sectionIdentity: KeyPath<Section, SectionKey>,
@@ -82,11 +82,11 @@ extension ListSectionedDifference {
 
 extension ListSectionedDifference where Section: Hashable, Item: Hashable {
   /// The indexes of sections, and the index paths of items, that occurred before in the same list,
-  /// ascending. A section that repeats has items of its own.
+  /// ascending. Equal sections have separate items.
   ///
   /// - Parameters:
   ///   - sections: the sections in order.
-  ///   - identity: whether an item repeats one of its section alone, or of any section.
+  ///   - identity: whether an item repeats only items of its section, or of any section.
   /// - Complexity: O(*n*) expected.
   public static func repeatedPositions(
     in sections: [ListArraySection<Section, Item>], identity: ListIdentity = .section
@@ -97,11 +97,11 @@ extension ListSectionedDifference where Section: Hashable, Item: Hashable {
 
 extension ListSectionedDifference where Section: ListDiffable, Item: ListDiffable {
   /// The indexes of sections, and the index paths of items, whose identifier occurred before in the
-  /// same list, ascending. A section that repeats has items of its own.
+  /// same list, ascending. Sections with the same identifier have separate items.
   ///
   /// - Parameters:
   ///   - sections: the sections in order.
-  ///   - identity: whether an item repeats one of its section alone, or of any section.
+  ///   - identity: whether an item repeats only items of its section, or of any section.
   /// - Complexity: O(*n*) expected.
   public static func repeatedPositions(
     inSections sections: [ListArraySection<Section, Item>], identity: ListIdentity = .section
