@@ -1,8 +1,8 @@
 extension Array {
   /// Creates an array of the wanted values among those that are computed from some places.
   ///
-  /// Each value is written, and overwritten if it isn't wanted, since a branch would be mispredicted half of
-  /// the time. This needs uninitialized memory.
+  /// Each value is written, and overwritten if it isn't wanted, since a branch would be
+  /// mispredicted half of the time. This needs uninitialized memory.
   ///
   /// - Parameters:
   ///   - count: the number of wanted values.

@@ -1,4 +1,5 @@
-/// An array of values in copy-on-write chunks. A change after a copy copies one chunk of each of three levels.
+/// An array of values in copy-on-write chunks. A change after a copy copies one chunk of each of
+/// three levels.
 ///
 /// - Complexity: O(1) to read and write; O(*n* / 8192) small steps for the first write to a copy.
 struct ChunkedArray<Element: Sendable>: Sendable {

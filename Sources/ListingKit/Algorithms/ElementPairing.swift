@@ -1,9 +1,10 @@
 /// The pairs of equal elements in an old and a new list, by position.
 ///
-/// The elements of the common beginning and the common end are compared once each. Each other identifier is
-/// hashed once, into a flat table that is at most half full (``PositionTable``). The neighbor of the last match
-/// is tried before a lookup (``PairSearch``). If identifiers repeat, the *k*-th occurrence in the rest of the
-/// old list is paired with the *k*-th in the rest of the new one.
+/// The elements of the common beginning and the common end are compared once each. Each other
+/// identifier is hashed once, into a flat table that is at most half full (``PositionTable``). The
+/// neighbor of the last match is tried before a lookup (``PairSearch``). If identifiers repeat, the
+/// *k*-th occurrence in the rest of the old list is paired with the *k*-th in the rest of the new
+/// one.
 @usableFromInline
 struct ElementPairing {
   /// The length of the common beginning.

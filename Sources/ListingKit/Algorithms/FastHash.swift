@@ -4,7 +4,8 @@ import Foundation
 /// have one hash.
 ///
 /// Bytes are mixed sixteen at a time by a multiplication of 64 by 64 bits, as wyhash does (Wang Yi
-/// 2019). The seed is random in each process, so that attackers can't prepare colliding identifiers.
+/// 2019). The seed is random in each process, so that attackers can't prepare colliding
+/// identifiers.
 @usableFromInline
 package struct FastHash: Sendable {
   private static let processSeed = UInt64.random(in: .min ... .max) | 1

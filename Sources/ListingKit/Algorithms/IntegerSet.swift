@@ -1,5 +1,5 @@
-/// A set of small integers that knows the next smaller one of each: a bit for each integer, a bit for
-/// each word of these that is not empty, and so on (after van Emde Boas 1975).
+/// A set of small integers that knows the next smaller one of each: a bit for each integer, a bit
+/// for each word of these that is not empty, and so on (after van Emde Boas 1975).
 struct IntegerSet {
   private let words: UnsafeMutablePointer<UInt64>
   /// Where the words of each level begin.

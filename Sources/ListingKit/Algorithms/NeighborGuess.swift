@@ -1,7 +1,8 @@
-/// A guess of the old position of the next element: directly after the last match, or as far from it as each of
-/// the last two matches was from the one before.
+/// A guess of the old position of the next element: directly after the last match, or as far from
+/// it as each of the last two matches was from the one before.
 ///
-/// Guesses are made while they are right. A wrong guess costs a comparison and a mispredicted branch.
+/// Guesses are made while they are right. A wrong guess costs a comparison and a mispredicted
+/// branch.
 @usableFromInline
 struct NeighborGuess {
   /// The guessed old position.
@@ -11,7 +12,8 @@ struct NeighborGuess {
   @usableFromInline var lastStep = 1
   /// The number of successive wrong guesses after which no more guesses are made.
   @usableFromInline let tolerance: Int
-  /// The number of successive matches that would have been guessed right after which guesses are made again.
+  /// The number of successive matches that would have been guessed right after which guesses are
+  /// made again.
   @usableFromInline let proof: Int
   /// Negative while no guesses are made.
   @usableFromInline var confidence: Int

@@ -1,6 +1,7 @@
 extension ElementPairing {
-  /// The number of unsuccessful steps after which hash values count as useless, and the number of comparisons
-  /// after that: enough for any pairing of some thousand elements, and in proportion to longer lists.
+  /// The number of unsuccessful steps after which hash values count as useless, and the number of
+  /// comparisons after that: enough for any pairing of some thousand elements, and in proportion to
+  /// longer lists.
   @inlinable
   static func stepLimit(_ oldCount: Int, _ newCount: Int) -> Int {
     1 << 20 + 32 * (oldCount + newCount)
@@ -10,9 +11,10 @@ extension ElementPairing {
 extension PairSearch {
   /// Finds the pairs if so many hash values collide that a table is useless.
   ///
-  /// Each element is compared with the neighbors of the last match, then with the remaining old elements after
-  /// it. When all comparisons are used up, it's compared with the neighbors only: an element that isn't found
-  /// is a delete and an insert. Repeated elements are paired in the order in which they are found.
+  /// Each element is compared with the neighbors of the last match, then with the remaining old
+  /// elements after it. When all comparisons are used up, it's compared with the neighbors only: an
+  /// element that isn't found is a delete and an insert. Repeated elements are paired in the order
+  /// in which they are found.
   ///
   /// - Complexity: O(*n*) comparisons (``ElementPairing/stepLimit(_:_:)``).
   @inlinable
@@ -52,11 +54,12 @@ extension PairSearch {
   }
 }
 
-/// The remaining positions of a list, in which the next one after any position is found quickly: a forest with
-/// path halving (Tarjan and van Leeuwen 1984).
+/// The remaining positions of a list, in which the next one after any position is found quickly: a
+/// forest with path halving (Tarjan and van Leeuwen 1984).
 @usableFromInline
 struct FreePositions {
-  /// For each position the position itself if it remains, or else a later one; the last one is the end.
+  /// For each position the position itself if it remains, or else a later one; the last one is the
+  /// end.
   private var next: [Int]
 
   @usableFromInline

@@ -1,7 +1,7 @@
 /// The search for the old position of each element of a new list, and the other way around.
 ///
-/// The lists are pointers, since a buffer's subscript copies the element, and counting the references of a
-/// string costs more than its hash.
+/// The lists are pointers, since a buffer's subscript copies the element, and counting the
+/// references of a string costs more than its hash.
 @usableFromInline
 struct PairSearch<Identity: ElementIdentity> {
   @usableFromInline let old: UnsafePointer<Identity.Element>
@@ -86,8 +86,8 @@ struct PairSearch<Identity: ElementIdentity> {
         guess.wasRight(at: position)
         target += 1
       }
-      // While guesses are right, one lookup is enough to continue with them. Otherwise several elements are
-      // looked up at the same time, so that their memory accesses overlap.
+      // While guesses are right, one lookup is enough to continue with them. Otherwise several
+      // elements are looked up at the same time, so that their memory accesses overlap.
       let count = min(guess.isLikely ? 1 : most, newCount - target)
       for offset in 0..<count { hashes[offset] = identity.hash(at: new + target + offset) }
       for offset in 0..<count {
@@ -133,8 +133,8 @@ struct PairSearch<Identity: ElementIdentity> {
     return true
   }
 
-  /// Returns the old position of an element if it's at the guessed position, or near it if a lookup costs much
-  /// more than a comparison; otherwise -1.
+  /// Returns the old position of an element if it's at the guessed position, or near it if a lookup
+  /// costs much more than a comparison; otherwise -1.
   @inlinable
   @inline(__always)
   func neighbor(of target: Int, _ guess: NeighborGuess) -> Int {

@@ -47,7 +47,8 @@ struct PlaceIndex: Sendable {
   mutating func free(group: UInt32) { owners.free(group) }
 }
 
-/// Small integers as names, each with a value. Those that are free form a list through their values.
+/// Small integers as names, each with a value. Those that are free form a list through their
+/// values.
 private struct NamePool: Sendable {
   private var values = ChunkedArray<UInt32>(blank: 0)
   private var firstFree: UInt32 = 0

@@ -1,8 +1,8 @@
-/// The positions of elements by their hashes: a flat table with linear probing (Knuth 1973, vol. 3, 6.4), at
-/// most half full.
+/// The positions of elements by their hashes: a flat table with linear probing (Knuth 1973, vol. 3,
+/// 6.4), at most half full.
 ///
-/// Each slot contains 0, or a position plus one in its lower bits and the highest bits of the hash in the
-/// others.
+/// Each slot contains 0, or a position plus one in its lower bits and the highest bits of the hash
+/// in the others.
 @usableFromInline
 struct PositionTable {
   @usableFromInline let slots: UnsafeMutablePointer<UInt32>

@@ -47,8 +47,8 @@ struct RunNode<Value: RunValue>: Sendable {
 
   /// Returns the first run for which the sum up to its end passes a test, as do the sums after it.
   ///
-  /// Sums of lengths are rounded differently on each level. If the sum of all children passes the test, but
-  /// the sum up to each child doesn't, the last child is chosen.
+  /// Sums of lengths are rounded differently on each level. If the sum of all children passes the
+  /// test, but the sum up to each child doesn't, the last child is chosen.
   func place(where test: (RunSum) -> Bool) -> RunTree<Value>.Place? {
     var node = self
     var before = RunSum()

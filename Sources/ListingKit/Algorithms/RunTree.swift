@@ -52,9 +52,9 @@ struct RunSum: Equatable, Sendable {
 
 /// A sequence with sums: a counted B-tree of runs of equal units.
 ///
-/// It finds a unit by its position or by its distance from the start, and replaces a range of units. Adjacent
-/// equal units are one run, so a million equal units are one entry. Each edit computes the sums on its path
-/// from their parts again, so rounding errors don't accumulate.
+/// It finds a unit by its position or by its distance from the start, and replaces a range of
+/// units. Adjacent equal units are one run, so a million equal units are one entry. Each edit
+/// computes the sums on its path from their parts again, so rounding errors don't accumulate.
 ///
 /// All edits split and join trees (Adams, "Efficient sets: a balancing act", 1993, with nodes of
 /// many children instead of two).
@@ -111,8 +111,8 @@ struct RunTree<Value: RunValue>: Sendable {
     return root.place { $0.count > position }
   }
 
-  /// The run of the first unit that ends after a distance from the start, and the position of that unit; `nil`
-  /// if all units end before.
+  /// The run of the first unit that ends after a distance from the start, and the position of that
+  /// unit; `nil` if all units end before.
   func place(atOffset offset: CGFloat) -> (place: Place, position: Int)? {
     guard let place = root.place(where: { $0.length > offset }) else { return nil }
     let length = place.run.value.length

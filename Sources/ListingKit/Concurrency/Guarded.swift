@@ -4,9 +4,9 @@
 
   /// State behind a lock that the thread sanitizer knows.
   ///
-  /// The kernel hands a contended `Mutex` over to the next thread. The thread sanitizer doesn't see that and
-  /// reports a race. Builds for the sanitizer (`-DTHREAD_SANITIZER`, see `Scripts/test`) also hold a lock
-  /// that it sees; all other builds use the `Mutex` itself.
+  /// The kernel hands a contended `Mutex` over to the next thread. The thread sanitizer doesn't see
+  /// that and reports a race. Builds for the sanitizer (`-DTHREAD_SANITIZER`, see `Scripts/test`)
+  /// also hold a lock that it sees; all other builds use the `Mutex` itself.
   package struct Guarded<State: ~Copyable>: ~Copyable, Sendable {
     private let state: Mutex<State>
     private let known = NSLock()
@@ -25,6 +25,7 @@
 #else
   package import Synchronization
 
-  /// State behind a lock. Use it instead of `Mutex`, since builds for the thread sanitizer replace it.
+  /// State behind a lock. Use it instead of `Mutex`, since builds for the thread sanitizer replace
+  /// it.
   package typealias Guarded = Mutex
 #endif

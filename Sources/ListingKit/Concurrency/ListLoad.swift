@@ -20,8 +20,8 @@ package struct ListLoadPostponed: Error {
 
 /// The loads of a list that haven't ended.
 ///
-/// In a list with an owner, each load runs in a task of its own, and its result is passed to the owner. In a
-/// list without one, loads wait until ``run(isolation:)`` runs them.
+/// In a list with an owner, each load runs in a task of its own, and its result is passed to the
+/// owner. In a list without one, loads wait until ``run(isolation:)`` runs them.
 final class ListLoads {
   typealias Work = @Sendable () async -> Result<any Sendable, any Error>
   typealias Completion = (Result<any Sendable, any Error>) -> Void
@@ -54,8 +54,8 @@ final class ListLoads {
 
   /// Adds a load.
   ///
-  /// - Parameter isPause: whether it only waits for a duration. In a list without an owner it ends at once
-  ///   when no other load is left to run.
+  /// - Parameter isPause: whether it only waits for a duration. In a list without an owner it ends
+  ///   at once when no other load is left to run.
   func add(
     owner: (any Actor)?, isPause: Bool = false, work: @escaping Work,
     completion: @escaping Completion
@@ -76,13 +76,14 @@ final class ListLoads {
     return ListLoad(loads: self, identifier: identifier)
   }
 
-  /// Starts the waiting loads, and passes the results of those that a previous owner started to the new one.
+  /// Starts the waiting loads, and passes the results of those that a previous owner started to the
+  /// new one.
   func startWaiting(owner: any Actor) {
     for identifier in entries.keys.sorted() { start(identifier, owner: owner) }
   }
 
-  /// Runs the loads of a list without an owner in order, including those that they start. A postponed load
-  /// keeps waiting.
+  /// Runs the loads of a list without an owner in order, including those that they start. A
+  /// postponed load keeps waiting.
   func run(isolation: isolated (any Actor)? = #isolation) async {
     var postponed: Set<Int> = []
     while let next = firstWaiting(except: postponed) {

@@ -1,7 +1,7 @@
 /// An observation of a stream by a section, which ends when the section releases it.
 ///
-/// A task reads the stream, and each element is passed to the list's owner. In a list without an owner the
-/// observation begins when the list gets one.
+/// A task reads the stream, and each element is passed to the list's owner. In a list without an
+/// owner the observation begins when the list gets one.
 package final class ListObservation {
   private let begin: (ListObservation, any Actor) -> Task<Void, Never>
   private var task: Task<Void, Never>?

@@ -26,7 +26,8 @@ extension ListDifference {
     }
   }
 
-  /// Returns the old and new index paths of the elements whose content changed, if the list is a section.
+  /// Returns the old and new index paths of the elements whose content changed, if the list is a
+  /// section.
   public func updatedIndexPaths(inSection section: Int) -> [ListItemMove] {
     updates.map {
       ListItemMove(

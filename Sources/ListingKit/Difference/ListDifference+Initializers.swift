@@ -13,8 +13,8 @@ extension ListDifference {
   ///
   /// - Parameters:
   ///   - identity: the key that identifies an element.
-  ///   - isContentEqual: returns whether a surviving element has the same content. Without it no element
-  ///     counts as updated, and ``applying(to:)`` keeps the old elements.
+  ///   - isContentEqual: returns whether a surviving element has the same content. Without it no
+  ///     element counts as updated, and ``applying(to:)`` keeps the old elements.
   /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order.
   @inlinable
   public init<Key: Hashable>(

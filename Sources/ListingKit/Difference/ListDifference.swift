@@ -1,20 +1,20 @@
 import Foundation
 
-/// The edit script between two ordered lists: the minimal deletes, inserts and moves that lead from one to the
-/// other.
+/// The edit script between two ordered lists: the minimal deletes, inserts and moves that lead from
+/// one to the other.
 ///
-/// Common elements are found by identity in one pass over each list (after Heckel 1978). All common elements
-/// but their longest increasing subsequence are moved (patience sorting, Fredman 1975). Of several minimal
-/// sets of moves, the one is chosen that keeps the lexicographically smallest run of old positions in place,
-/// so the same lists always have the same script.
+/// Common elements are found by identity in one pass over each list (after Heckel 1978). All common
+/// elements but their longest increasing subsequence are moved (patience sorting, Fredman 1975). Of
+/// several minimal sets of moves, the one is chosen that keeps the lexicographically smallest run
+/// of old positions in place, so the same lists always have the same script.
 ///
-/// Identifiers may repeat: after the common beginning and the common end, the *k*-th occurrence in the old
-/// list is the *k*-th in the new one; the others are deletes or inserts.
+/// Identifiers may repeat: after the common beginning and the common end, the *k*-th occurrence in
+/// the old list is the *k*-th in the new one; the others are deletes or inserts.
 /// ``repeatedPositions(in:by:)`` and its other forms report them.
 ///
-/// The work is bounded for any elements. If thousands of elements have the same hash value, those that keep
-/// their neighbors are still found, but others may count as a delete and an insert each, and repeated
-/// elements are paired in any order.
+/// The work is bounded for any elements. If thousands of elements have the same hash value, those
+/// that keep their neighbors are still found, but others may count as a delete and an insert each,
+/// and repeated elements are paired in any order.
 public struct ListDifference<Element> {
   /// The move of an element from its old position to its new one.
   public typealias Move = ListMove
@@ -25,10 +25,12 @@ public struct ListDifference<Element> {
   public let inserts: [Int]
   /// The elements that change their place among the surviving ones, by new position.
   public let moves: [Move]
-  /// The surviving elements whose content changed, moved or not, in both coordinates, by new position.
+  /// The surviving elements whose content changed, moved or not, in both coordinates, by new
+  /// position.
   public let updates: [Move]
 
-  // The lists share their storage with those that were compared. The inserted elements are read from them.
+  // The lists share their storage with those that were compared. The inserted elements are read
+  // from them.
   @usableFromInline let old: [Element]
   @usableFromInline let new: [Element]
 

@@ -4,11 +4,11 @@ extension ListSectionedDifference where Section: Hashable, Item: Hashable {
   /// - Parameters:
   ///   - old: the old sections.
   ///   - new: the new sections.
-  ///   - identity: whether an item that leaves one section and enters another is the same item. If so, it's a
-  ///     move if both sections are in both lists.
-  /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order. In a section without
-  ///   changes each item is compared once and none is hashed. If both lists share the array of its items,
-  ///   none is compared.
+  ///   - identity: whether an item that leaves one section and enters another is the same item. If
+  ///     so, it's a move if both sections are in both lists.
+  /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order. In a
+  ///   section without changes each item is compared once and none is hashed. If both lists share
+  ///   the array of its items, none is compared.
   @inlinable
   public init(
     from old: [ListArraySection<Section, Item>], to new: [ListArraySection<Section, Item>],
@@ -30,10 +30,10 @@ extension ListSectionedDifference {
   ///   - sectionIdentity: the key that identifies a section.
   ///   - itemIdentity: the key that identifies an item.
   ///   - identity: whether an item that leaves one section and enters another is the same item.
-  ///   - isSectionContentEqual: returns whether a surviving section has the same content, apart from its
-  ///     items. Without it no section counts as updated.
-  ///   - isContentEqual: returns whether a surviving item has the same content. Without it no item counts as
-  ///     updated, and ``applying(to:)`` keeps the old items.
+  ///   - isSectionContentEqual: returns whether a surviving section has the same content, apart
+  ///     from its items. Without it no section counts as updated.
+  ///   - isContentEqual: returns whether a surviving item has the same content. Without it no item
+  ///     counts as updated, and ``applying(to:)`` keeps the old items.
   /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order.
   @inlinable
   public init<SectionKey: Hashable, ItemKey: Hashable>(
@@ -67,10 +67,10 @@ extension ListSectionedDifference {
   ///   - items: the items of a section.
   ///   - itemIdentity: the key that identifies an item.
   ///   - identity: whether an item that leaves one section and enters another is the same item.
-  ///   - isSectionContentEqual: returns whether a surviving section has the same content, apart from its
-  ///     items. Without it no section counts as updated.
-  ///   - isContentEqual: returns whether a surviving item has the same content. Without it no item counts as
-  ///     updated.
+  ///   - isSectionContentEqual: returns whether a surviving section has the same content, apart
+  ///     from its items. Without it no section counts as updated.
+  ///   - isContentEqual: returns whether a surviving item has the same content. Without it no item
+  ///     counts as updated.
   /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order.
   @inlinable
   public init<SectionKey: Hashable, ItemKey: Hashable>(
@@ -89,8 +89,8 @@ extension ListSectionedDifference {
 }
 
 extension ListSectionedDifference where Section: ListDiffable, Item: ListDiffable {
-  /// Compares two lists by the identifiers of their sections and items, and the content of the surviving
-  /// ones.
+  /// Compares two lists by the identifiers of their sections and items, and the content of the
+  /// surviving ones.
   ///
   /// - Parameters:
   ///   - old: the old sections.

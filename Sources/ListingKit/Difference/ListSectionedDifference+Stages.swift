@@ -1,8 +1,8 @@
 import Foundation
 
 extension ListSectionedDifference {
-  /// A batch for a collection view. Deletes and move sources have coordinates before the batch, inserts and
-  /// move destinations coordinates after it.
+  /// A batch for a collection view. Deletes and move sources have coordinates before the batch,
+  /// inserts and move destinations coordinates after it.
   public struct Stage {
     /// The list before the batch.
     public let old: [ListArraySection<Section, Item>]
@@ -28,8 +28,9 @@ extension ListSectionedDifference {
     }
   }
 
-  /// The batches in order: none if there are no deletes, inserts and moves; two if a section is moved and its
-  /// items change, which a collection view doesn't support in one batch; otherwise one.
+  /// The batches in order: none if there are no deletes, inserts and moves; two if a section is
+  /// moved and its items change, which a collection view doesn't support in one batch; otherwise
+  /// one.
   ///
   /// Apply the updates of sections and items after all batches, in the new coordinates.
   ///

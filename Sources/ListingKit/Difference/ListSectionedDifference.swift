@@ -1,31 +1,33 @@
 import Foundation
 
-/// The edit script between two lists with sections: the minimal deletes, inserts and moves of sections, and of
-/// items in the surviving sections.
+/// The edit script between two lists with sections: the minimal deletes, inserts and moves of
+/// sections, and of items in the surviving sections.
 ///
 /// Sections are compared first, then the items of each section that is in both lists, as by
-/// ``ListDifference``. ``repeatedPositions(in:by:itemsBy:identity:)`` and its other forms report repeated
-/// identifiers. If an item is identified by its identifier alone (``ListIdentity/list``), an item that is
-/// deleted from one of these sections and inserted into another is moved.
+/// ``ListDifference``. ``repeatedPositions(in:by:itemsBy:identity:)`` and its other forms report
+/// repeated identifiers. If an item is identified by its identifier alone (``ListIdentity/list``),
+/// an item that is deleted from one of these sections and inserted into another is moved.
 ///
-/// Deletes and move sources have coordinates of the old list, inserts and move destinations of the new one.
-/// Items of deleted and inserted sections aren't listed. ``stages`` are the same changes in the batches that
-/// a collection view supports.
+/// Deletes and move sources have coordinates of the old list, inserts and move destinations of the
+/// new one. Items of deleted and inserted sections aren't listed. ``stages`` are the same changes
+/// in the batches that a collection view supports.
 public struct ListSectionedDifference<Section, Item> {
-  /// The changes of the sections. An updated section is one whose own content changed, whether or not its
-  /// items did.
+  /// The changes of the sections. An updated section is one whose own content changed, whether or
+  /// not its items did.
   public let sections: ListDifference<Section>
   /// The old index paths of the items that are deleted from surviving sections, ascending.
   public private(set) var deletedItems: [IndexPath] = []
   /// The new index paths of the items that are inserted into surviving sections, ascending.
   public private(set) var insertedItems: [IndexPath] = []
-  /// The items that change their section, or their place among the surviving items of their section, by new
-  /// index path.
+  /// The items that change their section, or their place among the surviving items of their
+  /// section, by new index path.
   public private(set) var movedItems: [ListItemMove] = []
-  /// The surviving items whose content changed, moved or not, in both coordinates, by new index path.
+  /// The surviving items whose content changed, moved or not, in both coordinates, by new index
+  /// path.
   public private(set) var updatedItems: [ListItemMove] = []
 
-  // The lists share their storage with those that were compared. The inserted elements are read from them.
+  // The lists share their storage with those that were compared. The inserted elements are read
+  // from them.
   let old: [ListArraySection<Section, Item>]
   let new: [ListArraySection<Section, Item>]
 
@@ -34,7 +36,8 @@ public struct ListSectionedDifference<Section, Item> {
   /// - Parameters:
   ///   - compare: the difference of the items of two sections.
   ///   - pair: pairs the items of different sections; `nil` if no item can move to another section.
-  ///   - isContentEqual: returns whether an item that moves to another section has the same content.
+  ///   - isContentEqual: returns whether an item that moves to another section has the same
+  ///     content.
   @usableFromInline
   init(
     _ old: [ListArraySection<Section, Item>], _ new: [ListArraySection<Section, Item>],
@@ -111,7 +114,8 @@ public struct ListSectionedDifference<Section, Item> {
   ///
   /// Surviving elements keep their old values unless they are updated.
   ///
-  /// - Returns: the new list; `nil` if the list doesn't have as many sections and items as the old one.
+  /// - Returns: the new list; `nil` if the list doesn't have as many sections and items as the old
+  ///   one.
   /// - Complexity: O(*n*).
   public func applying(
     to old: [ListArraySection<Section, Item>]

@@ -59,8 +59,8 @@ extension ListSectionedDifference {
     return (ListDifference.repeatedPositions(in: models, by: sectionIdentity), items)
   }
 
-  /// The indexes of sections of a custom type, and the index paths of items, whose key occurred before in the
-  /// same list, ascending. Sections with the same key have separate items.
+  /// The indexes of sections of a custom type, and the index paths of items, whose key occurred
+  /// before in the same list, ascending. Sections with the same key have separate items.
   ///
   /// - Parameters:
   ///   - sections: the sections in order.

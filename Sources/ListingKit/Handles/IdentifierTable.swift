@@ -1,9 +1,10 @@
-/// A table of identifiers and their handles, which are small integers. An identifier is hashed when it is
-/// added and when it is looked up.
+/// A table of identifiers and their handles, which are small integers. An identifier is hashed when
+/// it is added and when it is looked up.
 ///
-/// The table is flat, with linear probing (Knuth 1973, vol. 3, 6.4), and at most half full. A slot contains
-/// 0, or a handle plus one in its lower bits and the highest bits of the hash in the others. Identifiers are
-/// compared with Swift's `==`. The same identifier in two scopes has two entries.
+/// The table is flat, with linear probing (Knuth 1973, vol. 3, 6.4), and at most half full. A slot
+/// contains 0, or a handle plus one in its lower bits and the highest bits of the hash in the
+/// others. Identifiers are compared with Swift's `==`. The same identifier in two scopes has two
+/// entries.
 struct IdentifierTable: Sendable {
   /// Stands for no handle.
   static let none = UInt32.max

@@ -1,5 +1,5 @@
-/// The identifiers of a list and its snapshots, which are read and changed on any thread. A lock protects
-/// each access; no other code is called while it is held.
+/// The identifiers of a list and its snapshots, which are read and changed on any thread. A lock
+/// protects each access; no other code is called while it is held.
 final class ListIdentifiers: Sendable {
   /// The number of handles that are processed while the lock is held.
   private static let batchSize = 4096
@@ -105,8 +105,8 @@ final class ListIdentifiers: Sendable {
     return SnapshotVersion(number: number, identifiers: self)
   }
 
-  /// Removes a version after its last snapshot was released, and frees the handles that no other version
-  /// contains: usually those of the transaction after it.
+  /// Removes a version after its last snapshot was released, and frees the handles that no other
+  /// version contains: usually those of the transaction after it.
   fileprivate func forget(_ version: Int) {
     var isDone = false
     while !isDone {

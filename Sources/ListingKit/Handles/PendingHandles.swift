@@ -1,9 +1,9 @@
-/// Handles whose reclamation is pending, since they left the list while a snapshot still held them: by
-/// the newest version that holds them, and in the order of the versions in which they came.
+/// Handles whose reclamation is pending, since they left the list while a snapshot still held them:
+/// by the newest version that holds them, and in the order of the versions in which they came.
 ///
 /// Those of a version are a leftist tree (Crane 1972; Knuth 1998, vol. 3, 5.2.3) with the youngest
-/// at its root: what only this version held is taken from the top, and the rest is handed to another
-/// version as it is, without a look at it.
+/// at its root: what only this version held is taken from the top, and the rest is handed to
+/// another version as it is, without a look at it.
 struct PendingHandles: Sendable {
   private struct Node: Sendable {
     var handle: UInt32

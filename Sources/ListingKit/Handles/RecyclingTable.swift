@@ -2,10 +2,10 @@
 /// neither the list nor a snapshot holds it any more.
 ///
 /// The list holds a handle until it retires. The versions from its birth to then, if any are left,
-/// hold it on: its reclamation is pending on the newest of them, and when that is gone on the next older
-/// one, if it was not born after that. One that comes back meanwhile is born again. A changed snapshot
-/// retains the handles that it added. Until a handle is free its identifier can still be looked up, and
-/// comes back by the same handle.
+/// hold it on: its reclamation is pending on the newest of them, and when that is gone on the next
+/// older one, if it was not born after that. One that comes back meanwhile is born again. A changed
+/// snapshot retains the handles that it added. Until a handle is free its identifier can still be
+/// looked up, and comes back by the same handle.
 struct RecyclingTable: Sendable {
   private struct Holding: Sendable {
     /// One for the list; two for each time that the handle is retained or pending.
@@ -81,8 +81,8 @@ struct RecyclingTable: Sendable {
     drop(Self.list, from: handle)
   }
 
-  /// Releases the handles that only a removed version held; the others become pending on the next older
-  /// version that is left.
+  /// Releases the handles that only a removed version held; the others become pending on the next
+  /// older version that is left.
   ///
   /// - Parameter limit: the most handles to release.
   /// - Returns: whether nothing is pending on the version anymore.

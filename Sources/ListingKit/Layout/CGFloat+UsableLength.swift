@@ -1,24 +1,24 @@
 import Foundation
 
 extension CGFloat {
-  /// The most points that a layout takes a length for: sums of a million of them are still exact to
+  /// The maximum length in a layout, in points: sums of a million such lengths are still exact to
   /// less than a thousandth of a point.
   static let longestLength: CGFloat = 1_000_000_000
 
-  /// How far a length may pass its room before it counts as too long, so that thirds add up to one.
+  /// How far a length may exceed its space before it counts as too long, so that three thirds fit.
   static let lengthTolerance: CGFloat = 0.001
 
-  /// The least length of a place that something is shared by, in points: less than a cell cannot be
-  /// seen where there are cells, and less than a point nowhere.
+  /// The minimum length of a place among several, in points: a cell of the host, and at least a
+  /// point.
   ///
-  /// - Parameter cell: the length of a cell of the host; 0 where it has none.
+  /// - Parameter cell: the length of a cell of the host; 0 if it has none.
   static func leastPlace(inCells cell: CGFloat) -> CGFloat { Swift.max(1, cell.usableLength) }
 
-  /// Whether it is a length: a number that is neither negative nor infinite.
+  /// Whether the number is a length: neither negative nor infinite.
   var isUsable: Bool { isFinite && self >= 0 }
 
-  /// The length that a layout works with: what is negative, infinite or not a number is 0, and
-  /// nothing is more than ``longestLength``.
+  /// The length that a layout uses: 0 for a negative or infinite number or a NaN, and at most
+  /// ``longestLength``.
   var usableLength: CGFloat {
     guard isFinite, self > 0 else { return 0 }
     return Swift.min(self, .longestLength)
@@ -29,7 +29,7 @@ extension CGSize {
   /// Whether both sides are lengths.
   var isUsable: Bool { width.isUsable && height.isUsable }
 
-  /// The size that a layout works with, each side a usable length.
+  /// The size that a layout uses, with usable lengths.
   var usable: CGSize { CGSize(width: width.usableLength, height: height.usableLength) }
 }
 

@@ -18,12 +18,12 @@ public struct LayoutEdges: OptionSet, Hashable, Sendable {
   public static let all: LayoutEdges = [.top, .leading, .bottom, .trailing]
 }
 
-/// A point of a rectangle by which a view is attached to an item or a group.
+/// A point of a rectangle at which a view is attached to an item or a group.
 ///
-/// One edge is its middle, two that meet are their corner; none, or two that face each other, are
-/// the middle of the rectangle in that direction.
+/// One edge stands for its middle, two adjacent edges for their corner. No edge, or two opposite
+/// edges, stand for the middle of the rectangle in that direction.
 public struct LayoutAnchor: Hashable, Sendable {
-  /// How far the attached view is moved, to where reading ends and down.
+  /// How far the attached view is moved towards the trailing and the bottom edge.
   public enum Offset: Hashable, Sendable {
     /// In points.
     case absolute(CGPoint)
@@ -31,7 +31,7 @@ public struct LayoutAnchor: Hashable, Sendable {
     case fractional(CGPoint)
   }
 
-  /// The edges that say the point.
+  /// The edges that define the point.
   public var edges: LayoutEdges
   /// How far the attached view is moved from there.
   public var offset: Offset

@@ -1,67 +1,68 @@
 import Foundation
 
-/// A view at the boundary of a section of a compositional layout: a header, a footer, or one of
+/// A view at the boundary of a section of a compositional layout: a header, a footer, or a view of
 /// another kind.
 ///
-/// Without one, a header or footer is as wide as the list and as long as its section says, or as
-/// its content.
+/// Without a boundary item, a header or footer is as wide as the list, and its length is given by
+/// the section or by its content.
 public struct LayoutBoundaryItem: Hashable, Sendable {
-  /// Where a view is at its section, or over it.
+  /// The position of a view at its section, or over it.
   ///
-  /// In a list that scrolls down those at the top are above the items, and those at the bottom
-  /// below; in one that scrolls across, those where reading begins are before the items, and those
-  /// where it ends behind. A corner belongs to the edge before or behind the items.
+  /// In a list that scrolls vertically, views at the top are above the items, and views at the
+  /// bottom below. In a list that scrolls horizontally, views at the leading edge are before the
+  /// items, and views at the trailing edge after them. A corner belongs to the edge before or after
+  /// the items.
   public enum Alignment: String, Hashable, Sendable, CaseIterable {
     /// In the middle of the top edge.
     case top
-    /// At the top, where reading begins.
+    /// At the top leading corner.
     case topLeading
-    /// At the top, where reading ends.
+    /// At the top trailing corner.
     case topTrailing
-    /// In the middle of the edge where reading begins.
+    /// In the middle of the leading edge.
     case leading
     /// In the middle of the section, over its content.
     case center
-    /// In the middle of the edge where reading ends.
+    /// In the middle of the trailing edge.
     case trailing
     /// In the middle of the bottom edge.
     case bottom
-    /// At the bottom, where reading begins.
+    /// At the bottom leading corner.
     case bottomLeading
-    /// At the bottom, where reading ends.
+    /// At the bottom trailing corner.
     case bottomTrailing
   }
 
-  /// What kind of view it is. Each kind may occur once in a section; of several the first counts.
+  /// The kind of the view. If a section has several of one kind, the first is used.
   public var kind: ListSupplementaryKind
 
-  /// Its size; fractions are parts of what can be seen of the list. Where its length in the
-  /// direction of scrolling is estimated, its section says it, or its content.
+  /// The size of the view; fractions are parts of the viewport. If its length in the direction of
+  /// scrolling is estimated, the section or the view's content gives it.
   public var layoutSize: LayoutSize
 
-  /// Where it is. Without one a footer is behind the items and all else before them, where reading
-  /// begins.
+  /// The position of the view. By default a footer is after the items, and other views are before
+  /// them, at the leading edge.
   public var alignment: Alignment?
 
-  /// How far it is moved from there, in points: to where reading ends, and down. The room that it
-  /// takes stays where it was.
+  /// How far the view is moved from there towards the trailing and the bottom edge, in points. The
+  /// space for it stays where it was.
   public var absoluteOffset: CGPoint
 
-  /// Whether the section makes room for it. Otherwise it lies over the content; so does what is in
-  /// the middle of the section, and at the sides of one that scrolls across the list.
+  /// Whether the section leaves space for the view. Otherwise it lies over the content, as do views
+  /// in the middle of a section, and at the sides of a section that scrolls across the list.
   public var extendsBoundary: Bool
 
-  /// Whether it stays in sight while something of its section is.
+  /// Whether the view stays visible while a part of its section is.
   public var pinToVisibleBounds: Bool
 
-  /// Of two views that overlap, the one with the larger number is drawn over the other; items have
+  /// The drawing order: of overlapping views the one with the larger number is in front. Items have
   /// 0.
   public var zIndex: Int
 
   /// Creates the description of a view at the boundary of a section.
   ///
-  /// Views at one edge stand beside one another where they have room for that, and else one after
-  /// the other, the first one outermost where it is before the items.
+  /// Views at one edge are next to each other if they fit, and otherwise one after the other;
+  /// before the items the first one is outermost.
   public init(
     _ kind: ListSupplementaryKind, layoutSize: LayoutSize, alignment: Alignment? = nil,
     absoluteOffset: CGPoint = .zero, extendsBoundary: Bool = true,

@@ -1,38 +1,38 @@
 import Foundation
 
-/// A view behind a section of a compositional layout, which shows nothing of its items.
+/// A view behind a section of a compositional layout, which doesn't depend on its items.
 ///
-/// The layout makes it, from the type that is registered for its kind:
+/// The layout makes it from the type that is registered for its kind:
 /// ``CompositionalLayout/register(_:forDecorationViewOfKind:)``.
 public struct LayoutDecorationItem: Hashable, Sendable {
-  /// What kind of view it is.
+  /// The kind of the view.
   public var kind: String
-  /// The room kept free between the edges of the section and the view.
+  /// The insets of the view from the edges of the section.
   public var contentInsets: ListDirectionalEdgeInsets
-  /// Of two views that overlap, the one with the larger number is drawn over the other; items have
+  /// The drawing order: of overlapping views the one with the larger number is in front. Items have
   /// 0.
   public var zIndex: Int
-  /// What it shows, where that needs no view of its own.
+  /// The content of a view that needs no type of its own.
   var content: ListContent?
 
-  /// A view behind a whole section: its items, its content insets and what is at its boundary.
+  /// A view behind a whole section, including its content insets and the views at its boundary.
   ///
   /// - Parameters:
-  ///   - kind: what kind of view it is; each may occur once in a section.
-  ///   - contentInsets: the room kept free round it, in points.
-  ///   - zIndex: its place in the order of drawing, behind items by default.
+  ///   - kind: the kind of the view, which may occur once in a section.
+  ///   - contentInsets: the insets of the view, in points.
+  ///   - zIndex: the drawing order, behind items by default.
   public static func background(
     kind: String, contentInsets: ListDirectionalEdgeInsets = .zero, zIndex: Int = -1
   ) -> LayoutDecorationItem {
     LayoutDecorationItem(kind: kind, contentInsets: contentInsets, zIndex: zIndex)
   }
 
-  /// A color behind a whole section; no view has to be registered for it.
+  /// A color behind a whole section, for which no view needs to be registered.
   ///
   /// - Parameters:
   ///   - color: the color.
-  ///   - contentInsets: the room kept free round it, in points.
-  ///   - zIndex: its place in the order of drawing, behind items by default.
+  ///   - contentInsets: the insets of the colored area, in points.
+  ///   - zIndex: the drawing order, behind items by default.
   public static func background(
     color: ListColor, contentInsets: ListDirectionalEdgeInsets = .zero, zIndex: Int = -1
   ) -> LayoutDecorationItem {

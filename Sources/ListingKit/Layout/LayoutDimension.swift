@@ -1,8 +1,8 @@
 import Foundation
 
-/// A width or a height in a compositional layout, by itself or as a part of what is around it.
+/// A width or a height in a compositional layout, absolute or relative to its container.
 ///
-/// A dimension that comes out negative, infinite or as no number counts as 0.
+/// A dimension that is negative, infinite or not a number counts as 0.
 public enum LayoutDimension: Hashable, Sendable {
   /// A length in points.
   case absolute(CGFloat)
@@ -10,12 +10,12 @@ public enum LayoutDimension: Hashable, Sendable {
   case fractionalWidth(CGFloat)
   /// A part of the container's height, 1 for all of it.
   case fractionalHeight(CGFloat)
-  /// A length in points until the content was measured: an item's height becomes the measured one,
-  /// its width that of its content, up to the room in its group, and a group's length the one that
-  /// its items need.
+  /// An estimate in points, which is used until the content is measured. Then the height of an item
+  /// is the measured one, its width is that of its content and at most the space in its group, and
+  /// the length of a group is the length of its items.
   case estimated(CGFloat)
 
-  /// Whether the content has the last word.
+  /// Whether the content determines the length.
   var isEstimated: Bool {
     if case .estimated = self { true } else { false }
   }
@@ -60,10 +60,11 @@ public struct LayoutSize: Hashable, Sendable {
 public enum LayoutSpacing: Hashable, Sendable {
   /// A distance in points.
   case fixed(CGFloat)
-  /// At least a distance in points; what the items leave of the group is shared among them.
+  /// At least a distance in points; the remaining length of the group is distributed to its
+  /// flexible spacings.
   case flexible(CGFloat)
 
-  /// The least distance in points.
+  /// The minimum distance in points.
   var least: CGFloat {
     switch self {
     case .fixed(let distance), .flexible(let distance): distance.usableLength

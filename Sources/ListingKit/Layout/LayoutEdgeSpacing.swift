@@ -1,21 +1,20 @@
 import Foundation
 
-/// The room that an item or a group of a compositional layout keeps free round its place.
+/// The space around the place of an item or a group in a compositional layout.
 ///
-/// It comes before the content insets, and adds to the spacing between the items of a group. A
-/// flexible one grows with what its group leaves: along the group where the group's length is not
-/// estimated, and across.
+/// It is outside of the content insets, and is added to the spacing between the items of a group.
+/// Flexible spacing fills the group: along the group, unless its length is estimated, and across.
 public struct LayoutEdgeSpacing: Hashable, Sendable {
-  /// The room where reading begins.
+  /// The space at the leading edge.
   public var leading: LayoutSpacing?
-  /// The room above.
+  /// The space at the top edge.
   public var top: LayoutSpacing?
-  /// The room where reading ends.
+  /// The space at the trailing edge.
   public var trailing: LayoutSpacing?
-  /// The room below.
+  /// The space at the bottom edge.
   public var bottom: LayoutSpacing?
 
-  /// Creates spacing; each is none when left out.
+  /// Creates spacing; by default there is none.
   public init(
     leading: LayoutSpacing? = nil, top: LayoutSpacing? = nil, trailing: LayoutSpacing? = nil,
     bottom: LayoutSpacing? = nil
@@ -28,25 +27,25 @@ public struct LayoutEdgeSpacing: Hashable, Sendable {
 }
 
 extension LayoutEdgeSpacing {
-  /// The same with x and y exchanged.
+  /// The spacing with x and y exchanged.
   var transposed: LayoutEdgeSpacing {
     LayoutEdgeSpacing(leading: top, top: leading, trailing: bottom, bottom: trailing)
   }
 
-  /// The room before and behind along an axis.
+  /// The space before and after the place along an axis.
   func along(_ axis: LayoutGroup.Axis) -> LayoutEdgePair {
     axis == .horizontal
       ? LayoutEdgePair(before: leading, behind: trailing)
       : LayoutEdgePair(before: top, behind: bottom)
   }
 
-  /// The room before and behind across an axis.
+  /// The space before and after the place across an axis.
   func across(_ axis: LayoutGroup.Axis) -> LayoutEdgePair {
     along(axis == .horizontal ? .vertical : .horizontal)
   }
 }
 
-/// The room before and behind something in one direction.
+/// The space before and after a place in one direction.
 struct LayoutEdgePair {
   let before: LayoutSpacing?
   let behind: LayoutSpacing?
@@ -54,9 +53,9 @@ struct LayoutEdgePair {
   var leastBefore: CGFloat { before?.least ?? 0 }
   var leastBehind: CGFloat { behind?.least ?? 0 }
 
-  /// How many of the two grow.
+  /// How many of the two are flexible.
   var flexibleCount: Int { flexibleBefore + (behind?.isFlexible == true ? 1 : 0) }
 
-  /// 1 if the room before grows, else 0.
+  /// 1 if the space before the place is flexible, otherwise 0.
   var flexibleBefore: Int { before?.isFlexible == true ? 1 : 0 }
 }

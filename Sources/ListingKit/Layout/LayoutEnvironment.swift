@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a section is told before it chooses its part of a compositional layout.
+/// The environment in which a section chooses its part of a compositional layout.
 public struct LayoutEnvironment: Hashable, Sendable {
-  /// The room that the layout has.
+  /// The container of the layout.
   public var container: LayoutContainer
 
-  /// How the list is shown.
+  /// The traits of the host.
   public var traits: ListTraits
 
   /// The size of the list's viewport, in points.
@@ -26,15 +26,15 @@ public struct LayoutEnvironment: Hashable, Sendable {
   }
 }
 
-/// The room that a layout has.
+/// The container of a layout.
 public struct LayoutContainer: Hashable, Sendable {
   /// The size of the list's viewport, in points.
   public var contentSize: CGSize
 
-  /// The room kept free round the content, in points. A ``ListView`` keeps none.
+  /// The insets of the content, in points; zero in a ``ListView``.
   public var contentInsets: ListDirectionalEdgeInsets
 
-  /// What the insets leave of the size, in points.
+  /// The size inside the insets, in points.
   public var effectiveContentSize: CGSize {
     contentInsets.usable.remainder(of: contentSize)
   }

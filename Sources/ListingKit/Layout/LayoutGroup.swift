@@ -1,10 +1,11 @@
 import Foundation
 
-/// Places beside each other or below each other, repeated as long as they fit and there are items.
+/// Places next to each other or below each other, which are repeated as long as they fit and there
+/// are items.
 ///
-/// A section repeats its group down the list until all of its items have a place. Places that do
-/// not fit any more are left to the next group; the first one is kept even where it is too long.
-/// A group whose length is estimated has each of its subitems once.
+/// A section repeats its group until all of its items have a place. Places that don't fit go to the
+/// next group; the first place of a group is used even if it's too long. A group with an estimated
+/// length has each of its subitems once.
 public final class LayoutGroup: LayoutItem {
   /// The direction in which the places follow each other.
   enum Axis {
@@ -12,24 +13,25 @@ public final class LayoutGroup: LayoutItem {
     case vertical
   }
 
-  /// How often a group has its only subitem.
+  /// How often a group repeats its only subitem.
   enum Count: Equatable {
-    /// So often.
+    /// A fixed number of times.
     case exactly(Int)
-    /// As often as it has at least a length, in points.
+    /// As often as it fits with a minimum length, in points.
     case fitting(CGFloat)
   }
 
-  /// What the group repeats: items and other groups.
+  /// The items and groups that the group repeats.
   public let subitems: [LayoutItem]
 
-  /// The distance between two places, none by default.
+  /// The distance between two places; none by default.
   public var interItemSpacing: LayoutSpacing?
 
   let axis: Axis
-  /// How often the only subitem is there, as long as is fair, where it is not as often as it fits.
+  /// How often the only subitem is repeated, in places of equal length; `nil` for as often as it
+  /// fits.
   let count: Count?
-  /// The frames of the items of a custom group.
+  /// Returns the frames of the items of a custom group.
   let customFrames: ((_ container: CGSize) -> [CGRect])?
 
   private init(
@@ -43,12 +45,13 @@ public final class LayoutGroup: LayoutItem {
     super.init(layoutSize: layoutSize)
   }
 
-  /// Creates a group whose items are wherever a function says.
+  /// Creates a group that places its items by a function.
   ///
   /// - Parameters:
-  ///   - layoutSize: the size of the group, within the section or the group that holds it.
-  ///   - frames: asked with the size inside the group's content insets, in points; the frames of
-  ///     its items, from the corner of that room. They are taken to be the same for the same size.
+  ///   - layoutSize: the size of the group in its section or its containing group.
+  ///   - frames: returns the frames of the items for the size inside the group's content insets, in
+  ///     points, relative to the corner of that area. It must return the same frames for the same
+  ///     size.
   public static func custom(
     layoutSize: LayoutSize, frames: @escaping (_ container: CGSize) -> [CGRect]
   ) -> LayoutGroup {
@@ -58,8 +61,9 @@ public final class LayoutGroup: LayoutItem {
   /// Creates a group of places from left to right.
   ///
   /// - Parameters:
-  ///   - layoutSize: the size of the group, within the section or the group that holds it.
-  ///   - subitems: what is repeated; with none, the section is laid out as a plain list.
+  ///   - layoutSize: the size of the group in its section or its containing group.
+  ///   - subitems: the repeated items and groups; if empty, the section is laid out as a plain
+  ///     list.
   public static func horizontal(layoutSize: LayoutSize, subitems: [LayoutItem]) -> LayoutGroup {
     LayoutGroup(axis: .horizontal, layoutSize: layoutSize, subitems: subitems)
   }
@@ -67,21 +71,22 @@ public final class LayoutGroup: LayoutItem {
   /// Creates a group of places from top to bottom.
   ///
   /// - Parameters:
-  ///   - layoutSize: the size of the group, within the section or the group that holds it.
-  ///   - subitems: what is repeated; with none, the section is laid out as a plain list.
+  ///   - layoutSize: the size of the group in its section or its containing group.
+  ///   - subitems: the repeated items and groups; if empty, the section is laid out as a plain
+  ///     list.
   public static func vertical(layoutSize: LayoutSize, subitems: [LayoutItem]) -> LayoutGroup {
     LayoutGroup(axis: .vertical, layoutSize: layoutSize, subitems: subitems)
   }
 
   /// Creates a group of equally wide places from left to right.
   ///
-  /// The width of the group without the spacing between its places is shared by them, whatever
-  /// width the subitem says. In a group whose width is estimated each has its own.
+  /// The places share the width of the group without the spacing between them, whatever the width
+  /// of the subitem is. In a group with an estimated width each place has its own width.
   ///
   /// - Parameters:
-  ///   - layoutSize: the size of the group, within the section or the group that holds it.
-  ///   - repeatingSubitem: what is repeated.
-  ///   - count: how often; less than 1 counts as 1.
+  ///   - layoutSize: the size of the group in its section or its containing group.
+  ///   - repeatingSubitem: the repeated item or group.
+  ///   - count: the number of places, at least 1.
   public static func horizontal(
     layoutSize: LayoutSize, repeatingSubitem: LayoutItem, count: Int
   ) -> LayoutGroup {
@@ -92,13 +97,13 @@ public final class LayoutGroup: LayoutItem {
 
   /// Creates a group of equally high places from top to bottom.
   ///
-  /// The height of the group without the spacing between its places is shared by them, whatever
-  /// height the subitem says. In a group whose height is estimated each has its own.
+  /// The places share the height of the group without the spacing between them, whatever the height
+  /// of the subitem is. In a group with an estimated height each place has its own height.
   ///
   /// - Parameters:
-  ///   - layoutSize: the size of the group, within the section or the group that holds it.
-  ///   - repeatingSubitem: what is repeated.
-  ///   - count: how often; less than 1 counts as 1.
+  ///   - layoutSize: the size of the group in its section or its containing group.
+  ///   - repeatingSubitem: the repeated item or group.
+  ///   - count: the number of places, at least 1.
   public static func vertical(
     layoutSize: LayoutSize, repeatingSubitem: LayoutItem, count: Int
   ) -> LayoutGroup {

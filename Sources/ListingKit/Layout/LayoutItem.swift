@@ -1,14 +1,14 @@
 import Foundation
 
-/// The place of one item in a group of a compositional layout, or a group within another.
+/// The place of one item in a group of a compositional layout, or a group in another group.
 public class LayoutItem {
-  /// How large the place is, within the group that holds it.
+  /// The size of the place in its containing group.
   public let layoutSize: LayoutSize
 
-  /// The room kept free round the item inside its place, in points.
+  /// The insets of the item in its place, in points.
   public var contentInsets: ListDirectionalEdgeInsets = .zero
 
-  /// The room kept free round the place, none by default.
+  /// The space around the place; none by default.
   public var edgeSpacing: LayoutEdgeSpacing?
 
   /// The views that are attached to the item, or to the group.

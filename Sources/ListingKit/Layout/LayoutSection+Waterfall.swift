@@ -1,25 +1,25 @@
 import Foundation
 
 extension LayoutSection {
-  /// What a section that is a waterfall adds to its insets and spacing.
+  /// The properties of a waterfall beyond insets and spacing.
   struct Waterfall {
     var columns: WaterfallColumnCount
     var columnSpacing: CGFloat
   }
 
-  /// A section of columns of one width, whose items go each to the column that is the shortest so
-  /// far, the first one of several.
+  /// A section with columns of equal width. Each item is placed in the shortest column so far, or
+  /// the first one of several.
   ///
-  /// Items are measured when they come into sight. Its ``group`` is not used, and it does not
-  /// scroll across the list.
+  /// Items are measured when they become visible. The section's ``group`` isn't used, and it can't
+  /// scroll orthogonally.
   ///
   /// - Parameters:
-  ///   - columns: the number of columns; less than 1 counts as 1, and no column is narrower than a
-  ///     point, or than a cell of a host that has cells.
+  ///   - columns: the number of columns, at least 1. No column is narrower than a point, or than a
+  ///     cell of a host with cells.
   ///   - columnSpacing: the distance between two columns, in points.
   ///   - itemSpacing: the distance between two items of a column, in points: the
   ///     ``interGroupSpacing`` of the section.
-  ///   - contentInsets: the room kept free round all items, in points.
+  ///   - contentInsets: the insets around all items, in points.
   public static func waterfall(
     columns: Int, columnSpacing: CGFloat = 0, itemSpacing: CGFloat = 0,
     contentInsets: ListDirectionalEdgeInsets = .zero
@@ -27,14 +27,15 @@ extension LayoutSection {
     waterfall(.count(columns), columnSpacing, itemSpacing, contentInsets)
   }
 
-  /// A section of as many columns of one width as fit, whose items go each to the column that is
-  /// the shortest so far; see ``waterfall(columns:columnSpacing:itemSpacing:contentInsets:)``.
+  /// A section with as many columns of equal width as fit. Each item is placed in the shortest
+  /// column so far; see ``waterfall(columns:columnSpacing:itemSpacing:contentInsets:)``.
   ///
   /// - Parameters:
-  ///   - minimumColumnWidth: the least width of a column, in points; there is at least one column.
+  ///   - minimumColumnWidth: the minimum width of a column, in points; there is at least one
+  ///     column.
   ///   - columnSpacing: the distance between two columns, in points.
   ///   - itemSpacing: the distance between two items of a column, in points.
-  ///   - contentInsets: the room kept free round all items, in points.
+  ///   - contentInsets: the insets around all items, in points.
   public static func waterfall(
     minimumColumnWidth: CGFloat, columnSpacing: CGFloat = 0, itemSpacing: CGFloat = 0,
     contentInsets: ListDirectionalEdgeInsets = .zero

@@ -1,82 +1,85 @@
 import Foundation
 
-/// A section's part of a compositional layout: a group, repeated down the section.
+/// A section's part of a compositional layout: a group that is repeated for the items of the
+/// section.
 public final class LayoutSection {
-  /// What is repeated.
+  /// The repeated group.
   public let group: LayoutGroup
 
   /// The distance between two groups, in points.
   public var interGroupSpacing: CGFloat = 0
 
-  /// The room kept free round all groups, in points. The header above and the footer below are
-  /// outside of it.
+  /// The insets around all groups, in points. The header and the footer are outside of them.
   public var contentInsets: ListDirectionalEdgeInsets = .zero
 
-  /// How the section scrolls across the list, with an offset of its own; it does not by default.
+  /// How the section scrolls orthogonally to the list; by default it doesn't.
   ///
-  /// Its groups follow one another across, in one band that is as long as a group. Where that is
-  /// estimated, the band is as long as the longest group that was in sight; items that are estimated
-  /// are measured when they come into sight.
+  /// Its groups are next to each other, in one band as long as a group. If that length is
+  /// estimated, the band is as long as the longest group that was visible. Items with estimated
+  /// sizes are measured when they become visible.
   public var orthogonalScrollingBehavior = LayoutOrthogonalScrolling.none
 
-  /// How the header, the footer and views of other kinds at its boundary are shown; of several for
-  /// one kind the first counts.
+  /// The header, the footer and the views of other kinds at the boundary. If there are several of
+  /// one kind, the first is used.
   public var boundarySupplementaryItems: [LayoutBoundaryItem] = []
 
-  /// What it is instead of groups, where it is a waterfall.
+  /// The waterfall that the section uses instead of groups.
   var waterfall: Waterfall?
 
-  /// The views behind the section; of several of one kind the first counts.
+  /// The views behind the section. If there are several of one kind, the first is used.
   public var decorationItems: [LayoutDecorationItem] = []
 
-  /// Told of what can be seen of a section: its items and all views beside them.
+  /// Handles the visible items of a section, and its other visible views.
   ///
   /// - Parameters:
-  ///   - items: what can be seen, to be changed as wanted.
-  ///   - offset: the corner of what can be seen, in points of the content. In a section that scrolls
-  ///     across the list it is that of the section's own content, and so are the places of items.
-  ///   - environment: the room that the layout has.
+  ///   - items: the visible items and views, which the handler may change.
+  ///   - offset: the top left corner of the viewport, in points of the content. In a section that
+  ///     scrolls orthogonally, the offset and the places of items are relative to the section's own
+  ///     content.
+  ///   - environment: the environment of the layout.
   public typealias VisibleItemsHandler = (
     _ items: [LayoutVisibleItem], _ offset: CGPoint, _ environment: LayoutEnvironment
   ) -> Void
 
-  /// Told whenever something of the section can be seen and the list is scrolled or laid out; it may
-  /// change where that is, and how it is drawn.
+  /// Called whenever the list is scrolled or laid out while a part of the section is visible. The
+  /// handler may change the places of the visible items, and how they are drawn.
   public var visibleItemsInvalidationHandler: VisibleItemsHandler?
 
-  /// The lines between its items, where it is a list.
+  /// The separators between the items of a list.
   var separators: SeparatorPlan?
 
-  /// The header or footer that is not shown, although the section may make it.
+  /// The header or footer that isn't shown even if the section makes it.
   var omittedKinds: Set<ListSupplementaryKind> = []
 
-  /// The room above its header, in points.
+  /// The space above the header, in points.
   var headerPadding: CGFloat = 0
 
-  /// Creates a section from the group that it repeats.
+  /// Creates a section that repeats a group.
   public init(group: LayoutGroup) { self.group = group }
 }
 
 extension LayoutSection {
-  /// A section of columns of one width, whose items are as high as their content. A line of it is
-  /// as high as its highest item.
+  /// A section with columns of equal width, whose items are as high as their content. A line is as
+  /// high as its highest item.
   ///
   /// - Parameters:
-  ///   - columns: the number of columns; less than 1 counts as 1.
+  ///   - columns: the number of columns, at least 1.
   ///   - spacing: the distance between two columns, in points.
-  ///   - lineSpacing: the distance between two lines, in points; that of the columns when left out.
+  ///   - lineSpacing: the distance between two lines, in points; by default the one between
+  ///     columns.
   public static func grid(
     columns: Int, spacing: CGFloat = 0, lineSpacing: CGFloat? = nil
   ) -> LayoutSection {
     grid(.exactly(columns), spacing, lineSpacing)
   }
 
-  /// A section of as many columns as there is room for, whose items are as high as their content.
+  /// A section with as many columns as fit, whose items are as high as their content.
   ///
   /// - Parameters:
-  ///   - minimumItemWidth: how wide a column is at least, in points, where the list is that wide.
+  ///   - minimumItemWidth: the minimum width of a column, in points, unless the list is narrower.
   ///   - spacing: the distance between two columns, in points.
-  ///   - lineSpacing: the distance between two lines, in points; that of the columns when left out.
+  ///   - lineSpacing: the distance between two lines, in points; by default the one between
+  ///     columns.
   public static func grid(
     minimumItemWidth: CGFloat, spacing: CGFloat = 0, lineSpacing: CGFloat? = nil
   ) -> LayoutSection {
@@ -91,20 +94,21 @@ extension LayoutSection {
     return section
   }
 
-  /// A section of pages beside one another, each as wide as the list and with one item.
+  /// A section with pages next to each other, each as wide as the list and with one item.
   ///
-  /// - Parameter height: how high the section is.
+  /// - Parameter height: the height of the section.
   public static func pages(height: LayoutDimension) -> LayoutSection {
     across(width: .fractionalWidth(1), height: height, scrolling: .groupPaging)
   }
 
-  /// A section of items beside one another that scrolls from one to the next.
+  /// A section with items next to each other that scrolls from one to the next.
   ///
   /// - Parameters:
-  ///   - itemWidth: how wide an item is.
-  ///   - height: how high the section is.
+  ///   - itemWidth: the width of an item.
+  ///   - height: the height of the section.
   ///   - spacing: the distance between two items, in points.
-  ///   - isCentered: whether it stops where an item is in the middle.
+  ///   - isCentered: whether scrolling stops where an item is centered, instead of where one
+  ///     begins.
   public static func carousel(
     itemWidth: LayoutDimension, height: LayoutDimension, spacing: CGFloat = 0,
     isCentered: Bool = false

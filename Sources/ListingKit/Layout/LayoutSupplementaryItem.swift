@@ -2,22 +2,21 @@ import Foundation
 
 /// A view that is attached to an item or a group of a compositional layout: a badge, a caption.
 ///
-/// It takes no room of its own and may reach beyond what it is attached to. Its section makes it, by
-/// the index path of the item or the first item of the group:
-/// ``ListSectionSupplementaryViewSource/supplementaryView(ofKind:for:)``. Where the section makes
-/// none there is none.
+/// It takes up no space and may extend beyond its container. The section makes it for the index
+/// path of the item, or of the first item of the group, in
+/// ``ListSectionSupplementaryViewSource/supplementaryView(ofKind:for:)``, which may return `nil`.
 public struct LayoutSupplementaryItem: Hashable, Sendable {
-  /// What kind of view it is: not one that the section has at its boundary, nor one that an item
-  /// and the group that it begins both have.
+  /// The kind of the view. It must differ from the kinds at the section's boundary; a group and its
+  /// first item can't both have a view of the same kind.
   public var kind: ListSupplementaryKind
-  /// Its size; fractions are parts of what it is attached to, estimates stay as they are.
+  /// The size of the view; fractions are parts of the container, estimates are used as they are.
   public var layoutSize: LayoutSize
-  /// The point of the item or group that it is attached to.
+  /// The point of the item or group that the view is attached to.
   public var containerAnchor: LayoutAnchor
-  /// Its own point that comes to lie there. Without one it is the same point as the container's, so
-  /// that the view lies within.
+  /// The point of the view that is placed there. By default it's the same point as the container's,
+  /// so that the view is inside.
   public var itemAnchor: LayoutAnchor?
-  /// Of two views that overlap, the one with the larger number is drawn over the other; items have
+  /// The drawing order: of overlapping views the one with the larger number is in front. Items have
   /// 0.
   public var zIndex: Int
 
@@ -35,7 +34,7 @@ public struct LayoutSupplementaryItem: Hashable, Sendable {
 }
 
 extension LayoutSupplementaryItem {
-  /// Where the view is if it is attached to something at a place.
+  /// Returns the frame of the view for the frame of its container.
   func frame(at container: CGRect) -> CGRect {
     let size = layoutSize.size(in: container.size)
     let own = itemAnchor ?? LayoutAnchor(edges: containerAnchor.edges)
@@ -45,7 +44,7 @@ extension LayoutSupplementaryItem {
     return CGRect(origin: origin, size: size)
   }
 
-  /// The same with x and y exchanged.
+  /// The item with x and y exchanged.
   var transposed: LayoutSupplementaryItem {
     LayoutSupplementaryItem(
       kind, layoutSize: layoutSize.transposed, containerAnchor: containerAnchor.transposed,
@@ -53,7 +52,7 @@ extension LayoutSupplementaryItem {
   }
 }
 
-/// Where a view is that is attached to an item or a group of a line.
+/// The place of a view that is attached to an item or a group.
 struct AttachedPlace {
   let kind: ListSupplementaryKind
   /// The item, or the first one of the group.
@@ -61,7 +60,7 @@ struct AttachedPlace {
   var frame: CGRect
   let zIndex: Int
 
-  /// The place so many points further down.
+  /// Returns the place moved down by some points.
   func movedDown(by distance: CGFloat) -> AttachedPlace {
     var place = self
     place.frame = frame.offsetBy(dx: 0, dy: distance)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Something of a section that can be seen, as its layout may change it just before it is shown.
+/// A visible view of a section, which the section's layout may change just before it is shown.
 ///
-/// What is changed holds until the list is laid out or scrolled again; then everything is where the
-/// layout puts it, and the section's ``LayoutSection/visibleItemsInvalidationHandler`` is told anew.
+/// Changes last until the list is laid out or scrolled again. Then all views are where the layout
+/// places them, and ``LayoutSection/visibleItemsInvalidationHandler`` is called again.
 public final class LayoutVisibleItem {
   /// What the view belongs to.
   public let kind: ListViewElementKind
@@ -11,17 +11,17 @@ public final class LayoutVisibleItem {
   public var center: CGPoint
   /// The size of the view, in points.
   public var size: CGSize
-  /// Of two views that overlap, the one with the larger number is drawn over the other.
+  /// The drawing order: of overlapping views the one with the larger number is in front.
   public var zIndex: Int
-  /// How opaque the view is, from 0 to 1.
+  /// The opacity of the view, from 0 to 1.
   public var alpha: CGFloat
-  /// Whether the view is not drawn.
+  /// Whether the view isn't drawn.
   public var isHidden: Bool
 
-  /// Where the layout put it.
+  /// The frame from the layout.
   private let place: CGRect
 
-  /// - Parameter place: where the layout put it.
+  /// - Parameter place: the frame from the layout.
   init(_ kind: ListViewElementKind, at place: CGRect, zIndex: Int, alpha: CGFloat, isHidden: Bool) {
     self.kind = kind
     self.place = place
@@ -32,7 +32,7 @@ public final class LayoutVisibleItem {
     self.isHidden = isHidden
   }
 
-  /// Where the view is, in points of the content.
+  /// The frame of the view, in points of the content.
   public var frame: CGRect {
     guard isMoved else { return place }
     return CGRect(
@@ -40,11 +40,11 @@ public final class LayoutVisibleItem {
       height: size.height)
   }
 
-  /// Whether it is elsewhere than where the layout put it, or larger or smaller.
+  /// Whether the view was moved or resized.
   var isMoved: Bool {
     center != CGPoint(x: place.midX, y: place.midY) || size != place.size
   }
 
-  /// The index path of the item that the view is the cell of, or by which it is asked for.
+  /// The index path of the cell's item, or the one with which the view was requested.
   public var indexPath: IndexPath { kind.indexPath }
 }

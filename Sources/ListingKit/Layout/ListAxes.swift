@@ -2,38 +2,38 @@ import Foundation
 
 /// The direction in which a list scrolls.
 public enum ListScrollDirection: Hashable, Sendable {
-  /// From top to bottom.
+  /// The list scrolls vertically.
   case vertical
-  /// In the direction of reading.
+  /// The list scrolls horizontally, in the direction of reading.
   case horizontal
 }
 
-/// Turns what is laid out from top to bottom and from left to right into the directions of a list.
+/// Converts a layout from top to bottom and from left to right to the directions of a list.
 ///
-/// All arithmetic is done for a list that scrolls down; a list that scrolls across has x and y
-/// exchanged, one that reads from right to left is a mirror image.
+/// All arithmetic is done for a list that scrolls vertically. A list that scrolls horizontally has
+/// x and y exchanged; a list that reads from right to left is mirrored.
 struct ListAxes: Equatable {
   var scrollDirection: ListScrollDirection
   var layoutDirection: ListLayoutDirection
 
   private var isHorizontal: Bool { scrollDirection == .horizontal }
 
-  /// A size with its sides exchanged where the list scrolls across; the same both ways.
+  /// Converts a size in either direction: its sides are exchanged if the list scrolls horizontally.
   func size(_ size: CGSize) -> CGSize { isHorizontal ? size.transposed : size }
 
-  /// Where something laid out is in a content of a size.
+  /// Converts a frame of the layout to the content of a size.
   func frame(_ frame: CGRect, in content: CGSize) -> CGRect {
     var frame = isHorizontal ? frame.transposed : frame
     if layoutDirection == .rightToLeft { frame.origin.x = content.width - frame.maxX }
     return frame
   }
 
-  /// The corner of what can be seen, of a size, where so much of the content is before it.
+  /// Returns the top left corner of a viewport of a size at an offset.
   func corner(at offset: CGFloat, of size: CGSize, in content: CGSize) -> CGPoint {
     frame(CGRect(origin: CGPoint(x: 0, y: offset), size: self.size(size)), in: content).origin
   }
 
-  /// How much of the content is before a corner of what can be seen; the inverse.
+  /// Returns the offset for the top left corner of a viewport of a size.
   func offset(of corner: CGPoint, of size: CGSize, in content: CGSize) -> CGFloat {
     guard isHorizontal else { return corner.y }
     return layoutDirection == .leftToRight ? corner.x : content.width - size.width - corner.x

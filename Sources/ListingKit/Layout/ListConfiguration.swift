@@ -1,87 +1,87 @@
 import Foundation
 
-/// How a section of a compositional layout looks as a list of rows across the list.
+/// The configuration of a section of a compositional layout that is a list of rows.
 ///
-/// What is a matter of colors and corners is left to views: cells, and a background for the section
+/// Colors and corners are left to cells, and to a background of the section
 /// (``LayoutSection/decorationItems``).
 public struct ListConfiguration {
-  /// The look of a list.
+  /// The appearance of a list.
   public enum Appearance: String, Hashable, Sendable, CaseIterable {
-    /// Rows across the list; its header and footer stay in sight.
+    /// Rows as wide as the list; the header and the footer stay visible.
     case plain
-    /// Rows across the list; its header and footer scroll with them.
+    /// Rows as wide as the list; the header and the footer scroll with them.
     case grouped
-    /// Rows that keep ``ListConfiguration/inset`` from the sides, as do their header and footer,
-    /// which scroll with them.
+    /// Rows that are inset by ``ListConfiguration/inset``, as are the header and the footer, which
+    /// scroll with them.
     case insetGrouped
   }
 
-  /// What is the header of a section.
+  /// The header of a section.
   public enum HeaderMode: String, Hashable, Sendable, CaseIterable {
-    /// There is none, whatever its section makes.
+    /// No view, even if the section makes one.
     case none
-    /// The view that its section makes.
+    /// The view that the section makes.
     case supplementary
-    /// The first item, which has no separator below.
+    /// The first item, without a separator below.
     case firstItemInSection
   }
 
-  /// What is the footer of a section.
+  /// The footer of a section.
   public enum FooterMode: String, Hashable, Sendable, CaseIterable {
-    /// There is none, whatever its section makes.
+    /// No view, even if the section makes one.
     case none
-    /// The view that its section makes.
+    /// The view that the section makes.
     case supplementary
   }
 
-  /// Chooses the separators of an item, given its index path and what counts for the section. It is
-  /// asked for items that can be seen.
+  /// Returns the separators of a visible item, given its index path and the section's
+  /// configuration.
   public typealias ItemSeparatorHandler = (
     _ indexPath: IndexPath, _ configuration: ListSeparatorConfiguration
   ) -> ListSeparatorConfiguration
 
-  /// The kind of the separators below rows, for which another view may be registered with the
-  /// layout; a ``ListSeparatorView`` by default.
+  /// The kind of the separators below rows. The layout shows a ``ListSeparatorView`` unless another
+  /// type is registered for the kind.
   public static let separatorKind = "separator"
 
   /// The kind of the separators above rows.
   public static let topSeparatorKind = "top-separator"
 
-  /// How far rows keep from the sides of an inset list, in points.
+  /// The distance of rows from the sides of an inset list, in points.
   public static let inset: CGFloat = 16
 
-  /// The look of the list.
+  /// The appearance of the list.
   public var appearance: Appearance
-  /// What is the header.
+  /// The header.
   public var headerMode = HeaderMode.none
-  /// What is the footer.
+  /// The footer.
   public var footerMode = FooterMode.none
-  /// The room above the header, in points; none by default.
+  /// The space above the header, in points; none by default.
   public var headerTopPadding: CGFloat?
-  /// The height of a row until it was measured, in points.
+  /// The height of a row until it's measured, in points.
   public var estimatedRowHeight: CGFloat = 44
   /// Whether there are separators between rows.
   public var showsSeparators = true
-  /// What separators are like.
+  /// The configuration of separators.
   public var separatorConfiguration = ListSeparatorConfiguration()
-  /// The length of separators in the direction of the list, in points, for which rows keep their
-  /// distance. Without one they are as thin as the host can draw, and lie over the edge of a row
-  /// unless that is more than a point, as on a terminal.
+  /// The length of separators in the direction of the list, in points, with space for them between
+  /// the rows. By default they are as thin as the host can draw, and lie over the edge of a row
+  /// unless that is more than a point, as in a terminal.
   public var separatorLength: CGFloat?
-  /// Chooses the separators of each item.
+  /// Returns the separators of each item.
   public var itemSeparatorHandler: ItemSeparatorHandler?
 
   /// Creates the configuration of a list.
   public init(appearance: Appearance = .plain) { self.appearance = appearance }
 }
 
-/// What the separators of an item are like.
+/// The configuration of an item's separators.
 public struct ListSeparatorConfiguration: Hashable, Sendable {
-  /// Whether something is shown.
+  /// Whether a separator is shown.
   public enum Visibility: String, Hashable, Sendable, CaseIterable {
-    /// Where it belongs: below each row but the last one of a section, and a header.
+    /// Below each row but the header and the last row of a section.
     case automatic
-    /// In any case.
+    /// Always.
     case visible
     /// Never.
     case hidden
@@ -99,12 +99,12 @@ public struct ListSeparatorConfiguration: Hashable, Sendable {
   public var topSeparatorVisibility = Visibility.automatic
   /// Whether there is a separator below the row.
   public var bottomSeparatorVisibility = Visibility.automatic
-  /// The room at the ends of the separator above, in points.
+  /// The insets of the separator above, in points.
   public var topSeparatorInsets = ListDirectionalEdgeInsets.zero
-  /// The room at the ends of the separator below, in points.
+  /// The insets of the separator below, in points.
   public var bottomSeparatorInsets = ListDirectionalEdgeInsets.zero
 
-  /// Creates separators where they belong, without insets.
+  /// Creates the default configuration: automatic separators without insets.
   public init() {}
 }
 
@@ -117,11 +117,11 @@ public final class ListSeparatorView: ListReusableView {
 }
 
 extension LayoutSection {
-  /// A section of rows across the list, each as high as its content.
+  /// A section of rows, each as high as its content.
   ///
   /// - Parameters:
-  ///   - configuration: how the list looks.
-  ///   - environment: the room that there is, and how the list is shown.
+  ///   - configuration: the configuration of the list.
+  ///   - environment: the environment of the layout.
   public static func list(
     using configuration: ListConfiguration, environment: LayoutEnvironment
   ) -> LayoutSection {
@@ -154,7 +154,7 @@ extension LayoutSection {
     add(.footer, .bottom, configuration.footerMode == .supplementary)
 
     if configuration.showsSeparators {
-      // On a screen of cells a line takes a row of them.
+      // In a terminal a separator takes up a row of cells.
       let hairline = environment.traits.hairline
       let cell = hairline > 1 ? hairline : nil
       let length = configuration.separatorLength?.usableLength.wholeCells(cell ?? 0) ?? cell

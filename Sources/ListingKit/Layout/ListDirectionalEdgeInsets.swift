@@ -1,21 +1,21 @@
 import Foundation
 
-/// Distances from the edges of a rectangle in the direction of reading, in points, positive inwards.
+/// The distances from the edges of a rectangle in the direction of reading, in points, positive
+/// inwards.
 public struct ListDirectionalEdgeInsets: Hashable, Sendable {
   /// The distance from the top edge, in points.
   public var top: CGFloat
-  /// The distance from the edge where a line begins, in points: the left one where reading goes
-  /// from left to right.
+  /// The distance from the leading edge, in points: the left one if the layout is left to right.
   public var leading: CGFloat
   /// The distance from the bottom edge, in points.
   public var bottom: CGFloat
-  /// The distance from the edge where a line ends, in points.
+  /// The distance from the trailing edge, in points.
   public var trailing: CGFloat
 
   /// No distance on any side.
   public static let zero = ListDirectionalEdgeInsets()
 
-  /// Creates insets in points; each is 0 when left out.
+  /// Creates insets in points, which are 0 by default.
   public init(
     top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0
   ) {
@@ -32,7 +32,7 @@ public struct ListDirectionalEdgeInsets: Hashable, Sendable {
       trailing: trailing.usableLength)
   }
 
-  /// The distances rounded to whole cells of a size; as they are where there are no cells.
+  /// Returns the insets rounded to whole cells of a size, if the host has cells.
   func rounded(toCells size: CGSize) -> ListDirectionalEdgeInsets {
     ListDirectionalEdgeInsets(
       top: top.rounded(toCells: size.height), leading: leading.rounded(toCells: size.width),
@@ -40,7 +40,7 @@ public struct ListDirectionalEdgeInsets: Hashable, Sendable {
       trailing: trailing.rounded(toCells: size.width))
   }
 
-  /// What a rectangle of a size leaves inside the insets, at least nothing.
+  /// Returns the size inside the insets of a rectangle, at least zero.
   func remainder(of size: CGSize) -> CGSize {
     CGSize(
       width: max(0, size.width - leading - trailing),

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a host says of how a list is shown, for layouts to go by.
+/// The traits of a host, on which layouts depend.
 public struct ListTraits: Hashable, Sendable {
   /// The direction of reading.
   public var layoutDirection: ListLayoutDirection
-  /// The number of the host's smallest dots in a point.
+  /// The number of pixels in a point.
   public var displayScale: CGFloat
   /// Whether the host shows light or dark views.
   public var userInterfaceStyle: ListUserInterfaceStyle
-  /// How large the user wants text.
+  /// The preferred size of text.
   public var contentSizeCategory: ListContentSizeCategory
 
-  /// Creates traits; those that are left out are those of a host that says nothing.
+  /// Creates traits; by default those of a host that doesn't specify any.
   public init(
     layoutDirection: ListLayoutDirection = .leftToRight, displayScale: CGFloat = 1,
     userInterfaceStyle: ListUserInterfaceStyle = .unspecified,
@@ -23,13 +23,13 @@ public struct ListTraits: Hashable, Sendable {
     self.contentSizeCategory = contentSizeCategory
   }
 
-  /// The length of the smallest dot, in points; a point where the scale is none.
+  /// The length of a pixel, in points; 1 if the scale isn't positive.
   var hairline: CGFloat { displayScale.usableLength > 0 ? 1 / displayScale.usableLength : 1 }
 }
 
-/// Whether views are light or dark.
+/// The appearance of views: light or dark.
 public enum ListUserInterfaceStyle: String, Hashable, Sendable, CaseIterable {
-  /// The host does not say.
+  /// The host doesn't specify the style.
   case unspecified
   /// Dark on light.
   case light
@@ -37,7 +37,7 @@ public enum ListUserInterfaceStyle: String, Hashable, Sendable, CaseIterable {
   case dark
 }
 
-/// How large a user wants text. It says nothing of points: a host's text measurer does.
+/// The user's preferred size of text. The host's text measurer determines the size in points.
 public enum ListContentSizeCategory: String, Hashable, Sendable, CaseIterable {
   /// The host does not say.
   case unspecified
@@ -54,7 +54,8 @@ public enum ListContentSizeCategory: String, Hashable, Sendable, CaseIterable {
   case accessibilityExtraExtraLarge
   case accessibilityExtraExtraExtraLarge
 
-  /// Whether text is so large that a layout had better put things below each other.
+  /// Whether text is so large that a layout should stack views instead of placing them side by
+  /// side.
   public var isAccessibilityCategory: Bool {
     switch self {
     case .accessibilityMedium, .accessibilityLarge, .accessibilityExtraLarge,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a view on display belongs to, by position.
+/// What a displayed view belongs to, by position.
 public enum ListViewElementKind: Hashable, Sendable {
   /// The cell of an item.
   case item(IndexPath)
@@ -10,15 +10,15 @@ public enum ListViewElementKind: Hashable, Sendable {
   case footer(section: Int)
   /// A view of another kind: that of an item or, at the boundary of a section, of its item 0.
   case supplementary(ListSupplementaryKind, IndexPath)
-  /// A view of the layout's own, by its kind: behind the section at an index, or at an item of
-  /// it, as a separator is.
+  /// A view that the layout makes, by its kind: behind the section at an index, or, as a separator,
+  /// at one of its items.
   case decoration(String, section: Int, item: Int? = nil)
   /// A view at the boundary of the whole list.
   case boundary(ListSupplementaryKind)
 }
 
 extension ListViewElementKind {
-  /// The view of a kind that belongs to a section or, where one is given, to an item in it.
+  /// Creates the kind of a view that belongs to a section or, if one is given, to an item in it.
   init(_ kind: ListSupplementaryKind, section: Int, item: Int? = nil) {
     switch (kind, item) {
     case (.header, nil): self = .header(section: section)
@@ -32,7 +32,7 @@ extension ListViewElementKind {
     if case .item = self { true } else { false }
   }
 
-  /// The index of the section that the view belongs to; `nil` for one of the whole list.
+  /// The index of the view's section; `nil` for a view of the whole list.
   var section: Int? {
     switch self {
     case .item(let indexPath), .supplementary(_, let indexPath): indexPath.section
@@ -41,13 +41,13 @@ extension ListViewElementKind {
     }
   }
 
-  /// Whether the view is of the layout's own.
+  /// Whether the layout makes the view.
   var isDecoration: Bool {
     if case .decoration = self { true } else { false }
   }
 
-  /// The index path of the item that the view belongs to; of its section's item 0 where it belongs
-  /// to the section, and of the first of all where to the list.
+  /// The index path of the view's item. For a view of a section it's that of item 0, and for a view
+  /// of the list that of the first item.
   var indexPath: IndexPath {
     switch self {
     case .item(let indexPath), .supplementary(_, let indexPath): indexPath
@@ -57,7 +57,8 @@ extension ListViewElementKind {
     }
   }
 
-  /// What the view is asked for by, where it is no cell.
+  /// The kind and the index path with which the view is requested from its section; `nil` for a
+  /// cell.
   var supplementary: (kind: ListSupplementaryKind, indexPath: IndexPath)? {
     switch self {
     case .item, .decoration, .boundary: nil

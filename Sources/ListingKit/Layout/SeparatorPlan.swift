@@ -1,25 +1,25 @@
 import Foundation
 
-/// The lines between the items of a section.
+/// The separators between the items of a section.
 struct SeparatorPlan {
-  /// The line below an item, or above it.
+  /// A separator below or above an item.
   struct Separator {
     let kind: String
     let frame: CGRect
   }
 
-  /// What counts unless the handler says otherwise.
+  /// The configuration unless the handler returns another one.
   let configuration: ListSeparatorConfiguration
-  /// Chooses for each item.
+  /// Returns the configuration of each item.
   let handler: ListConfiguration.ItemSeparatorHandler?
   /// The length of a separator in the direction of the list, in points.
   let length: CGFloat
-  /// Whether separators lie between items that keep their distance for it, and not over them.
+  /// Whether there is space for separators between items, so that they don't lie over them.
   let isBetweenItems: Bool
-  /// Whether the first item is a header, which has none below.
+  /// Whether the first item is a header, which has no separator below.
   let skipsFirst: Bool
 
-  /// The separators of an item at a place, where lines go from top to bottom.
+  /// Returns the separators of an item with a frame, in a vertical list.
   func separators(
     of indexPath: IndexPath, at frame: CGRect, itemCount: Int, _ direction: ListScrollDirection
   ) -> [Separator] {

@@ -1,10 +1,10 @@
 import Foundation
 
 extension String {
-  /// What is wrong where insets take all of the room across.
+  /// The problem of insets that take up the whole width.
   static let noRoom = "the insets leave no room for its items"
 
-  /// What is wrong where not so many columns, or rows, fit beside one another.
+  /// The problem of too many columns or rows to fit next to each other.
   static func shows(
     _ shown: Int, of count: Int, _ areColumns: Bool = true, least: CGFloat
   ) -> String {
@@ -12,13 +12,13 @@ extension String {
     return "shows \(shown) of the \(count) \(places): none is \(less) than \(place(of: least))"
   }
 
-  /// The least length of a place, in words.
+  /// The minimum length of a place, in words.
   static func place(of least: CGFloat) -> String { least > 1 ? "a cell" : "a point" }
 
-  /// What is wrong where an inset or a spacing is no length.
+  /// The problem of an inset or a spacing that isn't a length.
   static let unusableDistance =
     "an inset or a spacing in its layout is negative, infinite or not a number; it counts as 0"
-  /// What is wrong where a size is none.
+  /// The problem of a size that isn't one.
   static let unusableSize =
     "a size in its layout is negative, infinite or not a number; it counts as 0"
 }

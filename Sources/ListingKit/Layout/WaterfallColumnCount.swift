@@ -1,14 +1,14 @@
 import Foundation
 
-/// How many columns a waterfall has.
+/// The number of columns of a waterfall.
 enum WaterfallColumnCount: Equatable {
   case count(Int)
-  /// As many as fit, none of them narrower, in points.
+  /// As many as fit with a minimum width, in points.
   case minimumWidth(CGFloat)
 
-  /// The number of columns in so much room across, and what is wrong with it.
+  /// Returns the number of columns in a width, and the problem if it isn't the specified one.
   ///
-  /// - Parameter least: no column is narrower, in points.
+  /// - Parameter least: the minimum width of a column, in points.
   func columns(
     in room: CGFloat, spacing: CGFloat, least: CGFloat
   ) -> (count: Int, problem: String?) {

@@ -1,5 +1,6 @@
-/// A problem that doesn't make an operation fail: an item or a section that was dropped, a section whose
-/// items differ from what it reported to its list, an update that doesn't lead to the new snapshot.
+/// A problem that doesn't make an operation fail: an item or a section that was dropped, a section
+/// whose items differ from what it reported to its list, an update that doesn't lead to the new
+/// snapshot.
 public struct ListDiagnostic: Sendable, Hashable {
   /// The kind of problem.
   public let code: ListError.Code

@@ -2,8 +2,8 @@ import Foundation
 
 /// A section, or an item of a section, which a list identifies by a string.
 ///
-/// Identifiers are compared with Swift's `==` (canonical equivalence). They must not be empty, and must not
-/// change while the value is in a list.
+/// Identifiers are compared with Swift's `==` (canonical equivalence). They must not be empty, and
+/// must not change while the value is in a list.
 public protocol ListIdentifiable {
   /// The identifier, which is unique among the items of a section, or among sections.
   var listIdentifier: String { get }

@@ -20,8 +20,8 @@ public struct ListItemPath: Hashable, Sendable {
 }
 
 extension ListItemPath: CustomStringConvertible {
-  /// The identifiers with a slash between them. A space, slash or backslash in one of them is escaped with
-  /// a backslash, so that different paths have different descriptions.
+  /// The identifiers with a slash between them. A space, slash or backslash in one of them is
+  /// escaped with a backslash, so that different paths have different descriptions.
   public var description: String { "\(section.escapedForPath)/\(item.escapedForPath)" }
 }
 

@@ -1,8 +1,10 @@
 /// What an operation dropped, updated or didn't find.
 public struct ListOutcome: Sendable, Hashable {
-  /// The items that were dropped as duplicates or because their identifier is empty, in the given order.
+  /// The items that were dropped as duplicates or because their identifier is empty, in the given
+  /// order.
   public var dropped: [ListItemPath] = []
-  /// The sections that were dropped as duplicates or because their identifier is empty, in the given order.
+  /// The sections that were dropped as duplicates or because their identifier is empty, in the
+  /// given order.
   public var droppedSections: [String] = []
   /// The items that took new content from a duplicate, under ``ListDuplicatePolicy/last``.
   public var updated: [ListItemPath] = []

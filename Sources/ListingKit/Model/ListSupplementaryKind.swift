@@ -1,7 +1,8 @@
 /// The kind of a view that belongs to a section or an item and isn't a cell.
 ///
-/// Every section may have a header and a footer. A layout may name other kinds, whose views the section
-/// returns from ``ListSectionSupplementaryViewSource/supplementaryView(ofKind:for:)``. Any name is a kind.
+/// Every section may have a header and a footer. A layout may name other kinds, whose views the
+/// section returns from ``ListSectionSupplementaryViewSource/supplementaryView(ofKind:for:)``. Any
+/// name is a kind.
 public struct ListSupplementaryKind: RawRepresentable, Hashable, Sendable {
   /// The name of the kind.
   public let rawValue: String
@@ -18,8 +19,8 @@ public struct ListSupplementaryKind: RawRepresentable, Hashable, Sendable {
   /// The kinds that sections may have even if their layout doesn't name them.
   static let ends: [ListSupplementaryKind] = [.header, .footer]
 
-  /// Returns whether a view is reloaded before another one of its section: the header, the footer, the others
-  /// by name.
+  /// Returns whether a view is reloaded before another one of its section: the header, the footer,
+  /// the others by name.
   static func isOrdered(_ one: ListSupplementaryKind, _ other: ListSupplementaryKind) -> Bool {
     func rank(_ kind: ListSupplementaryKind) -> Int {
       ends.firstIndex(of: kind) ?? ends.count

@@ -1,4 +1,5 @@
-/// The kind of a view that isn't a cell, and the identifiers of the section and the item that it belongs to.
+/// The kind of a view that isn't a cell, and the identifiers of the section and the item that it
+/// belongs to.
 public struct ListSupplementaryPath: Sendable, Hashable {
   /// The kind of the view.
   public let kind: ListSupplementaryKind

@@ -75,7 +75,8 @@ extension ChunkedOrder {
     return true
   }
 
-  /// Rebuilds the leaves between two places, with the handles of an adjacent leaf if there are too few.
+  /// Rebuilds the leaves between two places, with the handles of an adjacent leaf if there are too
+  /// few.
   private mutating func replaceLeaves(
     _ start: Spot, _ end: Spot, with added: [UInt32], owner: UInt32, fills: Bool,
     _ places: inout PlaceIndex
@@ -102,7 +103,8 @@ extension ChunkedOrder {
       ? Array(groups[start.group].leaves[first...last])
       : groups[start.group].leaves[first...] + groups[end.group].leaves[...last]
         + groups[(start.group + 1)..<end.group].flatMap(\.leaves)
-    // The first new leaf takes the name of the first old one, so that its handles keep their entries.
+    // The first new leaf takes the name of the first old one, so that its handles keep their
+    // entries.
     for leaf in content.isEmpty ? gone : Array(gone.dropFirst()) { places.free(leaf: leaf.name) }
     let leaves = makeLeaves(Array(content), name: gone[0].name, fills: fills, &places)
     replaceGroups(

@@ -1,8 +1,8 @@
-/// An ordered set of handles: a counted tree of three levels with copy-on-write parts. An edit after a copy
-/// copies one leaf, one group and the array of groups.
+/// An ordered set of handles: a counted tree of three levels with copy-on-write parts. An edit
+/// after a copy copies one leaf, one group and the array of groups.
 ///
-/// A ``PlaceIndex`` stores the place of each handle. Several orders may share one if each handle is in at most
-/// one of them.
+/// A ``PlaceIndex`` stores the place of each handle. Several orders may share one if each handle is
+/// in at most one of them.
 struct ChunkedOrder: Sendable {
   /// Adjacent handles. Never empty.
   struct Leaf: Sendable {
@@ -87,8 +87,8 @@ struct ChunkedOrder: Sendable {
       && parts.blocks.allSatisfy { $0.old == $0.new }
   }
 
-  /// Returns whether the handles in a range are the same as those of another order from a position on. Shared
-  /// leaves aren't compared.
+  /// Returns whether the handles in a range are the same as those of another order from a position
+  /// on. Shared leaves aren't compared.
   func isEqual(_ range: Range<Int>, to other: ChunkedOrder, at start: Int) -> Bool {
     var (position, end) = (range.lowerBound, start)
     while position < range.upperBound {

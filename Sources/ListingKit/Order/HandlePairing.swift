@@ -1,7 +1,8 @@
-/// The pairs of equal handles in an old and a new list, by position. A handle is in each list at most once.
+/// The pairs of equal handles in an old and a new list, by position. A handle is in each list at
+/// most once.
 ///
-/// Handles are small integers, so they are indexes of an array. If the lists are short in comparison with the
-/// largest handle, a hash table is used instead (``ElementPairing``).
+/// Handles are small integers, so they are indexes of an array. If the lists are short in
+/// comparison with the largest handle, a hash table is used instead (``ElementPairing``).
 struct HandlePairing {
   /// The maximum length of the array, as a multiple of the lengths of both lists.
   private static let largestRoom = 8
@@ -27,8 +28,8 @@ struct HandlePairing {
       origins = pairing.allOrigins
       return
     }
-    // One more place for all handles that aren't in the old list, and one more target for the new ones, so
-    // that there are no unpredictable branches below.
+    // One more place for all handles that aren't in the old list, and one more target for the new
+    // ones, so that there are no unpredictable branches below.
     var places = [Int32](repeating: -1, count: room + 1)
     var targets = [Int32](repeating: -1, count: old.count + 1)
     // Bare pointers, as a check of each index would take as long as all the rest. The handles of

@@ -1,5 +1,5 @@
-/// The number of handles that are read where orders are listed or compared, by which tests check what
-/// an operation costs. Release builds count nothing.
+/// The number of handles that are read where orders are listed or compared, by which tests check
+/// what an operation costs. Release builds count nothing.
 final class HandleReads: Sendable {
   #if DEBUG
     /// Counts in the current task; `nil` outside of tests.

@@ -1,5 +1,5 @@
-/// The order of a list or a snapshot, with the identifiers of its handles. It implements the rules by which
-/// sections and items are inserted, moved and deleted.
+/// The order of a list or a snapshot, with the identifiers of its handles. It implements the rules
+/// by which sections and items are inserted, moved and deleted.
 ///
 /// It knows only identifiers. ``ListPending`` adds the section objects and the items of a list.
 struct IdentifiedOrder: Sendable {
@@ -18,7 +18,8 @@ struct IdentifiedOrder: Sendable {
     self.holder = holder
   }
 
-  /// Returns the handles that were looked up since the last call, each as often as it was looked up.
+  /// Returns the handles that were looked up since the last call, each as often as it was looked
+  /// up.
   mutating func takeOffered() -> HandleLists {
     defer { offered = HandleLists() }
     return offered

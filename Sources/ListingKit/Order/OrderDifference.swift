@@ -1,8 +1,8 @@
-/// The difference of the old and the new versions of some orders, with the minimal number of moves. The orders
-/// are the sections of a list, or the items of its changed sections.
+/// The difference of the old and the new versions of some orders, with the minimal number of moves.
+/// The orders are the sections of a list, or the items of its changed sections.
 ///
-/// Only handles in parts that the versions don't share are compared (``OrderParts``). A shared run of handles
-/// counts as one element, with its length as weight.
+/// Only handles in parts that the versions don't share are compared (``OrderParts``). A shared run
+/// of handles counts as one element, with its length as weight.
 struct OrderDifference {
   /// The move of a handle, from one of the old orders to its new one.
   ///

@@ -1,7 +1,7 @@
 /// The parts that two versions of an order share, and the handles that are left to compare.
 ///
-/// Shared groups and leaves are found by identity and not compared. Between them, the common beginning and the
-/// common end are excluded.
+/// Shared groups and leaves are found by identity and not compared. Between them, the common
+/// beginning and the common end are excluded.
 struct OrderParts {
   /// A run of handles that are adjacent in both versions.
   struct Block {

@@ -1,4 +1,5 @@
-/// Drops duplicate sections, and sections with an empty identifier, from those that are added to a list.
+/// Drops duplicate sections, and sections with an empty identifier, from those that are added to a
+/// list.
 struct SectionDuplicateFilter {
   /// The positions of the sections that enter the list, ascending.
   private(set) var kept: [Int] = []

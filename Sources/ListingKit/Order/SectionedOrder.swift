@@ -89,7 +89,8 @@ struct SectionedOrder: Sendable {
     return IndexPath(item: position, section: index)
   }
 
-  /// The sections whose items may differ from those in another version, since their storage isn't shared.
+  /// The sections whose items may differ from those in another version, since their storage isn't
+  /// shared.
   func sectionsNotShared(with other: SectionedOrder) -> [UInt32] {
     itemOrders.indexesNotShared(with: other.itemOrders)
       .filter { !items(of: $0).isIdentical(to: other.items(of: $0)) }
@@ -134,12 +135,13 @@ struct SectionedOrder: Sendable {
     replaceItems(of: section, position..<(position + 1), with: [])
   }
 
-  /// Returns a copy with the sections of another order, in which the sections that stay have the items of this
-  /// one. A host shows it between two batches. An item may be in two sections of the copy, and is found in one
-  /// of them.
+  /// Returns a copy with the sections of another order, in which the sections that stay have the
+  /// items of this one. A host shows it between two batches. An item may be in two sections of the
+  /// copy, and is found in one of them.
   ///
   /// - Parameter renewed: the sections that stay but have the items of the other order.
-  /// - Complexity: O(*k* + *s*) for *k* items of inserted, deleted and renewed sections, and *s* sections.
+  /// - Complexity: O(*k* + *s*) for *k* items of inserted, deleted and renewed sections, and *s*
+  ///   sections.
   func taking(sectionsOf other: SectionedOrder, renewing renewed: Set<UInt32>) -> SectionedOrder {
     var result = self
     for section in sections.handles where !other.contains(section: section) {
@@ -147,7 +149,8 @@ struct SectionedOrder: Sendable {
     }
     let new = other.sections.handles
     let coming = new.filter { !contains(section: $0) || renewed.contains($0) }
-    // All of them are removed first, since an item may have moved from one of the sections to another.
+    // All of them are removed first, since an item may have moved from one of the sections to
+    // another.
     for section in coming where contains(section: section) {
       result.setItems(of: section, [])
     }

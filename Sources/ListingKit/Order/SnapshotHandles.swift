@@ -1,8 +1,8 @@
 /// The handles that a changed snapshot retains, in parts that its copies share.
 ///
-/// Each part is more than twice as large as the next one, so there are few: new handles are merged with
-/// the parts that aren't (Bentley and Saxe 1980, the logarithmic method), and handles that the snapshot
-/// no longer contains are released.
+/// Each part is more than twice as large as the next one, so there are few: new handles are merged
+/// with the parts that aren't (Bentley and Saxe 1980, the logarithmic method), and handles that the
+/// snapshot no longer contains are released.
 struct SnapshotHandles: Sendable {
   private var parts: [RetainedHandles] = []
 

@@ -3,8 +3,8 @@ extension ListSnapshot {
   ///
   /// - Parameters:
   ///   - old: the other snapshot.
-  ///   - identity: whether an item that leaves one section and enters another is the same item; by default
-  ///     the snapshot's ``identity``.
+  ///   - identity: whether an item that leaves one section and enters another is the same item; by
+  ///     default the snapshot's ``identity``.
   /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order.
   public func difference(
     from old: ListSnapshot, identity: ListIdentity? = nil

@@ -1,8 +1,8 @@
-/// Changes of items, by the rules of ``ListDataSource``: the first occurrence stays, dropped items are
-/// returned, and an operation that fails changes nothing.
+/// Changes of items, by the rules of ``ListDataSource``: the first occurrence stays, dropped items
+/// are returned, and an operation that fails changes nothing.
 extension ListSnapshot {
-  /// Puts items at the end of a section, in the order given. Those that are there already stay where
-  /// they are.
+  /// Puts items at the end of a section, in the order given. Those that are there already stay
+  /// where they are.
   ///
   /// - Returns: the items that were dropped as duplicates or for an empty identifier.
   /// - Throws: `unknown-section`.
@@ -27,8 +27,8 @@ extension ListSnapshot {
     try insert(identifiers, .before(beforeItem), section)
   }
 
-  /// Puts items directly after another item of the section, in the order given. Those that are there
-  /// already stay where they are.
+  /// Puts items directly after another item of the section, in the order given. Those that are
+  /// there already stay where they are.
   ///
   /// - Returns: the items that were dropped as duplicates or for an empty identifier.
   /// - Throws: `unknown-section` or `unknown-anchor`.

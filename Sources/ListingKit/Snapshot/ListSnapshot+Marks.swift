@@ -1,5 +1,5 @@
-/// The cells and views that are reloaded or reconfigured when the snapshot is applied to a list, in display
-/// order. A snapshot that is taken from a list has none.
+/// The cells and views that are reloaded or reconfigured when the snapshot is applied to a list, in
+/// display order. A snapshot that is taken from a list has none.
 extension ListSnapshot {
   /// The sections that are reloaded.
   ///

@@ -1,24 +1,24 @@
 import Foundation
 
-/// The identifiers of a list's sections and items, in order. A snapshot is a value: it doesn't change with
-/// the list.
+/// The identifiers of a list's sections and items, in order. A snapshot is a value: it doesn't
+/// change with the list.
 ///
-/// Snapshots of a list share their storage. Taking or copying one is O(1). A stored snapshot costs the memory
-/// of what the list changes afterwards, and of the identifiers that are deleted from it. A snapshot can be
-/// changed on any thread, at the cost of the change, and then be shown by
+/// Snapshots of a list share their storage. Taking or copying one is O(1). A stored snapshot costs
+/// the memory of what the list changes afterwards, and of the identifiers that are deleted from it.
+/// A snapshot can be changed on any thread, at the cost of the change, and then be shown by
 /// ``ListOperable/apply(_:animatingDifferences:completion:)``.
 public struct ListSnapshot: Sendable, Equatable {
   /// The order, with the identifiers of its handles.
   var identified: IdentifiedOrder
-  /// Retains the handles that the list had when the snapshot was taken; `nil` for a snapshot that wasn't
-  /// taken from a list.
+  /// Retains the handles that the list had when the snapshot was taken; `nil` for a snapshot that
+  /// wasn't taken from a list.
   private let version: SnapshotVersion?
   /// Retains the handles that were added since.
   private(set) var retainedHandles = SnapshotHandles()
   /// The cells and views that are reloaded or reconfigured when the snapshot is applied.
   var marks = ReloadMarks()
-  /// In a snapshot that is shown between the stages of an update, retains the handles of the snapshot after
-  /// them.
+  /// In a snapshot that is shown between the stages of an update, retains the handles of the
+  /// snapshot after them.
   private var laterVersion: SnapshotVersion?
 
   /// Creates a snapshot without sections.
@@ -39,11 +39,12 @@ public struct ListSnapshot: Sendable, Equatable {
   var order: SectionedOrder { identified.order }
   var identifiers: ListIdentifiers { identified.identifiers }
 
-  /// The scope in which the identifiers of items are unique, as in the list that the snapshot was taken from.
+  /// The scope in which the identifiers of items are unique, as in the list that the snapshot was
+  /// taken from.
   public var identity: ListIdentity { identifiers.identity }
 
-  /// Returns the snapshot that is shown between this one and a later one of the same list: another order of
-  /// their sections and items.
+  /// Returns the snapshot that is shown between this one and a later one of the same list: another
+  /// order of their sections and items.
   func with(_ order: SectionedOrder, before later: ListSnapshot) -> ListSnapshot {
     var snapshot = self
     snapshot.laterVersion = later.version
@@ -62,8 +63,8 @@ public struct ListSnapshot: Sendable, Equatable {
     return try body(&identified)
   }
 
-  /// Returns whether two snapshots contain the same identifiers in the same order, whatever they reload and
-  /// reconfigure.
+  /// Returns whether two snapshots contain the same identifiers in the same order, whatever they
+  /// reload and reconfigure.
   ///
   /// - Complexity: O(*n*); shared storage isn't compared.
   public static func == (one: ListSnapshot, other: ListSnapshot) -> Bool {

@@ -1,5 +1,5 @@
-/// The default updater, which makes minimal updates: surviving items keep their cells, and as few as possible
-/// are moved.
+/// The default updater, which makes minimal updates: surviving items keep their cells, and as few
+/// as possible are moved.
 ///
 /// It compares only items that operations touched, whatever the length of the list.
 public struct DiffingUpdater: ListUpdater {
@@ -11,13 +11,13 @@ public struct DiffingUpdater: ListUpdater {
   /// Creates an updater.
   ///
   /// - Parameters:
-  ///   - reloadsAbove: the number of changes (``ListUpdate/changeCount``) above which the whole list is
-  ///     reloaded. Never by default, since cells that could stay would be lost. A `UICollectionView` is slow
-  ///     with many changes in a batch; IGListKit reloads above 100.
-  ///   - computesOffOwnerAbove: the number of items to compare (``ListChange/comparedItemCount``) above which
-  ///     the update is made off the list's owner. 50 inserts far apart compare about 25,000 items and take
-  ///     half a millisecond in total, a small part of a frame (`Benchmarks/results.md`), or a few times that
-  ///     if the items are out of order.
+  ///   - reloadsAbove: the number of changes (``ListUpdate/changeCount``) above which the whole
+  ///     list is reloaded. Never by default, since cells that could stay would be lost. A
+  ///     `UICollectionView` is slow with many changes in a batch; IGListKit reloads above 100.
+  ///   - computesOffOwnerAbove: the number of items to compare (``ListChange/comparedItemCount``)
+  ///     above which the update is made off the list's owner. 50 inserts far apart compare about
+  ///     25,000 items and take half a millisecond in total, a small part of a frame
+  ///     (`Benchmarks/results.md`), or a few times that if the items are out of order.
   public init(reloadsAbove: Int? = nil, computesOffOwnerAbove: Int = 10_000) {
     self.reloadsAbove = reloadsAbove
     self.computesOffOwnerAbove = computesOffOwnerAbove

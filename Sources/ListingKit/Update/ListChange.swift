@@ -1,7 +1,7 @@
 import Foundation
 
-/// The net change of a transaction: the list before and after it, and the items and sections that its
-/// operations reload or reconfigure. A ``ListUpdater`` makes an update of it.
+/// The net change of a transaction: the list before and after it, and the items and sections that
+/// its operations reload or reconfigure. A ``ListUpdater`` makes an update of it.
 public struct ListChange: Sendable {
   /// The displayed snapshot before the update.
   public let old: ListSnapshot
@@ -11,8 +11,8 @@ public struct ListChange: Sendable {
   public let animates: Bool
   /// Whether the host applies a section's move and changes of its items in one batch.
   public internal(set) var appliesMovedSectionsInOneStage = false
-  /// The sections that were passed to ``reloading(sections:)`` and that neither snapshot contains. The list
-  /// reports them.
+  /// The sections that were passed to ``reloading(sections:)`` and that neither snapshot contains.
+  /// The list reports them.
   public private(set) var unknownSections: [String] = []
   private(set) var turn: ListTurn
   let identifiers: ListIdentifiers
@@ -30,8 +30,8 @@ public struct ListChange: Sendable {
 
   /// Returns the same change, which also reloads some sections.
   ///
-  /// - Parameter sections: the identifiers of the sections. Inserted and deleted sections are ignored;
-  ///   sections that neither snapshot contains are added to ``unknownSections``.
+  /// - Parameter sections: the identifiers of the sections. Inserted and deleted sections are
+  ///   ignored; sections that neither snapshot contains are added to ``unknownSections``.
   public func reloading(sections: [String]) -> ListChange {
     var change = self
     for section in sections {
@@ -48,7 +48,8 @@ public struct ListChange: Sendable {
 
   // MARK: - Changed, reloaded and reconfigured
 
-  /// The sections whose items were changed, in their new order. Their items may be the same as before.
+  /// The sections whose items were changed, in their new order. Their items may be the same as
+  /// before.
   public var touchedSections: [String] { sections(turn.touchedSections) }
 
   /// The reloaded sections, in their new order.
@@ -65,8 +66,8 @@ public struct ListChange: Sendable {
     turn.reloadedSupplementaryViews
   }
 
-  /// Returns the path after the change of an item that is displayed before it: another one if the item moved
-  /// to another section, or `nil` if it was deleted.
+  /// Returns the path after the change of an item that is displayed before it: another one if the
+  /// item moved to another section, or `nil` if it was deleted.
   ///
   /// - Complexity: O(log *n*).
   package func destination(of path: ListItemPath) -> ListItemPath? {
@@ -87,8 +88,8 @@ public struct ListChange: Sendable {
 
   // MARK: - Cost
 
-  /// The number of items to compare for a minimal update: the items in storage that the snapshots don't share,
-  /// which are next to changed ones, and the reloaded and reconfigured items.
+  /// The number of items to compare for a minimal update: the items in storage that the snapshots
+  /// don't share, which are next to changed ones, and the reloaded and reconfigured items.
   ///
   /// - Complexity: O(*n* / 32768) small steps for *n* items of touched sections, and one for each
   ///   512 items that have to be looked at.

@@ -8,8 +8,8 @@ extension ListUpdate {
   /// one, and that reconfigured items are the same before and after.
   ///
   /// - Returns: a sentence for each thing that is wrong; empty for a consistent update.
-  /// - Complexity: O(*k* log *n*) for *k* changes, and O(*n*) for the *n* items of sections that do not
-  ///   share what stays, as those of snapshots of one list do.
+  /// - Complexity: O(*k* log *n*) for *k* changes, and O(*n*) for the *n* items of sections that do
+  ///   not share what stays, as those of snapshots of one list do.
   public func verify() -> [String] {
     var problems: [String] = []
     if isReload {

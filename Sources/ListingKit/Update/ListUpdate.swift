@@ -12,21 +12,22 @@ public struct ListUpdate: Sendable, Equatable {
   public let stages: [Stage]
   /// The items whose cells are reconfigured in place, after all stages.
   public let reconfigures: [ItemMove]
-  /// The headers, footers and other views of sections that are reloaded after all stages, in the order of
-  /// the new snapshot. Views that are attached to items are reloaded with their items.
+  /// The headers, footers and other views of sections that are reloaded after all stages, in the
+  /// order of the new snapshot. Views that are attached to items are reloaded with their items.
   public let reloadedSupplementaryViews: [ListSupplementaryPath]
   /// Whether all operations of the transaction asked for animation.
   public let animates: Bool
-  /// The sections that an updater asked to reload and that neither snapshot contains; the list reports them.
+  /// The sections that an updater asked to reload and that neither snapshot contains; the list
+  /// reports them.
   public internal(set) var unknownSections: [String] = []
 
   /// The sections whose items may have other sizes, by new index: their content can't be compared,
   /// or another section object shows them.
   var remeasuredSections: [Int] = []
 
-  /// A batch of changes. Deletes, reloads and move sources have coordinates of the snapshot before it;
-  /// inserts and move destinations have coordinates of the snapshot after it. Each list is sorted by its
-  /// coordinates (moves by their destinations).
+  /// A batch of changes. Deletes, reloads and move sources have coordinates of the snapshot before
+  /// it; inserts and move destinations have coordinates of the snapshot after it. Each list is
+  /// sorted by its coordinates (moves by their destinations).
   public struct Stage: Sendable, Equatable {
     /// The snapshot before the batch.
     public let old: ListSnapshot
@@ -40,8 +41,8 @@ public struct ListUpdate: Sendable, Equatable {
     public var movedSections: [SectionMove] = []
     /// The sections that are reloaded with all of their items, by old index.
     public var reloadedSections: [Int] = []
-    /// The deleted items, by old index path. The array is created each time that the property is read, as are
-    /// the other arrays of items.
+    /// The deleted items, by old index path. The array is created each time that the property is
+    /// read, as are the other arrays of items.
     ///
     /// - Complexity: O(*k*) for *k* items.
     public var deletedItems: [IndexPath] {
@@ -123,8 +124,8 @@ public struct ListUpdate: Sendable, Equatable {
       && reloadedSupplementaryViews.isEmpty
   }
 
-  /// The number of deletes, inserts, moves and reloads of sections and items, and of reconfigures. Headers
-  /// and footers aren't counted. A reload of the whole list has no changes.
+  /// The number of deletes, inserts, moves and reloads of sections and items, and of reconfigures.
+  /// Headers and footers aren't counted. A reload of the whole list has no changes.
   public var changeCount: Int { stages.reduce(reconfigures.count) { $0 + $1.changeCount } }
 
   /// Returns an update that shows the new snapshot as a whole.

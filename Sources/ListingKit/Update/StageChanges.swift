@@ -10,8 +10,8 @@ protocol StagePart: Sendable {
 
 /// The changes of one kind in a stage: those that a difference found, or those that an updater set.
 ///
-/// The elements of a difference are created when they are read. On Linux, creating the index paths takes
-/// longer than the difference, and a host that shows a few cells needs few of them.
+/// The elements of a difference are created when they are read. On Linux, creating the index paths
+/// takes longer than the difference, and a host that shows a few cells needs few of them.
 struct StageChanges<Part: StagePart>: Sendable, Equatable {
   private var found: [Part] = []
   /// The elements that were set; empty if there are parts.

@@ -99,8 +99,8 @@ struct StageReplay {
       .map { "the new item \($0) lies in a section that is inserted or reloaded" }
   }
 
-  /// Whether a section comes to have what it should, found without a list of its items: of what stays,
-  /// nothing is looked into that both snapshots share.
+  /// Whether a section comes to have what it should, found without a list of its items: of what
+  /// stays, nothing is looked into that both snapshots share.
   private func isRight(old: Int, new: Int) -> Bool {
     guard stage.old.identifiers === stage.new.identifiers else { return false }
     let before = stage.old.items(inSectionAt: old)

@@ -1,6 +1,7 @@
 /// Makes the update that leads from one snapshot to another, with the minimal number of moves.
 ///
-/// Only sections that operations touched are compared (``OrderDifference``), so the cost depends on the change.
+/// Only sections that operations touched are compared (``OrderDifference``), so the cost depends on
+/// the change.
 struct UpdateBuilder {
   private let change: ListChange
   private let turn: ListTurn
