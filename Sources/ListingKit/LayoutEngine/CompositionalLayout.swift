@@ -1,21 +1,22 @@
 import Foundation
 
-/// A layout that asks for each section's own: groups of items, repeated down the section.
+/// A layout in which each section has its own layout: a group of items that is repeated.
 ///
-/// Fractions are parts of the container: for a group the list's viewport without the section's
-/// content insets, for what is in a group that group without its content insets.
+/// Fractions are parts of the container. The container of a group is the viewport without the
+/// section's content insets; the container of an item or a nested group is its group without
+/// content insets.
 public final class CompositionalLayout: ListLayout {
-  /// Chooses the layout of a section; `nil` is a plain list, each item across the whole width.
+  /// Returns the layout of a section; `nil` for a plain list, whose items are as wide as the list.
   public typealias SectionProvider = (_ section: Int, _ environment: LayoutEnvironment) ->
     LayoutSection?
 
-  /// What concerns all sections.
+  /// The properties that apply to all sections.
   public let configuration: CompositionalLayoutConfiguration
 
-  /// The direction in which the list scrolls, by the configuration.
+  /// The direction in which the list scrolls, as in the configuration.
   public var scrollDirection: ListScrollDirection { configuration.scrollDirection }
 
-  /// Lays out the sections that were asked and have no layout of their own.
+  /// The layout of sections that return `nil` from ``ListSection/layout(in:)``.
   let flow: FlowLayout?
 
   private let section: (ListSectionGeometry, LayoutEnvironment) -> LayoutSection?
@@ -27,7 +28,7 @@ public final class CompositionalLayout: ListLayout {
     ListConfiguration.topSeparatorKind: ListSeparatorView.self,
   ]
 
-  /// Whether the layout of a section depends on where it is.
+  /// Whether the layout of a section depends on its index.
   let dependsOnSectionIndex: Bool
 
   init(
@@ -41,11 +42,11 @@ public final class CompositionalLayout: ListLayout {
     self.section = section
   }
 
-  /// Creates a layout that asks the sections themselves, with ``ListSection/layout(in:)``.
+  /// Creates a layout that uses the layout of each section (``ListSection/layout(in:)``).
   ///
   /// - Parameters:
-  ///   - configuration: what concerns all sections.
-  ///   - flow: lays out the sections that answer with `nil`, in the direction of the configuration.
+  ///   - configuration: the properties that apply to all sections.
+  ///   - flow: the layout of sections that return `nil`, in the direction of the configuration.
   public convenience init(
     configuration: CompositionalLayoutConfiguration = CompositionalLayoutConfiguration(),
     flow: FlowLayout = FlowLayout()
@@ -53,12 +54,12 @@ public final class CompositionalLayout: ListLayout {
     self.init(configuration, flow: flow) { $0.section?.layout(in: $1) }
   }
 
-  /// Creates a layout that asks a function for each section.
+  /// Creates a layout that calls a function for each section.
   ///
   /// - Parameters:
-  ///   - sectionProvider: asked whenever a section is laid out, and for all sections when one comes,
-  ///     goes or moves.
-  ///   - configuration: what concerns all sections.
+  ///   - sectionProvider: returns the layout of a section. It's called whenever a section is laid
+  ///     out, and for all sections when one is inserted, deleted or moved.
+  ///   - configuration: the properties that apply to all sections.
   public convenience init(
     sectionProvider: @escaping SectionProvider,
     configuration: CompositionalLayoutConfiguration = CompositionalLayoutConfiguration()
@@ -74,8 +75,8 @@ public final class CompositionalLayout: ListLayout {
     self.init(configuration) { _, _ in section }
   }
 
-  /// Has decoration views of a kind made of a type. A view of another type that is on display stays
-  /// until it left.
+  /// Registers the type of decoration views of a kind. Displayed views of another type stay until
+  /// they disappear.
   public func register<View: ListReusableView>(
     _ type: View.Type, forDecorationViewOfKind kind: String
   ) {
@@ -84,7 +85,7 @@ public final class CompositionalLayout: ListLayout {
 
   /// Places the items, header and footer of one section.
   ///
-  /// - Complexity: O(*n*) for *n* items. A ``ListView`` asks for what can be seen instead.
+  /// - Complexity: O(*n*) for *n* items. A ``ListView`` computes only the visible frames instead.
   public func frames(for geometry: ListSectionGeometry) -> ListSectionFrames {
     allFrames(for: geometry)
   }
@@ -124,7 +125,7 @@ extension CompositionalLayout: LineLayout {
     return plan
   }
 
-  /// The lines of a section with a layout of its own.
+  /// The lines of a section with its own layout.
   private func lines(
     of section: LayoutSection, _ sides: BoundaryPlan.Sides, _ geometry: ListSectionGeometry,
     estimate: CGFloat
@@ -148,7 +149,7 @@ extension CompositionalLayout: LineLayout {
     return list
   }
 
-  /// Each item across the whole width.
+  /// Lines of one item each, as wide as the list.
   private func plainList(for geometry: ListSectionGeometry, estimate: CGFloat) -> FlowBreaking {
     let geometry = scrollDirection == .horizontal ? geometry.transposed : geometry
     var list = plainList.flow(for: geometry, estimate: estimate)

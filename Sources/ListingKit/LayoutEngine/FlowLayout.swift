@@ -1,59 +1,59 @@
 import Foundation
 
-/// A layout that fills line after line with items, each in the size that its section gives it.
+/// A layout that fills lines with items of the sizes that their sections return.
 ///
-/// A line takes items as long as they fit with the least distance between them. What is left of it
-/// is shared between its items; one that is alone stands in the middle. The last line keeps the
-/// distances that it would have were it full, if its items are equally wide, and else the least
-/// ones. Items of different heights are centred on their line. An item wider than the line is
-/// narrowed to it. A length that is negative, infinite or not a number counts as 0.
+/// A line contains as many items as fit with the minimum distance between them. The remaining space
+/// is distributed between its items; a single item is centered. In the last line, items of equal
+/// width have the distances of a full line, and other items the minimum distance. Items of
+/// different heights are centered in their line. An item that is wider than the line is narrowed to
+/// it. A length that is negative, infinite or not a number counts as 0.
 ///
-/// A section's own spacing and inset win; where they are 0, the layout's count.
+/// The spacing and the inset of a section take precedence. If they are 0, those of the layout are
+/// used.
 public final class FlowLayout: ListLayout {
-  /// The distance between two lines, in points, for sections that have none of their own.
+  /// The distance between two lines, in points, for sections without their own.
   public var minimumLineSpacing: CGFloat = 0
 
-  /// The least distance between two items of a line, in points, for sections that have none of
-  /// their own.
+  /// The minimum distance between two items of a line, in points, for sections without their own.
   public var minimumInteritemSpacing: CGFloat = 0
 
-  /// The room round the items, in points, for sections that have none of their own. The header
-  /// above and the footer below are outside of it.
+  /// The insets around the items, in points, for sections without their own. The header and the
+  /// footer are outside of them.
   public var sectionInset: ListEdgeInsets = .zero
 
-  /// The direction in which the list scrolls. In one that scrolls across, lines are columns.
+  /// The direction in which the list scrolls. In a list that scrolls horizontally, lines are
+  /// columns.
   public var scrollDirection: ListScrollDirection = .vertical
 
-  /// The size of items whose section gives none, in points. By default these are measured: as wide
-  /// as the line, and as high as their content.
+  /// The size of items whose section returns none, in points. By default these are measured: they
+  /// are as wide as the line, and as high as their content.
   public var itemSize: CGSize = .automatic
 
-  /// The size that an item counts with until it was measured, in points. Where it is given, an
-  /// item that is measured is as wide as its content, so that several fit on a line.
+  /// The size of an item until it's measured, in points. If it's set, a measured item is as wide as
+  /// its content, so that several fit in a line.
   public var estimatedItemSize: CGSize = .zero
 
-  /// The size of headers whose section gives none, in points, of which a list uses the length in
-  /// the direction of scrolling; their content is measured by default.
+  /// The size of headers whose section returns none, in points. A list uses their length in the
+  /// direction of scrolling. By default the content of headers is measured.
   public var headerReferenceSize: CGSize = .automatic
 
-  /// The size of footers whose section gives none; see ``headerReferenceSize``.
+  /// The size of footers whose section returns none; see ``headerReferenceSize``.
   public var footerReferenceSize: CGSize = .automatic
 
-  /// Whether a header stays at the edge of what can be seen while its section passes.
+  /// Whether a header stays at the edge of the viewport while its section is visible.
   public var sectionHeadersPinToVisibleBounds = false
 
-  /// Whether a footer stays at the edge of what can be seen while its section passes.
+  /// Whether a footer stays at the edge of the viewport while its section is visible.
   public var sectionFootersPinToVisibleBounds = false
 
-  /// Whether the items of a section begin on the line that the one before left open, if they fit
+  /// Whether the items of a section continue the last line of the previous section, if they fit
   /// there, as in IGListKit's `ListCollectionViewLayout`.
   ///
-  /// A section with a header begins a line of its own, as does the one behind a footer. Items stand
-  /// at the top of their line and at the least distance from one another. On a line that is shared,
-  /// the distance between the items of the section before and both sections' insets at its sides
-  /// are between the sections; each section's items are as far from the top of the line as its
-  /// inset says. A line's spacing is between lines of one section alone. A section without items,
-  /// header and footer takes no room at all.
+  /// A section with a header begins a new line, as does the section after a footer. Items are at
+  /// the top of their line and at the minimum distance from each other. In a shared line, the space
+  /// between two sections is the item spacing of the first one and the insets of both; the top
+  /// inset of each section applies to its items. Line spacing is only between lines of one section.
+  /// A section without items, header and footer takes up no space.
   public var sectionsShareLines = false
 
   /// Creates a layout without spacing or insets.
@@ -61,7 +61,7 @@ public final class FlowLayout: ListLayout {
 
   /// Places the items, header and footer of one section.
   ///
-  /// - Complexity: O(*n*) for *n* items. A ``ListView`` asks for what can be seen instead.
+  /// - Complexity: O(*n*) for *n* items. A ``ListView`` computes only the visible frames instead.
   public func frames(for geometry: ListSectionGeometry) -> ListSectionFrames {
     allFrames(for: geometry)
   }

@@ -1,16 +1,15 @@
 import Foundation
 
-/// Says where the parts of each section are; a ``ListView`` puts the sections one
-/// after the other in the direction of scrolling.
+/// A layout that places the parts of each section. A ``ListView`` places the sections one after the
+/// other in the direction of scrolling.
 public protocol ListLayout: AnyObject {
   /// Places the items, header and footer of one section.
   ///
-  /// - Parameter geometry: what the section holds, and the room that there is.
-  /// - Returns: frames in points, from the section's own top left corner.
+  /// - Parameter geometry: the section's items and the available space.
+  /// - Returns: frames in points, relative to the section's top left corner.
   func frames(for geometry: ListSectionGeometry) -> ListSectionFrames
 
-  /// The direction in which the list scrolls; ``ListScrollDirection/vertical`` by default. A list
-  /// view asks when it lays out.
+  /// The direction in which the list scrolls; ``ListScrollDirection/vertical`` by default.
   var scrollDirection: ListScrollDirection { get }
 }
 
@@ -18,7 +17,7 @@ extension ListLayout {
   public var scrollDirection: ListScrollDirection { .vertical }
 }
 
-/// What a layout is told of a section.
+/// The description of a section for a layout.
 public struct ListSectionGeometry {
   /// The index of the section.
   public let index: Int
@@ -26,24 +25,24 @@ public struct ListSectionGeometry {
   public let itemCount: Int
   /// The size of the list's viewport, in points.
   public let containerSize: CGSize
-  /// The room round the section's items, in points.
+  /// The insets around the section's items, in points.
   public let inset: ListEdgeInsets
-  /// The least distance between lines, in points.
+  /// The minimum distance between lines, in points.
   public let minimumLineSpacing: CGFloat
-  /// The least distance between items of a line, in points.
+  /// The minimum distance between items of a line, in points.
   public let minimumInteritemSpacing: CGFloat
-  /// The size of an item, given its index and the width that there is for it. Where the section
-  /// leaves the size to the list, it is the measured one, or an estimate until it was measured.
+  /// Returns the size of an item, given its index and the available width. If the section leaves
+  /// the size to the list, it's the measured one, or an estimate until the item is measured.
   public let itemSize: (_ index: Int, _ width: CGFloat) -> CGSize
-  /// The length of the header in the direction of scrolling, in points; `nil` where there is none.
+  /// The length of the header in the direction of scrolling, in points; `nil` if there is none.
   public let headerHeight: CGFloat?
-  /// The length of the footer in the direction of scrolling, in points; `nil` where there is none.
+  /// The length of the footer in the direction of scrolling, in points; `nil` if there is none.
   public let footerHeight: CGFloat?
-  /// How the list is shown.
+  /// The traits of the host.
   public let traits: ListTraits
-  /// The section itself, where the list knows it.
+  /// The section itself, if the list has it.
   public let section: (any ListSection)?
-  /// The size of the cells in which the host draws, in points; zero where it draws anywhere.
+  /// The size of the host's cells, in points; zero for a host without cells.
   var cellSize = CGSize.zero
 
   /// Creates the description of a section.
@@ -68,15 +67,15 @@ public struct ListSectionGeometry {
   }
 }
 
-/// Where the parts of a section are, from its own top left corner, in points.
+/// The frames of a section's parts, relative to its top left corner, in points.
 public struct ListSectionFrames: Hashable, Sendable {
-  /// A frame for each item, in item order.
+  /// The frame of each item, in order.
   public var items: [CGRect]
-  /// The header's frame; `nil` where there is none.
+  /// The header's frame; `nil` if there is none.
   public var header: CGRect?
-  /// The footer's frame; `nil` where there is none.
+  /// The footer's frame; `nil` if there is none.
   public var footer: CGRect?
-  /// The height of the whole section; in a list that scrolls across, its width.
+  /// The height of the whole section, or its width in a list that scrolls horizontally.
   public var height: CGFloat
 
   /// Creates the frames of a section.

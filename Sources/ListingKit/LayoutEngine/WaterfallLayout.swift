@@ -1,41 +1,41 @@
 import Foundation
 
-/// A layout of columns of one width, whose items go each to the column that is the shortest so far.
+/// A layout with columns of equal width. Each item is placed in the shortest column so far, or the
+/// first one of several.
 ///
-/// Of several shortest columns the first one is taken. An item is as high as its section says, or
-/// as its content is in the width of a column. A section's own spacing and inset win; where they
-/// are 0, the layout's count.
+/// The height of an item is the one that its section returns, or that of its content in the width
+/// of a column. The spacing and the inset of a section take precedence. If they are 0, those of the
+/// layout are used.
 ///
-/// Items are measured when they come into sight. A height that changes has the items behind it
-/// placed again as far as the columns differ by it; nothing is measured for that.
+/// Items are measured when they become visible. When a height changes, the items after it are
+/// placed again as far as the columns differ, without being measured.
 public final class WaterfallLayout: ListLayout {
-  /// The number of columns. What is less than 1 counts as 1, and no column is narrower than a
-  /// point.
+  /// The number of columns, at least 1. No column is narrower than a point.
   public var columnCount: Int
 
-  /// The least width of a column, in points. Where it is given there are as many columns as fit,
-  /// at least one, whatever ``columnCount`` says.
+  /// The minimum width of a column, in points. If it's set, there are as many columns as fit, at
+  /// least one, whatever ``columnCount`` is.
   public var minimumColumnWidth: CGFloat?
 
-  /// The distance between two columns, in points, for sections that have none of their own.
+  /// The distance between two columns, in points, for sections without their own.
   public var minimumColumnSpacing: CGFloat = 0
 
-  /// The distance between two items of a column, in points, for sections that have none of their
-  /// own.
+  /// The distance between two items of a column, in points, for sections without their own.
   public var minimumInteritemSpacing: CGFloat = 0
 
-  /// The room round the items, in points, for sections that have none of their own.
+  /// The insets around the items, in points, for sections without their own.
   public var sectionInset: ListEdgeInsets = .zero
 
-  /// The direction in which the list scrolls. In one that scrolls across, columns are rows.
+  /// The direction in which the list scrolls. In a list that scrolls horizontally, columns are
+  /// rows.
   public var scrollDirection: ListScrollDirection = .vertical
 
-  /// Creates a layout of so many columns, without spacing or insets.
+  /// Creates a layout with a number of columns, without spacing or insets.
   public init(columnCount: Int = 2) { self.columnCount = columnCount }
 
-  /// Creates a layout of as many columns as fit, without spacing or insets.
+  /// Creates a layout with as many columns as fit, without spacing or insets.
   ///
-  /// - Parameter minimumColumnWidth: the least width of a column, in points.
+  /// - Parameter minimumColumnWidth: the minimum width of a column, in points.
   public convenience init(minimumColumnWidth: CGFloat) {
     self.init()
     self.minimumColumnWidth = minimumColumnWidth
@@ -43,8 +43,8 @@ public final class WaterfallLayout: ListLayout {
 
   /// Places the items, header and footer of one section.
   ///
-  /// - Complexity: O(*n* · *c*) for *n* items in *c* columns. A ``ListView`` asks for what can be
-  ///   seen instead.
+  /// - Complexity: O(*n* · *c*) for *n* items in *c* columns. A ``ListView`` computes only the
+  ///   visible frames instead.
   public func frames(for geometry: ListSectionGeometry) -> ListSectionFrames {
     allFrames(for: geometry)
   }

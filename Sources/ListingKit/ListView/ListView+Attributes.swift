@@ -1,30 +1,31 @@
 import Foundation
 
-/// Where a part of a list is laid out: what UIKit calls layout attributes.
+/// The layout attributes of a part of a list, as in UIKit.
 public struct ListLayoutAttributes: Hashable, Sendable {
-  /// What is there.
+  /// The kind of the part.
   public var kind: ListView.Element.Kind
-  /// Where it is, in points of the content.
+  /// The frame of the part, in points of the content.
   public var frame: CGRect
-  /// What is drawn over what: of two that overlap the one with the larger number.
+  /// The drawing order: of overlapping parts the one with the larger number is in front.
   public var zIndex: Int
 }
 
 extension ListView {
-  /// Where everything is that meets a rectangle of the content, on display or not, in order.
+  /// Returns the attributes of all parts that intersect a rectangle of the content, displayed or
+  /// not, in order.
   ///
-  /// Nothing is made or measured for it: what was never visible has an estimated place, and headers
-  /// and footers of which nothing is known are not there. What stays in sight is where the list is
-  /// scrolled to, and of a section that scrolls across the list there is what its own offset lets be
-  /// seen.
+  /// No views are made or measured: parts that were never visible have estimated frames, and
+  /// unknown headers and footers are left out. Pinned views are where they are at the current
+  /// offset. Of a section that scrolls orthogonally, the result contains the part that is visible
+  /// at its own offset.
   ///
-  /// - Parameter rectangle: in points of the content; an empty one meets nothing.
-  /// - Complexity: O(log *n* + *v*) for *v* parts that are as far down the list as the rectangle.
+  /// - Parameter rectangle: a rectangle in points of the content; an empty one intersects nothing.
+  /// - Complexity: O(log *n* + *v*) for *v* parts in the rectangle's range of the scroll direction.
   public func layoutAttributes(in rectangle: CGRect) -> [ListLayoutAttributes] {
     let (axes, room) = (axes, room)
     let start = axes.offset(of: rectangle.origin, of: rectangle.size, in: room)
     let (lower, upper) = (max(0, start), start + axes.size(rectangle.size).height)
-    // What is no number fails the comparison.
+    // A NaN fails the comparison.
     guard hasRoom, lower < upper, lower < sections.length else { return [] }
     return places(in: lower..<min(upper, sections.length)).compactMap { place in
       let frame = axes.frame(place.place, in: room)
@@ -35,7 +36,8 @@ extension ListView {
     }
   }
 
-  /// The items whose frames meet a rectangle of the content; see ``layoutAttributes(in:)``.
+  /// Returns the items whose frames intersect a rectangle of the content; see
+  /// ``layoutAttributes(in:)``.
   public func indexPathsForItems(in rectangle: CGRect) -> [IndexPath] {
     layoutAttributes(in: rectangle).compactMap {
       if case .item(let indexPath) = $0.kind { indexPath } else { nil }

@@ -1,9 +1,8 @@
 import Foundation
 
 extension ListView {
-  /// Where the parts of what an element shows are, in its frame.
-  ///
-  /// What was solved to measure the element is not solved again to draw it.
+  /// Returns the layout of an element's content in its frame. The layout from measuring the element
+  /// is used again.
   public func contentLayout(of element: Element) -> ContentLayout {
     let content = element.view.content
     let measured = contentLayouts.layout(

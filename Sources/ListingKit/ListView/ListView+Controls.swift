@@ -1,35 +1,36 @@
 import Foundation
 
 extension ListView {
-  /// A button or a switch in the content of a view on display.
+  /// A button or a switch in the content of a displayed view.
   public struct Control: Hashable, Sendable {
-    /// The view that it is in.
+    /// The view that contains the control.
     public var element: Element.Kind
-    /// Which one of the view's it is, in reading order, counted from 0.
+    /// The index of the control in its view, in reading order.
     public var index: Int
-    /// The name of what it does.
+    /// The name of the control's action.
     public var action: String
-    /// What it says; empty for a switch.
+    /// The title of a button; empty for a switch.
     public var title: String
-    /// Whether it is on; `nil` for a button.
+    /// Whether a switch is on; `nil` for a button.
     public var isOn: Bool?
-    /// Where it is, in points of the list's content.
+    /// The frame of the control, in points of the list's content.
     public var frame: CGRect
   }
 
-  /// The buttons and switches of a view on display, in reading order; none where it is not.
+  /// Returns the buttons and switches of a displayed view, in reading order; empty if it isn't
+  /// displayed.
   public func controls(in kind: Element.Kind) -> [Control] {
     element(at: kind).map(controls) ?? []
   }
 
-  /// The buttons and switches that can be seen, in reading order.
+  /// The visible buttons and switches, in reading order.
   public var visibleControls: [Control] {
     visibleElements.filter { !$0.isHidden }.flatMap(controls).filter { $0.frame.intersects(bounds) }
   }
 
-  /// The user pressed a button or a switch: tells the section.
+  /// Notifies the section that the user pressed a button or a switch.
   ///
-  /// - Returns: whether it is still there; nothing was done where it is not.
+  /// - Returns: `false` if the control no longer exists, and the section wasn't notified.
   @discardableResult
   public func press(_ control: Control) -> Bool {
     guard let list, let element = element(at: control.element),
@@ -65,7 +66,7 @@ extension ListView {
 }
 
 extension ListContent {
-  /// Whether there is something to press in it.
+  /// Whether the content has a button or a switch.
   fileprivate var holdsControls: Bool {
     switch body {
     case .button, .toggle: true

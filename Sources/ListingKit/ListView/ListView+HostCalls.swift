@@ -1,20 +1,20 @@
 extension ListView {
-  /// What lists ask of the view as their host.
+  /// The calls of lists to the view as their host.
   struct HostCalls {
-    /// Whether the view is in the middle of something that has to see it as it is until its end.
+    /// Whether the view is in the middle of work during which it must not change.
     var isHeld = false
-    /// What was asked for meanwhile, in order.
+    /// The calls to perform after it, in order.
     var waiting: [() -> Void] = []
   }
 
-  /// Carries out what a list asks for: at once, or behind what the view is doing. Sections and
-  /// layouts that are told of display may take the list off its host, or show it on another one.
+  /// Performs a call of a list: at once, or after the view's current work. Sections and layouts
+  /// that are notified of display may detach the list from its host, or attach it to another one.
   func carryOut(_ call: @escaping () -> Void) {
     hostCalls.waiting.append(call)
     holdingCalls {}
   }
 
-  /// Does something, and after it what lists ask for meanwhile.
+  /// Performs work, and after it the calls that lists made meanwhile.
   func holdingCalls(_ body: () -> Void) {
     guard !hostCalls.isHeld else { return body() }
     hostCalls.isHeld = true

@@ -1,25 +1,25 @@
 import Foundation
 
 extension ListView {
-  /// What a view belongs to, whatever its position.
+  /// What a view belongs to, by identifiers.
   enum Name: Hashable {
     case item(ListItemPath)
     case supplementary(ListSupplementaryPath)
-    /// A view of the layout's own, by the path that a view of its kind would have.
+    /// A view that the layout makes, by the path that a view of its kind would have.
     case decoration(ListSupplementaryPath)
     case boundary(ListSupplementaryKind)
   }
 }
 
 extension ListView.Name {
-  /// The position in a snapshot of what is named; `nil` where it is not there.
+  /// Returns the position in a snapshot; `nil` if the snapshot doesn't contain it.
   func kind(in snapshot: ListSnapshot) -> ListView.Element.Kind? {
     switch self {
     case .item(let path): return snapshot.indexPath(for: path).map { .item($0) }
     case .boundary(let kind): return .boundary(kind)
     case .supplementary(let path), .decoration(let path):
       let position = item.map { snapshot.indexPath(for: $0) }
-      // One whose item is gone is gone, too.
+      // A view disappears with its item.
       guard let section = position.map({ $0?.section }) ?? snapshot.index(ofSection: path.section)
       else { return nil }
       let item = position.flatMap { $0?.item }
@@ -63,7 +63,7 @@ extension ListView.Element {
 }
 
 extension ListView {
-  /// What is at a position of the list on display; `nil` where nothing is.
+  /// Returns the name of the view at a position of the displayed list; `nil` if there is none.
   func name(of kind: Element.Kind) -> Name? {
     if case .item(let indexPath) = kind { return snapshot.itemPath(at: indexPath).map(Name.item) }
     if case .boundary(let kind) = kind { return .boundary(kind) }

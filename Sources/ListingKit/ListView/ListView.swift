@@ -2,15 +2,15 @@ import Foundation
 
 /// A headless collection view: scroll position, layout, visible views and their reuse, selection.
 ///
-/// Every host but UIKit's draws one. It keeps views for what can be seen and measures nothing else,
-/// tells sections of display in order, and changes only when it is told to: by its list, by a new
-/// size or offset, by a tap.
+/// Every host except UIKit draws one. It has views for the visible items and measures no others,
+/// notifies sections of display in order, and changes only in response to its list, to a new size
+/// or offset, or to a tap.
 public final class ListView {
-  /// The list that is shown.
+  /// The list that the view shows.
   public private(set) weak var list: ListDataSource?
 
-  /// The size of what can be seen, in points. Another one across the direction of scrolling has
-  /// everything measured anew.
+  /// The size of the viewport, in points. When it changes across the direction of scrolling, all
+  /// items are measured again.
   public var size: CGSize {
     didSet {
       guard size != oldValue else { return }
@@ -19,7 +19,7 @@ public final class ListView {
     }
   }
 
-  /// Where things are.
+  /// The layout of the list.
   public var layout: any ListLayout {
     didSet {
       forgetSizes()
@@ -27,7 +27,7 @@ public final class ListView {
     }
   }
 
-  /// How large text is.
+  /// The text measurer of the host.
   public var measurer: any ListTextMeasurer {
     didSet {
       contentLayouts = ContentLayoutCache(measurer: measurer)
@@ -36,20 +36,20 @@ public final class ListView {
     }
   }
 
-  /// The height that an item counts with until it was measured, in points.
+  /// The height of an item until it's measured, in points.
   public var estimatedItemHeight: CGFloat = 44
 
-  /// Whether a tap keeps what was selected before.
+  /// Whether a tap keeps the selection of other items.
   public var allowsMultipleSelection = false
 
-  /// The direction of reading. A list that is read from right to left is a mirror image.
+  /// The direction of reading. A list that is read from right to left is mirrored.
   public var layoutDirection: ListLayoutDirection {
     get { traits.layoutDirection }
     set { traits.layoutDirection = newValue }
   }
 
-  /// How the list is shown: what a host says to layouts. Other ones lay out anew; another size of
-  /// text has everything measured again, too.
+  /// The traits of the host. When they change, the list is laid out again; when the size of text
+  /// changes, all items are measured again, too.
   public var traits = ListTraits() {
     didSet {
       guard traits != oldValue else { return }
@@ -58,17 +58,18 @@ public final class ListView {
     }
   }
 
-  /// Whether headers, footers and views of other kinds stay in sight where a layout says so. A host
-  /// that prints a list as a whole has them where they are laid out.
+  /// Whether views are pinned where a layout asks for it. A host that prints a whole list shows
+  /// them where they are laid out.
   public var pinsBoundaryViews = true {
     didSet { if pinsBoundaryViews != oldValue { invalidateLayout() } }
   }
 
-  /// Whether a list that shows its end stays there when something is added to it, or grows.
+  /// Whether a list that shows its end stays there when items are added or grow.
   public var sticksToEnd = false
 
-  /// The upper left corner of what can be seen, in points of the content. Kept within the content;
-  /// a corner beyond all of it stands for the end, however long what is there turns out to be.
+  /// The top left corner of the viewport, in points of the content. It's kept within the content. A
+  /// corner beyond the content stands for its end, even if that is at another place after
+  /// measuring.
   public var contentOffset: CGPoint {
     get { axes.corner(at: offset, of: size, in: room) }
     set {
@@ -86,45 +87,46 @@ public final class ListView {
     return axes.size(CGSize(width: axes.size(size).width, height: sections.length))
   }
 
-  /// The views that can be seen, from top to bottom.
+  /// The visible views, from top to bottom.
   public internal(set) var visibleElements: [Element] = []
 
-  /// What can be seen, in points of the content.
+  /// The viewport, in points of the content.
   public var bounds: CGRect { CGRect(origin: contentOffset, size: size) }
 
-  /// Told whenever what can be seen may have changed: time for a host to draw.
+  /// Called whenever the visible views may have changed, and the host needs to draw.
   public var didChange: (() -> Void)?
 
-  /// Told of each item of whose display a section is told: its path, and whether it begins.
+  /// Called with the path of each item whose display is reported to its section, and whether the
+  /// display begins.
   package var displayObserver: ((ListItemPath, Bool) -> Void)?
 
-  /// How the content of views was laid out.
+  /// The layouts of the views' contents.
   private(set) var contentLayouts: ContentLayoutCache
-  /// How much of the content is before what can be seen, in the direction of scrolling.
+  /// The length of the content before the viewport, in the direction of scrolling.
   var offset: CGFloat = 0
   var snapshot = ListSnapshot()
   var sections = PlacedSections()
   /// The views at the boundary of the whole list.
   var boundaries = SectionBoundaries([])
   var pool = ViewPool()
-  /// Views that were made to be measured, until those that can be seen are shown.
+  /// Views that were made to be measured, until the visible ones are shown.
   var prepared: [Element.Kind: any ListReusableView] = [:]
-  /// The view that a section is asked to fill again: dequeuing gives it back.
+  /// The view that is being reconfigured, which dequeuing returns.
   var reconfiguring: (any ListReusableView)?
   var selected: Set<ListItemPath> = []
   var display = DisplayTracker()
   var layoutPass = LayoutPass()
   var hostCalls = HostCalls()
-  /// What the list was told of layouts and sizes, so that it is told once.
+  /// The problems of layouts and sizes that were reported to the list, each of them once.
   var reportedProblems: Set<String> = []
 
   /// Creates a view without a list.
   ///
   /// - Parameters:
-  ///   - size: the size of what can be seen, in points.
-  ///   - layout: where things are; by default each section says it, and without a word of it is one
-  ///     item a line.
-  ///   - measurer: how large text is.
+  ///   - size: the size of the viewport, in points.
+  ///   - layout: the layout of the list. By default each section has its own layout, or one item
+  ///     per line.
+  ///   - measurer: the text measurer of the host.
   public init(
     size: CGSize = .zero, layout: any ListLayout = CompositionalLayout(),
     measurer: any ListTextMeasurer = UniformTextMeasurer()
@@ -135,46 +137,46 @@ public final class ListView {
     contentLayouts = ContentLayoutCache(measurer: measurer)
   }
 
-  /// The view of an element that can be seen; `nil` otherwise.
+  /// Returns the view of a visible element; `nil` for any other.
   public func element(at kind: Element.Kind) -> Element? {
     visibleElements.first { $0.kind == kind }
   }
 
-  /// The index path of the item at a point of the content; `nil` where there is none.
+  /// Returns the index path of the item at a point of the content; `nil` if there is none.
   public func indexPathForItem(at point: CGPoint) -> IndexPath? {
     visibleElements.first { !$0.isHidden && $0.indexPath != nil && $0.frame.contains(point) }?
       .indexPath
   }
 
-  /// The frame of an item, in points of the content; `nil` where there is no such item.
+  /// Returns the frame of an item, in points of the content; `nil` if there is no such item.
   ///
-  /// An item that was never visible has an estimated place, unless its section gives its size.
+  /// The frame of an item that was never visible is estimated, unless its section returns its size.
   ///
   /// - Complexity: O(log *n*).
   public func frameForItem(at indexPath: IndexPath) -> CGRect? {
     place(of: .item(indexPath)).map { axes.frame($0, in: room) }
   }
 
-  /// The frame of a section's header or footer, or of a view of another kind at its boundary, in
-  /// points of the content; `nil` where there is none, or it was never visible and neither its
-  /// section nor the layout gives a size for it.
+  /// Returns the frame of a section's header or footer, or of a view of another kind at its
+  /// boundary, in points of the content. It's `nil` if there is no such view, or if the view was
+  /// never visible and neither its section nor the layout gives its size.
   public func frameForSupplementaryView(
     _ kind: ListSupplementaryKind, inSection section: Int
   ) -> CGRect? {
     place(of: Element.Kind(kind, section: section)).map { axes.frame($0, in: room) }
   }
 
-  /// Asks the layout anew, and the sections for their insets, spacings and given sizes. What was
-  /// measured stays.
+  /// Lays the list out again with the current insets, spacings and given sizes of the sections.
+  /// Measured sizes stay.
   public func invalidateLayout() {
     let anchor = displayedAnchor()
     sections.forgetGivenSizes()
     layoutNow(keeping: anchor)
   }
 
-  /// Makes the views at the boundary of the whole list again, in place.
+  /// Reloads the views at the boundary of the whole list in place.
   ///
-  /// - Parameter kinds: those of them that are made; all when left out.
+  /// - Parameter kinds: the kinds of views to reload; all by default.
   public func reloadBoundaryViews(_ kinds: Set<ListSupplementaryKind>? = nil) {
     for view in boundaries.views where kinds?.contains(view.kind) ?? true {
       boundaries.forget(view.kind)
@@ -183,7 +185,7 @@ public final class ListView {
     layoutNow(keeping: displayedAnchor())
   }
 
-  /// What layouts are told of the host: the smallest dots of one with cells are these.
+  /// The traits for layouts. In a host with cells, pixels are cells.
   var layoutTraits: ListTraits {
     var traits = traits
     let cell = measurer.cellSize.height.usableLength
@@ -191,7 +193,7 @@ public final class ListView {
     return traits
   }
 
-  /// Forgets all that was measured.
+  /// Removes all measured sizes.
   private func forgetSizes() {
     sections.forgetSizes()
     boundaries.forgetAll()

@@ -1,39 +1,40 @@
 import Foundation
 
 extension ListView {
-  /// A view on display, and where it is.
+  /// A displayed view, and where it is.
   public struct Element {
     /// What a view belongs to, by position.
     public typealias Kind = ListViewElementKind
 
     /// What the view belongs to, by position.
     public var kind: Kind
-    /// Where it is, in points from the upper left corner of the content.
+    /// The frame of the view, in points of the content.
     public var frame: CGRect
-    /// What is drawn over what: of two views that overlap the one with the larger number, of equal
-    /// ones the later one in ``ListView/visibleElements``. A header or footer that stays in sight
-    /// has 1, and all else 0 unless its layout says another number.
+    /// The drawing order: of overlapping views the one with the larger number is in front, and of
+    /// equal ones the later one in ``ListView/visibleElements``. A pinned header or footer has 1,
+    /// and all other views 0 unless their layout gives another number.
     public var zIndex = 0
-    /// How opaque it is drawn, from 0 to 1; a host that cannot draws it where this is more than 0.
+    /// The opacity of the view, from 0 to 1. A host without opacity draws the view if it's more
+    /// than 0.
     public var alpha: CGFloat = 1
-    /// Whether it is not drawn.
+    /// Whether the view isn't drawn.
     public var isHidden = false
-    /// The view itself, filled.
+    /// The view itself.
     public var view: any ListReusableView
 
-    /// Where the layout has it, from top to bottom and left to right.
+    /// The frame from the layout, for a vertical list from left to right.
     var place: CGRect
-    /// Whether that is not where it belongs, but where it stays in sight.
+    /// Whether the frame is another one than in the layout, so that the view stays visible.
     var isMoved = false
-    /// What the view belongs to, by name.
+    /// What the view belongs to, by identifiers.
     var name: Name
-    /// The section of the view. Views of the whole list have none.
+    /// The section of the view; `nil` for a view of the whole list.
     var section: (any ListSection)?
     /// The item whose display was reported last, if the view is a cell.
     var shown: Shown?
 
-    /// An item whose display was reported to its section, which is notified of the end even if it has
-    /// left the list.
+    /// An item whose display was reported to its section, which is notified of the end even if the
+    /// item was deleted.
     struct Shown {
       let path: ListItemPath
       let indexPath: IndexPath
