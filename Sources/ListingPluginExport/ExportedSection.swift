@@ -187,7 +187,7 @@ actor ExportedSection {
 
   private var allItems: [ExportedItem] {
     let templates = templates
-    return section?.items.map { ExportedItem($0, templates) } ?? []
+    return section?.listItems.map { ExportedItem($0, templates) } ?? []
   }
 
   private func names(_ identifiers: [String]) -> [ExportedItem] {
@@ -200,7 +200,7 @@ actor ExportedSection {
       return identifiers.compactMap { section.anyItem($0).map { ExportedItem($0, templates) } }
     }
     let wanted = Set(identifiers)
-    let items = section?.items.filter { wanted.contains($0.listIdentifier) } ?? []
+    let items = section?.listItems.filter { wanted.contains($0.listIdentifier) } ?? []
     let found = Dictionary(items.map { ($0.listIdentifier, $0) }) { first, _ in first }
     return identifiers.compactMap { found[$0].map { ExportedItem($0, nil) } }
   }

@@ -39,7 +39,11 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// It cannot be built, and so is there for who wants to see that.
+// Targets that can't be built, for the test that their errors are the expected ones.
 if Context.environment["LISTING_BROKEN_CLIENT"] != nil {
-  package.targets.append(.target(name: "BrokenScreens", plugins: checks))
+  package.targets += [
+    .target(name: "BrokenScreens", plugins: checks),
+    .target(
+      name: "ForeignItems", dependencies: [.product(name: "ListingKit", package: "ListingKit")]),
+  ]
 }

@@ -27,7 +27,7 @@ enum UserItemsBenchmark {
         One section of values of a type that the benchmarks declare. A new array of new values is \
         given to `GenericSection.setItems`, and the host applies the update. Ratios to one \
         `Dictionary` of the identifiers that is built and looked up. Beside it the same for a section \
-        of the user's own, with `[any ListIdentifiable]` and `newUpdate`.
+        of the user's own, with `[any ListIdentifiable]` and `update`.
         """,
       others: ["own section"],
       rows: Scenario.all(count: count).map { row($0, count: count, runs) })
@@ -80,11 +80,11 @@ enum UserItemsBenchmark {
     list.append(newSections: [section])
     return {
       section.rows = rows(scenario.old)
-      section.newUpdate()
+      section.update()
       section.rows = rows(scenario.new)
       return withExtendedLifetime(host) {
         Measurement.microseconds {
-          section.newUpdate()
+          section.update()
           return list.snapshot.numberOfItems
         }
       }

@@ -1,8 +1,6 @@
 /// A ready section: it reads its items from the list, which notifies it of each operation that inserts,
 /// moves or removes them, whoever requested it.
-protocol ItemKeeping: ListSection {
-  associatedtype Item: ListIdentifiable
-
+protocol ItemKeeping: ListSection where Item: ListIdentifiable {
   /// The loops over arrays of items.
   var itemType: ItemType<Item> { get }
 
@@ -20,29 +18,19 @@ protocol ItemKeeping: ListSection {
   func itemsDidChange(deleted: [String], renewed: [String])
 }
 
-extension ListSection {
-  /// The items, for the list to read.
-  var itemBatch: any ItemBatch {
-    (self as? any ItemKeeping)?.offeredItems ?? AnyItemBatch(items)
-  }
-}
-
 extension ItemKeeping {
-  /// The items in an array of their type.
-  var offeredItems: any ItemBatch { TypedItemBatch(keptItems.all, itemType) }
-
-  /// Whether the section can keep items, which must be of its type.
-  func canKeep(_ items: [any ListIdentifiable]) -> Bool {
-    // Comparing types is quicker than asking for one.
-    items.allSatisfy { type(of: $0) == Item.self || $0 is Item }
-  }
-
   /// What the section shows, for messages.
   var itemTypeName: String { "\(Item.self)" }
 
-  /// Items that the list was given, in an array of the section's type.
-  func batch(of items: [any ListIdentifiable]) -> any ItemBatch {
-    TypedItemBatch(items.compactMap { $0 as? Item }, itemType)
+  /// Items that the list was given, in an array of the section's type; `nil` if one has another type.
+  func batch(of batch: any ItemBatch) -> (any ItemBatch)? {
+    if batch is TypedItemBatch<Item> { return batch }
+    var items: [Item] = []
+    for position in 0..<batch.count {
+      guard let item = batch.item(at: position) as? Item else { return nil }
+      items.append(item)
+    }
+    return TypedItemBatch(items, itemType)
   }
 
   /// The content that the section has taken for an item and its list has not; `nil` for none.

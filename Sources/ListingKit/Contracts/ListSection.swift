@@ -7,11 +7,22 @@ import Foundation
 /// ``cell(for:at:)`` has a default and is written only where it is used. Declare the class `final`: a
 /// subclass can't replace a default that its superclass uses. Debug builds report such a subclass.
 public protocol ListSection: AnyObject, ListIdentifiable {
+  /// The type of the section's items, by the declaration of ``items``; `any ListIdentifiable` for items of
+  /// any types. Operations of a section with a type of items take only these.
+  associatedtype Item = any ListIdentifiable
+
   /// What the section may do to its list; set by the list while the section is in it.
   var context: ListContext? { get set }
 
   /// The items in order. Read when the section enters a list and at each update of the section.
-  var items: [any ListIdentifiable] { get }
+  ///
+  /// Declare their type where they have one (`var items: [Book]`): the list then compares them in a loop
+  /// that is specialized for the type.
+  var items: [Item] { get }
+
+  /// Items in the form in which the list stores them. It has a default for items of any type; don't
+  /// implement it.
+  func _listItems(_ items: [Item]) -> ListItems
 
   /// Makes or reconfigures the cell of an item, with ``dequeueCell(at:)``.
   ///
@@ -147,6 +158,25 @@ extension ListSection {
   public func hasPagination(for indexPath: IndexPath) -> Bool { false }
   public var loadState: ListLoadState? { nil }
   public func refresh() {}
+}
+
+extension ListSection where Item: ListIdentifiable {
+  @inlinable
+  public func _listItems(_ items: [Item]) -> ListItems { ListItems(items) }
+}
+
+extension ListSection where Item: ListDiffable {
+  @inlinable
+  public func _listItems(_ items: [Item]) -> ListItems { ListItems(items) }
+}
+
+extension ListSection where Item == any ListIdentifiable {
+  public func _listItems(_ items: [Item]) -> ListItems { ListItems(items) }
+}
+
+extension ListSection {
+  /// The section's items as the list reads them, which also `any ListSection` has.
+  public var listItems: ListItems { _listItems(items) }
 }
 
 extension CGSize {

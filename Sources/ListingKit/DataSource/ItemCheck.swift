@@ -22,7 +22,7 @@ struct ItemCheck {
     }
     credits[name] = nil
     var seen: Set<String> = []
-    let own = section.items.map(\.listIdentifier).filter { item in
+    let own = section.listItems.identifiers.filter { item in
       guard !item.isEmpty, seen.insert(item).inserted else { return false }
       if identity == .section { return true }
       guard let home = snapshot.home(of: item) else { return true }

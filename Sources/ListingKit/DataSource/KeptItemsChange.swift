@@ -8,9 +8,9 @@ struct KeptItemsChange {
   init(_ operation: ListOperation, in pending: ListPending) {
     self.operation = operation
     refusal =
-      switch operation {
+      switch operation.kind {
       case .appendItems(let items, let section), .insertItems(let items, _, let section):
-        pending.refusal(of: items, section)
+        pending.refusal(of: items.batch, section)
       case .moveItem(let item, let anchor):
         pending.refusal(of: item, goingTo: anchor.subject.section)
       case .moveItemToSection(let item, let section):
@@ -23,7 +23,7 @@ struct KeptItemsChange {
   ///
   /// - Parameter pending: the list after it.
   func carryOut(_ outcome: ListOutcome, in pending: ListPending) {
-    switch operation {
+    switch operation.kind {
     case .appendItems(_, let section), .insertItems(_, _, let section):
       let renewed = outcome.updated.filter { $0.section == section }.map(\.item)
       pending.keeper(section)?
@@ -72,8 +72,8 @@ extension ListPending {
       handle.map { order.items(of: $0) } ?? ChunkedOrder(), of: handle, identifiers, store)
   }
 
-  fileprivate func refusal(of items: [any ListIdentifiable], _ section: String) -> ListError? {
-    guard let keeper = keeper(section), !keeper.canKeep(items) else { return nil }
+  fileprivate func refusal(of items: any ItemBatch, _ section: String) -> ListError? {
+    guard let keeper = keeper(section), keeper.batch(of: items) == nil else { return nil }
     return ListError(
       .invalid,
       "section '\(section)' keeps items of the type \(keeper.itemTypeName), and was given others, "
@@ -84,8 +84,8 @@ extension ListPending {
     guard path.section != section, keeper(section) != nil,
       let place = identifiers.item(path), order.section(of: place.item) == place.section
     else { return nil }
-    if let item = contents.reference(to: place.item, in: identifiers)?.item {
-      return refusal(of: [item], section)
+    if let item = contents.reference(to: place.item, in: identifiers) {
+      return refusal(of: item.batch.batch(of: [item.position]), section)
     }
     return ListError(
       .invalid,

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 
 extension ListContext: ListOperable {
   /// The list that the section is in.
@@ -6,13 +7,10 @@ extension ListContext: ListOperable {
 
   @discardableResult
   public func perform(
-    _ operation: ListOperation, animatingDifferences: Bool, completion: ListCompletion?
+    _ operation: ListOperation, animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil
   ) -> ListResult {
-    guard let list else {
-      let result = ListResult.failure(.listGone(sectionIdentifier))
-      completion?(result)
-      return result
-    }
+    guard let list else { return refuseWithoutList(operation.location, completion) }
     return list.perform(
       operation, animatingDifferences: animatingDifferences, completion: completion)
   }
@@ -117,21 +115,32 @@ extension ListContext: ListOperable {
   @discardableResult
   public func scrollTo(
     item: any ListIdentifiable, at position: ListScrollPosition = .top, animated: Bool = true,
-    completion: ListCompletion? = nil
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     guard let list else {
-      let result = ListResult.failure(.listGone(sectionIdentifier))
-      completion?(result)
-      return result
+      return refuseWithoutList(ListCodeLocation(fileID: fileID, line: line), completion)
     }
     return list.scrollTo(
-      item: item, in: sectionIdentifier, at: position, animated: animated, completion: completion)
+      item: item, in: sectionIdentifier, at: position, animated: animated, completion: completion,
+      fileID: fileID, line: line)
+  }
+}
+
+extension ListContext {
+  func refuseWithoutList(
+    _ location: ListCodeLocation, _ completion: ListCompletion?
+  ) -> ListResult {
+    ListError(
+      .cancelled, "the list of section '\(sectionIdentifier)' is gone; nothing was changed"
+    ).refuse(location, completion)
   }
 }
 
 extension ListError {
-  static func listGone(_ section: String) -> ListError {
-    ListError(
-      .cancelled, "the list of section '\(section)' is gone; nothing was changed")
+  /// Refuses an operation for which there is no list, whose log would name it.
+  func refuse(_ location: ListCodeLocation, _ completion: ListCompletion?) -> ListResult {
+    if completion == nil { Logger(label: "ListingKit").warning("\(location): \(self)") }
+    completion?(.failure(self))
+    return .failure(self)
   }
 }

@@ -13,9 +13,11 @@ extension ListDataSource {
   public func scrollTo(
     item: any ListIdentifiable, in section: any ListIdentifiable,
     at position: ListScrollPosition = .top, animated: Bool = true,
-    completion: ListCompletion? = nil
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    whenShown(ListItemPath(section, item), completion) {
+    whenShown(
+      ListItemPath(section, item), ListCodeLocation(fileID: fileID, line: line), completion
+    ) {
       $0.scrollToItem(at: $1, position: position, animated: animated)
       return true
     }
@@ -28,9 +30,11 @@ extension ListDataSource {
   @discardableResult
   public func selectItem(
     _ item: any ListIdentifiable, in section: any ListIdentifiable,
-    completion: ListCompletion? = nil
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    whenShown(ListItemPath(section, item), completion) { $0.selectItem(at: $1) }
+    whenShown(
+      ListItemPath(section, item), ListCodeLocation(fileID: fileID, line: line), completion
+    ) { $0.selectItem(at: $1) }
   }
 
   /// Deselects an item without notifying its section.
@@ -40,9 +44,11 @@ extension ListDataSource {
   @discardableResult
   public func deselectItem(
     _ item: any ListIdentifiable, in section: any ListIdentifiable,
-    completion: ListCompletion? = nil
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    whenShown(ListItemPath(section, item), completion) { $0.deselectItem(at: $1) }
+    whenShown(
+      ListItemPath(section, item), ListCodeLocation(fileID: fileID, line: line), completion
+    ) { $0.deselectItem(at: $1) }
   }
 
   /// The cell of a visible item; `nil` for any other. An item that the transaction in progress
@@ -57,20 +63,22 @@ extension ListDataSource {
   ///
   /// - Parameter body: returns whether the host supports it.
   private func whenShown(
-    _ path: ListItemPath, _ completion: ListCompletion?,
+    _ path: ListItemPath, _ location: ListCodeLocation, _ completion: ListCompletion?,
     _ body: @escaping (any ListHost, IndexPath) -> Bool
   ) -> ListResult {
-    guard !queue.isReading else { return refuseWhileReading(completion) }
+    guard !queue.isReading else { return refuseWhileReading(location, completion) }
     let result = ListResult { () throws(ListError) in
       _ = try pending.identified.item(path)
       guard host != nil else { throw .noHost(path) }
       return ListOutcome()
     }
-    if case .failure(let error) = result { logFailure(error) }
+    log(result, location, completion)
     queue.batchBegan()
     collecting.add(
       { [weak self] result in
-        let shown = result.flatMap { _ in self?.show(path, body) ?? .failure(.noHost(path)) }
+        let shown = result.flatMap { _ in
+          self?.show(path, location, completion, body) ?? .failure(.noHost(path))
+        }
         completion?(shown)
       }, result: result, animates: true, at: collecting.nextPlace)
     queue.operationAdded()
@@ -79,7 +87,8 @@ extension ListDataSource {
   }
 
   private func show(
-    _ path: ListItemPath, _ body: (any ListHost, IndexPath) -> Bool
+    _ path: ListItemPath, _ location: ListCodeLocation, _ completion: ListCompletion?,
+    _ body: (any ListHost, IndexPath) -> Bool
   ) -> ListResult {
     let result = ListResult { () throws(ListError) in
       guard let indexPath = displayedSnapshot.indexPath(for: path) else {
@@ -89,7 +98,7 @@ extension ListDataSource {
       guard body(host, indexPath) else { throw .unsupported(path, by: host) }
       return ListOutcome()
     }
-    if case .failure(let error) = result { logFailure(error) }
+    log(result, location, completion)
     return result
   }
 }

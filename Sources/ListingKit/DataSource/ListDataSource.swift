@@ -118,9 +118,10 @@ public final class ListDataSource: ListOperable {
 
   @discardableResult
   public func perform(
-    _ operation: ListOperation, animatingDifferences: Bool, completion: ListCompletion?
+    _ operation: ListOperation, animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil
   ) -> ListResult {
-    guard !queue.isReading else { return refuseWhileReading(completion) }
+    guard !queue.isReading else { return refuseWhileReading(operation.location, completion) }
     let place = collecting.nextPlace
     takeSectionsFromOtherLists(of: operation)
     // What sections and the handler of diagnostics ask for in answer belongs to the same turn.
@@ -134,7 +135,7 @@ public final class ListDataSource: ListOperable {
     }
     collecting.add(completion, result: result, animates: animatingDifferences, at: place)
     queue.operationAdded()
-    if case .failure(let error) = result { logFailure(error) }
+    log(result, operation.location, completion)
     giveContexts(to: operation)
     if case .success(let outcome) = result { keptItems.carryOut(outcome, in: pending) }
     reportDiagnostics()
@@ -257,8 +258,13 @@ public final class ListDataSource: ListOperable {
   /// is cancelled.
   package func countLoad() -> ListLoad { loads.addElsewhere() }
 
-  /// Writes the failure of an operation to the log.
-  func logFailure(_ error: ListError) { logger.warning("\(error)") }
+  /// Writes the failure of an operation without a completion to the log.
+  func log(
+    _ result: ListResult, _ location: ListCodeLocation, _ completion: ListCompletion?
+  ) {
+    guard completion == nil, case .failure(let error) = result else { return }
+    logger.warning("\(location): \(error)")
+  }
 
   /// Hands a diagnostic to the handler and the log.
   public func report(_ diagnostic: ListDiagnostic) {
@@ -356,7 +362,9 @@ extension ListDataSource {
     return body()
   }
 
-  func refuseWhileReading(_ completion: ListCompletion?) -> ListResult {
+  func refuseWhileReading(
+    _ location: ListCodeLocation, _ completion: ListCompletion?
+  ) -> ListResult {
     let reason =
       switch readingSubject {
       case .sections:
@@ -367,7 +375,7 @@ extension ListDataSource {
       }
     let error = ListError(
       .invalid, "an operation was asked for \(reason). Nothing was changed")
-    logger.warning("\(error)")
+    log(.failure(error), location, completion)
     // Its completion comes with a turn that ends anyway, after those that were asked for before it.
     let delivery =
       if readingSubject == .updater, collecting.nextPlace == 0, let underWay {

@@ -4,10 +4,11 @@ extension ListOperable {
   @discardableResult
   public func append(
     section: any ListIdentifiable, items: [any ListIdentifiable],
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil
+    animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .appendItems(items, section: section.listIdentifier),
+      .appendItems(items, section: section, fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
@@ -16,11 +17,13 @@ extension ListOperable {
   public func insertItems(
     _ items: [any ListIdentifiable], beforeItem: any ListIdentifiable,
     in section: any ListIdentifiable, animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil
+    completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
       .insertItems(
-        items, .before(beforeItem.listIdentifier), section: section.listIdentifier),
+        items, .before(beforeItem.listIdentifier), section: section, fileID: fileID,
+        line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
@@ -29,10 +32,13 @@ extension ListOperable {
   public func insertItems(
     _ items: [any ListIdentifiable], afterItem: any ListIdentifiable,
     in section: any ListIdentifiable, animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil
+    completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .insertItems(items, .after(afterItem.listIdentifier), section: section.listIdentifier),
+      .insertItems(
+        items, .after(afterItem.listIdentifier), section: section, fileID: fileID,
+        line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
@@ -41,12 +47,13 @@ extension ListOperable {
   public func moveItem(
     _ item: any ListIdentifiable, beforeItem: any ListIdentifiable,
     in section: any ListIdentifiable, animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil
+    completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
       .moveItem(
         .init(section, item),
-        .before(.init(section, beforeItem))),
+        .before(.init(section, beforeItem)), fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
@@ -55,12 +62,13 @@ extension ListOperable {
   public func moveItem(
     _ item: any ListIdentifiable, afterItem: any ListIdentifiable,
     in section: any ListIdentifiable, animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil
+    completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
       .moveItem(
         .init(section, item),
-        .after(.init(section, afterItem))),
+        .after(.init(section, afterItem)), fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
@@ -71,12 +79,13 @@ extension ListOperable {
   public func moveItem(
     _ item: any ListIdentifiable, in section: any ListIdentifiable,
     toSection target: any ListIdentifiable, animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil
+    completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
       .moveItemToSection(
         .init(section, item),
-        section: target.listIdentifier),
+        section: target, fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
@@ -84,10 +93,12 @@ extension ListOperable {
   @discardableResult
   public func deleteItems(
     _ items: [any ListIdentifiable], in section: any ListIdentifiable,
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil
+    animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .deleteItems(items.map(\.listIdentifier), section: section.listIdentifier),
+      .deleteItems(
+        items, section: section, fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
@@ -102,12 +113,14 @@ extension ListOperable {
   public func update(
     section: any ListIdentifiable, reloadingItems: [any ListIdentifiable] = [],
     reloadingHeader: Bool = false, reloadingFooter: Bool = false,
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil
+    animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
       .updateSection(
-        section.listIdentifier, reloadingItems: reloadingItems.map(\.listIdentifier),
-        reloadingHeader: reloadingHeader, reloadingFooter: reloadingFooter),
+        section, reloadingItems: reloadingItems,
+        reloadingHeader: reloadingHeader, reloadingFooter: reloadingFooter, fileID: fileID,
+        line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
@@ -115,10 +128,12 @@ extension ListOperable {
   @discardableResult
   public func reconfigureItems(
     _ items: [any ListIdentifiable], in section: any ListIdentifiable,
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil
+    animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .reconfigureItems(items.map(\.listIdentifier), section: section.listIdentifier),
+      .reconfigureItems(
+        items, section: section, fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
@@ -126,10 +141,25 @@ extension ListOperable {
   @discardableResult
   public func reloadItems(
     _ items: [any ListIdentifiable], in section: any ListIdentifiable,
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil
+    animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .reloadItems(items.map(\.listIdentifier), section: section.listIdentifier),
+      .reloadItems(
+        items, section: section, fileID: fileID, line: line),
+      animatingDifferences: animatingDifferences, completion: completion)
+  }
+
+  /// Makes a section's header and footer again, or its views of other kinds; its items are not
+  /// read.
+  @discardableResult
+  public func reloadSupplementaryViews(
+    _ kinds: Set<ListSupplementaryKind> = [.header, .footer], of section: any ListIdentifiable,
+    animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    perform(
+      .reloadSupplementaryViews(kinds, section: section, fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 }

@@ -4,10 +4,12 @@ extension ListOperable {
   @discardableResult
   public func append(
     newSections: [any ListSection], animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil
+    completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .appendSections(newSections), animatingDifferences: animatingDifferences,
+      .appendSections(newSections, fileID: fileID, line: line),
+      animatingDifferences: animatingDifferences,
       completion: completion)
   }
 
@@ -15,10 +17,12 @@ extension ListOperable {
   @discardableResult
   public func insert(
     newSections: [any ListSection], beforeSection: any ListIdentifiable,
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil
+    animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .insertSections(newSections, .before(beforeSection.listIdentifier)),
+      .insertSections(
+        newSections, .before(beforeSection.listIdentifier), fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
@@ -26,10 +30,11 @@ extension ListOperable {
   @discardableResult
   public func insert(
     newSections: [any ListSection], afterSection: any ListIdentifiable,
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil
+    animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .insertSections(newSections, .after(afterSection.listIdentifier)),
+      .insertSections(newSections, .after(afterSection.listIdentifier), fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
@@ -37,10 +42,11 @@ extension ListOperable {
   @discardableResult
   public func move(
     section: any ListIdentifiable, beforeSection: any ListIdentifiable,
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil
+    animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .moveSection(section.listIdentifier, .before(beforeSection.listIdentifier)),
+      .moveSection(section, .before(beforeSection.listIdentifier), fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
@@ -48,10 +54,11 @@ extension ListOperable {
   @discardableResult
   public func move(
     section: any ListIdentifiable, afterSection: any ListIdentifiable,
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil
+    animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .moveSection(section.listIdentifier, .after(afterSection.listIdentifier)),
+      .moveSection(section, .after(afterSection.listIdentifier), fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
@@ -59,10 +66,12 @@ extension ListOperable {
   @discardableResult
   public func delete(
     sections: [any ListIdentifiable], animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil
+    completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .deleteSections(sections.map(\.listIdentifier)), animatingDifferences: animatingDifferences,
+      .deleteSections(sections, fileID: fileID, line: line),
+      animatingDifferences: animatingDifferences,
       completion: completion)
   }
 
@@ -70,10 +79,12 @@ extension ListOperable {
   @discardableResult
   public func reload(
     section: any ListIdentifiable, animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil
+    completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .reloadSections([section.listIdentifier]), animatingDifferences: animatingDifferences,
+      .reloadSections([section], fileID: fileID, line: line),
+      animatingDifferences: animatingDifferences,
       completion: completion)
   }
 
@@ -82,10 +93,12 @@ extension ListOperable {
   /// A new object with a known identifier takes over from the old one.
   @discardableResult
   public func reload(
-    newSections: [any ListSection], completion: ListCompletion? = nil
+    newSections: [any ListSection], completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .replaceSections(newSections, reconfiguring: true), animatingDifferences: false,
+      .replaceSections(newSections, reconfiguring: true, fileID: fileID, line: line),
+      animatingDifferences: false,
       completion: completion)
   }
 
@@ -98,10 +111,11 @@ extension ListOperable {
   @discardableResult
   public func update(
     newSections: [any ListSection], reloadVisibleViews: Bool = false,
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil
+    animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .replaceSections(newSections, reconfiguring: reloadVisibleViews),
+      .replaceSections(newSections, reconfiguring: reloadVisibleViews, fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 }

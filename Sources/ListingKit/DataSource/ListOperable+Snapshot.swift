@@ -18,19 +18,11 @@ extension ListOperable {
   @discardableResult
   public func apply(
     _ snapshot: ListSnapshot, animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil
+    completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .applySnapshot(snapshot), animatingDifferences: animatingDifferences, completion: completion)
-  }
-
-  /// Shows a snapshot. Returns after the update was applied.
-  @discardableResult
-  public func applied(
-    _ snapshot: ListSnapshot, animatingDifferences: Bool = true,
-    isolation: isolated (any Actor)? = #isolation
-  ) async throws(ListError) -> ListOutcome {
-    try await performed(
-      .applySnapshot(snapshot), animatingDifferences: animatingDifferences, isolation: isolation)
+      .applySnapshot(snapshot, fileID: fileID, line: line),
+      animatingDifferences: animatingDifferences, completion: completion)
   }
 }

@@ -1,21 +1,64 @@
 import Foundation
 
-/// What takes operations on a list: the data source itself, and the context of each section.
+/// An object that performs operations on a list: the data source itself, and the context of each section.
 ///
-/// Each operation is a method of an extension, in a synchronous form, which never throws and whose
-/// result can be discarded, and in an async form with a name of its own, which returns after the
+/// Each operation is a value, ``ListOperation``, and the most frequent ones are also methods. A method
+/// never throws, and its result can be discarded: a failure without a completion is logged with the line
+/// of code that called it. The async ``perform(_:animatingDifferences:isolation:)`` returns after the
 /// update was applied.
 public protocol ListOperable: AnyObject {
-  /// Carries an operation out, within the current turn of the list.
+  /// Performs an operation, within the current transaction of the list.
   ///
   /// - Parameters:
-  ///   - operation: what to do.
-  ///   - animatingDifferences: whether the update may be animated; a turn's update is only when all
-  ///     of its operations say so.
+  ///   - operation: the operation.
+  ///   - animatingDifferences: whether the update may be animated; a transaction's update is animated
+  ///     if all of its operations may be.
   ///   - completion: called once, after the update was applied.
-  /// - Returns: what the operation came to, known at once; what is on display changes with the turn.
+  /// - Returns: the result, which is known at once; the host shows it when the transaction ends.
   @discardableResult
   func perform(
     _ operation: ListOperation, animatingDifferences: Bool, completion: ListCompletion?
   ) -> ListResult
+}
+
+extension ListOperable {
+  /// Performs an operation and returns after its update was applied:
+  ///
+  ///     try await list.perform(.deleteItems(["a"], section: "books"))
+  ///
+  /// - Parameters:
+  ///   - operation: the operation.
+  ///   - animatingDifferences: whether the update may be animated.
+  /// - Throws: the error of the operation, or `cancelled` if the list was released before.
+  @discardableResult
+  public func perform(
+    _ operation: ListOperation, animatingDifferences: Bool = true,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(ListError) -> ListOutcome {
+    let result: ListResult = await withCheckedContinuation(isolation: isolation) { continuation in
+      perform(operation, animatingDifferences: animatingDifferences) {
+        continuation.resume(returning: $0)
+      }
+    }
+    return try result.get()
+  }
+}
+
+extension ListSection {
+  /// Performs an operation in the section's list and returns after its update was applied.
+  ///
+  /// - Parameters:
+  ///   - operation: the operation.
+  ///   - animatingDifferences: whether the update may be animated.
+  /// - Throws: the error of the operation, `invalid` if the section is in no list, or `cancelled` if the
+  ///   list was released before.
+  @discardableResult
+  public func perform(
+    _ operation: ListOperation, animatingDifferences: Bool = true,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(ListError) -> ListOutcome {
+    guard let context else { throw .notInList(listIdentifier) }
+    return try await context.perform(
+      operation, animatingDifferences: animatingDifferences, isolation: isolation)
+  }
 }

@@ -1,8 +1,8 @@
 extension ListPending {
   mutating func insert(
-    _ items: [any ListIdentifiable], _ anchor: ListAnchor<String>?, section name: String
+    _ items: ListItems, _ anchor: ListAnchor<String>?, section name: String
   ) throws(ListError) -> ListOutcome {
-    let batch = keeper(name)?.batch(of: items) ?? AnyItemBatch(items)
+    let batch = keeper(name)?.batch(of: items.batch) ?? items.batch
     let (section, sieve) = try identified.insert(
       batch.identifiers, anchor, section: name, duplicates: sections[name]?.duplicates ?? .first,
       &marks)
@@ -20,7 +20,7 @@ extension ListPending {
   ) throws(ListError) -> ListOutcome {
     let section = try identified.section(name)
     guard let object = sections[name] else { throw .unknownSection(name) }
-    let batch = object.itemBatch
+    let batch = object.listItems.batch
     let sieve = try identified.sift(
       batch.identifiers, section, name, object.duplicates, replacing: true, &marks)
     let kept = reloadingItems.isEmpty ? [] : Set(sieve.keptHandles)

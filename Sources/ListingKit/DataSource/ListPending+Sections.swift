@@ -133,7 +133,7 @@ extension ListPending {
 
   private mutating func newcomer(_ section: any ListSection, _ name: String) -> Newcomer {
     let handle = identified.offer(section: name)
-    let batch = section.itemBatch
+    let batch = section.listItems.batch
     let identifiers = batch.identifiers
     return Newcomer(
       object: section, name: name, handle: handle, batch: batch, identifiers: identifiers,

@@ -70,7 +70,7 @@ struct ListPending {
   }
 
   private mutating func carryOut(_ operation: ListOperation) throws(ListError) -> ListOutcome {
-    switch operation {
+    switch operation.kind {
     case .appendSections(let sections):
       try insert(sections, at: order.sections.count)
     case .insertSections(let sections, let anchor):

@@ -1,159 +1,289 @@
-/// What a section may do to itself in its list. Each fails by name where it is in none.
+/// Operations of a section on itself. Each fails with `invalid` if the section is in no list.
+///
+/// A section whose ``items`` have a type takes items of that type only; methods that refer to items also take
+/// their identifiers.
 extension ListSection {
-  /// Carries an operation out in the section's list.
+  /// Performs an operation in the section's list.
   @discardableResult
   public func perform(
     _ operation: ListOperation, animatingDifferences: Bool = true,
     completion: ListCompletion? = nil
   ) -> ListResult {
-    guard let context else {
-      let result = ListResult.failure(.notInList(listIdentifier))
-      completion?(result)
-      return result
-    }
+    guard let context else { return refuseOutsideList(operation.location, completion) }
     return context.perform(
       operation, animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Puts items at the section's end; the same as ``append(items:animatingDifferences:completion:)``.
+  /// Reads the section's items again. Items that stay keep their cells.
+  ///
+  /// - Parameters:
+  ///   - reloadingItems: items whose cells are reconfigured even if they are equal.
+  ///   - reloadingHeader: whether the header is recreated.
+  ///   - reloadingFooter: whether the footer is recreated.
   @discardableResult
-  public func append(
-    _ items: [any ListIdentifiable], animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil
-  ) -> ListResult {
-    append(items: items, animatingDifferences: animatingDifferences, completion: completion)
-  }
-
-  /// Puts items at the section's end.
-  @discardableResult
-  public func append(
-    items: [any ListIdentifiable], animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil
+  public func update(
+    reloadingItems: [Item] = [], reloadingHeader: Bool = false, reloadingFooter: Bool = false,
+    animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .appendItems(items, section: listIdentifier), animatingDifferences: animatingDifferences,
-      completion: completion)
+      .updateSection(
+        listIdentifier, reloadingItems: identifiers(reloadingItems),
+        reloadingHeader: reloadingHeader, reloadingFooter: reloadingFooter, fileID: fileID,
+        line: line), animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Puts items directly before another item.
+  /// Reads the section's items again and recreates all of its views.
   @discardableResult
-  public func insertItems(
-    _ items: [any ListIdentifiable], beforeItem: any ListIdentifiable,
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil
+  public func reload(
+    animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .insertItems(items, .before(beforeItem.listIdentifier), section: listIdentifier),
+      .reloadSections([listIdentifier], fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Puts items directly after another item.
+  /// Recreates the section's header and footer, or its views of other kinds, without reading its items.
   @discardableResult
-  public func insertItems(
-    _ items: [any ListIdentifiable], afterItem: any ListIdentifiable,
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil
+  public func reloadSupplementaryViews(
+    _ kinds: Set<ListSupplementaryKind> = [.header, .footer],
+    animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .insertItems(items, .after(afterItem.listIdentifier), section: listIdentifier),
+      .reloadSupplementaryViews(kinds, section: listIdentifier, fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
+  }
+
+  /// Deletes the section from its list.
+  @discardableResult
+  public func removeFromDataSource(
+    animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    perform(
+      .deleteSections([listIdentifier], fileID: fileID, line: line),
+      animatingDifferences: animatingDifferences, completion: completion)
+  }
+
+  // MARK: - Items
+
+  /// Inserts items at the section's end.
+  @discardableResult
+  public func append(
+    _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    perform(
+      ListOperation(.appendItems(_listItems(items), section: listIdentifier), fileID, line),
+      animatingDifferences: animatingDifferences, completion: completion)
+  }
+
+  /// Inserts items at the section's end.
+  @discardableResult
+  public func append(
+    items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    append(
+      items, animatingDifferences: animatingDifferences, completion: completion, fileID: fileID,
+      line: line)
+  }
+
+  /// Inserts items directly before another item.
+  @discardableResult
+  public func insertItems(
+    _ items: [Item], beforeItem: Item, animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    insert(
+      items, .before(identifier(beforeItem)), animatingDifferences, completion, fileID, line)
+  }
+
+  /// Inserts items directly after another item.
+  @discardableResult
+  public func insertItems(
+    _ items: [Item], afterItem: Item, animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    insert(items, .after(identifier(afterItem)), animatingDifferences, completion, fileID, line)
   }
 
   /// Moves an item directly before another one.
   @discardableResult
   public func moveItem(
-    _ item: any ListIdentifiable, beforeItem: any ListIdentifiable,
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil
+    _ item: Item, beforeItem: Item, animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    perform(
-      .moveItem(.init(self, item), .before(.init(self, beforeItem))),
-      animatingDifferences: animatingDifferences, completion: completion)
+    moveItem(
+      identifier(item), beforeItem: identifier(beforeItem),
+      animatingDifferences: animatingDifferences, completion: completion, fileID: fileID,
+      line: line)
   }
 
   /// Moves an item directly after another one.
   @discardableResult
   public func moveItem(
-    _ item: any ListIdentifiable, afterItem: any ListIdentifiable,
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil
+    _ item: Item, afterItem: Item, animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    perform(
-      .moveItem(.init(self, item), .after(.init(self, afterItem))),
-      animatingDifferences: animatingDifferences, completion: completion)
+    moveItem(
+      identifier(item), afterItem: identifier(afterItem),
+      animatingDifferences: animatingDifferences, completion: completion, fileID: fileID,
+      line: line)
   }
 
   /// Moves an item to the end of another section.
   @discardableResult
   public func moveItem(
-    _ item: any ListIdentifiable, toSection target: any ListIdentifiable,
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil
+    _ item: Item, toSection target: any ListIdentifiable, animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    perform(
-      .moveItemToSection(.init(self, item), section: target.listIdentifier),
-      animatingDifferences: animatingDifferences, completion: completion)
+    moveItem(
+      identifier(item), toSection: target, animatingDifferences: animatingDifferences,
+      completion: completion, fileID: fileID, line: line)
   }
 
-  /// Removes items.
+  /// Deletes items. The outcome lists those that the section doesn't contain.
   @discardableResult
   public func deleteItems(
-    _ items: [any ListIdentifiable], animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil
+    _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    perform(
-      .deleteItems(items.map(\.listIdentifier), section: listIdentifier),
-      animatingDifferences: animatingDifferences, completion: completion)
+    deleteItems(
+      identifiers(items), animatingDifferences: animatingDifferences, completion: completion,
+      fileID: fileID, line: line)
   }
 
-  /// Reads the section's items again; what stays keeps its cells.
-  @discardableResult
-  public func newUpdate(
-    reloadingItems: [any ListIdentifiable] = [], reloadingHeader: Bool = false,
-    reloadingFooter: Bool = false, animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil
-  ) -> ListResult {
-    perform(
-      .updateSection(
-        listIdentifier, reloadingItems: reloadingItems.map(\.listIdentifier),
-        reloadingHeader: reloadingHeader, reloadingFooter: reloadingFooter),
-      animatingDifferences: animatingDifferences, completion: completion)
-  }
-
-  /// Fills the cells of items again, in place.
+  /// Reconfigures the cells of items.
   @discardableResult
   public func reconfigure(
-    items: [any ListIdentifiable], animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil
+    items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    reconfigure(
+      items: identifiers(items), animatingDifferences: animatingDifferences,
+      completion: completion, fileID: fileID, line: line)
+  }
+
+  /// Recreates the cells of items.
+  @discardableResult
+  public func reload(
+    items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    reload(
+      items: identifiers(items), animatingDifferences: animatingDifferences,
+      completion: completion, fileID: fileID, line: line)
+  }
+
+  // MARK: - Parts
+
+  func identifiers(_ items: [Item]) -> [String] { _listItems(items).identifiers }
+
+  func identifier(_ item: Item) -> String { identifiers([item])[0] }
+
+  fileprivate func path(_ item: String) -> ListItemPath {
+    ListItemPath(section: listIdentifier, item: item)
+  }
+
+  fileprivate func insert(
+    _ items: [Item], _ anchor: ListAnchor<String>, _ animatingDifferences: Bool,
+    _ completion: ListCompletion?, _ fileID: String, _ line: Int
   ) -> ListResult {
     perform(
-      .reconfigureItems(items.map(\.listIdentifier), section: listIdentifier),
+      ListOperation(
+        .insertItems(_listItems(items), anchor, section: listIdentifier), fileID, line),
+      animatingDifferences: animatingDifferences, completion: completion)
+  }
+}
+
+/// The same operations with the identifiers of items. They are disfavored, because for a section of strings
+/// both forms take the same arguments.
+extension ListSection {
+  /// Inserts items directly before the item with an identifier.
+  @_disfavoredOverload @discardableResult
+  public func insertItems(
+    _ items: [Item], beforeItem: String, animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    insert(items, .before(beforeItem), animatingDifferences, completion, fileID, line)
+  }
+
+  /// Inserts items directly after the item with an identifier.
+  @_disfavoredOverload @discardableResult
+  public func insertItems(
+    _ items: [Item], afterItem: String, animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    insert(items, .after(afterItem), animatingDifferences, completion, fileID, line)
+  }
+
+  /// Moves the item with an identifier directly before another one.
+  @_disfavoredOverload @discardableResult
+  public func moveItem(
+    _ item: String, beforeItem: String, animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    perform(
+      .moveItem(path(item), .before(path(beforeItem)), fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Makes the cells of items anew.
-  @discardableResult
-  public func reload(
-    items: [any ListIdentifiable], animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil
+  /// Moves the item with an identifier directly after another one.
+  @_disfavoredOverload @discardableResult
+  public func moveItem(
+    _ item: String, afterItem: String, animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .reloadItems(items.map(\.listIdentifier), section: listIdentifier),
+      .moveItem(path(item), .after(path(afterItem)), fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Makes all views of the section anew, after reading its items again.
-  @discardableResult
-  public func reload(
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil
+  /// Moves the item with an identifier to the end of another section.
+  @_disfavoredOverload @discardableResult
+  public func moveItem(
+    _ item: String, toSection target: any ListIdentifiable, animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .reloadSections([listIdentifier]), animatingDifferences: animatingDifferences,
-      completion: completion)
+      .moveItemToSection(
+        path(item), section: target, fileID: fileID, line: line),
+      animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Removes the section from its list.
-  @discardableResult
-  public func removeFromDataSource(
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil
+  /// Deletes the items with identifiers. The outcome lists those that the section doesn't contain.
+  @_disfavoredOverload @discardableResult
+  public func deleteItems(
+    _ items: [String], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .deleteSections([listIdentifier]), animatingDifferences: animatingDifferences,
-      completion: completion)
+      .deleteItems(items, section: listIdentifier, fileID: fileID, line: line),
+      animatingDifferences: animatingDifferences, completion: completion)
+  }
+
+  /// Reconfigures the cells of the items with identifiers.
+  @_disfavoredOverload @discardableResult
+  public func reconfigure(
+    items: [String], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    perform(
+      .reconfigureItems(items, section: listIdentifier, fileID: fileID, line: line),
+      animatingDifferences: animatingDifferences, completion: completion)
+  }
+
+  /// Recreates the cells of the items with identifiers.
+  @_disfavoredOverload @discardableResult
+  public func reload(
+    items: [String], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    perform(
+      .reloadItems(items, section: listIdentifier, fileID: fileID, line: line),
+      animatingDifferences: animatingDifferences, completion: completion)
   }
 }

@@ -1,48 +1,81 @@
 /// Scrolling and selection of the section's items. Both wait until the transaction's update is applied.
 extension ListSection {
-  /// Scrolls until an item of the section is at a position in the viewport; see
-  /// ``ListDataSource/scrollTo(item:in:at:animated:completion:)``.
+  /// Scrolls until an item of the section is at a position in the viewport, as
+  /// ``ListDataSource/scrollTo(item:in:at:animated:completion:fileID:line:)``.
   @discardableResult
   public func scrollTo(
-    item: any ListIdentifiable, at position: ListScrollPosition = .top, animated: Bool = true,
-    completion: ListCompletion? = nil
+    item: Item, at position: ListScrollPosition = .top, animated: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    inList(completion) {
+    scrollTo(
+      item: identifier(item), at: position, animated: animated, completion: completion,
+      fileID: fileID, line: line)
+  }
+
+  /// Scrolls until the item with an identifier is at a position in the viewport.
+  @_disfavoredOverload @discardableResult
+  public func scrollTo(
+    item: String, at position: ListScrollPosition = .top, animated: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    inList(ListCodeLocation(fileID: fileID, line: line), completion) {
       $0.scrollTo(
-        item: item, in: self, at: position, animated: animated, completion: completion)
+        item: item, in: self, at: position, animated: animated, completion: completion,
+        fileID: fileID, line: line)
     }
   }
 
   /// Selects an item without notifying the section.
   @discardableResult
   public func selectItem(
-    _ item: any ListIdentifiable, completion: ListCompletion? = nil
+    _ item: Item, completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    inList(completion) { $0.selectItem(item, in: self, completion: completion) }
+    selectItem(identifier(item), completion: completion, fileID: fileID, line: line)
+  }
+
+  /// Selects the item with an identifier without notifying the section.
+  @_disfavoredOverload @discardableResult
+  public func selectItem(
+    _ item: String, completion: ListCompletion? = nil, fileID: String = #fileID,
+    line: Int = #line
+  ) -> ListResult {
+    inList(ListCodeLocation(fileID: fileID, line: line), completion) {
+      $0.selectItem(item, in: self, completion: completion, fileID: fileID, line: line)
+    }
   }
 
   /// Deselects an item without notifying the section.
   @discardableResult
   public func deselectItem(
-    _ item: any ListIdentifiable, completion: ListCompletion? = nil
+    _ item: Item, completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    inList(completion) { $0.deselectItem(item, in: self, completion: completion) }
+    deselectItem(identifier(item), completion: completion, fileID: fileID, line: line)
+  }
+
+  /// Deselects the item with an identifier without notifying the section.
+  @_disfavoredOverload @discardableResult
+  public func deselectItem(
+    _ item: String, completion: ListCompletion? = nil, fileID: String = #fileID,
+    line: Int = #line
+  ) -> ListResult {
+    inList(ListCodeLocation(fileID: fileID, line: line), completion) {
+      $0.deselectItem(item, in: self, completion: completion, fileID: fileID, line: line)
+    }
   }
 
   private func inList(
-    _ completion: ListCompletion?, _ body: (ListDataSource) -> ListResult
+    _ location: ListCodeLocation, _ completion: ListCompletion?,
+    _ body: (ListDataSource) -> ListResult
   ) -> ListResult {
-    guard let context else {
-      let result = ListResult.failure(.notInList(listIdentifier))
-      completion?(result)
-      return result
-    }
-    guard let list = context.list else {
-      let result = ListResult.failure(.listGone(listIdentifier))
-      completion?(result)
-      return result
-    }
+    guard let context else { return refuseOutsideList(location, completion) }
+    guard let list = context.list else { return context.refuseWithoutList(location, completion) }
     return body(list)
+  }
+
+  func refuseOutsideList(
+    _ location: ListCodeLocation, _ completion: ListCompletion?
+  ) -> ListResult {
+    ListError.notInList(listIdentifier).refuse(location, completion)
   }
 }
 

@@ -120,7 +120,9 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   // MARK: - Items
 
   /// The items in order: those that the list kept, or before the section is in one, all.
-  public var items: [any ListIdentifiable] { keptItems.all }
+  public var items: [Item] { keptItems.all }
+
+  public func _listItems(_ items: [Item]) -> ListItems { ListItems(items, itemType) }
 
   /// The number of items.
   public var count: Int { keptItems.count }
@@ -133,14 +135,17 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   /// - Returns: what became of them; on a failure the items are those from before.
   @discardableResult
   public func setItems(
-    _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil
+    _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     guard let context else { return keep(items, completion) }
     let (before, shown) = (keptItems, separator == nil ? [] : keptItems.all)
     var result = ListResult.success(ListOutcome())
     context.holdTurn {
       keptItems.offer(items)
-      result = newUpdate(animatingDifferences: animatingDifferences, completion: completion)
+      result = update(
+        animatingDifferences: animatingDifferences, completion: completion, fileID: fileID,
+        line: line)
       if case .failure = result { keptItems = before } else { remakeSeparators(after: shown) }
       reloadViews()
     }
@@ -152,26 +157,39 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   /// - Returns: what became of them; on a failure the items are those from before.
   @discardableResult
   public func append(
-    _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil
+    _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     guard context != nil else { return keep(keptItems.all + items, completion) }
-    return append(items: items, animatingDifferences: animatingDifferences, completion: completion)
+    return append(
+      items: items, animatingDifferences: animatingDifferences, completion: completion,
+      fileID: fileID, line: line)
   }
 
-  /// Removes items.
-  @discardableResult
+  /// Deletes the items with identifiers. The outcome lists those that the section doesn't contain.
+  @_disfavoredOverload @discardableResult
   public func deleteItems(
-    _ items: [any ListIdentifiable], animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil
+    _ identifiers: [String], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    let identifiers = items.map(\.listIdentifier)
     guard context != nil else {
       let gone = Set(identifiers)
       return keep(keptItems.all.filter { !gone.contains($0.listIdentifier) }, completion)
     }
     return perform(
-      .deleteItems(identifiers, section: listIdentifier),
+      .deleteItems(identifiers, section: listIdentifier, fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
+  }
+
+  /// Deletes items. The outcome lists those that the section doesn't contain.
+  @discardableResult
+  public func deleteItems(
+    _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    deleteItems(
+      items.map { $0.listIdentifier }, animatingDifferences: animatingDifferences,
+      completion: completion, fileID: fileID, line: line)
   }
 
   /// Outside of a list the items are all there is to change.

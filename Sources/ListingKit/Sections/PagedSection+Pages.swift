@@ -157,7 +157,7 @@ extension PagedSection {
     total = page.total
     let (before, shown) = (keptItems, separator == nil ? [] : keptItems.all)
     keptItems.offer(page.items)
-    switch newUpdate() {
+    switch update() {
     case .success:
       deleted = []
       releaseSelection(page.items.lazy.map { $0.listIdentifier })

@@ -155,7 +155,9 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   // MARK: - Items
 
   /// The items that the list kept, in order.
-  public var items: [any ListIdentifiable] { keptItems.all }
+  public var items: [Item] { keptItems.all }
+
+  public func _listItems(_ items: [Item]) -> ListItems { ListItems(items, itemType) }
 
   /// The number of items that are there so far.
   public var count: Int { keptItems.count }

@@ -90,8 +90,7 @@ extension ScenarioRun {
       }
       let changed = fields.merged(into: item)
       object.setItems(
-        object.items.compactMap { $0 as? ListItem }
-          .map { $0.listIdentifier == path.item ? changed : $0 })
+        object.items.map { $0.listIdentifier == path.item ? changed : $0 })
     default: break
     }
     return list.perform(

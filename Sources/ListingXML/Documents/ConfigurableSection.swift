@@ -2,9 +2,7 @@ import Foundation
 import ListingKit
 
 /// A ready section, as far as a document configures it.
-package protocol ConfigurableSection<Item>: StatusGiving {
-  associatedtype Item: ListIdentifiable
-
+package protocol ConfigurableSection<Item>: StatusGiving where Item: ListIdentifiable {
   var duplicates: ListDuplicatePolicy { get }
   var inset: ListEdgeInsets { get set }
   var minimumLineSpacing: CGFloat { get set }

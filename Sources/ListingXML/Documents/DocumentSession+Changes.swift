@@ -60,7 +60,7 @@ extension DocumentSession {
     }
     if cell.mayRead(general) {
       let own = Dictionary(grouping: changes.filter { $0.item != nil }) { $0.item ?? "" }
-      return section.items.filter { item in
+      return section.listItems.filter { item in
         reads(item, general.union(own[item.listIdentifier]?.map(\.reference) ?? []))
       }.map(\.listIdentifier)
     }

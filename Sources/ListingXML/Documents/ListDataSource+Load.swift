@@ -75,8 +75,8 @@ extension ListDataSource {
     sticksToEnd = document.sticksToEnd
     session.attach(to: self)
     session.followItems()
-    if case .exchangeSections(let shown, _) = exchange { session.hold(shown) }
-    _ = try await performed(exchange)
+    session.hold(exchange.sections)
+    _ = try await perform(exchange)
     (loadedDocument, documentSession) = (loaded, session)
     for problem in session.problems { report(problem) }
   }

@@ -92,7 +92,7 @@ final class LoadedDocument {
         ? .everything : Difference(shown: shown, isOfAttributesAlone: parts == [.attributes])
     }
     // Headers may count.
-    if section.items.count != old.items.count { shown.insert(.views) }
+    if section.listItems.count != old.listItems.count { shown.insert(.views) }
     if new.separator != nil, section.items as? [ListItem] != old.items as? [ListItem] {
       shown.insert(.cells)
     }

@@ -52,7 +52,7 @@ struct ListDump {
   /// The items on display in order; one that is no record has no fields.
   private func items(of section: any ListSection) -> [any ListRecord] {
     var known: [String: any ListRecord] = [:]
-    for case let item as any ListRecord in section.items {
+    for case let item as any ListRecord in section.listItems {
       // The list knows which of several items of one name it shows.
       if known[item.listIdentifier] == nil || section.duplicates == .last {
         known[item.listIdentifier] = item

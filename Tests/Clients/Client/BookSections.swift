@@ -5,7 +5,7 @@ import ListingKit
 final class LibrarySection: ListSection {
   var context: ListContext?
   let listIdentifier = "library"
-  var items: [any ListIdentifiable] { books }
+  var items: [Book] { books }
 
   private let source = BookSource(count: 7)
   private var books: [Book] = []
@@ -46,14 +46,14 @@ final class ReadersSection: @MainActor ListSection {
   var context: ListContext?
   var listIdentifier: String { "readers" }
   var readers = [Reader(id: 1, name: "Ada"), Reader(id: 2, name: "Grace")]
-  var items: [any ListIdentifiable] { readers }
+  var items: [Reader] { readers }
 
   func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? { nil }
 
   func rename(_ id: Int, _ name: String) async throws {
     guard let index = readers.firstIndex(where: { $0.id == id }) else { return }
     readers[index].name = name
-    try await updated()
+    try await perform(.updateSection(self))
   }
 }
 
@@ -61,7 +61,7 @@ final class ReadersSection: @MainActor ListSection {
 final class ShelvesSection: ListSection {
   var context: ListContext?
   let listIdentifier = "shelves"
-  let items: [any ListIdentifiable] = [
+  let items = [
     Shelf(floor: 1, letter: "b"), Shelf(floor: 1, letter: "a"), Shelf(floor: 1, letter: "b"),
   ]
 

@@ -76,13 +76,14 @@ enum Client {
     let list = ListDataSource()
     let readers = ReadersSection()
     do {
-      try await list.appended(newSections: [readers])
+      try await list.perform(.appendSections([readers]))
       check("an async form returns when it is on display", list.sectionCount == 1)
       try await readers.rename(2, "Joan")
       check(
         "an update keeps the order",
         list.snapshot.itemIdentifiers(inSection: "readers") == ["1", "2"])
-      try await readers.movedItem("1", afterItem: "nobody")
+      try await readers.perform(
+        .moveItem(.init(readers, "1"), .after(.init(readers, "nobody"))))
       check("an unknown anchor is refused", false)
     } catch {
       check("an unknown anchor is refused", (error as? ListError)?.code == .unknownAnchor)

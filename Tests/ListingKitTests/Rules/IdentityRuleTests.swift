@@ -107,11 +107,12 @@ struct IdentityRuleTests {
     #expect(test.log.all == test.diagnostics.map { "warning \($0.message)" })
   }
 
-  @Test("rule 4: a failed operation has a line in the log")
+  @Test("rule 4: a failed operation is logged with the line of code that requested it")
   func failuresAreLogged() throws {
     let test = TestList()
+    let line = #line + 1
     let error = try expectFailure(.unknownSection, test.list.append(section: "x", items: ["a"]))
-    #expect(test.log.all == ["warning \(error)"])
+    #expect(test.log.all == ["warning IdentityRuleTests.swift:\(line): \(error)"])
   }
 
   @Test("rule 5: an item with an empty identifier is dropped and reported")

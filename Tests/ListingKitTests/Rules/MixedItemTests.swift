@@ -31,7 +31,7 @@ struct MixedItemTests {
     let host = RecordingHost(of: list)
     host.visibleIndexPaths = (0..<visible).map { [0, $0] }
     section.items = new
-    section.newUpdate()
+    section.update()
     return host.updates.map(\.changes)
   }
 

@@ -55,15 +55,15 @@ struct UncomparedItemTests {
     #expect(texts(shown.view) == [.text("new"), .text("new")])
   }
 
-  @Test("newUpdate shows the new content of visible items")
-  func newUpdate() throws {
+  @Test("update shows the new content of visible items")
+  func update() throws {
     let test = TestList(["s": []])
     test["s"].items = [Opaque("a"), Opaque("b"), Opaque("c")]
-    test["s"].newUpdate()
+    test["s"].update()
     test.host.forget()
     test.host.visibleIndexPaths = [IndexPath(item: 1, section: 0)]
     test["s"].items = [Opaque("b"), Opaque("a"), Opaque("c")]
-    test["s"].newUpdate()
+    test["s"].update()
     // Only the visible item is reconfigured, at its new place.
     let update = try #require(test.host.updates.last)
     #expect(
@@ -77,9 +77,9 @@ struct UncomparedItemTests {
   func invisible() {
     let test = TestList(["s": []])
     test["s"].items = (0..<1000).map { Opaque("\($0)") }
-    test["s"].newUpdate()
+    test["s"].update()
     test.host.forget()
-    test["s"].newUpdate()
+    test["s"].update()
     #expect(test.host.updates.isEmpty)
   }
 
@@ -88,13 +88,13 @@ struct UncomparedItemTests {
     let test = TestList(["s": [], "t": []])
     for name in ["s", "t"] {
       test[name].items = [Opaque("a"), Note("b")]
-      test[name].newUpdate()
+      test[name].update()
     }
     test.host.forget()
     test.host.visibleIndexPaths = (0..<2).flatMap { section in
       (0..<2).map { IndexPath(item: $0, section: section) }
     }
-    test["s"].newUpdate()
+    test["s"].update()
     #expect(
       test.host.updates.flatMap(\.reconfigures).map(\.to) == [IndexPath(item: 0, section: 0)])
   }

@@ -266,7 +266,7 @@ import Testing
     case 6: list.moveItem(name(), in: "o", toSection: section)
     case 7: list.deleteItems([name(), name()], in: section)
     case 8: section.append(some())
-    case 9: section.setItems(some() + section.items.compactMap { $0 as? ListItem })
+    case 9: section.setItems(some() + section.items)
     case 10: list.update(newSections: [screen.b, screen.a, screen.other])
     case 11:
       // In a batch this undoes what came before in it.

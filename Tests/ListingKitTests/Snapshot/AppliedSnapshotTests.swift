@@ -41,7 +41,7 @@ struct AppliedSnapshotTests {
   func movedByName() throws {
     let test = TestList(["s": [], "t": []])
     test["s"].items = [Note("x", "one")]
-    test["s"].newUpdate()
+    test["s"].update()
     var both = test.list.snapshot
     try both.appendItems(["x"], toSection: "t")
     test.host.forget()
@@ -53,12 +53,12 @@ struct AppliedSnapshotTests {
     #expect(test.changes == [["insert 1/0"]])
     // The list knows the content of the one that was there before, and none of the other, which is
     // filled when it has one.
-    test["s"].newUpdate()
+    test["s"].update()
     #expect(test.changes.count == 1)
     test["t"].items = [Note("x", "another")]
-    test["t"].newUpdate()
+    test["t"].update()
     test["t"].items = [Note("x", "changed")]
-    test["t"].newUpdate()
+    test["t"].update()
     #expect(test.changes.dropFirst() == [["reconfigure 1/0→1/0"], ["reconfigure 1/0→1/0"]])
     #expect(test.host.problems.isEmpty)
   }
@@ -68,8 +68,8 @@ struct AppliedSnapshotTests {
     let test = TestList(["s": [], "t": []])
     test["s"].items = [Note("x", "one")]
     test["t"].items = [Note("x", "two")]
-    test["s"].newUpdate()
-    test["t"].newUpdate()
+    test["s"].update()
+    test["t"].update()
     test.list.append(newSections: [TestSection("u")])
     let before = test.list.snapshot
     test.host.forget()
@@ -80,8 +80,8 @@ struct AppliedSnapshotTests {
       test.list.apply(before)
     }
     #expect(test.order == ["s": ["x"], "t": ["x"], "u": []] && test.changes.isEmpty)
-    test["s"].newUpdate()
-    test["t"].newUpdate()
+    test["s"].update()
+    test["t"].update()
     #expect(test.changes.isEmpty)
   }
 
@@ -314,9 +314,9 @@ struct AppliedSnapshotTests {
     var snapshot = ListSnapshot()
     snapshot.appendSections(["s"])
     try snapshot.appendItems(["b", "a"], toSection: "s")
-    try await list.applied(snapshot)
+    try await list.perform(.applySnapshot(snapshot))
     #expect(list.snapshot == snapshot)
     snapshot.appendSections(["ghost"])
-    await #expect(throws: ListError.self) { try await list.applied(snapshot) }
+    await #expect(throws: ListError.self) { try await list.perform(.applySnapshot(snapshot)) }
   }
 }

@@ -10,7 +10,7 @@ struct AsyncFormTests {
 
   private func prepare() async throws -> RecordingHost {
     let host = RecordingHost(of: list)
-    try await list.appended(newSections: sections)
+    try await list.perform(.appendSections(sections))
     #expect(ListOrder(list) == ["s": ["a", "b"], "t": ["a", "b"]])
     host.forget()
     return host
@@ -19,23 +19,23 @@ struct AsyncFormTests {
   @Test("each form of the list returns when its update was applied")
   func formsOfTheList() async throws {
     let host = try await prepare()
-    try await list.appended(section: "s", items: ["c"])
+    try await list.perform(.appendItems(["c"], section: "s"))
     #expect(ListOrder(list)["s"] == ["a", "b", "c"])
-    try await list.insertedItems(["d"], beforeItem: "a", in: "s")
-    try await list.insertedItems(["e"], afterItem: "a", in: "s")
+    try await list.perform(.insertItems(["d"], .before("a"), section: "s"))
+    try await list.perform(.insertItems(["e"], .after("a"), section: "s"))
     #expect(ListOrder(list)["s"] == ["d", "a", "e", "b", "c"])
-    try await list.movedItem("c", beforeItem: "d", in: "s")
-    try await list.movedItem("d", afterItem: "b", in: "s")
+    try await list.perform(.moveItem(.init("s", "c"), .before(.init("s", "d"))))
+    try await list.perform(.moveItem(.init("s", "d"), .after(.init("s", "b"))))
     #expect(ListOrder(list)["s"] == ["c", "a", "e", "b", "d"])
-    try await list.movedItem("e", in: "s", toSection: "t")
+    try await list.perform(.moveItemToSection(.init("s", "e"), section: "t"))
     #expect(ListOrder(list) == ["s": ["c", "a", "b", "d"], "t": ["a", "b", "e"]])
-    try await list.deletedItems(["c", "d"], in: "s")
+    try await list.perform(.deleteItems(["c", "d"], section: "s"))
     #expect(ListOrder(list)["s"] == ["a", "b"])
     sections[0].items = ["b", "f"]
-    try await list.updated(section: "s", reloadingItems: ["b"])
+    try await list.perform(.updateSection("s", reloadingItems: ["b"]))
     #expect(ListOrder(list)["s"] == ["b", "f"])
-    try await list.reconfiguredItems(["f"], in: "s")
-    try await list.reloadedItems(["f"], in: "s", animatingDifferences: false)
+    try await list.perform(.reconfigureItems(["f"], section: "s"))
+    try await list.perform(.reloadItems(["f"], section: "s"), animatingDifferences: false)
     #expect(host.updates.suffix(2).map(\.changes) == [["reconfigure 0/1→0/1"], ["reload 0/1"]])
     #expect(host.updates.suffix(2).map(\.animates) == [true, false])
     try host.expectNoProblems()
@@ -44,18 +44,18 @@ struct AsyncFormTests {
   @Test("each form for sections returns when its update was applied")
   func formsForSections() async throws {
     let host = try await prepare()
-    try await list.inserted(newSections: [TestSection("u")], beforeSection: "s")
-    try await list.inserted(newSections: [TestSection("v")], afterSection: "s")
+    try await list.perform(.insertSections([TestSection("u")], .before("s")))
+    try await list.perform(.insertSections([TestSection("v")], .after("s")))
     #expect(list.snapshot.sectionIdentifiers == ["u", "s", "v", "t"])
-    try await list.moved(section: "t", beforeSection: "u")
-    try await list.moved(section: "u", afterSection: "v")
+    try await list.perform(.moveSection("t", .before("u")))
+    try await list.perform(.moveSection("u", .after("v")))
     #expect(list.snapshot.sectionIdentifiers == ["t", "s", "v", "u"])
-    try await list.deleted(sections: ["v", "u"])
-    try await list.reloaded(section: "t")
+    try await list.perform(.deleteSections(["v", "u"]))
+    try await list.perform(.reloadSections(["t"]))
     #expect(host.updates.last?.changes == ["reload section 0"])
-    try await list.updated(newSections: [sections[0]])
+    try await list.perform(.replaceSections([sections[0]], reconfiguring: false))
     #expect(list.snapshot.sectionIdentifiers == ["s"])
-    try await list.reloaded(newSections: [sections[1], sections[0]])
+    try await list.perform(.replaceSections([sections[1], sections[0]], reconfiguring: true))
     #expect(list.snapshot.sectionIdentifiers == ["t", "s"])
     try host.expectNoProblems()
   }
@@ -64,26 +64,28 @@ struct AsyncFormTests {
   func formsOfASection() async throws {
     let host = try await prepare()
     let section = sections[1]
-    try await section.appended(items: ["c"])
-    try await section.insertedItems(["d"], beforeItem: "c")
-    try await section.insertedItems(["e"], afterItem: "c")
-    try await section.movedItem("e", beforeItem: "a")
-    try await section.movedItem("b", afterItem: "c")
+    try await section.perform(.appendItems(["c"], section: section))
+    try await section.perform(.insertItems(["d"], .before("c"), section: section))
+    try await section.perform(.insertItems(["e"], .after("c"), section: section))
+    try await section.perform(.moveItem(.init(section, "e"), .before(.init(section, "a"))))
+    try await section.perform(.moveItem(.init(section, "b"), .after(.init(section, "c"))))
     #expect(ListOrder(list)["t"] == ["e", "a", "d", "c", "b"])
-    try await section.movedItem("d", toSection: "s")
-    try await section.deletedItems(["e"])
+    try await section.perform(.moveItemToSection(.init(section, "d"), section: "s"))
+    try await section.perform(.deleteItems(["e"], section: section))
     #expect(ListOrder(list) == ["s": ["a", "b", "d"], "t": ["a", "c", "b"]])
     section.items = ["a"]
-    try await section.updated()
-    try await section.reconfigured(items: ["a"])
-    try await section.reloaded(items: ["a"])
-    try await section.reloaded()
+    try await section.perform(.updateSection(section))
+    try await section.perform(.reconfigureItems(["a"], section: section))
+    try await section.perform(.reloadItems(["a"], section: section))
+    try await section.perform(.reloadSections([section]))
     #expect(
       host.updates.suffix(3).map(\.changes)
         == [["reconfigure 1/0→1/0"], ["reload 1/0"], ["reload section 1"]])
-    try await section.removedFromDataSource()
+    try await section.perform(.deleteSections([section]))
     #expect(list.snapshot.sectionIdentifiers == ["s"])
-    let error = await #expect(throws: ListError.self) { try await section.appended(items: ["x"]) }
+    let error = await #expect(throws: ListError.self) {
+      try await section.perform(.appendItems(["x"], section: section))
+    }
     #expect(error?.code == .invalid)
     try host.expectNoProblems()
   }
@@ -91,10 +93,10 @@ struct AsyncFormTests {
   @Test("an outcome is returned, a failure is thrown")
   func results() async throws {
     _ = try await prepare()
-    let outcome = try await list.appended(section: "s", items: ["a", "c"])
+    let outcome = try await list.perform(.appendItems(["a", "c"], section: "s"))
     #expect(outcome.dropped == [ListItemPath("s", "a")])
     let error = await #expect(throws: ListError.self) {
-      try await list.movedItem("x", beforeItem: "a", in: "s")
+      try await list.perform(.moveItem(.init("s", "x"), .before(.init("s", "a"))))
     }
     #expect(error?.code == .unknownItem && error?.message.contains("'x'") == true)
   }
@@ -113,9 +115,11 @@ struct AsyncFormTests {
   func listIsGone() async throws {
     let section = TestSection("s")
     var other: ListDataSource? = ListDataSource()
-    try await other?.appended(newSections: [section])
+    try await other?.perform(.appendSections([section]))
     other = nil
-    let error = await #expect(throws: ListError.self) { try await section.appended(items: ["a"]) }
+    let error = await #expect(throws: ListError.self) {
+      try await section.perform(.appendItems(["a"], section: section))
+    }
     #expect(error?.code == .cancelled)
   }
 }

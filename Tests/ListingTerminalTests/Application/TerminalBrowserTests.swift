@@ -50,7 +50,7 @@ import Testing
     let browser = browser([growing, NumberedSection("b", count: 2)])
     #expect(screen(browser, [.end]).dropLast() == ["a 2", "a 3", "b 0", ">b 1"])
     growing.items += (4..<9).map { String($0) }
-    growing.newUpdate()
+    growing.update()
     #expect(screen(browser).dropLast() == ["a 2", "a 3", "a 4", "a 5"])
     #expect(screen(browser, [.up]).dropLast() == ["a 6", "a 7", "a 8", ">b 0"])
   }
@@ -61,16 +61,16 @@ import Testing
     let browser = browser([growing, last])
     _ = screen(browser, [.end])
     growing.items += (4..<9).map { String($0) }
-    growing.newUpdate()
+    growing.update()
     browser.listDidChange()
     #expect(screen(browser).dropLast() == ["a 7", "a 8", "b 0", ">b 1"])
     last.items += (2..<9).map { String($0) }
-    last.newUpdate()
+    last.update()
     browser.listDidChange()
     #expect(screen(browser).dropLast() == ["b 5", "b 6", "b 7", ">b 8"])
     _ = screen(browser, [.up])
     last.items.append("9")
-    last.newUpdate()
+    last.update()
     browser.listDidChange()
     #expect(screen(browser).dropLast() == ["b 5", "b 6", ">b 7", "b 8"])
   }
@@ -102,12 +102,12 @@ import Testing
     let browser = browser([section])
     _ = screen(browser, [.end, .character("g")])
     section.items = (3..<12).map { String($0) }
-    section.newUpdate()
+    section.update()
     browser.listDidChange()
     #expect(screen(browser).dropLast() == [">a 3", "a 4", "a 5", "a 6"])
     _ = screen(browser, [.down])
     section.items = (0..<12).map { String($0) }
-    section.newUpdate()
+    section.update()
     browser.listDidChange()
     // The cursor stays on "a 4".
     #expect(screen(browser).last?.hasPrefix("a  5/12") == true)

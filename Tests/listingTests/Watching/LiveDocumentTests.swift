@@ -147,7 +147,7 @@ import Testing
     await open.list.settle()
     #expect(host.updates.flatMap { $0.reconfigures.map(\.to) } == [IndexPath(item: 1, section: 1)])
     #expect(open.list.snapshot.itemIdentifiers(inSection: "books") == ["1", "2"])
-    let item = open.list.sections[1].items[1] as? ListItem
+    let item = open.list.sections[1].listItems[1] as? ListItem
     #expect(item?["name"] == .string("Lady Susan"))
   }
 }

@@ -1,0 +1,68 @@
+/// Operations on sections, which are named by themselves or by their identifiers.
+extension ListOperation {
+  /// Inserts sections at the end, in the order given.
+  public static func appendSections(
+    _ sections: [any ListSection], fileID: String = #fileID, line: Int = #line
+  ) -> Self {
+    Self(.appendSections(sections), fileID, line)
+  }
+
+  /// Inserts sections directly before or after another one, in the order given.
+  public static func insertSections(
+    _ sections: [any ListSection], _ anchor: ListAnchor<String>, fileID: String = #fileID,
+    line: Int = #line
+  ) -> Self {
+    Self(.insertSections(sections, anchor), fileID, line)
+  }
+
+  /// Moves a section directly before or after another one.
+  public static func moveSection(
+    _ section: any ListIdentifiable, _ anchor: ListAnchor<String>, fileID: String = #fileID,
+    line: Int = #line
+  ) -> Self {
+    Self(.moveSection(section.listIdentifier, anchor), fileID, line)
+  }
+
+  /// Deletes sections. The outcome lists those that the list doesn't contain.
+  public static func deleteSections(
+    _ sections: [any ListIdentifiable], fileID: String = #fileID, line: Int = #line
+  ) -> Self {
+    Self(.deleteSections(sections.map { $0.listIdentifier }), fileID, line)
+  }
+
+  /// Reads the items of sections again and recreates all of their views.
+  public static func reloadSections(
+    _ sections: [any ListIdentifiable], fileID: String = #fileID, line: Int = #line
+  ) -> Self {
+    Self(.reloadSections(sections.map { $0.listIdentifier }), fileID, line)
+  }
+
+  /// Makes these the sections of the list. Cells of items that stay are kept.
+  ///
+  /// - Parameter reconfiguring: whether all cells that are kept are reconfigured, instead of those of
+  ///   items that changed.
+  public static func replaceSections(
+    _ sections: [any ListSection], reconfiguring: Bool, fileID: String = #fileID,
+    line: Int = #line
+  ) -> Self {
+    Self(.replaceSections(sections, reconfiguring: reconfiguring), fileID, line)
+  }
+
+  /// Makes these the sections of the list, where an object that replaces another one shows the same
+  /// content in the same way. Without any change there is no update.
+  ///
+  /// - Parameter refilling: by section, the views that show the same content differently.
+  package static func exchangeSections(
+    _ sections: [any ListSection], refilling: [String: ListSectionParts],
+    fileID: String = #fileID, line: Int = #line
+  ) -> Self {
+    Self(.exchangeSections(sections, refilling: refilling), fileID, line)
+  }
+
+  /// Shows a snapshot, and performs what it marks.
+  public static func applySnapshot(
+    _ snapshot: ListSnapshot, fileID: String = #fileID, line: Int = #line
+  ) -> Self {
+    Self(.applySnapshot(snapshot), fileID, line)
+  }
+}

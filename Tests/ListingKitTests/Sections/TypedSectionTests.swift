@@ -1,0 +1,141 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import Testing
+
+@Suite("Sections with a type of items") struct TypedSectionTests {
+  /// Rows whose content can be compared.
+  private struct Row: ListDiffable, Equatable {
+    let listIdentifier: String
+    var text = ""
+  }
+
+  private final class RowsSection: ListSection {
+    var context: ListContext?
+    let listIdentifier: String
+    var items: [Row]
+
+    init(_ listIdentifier: String, _ items: [Row]) {
+      self.listIdentifier = listIdentifier
+      self.items = items
+    }
+
+    func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? { nil }
+  }
+
+  /// A section of strings, which are identifiers at the same time.
+  private final class TitlesSection: ListSection {
+    var context: ListContext?
+    let listIdentifier = "titles"
+    var items = ["a", "b"]
+
+    func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? { nil }
+  }
+
+  private let log = LogLines()
+
+  private func list(of sections: [any ListSection]) -> (ListDataSource, RecordingHost) {
+    let list = ListDataSource(isolation: nil, logger: log.logger)
+    let host = RecordingHost(of: list)
+    list.append(newSections: sections)
+    host.forget()
+    return (list, host)
+  }
+
+  @Test("An update of typed items reconfigures the cells of those whose content changed")
+  func comparedContent() throws {
+    let section = RowsSection("s", [Row(listIdentifier: "a"), Row(listIdentifier: "b")])
+    let (_, host) = list(of: [section])
+    section.items = [Row(listIdentifier: "a"), Row(listIdentifier: "b", text: "new")]
+    section.update()
+    #expect(host.updates.map(\.changes) == [["reconfigure 0/1→0/1"]])
+    section.update()
+    #expect(host.updates.count == 1)
+    try host.expectNoProblems()
+  }
+
+  @Test("Typed sections of one list hold items of different types")
+  func severalTypes() throws {
+    let rows = RowsSection("s", [Row(listIdentifier: "a")])
+    let (list, host) = list(of: [rows, TitlesSection()])
+    #expect(ListOrder(list) == ["s": ["a"], "titles": ["a", "b"]])
+    #expect(list.sections.map { $0.listItems.identifiers } == [["a"], ["a", "b"]])
+    list.moveItem("b", in: "titles", toSection: "s")
+    #expect(ListOrder(list) == ["s": ["a", "b"], "titles": ["a"]])
+    try host.expectNoProblems()
+  }
+
+  @Test("Operations of a typed section take its items, and the identifiers of those in the list")
+  func itemsAndIdentifiers() throws {
+    let section = RowsSection("s", [])
+    let (list, host) = list(of: [section, TitlesSection()])
+    var order: [String] { list.snapshot.itemIdentifiers(inSection: "s") }
+    let (a, b, c) = (Row(listIdentifier: "a"), Row(listIdentifier: "b"), Row(listIdentifier: "c"))
+    section.append([a])
+    section.insertItems([b], beforeItem: a)
+    section.insertItems([c], afterItem: "b")
+    #expect(order == ["b", "c", "a"])
+    section.moveItem(a, beforeItem: b)
+    section.moveItem("b", afterItem: "c")
+    #expect(order == ["a", "c", "b"])
+    host.forget()
+    section.reconfigure(items: [a])
+    section.reconfigure(items: ["c"])
+    section.reload(items: [b])
+    section.reload(items: ["a"])
+    #expect(
+      host.updates.map(\.changes) == [
+        ["reconfigure 0/0→0/0"], ["reconfigure 0/1→0/1"], ["reload 0/2"], ["reload 0/0"],
+      ])
+    section.deleteItems([a])
+    section.deleteItems(["c"])
+    #expect(order == ["b"])
+    section.moveItem(b, toSection: "titles")
+    // "b" is an item of the section "titles" already.
+    #expect(order == ["b"])
+    try host.expectNoProblems()
+  }
+
+  @Test("For a section of strings, items and identifiers are the same")
+  func strings() throws {
+    let section = TitlesSection()
+    let (list, host) = list(of: [section])
+    section.append(["c"])
+    section.moveItem("c", beforeItem: "a")
+    section.insertItems(["d"], afterItem: "c")
+    section.deleteItems(["b"])
+    section.reconfigure(items: ["a"])
+    #expect(ListOrder(list) == ["titles": ["c", "d", "a"]])
+    #expect(host.updates.last?.changes == ["reconfigure 0/2→0/2"])
+    try host.expectNoProblems()
+  }
+
+  @Test("A failed operation of a section, a value or a context is logged with its line of code")
+  func locations() throws {
+    let section = RowsSection("s", [Row(listIdentifier: "a")])
+    let (list, _) = list(of: [section])
+    let file = "warning TypedSectionTests.swift"
+    let line = #line
+    section.moveItem("tpyo", afterItem: "a")
+    list.perform(.deleteSections(["x"]), animatingDifferences: true, completion: nil)
+    list.perform(.moveSection("x", .after("s")), animatingDifferences: true, completion: nil)
+    section.scrollTo(item: "x")
+    section.context?.append(section: "x", items: ["b"])
+    section.selectItem("a")
+    let failures = log.all
+    #expect(failures.first?.hasPrefix("\(file):\(line + 1): section 's' has no item 'tpyo'") == true)
+    // Sections that aren't in the list are no failure of a deletion.
+    let lines = failures.map { $0.split(separator: " ")[1] }
+    #expect(lines == [1, 3, 4, 5, 6].map { "TypedSectionTests.swift:\(line + $0):" })
+  }
+
+  @Test("A failure that a completion receives isn't logged")
+  func completion() {
+    let section = RowsSection("s", [])
+    _ = list(of: [section])
+    var codes: [ListError.Code?] = []
+    section.moveItem("x", afterItem: "y") { codes.append($0.error?.code) }
+    #expect(codes == [.unknownItem])
+    #expect(log.all.isEmpty)
+  }
+}
