@@ -10,7 +10,7 @@ nonisolated struct Book: ListIdentifiable {
 final class BooksSection: ListSection {
   var context: ListContext?
   let listIdentifier = "books"
-  var items: [any ListIdentifiable] { books }
+  var items: [Book] { books }
   private var books: [Book] = []
 
   func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {

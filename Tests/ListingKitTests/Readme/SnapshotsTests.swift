@@ -5,7 +5,7 @@ import Testing
 final class TitlesSection: ListSection {
   var context: ListContext?
   let listIdentifier = "titles"
-  var items: [any ListIdentifiable] = ["Persuasion", "Sanditon", "Emma"]
+  var items = ["Persuasion", "Sanditon", "Emma"]
 
   func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? { nil }
 }
