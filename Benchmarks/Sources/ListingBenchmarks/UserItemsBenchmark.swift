@@ -11,13 +11,18 @@ enum UserItemsBenchmark {
     var listIdentifier: String { id }
   }
 
-  final class Section: ListSection {
+  /// A section that declares the type of its items.
+  final class TypedSection: RowsSection {
     var context: ListContext?
-    let listIdentifier = "section"
+    var rows: [Row] = []
+    var items: [Row] { rows }
+  }
+
+  /// A section as articles write it.
+  final class UntypedSection: RowsSection {
+    var context: ListContext?
     var rows: [Row] = []
     var items: [any ListIdentifiable] { rows }
-
-    func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? { nil }
   }
 
   static func table(count: Int, runs: Int) -> Report.Table {
@@ -26,22 +31,25 @@ enum UserItemsBenchmark {
       text: """
         One section of values of a type that the benchmarks declare. A new array of new values is \
         given to `GenericSection.setItems`, and the host applies the update. Ratios to one \
-        `Dictionary` of the identifiers that is built and looked up. Beside it the same for a section \
-        of the user's own, with `[any ListIdentifiable]` and `update`.
+        `Dictionary` of the identifiers that is built and looked up. Next to it the same for two custom \
+        sections that are updated with `update`: one with `items: [Row]`, and one with \
+        `items: [any ListIdentifiable]`.
         """,
-      others: ["own section"],
+      others: ["typed section", "untyped section"],
       rows: Scenario.all(count: count).map { row($0, count: count, runs) })
   }
 
   private static func row(_ scenario: Scenario, count: Int, _ runs: Int) -> Report.Row {
-    let (setItems, ownSection) = (generic(scenario), own(scenario))
+    let setItems = generic(scenario)
+    let (typed, untyped) = (own(TypedSection(), scenario), own(UntypedSection(), scenario))
     let strings = (scenario.old.map(Identifiers.string), scenario.new.map(Identifiers.string))
     let measurement = Measurement(
       runs: runs,
       timed: [
         { _ in setItems() },
         { _ in Measurement.microseconds { DifferenceBenchmark.dictionary(strings.0, strings.1) } },
-        { _ in ownSection() },
+        { _ in typed() },
+        { _ in untyped() },
       ])
     let target =
       count <= 100
@@ -49,7 +57,10 @@ enum UserItemsBenchmark {
     return Report.Row(
       work: scenario.name, time: measurement.time(0), against: "Dictionary",
       ratio: measurement.ratio(0, to: 1), target: target,
-      others: ["own section": measurement.ratio(2, to: 1)])
+      others: [
+        "typed section": measurement.ratio(2, to: 1),
+        "untyped section": measurement.ratio(3, to: 1),
+      ])
   }
 
   /// New values with new strings, as a decoder makes them.
@@ -74,8 +85,10 @@ enum UserItemsBenchmark {
     }
   }
 
-  private static func own(_ scenario: Scenario) -> () -> Double {
-    let (list, host, section) = (ListDataSource(isolation: nil), MeasuredList.Host(), Section())
+  private static func own(
+    _ section: some RowsSection, _ scenario: Scenario
+  ) -> () -> Double {
+    let (list, host) = (ListDataSource(isolation: nil), MeasuredList.Host())
     list.attach(host)
     list.append(newSections: [section])
     return {
@@ -90,4 +103,14 @@ enum UserItemsBenchmark {
       }
     }
   }
+}
+
+/// A custom section, which shows the rows that it's given.
+protocol RowsSection: ListSection {
+  var rows: [UserItemsBenchmark.Row] { get set }
+}
+
+extension RowsSection {
+  var listIdentifier: String { "section" }
+  func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? { nil }
 }

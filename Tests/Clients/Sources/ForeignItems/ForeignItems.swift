@@ -19,7 +19,8 @@ final class RowsSection: ListSection {
 
   func operate(_ row: Row, _ column: Column, _ generic: GenericSection<Row>) {
     append(items: [row])
-    moveItem(row, afterItem: "b")
+    moveItem(row, afterItem: row)
+    moveItem("a", afterItem: "b")
     deleteItems(["a", "b"])
     generic.append([row])
 
