@@ -7,7 +7,7 @@ extension ListDataSource {
   ///
   /// While the list reads the items of a section, it is the model before that operation.
   public var snapshot: ListSnapshot {
-    queue.isReading ? modelWhileReading ?? displayedSnapshot : pending.current()
+    queue.reading.map { $0.model ?? displayedSnapshot } ?? pending.current()
   }
 
   /// The number of sections.
@@ -30,7 +30,7 @@ extension ListDataSource {
 
   /// The section with an identifier; `nil` for an unknown one.
   public func section(for identifier: String) -> (any ListSection)? {
-    (queue.isReading ? displayedSections : pending.sections)[identifier]
+    (queue.reading == nil ? pending.sections : displayedSections)[identifier]
   }
 
   /// The index at which the host shows a section; `nil` for one that it doesn't show.

@@ -66,7 +66,7 @@ extension ListDataSource {
     _ path: ListItemPath, _ location: ListCodeLocation, _ completion: ListCompletion?,
     _ body: @escaping (any ListHost, IndexPath) -> Bool
   ) -> ListResult {
-    guard !queue.isReading else { return refuseWhileReading(location, completion) }
+    guard queue.reading == nil else { return refuseWhileReading(location, completion) }
     let result = ListResult { () throws(ListError) in
       _ = try pending.identified.item(path)
       guard host != nil else { throw .noHost(path) }
@@ -82,7 +82,7 @@ extension ListDataSource {
         completion?(shown)
       }, result: result, animates: true, at: collecting.nextPlace)
     queue.operationAdded()
-    carryOut(queue.batchEnded(endsTurn: false))
+    advance(queue.batchEnded(flushes: false))
     return result
   }
 

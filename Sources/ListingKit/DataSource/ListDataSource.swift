@@ -49,41 +49,29 @@ public final class ListDataSource: ListOperable {
   /// Told of each change before it comes to the host, by who asked for it.
   package var changeObservers: [ObjectIdentifier: (ListChange) -> Void] = [:]
 
-  /// Whether an update is on its way to the host, or its completions are being called.
-  package var isApplyingUpdate: Bool {
-    if case .applying = queue.state { true } else { false }
-  }
+  /// Whether an update is passed to the host or applied, or its completions are called.
+  package var isApplyingUpdate: Bool { queue.isDelivering }
 
   private let logger: Logger
   private let loads = ListLoads()
   private var waitingObservations = WaitingObservations()
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  // What turns are made of; see `ListDataSource+Turns.swift`.
+  // The state of transactions; see `ListDataSource+Transactions.swift`.
   /// Weak, as an actor that owns a list holds it as a rule.
   private(set) weak var owner: (any Actor)?
   var displayedSections: [String: any ListSection] = [:]
   var pending: ListPending
-  var queue: ListUpdateQueue
+  var queue: TransactionQueue<EndedTransaction>
   /// The completions of the operations that are collected.
   var collecting = ListDelivery()
   /// The sections that were given their context in the turn that is collected.
   var newcomers: [any ListSection] = []
-  /// The turn that is on its way to the host.
-  var underWay: EndedTurn?
   /// The number of turns that have ended.
   package var turnCount = 0
   var itemCheck = ItemCheck()
   private var classCheck = SectionClassCheck()
   var displayRounds = DisplayRounds()
-  /// Who was asked last about what they are to show.
-  private var readingSubject = ReadingSubject.sections
-
-  /// The model before the operation that is reading the items of its sections.
-  private(set) var modelWhileReading: ListSnapshot?
-
-  /// Who may be asked while no operation is taken.
-  enum ReadingSubject { case sections, updater }
 
   /// Creates an empty list.
   ///
@@ -102,15 +90,15 @@ public final class ListDataSource: ListOperable {
     self.updater = updater
     self.logger = logger
     self.owner = isolation
-    self.queue = ListUpdateQueue(hasOwner: isolation != nil)
+    self.queue = TransactionQueue(hasOwner: isolation != nil)
     self.pending = ListPending(identity: identity)
     self.displayedSnapshot = pending.displayed
     loads.didEnd = { [weak self] in self?.resumeWhenSettled() }
   }
 
   deinit {
-    underWay?.computation?.cancel()
-    ListDelivery.cancel([underWay?.delivery, collecting].compactMap { $0 }, on: owner)
+    if case .computing(_, let task) = queue.state { task?.cancel() }
+    ListDelivery.cancel([queue.transaction?.delivery, collecting].compactMap { $0 }, on: owner)
     for continuation in waiting { continuation.resume() }
   }
 
@@ -121,7 +109,7 @@ public final class ListDataSource: ListOperable {
     _ operation: ListOperation, animatingDifferences: Bool = true,
     completion: ListCompletion? = nil
   ) -> ListResult {
-    guard !queue.isReading else { return refuseWhileReading(operation.location, completion) }
+    guard queue.reading == nil else { return refuseWhileReading(operation.location, completion) }
     let place = collecting.nextPlace
     takeSectionsFromOtherLists(of: operation)
     // What sections and the handler of diagnostics ask for in answer belongs to the same turn.
@@ -140,8 +128,8 @@ public final class ListDataSource: ListOperable {
     if case .success(let outcome) = result { keptItems.carryOut(outcome, in: pending) }
     reportDiagnostics()
     // Not before: what its completions ask for comes after this operation.
-    completeForLostHost()
-    carryOut(queue.batchEnded(endsTurn: false))
+    dropLostHost()
+    advance(queue.batchEnded(flushes: false))
     return result
   }
 
@@ -150,14 +138,14 @@ public final class ListDataSource: ListOperable {
   public func performBatchUpdates(_ body: () -> Void) {
     queue.batchBegan()
     body()
-    carryOut(queue.batchEnded(endsTurn: true))
+    advance(queue.batchEnded(flushes: true))
   }
 
   /// Ends the turn: what was asked for is delivered now, with nothing left to be computed off the
   /// owner, or, while an update is being applied, directly after it.
   public func flush() {
-    completeForLostHost()
-    carryOut(queue.turnEndedByHand())
+    dropLostHost()
+    advance(queue.flushRequested())
   }
 
   /// Holds the turn open while a host tells sections of display and selection, so that what they
@@ -165,7 +153,7 @@ public final class ListDataSource: ListOperable {
   public func deliverEvents(_ body: () -> Void) {
     queue.batchBegan()
     body()
-    carryOut(queue.batchEnded(endsTurn: false))
+    advance(queue.batchEnded(flushes: false))
   }
 
   /// Returns when no load and no update is outstanding.
@@ -174,7 +162,7 @@ public final class ListDataSource: ListOperable {
   /// host holds back, as nobody could complete it meanwhile.
   public func settle(isolation: isolated (any Actor)? = #isolation) async {
     adopt(isolation)
-    completeForLostHost()
+    dropLostHost()
     if owner == nil {
       flush()
       await loads.run()
@@ -204,7 +192,7 @@ public final class ListDataSource: ListOperable {
       self.host = nil
       host.didDetach()
     }
-    completeForLostHost()
+    dropLostHost()
   }
 
   /// The section on display with an identifier.
@@ -345,44 +333,34 @@ extension ListDataSource {
     return ListError(.invalid, message)
   }
 
-  /// Runs what asks sections and items about themselves. What they ask of the list in return would
-  /// come in the middle of an operation, so it is refused, and no turn ends meanwhile.
+  /// Runs a closure that reads sections, items or the updater. Operations that these request are refused, and
+  /// no transaction ends meanwhile.
   ///
   /// - Parameter model: what ``snapshot`` returns meanwhile; the displayed snapshot if left out.
   func reading<Value>(
-    _ subject: ReadingSubject = .sections, model: ListSnapshot? = nil, _ body: () -> Value
+    _ subject: ListReading.Subject = .sections, model: ListSnapshot? = nil, _ body: () -> Value
   ) -> Value {
-    readingSubject = subject
-    modelWhileReading = model
-    queue.readingBegan()
-    defer {
-      queue.readingEnded()
-      modelWhileReading = nil
-    }
+    let outer = queue.reading
+    queue.reading = ListReading(subject: subject, model: model)
+    defer { queue.reading = outer }
     return body()
   }
 
   func refuseWhileReading(
     _ location: ListCodeLocation, _ completion: ListCompletion?
   ) -> ListResult {
+    let isUpdater = queue.reading?.subject == .updater
     let reason =
-      switch readingSubject {
-      case .sections:
-        "while the list reads the items of its sections; ask for it outside of `items` and of "
-          + "comparing content"
-      case .updater:
-        "while \(type(of: updater)) makes an update; an updater must not use the list"
-      }
+      isUpdater
+      ? "while \(type(of: updater)) makes an update; an updater must not use the list"
+      : "while the list reads the items of its sections; ask for it outside of `items` and of "
+        + "comparing content"
     let error = ListError(
       .invalid, "an operation was asked for \(reason). Nothing was changed")
     log(.failure(error), location, completion)
-    // Its completion comes with a turn that ends anyway, after those that were asked for before it.
-    let delivery =
-      if readingSubject == .updater, collecting.nextPlace == 0, let underWay {
-        underWay.delivery
-      } else {
-        collecting
-      }
+    // Its completion is called with those of a transaction that ends anyway, after those requested before.
+    let ended = isUpdater && collecting.nextPlace == 0 ? queue.transaction?.delivery : nil
+    let delivery = ended ?? collecting
     delivery.add(
       completion, result: .failure(error), animates: true, at: delivery.nextPlace)
     return .failure(error)
@@ -391,11 +369,11 @@ extension ListDataSource {
   /// Whether the section is the one that the list holds under its identifier, at the end of the turn;
   /// while the list reads, which is in the middle of a change, whether it is the one on display.
   package func isHeld(_ section: any ListSection) -> Bool {
-    let sections = queue.isReading ? displayedSections : pending.sections
+    let sections = queue.reading == nil ? pending.sections : displayedSections
     return sections[section.listIdentifier] === section
   }
 
-  private var isSettled: Bool { queue.state == .idle && loads.isEmpty }
+  private var isSettled: Bool { queue.isIdle && loads.isEmpty }
 
   func resumeWhenSettled() {
     guard !waiting.isEmpty, isSettled else { return }

@@ -1,0 +1,204 @@
+/// A transaction that has ended and isn't displayed yet.
+struct EndedTransaction: Identifiable {
+  /// Its number: how many transactions of the list have ended with it.
+  let id: Int
+  let change: ListChange
+  let delivery: ListDelivery
+  /// The sections after it.
+  let sections: [String: any ListSection]
+  /// The sections that got their context in it.
+  let newcomers: [any ListSection]
+}
+
+/// Performs the actions of ``TransactionQueue``: takes a transaction from its end to the host and back.
+extension ListDataSource {
+  typealias Action = TransactionQueue<EndedTransaction>.Action
+
+  /// Performs an action and those that follow from it.
+  func advance(_ first: Action?) {
+    var action = first
+    while let current = action {
+      switch current {
+      case .schedule: schedule()
+      case .end(let computesOnOwner): endTransaction(computesOnOwner: computesOnOwner)
+      case .deliver(let transaction):
+        let update = host.map { _ in
+          reading(.updater) { VerifiedUpdate(transaction.change, by: updater) }
+        }
+        deliver(transaction, update)
+      case .complete(let transaction):
+        transaction.delivery.finish()
+        queue.completed()
+      }
+      action = queue.next()
+    }
+    resumeWhenSettled()
+  }
+
+  private func schedule() {
+    guard let owner else {
+      // An owner that is gone has no next job.
+      queue.hasOwner = false
+      return
+    }
+    let callback = OwnerCallback<Void>(owner: owner) { [weak self] in
+      guard let self else { return }
+      advance(queue.jobBegan())
+    }
+    Task { await callback.run(()) }
+  }
+
+  // MARK: - Ending
+
+  private func endTransaction(computesOnOwner: Bool) {
+    let visible = { [host] in host?.visibleIndexPaths ?? [] }
+    var change = reading { pending.endTurn(animates: collecting.animates, visible: visible) }
+    let sections = pending.sections
+    let diagnostics = reading(model: change.new) {
+      checkItems(of: change.touchedSections, in: sections)
+    }
+    let (delivery, newcomers) = (collecting, self.newcomers)
+    (collecting, self.newcomers) = (ListDelivery(), [])
+    // Operations that the handler of diagnostics requests belong to the next transaction.
+    for diagnostic in diagnostics { report(diagnostic) }
+    change.appliesMovedSectionsInOneStage = host?.appliesMovedSectionsInOneStage ?? false
+    turnCount += 1
+    displayRounds.endTransaction()
+    queue.ended(
+      EndedTransaction(
+        id: turnCount, change: change, delivery: delivery, sections: sections,
+        newcomers: newcomers))
+    guard !computesOnOwner, let owner, host != nil,
+      reading(.updater, { updater.computesOffOwner(change) })
+    else { return }
+    queue.computationBegan(computation(of: change, id: turnCount, for: owner))
+  }
+
+  /// Makes an update off the owner.
+  private func computation(
+    of change: ListChange, id: EndedTransaction.ID, for owner: any Actor
+  ) -> Task<Void, Never> {
+    let callback = OwnerCallback<VerifiedUpdate>(owner: owner) { [weak self] update in
+      guard let self, let transaction = queue.computed(id) else { return }
+      deliver(transaction, update)
+      advance(queue.next())
+    }
+    return Task { [updater] in
+      guard !Task.isCancelled else { return }
+      await callback.run(VerifiedUpdate(change, by: updater))
+    }
+  }
+
+  // MARK: - Delivering
+
+  private func deliver(_ transaction: EndedTransaction, _ verified: VerifiedUpdate?) {
+    for observer in changeObservers.values { observer(transaction.change) }
+    // The code that is called from here on may detach or replace it.
+    let target = host
+    if let verified { reportProblems(of: verified) }
+    let (old, new) = (displayedSections, transaction.sections)
+    let changesObjects = transaction.change.turn.changesObjects
+    let leaving = changesObjects ? self.sections(of: displayedSnapshot, old, without: new) : []
+    let entering =
+      changesObjects ? self.sections(of: transaction.change.new, new, without: old) : []
+    for section in leaving { section.willLeaveList() }
+
+    send(verified?.update, of: transaction, to: target)
+    for section in leaving + transaction.newcomers where section.context?.list === self {
+      // A later transaction may have inserted it again, or may be the one that deletes it.
+      let isShown = new[section.listIdentifier] === section
+      if !isShown && !isHeld(section) { section.context = nil }
+    }
+    for section in entering { section.didMoveToList() }
+    if host !== target {
+      show(transaction)
+      host?.reload(displayedSnapshot) {}
+      _ = queue.hostFinished()
+    }
+    queue.delivered()
+  }
+
+  private func send(
+    _ update: ListUpdate?, of transaction: EndedTransaction, to target: (any ListHost)?
+  ) {
+    guard let host = target, host === self.host, let update, !update.isEmpty else {
+      show(transaction)
+      if transaction.change.turn.changesObjects { host?.didExchangeSections() }
+      if let sections = update?.remeasuredSections, !sections.isEmpty {
+        host?.didInvalidateItemSizes(inSections: sections)
+      }
+      _ = queue.hostFinished()
+      return
+    }
+    let id = transaction.id
+    let completion = HostCompletion(owner: owner) { [weak self] in
+      guard let self, let transaction = queue.transaction(atHost: id) else { return }
+      show(transaction)
+      advance(queue.hostFinished())
+    }
+    if update.isReload {
+      show(transaction)
+      host.reload(transaction.change.new) { completion.call() }
+    } else {
+      if update.stages.isEmpty { show(transaction) }
+      let commit = { [weak self] (stage: ListUpdate.Stage) in
+        guard let self, let transaction = queue.transaction(atHost: id) else { return }
+        show(transaction, snapshot: stage.new)
+      }
+      host.apply(update, commit: commit) { _ in completion.call() }
+    }
+  }
+
+  /// Makes a transaction the displayed one.
+  ///
+  /// - Parameter snapshot: the state between two stages of its update.
+  private func show(_ transaction: EndedTransaction, snapshot: ListSnapshot? = nil) {
+    displayedSnapshot = snapshot ?? transaction.change.new
+    displayedSections = transaction.sections
+  }
+
+  /// Goes on without a host that is gone: its update counts as applied.
+  func dropLostHost() {
+    guard host == nil else { return advance(queue.next()) }
+    if case .applying(let transaction) = queue.state { show(transaction) }
+    advance(queue.hostLost())
+  }
+
+  // MARK: - Checks
+
+  /// A section whose items differ from what it told its context is an easy mistake: debug builds report it.
+  private func checkItems(
+    of identifiers: [String], in sections: [String: any ListSection]
+  ) -> [ListDiagnostic] {
+    #if DEBUG
+      let displayed = pending.displayed
+      return identifiers.sorted().compactMap { identifier in
+        guard let section = sections[identifier],
+          let difference = itemCheck.difference(section, displayed, identity)
+        else { return nil }
+        return ListDiagnostic(code: .invalid, section: identifier, message: difference)
+      }
+    #else
+      return []
+    #endif
+  }
+
+  private func reportProblems(of update: VerifiedUpdate) {
+    for section in update.unknownSections {
+      report(
+        ListDiagnostic(
+          code: .unknownSection, section: section,
+          message: "\(type(of: updater)) asked to have section '\(section)' made anew, which the "
+            + "list does not have; nothing came of it. Ask for sections that the change holds"))
+    }
+    guard let first = update.problems.first else { return }
+    let others = update.problems.count - 1
+    report(
+      ListDiagnostic(
+        code: .invalid, section: nil,
+        message: "an update of \(type(of: updater)) does not lead from what is on display to what "
+          + "the list holds, so that everything was shown anew. Correct it, and look at "
+          + "`ListUpdate.verify()` in its tests: \(first)"
+          + (others > 0 ? "; and \(others) more" : "")))
+  }
+}
