@@ -71,25 +71,40 @@ extension PagedSection {
       visibleItems: places.count)
   }
 
-  /// Lets the machine decide and carries it out, with all that the list is told in one turn.
+  /// Has the machine handle an event, and performs its actions in one transaction.
+  ///
+  /// An event that an action causes is handled after the actions of the event before it.
   func send(_ event: PagingMachine.Event, page: ItemPage<Item>? = nil) {
-    // A section that another object has taken the place of has no say in what the list holds.
-    guard let context, context.isHeld(self) || event == .leftList else { return }
-    if let pagesElsewhere {
-      switch event {
-      case .refresh, .retry, .reload, .sourceChanged: return pagesElsewhere()
-      default: return
-      }
-    }
+    guard let context else { return }
+    events.append((event, page))
+    guard !isHandlingEvents else { return }
     context.holdTurn {
-      sends += 1
-      for action in machine.handle(event) { carryOut(action, page: page) }
-      sends -= 1
-      if sends == 0 { updateViews() }
+      isHandlingEvents = true
+      while !events.isEmpty {
+        let (event, page) = events.removeFirst()
+        handle(event, page: page, in: context)
+      }
+      isHandlingEvents = false
+      if context.isHeld(self) { updateViews() }
     }
   }
 
-  private func carryOut(_ action: PagingMachine.Action, page: ItemPage<Item>?) {
+  private func handle(
+    _ event: PagingMachine.Event, page: ItemPage<Item>?, in context: ListContext
+  ) {
+    // A section that another object has replaced in the list must not change it.
+    guard context.isHeld(self) || event == .leftList else { return }
+    if let pagesElsewhere {
+      switch event {
+      case .refresh, .retry, .reload, .sourceChanged: pagesElsewhere()
+      default: break
+      }
+    } else {
+      for action in machine.handle(event) { perform(action, page: page) }
+    }
+  }
+
+  private func perform(_ action: PagingMachine.Action, page: ItemPage<Item>?) {
     switch action {
     case .request(let request): ask(request)
     case .cancel(let direction): loads.removeValue(forKey: direction)?.cancel()
@@ -259,8 +274,8 @@ extension PagedSection: ItemSeparating {
     remakeSeparators()
     remakeSeparators(below: renewed)
     // What comes with a page is told by their number.
-    if sends == 0 || !deleted.isEmpty || !renewed.isEmpty { shownStatus = nil }
-    if sends == 0 { updateViews() }
+    if !isHandlingEvents || !deleted.isEmpty || !renewed.isEmpty { shownStatus = nil }
+    if !isHandlingEvents { updateViews() }
   }
 }
 

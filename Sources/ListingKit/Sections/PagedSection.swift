@@ -97,8 +97,10 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   /// Whether items leave with pages that are dropped.
   var isDropping = false
   var observation: ListObservation?
-  /// How many events are being carried out, one in answer to another.
-  var sends = 0
+  /// The events that the machine hasn't handled yet, each with the page that arrived.
+  var events: [(event: PagingMachine.Event, page: ItemPage<Item>?)] = []
+  /// Whether events are handled. One that an action causes is handled after it.
+  var isHandlingEvents = false
   /// What the views were made for last; `nil` where that may be otherwise.
   var shownStatus: Status?
   /// What waits until the views say that a page is loading.
