@@ -35,6 +35,31 @@ struct ChunkedArray<Element: Sendable>: Sendable {
     return body(&pages[place.page][place.chunk][place.offset])
   }
 
+  /// Sets the values of elements to the same one. Nothing is written, and so copied, where it's equal.
+  mutating func set<Indexes: Sequence<UInt32>>(_ value: Element, at indexes: Indexes)
+  where Element: Equatable {
+    var page = -1
+    var chunk = -1
+    // The chunk of the last index is taken out of the array, and changed without being looked up again.
+    var values: [Element] = []
+    func putBack(_ pages: inout [[[Element]]]) { if page >= 0 { pages[page][chunk] = values } }
+    for index in indexes {
+      let place = Self.place(of: index)
+      if place.chunk != chunk || place.page != page {
+        guard self[index] != value else { continue }
+        putBack(&pages)
+        (page, chunk) = (place.page, place.chunk)
+        while pages.count <= page { pages.append([]) }
+        while pages[page].count <= chunk { pages[page].append([]) }
+        values = []
+        swap(&values, &pages[page][chunk])
+      }
+      while values.count <= place.offset { values.append(blank) }
+      if values[place.offset] != value { values[place.offset] = value }
+    }
+    putBack(&pages)
+  }
+
   /// Returns the indexes of the values in chunks that aren't shared. Some of them may be equal.
   ///
   /// - Complexity: O(*n* / 8192) for *n* indexes, and 128 for each value that changed.

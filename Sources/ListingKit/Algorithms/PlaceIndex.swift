@@ -28,13 +28,12 @@ struct PlaceIndex: Sendable {
 
   /// Notes that a leaf holds these handles.
   mutating func set<Handles: Sequence<UInt32>>(leaf: UInt32, of handles: Handles) {
-    // Nothing is written that is there already, as writing may copy.
-    for handle in handles where leaves[handle] != leaf { leaves[handle] = leaf }
+    leaves.set(leaf, at: handles)
   }
 
   /// Notes that no leaf holds these handles.
   mutating func forget<Handles: Sequence<UInt32>>(_ handles: Handles) {
-    for handle in handles { leaves[handle] = 0 }
+    leaves.set(0, at: handles)
   }
 
   mutating func set(group: UInt32, ofLeaf leaf: UInt32) {

@@ -1,5 +1,5 @@
 /// A transaction that has ended and isn't displayed yet.
-struct EndedTransaction: Identifiable {
+final class EndedTransaction: Identifiable {
   /// Its number: how many transactions of the list have ended with it.
   let id: Int
   let change: ListChange
@@ -8,6 +8,17 @@ struct EndedTransaction: Identifiable {
   let sections: [String: any ListSection]
   /// The sections that got their context in it.
   let newcomers: [any ListSection]
+
+  init(
+    id: Int, change: ListChange, delivery: ListDelivery, sections: [String: any ListSection],
+    newcomers: [any ListSection]
+  ) {
+    self.id = id
+    self.change = change
+    self.delivery = delivery
+    self.sections = sections
+    self.newcomers = newcomers
+  }
 }
 
 /// Performs the actions of ``TransactionQueue``: takes a transaction from its end to the host and back.

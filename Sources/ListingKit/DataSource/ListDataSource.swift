@@ -341,7 +341,7 @@ extension ListDataSource {
     _ subject: ListReading.Subject = .sections, model: ListSnapshot? = nil, _ body: () -> Value
   ) -> Value {
     let outer = queue.reading
-    queue.reading = ListReading(subject: subject, model: model)
+    queue.reading = ListReading(subject, model: model)
     defer { queue.reading = outer }
     return body()
   }

@@ -93,31 +93,27 @@ extension ListPending {
 
   // MARK: - Parts
 
-  /// Makes what a sieve kept the items of a section.
+  /// Makes the items that a sieve kept the items of a section.
   mutating func replaceItems(of section: UInt32, with sieve: ItemSieve, in batch: any ItemBatch) {
-    let before = identified.order
-    identified.order.setItems(of: section, sieve.keptHandles)
-    drop(
-      before.items(of: section).handles.filter { identified.order.section(of: $0) != section })
-    let staying = sieve.keptHandles.map { before.section(of: $0) == section }
-    if staying.allSatisfy(\.self) {
-      renewItems(of: section, batch, sieve.keptPositions, sieve.keptHandles)
-    } else {
-      func part(_ isStaying: Bool) -> (positions: [Int], handles: [UInt32]) {
-        let indices = staying.indices.filter { staying[$0] == isStaying }
-        return (indices.map { sieve.keptPositions[$0] }, indices.map { sieve.keptHandles[$0] })
-      }
-      let (old, new) = (part(true), part(false))
-      renewItems(of: section, batch, old.positions, old.handles)
-      contents.set(batch, new.positions, for: new.handles, of: section)
-    }
+    let (old, new) = (identified.order.items(of: section).handles, sieve.keptHandles)
+    identified.order.setItems(of: section, new)
     turn.touchedSections.insert(section)
-  }
-
-  private mutating func renewItems(
-    of section: UInt32, _ batch: any ItemBatch, _ positions: [Int], _ handles: [UInt32]
-  ) {
-    if !renew(batch, positions, handles, of: section) { turn.uncomparedSections.insert(section) }
+    let (before, after) = old.differingRanges(from: new)
+    marks.begin()
+    for handle in new[after] { marks.mark(handle) }
+    let gone = old[before].filter { !marks.contains($0) }
+    marks.begin()
+    for handle in old[before] { marks.mark(handle) }
+    var staying = (positions: sieve.keptPositions, handles: new)
+    if !new[after].allSatisfy(marks.contains) {
+      let indices = new.indices.filter { !after.contains($0) || marks.contains(new[$0]) }
+      staying = (indices.map { sieve.keptPositions[$0] }, indices.map { new[$0] })
+    }
+    if !noteChanges(in: batch, staying.positions, staying.handles) {
+      turn.uncomparedSections.insert(section)
+    }
+    noteDeletion(of: gone)
+    contents.set(batch, sieve.keptPositions, for: new, of: section, removing: gone)
   }
 
   mutating func reloadSupplementaryView(_ kind: ListSupplementaryKind, _ section: String) {

@@ -137,7 +137,9 @@ extension ListPending {
     let identifiers = batch.identifiers
     return Newcomer(
       object: section, name: name, handle: handle, batch: batch, identifiers: identifiers,
-      handles: identified.offer(identifiers, section: handle))
+      handles: identified.offer(
+        identifiers, section: handle, expecting: identified.order.items(of: handle).handles
+      ).handles)
   }
 
   /// Sifts the items of a section that enters or takes over, against those of the same call.

@@ -132,7 +132,7 @@ extension ListPending {
       let items = snapshot.itemIdentifiers(inSection: name)
       return Newcomer(
         object: object, name: name, handle: section, batch: AnyItemBatch(items), identifiers: items,
-        handles: identified.offer(items, section: section))
+        handles: identified.offer(items, section: section).handles)
     }
     var claimed = identity == .list ? homesThatStay(newcomers) : [:]
     var new: [(section: UInt32, items: [UInt32])] = []

@@ -116,6 +116,7 @@ struct ListPending {
   ///
   /// - Parameter visible: returns the index paths of the items that the host shows.
   mutating func endTurn(animates: Bool, visible: () -> [IndexPath] = { [] }) -> ListChange {
+    turn.marks.reserve(originals.all.count)
     for original in originals.all {
       guard let item = current(of: original.handle) else { continue }
       if originals.mayBeBack(original.handle), let old = original.item?.content,
@@ -165,7 +166,7 @@ struct ListPending {
 
   // MARK: - Contents
 
-  /// Takes the new content of items that are in the list.
+  /// Stores the new content of items that are in the list.
   ///
   /// - Parameters:
   ///   - batch: what holds the content, at a position for each item.
@@ -175,21 +176,30 @@ struct ListPending {
   mutating func renew(
     _ batch: any ItemBatch, _ positions: [Int], _ handles: [UInt32], of section: UInt32
   ) -> Bool {
-    guard !handles.isEmpty else { return true }
     defer { contents.set(batch, positions, for: handles, of: section) }
+    return noteChanges(in: batch, positions, handles)
+  }
+
+  /// Notes which items change by the new content that is about to be stored.
+  ///
+  /// - Returns: whether all of it can be compared.
+  mutating func noteChanges(
+    in batch: any ItemBatch, _ positions: [Int], _ handles: [UInt32]
+  ) -> Bool {
+    guard !handles.isEmpty else { return true }
     let comparability = batch.comparability
     var start = 0
     while comparability != .none, start < handles.count {
       let (old, oldPositions) = contents.run(handles[start...])
       let range = start..<(start + oldPositions.count)
-      var pairs: [PositionPair] = []
-      pairs.reserveCapacity(oldPositions.count)
-      for (index, old) in oldPositions.enumerated() {
-        pairs.append(PositionPair(old: old, new: UInt32(positions[start + index])))
-      }
       switch old {
       case .unknown where batch.isPlain, .plain where batch.isPlain: break
       case .batch(let old):
+        var pairs: [PositionPair] = []
+        pairs.reserveCapacity(oldPositions.count)
+        for (index, old) in oldPositions.enumerated() {
+          pairs.append(PositionPair(old: old, new: UInt32(positions[start + index])))
+        }
         for index in batch.differing(pairs, from: old) {
           let original = ItemReference(batch: old, position: Int(pairs[index].old))
           keep(original, of: handles[start + index])
@@ -209,11 +219,16 @@ struct ListPending {
 
   /// Forgets items that leave the list.
   mutating func drop(_ handles: [UInt32]) {
+    noteDeletion(of: handles)
+    contents.remove(handles)
+  }
+
+  /// Notes that items are deleted whose content is about to be removed.
+  mutating func noteDeletion(of handles: [UInt32]) {
     for handle in handles {
       keep(contents.reference(to: handle, in: identifiers), of: handle, mayBeBack: true)
     }
     turn.delete(handles)
-    contents.remove(handles)
   }
 
   private mutating func keep(_ original: ItemReference?, of item: UInt32, mayBeBack: Bool = false) {

@@ -1,17 +1,20 @@
-/// Handles whose reclamation is pending, since they left the list while a snapshot still held them:
-/// by the newest version that holds them, and in the order of the versions in which they came.
+/// Handles whose reclamation is pending, because a snapshot still holds them after they left the list: by
+/// the newest version that holds them, ordered by the versions in which they were born.
 ///
-/// Those of a version are a leftist tree (Crane 1972; Knuth 1998, vol. 3, 5.2.3) with the youngest
-/// at its root: what only this version held is taken from the top, and the rest is handed to
-/// another version as it is, without a look at it.
+/// The handles of a version form a leftist tree (Crane 1972; Knuth 1998, vol. 3, 5.2.3) with the youngest
+/// at the root. Handles that only this version held are removed from the top; the rest is moved to another
+/// version in one step. A node also starts a chain of handles that are as young, since those of a
+/// transaction usually are.
 struct PendingHandles: Sendable {
   private struct Node: Sendable {
     var handle: UInt32
-    /// The first version with it.
+    /// The first version that holds the handle.
     var birth: UInt32
     var left = PendingHandles.none
     var right = PendingHandles.none
-    /// The length of the way along right children to where there is none.
+    /// The next node of the chain.
+    var next = PendingHandles.none
+    /// The length of the path along right children to where there is none.
     var rank: UInt32 = 1
   }
 
@@ -22,33 +25,46 @@ struct PendingHandles: Sendable {
   /// The root of each version on which handles are pending.
   private var roots: [Int: UInt32] = [:]
 
-  /// Makes a handle pending on a version that holds it.
+  /// Makes handles pending on a version that holds them.
   ///
-  /// - Complexity: O(log *n*), and O(1) for one that is no older than those that are pending.
-  mutating func add(_ handle: UInt32, birth: UInt32, to version: Int) {
-    let new = Node(handle: handle, birth: birth)
-    let node: UInt32
-    if let free = freeNodes.popLast() {
-      node = free
-      nodes[Int(node)] = new
-    } else {
-      node = UInt32(truncatingIfNeeded: nodes.count)
-      nodes.append(new)
+  /// - Complexity: O(log *n*) for each, and O(1) for one that is no older than those that are pending.
+  mutating func add(_ handles: [(handle: UInt32, birth: UInt32)], to version: Int) {
+    guard !handles.isEmpty else { return }
+    var root = roots[version] ?? Self.none
+    for (handle, birth) in handles {
+      let node = makeNode(Node(handle: handle, birth: birth))
+      if root != Self.none, nodes[Int(root)].birth == birth {
+        nodes[Int(node)].next = nodes[Int(root)].next
+        nodes[Int(root)].next = node
+      } else {
+        root = meld(root, node)
+      }
     }
-    roots[version] = meld(roots[version] ?? Self.none, node)
+    roots[version] = root
   }
 
-  /// Removes the youngest handle that is pending on a version, if it came after another version.
+  /// Removes the youngest handles that are pending on a version, if they were born after another version.
   ///
-  /// - Complexity: O(log *n*).
-  mutating func removeYoungest(of version: Int, after other: Int) -> UInt32? {
-    guard let root = roots[version], nodes[Int(root)].birth > other else { return nil }
-    let node = nodes[Int(root)]
-    let rest = meld(node.left, node.right)
-    roots[version] = rest == Self.none ? nil : rest
-    freeNodes.append(root)
+  /// - Parameter limit: the maximum number of handles.
+  /// - Complexity: O(log *n*) for each.
+  mutating func removeYoungest(of version: Int, after other: Int, limit: Int) -> [UInt32] {
+    guard var root = roots[version] else { return [] }
+    var removed: [UInt32] = []
+    while root != Self.none, nodes[Int(root)].birth > other, removed.count < limit {
+      let next = nodes[Int(root)].next
+      if next != Self.none {
+        removed.append(nodes[Int(next)].handle)
+        nodes[Int(root)].next = nodes[Int(next)].next
+        freeNodes.append(next)
+      } else {
+        removed.append(nodes[Int(root)].handle)
+        freeNodes.append(root)
+        root = meld(nodes[Int(root)].left, nodes[Int(root)].right)
+      }
+    }
+    roots[version] = root == Self.none ? nil : root
     if roots.isEmpty { (nodes, freeNodes) = ([], []) }
-    return node.handle
+    return removed
   }
 
   /// Makes all handles that are pending on a version pending on another one.
@@ -61,13 +77,22 @@ struct PendingHandles: Sendable {
 
   // MARK: - Parts
 
-  /// Makes two trees one; of two that are equally young the second is on top.
+  private mutating func makeNode(_ node: Node) -> UInt32 {
+    guard let free = freeNodes.popLast() else {
+      nodes.append(node)
+      return UInt32(truncatingIfNeeded: nodes.count - 1)
+    }
+    nodes[Int(free)] = node
+    return free
+  }
+
+  /// Merges two trees. Of two roots that are equally young, the second is on top.
   private mutating func meld(_ one: UInt32, _ other: UInt32) -> UInt32 {
     if one == Self.none { return other }
     if other == Self.none { return one }
     let isFirst = nodes[Int(one)].birth > nodes[Int(other)].birth
     let (top, below) = isFirst ? (one, other) : (other, one)
-    // As deep as the two ranks, which are logarithms.
+    // The depth is that of the two ranks, which are logarithms.
     var right = meld(nodes[Int(top)].right, below)
     var left = nodes[Int(top)].left
     if rank(left) < rank(right) { swap(&left, &right) }

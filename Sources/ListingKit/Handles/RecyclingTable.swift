@@ -27,6 +27,8 @@ struct RecyclingTable: Sendable {
 
   subscript(handle: UInt32) -> String { table[handle] }
 
+  func isIdentifier(_ identifier: String, of handle: UInt32) -> Bool { table[handle] == identifier }
+
   /// The number of handles that were ever in use at one time.
   var capacity: Int { table.capacity }
 
@@ -68,33 +70,34 @@ struct RecyclingTable: Sendable {
     holdings[Int(handle)].birth = UInt32(clamping: version)
   }
 
-  /// Releases a handle on behalf of the list.
+  /// Releases handles on behalf of the list.
   ///
-  /// - Parameter version: the newest of those that are left and may hold it.
-  mutating func retire(_ handle: UInt32, after version: Int) {
-    let holding = holdings[Int(handle)]
-    guard holding.holders & Self.list != 0 else { return }
-    if holding.birth <= version {
-      retain(handle)
-      pending.add(handle, birth: holding.birth, to: version)
+  /// - Parameter version: the newest of those that are left and may hold them.
+  mutating func retire(_ handles: ArraySlice<UInt32>, after version: Int) {
+    var held: [(handle: UInt32, birth: UInt32)] = []
+    for handle in handles {
+      let holding = holdings[Int(handle)]
+      guard holding.holders & Self.list != 0 else { continue }
+      if holding.birth <= version {
+        retain(handle)
+        held.append((handle, holding.birth))
+      }
+      drop(Self.list, from: handle)
     }
-    drop(Self.list, from: handle)
+    pending.add(held, to: version)
   }
 
   /// Releases the handles that only a removed version held; the others become pending on the next
   /// older version that is left.
   ///
-  /// - Parameter limit: the most handles to release.
+  /// - Parameter limit: the maximum number of handles to release.
   /// - Returns: whether nothing is pending on the version anymore.
   mutating func recycle(_ version: Int, older: Int, limit: Int) -> Bool {
-    for _ in 0..<limit {
-      guard let handle = pending.removeYoungest(of: version, after: older) else {
-        pending.move(from: version, to: older)
-        return true
-      }
-      release(handle)
-    }
-    return false
+    let handles = pending.removeYoungest(of: version, after: older, limit: limit)
+    for handle in handles { release(handle) }
+    guard handles.count < limit else { return false }
+    pending.move(from: version, to: older)
+    return true
   }
 
   // MARK: - Snapshots that were changed

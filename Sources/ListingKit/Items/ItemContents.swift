@@ -122,21 +122,31 @@ struct ItemContents {
   // MARK: - Writing
 
   /// Stores items of a section.
+  ///
+  /// - Parameter gone: other items, whose content is removed.
   mutating func set(
-    _ batch: any ItemBatch, _ positions: [Int], for handles: [UInt32], of section: UInt32
+    _ batch: any ItemBatch, _ positions: [Int], for handles: [UInt32], of section: UInt32,
+    removing gone: [UInt32] = []
   ) {
-    guard let largest = handles.max() else { return }
-    if largest >= places.count {
+    if let largest = handles.max(), largest >= places.count {
       places += repeatElement(.none, count: Int(largest) + 1 - places.count)
     }
-    guard !(omitsStrings && batch.isPlain) else { return replace(handles) { _ in .plain } }
-    let storage = freeStorages.popLast() ?? storages.count
-    if storage == storages.count { storages.append(nil) }
-    var owners = [UInt32](repeating: IdentifierTable.none, count: batch.count)
-    for (handle, position) in zip(handles, positions) { owners[position] = handle }
-    storages[storage] = Storage(
-      batch: batch, section: section, handles: owners, useCount: handles.count)
-    replace(handles) { Place(batch: UInt32(storage), position: UInt32(positions[$0])) }
+    var used = replace(gone.filter { $0 < places.count }) { _ in .none }
+    if omitsStrings && batch.isPlain {
+      used.formUnion(replace(handles) { _ in .plain })
+    } else if !handles.isEmpty {
+      let storage = freeStorages.popLast() ?? storages.count
+      if storage == storages.count { storages.append(nil) }
+      var owners = [UInt32](repeating: IdentifierTable.none, count: batch.count)
+      for (handle, position) in zip(handles, positions) { owners[position] = handle }
+      storages[storage] = Storage(
+        batch: batch, section: section, handles: owners, useCount: handles.count)
+      used.formUnion(
+        replace(handles) {
+          Place(batch: UInt32(storage), position: UInt32(truncatingIfNeeded: positions[$0]))
+        })
+    }
+    for storage in used { shrink(storage) }
   }
 
   /// Stores an item.
@@ -148,7 +158,9 @@ struct ItemContents {
 
   /// Forgets the content of items.
   mutating func remove(_ handles: [UInt32]) {
-    replace(handles.filter { $0 < places.count }) { _ in .none }
+    for storage in replace(handles.filter({ $0 < places.count }), with: { _ in .none }) {
+      shrink(storage)
+    }
   }
 
   /// Hands the content of an item on to the section that it moves to, and to the handle that it has there.
@@ -170,17 +182,28 @@ struct ItemContents {
     place.batch < storages.count ? storages[Int(place.batch)] : nil
   }
 
-  /// - Parameter place: the new place of a handle, by its index.
-  private mutating func replace(_ handles: [UInt32], with place: (Int) -> Place) {
-    var used: [UInt32] = []
-    for (index, handle) in handles.enumerated() {
-      let old = places[Int(handle)].batch
-      places[Int(handle)] = place(index)
-      guard old < storages.count else { continue }
-      storages[Int(old)]?.useCount -= 1
-      if used.last != old { used.append(old) }
+  /// Gives items another place.
+  ///
+  /// - Parameter place: returns the new place of a handle, by its index.
+  /// - Returns: the storages that the items were in.
+  private mutating func replace(_ handles: [UInt32], with place: (Int) -> Place) -> Set<Int> {
+    var used: Set<Int> = []
+    var start = 0
+    while start < handles.count {
+      // Items that follow each other are usually in the same storage.
+      let storage = places[Int(handles[start])].batch
+      var end = start
+      while end < handles.count, places[Int(handles[end])].batch == storage {
+        places[Int(handles[end])] = place(end)
+        end += 1
+      }
+      if storage < storages.count {
+        storages[Int(storage)]?.useCount -= end - start
+        used.insert(Int(storage))
+      }
+      start = end
     }
-    for storage in Set(used) { shrink(Int(storage)) }
+    return used
   }
 
   /// Frees a batch of which no item is in use, and shrinks one of which few are.

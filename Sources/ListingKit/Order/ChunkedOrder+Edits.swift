@@ -3,17 +3,8 @@ extension ChunkedOrder {
   ///
   /// - Complexity: O(*n*).
   mutating func become(_ new: [UInt32], owner: UInt32, places: inout PlaceIndex) {
-    let old = handles
-    let shorter = min(old.count, new.count)
-    var prefix = 0
-    while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
-    var suffix = 0
-    while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] {
-      suffix += 1
-    }
-    replace(
-      prefix..<(old.count - suffix), with: Array(new[prefix..<(new.count - suffix)]),
-      owner: owner, places: &places)
+    let (before, after) = handles.differingRanges(from: new)
+    replace(before, with: Array(new[after]), owner: owner, places: &places)
   }
 
   /// Replaces the handles in a range. Inserts and deletes are special cases.

@@ -36,9 +36,10 @@ extension IdentifiedOrder {
     _ items: [String], _ section: UInt32, _ name: String,
     _ policy: ListDuplicatePolicy, replacing: Bool, _ marks: inout some HandleMarking
   ) throws(ListError) -> ItemSieve {
+    let (handles, candidates) = offer(
+      items, section: section, expecting: replacing ? order.items(of: section).handles : [])
     var sieve = ItemSieve(
-      section: name, policy: policy, identifiers: items,
-      handles: offer(items, section: section))
+      section: name, policy: policy, identifiers: items, handles: handles, candidates: candidates)
     let (order, identifiers) = (order, identifiers)
     try sieve.sift(&marks) { item in
       guard let home = order.section(of: item) else { return .none }
@@ -107,7 +108,7 @@ extension IdentifiedOrder {
     for path: ListItemPath, _ item: UInt32, from source: UInt32, in target: UInt32, _ name: String
   ) throws(ListError) -> UInt32 {
     guard target != source else { return item }
-    let new = offer([path.item], section: target)[0]
+    let new = offer([path.item], section: target).handles[0]
     guard order.section(of: new) != target else {
       throw ListError(
         .duplicates,

@@ -33,9 +33,15 @@ struct IdentifiedOrder: Sendable {
   }
 
   /// Returns the handles of items of a section, which are created if necessary.
-  mutating func offer(_ items: [String], section: UInt32) -> [UInt32] {
-    let handles = identifiers.internItems(items, section: section, for: holder)
-    offered.items += handles.lazy.filter { $0 != IdentifierTable.none }
-    return handles
+  ///
+  /// - Parameter expected: handles of the order that the items probably begin and end with.
+  /// - Returns: the handles, and the range of those that may not be the expected ones.
+  mutating func offer(
+    _ items: [String], section: UInt32, expecting expected: [UInt32] = []
+  ) -> (handles: [UInt32], lookedUp: Range<Int>) {
+    let result = identifiers.internItems(
+      items, section: section, for: holder, expecting: expected)
+    offered.items += result.handles[result.lookedUp].lazy.filter { $0 != IdentifierTable.none }
+    return result
   }
 }

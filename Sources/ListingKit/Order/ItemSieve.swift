@@ -13,6 +13,8 @@ struct ItemSieve {
   /// The identifiers of the given items, and their handles.
   private let identifiers: [String]
   private let handles: [UInt32]
+  /// The positions of items that may be duplicates; the others are different ones of the section.
+  private let candidates: Range<Int>
   /// The items that enter, in the order given: their handles, and where they are among the given.
   private(set) var keptHandles: [UInt32] = []
   private(set) var keptPositions: [Int] = []
@@ -27,12 +29,14 @@ struct ItemSieve {
 
   /// - Parameter handles: by position; ``IdentifierTable/none`` for an empty identifier.
   init(
-    section: String, policy: ListDuplicatePolicy, identifiers: [String], handles: [UInt32]
+    section: String, policy: ListDuplicatePolicy, identifiers: [String], handles: [UInt32],
+    candidates: Range<Int>? = nil
   ) {
     self.section = section
     self.policy = policy
     self.identifiers = identifiers
     self.handles = handles
+    self.candidates = candidates ?? handles.indices
   }
 
   /// Decides, for each item in turn.
@@ -41,6 +45,10 @@ struct ItemSieve {
   mutating func sift(
     _ marks: inout some HandleMarking, occurrence: (UInt32) -> Occurrence
   ) throws(ListError) {
+    if keepsAll(&marks, occurrence) {
+      (keptHandles, keptPositions) = (handles, Array(handles.indices))
+      return
+    }
     marks.begin()
     keptHandles.reserveCapacity(handles.count)
     keptPositions.reserveCapacity(handles.count)
@@ -67,6 +75,23 @@ struct ItemSieve {
         }
       }
     }
+  }
+
+  /// Whether all items enter, as they nearly always do.
+  private func keepsAll(
+    _ marks: inout some HandleMarking, _ occurrence: (UInt32) -> Occurrence
+  ) -> Bool {
+    marks.begin()
+    guard !candidates.isEmpty else { return true }
+    for handle in handles[..<candidates.lowerBound] { marks.mark(handle) }
+    for handle in handles[candidates.upperBound...] { marks.mark(handle) }
+    for handle in handles[candidates] {
+      guard handle != IdentifierTable.none, !marks.contains(handle),
+        case .none = occurrence(handle)
+      else { return false }
+      marks.mark(handle)
+    }
+    return true
   }
 
   /// Has an item take the content of a later one, in its own place.

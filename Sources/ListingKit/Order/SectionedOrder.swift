@@ -83,10 +83,17 @@ struct SectionedOrder: Sendable {
   ///
   /// - Complexity: O(log *n*).
   func indexPath(of item: UInt32) -> IndexPath? {
+    place(of: item).map { IndexPath(item: $0.item, section: $0.section) }
+  }
+
+  /// The indexes of an item's index path, which are faster to compare.
+  ///
+  /// - Complexity: O(log *n*).
+  func place(of item: UInt32) -> (section: Int, item: Int)? {
     guard let section = section(of: item), let index = index(ofSection: section),
       let position = items(of: section).position(of: item, in: itemPlaces)
     else { return nil }
-    return IndexPath(item: position, section: index)
+    return (index, position)
   }
 
   /// The sections whose items may differ from those in another version, since their storage isn't

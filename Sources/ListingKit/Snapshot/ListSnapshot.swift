@@ -8,36 +8,74 @@ import Foundation
 /// A snapshot can be changed on any thread, at the cost of the change, and then be shown by
 /// ``ListOperable/apply(_:animatingDifferences:completion:)``.
 public struct ListSnapshot: Sendable, Equatable {
-  /// The order, with the identifiers of its handles.
-  var identified: IdentifiedOrder
-  /// Retains the handles that the list had when the snapshot was taken; `nil` for a snapshot that
-  /// wasn't taken from a list.
-  private let version: SnapshotVersion?
-  /// Retains the handles that were added since.
-  private(set) var retainedHandles = SnapshotHandles()
-  /// The cells and views that are reloaded or reconfigured when the snapshot is applied.
-  var marks = ReloadMarks()
-  /// In a snapshot that is shown between the stages of an update, retains the handles of the
-  /// snapshot after them.
-  private var laterVersion: SnapshotVersion?
+  /// The parts of a snapshot in one object, because updates copy snapshots often and each part counts
+  /// several references.
+  ///
+  /// Unchecked, since an object is changed only by the one snapshot that refers to it.
+  private final class Storage: @unchecked Sendable {
+    /// The order, with the identifiers of its handles.
+    var identified: IdentifiedOrder
+    /// Retains the handles that the list had when the snapshot was taken; `nil` for a snapshot that
+    /// wasn't taken from a list.
+    let version: SnapshotVersion?
+    /// Retains the handles that were added since.
+    var retainedHandles = SnapshotHandles()
+    /// The cells and views that are reloaded or reconfigured when the snapshot is applied.
+    var marks = ReloadMarks()
+    /// In a snapshot that is shown between the stages of an update, retains the handles of the
+    /// snapshot after them.
+    var laterVersion: SnapshotVersion?
+
+    init(_ identified: IdentifiedOrder, version: SnapshotVersion?) {
+      self.identified = identified
+      self.version = version
+    }
+
+    convenience init(copying other: Storage) {
+      self.init(other.identified, version: other.version)
+      retainedHandles = other.retainedHandles
+      marks = other.marks
+      laterVersion = other.laterVersion
+    }
+  }
+
+  private var storage: Storage
 
   /// Creates a snapshot without sections.
   ///
   /// - Parameter identity: whether the identifiers of items are unique in their section or in the
   ///   snapshot.
   public init(identity: ListIdentity = .section) {
-    identified = IdentifiedOrder(
-      identifiers: ListIdentifiers(identity: identity), holder: .snapshot)
-    version = nil
+    storage = Storage(
+      IdentifiedOrder(identifiers: ListIdentifiers(identity: identity), holder: .snapshot),
+      version: nil)
   }
 
   init(order: SectionedOrder, version: SnapshotVersion) {
-    identified = IdentifiedOrder(order, identifiers: version.identifiers, holder: .snapshot)
-    self.version = version
+    storage = Storage(
+      IdentifiedOrder(order, identifiers: version.identifiers, holder: .snapshot),
+      version: version)
   }
 
-  var order: SectionedOrder { identified.order }
-  var identifiers: ListIdentifiers { identified.identifiers }
+  /// The storage to change, which no other snapshot refers to.
+  private var ownStorage: Storage {
+    mutating get {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(copying: storage) }
+      return storage
+    }
+  }
+
+  var identified: IdentifiedOrder {
+    get { storage.identified }
+    _modify { yield &ownStorage.identified }
+  }
+  var marks: ReloadMarks {
+    get { storage.marks }
+    _modify { yield &ownStorage.marks }
+  }
+  var retainedHandles: SnapshotHandles { storage.retainedHandles }
+  var order: SectionedOrder { storage.identified.order }
+  var identifiers: ListIdentifiers { storage.identified.identifiers }
 
   /// The scope in which the identifiers of items are unique, as in the list that the snapshot was
   /// taken from.
@@ -47,20 +85,25 @@ public struct ListSnapshot: Sendable, Equatable {
   /// order of their sections and items.
   func with(_ order: SectionedOrder, before later: ListSnapshot) -> ListSnapshot {
     var snapshot = self
-    snapshot.laterVersion = later.version
-    snapshot.identified.order = order
+    let storage = snapshot.ownStorage
+    storage.laterVersion = later.storage.version
+    storage.identified.order = order
     return snapshot
   }
 
   /// Whether the snapshot is shown between the stages of an update.
-  var isBetweenStages: Bool { laterVersion != nil }
+  var isBetweenStages: Bool { storage.laterVersion != nil }
 
   /// Changes the order in a way that may add identifiers.
   mutating func change<Value, Failure: Error>(
     _ body: (inout IdentifiedOrder) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    defer { retainedHandles.add(identified.takeOffered(), in: identified.order, of: identifiers) }
-    return try body(&identified)
+    let storage = ownStorage
+    defer {
+      storage.retainedHandles.add(
+        storage.identified.takeOffered(), in: storage.identified.order, of: identifiers)
+    }
+    return try body(&storage.identified)
   }
 
   /// Returns whether two snapshots contain the same identifiers in the same order, whatever they

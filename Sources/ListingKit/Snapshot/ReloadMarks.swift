@@ -8,6 +8,11 @@ struct ReloadMarks: Sendable {
 
   mutating func reconfigure(_ item: UInt32) { reconfiguredItems.insert(item) }
 
+  /// Reserves space for items that will be reconfigured.
+  mutating func reserve(_ count: Int) {
+    if count > 0 { reconfiguredItems.reserveCapacity(reconfiguredItems.count + count) }
+  }
+
   mutating func formUnion(_ other: ReloadMarks) {
     reloadedSections.formUnion(other.reloadedSections)
     reloadedItems.formUnion(other.reloadedItems)

@@ -3,10 +3,26 @@ import Foundation
 /// The net change of a transaction: the list before and after it, and the items and sections that
 /// its operations reload or reconfigure. A ``ListUpdater`` makes an update of it.
 public struct ListChange: Sendable {
+  /// The parts in one object, because copies of them would count many references.
+  private final class Storage: Sendable {
+    let old: ListSnapshot
+    let new: ListSnapshot
+    let turn: ListTurn
+    let identifiers: ListIdentifiers
+
+    init(old: ListSnapshot, new: ListSnapshot, turn: ListTurn, identifiers: ListIdentifiers) {
+      self.old = old
+      self.new = new
+      self.turn = turn
+      self.identifiers = identifiers
+    }
+  }
+
+  private var storage: Storage
   /// The displayed snapshot before the update.
-  public let old: ListSnapshot
+  public var old: ListSnapshot { storage.old }
   /// The displayed snapshot after the update.
-  public let new: ListSnapshot
+  public var new: ListSnapshot { storage.new }
   /// Whether all operations of the transaction asked for animation.
   public let animates: Bool
   /// Whether the host applies a section's move and changes of its items in one batch.
@@ -14,17 +30,14 @@ public struct ListChange: Sendable {
   /// The sections that were passed to ``reloading(sections:)`` and that neither snapshot contains.
   /// The list reports them.
   public private(set) var unknownSections: [String] = []
-  private(set) var turn: ListTurn
-  let identifiers: ListIdentifiers
+  var turn: ListTurn { storage.turn }
+  var identifiers: ListIdentifiers { storage.identifiers }
 
   init(
     old: ListSnapshot, new: ListSnapshot, turn: ListTurn, identifiers: ListIdentifiers,
     animates: Bool
   ) {
-    self.old = old
-    self.new = new
-    self.turn = turn
-    self.identifiers = identifiers
+    storage = Storage(old: old, new: new, turn: turn, identifiers: identifiers)
     self.animates = animates
   }
 
@@ -34,6 +47,7 @@ public struct ListChange: Sendable {
   ///   ignored; sections that neither snapshot contains are added to ``unknownSections``.
   public func reloading(sections: [String]) -> ListChange {
     var change = self
+    var turn = turn
     for section in sections {
       guard let handle = identifiers.section(section),
         old.order.contains(section: handle) || new.order.contains(section: handle)
@@ -41,8 +55,9 @@ public struct ListChange: Sendable {
         change.unknownSections.append(section)
         continue
       }
-      change.turn.marks.reloadedSections.insert(handle)
+      turn.marks.reloadedSections.insert(handle)
     }
+    change.storage = Storage(old: old, new: new, turn: turn, identifiers: identifiers)
     return change
   }
 

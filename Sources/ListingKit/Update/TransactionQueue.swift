@@ -202,10 +202,15 @@ struct TransactionQueue<Transaction: Identifiable> {
 }
 
 /// What a list reads from other code, which must not use the list meanwhile.
-struct ListReading {
+final class ListReading {
   enum Subject { case sections, updater }
 
   let subject: Subject
   /// The model before the operation that reads the items of sections.
   let model: ListSnapshot?
+
+  init(_ subject: Subject, model: ListSnapshot?) {
+    self.subject = subject
+    self.model = model
+  }
 }

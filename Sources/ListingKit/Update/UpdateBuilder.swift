@@ -1,11 +1,12 @@
+import Foundation
+
 /// Makes the update that leads from one snapshot to another, with the minimal number of moves.
 ///
 /// Only sections that operations touched are compared (``OrderDifference``), so the cost depends on
-/// the change.
-struct UpdateBuilder {
+/// the change. A class, because copies of a structure with two orders would count references.
+final class UpdateBuilder {
   private let change: ListChange
   private let turn: ListTurn
-  // Stored, since the orders of both snapshots are used often, and copying one counts references.
   private let old: SectionedOrder
   private let new: SectionedOrder
 
@@ -50,11 +51,14 @@ struct UpdateBuilder {
   }
 
   private func reconfigures(_ items: ItemChanges) -> [ListUpdate.ItemMove] {
-    items.reconfigures.compactMap { pair in
-      guard let from = old.indexPath(of: pair.old), let to = new.indexPath(of: pair.new)
-      else { return nil }
-      return ListUpdate.ItemMove(from: from, to: to)
-    }.sorted { $0.to < $1.to }
+    let places = items.reconfigures.compactMap { pair in
+      old.place(of: pair.old).flatMap { from in new.place(of: pair.new).map { (from, $0) } }
+    }
+    return places.sorted { $0.1 < $1.1 }.map { from, to in
+      ListUpdate.ItemMove(
+        from: IndexPath(item: from.item, section: from.section),
+        to: IndexPath(item: to.item, section: to.section))
+    }
   }
 
   /// The reloaded headers, footers and other views of sections that stay, in the new order.

@@ -143,7 +143,7 @@ struct IdentifierTests {
     }
     let names = (0..<10_000).map { "item \($0)" }
     var handles: [UInt32] = []
-    expectThree { handles = identifiers.internItems(names, section: 0, for: .snapshot) }
+    expectThree { handles = identifiers.internItems(names, section: 0, for: .snapshot).handles }
     var read: [String] = []
     expectThree { read = identifiers.itemIdentifiers(handles) }
     #expect(read == names)
@@ -247,5 +247,42 @@ struct IdentifierTests {
     let update = DiffingUpdater().update(for: pending.endTurn(animates: false))
     #expect(pending.identifiers.itemHashCount == count + 50)
     #expect(update.stages.map(\.insertedItems.count) == [50])
+  }
+
+  @Test("An update hashes only the identifiers between the common beginning and the common end")
+  func updateHashes() throws {
+    var pending = ListPending(identity: .section)
+    let section = TestSection("s", (0..<10_000).map { "item \($0)" })
+    _ = try pending.perform(.appendSections([section]))
+    _ = pending.endTurn(animates: false)
+    func hashes(_ change: (inout [any ListIdentifiable]) -> Void) throws -> Int {
+      let before = pending.identifiers.itemHashCount
+      change(&section.items)
+      _ = try pending.perform(.updateSection("s"))
+      let new = pending.endTurn(animates: false).new
+      #expect(
+        new.itemIdentifiers(inSection: "s") == section.items.map { $0.listIdentifier })
+      return pending.identifiers.itemHashCount - before
+    }
+    #expect(try hashes { _ in } == 0)
+    #expect(try hashes { $0.append("last") } == 1)
+    #expect(try hashes { $0.insert("first", at: 0) } == 1)
+    #expect(try hashes { $0[5_000] = "new" } == 1)
+    #expect(try hashes { $0.removeSubrange(20..<40) } == 0)
+    #expect(try hashes { $0.swapAt(7, 9) } == 3)
+  }
+
+  @Test(
+    "An item between the ends that repeats one of them counts, and the one at the end is dropped")
+  func repeatedEnd() throws {
+    var pending = ListPending(identity: .section)
+    let section = TestSection("s", ["a", "b", "c", "d"])
+    _ = try pending.perform(.appendSections([section]))
+    section.items = ["a", "b", "x", "d", "a", "c", "d"]
+    let outcome = try pending.perform(.updateSection("s"))
+    #expect(outcome.dropped == [ListItemPath("s", "a"), ListItemPath("s", "d")])
+    #expect(
+      pending.endTurn(animates: false).new.itemIdentifiers(inSection: "s")
+        == ["a", "b", "x", "d", "c"])
   }
 }

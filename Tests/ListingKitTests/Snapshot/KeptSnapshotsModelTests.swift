@@ -108,18 +108,24 @@ struct KeptSnapshotsModelTests {
   @Test("Snapshots that are released newest first pass their pending handles on unread")
   func handedOn() {
     var pending = PendingHandles()
-    for handle in UInt32(0)..<1_000 { pending.add(handle, birth: handle % 10 + 1, to: 100) }
+    // Births that alternate, and then many equal ones.
+    let handles = UInt32(0)..<2_000
+    func birth(_ handle: UInt32) -> UInt32 { handle < 1_000 ? handle % 10 + 1 : 5 }
+    pending.add(handles.map { ($0, birth($0)) }, to: 100)
     for version in stride(from: 100, to: 10, by: -1) {
-      #expect(pending.removeYoungest(of: version, after: version - 1) == nil)
+      #expect(pending.removeYoungest(of: version, after: version - 1, limit: 1) == [])
       pending.move(from: version, to: version - 1)
     }
     // Then, of each version, those that were born in it.
     for version in stride(from: 10, to: 0, by: -1) {
-      var gone: Set<UInt32> = []
-      while let handle = pending.removeYoungest(of: version, after: version - 1) {
-        gone.insert(handle)
+      var gone: [UInt32] = []
+      while case let some = pending.removeYoungest(of: version, after: version - 1, limit: 64),
+        !some.isEmpty
+      {
+        #expect(some.count <= 64)
+        gone += some
       }
-      #expect(gone == Set((UInt32(0)..<1_000).filter { Int($0) % 10 + 1 == version }))
+      #expect(gone.sorted() == handles.filter { Int(birth($0)) == version })
       pending.move(from: version, to: version - 1)
     }
   }

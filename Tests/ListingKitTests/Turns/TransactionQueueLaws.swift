@@ -72,7 +72,7 @@ import Testing
       if world.isAtHost, world.action == nil { world.isApplied = true }
       action = world.queue.hostLost()
     case .read:
-      world.queue.reading = ListReading(subject: .updater, model: nil)
+      world.queue.reading = ListReading(.updater, model: nil)
       #expect(world.queue.flushRequested() == nil && world.queue.hostFinished() == nil)
       return nil
     case .actionEnds, .actionEndsOff:

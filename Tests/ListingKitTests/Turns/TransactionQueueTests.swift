@@ -35,7 +35,7 @@ import Testing
     if step >= 2 { _ = queue.computed(1) }
     if step >= 3 { queue.delivered() }
     if step >= 4 {
-      queue.reading = ListReading(subject: .sections, model: nil)
+      queue.reading = ListReading(.sections, model: nil)
       _ = queue.hostFinished()
       queue.reading = nil
     }
@@ -175,7 +175,7 @@ import Testing
     for (start, action) in [("collecting", "end on owner"), ("computing", "deliver 1")] {
       var queue = Self.queue(in: start)
       queue.batchBegan()
-      queue.reading = ListReading(subject: .sections, model: nil)
+      queue.reading = ListReading(.sections, model: nil)
       #expect(queue.flushRequested() == nil)
       queue.reading = nil
       #expect(queue.batchEnded(flushes: false)?.words == action)
@@ -191,7 +191,7 @@ import Testing
   func hostLostWhileReading() {
     for (start, action) in [("computing", "deliver 1"), ("applying", "complete 1")] {
       var queue = Self.queue(in: start)
-      queue.reading = ListReading(subject: .sections, model: nil)
+      queue.reading = ListReading(.sections, model: nil)
       #expect(queue.hostLost() == nil)
       queue.reading = nil
       #expect(queue.next()?.words == action)
