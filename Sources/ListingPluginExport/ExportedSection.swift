@@ -115,7 +115,7 @@ actor ExportedSection {
       list.indexPath(for: ListItem(event.item), in: section) ?? IndexPath(item: 0, section: 0)
     switch event.kind {
     case LISTING_ACTIVE: section.didBecomeActive()
-    case LISTING_INACTIVE: section.didBecomeDeactive()
+    case LISTING_INACTIVE: section.didBecomeInactive()
     case LISTING_SELECT: section.didSelectItem(for: event.item, at: path)
     case LISTING_DESELECT: section.didDeselectItem(for: event.item, at: path)
     case LISTING_DISPLAY: section.willDisplayItem(for: event.item, at: path)

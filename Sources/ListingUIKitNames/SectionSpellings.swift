@@ -16,6 +16,11 @@
         completion: completion, fileID: fileID, line: line)
     }
 
+    /// The screen that shows the list is no longer active. A section implements `didBecomeInactive`, which this
+    /// calls.
+    @available(*, deprecated, renamed: "didBecomeInactive")
+    public func didBecomeDeactive() { didBecomeInactive() }
+
     /// A header of the type that is asked for; the same as ``dequeueHeaderView(at:)``.
     public func dequeHeaderView<View: ListReusableView>(at indexPath: IndexPath) -> View? {
       dequeueHeaderView(at: indexPath)
@@ -25,5 +30,11 @@
     public func dequeFooterView<View: ListReusableView>(at indexPath: IndexPath) -> View? {
       dequeueFooterView(at: indexPath)
     }
+  }
+
+  extension ListDataSource {
+    /// The screen that shows the list is no longer active.
+    @available(*, deprecated, renamed: "didBecomeInactive")
+    public func didBecomeDeactive() { didBecomeInactive() }
   }
 #endif

@@ -67,7 +67,7 @@ public protocol ListSection: AnyObject, ListIdentifiable {
   func didBecomeActive()
 
   /// The screen that shows the list is no longer active.
-  func didBecomeDeactive()
+  func didBecomeInactive()
 
   /// An item is about to be shown.
   func willDisplay(at indexPath: IndexPath)
@@ -139,7 +139,7 @@ extension ListSection {
   public func didMoveToList() {}
   public func willLeaveList() {}
   public func didBecomeActive() {}
-  public func didBecomeDeactive() {}
+  public func didBecomeInactive() {}
   public func willDisplay(at indexPath: IndexPath) {}
   public func didEndDisplay(at indexPath: IndexPath) {}
   public func willDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {

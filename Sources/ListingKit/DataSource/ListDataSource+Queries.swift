@@ -104,8 +104,8 @@ extension ListDataSource {
   }
 
   /// The screen is no longer active: tells the sections that can be seen.
-  public func didBecomeDeactive() {
-    deliverEvents { for section in visibleSections { section.didBecomeDeactive() } }
+  public func didBecomeInactive() {
+    deliverEvents { for section in visibleSections { section.didBecomeInactive() } }
   }
 
   /// The section's part of a compositional layout; `nil` where there is none.

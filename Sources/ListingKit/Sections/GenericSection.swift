@@ -263,7 +263,7 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
 
   public func didBecomeActive() { activityDidChange?(self, true) }
 
-  public func didBecomeDeactive() { activityDidChange?(self, false) }
+  public func didBecomeInactive() { activityDidChange?(self, false) }
 
   /// Tells who asked to be told that the content is wanted anew.
   public func refresh() { didRefresh?(self) }

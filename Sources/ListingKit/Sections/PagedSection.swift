@@ -229,7 +229,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
 
   public func didBecomeActive() { activityDidChange?(self, true) }
 
-  public func didBecomeDeactive() { activityDidChange?(self, false) }
+  public func didBecomeInactive() { activityDidChange?(self, false) }
 
   public func didApproachEnd(remainingItems: Int) { send(.near(.end, remaining: remainingItems)) }
 

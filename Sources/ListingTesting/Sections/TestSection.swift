@@ -12,7 +12,7 @@ public final class TestSection: ListSection {
     /// The screen that shows it became active.
     case didBecomeActive
     /// The screen that shows it is no longer active.
-    case didBecomeDeactive
+    case didBecomeInactive
     /// The item at an index path is about to be shown.
     case willDisplay(IndexPath)
     /// The item that was last at an index path is no longer shown.
@@ -70,7 +70,7 @@ public final class TestSection: ListSection {
   public func didMoveToList() { record(.didMoveToList) }
   public func willLeaveList() { record(.willLeaveList) }
   public func didBecomeActive() { record(.didBecomeActive) }
-  public func didBecomeDeactive() { record(.didBecomeDeactive) }
+  public func didBecomeInactive() { record(.didBecomeInactive) }
   public func willDisplay(at indexPath: IndexPath) { record(.willDisplay(indexPath)) }
   public func didEndDisplay(at indexPath: IndexPath) { record(.didEndDisplay(indexPath)) }
 

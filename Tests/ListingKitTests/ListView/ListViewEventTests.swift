@@ -108,7 +108,7 @@ import Testing
         return cell
       }
       func didBecomeActive() { isActive = true }
-      func didBecomeDeactive() { isActive = false }
+      func didBecomeInactive() { isActive = false }
     }
     let seen = Active("seen")
     let unseen = Active("unseen")
@@ -118,7 +118,7 @@ import Testing
     list.append(newSections: [seen, unseen])
     list.didBecomeActive()
     #expect(seen.isActive && !unseen.isActive)
-    list.didBecomeDeactive()
+    list.didBecomeInactive()
     #expect(!seen.isActive)
   }
 

@@ -123,13 +123,13 @@ struct RecordingHostTests {
     let section = test["s"]
     test.host.visibleIndexPaths = [[0, 0]]
     test.list.didBecomeActive()
-    test.list.didBecomeDeactive()
+    test.list.didBecomeInactive()
     #expect(test.list.cell(at: [0, 0]) is ListContentView)
     section.didSelectItem(for: "a", at: [0, 0])
     section.didApproachEnd(remainingItems: 0)
     #expect(
       section.events == [
-        .didBecomeActive, .didBecomeDeactive, .didSelect("a", [0, 0]),
+        .didBecomeActive, .didBecomeInactive, .didSelect("a", [0, 0]),
         .didApproachEnd(remainingItems: 0),
       ])
     #expect(section.filled == ["a"])
