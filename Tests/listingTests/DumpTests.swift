@@ -95,6 +95,34 @@ import Testing
   }
 
   @Test(
+    "Skipped items are warnings with their lines, and are counted",
+    arguments: ["text", "json"])
+  func skippedItems(format: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("id,n\n,1\nb,2\nc,x\n", to: "rows.csv")
+    try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" version="1.0" title="Rows">
+        <section id="s">
+          <source kind="csv" href="rows.csv" key="id" on-error="skip">
+            <field name="n" type="integer"/>
+          </source>
+        </section>
+      </listing>
+      """, to: "rows.xml")
+    let run = try await ListingRun.run(["dump", "--format", format, "rows.xml"], in: folder.url)
+    let lines = run.messages.split(separator: "\n").map(String.init)
+    try #require(lines.count == 3)
+    #expect(lines[0].hasPrefix("warning: section 's': skipped an item: "))
+    #expect(
+      lines[0].hasSuffix("rows.csv:2: the key of this row is empty: give it a value in \"id\"."))
+    #expect(lines[1].contains("rows.csv:4: column \"n\" should be a whole number, but is \"x\""))
+    #expect(lines[2] == "section 's': 2 items skipped")
+    #expect(run.output.contains("\"id\": \"s\", \"skipped\": 2, \"items\"") == (format == "json"))
+    #expect(run.status == 0)
+  }
+
+  @Test(
     "All pages are printed, also those that a maximum takes off the screen",
     arguments: ["dump", "show"])
   func maximum(command: String) async throws {

@@ -18,6 +18,8 @@ public struct ListError: Error, Sendable, Hashable {
     case source = "source"
     /// A source failed for the moment, and the section requests the page again after a delay.
     case retry = "retry"
+    /// A source skipped an invalid item.
+    case skipped = "skipped"
     /// The list, or what was asked of it, was gone before it was done.
     case cancelled = "cancelled"
     /// What was asked for makes no sense as it stands; the message says why.

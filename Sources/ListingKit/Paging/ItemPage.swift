@@ -9,6 +9,11 @@ public struct ItemPage<Item: ListIdentifiable & Sendable>: Sendable {
   public var next: ItemCursor?
   /// The number of items in the whole source, where it knows.
   public var total: Int?
+  /// The invalid items that the source skipped. The page's limit includes them.
+  public var skipped = SkippedItems()
+
+  /// The number of items that the source read for the page.
+  package var readCount: Int { items.count + skipped.count }
 
   /// Creates a page.
   public init(

@@ -30,6 +30,7 @@ public struct MappedItemSource<
       guard let cursor, cursor != request.cursor else { break }
       request.cursor = cursor
       let more = try await basePage(request)
+      page.skipped.add(more.skipped)
       switch request.direction {
       case .forward:
         page.items += more.items
@@ -50,9 +51,11 @@ public struct MappedItemSource<
 
   private func basePage(_ request: ItemRequest) async throws -> ItemPage<Item> {
     let page = try await base.page(request)
-    return ItemPage(
+    var mapped = ItemPage(
       items: try page.items.compactMap(transform), previous: page.previous, next: page.next,
       total: isComplete ? page.total : nil)
+    mapped.skipped = page.skipped
+    return mapped
   }
 }
 

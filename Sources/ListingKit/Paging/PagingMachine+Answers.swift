@@ -28,7 +28,7 @@ extension PagingMachine {
     }
     if failure.isSourceChanged, request.cursor != nil, !request.direction.isOfSide {
       // There is no such place any more: as much as is there is read from the start.
-      let limit = max(sizes.first, window.received)
+      let limit = max(sizes.first, window.readCount)
       return ask(PagingRequest(direction: request.direction, limit: limit))
     }
     setPhase(

@@ -63,7 +63,7 @@ extension PagingMachine {
       } else {
         let reading = window.reading
         request.cursor = reading.cursor
-        request.limit = max(sizes.first, reading.received)
+        request.limit = max(sizes.first, reading.count)
       }
     }
     isOutdated = false

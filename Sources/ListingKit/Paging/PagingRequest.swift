@@ -52,6 +52,8 @@ struct PagingRequest: Sendable, Hashable {
 struct PagingAnswer: Sendable, Hashable {
   /// The number of items as received.
   var received: Int
+  /// The number of items that the source skipped.
+  var skipped = 0
   /// Where the page before begins.
   var previous: ItemCursor?
   /// Where the next page begins.

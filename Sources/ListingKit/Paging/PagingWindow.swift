@@ -19,12 +19,17 @@ struct PagingWindow: Sendable, Hashable {
 
     var beginning: Beginning
     var received: Int
+    var skipped: Int
     var previous: ItemCursor?
     var next: ItemCursor?
 
+    /// The number of items that the source read for the page.
+    var readCount: Int { received + skipped }
+
     init(_ answer: PagingAnswer, beginning: Beginning) {
       self.beginning = beginning
-      (received, previous, next) = (answer.received, answer.previous, answer.next)
+      (received, skipped) = (answer.received, answer.skipped)
+      (previous, next) = (answer.previous, answer.next)
     }
   }
 
@@ -38,6 +43,10 @@ struct PagingWindow: Sendable, Hashable {
   var isEmpty: Bool { pages.isEmpty }
   /// The number of items as received.
   var received: Int { pages.reduce(0) { $0 + $1.received } }
+  /// The number of items that the source skipped.
+  var skipped: Int { pages.reduce(0) { $0 + $1.skipped } }
+  /// The number of items that the source read, which is what a request's limit counts.
+  var readCount: Int { received + skipped }
 
   /// The number of places that are kept.
   var cursorCount: Int { nexts.count + previouses.count }
@@ -120,14 +129,14 @@ struct PagingWindow: Sendable, Hashable {
     }
   }
 
-  /// Where the first page that is known to begin somewhere begins, and how many items came from
-  /// there on.
-  var reading: (cursor: ItemCursor?, received: Int) {
+  /// Where the first page that is known to begin somewhere begins, and how many items the source read
+  /// from there on.
+  var reading: (cursor: ItemCursor?, count: Int) {
     for (index, page) in pages.enumerated() {
       guard case .known(let cursor) = page.beginning else { continue }
-      return (cursor, pages[index...].reduce(0) { $0 + $1.received })
+      return (cursor, pages[index...].reduce(0) { $0 + $1.readCount })
     }
-    return (nil, received)
+    return (nil, readCount)
   }
 }
 

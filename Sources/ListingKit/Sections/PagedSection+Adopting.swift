@@ -7,6 +7,7 @@ extension PagedSection: PageAdopting {
     keptItems = SectionItems(policy: duplicates, offering: other.keptItems.all)
     total = other.total
     deleted = other.deleted
+    reportedSkips = other.reportedSkips
     retainedSelection = other.retainedSelection
     pages = other.pages
     machine.resume(from: other.machine)

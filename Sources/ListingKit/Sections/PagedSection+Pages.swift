@@ -143,7 +143,8 @@ extension PagedSection {
     switch result {
     case .success(let page):
       let answer = PagingAnswer(
-        received: page.items.count, previous: page.previous, next: page.next,
+        received: page.items.count, skipped: page.skipped.count, previous: page.previous,
+        next: page.next,
         isRepeated: pages.isRepeated(page.items, request.direction))
       send(.answer(generation: request.generation, answer), page: page)
     case .failure(let error):
@@ -168,7 +169,22 @@ extension PagedSection {
     add(page, at: direction == .backward ? .start : .end)
   }
 
+  /// Reports the items that the source skipped, each once for as long as it's among the last
+  /// ``mostReportedSkips``.
+  private func report(_ skipped: SkippedItems) {
+    guard skipped.count > 0 else { return }
+    if reportedSkips.count >= Self.mostReportedSkips { reportedSkips = [] }
+    for reason in skipped.reasons where reportedSkips.insert(reason).inserted {
+      report(.skipped, "skipped an item: \(reason)")
+    }
+    let others = skipped.count - skipped.reasons.count
+    if others > 0 { report(.skipped, "skipped \(others) more items of the page") }
+  }
+
+  private static var mostReportedSkips: Int { 10_000 }
+
   private func replace(by page: ItemPage<Item>) {
+    report(page.skipped)
     total = page.total
     let (before, shown) = (keptItems, separator == nil ? [] : keptItems.all)
     keptItems.offer(page.items)
@@ -187,6 +203,7 @@ extension PagedSection {
 
   @specialized(where Item == ListItem)
   private func add(_ page: ItemPage<Item>, at edge: PagingEdge) {
+    report(page.skipped)
     total = page.total
     let count = keptItems.count
     let received = page.items.map { $0.listIdentifier }

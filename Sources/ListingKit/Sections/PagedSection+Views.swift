@@ -5,10 +5,11 @@ extension PagedSection {
   struct Status: Equatable {
     var states: ListLoadStates
     var count: Int
+    var skipped: Int
 
     /// Whether nothing has happened but that pages beside items that are there have begun to load.
     func hasOnlyBegunToLoad(since old: Status) -> Bool {
-      guard count == old.count, count > 0 else { return false }
+      guard count == old.count, count > 0, skipped == old.skipped else { return false }
       return ListLoadDirection.allCases.allSatisfy {
         states[$0] == old.states[$0]
           || $0.isOfSide && states[$0] == .loading && old.states[$0] == .idle
@@ -16,7 +17,9 @@ extension PagedSection {
     }
   }
 
-  var status: Status { Status(states: machine.loadStates, count: keptItems.count) }
+  var status: Status {
+    Status(states: machine.loadStates, count: keptItems.count, skipped: skipped)
+  }
 
   /// Makes the views again where they show something else. That a page has begun to load they say
   /// after a while alone: most pages are there before that.

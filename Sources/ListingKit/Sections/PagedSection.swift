@@ -94,6 +94,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   var retainedSelection: Set<String> = []
   /// The items for which separators were made last.
   var separatedItems: ListedItems?
+  /// The skipped items that were reported, so that reading them again doesn't report them again.
+  var reportedSkips: Set<String> = []
   /// Whether items leave with pages that are dropped.
   var isDropping = false
   var observation: ListObservation?
@@ -166,6 +168,9 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
 
   /// The number of items in the whole source, where it said so with its last page.
   public internal(set) var total: Int?
+
+  /// The number of invalid items that the source skipped in the pages that are loaded.
+  public var skipped: Int { machine.window.skipped }
 
   /// The item with an identifier; `nil` for one that is not there (yet).
   public func item(for identifier: String) -> Item? { keptItems[identifier] }

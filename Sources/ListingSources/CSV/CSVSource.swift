@@ -27,9 +27,13 @@ public struct CSVSource: ItemSource, Hashable {
   ///   - key: the fields that identify an item, or columns that need no field of their own.
   ///   - fields: the fields of the items.
   ///   - delimiter: what stands between cells.
-  public init(file: URL, key: [String], fields: [RecordField], delimiter: Character = ",") {
+  ///   - onError: what happens to an item that has no key or an invalid value.
+  public init(
+    file: URL, key: [String], fields: [RecordField], delimiter: Character = ",",
+    onError: ItemErrorPolicy = .fail
+  ) {
     self.file = file
-    record = RecordDescription(key: key, fields: fields)
+    record = RecordDescription(key: key, fields: fields, onError: onError)
     self.delimiter = delimiter
     let head = FileHead<CSVTable>()
     pages = FilePages(of: file, record: record) { file, position, record in
@@ -48,8 +52,8 @@ public struct CSVSource: ItemSource, Hashable {
   ///
   /// - Parameter request: which page, and how large.
   /// - Returns: the items in the order of the file.
-  /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled. A page with one
-  ///   bad row is refused as a whole.
+  /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled. A page with an
+  ///   invalid row is refused as a whole, unless such rows are skipped.
   /// - Complexity: O(*n*) for the bytes of the header and of the page.
   @concurrent
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {

@@ -27,12 +27,16 @@ final class CSVTable: Sendable {
     end = header.end
   }
 
-  /// Writes the item that a row stands for.
+  /// Writes the item of a row, or skips it.
   func write(_ row: CSVCells, to writer: inout RecordWriter) throws(SourceError) {
-    guard row.count == width else { throw wrongCount(row) }
-    try columns.withUnsafeBufferPointer { columns throws(SourceError) in
-      try reader.write(
-        Record(row: row, columns: columns), to: &writer, at: row.start, called: "row")
+    do throws(SourceError) {
+      guard row.count == width else { throw wrongCount(row) }
+      try columns.withUnsafeBufferPointer { columns throws(SourceError) in
+        try reader.write(
+          Record(row: row, columns: columns), to: &writer, at: row.start, called: "row")
+      }
+    } catch {
+      try reader.skipItem(for: error, in: &writer)
     }
   }
 

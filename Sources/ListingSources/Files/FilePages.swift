@@ -84,7 +84,7 @@ final class FilePages: Sendable {
       if found < wanted { break }
       report(count, at: reading.place.position, of: opened.stamp)
     }
-    var page = ItemPage(items: writer.takeItems())
+    var page = writer.takePage()
     let place = reading.place
     if count == limit, !place.isAtEnd { page.next = opened.cursor(place.position) }
     if let start, try first(opened).byteOffset < begin.byteOffset { page.previous = start }
@@ -97,15 +97,16 @@ final class FilePages: Sendable {
     before end: SourcePosition, limit: Int, _ opened: OpenedFile
   ) throws -> ItemPage<ListItem> {
     let starts = try starts(before: end, limit: max(1, limit), opened)
-    var page = ItemPage<ListItem>(items: [], next: opened.cursor(end))
+    var page = ItemPage<ListItem>(items: [])
     if let start = starts.first {
       let records = try records(opened.file, start, record)
       var writer = records.writer(expecting: starts.count)
       _ = try records.read(starts.count, to: &writer)
-      page.items = writer.takeItems()
+      page = writer.takePage()
       index.note(start, of: opened.stamp)
       if try first(opened).byteOffset < start.byteOffset { page.previous = opened.cursor(start) }
     }
+    page.next = opened.cursor(end)
     try opened.check()
     return page
   }

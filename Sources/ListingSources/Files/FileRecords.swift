@@ -11,7 +11,7 @@ protocol FileRecords: AnyObject {
   /// Reads records and writes them down.
   ///
   /// - Parameter limit: the most that are wanted.
-  /// - Returns: how many there were, fewer at the end alone.
+  /// - Returns: how many there were, including skipped ones; fewer at the end alone.
   func read(_ limit: Int, to writer: inout RecordWriter) throws -> Int
   /// Goes over a record without making an item of it.
   ///

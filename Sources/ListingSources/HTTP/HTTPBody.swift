@@ -12,12 +12,15 @@ public enum HTTPBody: Sendable, Hashable {
   case xml(select: String, prefixes: [String: String] = [:])
   /// A feed, with the namespaces of further prefixes.
   case feed(XMLFeed, prefixes: [String: String] = [:])
+
+  var isFeed: Bool { if case .feed = self { true } else { false } }
 }
 
 extension HTTPBody {
   /// What is in a body.
   struct Content {
-    var items: [ListItem] = []
+    /// The items, without the places of other pages.
+    var page = ItemPage<ListItem>(items: [])
     var next: String?
     var total: Int?
   }
@@ -29,7 +32,7 @@ extension HTTPBody {
     switch self {
     case .json(let items, let next, let total):
       var content = Content()
-      content.items = try records(body, .array(at: items), record, place)
+      content.page = try records(body, .array(at: items), record, place)
       let names = [next, total].map { $0 ?? "" }
       guard next != nil || total != nil else { return content }
       var pointers: [JSONPointer] = []
@@ -47,7 +50,7 @@ extension HTTPBody {
       }
       if total != nil, case .text(let text) = values[1] { content.total = Int(text) }
       return content
-    case .lines: return Content(items: try records(body, .lines, record, place))
+    case .lines: return Content(page: try records(body, .lines, record, place))
     case .xml(let select, let prefixes):
       return try items(of: body, select, prefixes, nil, record, place)
     case .feed(let feed, let prefixes):
@@ -66,17 +69,17 @@ extension HTTPBody {
     reader.push(body)
     reader.finish()
     if let failure = reader.failure { throw failure }
-    return Content(items: try description.items(of: reader.items))
+    return Content(page: try description.page(of: reader.items))
   }
 
   private func records(
     _ body: [UInt8], _ items: JSONItems, _ record: RecordDescription, _ place: String
-  ) throws -> [ListItem] {
+  ) throws -> ItemPage<ListItem> {
     let records = try JSONRecords(
       ByteWindow(body), isAtStart: true, items: items, table: JSONTable(record, place: place),
       place: place)
     var writer = records.writer(expecting: 0)
     _ = try records.read(.max, to: &writer)
-    return writer.takeItems()
+    return writer.takePage()
   }
 }

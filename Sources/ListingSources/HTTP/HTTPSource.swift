@@ -28,15 +28,18 @@ public struct HTTPSource: ItemSource, Hashable {
   ///   - paging: how the next page is asked for.
   ///   - key: the fields that identify an item, or paths that need no field of their own.
   ///   - fields: the fields of the items.
+  ///   - onError: what happens to an item that has no key or an invalid value; by default it's skipped
+  ///     in a feed, and fails the page otherwise.
   ///   - client: asks, and says which hosts may be asked.
   public init(
     _ request: HTTPRequest, body: HTTPBody = .json(), paging: HTTPPaging? = nil, key: [String],
-    fields: [RecordField], client: HTTPClient
+    fields: [RecordField], onError: ItemErrorPolicy? = nil, client: HTTPClient
   ) {
     self.request = request
     self.body = body
     self.paging = paging
-    record = RecordDescription(key: key, fields: fields)
+    record = RecordDescription(
+      key: key, fields: fields, onError: onError ?? (body.isFeed ? .skip : .fail))
     self.client = client
   }
 
@@ -61,9 +64,10 @@ public struct HTTPSource: ItemSource, Hashable {
     var page = try await page(at: request.cursor, limit: request.limit)
     // Where pages are counted, a refresh of what is shown is several of them.
     guard request.cursor == nil, paging?.isCounted == true else { return page }
-    while page.items.count < request.limit, let next = page.next {
+    while page.readCount < request.limit, let next = page.next {
       let further = try await self.page(at: next, limit: request.limit)
       page.items += further.items
+      page.skipped.add(further.skipped)
       (page.next, page.total) = (further.next, further.total)
     }
     return page
@@ -78,9 +82,11 @@ public struct HTTPSource: ItemSource, Hashable {
     }
     let response = try await client.response(from: url, for: request)
     let content = try body.content(of: response.body, record: record, place: request.name)
-    let next = try next(after: place, content, response, limit: limit)
-    ItemProgress.report?(ItemProgress(items: content.items.count, bytes: response.body.count))
-    return ItemPage(items: content.items, next: next, total: content.total)
+    var page = content.page
+    page.next = try next(after: place, content, response, limit: limit)
+    page.total = content.total
+    ItemProgress.report?(ItemProgress(items: page.items.count, bytes: response.body.count))
+    return page
   }
 
   /// Where a page begins.
@@ -135,7 +141,7 @@ public struct HTTPSource: ItemSource, Hashable {
       }
       return ItemCursor(rawValue: url.absoluteString)
     case .page?, .offset?:
-      let count = content.items.count
+      let count = content.page.readCount
       // Where the server is told how many are wanted, fewer are the last ones.
       guard count > 0, paging?.sizeParameter == nil || count >= limit else { return nil }
       if case .number(let number) = place { return following(number, content) }
@@ -145,7 +151,7 @@ public struct HTTPSource: ItemSource, Hashable {
 
   private func following(_ number: Int, _ content: HTTPBody.Content) -> ItemCursor? {
     let isOffset = paging?.mode == .offset
-    let (next, isTooFar) = number.addingReportingOverflow(isOffset ? content.items.count : 1)
+    let (next, isTooFar) = number.addingReportingOverflow(isOffset ? content.page.readCount : 1)
     guard !isTooFar else { return nil }
     if isOffset, let total = content.total, next >= total { return nil }
     return ItemCursor(rawValue: String(next))

@@ -66,8 +66,7 @@ final class JSONRecords: FileRecords {
         try table.write(found, at: start, to: &writer)
       }
       if found == nil {
-        let values = try scanner.readItemBytewise(paths)
-        try table.reader.write(to: &writer, at: start) { FoundValue(values[$0]) }
+        try table.write(scanner.readItemBytewise(paths), at: start, to: &writer)
       }
       try endItem(start)
       count += 1

@@ -30,11 +30,15 @@ public struct JSONSource: ItemSource, Hashable {
   ///   - items: where the items are in it; by the name of the file when left out.
   ///   - key: the fields that identify an item, or paths that need no field of their own.
   ///   - fields: the fields of the items.
-  public init(file: URL, items: JSONItems? = nil, key: [String], fields: [RecordField]) {
+  ///   - onError: what happens to an item that has no key or an invalid value.
+  public init(
+    file: URL, items: JSONItems? = nil, key: [String], fields: [RecordField],
+    onError: ItemErrorPolicy = .fail
+  ) {
     self.file = file
     let items = items ?? JSONItems(fileExtension: file.pathExtension)
     self.items = items
-    record = RecordDescription(key: key, fields: fields)
+    record = RecordDescription(key: key, fields: fields, onError: onError)
     let head = FileHead<JSONTable>()
     pages = FilePages(of: file, record: record) { file, position, record in
       let table = try head.value(for: record, in: file.openedStamp) {
@@ -50,8 +54,8 @@ public struct JSONSource: ItemSource, Hashable {
   ///
   /// - Parameter request: which page, and how large.
   /// - Returns: the items in the order of the file.
-  /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled. A page with one
-  ///   bad item is refused as a whole.
+  /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled. A page with an
+  ///   invalid item is refused as a whole, unless such items are skipped.
   /// - Complexity: O(*n*) for the bytes of the page, and for the first one those before the items.
   @concurrent
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {

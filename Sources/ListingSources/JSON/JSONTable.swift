@@ -11,10 +11,25 @@ final class JSONTable: Sendable {
     paths = try JSONPaths(reader.fields, place: place)
   }
 
-  /// Writes the item that was found at a place.
+  /// Writes the item that was found at a place, or skips it.
   func write(
     _ found: JSONValues, at position: SourcePosition, to writer: inout RecordWriter
   ) throws(SourceError) {
-    try reader.write(found, to: &writer, at: position, called: "item")
+    do throws(SourceError) {
+      try reader.write(found, to: &writer, at: position, called: "item")
+    } catch {
+      try reader.skipItem(for: error, in: &writer)
+    }
+  }
+
+  /// Writes the item whose values were read at a place, or skips it.
+  func write(
+    _ values: [SourceValue], at position: SourcePosition, to writer: inout RecordWriter
+  ) throws(SourceError) {
+    do throws(SourceError) {
+      try reader.write(to: &writer, at: position) { FoundValue(values[$0]) }
+    } catch {
+      try reader.skipItem(for: error, in: &writer)
+    }
   }
 }

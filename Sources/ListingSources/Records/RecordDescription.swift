@@ -4,15 +4,19 @@ public struct RecordDescription: Sendable, Hashable {
   public var key: [String]
   /// The fields of the items. Paths of the key that have no field follow as strings.
   public var fields: [RecordField]
+  /// What happens to an item that has no key or an invalid value.
+  public var onError: ItemErrorPolicy
 
   /// Creates a description.
   ///
   /// - Parameters:
   ///   - key: the fields that identify an item, or paths that need no field of their own.
   ///   - fields: the fields of the items.
-  public init(key: [String], fields: [RecordField]) {
+  ///   - onError: what happens to an item that has no key or an invalid value.
+  public init(key: [String], fields: [RecordField], onError: ItemErrorPolicy = .fail) {
     self.key = key
     self.fields = fields
+    self.onError = onError
   }
 
   /// The same with nothing but the key, as texts.
@@ -23,7 +27,7 @@ public struct RecordDescription: Sendable, Hashable {
         var text = RecordField(field.name, path: field.path)
         (text.alternatives, text.isMarkup) = (field.alternatives, field.isMarkup)
         return text
-      })
+      }, onError: onError)
   }
 
   /// The fields of the items, those of the key that were not declared at the end.

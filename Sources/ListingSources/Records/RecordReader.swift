@@ -11,6 +11,7 @@ package final class RecordReader: Sendable {
   private let names: [String]
   let place: String
   let noun: String
+  private let onError: ItemErrorPolicy
 
   /// Checks a description.
   ///
@@ -27,6 +28,7 @@ package final class RecordReader: Sendable {
     }
     self.place = place
     self.noun = noun
+    onError = description.onError
     let fields = description.allFields
     self.fields = fields
     var patterns: [DatePattern?] = []
@@ -58,10 +60,19 @@ package final class RecordReader: Sendable {
     RecordWriter(names: names, expecting: count)
   }
 
+  /// Skips the item that is being written if the description says so.
+  ///
+  /// - Throws: the item's error otherwise.
+  @inline(never)
+  func skipItem(for error: SourceError, in writer: inout RecordWriter) throws(SourceError) {
+    guard onError == .skip else { throw error }
+    writer.skipRecord(for: error.description)
+  }
+
   /// Writes an item.
   ///
   /// - Parameters:
-  ///   - writer: one of ``writer(expecting:)``; what it has is of no use after an error.
+  ///   - writer: one of ``writer(expecting:)``; after an error, skip the item or discard the writer.
   ///   - position: where the item is in its file, for errors.
   ///   - record: what messages call it: "row".
   ///   - values: what the source has for a field, by its index in ``fields``.
@@ -85,7 +96,7 @@ package final class RecordReader: Sendable {
   ///
   /// - Parameters:
   ///   - found: what the source has for each field.
-  ///   - writer: one of ``writer(expecting:)``; what it has is of no use after an error.
+  ///   - writer: one of ``writer(expecting:)``; after an error, skip the item or discard the writer.
   ///   - position: where the item is in its file, for errors.
   ///   - record: what messages call it: "row".
   /// - Throws: ``SourceError/Code/emptyKey`` or ``SourceError/Code/value``.

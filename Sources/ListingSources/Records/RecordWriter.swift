@@ -17,6 +17,7 @@ struct RecordWriter: ~Copyable {
   /// How many more records are expected.
   private var expected: Int
   private var items: [ListItem] = []
+  private var skipped = SkippedItems()
   /// Where the records are written that come next.
   private var table: RecordTable
   /// The number of records in it.
@@ -173,6 +174,18 @@ struct RecordWriter: ~Copyable {
     if row < rowLimit { recordEnd += names.count }
   }
 
+  /// Discards the values of the record that has begun, if one has, and counts it as skipped.
+  mutating func skipRecord(for reason: String) {
+    let start = table.cells + row * names.count
+    for written in start..<cell {
+      guard case .text(let offset, _) = written.pointee else { continue }
+      nextText = firstText + Int(offset)
+      break
+    }
+    cell = start
+    skipped.add(reason)
+  }
+
   /// Goes on in another table: when the next record comes, as there may be none.
   private mutating func beginRecord() {
     precondition(row == rowLimit, "A record has one value for each of its names.")
@@ -212,5 +225,13 @@ struct RecordWriter: ~Copyable {
   consuming func takeItems() -> [ListItem] {
     endTable()
     return items
+  }
+
+  /// A page with the items for all records that were written, and those that were skipped.
+  consuming func takePage() -> ItemPage<ListItem> {
+    endTable()
+    var page = ItemPage(items: items)
+    page.skipped = skipped
+    return page
   }
 }

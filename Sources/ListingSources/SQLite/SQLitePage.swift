@@ -28,13 +28,22 @@ struct SQLitePage: Sendable {
 
   /// Rows that were read together. One more than asked for is looked at, to know whether there is one.
   private struct Batch {
-    var items: [ListItem] = []
+    /// The items, without the places of other pages.
+    var page = ItemPage<ListItem>(items: [])
     var hasMore = false
-    /// Where the first and the last row stand in a keyset's order.
+    /// Where the first and the last row stand in a keyset's order, including skipped rows; empty if no
+    /// row has a place in it.
     var first: [SourceValue] = []
     var last: [SourceValue] = []
     /// The first two rows that aren't in the order of the keyset.
     var contradiction: KeysetOrder.Contradiction?
+
+    /// Returns the page with the places of the pages beside it.
+    func page(previous: SQLitePlace?, next: SQLitePlace?) -> ItemPage<ListItem> {
+      var page = page
+      (page.previous, page.next) = (previous?.cursor, next?.cursor)
+      return page
+    }
   }
 
   /// Reads the page that is asked for.
@@ -50,7 +59,7 @@ struct SQLitePage: Sendable {
       // The place after the row before it, or the start.
       guard let before = queryBefore else { throw badCursor(cursor) }
       let row = try batch(before, .before(values), 1, in: database)
-      return try page(after: row.items.isEmpty ? nil : .after(row.first), limit, in: database)
+      return try page(after: row.first.isEmpty ? nil : .after(row.first), limit, in: database)
     case (.forward, _): return try page(after: place, limit, in: database)
     case (.backward, .offset(let end)): return try page(before: end, limit, in: database)
     case (.backward, .before(let values)): return try page(before: values, limit, in: database)
@@ -66,15 +75,14 @@ struct SQLitePage: Sendable {
     if case .offset(let start) = place {
       let rows = try batch(query.sql, place, limit, in: database)
       let end = start + limit
-      return ItemPage(
-        items: rows.items, previous: start > 0 ? place?.cursor : nil,
-        next: rows.hasMore ? SQLitePlace.offset(end).cursor : nil)
+      return rows.page(
+        previous: start > 0 ? place : nil, next: rows.hasMore ? .offset(end) : nil)
     }
     let rows = try batch(query.sql, place, limit, in: database)
-    let canGoBack = place != nil && !rows.items.isEmpty && queryBefore != nil
-    return ItemPage(
-      items: rows.items, previous: canGoBack ? SQLitePlace.before(rows.first).cursor : nil,
-      next: rows.hasMore ? SQLitePlace.after(rows.last).cursor : nil)
+    let canGoBack = place != nil && !rows.first.isEmpty && queryBefore != nil
+    return rows.page(
+      previous: canGoBack ? .before(rows.first) : nil,
+      next: rows.hasMore ? .after(rows.last) : nil)
   }
 
   private func page(
@@ -82,20 +90,18 @@ struct SQLitePage: Sendable {
   ) throws -> ItemPage<ListItem> {
     let start = max(0, end - limit)
     let rows = try batch(query.sql, .offset(start), end - start, in: database)
-    return ItemPage(
-      items: rows.items, previous: start > 0 ? SQLitePlace.offset(start).cursor : nil,
-      next: SQLitePlace.offset(end).cursor)
+    return rows.page(previous: start > 0 ? .offset(start) : nil, next: .offset(end))
   }
 
   private func page(
     before place: [SourceValue], _ limit: Int, in database: Database
   ) throws -> ItemPage<ListItem> {
     guard let before = queryBefore else { return ItemPage(items: []) }
-    let rows = try batch(before, .before(place), limit, in: database)
-    return ItemPage(
-      items: rows.items.reversed(),
-      previous: rows.hasMore ? SQLitePlace.before(rows.last).cursor : nil,
-      next: rows.items.isEmpty ? nil : SQLitePlace.after(rows.first).cursor)
+    var rows = try batch(before, .before(place), limit, in: database)
+    rows.page.items.reverse()
+    return rows.page(
+      previous: rows.hasMore ? .before(rows.last) : nil,
+      next: rows.first.isEmpty ? nil : .after(rows.first))
   }
 
   // MARK: - Rows
@@ -104,7 +110,13 @@ struct SQLitePage: Sendable {
   private func batch(
     _ sql: String, _ start: SQLitePlace?, _ limit: Int, in database: Database
   ) throws -> Batch {
-    let batch = try rows(sql, start, limit, in: database)
+    var batch = try rows(sql, start, limit, in: database)
+    // Rows without a place are skipped, but a page can't begin after them: they belong to this one.
+    var limit = limit
+    while batch.hasMore, batch.last.isEmpty, !order.isEmpty {
+      limit = min(2 * limit, Int(Int32.max))
+      batch = try rows(sql, start, limit, in: database)
+    }
     if let contradiction = batch.contradiction {
       try confirm(contradiction, sql, isBefore: start?.isBefore ?? false, in: database)
     }
@@ -125,24 +137,30 @@ struct SQLitePage: Sendable {
       try SQLiteTable(columns: columns, record: record, order: order, file: file)
     }
     var writer = table.writer(expecting: limit)
+    var count = 0
     while isRow {
-      let place = try table.place(&rows)
-      if batch.contradiction == nil { batch.contradiction = keysetOrder.add(place) }
-      if writer.count == limit {
+      let found = table.place(&rows)
+      let place = try? found.get()
+      if let place, batch.contradiction == nil { batch.contradiction = keysetOrder.add(place) }
+      if count == limit {
         batch.hasMore = true
+        if record.onError == .fail { _ = try found.get() }
         guard order.isEmpty || place != batch.last else { throw tie() }
         break
       }
-      if writer.count == 0 { batch.first = place }
-      batch.last = place
-      try table.write(&rows, to: &writer)
+      if let place {
+        if batch.first.isEmpty { batch.first = place }
+        batch.last = place
+      }
+      try table.write(
+        &rows, to: &writer, at: found, called: name(ofRow: count, at: place, from: start))
       isRow = try rows.next()
-      let count = writer.count
+      count += 1
       if !isRow || count == limit || count % Self.itemsBetweenReports == 0 {
         ItemProgress.report?(ItemProgress(items: count, bytes: rows.bytes))
       }
     }
-    batch.items = writer.takeItems()
+    batch.page = writer.takePage()
     return batch
   }
 
@@ -162,6 +180,20 @@ struct SQLitePage: Sendable {
   }
 
   private static let itemsBetweenReports = 10_000
+
+  /// What messages call a row: its number, or its values in the columns of a keyset's order.
+  private func name(
+    ofRow index: Int, at place: [SourceValue]?, from start: SQLitePlace?
+  ) -> String {
+    guard let place, !place.isEmpty else {
+      if case .offset(let count) = start { return "row \(count + index + 1)" }
+      return "row \(index + 1)"
+    }
+    let values = zip(order, place).map { name, value in
+      "\(name) \(FoundValue(value).text?.quotedForMessage ?? "")"
+    }
+    return "row with " + values.joined(separator: ", ")
+  }
 
   private func parameters(for place: SQLitePlace?) -> [String: SourceValue] {
     func named(_ prefix: String, _ key: [SourceValue]) -> [String: SourceValue] {

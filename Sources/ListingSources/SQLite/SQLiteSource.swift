@@ -32,15 +32,18 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   ///   - query: the query that gives the items.
   ///   - key: the fields that identify an item, or columns that need no field of their own.
   ///   - fields: the fields of the items.
+  ///   - onError: what happens to an item that has no key or an invalid value.
   ///   - timeLimit: how long the query of a page may run.
   ///   - interval: how long it waits before it looks again whether others have written.
   public init(
     file: URL, query: SQLiteQuery, key: [String], fields: [RecordField],
-    timeLimit: Duration = .seconds(5), interval: Duration = .milliseconds(250)
+    onError: ItemErrorPolicy = .fail, timeLimit: Duration = .seconds(5),
+    interval: Duration = .milliseconds(250)
   ) {
     self.init(
-      SQLiteDatabase(file: file), query, RecordDescription(key: key, fields: fields), timeLimit,
-      interval)
+      SQLiteDatabase(file: file), query,
+      RecordDescription(key: key, fields: fields, onError: onError),
+      timeLimit, interval)
   }
 
   /// Describes a source that a document declares.
@@ -63,15 +66,18 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   ///   - query: the query that gives the items.
   ///   - key: the fields that identify an item, or columns that need no field of their own.
   ///   - fields: the fields of the items.
+  ///   - onError: what happens to an item that has no key or an invalid value.
   ///   - timeLimit: how long the query of a page may run.
   ///   - interval: how long it waits before it looks again whether others have written.
   public init(
     database: any DatabaseWriter, query: SQLiteQuery, key: [String], fields: [RecordField],
-    timeLimit: Duration = .seconds(5), interval: Duration = .milliseconds(250)
+    onError: ItemErrorPolicy = .fail, timeLimit: Duration = .seconds(5),
+    interval: Duration = .milliseconds(250)
   ) {
     self.init(
-      SQLiteDatabase(database), query, RecordDescription(key: key, fields: fields), timeLimit,
-      interval)
+      SQLiteDatabase(database), query,
+      RecordDescription(key: key, fields: fields, onError: onError),
+      timeLimit, interval)
   }
 
   private init(
@@ -93,7 +99,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   /// - Parameter request: which page, and how large. A keyset goes back where it has a query for that.
   /// - Returns: the items in the order of the query.
   /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled, which ends the
-  ///   query. A page with one bad row is refused as a whole.
+  ///   query. A page with an invalid row is refused as a whole, unless such rows are skipped.
   /// - Complexity: that of the query, and O(*n*) for the rows of the page.
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
     if let problem {

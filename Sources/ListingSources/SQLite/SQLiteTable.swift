@@ -51,22 +51,44 @@ struct SQLiteTable: Sendable {
   /// What writes the items down.
   func writer(expecting count: Int) -> RecordWriter { reader.writer(expecting: count) }
 
-  /// Writes the item that a row stands for.
-  func write(_ rows: inout SQLiteRows, to writer: inout RecordWriter) throws(SourceError) {
-    try reader.write(to: &writer, called: "row") { index throws(SourceError) in
-      try value(columns[index], name: reader.fields[index].path, of: &rows)
+  /// Writes the item of a row, or skips it.
+  ///
+  /// - Parameters:
+  ///   - rows: the query, which stands at the row.
+  ///   - writer: one of ``writer(expecting:)``.
+  ///   - place: the row's ``place(_:)``.
+  ///   - name: what messages call the row.
+  func write(
+    _ rows: inout SQLiteRows, to writer: inout RecordWriter,
+    at place: Result<[SourceValue], SourceError>, called name: @autoclosure () -> String
+  ) throws(SourceError) {
+    do throws(SourceError) {
+      _ = try place.get()
+      try reader.write(to: &writer, called: "row") { index throws(SourceError) in
+        try value(columns[index], name: reader.fields[index].path, of: &rows)
+      }
+    } catch {
+      try reader.skipItem(for: error.inRow(name()), in: &writer)
     }
   }
 
-  /// The values of a row that say where it stands in a keyset's order.
-  func place(_ rows: inout SQLiteRows) throws(SourceError) -> [SourceValue] {
+  /// Returns the values of a row that say where it stands in a keyset's order, or why it stands nowhere.
+  func place(_ rows: inout SQLiteRows) -> Result<[SourceValue], SourceError> {
+    do throws(SourceError) {
+      return .success(try values(ofOrder: &rows))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func values(ofOrder rows: inout SQLiteRows) throws(SourceError) -> [SourceValue] {
     var place: [SourceValue] = []
     for (name, column) in zip(orderNames, orderColumns) {
       let value = SourceValue(try value(column, name: name, of: &rows))
       guard value != .null else {
         throw SourceError(
           .badQuery,
-          "column \(name.quotedForMessage) of the order is null in a row, and no row comes after "
+          "column \(name.quotedForMessage) of the order is null, and no row comes after "
             + "null: order by columns that always have a value.", file: file)
       }
       place.append(value)
@@ -82,5 +104,15 @@ struct SQLiteTable: Sendable {
       .value,
       "column \(name().quotedForMessage) holds bytes that are no text: select hex() of it, or leave "
         + "it out.", file: file)
+  }
+}
+
+extension SourceError {
+  /// Returns the error with the name of its row before the message.
+  fileprivate func inRow(_ name: String) -> SourceError {
+    SourceError(
+      code, "\(name): \(message)", file: file, position: position, isTransient: isTransient,
+      retryDelay: retryDelay
+    ).about(subject, fix: fix)
   }
 }

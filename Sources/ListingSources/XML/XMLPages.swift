@@ -49,10 +49,8 @@ actor XMLPages {
       if !reading.canGive(Self.itemsLookedAt) {
         reading = try XMLReading(of: source, record: keys, in: file, stamp: stamp, place: place)
       }
-      let items = try reading.items(of: file, limit: Self.itemsLookedAt)
-      if let index = items.firstIndex(where: { $0.listIdentifier == identifier }) {
-        return place + index
-      }
+      let index = try reading.index(of: identifier, in: file, limit: Self.itemsLookedAt)
+      if let index { return place + index }
     } while !reading.isAtEnd
     throw SourceError.changed(file.name)
   }

@@ -38,25 +38,39 @@ struct XMLReading {
   ///
   /// - Throws: what is wrong with the file; the reading cannot be gone on with then.
   mutating func page(of file: SourceFile, limit: Int) throws -> ItemPage<ListItem> {
-    let items = try items(of: file, limit: limit)
-    ItemProgress.report?(progress(items.count))
-    let next = isAtEnd ? nil : FileCursor(itemsBefore: place, stamp: stamp).rawCursor
-    return ItemPage(items: items, next: next)
+    let found = try take(limit, of: file)
+    var page = try description.page(of: found)
+    ItemProgress.report?(progress(found.count))
+    if !isAtEnd { page.next = FileCursor(itemsBefore: place, stamp: stamp).rawCursor }
+    return page
+  }
+
+  /// Reads the next items, and returns the index of the one with an identifier among them.
+  ///
+  /// - Throws: what is wrong with the file; the reading can't be continued then.
+  mutating func index(of identifier: String, in file: SourceFile, limit: Int) throws -> Int? {
+    let found = try take(limit, of: file)
+    var writer = description.writer(expecting: found.count)
+    for (index, item) in found.enumerated() {
+      try description.write(item, to: &writer)
+      if writer.lastIdentifier == identifier { return index }
+    }
+    return nil
   }
 
   /// Whether no item follows those that were read.
   var isAtEnd: Bool { reader.items.isEmpty }
 
   /// Reads the next items.
-  ///
-  /// - Throws: what is wrong with the file; the reading cannot be gone on with then.
-  mutating func items(of file: SourceFile, limit: Int) throws -> [ListItem] {
+  private mutating func take(
+    _ limit: Int, of file: SourceFile
+  ) throws -> ArraySlice<XMLItemReader.Item> {
     try read(file, forMoreThan: limit)
     if reader.items.count <= limit, let failure = reader.failure { throw failure }
-    let items = try description.items(of: reader.take(limit))
+    let found = reader.take(limit)
     guard try file.stamp() == stamp else { throw SourceError.changed(file.name) }
-    place += items.count
-    return items
+    place += found.count
+    return found
   }
 
   /// Reads on until there is one item more than are wanted, which says that a page follows.
@@ -94,12 +108,21 @@ extension FileCursor {
 }
 
 extension RecordReader {
-  /// The items for what was read of XML data.
-  func items(of found: ArraySlice<XMLItemReader.Item>) throws(SourceError) -> [ListItem] {
+  /// Returns a page of what was read of XML data.
+  func page(of found: ArraySlice<XMLItemReader.Item>) throws(SourceError) -> ItemPage<ListItem> {
     var writer = writer(expecting: found.count)
-    for item in found {
+    for item in found { try write(item, to: &writer) }
+    return writer.takePage()
+  }
+
+  /// Writes an item that was read of XML data, or skips it.
+  fileprivate func write(
+    _ item: XMLItemReader.Item, to writer: inout RecordWriter
+  ) throws(SourceError) {
+    do throws(SourceError) {
       try write(to: &writer, at: item.position) { FoundValue(item.values[$0]) }
+    } catch {
+      try skipItem(for: error, in: &writer)
     }
-    return writer.takeItems()
   }
 }

@@ -37,14 +37,15 @@ public struct XMLSource: ItemSource, Hashable {
   ///   - prefixes: the namespaces of the prefixes in paths.
   ///   - key: the fields that identify an item, or paths that need no field of their own.
   ///   - fields: the fields of the items.
+  ///   - onError: what happens to an item that has no key or an invalid value.
   public init(
     file: URL, select: String, prefixes: [String: String] = [:], key: [String],
-    fields: [RecordField]
+    fields: [RecordField], onError: ItemErrorPolicy = .fail
   ) {
     self.file = file
     self.select = select
     self.prefixes = prefixes
-    record = RecordDescription(key: key, fields: fields)
+    record = RecordDescription(key: key, fields: fields, onError: onError)
   }
 
   /// The entries of a feed.
@@ -55,13 +56,14 @@ public struct XMLSource: ItemSource, Hashable {
   ///   - prefixes: the namespaces of further prefixes in paths.
   ///   - key: the fields that identify an item.
   ///   - fields: fields beside those of the format, or in place of those of the same name.
+  ///   - onError: what happens to an entry that has no key or an invalid value.
   public init(
     file: URL, feed: XMLFeed, prefixes: [String: String] = [:], key: [String] = ["id"],
-    fields: [RecordField] = []
+    fields: [RecordField] = [], onError: ItemErrorPolicy = .skip
   ) {
     self.init(
       file: file, select: feed.select, prefixes: feed.prefixes(with: prefixes), key: key,
-      fields: feed.fields(with: fields))
+      fields: feed.fields(with: fields), onError: onError)
     self.feed = feed
   }
 
@@ -69,8 +71,8 @@ public struct XMLSource: ItemSource, Hashable {
   ///
   /// - Parameter request: which page, and how large.
   /// - Returns: the items in the order of the file.
-  /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled. A page with one
-  ///   bad item is refused as a whole.
+  /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled. A page with an
+  ///   invalid item is refused as a whole, unless such items are skipped.
   /// - Complexity: O(*n*) for the bytes of the page where it follows the one that was read forward last,
   ///   else for those of the file up to the page's end, twice where the place is that of an item.
   @concurrent

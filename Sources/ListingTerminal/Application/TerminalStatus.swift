@@ -8,6 +8,8 @@ struct TerminalStatus: Hashable, Sendable {
   var position: Int
   /// The number of items in the section.
   var count: Int
+  /// The number of invalid items that the section's source skipped.
+  var skipped = 0
   /// What the section is loading.
   var loadState: ListLoadState?
   /// The edge that the cursor moves to with each page that is loaded.
@@ -16,6 +18,7 @@ struct TerminalStatus: Hashable, Sendable {
   /// The status in a row of some columns, with a hint at its end where there is room for it.
   func line(width: Int, text: TerminalText) -> String {
     var parts = [section, "\(position)/\(count)"]
+    if skipped > 0 { parts.append("\(skipped) skipped") }
     if let loading { parts.append(loading) }
     let status = parts.joined(separator: "  ")
     let hint = "? help"

@@ -80,12 +80,13 @@ enum SectionProperty: String, Sendable, Hashable, CaseIterable {
   case count
   case loaded
   case total
+  case skipped
   case state
 
   fileprivate var kind: FieldKind {
     switch self {
     case .id, .state: FieldKind()
-    case .count, .loaded: FieldKind(type: .integer)
+    case .count, .loaded, .skipped: FieldKind(type: .integer)
     case .total: FieldKind(type: .integer, isOptional: true)
     }
   }

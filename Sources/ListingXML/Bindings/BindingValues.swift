@@ -68,6 +68,7 @@ extension SectionStatus {
     case .count: .integer(Int64(count))
     case .loaded: .integer(Int64(loaded))
     case .total: total.map { .integer(Int64($0)) } ?? .null
+    case .skipped: .integer(Int64(skipped))
     case .state: .string(state)
     }
   }

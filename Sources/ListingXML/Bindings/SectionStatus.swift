@@ -10,6 +10,8 @@ public struct SectionStatus: Sendable, Hashable {
   public var loaded: Int
   /// The number of items in the source, or `nil` if the source doesn't report it.
   public var total: Int?
+  /// The number of invalid items that the source skipped in the pages that are loaded.
+  public var skipped: Int
   /// What the section is doing: `idle`, `loading`, `failed`, `end` or `empty`.
   public var state: String
 
@@ -18,12 +20,14 @@ public struct SectionStatus: Sendable, Hashable {
 
   /// Creates a status.
   public init(
-    identifier: String, count: Int, loaded: Int? = nil, total: Int? = nil, state: String = "idle"
+    identifier: String, count: Int, loaded: Int? = nil, total: Int? = nil, skipped: Int = 0,
+    state: String = "idle"
   ) {
     self.identifier = identifier
     self.count = count
     self.loaded = loaded ?? count
     self.total = total
+    self.skipped = skipped
     self.state = state
   }
 }
@@ -33,7 +37,7 @@ extension SectionStatus {
   public init<Item: ListIdentifiable & Sendable>(_ section: PagedSection<Item>) {
     self.init(
       identifier: section.listIdentifier, count: section.count, total: section.total,
-      state: section.loadState?.name ?? "idle")
+      skipped: section.skipped, state: section.loadState?.name ?? "idle")
   }
 
   /// The status of a section whose items are given to it.

@@ -49,7 +49,7 @@ extension DocumentCompiler {
   ) {
     let name = element["kind"] ?? kind.name
     let prefix = name.prefix { $0 != ":" }
-    for attribute in ["href", "delimiter", "path", "format", "select"]
+    for attribute in ["href", "delimiter", "path", "format", "select", "on-error"]
     where element[attribute] != nil {
       let isOwn = kind.attributes.contains { $0.name == attribute }
       addUseless(

@@ -14,7 +14,11 @@ extension DocumentCompiler {
       for name in record.key where fields.kinds[name] == nil { fields.add(name, FieldKind()) }
       return pluginItems(element, page: page, of: name, record, &fields)
     }
-    if let feed = feed(of: element) { record.fields = feed.fields(with: record.fields) }
+    if let feed = feed(of: element) {
+      record.fields = feed.fields(with: record.fields)
+      record.onError = .skip
+    }
+    if let policy = element["on-error"].flatMap(ItemErrorPolicy.init) { record.onError = policy }
     for field in record.fields { fields.add(field.name, FieldKind(field)) }
     for name in record.key where fields.kinds[name] == nil { fields.add(name, FieldKind()) }
     let kind = element["kind"].flatMap(SourceKind.init)
@@ -101,7 +105,7 @@ extension DocumentCompiler {
     case .csv:
       let source = CSVSource(
         file: file, key: record.key, fields: record.fields,
-        delimiter: element["delimiter"].flatMap(\.asDelimiter) ?? ",")
+        delimiter: element["delimiter"].flatMap(\.asDelimiter) ?? ",", onError: record.onError)
       if checkColumns(of: source, element) {
         checkFirst(element) { _ = try source.readPage(ItemRequest(limit: 1)) }
       }
@@ -113,7 +117,7 @@ extension DocumentCompiler {
       let isLines = element["format"].map { $0 == "lines" } ?? (usual == .lines)
       let source = JSONSource(
         file: file, items: isLines ? .lines : .array(at: path), key: record.key,
-        fields: record.fields)
+        fields: record.fields, onError: record.onError)
       var first: ListItem?
       checkFirst(element) { first = try source.readPage(ItemRequest(limit: 1)).items.first }
       checkDots(in: source.record, first, element)
@@ -123,10 +127,12 @@ extension DocumentCompiler {
       let source: XMLSource
       if let feed = feed(of: element) {
         source = XMLSource(
-          file: file, feed: feed, prefixes: prefixes, key: record.key, fields: record.fields)
+          file: file, feed: feed, prefixes: prefixes, key: record.key, fields: record.fields,
+          onError: record.onError)
       } else if let select = element["select"] {
         source = XMLSource(
-          file: file, select: select, prefixes: prefixes, key: record.key, fields: record.fields)
+          file: file, select: select, prefixes: prefixes, key: record.key, fields: record.fields,
+          onError: record.onError)
       } else {
         return nil
       }

@@ -31,7 +31,7 @@ struct HTTPDefinition: Sendable, Hashable {
     if paging?.mode == .page { paging?.pageSize = sizes.page }
     return HTTPSource(
       request, body: body, paging: paging, key: record.key, fields: record.fields,
-      client: values.environment.client)
+      onError: record.onError, client: values.environment.client)
   }
 
   private func settings(

@@ -343,6 +343,10 @@ extension ElementRegistry {
           "format", .choice(SourceKind.all(\.formats), later: []),
           "how the data is written, where the file's name does not say it"),
         .optional("select", .name, "what an XML file's items are: an XPath"),
+        .optional(
+          "on-error", .choice(ItemErrorPolicy.allCases.map(\.rawValue), later: []),
+          "whether an item without a key or with an invalid value fails its page or is skipped and "
+            + "reported; a feed skips it when left out, and any other source fails"),
       ],
       groups: [
         .any(["field@source"], noun: "field"),

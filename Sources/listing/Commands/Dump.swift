@@ -6,7 +6,8 @@ struct Dump: AsyncParsableCommand {
     discussion: """
       As text, an item is a line: section/item, then its fields as name=value, separated by tabs. \
       As JSON: {"sections": [{"id": …, "items": [{"id": …, "fields": {…}}]}]}. A section with \
-      further pages has "more": true before its items, and "total" if the source knows it. In \
+      further pages has "more": true before its items, and "total" if the source knows it; one \
+      whose source skipped invalid items has their number, "skipped". In \
       text, control characters of the data are replaced; in JSON they are escaped.
 
       Examples:
@@ -43,6 +44,7 @@ struct Dump: AsyncParsableCommand {
       case .json: try dump.writeJSON()
       }
       try output.flush()
+      for skipped in open.skippedItems { Messages.write(skipped) }
       if pages == nil, let furtherPages = open.furtherPages { Messages.write(furtherPages) }
     }
   }

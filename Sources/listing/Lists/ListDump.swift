@@ -31,11 +31,18 @@ struct ListDump {
     try output.write(separator == "\n" ? "]}\n" : "\n]}\n")
   }
 
-  /// The members of a section with further pages: that there are more items, and how many in all.
+  /// The members of a section that loads pages: whether there are more items, how many in all, and how
+  /// many the source skipped.
   private func pages(of section: any ListSection) -> String {
-    guard section.hasFurtherPages else { return "" }
-    let total = (section as? any PagedContent)?.total
-    return "\"more\": true, " + (total.map { "\"total\": \($0), " } ?? "")
+    let content = section as? any PagedContent
+    let skipped = content?.skipped ?? 0
+    var members: [String] = []
+    if section.hasFurtherPages {
+      members.append("\"more\": true, ")
+      if let total = content?.total { members.append("\"total\": \(total), ") }
+    }
+    if skipped > 0 { members.append("\"skipped\": \(skipped), ") }
+    return members.joined()
   }
 
   private func writeJSON(_ items: [any ListRecord]) throws {

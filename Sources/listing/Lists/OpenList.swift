@@ -74,6 +74,14 @@ final class OpenList {
     return "\(count.grouped) item\(count == 1 ? "" : "s"); print more with --pages all"
   }
 
+  /// How many invalid items were skipped, a message for each section with any.
+  var skippedItems: [String] {
+    list.sections.compactMap { section in
+      guard let count = (section as? any PagedContent)?.skipped, count > 0 else { return nil }
+      return "section '\(section.listIdentifier)': \(count) item\(count == 1 ? "" : "s") skipped"
+    }
+  }
+
   /// What could not be loaded, a message for each section that failed.
   var failures: [String] {
     list.sections.compactMap { section in

@@ -20,11 +20,15 @@ actor ScriptedSource: ItemSource {
 
 extension Result where Success == ItemPage<ListItem>, Failure == ScriptedSource.Failure {
   /// A page of items whose identifiers are the words of a text.
-  static func page(_ items: String, next: String? = nil, text: String = "") -> Self {
+  static func page(
+    _ items: String, next: String? = nil, text: String = "", skipped: [String] = []
+  ) -> Self {
     let items = items.split(separator: " ").map {
       ListItem(String($0), fields: ["text": .string(text)])
     }
-    return .success(ItemPage(items: items, next: next.map { ItemCursor(rawValue: $0) }))
+    var page = ItemPage(items: items, next: next.map { ItemCursor(rawValue: $0) })
+    for reason in skipped { page.skipped.add(reason) }
+    return .success(page)
   }
 
   static func failure(_ message: String) -> Self {

@@ -160,7 +160,7 @@ struct SQLitePagingTests {
         ORDER BY id LIMIT :limit
         """,
         paging: .keyset(order: ["id"])), key: ["n"])
-    #expect(await source.failure()?.message.contains("is null in a row") == true)
+    #expect(await source.failure()?.message.contains("of the order is null") == true)
   }
 
   @Test("a backward query in the order of the forward one is refused")

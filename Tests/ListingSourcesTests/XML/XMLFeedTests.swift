@@ -77,9 +77,9 @@ struct XMLFeedTests {
 
   @Test("An item without any identity is an error that names no XPath")
   func noIdentity() async throws {
+    let file = try TemporaryFile("<rss><channel>\n<item><author>A</author></item></channel></rss>")
     let error = await #expect(throws: SourceError.self) {
-      _ = try await Self.items(
-        "<rss><channel>\n<item><author>A</author></item></channel></rss>", .rss)
+      try await XMLSource(file: file.url, feed: .rss, onError: .fail).page(ItemRequest(limit: 2))
     }
     #expect(error?.code == .emptyKey)
     #expect(error?.position?.line == 2)

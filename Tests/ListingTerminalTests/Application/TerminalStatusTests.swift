@@ -20,6 +20,14 @@ import Testing
         == "airports  12/50  r: try again  failed: no such file   ? help")
   }
 
+  @Test("The status counts the items that the source skipped")
+  func skipped() {
+    let status = TerminalStatus(
+      section: "airports", position: 1, count: 3, skipped: 2, loadState: .end)
+    #expect(
+      status.line(width: 40, text: TerminalText()) == "airports  1/3  2 skipped  end     ? help")
+  }
+
   @Test("A status that is too long is cut, however small the screen")
   func small() {
     #expect(line(.end, width: 10) == "airports …")

@@ -49,6 +49,22 @@ import Testing
     await list.settle()
   }
 
+  @Test("With on-error=\"skip\" a document with an invalid first row loads, and skips the row")
+  func skippedRows() async throws {
+    let query = Self.offset + "<field name=\"stars\" type=\"integer\"/>"
+    try await database.write {
+      try $0.execute(sql: "UPDATE note SET stars = 'many' WHERE id = 1")
+    }
+    #expect(try document(query).diagnostics.map(\.code) == [.badField])
+    let xml = listing(
+      "<section id=\"a\"><source kind=\"sqlite\" href=\"a.sqlite\" key=\"id\" on-error=\"skip\">"
+        + "\(query)</source><footer><text>{section.skipped}</text></footer></section>")
+    try await list.load(contentsOf: try folder.write(xml, to: "t.xml"))
+    await list.settle()
+    #expect(host.order == ["a": ["2", "3"]])
+    #expect(list.supplementaryView(.footer, at: 0)?.content.texts == ["1"])
+  }
+
   @Test func pagesByNumber() async throws {
     try await list.load(try document(Self.offset, page: "<page size=\"2\"/>"))
     await list.settle()

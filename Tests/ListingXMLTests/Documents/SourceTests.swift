@@ -49,6 +49,37 @@ import Testing
     #expect(host.order == ["a": ["1", "2", "3"]])
   }
 
+  @Test(
+    "With on-error=\"skip\" a document with an invalid first row loads, and counts the row",
+    arguments: [
+      "<source kind=\"csv\" href=\"a.csv\" key=\"id\" on-error=\"skip\">",
+      "<source kind=\"json\" href=\"a.jsonl\" key=\"id\" on-error=\"skip\">",
+      "<source kind=\"xml\" href=\"a.xml\" select=\"/l/i\" key=\"id\" on-error=\"skip\">",
+      "<source kind=\"xml\" format=\"rss\" href=\"a.rss\" key=\"id\">",
+    ])
+  func skippedItems(source: String) async throws {
+    try folder.write("id,n\n,1\nb,2\nc,x\n", to: "a.csv")
+    try folder.write("{\"n\":1}\n{\"id\":\"b\",\"n\":2}\n{\"id\":\"c\"}\n", to: "a.jsonl")
+    try folder.write(
+      "<l><i><n>1</n></i><i><id>b</id><n>2</n></i><i><id>c</id></i></l>", to: "a.xml")
+    try folder.write(
+      "<rss><channel><item><n>1</n></item><item><guid>b</guid><n>2</n></item>"
+        + "<item><guid>c</guid></item></channel></rss>", to: "a.rss")
+    let whole = "\(source)<field name=\"n\" type=\"integer\"/></source>"
+    try await load(
+      whole + "<footer><text>{section.count} and {section.skipped}</text></footer>")
+    #expect(host.order == ["a": ["b"]])
+    #expect(list.supplementaryView(.footer, at: 0)?.content.texts == ["1 and 1"])
+    list.section(at: 0)?.didApproachEnd(remainingItems: 0)
+    await list.settle()
+    #expect(list.supplementaryView(.footer, at: 0)?.content.texts == ["1 and 2"])
+    let strict = whole.replacing(" on-error=\"skip\"", with: "")
+      .replacing("format=\"rss\"", with: "format=\"rss\" on-error=\"fail\"")
+    let messages = try self.messages(strict)
+    #expect(messages.count == 1)
+    #expect(messages.first?.hasPrefix("LK0503") == true)
+  }
+
   @Test(arguments: ["a.jsonl", "a.NDJSON", "a.txt"])
   func linesOfJSON(name: String) async throws {
     try folder.write("{\"id\":\"x\",\"text\":\"X\"}\n\n{\"id\":\"y\",\"text\":\"Y\"}\n", to: name)

@@ -1,0 +1,7 @@
+/// What a source does with an item that has no key or an invalid value.
+public enum ItemErrorPolicy: String, Sendable, Hashable, CaseIterable {
+  /// The item's page fails.
+  case fail
+  /// The page has the other items, and counts and reports this one (``ItemPage/skipped``).
+  case skip
+}
