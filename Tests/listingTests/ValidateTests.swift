@@ -83,6 +83,76 @@ import Testing
     #expect(format.output == "" && format.status == 0)
   }
 
+  /// What is reported for a document with a part on its second line.
+  private func report(
+    _ part: String, parameters: String = "", in folder: TemporaryFolder
+  ) async throws -> ListingRun {
+    try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" version="1.0" title="Plugins">\(parameters)
+      \(part)
+      </listing>
+      """, to: "home.xml")
+    return try await ListingRun.run(["validate", "home.xml"], in: folder.url)
+  }
+
+  @Test("The files of a plugin's section are read, and an error has its place in document and file")
+  func pluginSection() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "{\"at\": 0, \"id\": \"a\", \"from\": \"Ada\", \"text\": \"Hi\"}\nnonsense\n", to: "log.jsonl"
+    )
+    func chat(_ attributes: String) -> String {
+      "<c:conversation xmlns:c=\"urn:listingkit:messages\" id=\"c\" \(attributes)/>"
+    }
+    let run = try await report(chat("source=\"log.jsonl\""), in: folder)
+    #expect(run.output.hasPrefix("home.xml:2:66: error[LK0703]: "))
+    #expect(run.output.contains("log.jsonl:2: this is no object"))
+    #expect(run.messages == "1 document: 1 error, 0 warnings\n")
+    #expect(run.status == 1)
+    let bound = chat("source=\"log.jsonl\" speed=\"{param.speed}\"")
+    let known = try await report(
+      bound, parameters: "<param name=\"speed\" type=\"number\" default=\"1\"/>", in: folder)
+    #expect(known.output.contains("error[LK0703]"))
+    let unknown = try await report(
+      bound, parameters: "<param name=\"speed\" type=\"number\" required=\"true\"/>", in: folder)
+    #expect(unknown.output == "")
+    #expect(unknown.status == 0)
+  }
+
+  @Test("The first page of a plugin's section is loaded, and a failure is at the file's attribute")
+  func pluginPages() async throws {
+    let folder = try TemporaryFolder()
+    let header = "date,precipitation,temp_max,temp_min,wind,weather\n"
+    try folder.write(header + "2012-01-01,0,12.8,5,4.7,drizzle\nsoon,0,1,1,1,rain\n", to: "a.csv")
+    try folder.write("{\"photos\": [{\"id\": 7}]}", to: "a.json")
+    try folder.write(header + "2012-01-01,0,12.8,5,4.7,drizzle\n", to: "valid.csv")
+    func forecast(_ file: String) -> String {
+      "<w:forecast xmlns:w=\"urn:listingkit:weather\" id=\"w\" source=\"\(file)\"/>"
+    }
+    let days = try await report(forecast("a.csv"), in: folder)
+    #expect(days.output.hasPrefix("home.xml:2:61: error[LK0703]: section 'w' can't be loaded: "))
+    #expect(days.output.contains("a.csv:3: "))
+    #expect(days.status == 1)
+    let photos = try await report(
+      "<section xmlns:p=\"urn:listingkit:photos\" id=\"p\"><source kind=\"p:catalogue\" "
+        + "p:file=\"a.json\"/></section>", in: folder)
+    #expect(photos.output.contains("error[LK0703]: section 'p' can't be loaded: "))
+    #expect(photos.status == 1)
+    let valid = try await report(forecast("valid.csv"), in: folder)
+    #expect(valid.output == "")
+    #expect(valid.status == 0)
+  }
+
+  @Test("A missing file of a plugin's section is reported once")
+  func missingPluginFile() async throws {
+    let run = try await report(
+      "<w:forecast xmlns:w=\"urn:listingkit:weather\" id=\"w\" source=\"gone.csv\"/>",
+      in: try TemporaryFolder())
+    #expect(run.messages == "1 document: 1 error, 0 warnings\n")
+    #expect(run.output.contains("gone.csv"))
+  }
+
   @Test("As JSON the same is data")
   func json() async throws {
     let folder = try Shelf.folder()

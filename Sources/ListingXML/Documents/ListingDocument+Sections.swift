@@ -38,7 +38,13 @@ extension ListingDocument {
     if !refused.isEmpty { throw XMLDocumentError(source.diagnostics(refused.map(\.refusal))) }
     let strangers = hosts.filter { !environment.client.allowedHosts.contains($0.name) }
     if !strangers.isEmpty { throw XMLDocumentError(source.diagnostics(strangers.map(\.refusal))) }
-    var values = values(of: given, environment)
+    return session(values(of: given, environment), onEvent)
+  }
+
+  func session(
+    _ values: BindingValues, _ onEvent: @escaping (DocumentEvent) -> Void = { _ in }
+  ) -> DocumentSession {
+    var values = values
     values.state = DocumentState(
       listing: states, sections: sections.map { ($0.identifier, $0.states) })
     return DocumentSession(document: self, values: values, onEvent: onEvent)

@@ -95,8 +95,8 @@ extension DiagnosticCode {
         cure: "Take one of the names that the message lists.")
     case .pluginFailure:
       DiagnosticExplanation(
-        "A plugin could not make its section of what the element says, or made another one. What "
-          + "follows the colon is the plugin's own message.",
+        "A plugin could not make its section of what the element says, made another one, or could not "
+          + "read the section's first items. What follows the colon is the plugin's own message.",
         example: "<forecast xmlns=\"urn:listingkit:weather\" id=\"weather\" "
           + "source=\"seattle-weather.csv\"\n  page-size=\"0\"/>",
         cure: "Do what the plugin's message says.")

@@ -11,6 +11,10 @@ struct Validate: AsyncParsableCommand {
       known of the parameters that they show. Files called *.scenario.xml are read as scenarios, \
       none of which runs.
 
+      The first item of every file and database that a document names is read, too, and the first \
+      page of plugins' sections and sources that name files, with the defaults of parameters. \
+      Servers aren't asked.
+
       Every error and warning of every document goes to the standard output, with file, line and \
       column; a summary goes to the standard error. Status 0: no errors. 1: errors. 66: a document \
       is not there.
@@ -41,7 +45,7 @@ struct Validate: AsyncParsableCommand {
       let output = Output()
       var all: [Diagnostic] = []
       for file in files {
-        let diagnostics = try file.diagnostics(registry)
+        let diagnostics = try await file.diagnostics(registry)
         all += diagnostics
         if format == .text {
           for diagnostic in diagnostics { try output.writeLine(diagnostic.description) }

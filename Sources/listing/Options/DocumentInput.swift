@@ -66,22 +66,30 @@ struct DocumentInput: ExpressibleByArgument, Sendable, Hashable {
     return FormattedDocument(contentsOf: url, name: name, formats: formats)
   }
 
-  /// Returns everything that is wrong with a section document, a file of strings or a scenario document.
+  /// Returns everything that is wrong with a section document and the first items of its sections, with a
+  /// file of strings or with a scenario document.
   ///
   /// A file's name says whether it holds scenarios; the standard input's root element does.
   ///
   /// - Throws: as ``document(_:)`` does.
-  func diagnostics(_ registry: SectionRegistry) throws(Failure) -> [Diagnostic] {
-    guard let url else {
-      let diagnostics = ListingDocument.diagnostics(
-        of: try StandardInput.bytes(), name: name, folder: Self.currentFolder,
-        registry: registry)
-      guard diagnostics.map(\.code) == [.wrongRoot] else { return diagnostics }
-      let scenarios = try scenarios(registry)
-      return scenarios.diagnostics.map(\.code) == [.wrongRoot] ? diagnostics : scenarios.diagnostics
+  @MainActor
+  func diagnostics(_ registry: SectionRegistry) async throws(Failure) -> [Diagnostic] {
+    if url != nil, name.hasSuffix(ScenarioSuite.suffix) {
+      return try scenarios(registry).diagnostics
     }
-    if name.hasSuffix(ScenarioSuite.suffix) { return try scenarios(registry).diagnostics }
-    return ListingDocument.diagnostics(ofFile: url, name: name, registry: registry)
+    let document = try document(registry)
+    guard document.diagnostics.map(\.code) == [.wrongRoot] else {
+      let open = OpenList(identity: document.identity ?? .section)
+      return document.diagnostics + (await document.diagnosticsOfPluginFiles(on: open.list))
+    }
+    if let url {
+      return ListingDocument.diagnostics(ofFile: url, name: name, registry: registry)
+    }
+    let diagnostics = ListingDocument.diagnostics(
+      of: try StandardInput.bytes(), name: name, folder: Self.currentFolder, registry: registry)
+    guard diagnostics.map(\.code) == [.wrongRoot] else { return diagnostics }
+    let scenarios = try scenarios(registry)
+    return scenarios.diagnostics.map(\.code) == [.wrongRoot] ? diagnostics : scenarios.diagnostics
   }
 
   private static var currentFolder: URL {
