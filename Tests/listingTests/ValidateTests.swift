@@ -124,9 +124,9 @@ import Testing
   func pluginPages() async throws {
     let folder = try TemporaryFolder()
     let header = "date,precipitation,temp_max,temp_min,wind,weather\n"
-    try folder.write(header + "2012-01-01,0,12.8,5,4.7,drizzle\nsoon,0,1,1,1,rain\n", to: "a.csv")
+    try folder.write(header + "2012/01/01,0,12.8,5,4.7,drizzle\nsoon,0,1,1,1,rain\n", to: "a.csv")
     try folder.write("{\"photos\": [{\"id\": 7}]}", to: "a.json")
-    try folder.write(header + "2012-01-01,0,12.8,5,4.7,drizzle\n", to: "valid.csv")
+    try folder.write(header + "2012/01/01,0,12.8,5,4.7,drizzle\n", to: "valid.csv")
     func forecast(_ file: String) -> String {
       "<w:forecast xmlns:w=\"urn:listingkit:weather\" id=\"w\" source=\"\(file)\"/>"
     }
