@@ -66,22 +66,11 @@ struct DocumentInput: ExpressibleByArgument, Sendable, Hashable {
     return FormattedDocument(contentsOf: url, name: name, formats: formats)
   }
 
-  /// Returns everything that is wrong with a section document and the first items of its sections, with a
-  /// file of strings or with a scenario document.
-  ///
-  /// A file's name says whether it holds scenarios; the standard input's root element does.
+  /// Returns everything that is wrong with a file of strings, or with a scenario document from the standard
+  /// input.
   ///
   /// - Throws: as ``document(_:)`` does.
-  @MainActor
-  func diagnostics(_ registry: SectionRegistry) async throws(Failure) -> [Diagnostic] {
-    if url != nil, name.hasSuffix(ScenarioSuite.suffix) {
-      return try scenarios(registry).diagnostics
-    }
-    let document = try document(registry)
-    guard document.diagnostics.map(\.code) == [.wrongRoot] else {
-      let open = OpenList(identity: document.identity ?? .section)
-      return document.diagnostics + (await document.diagnosticsOfPluginFiles(on: open.list))
-    }
+  func diagnosticsOfOtherFormats(_ registry: SectionRegistry) throws(Failure) -> [Diagnostic] {
     if let url {
       return ListingDocument.diagnostics(ofFile: url, name: name, registry: registry)
     }

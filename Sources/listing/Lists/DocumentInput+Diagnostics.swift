@@ -1,0 +1,23 @@
+import ListingScenarios
+import ListingXML
+
+extension DocumentInput {
+  /// Returns everything that is wrong with a section document and the first items of its sections, with a
+  /// file of strings or with a scenario document.
+  ///
+  /// A file's name says whether it holds scenarios; the standard input's root element does.
+  ///
+  /// - Throws: as ``document(_:)`` does.
+  @MainActor
+  func diagnostics(_ registry: SectionRegistry) async throws(Failure) -> [Diagnostic] {
+    if url != nil, name.hasSuffix(ScenarioSuite.suffix) {
+      return try scenarios(registry).diagnostics
+    }
+    let document = try document(registry)
+    if document.diagnostics.map(\.code) == [.wrongRoot] {
+      return try diagnosticsOfOtherFormats(registry)
+    }
+    let open = OpenList(identity: document.identity ?? .section)
+    return document.diagnostics + (await document.diagnosticsOfPluginFiles(on: open.list))
+  }
+}
