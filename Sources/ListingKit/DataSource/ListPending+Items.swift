@@ -104,12 +104,15 @@ extension ListPending {
     let gone = old[before].filter { !marks.contains($0) }
     marks.begin()
     for handle in old[before] { marks.mark(handle) }
-    var staying = (positions: sieve.keptPositions, handles: new)
-    if !new[after].allSatisfy(marks.contains) {
-      let indices = new.indices.filter { !after.contains($0) || marks.contains(new[$0]) }
-      staying = (indices.map { sieve.keptPositions[$0] }, indices.map { new[$0] })
+    // The runs of items that stay.
+    var staying: [Range<Int>] = []
+    var start = 0
+    for index in after where !marks.contains(new[index]) {
+      if start < index { staying.append(start..<index) }
+      start = index + 1
     }
-    if !noteChanges(in: batch, staying.positions, staying.handles) {
+    if start < new.count { staying.append(start..<new.count) }
+    if !noteChanges(in: batch, sieve.keptPositions, new, staying) {
       turn.uncomparedSections.insert(section)
     }
     noteDeletion(of: gone)

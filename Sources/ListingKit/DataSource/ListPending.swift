@@ -177,44 +177,51 @@ struct ListPending {
     _ batch: any ItemBatch, _ positions: [Int], _ handles: [UInt32], of section: UInt32
   ) -> Bool {
     defer { contents.set(batch, positions, for: handles, of: section) }
-    return noteChanges(in: batch, positions, handles)
+    return noteChanges(in: batch, positions, handles, [handles.indices])
   }
 
   /// Notes which items change by the new content that is about to be stored.
   ///
-  /// - Returns: whether all of it can be compared.
+  /// - Parameter ranges: the indices of the items that are in the list.
+  /// - Returns: whether all of their content can be compared.
   mutating func noteChanges(
-    in batch: any ItemBatch, _ positions: [Int], _ handles: [UInt32]
+    in batch: any ItemBatch, _ positions: [Int], _ handles: [UInt32], _ ranges: [Range<Int>]
   ) -> Bool {
-    guard !handles.isEmpty else { return true }
+    if ranges.isEmpty { return true }
     let comparability = batch.comparability
-    var start = 0
-    while comparability != .none, start < handles.count {
-      let (old, oldPositions) = contents.run(handles[start...])
-      let range = start..<(start + oldPositions.count)
-      switch old {
-      case .unknown where batch.isPlain, .plain where batch.isPlain: break
-      case .batch(let old):
-        var pairs: [PositionPair] = []
-        pairs.reserveCapacity(oldPositions.count)
-        for (index, old) in oldPositions.enumerated() {
-          pairs.append(PositionPair(old: old, new: UInt32(positions[start + index])))
-        }
-        for index in batch.differing(pairs, from: old) {
-          let original = ItemReference(batch: old, position: Int(pairs[index].old))
-          keep(original, of: handles[start + index])
-        }
-      case .unknown, .plain:
-        // An item of which a snapshot brought only the identifier is filled when its content is known.
-        // For a string the identifier is all there is.
-        for index in range {
-          guard let new = batch.content(at: positions[index]), !(new is String) else { continue }
-          keep(contents.reference(to: handles[index], in: identifiers), of: handles[index])
-        }
+    guard comparability != .none else { return false }
+    for range in ranges {
+      var rest = range
+      while !rest.isEmpty {
+        let (old, oldPositions) = contents.run(handles[rest])
+        let part = rest.prefix(oldPositions.count)
+        noteChanges(in: batch, positions[part], handles[part], from: old, oldPositions)
+        rest = rest.dropFirst(oldPositions.count)
       }
-      start = range.upperBound
     }
     return comparability == .all
+  }
+
+  private mutating func noteChanges(
+    in batch: any ItemBatch, _ positions: ArraySlice<Int>, _ handles: ArraySlice<UInt32>,
+    from old: ItemContents.Run, _ oldPositions: [UInt32]
+  ) {
+    switch old {
+    case .unknown where batch.isPlain, .plain where batch.isPlain: break
+    case .batch(let old):
+      let pairs = zip(oldPositions, positions).map { PositionPair(old: $0, new: UInt32($1)) }
+      for index in batch.differing(pairs, from: old) {
+        let original = ItemReference(batch: old, position: Int(pairs[index].old))
+        keep(original, of: handles[handles.startIndex + index])
+      }
+    case .unknown, .plain:
+      // An item of which a snapshot brought only the identifier is filled when its content is known.
+      // For a string the identifier is all there is.
+      for (position, handle) in zip(positions, handles) {
+        guard let new = batch.content(at: position), !(new is String) else { continue }
+        keep(contents.reference(to: handle, in: identifiers), of: handle)
+      }
+    }
   }
 
   /// Forgets items that leave the list.
