@@ -3,8 +3,8 @@
 ///
 /// - Complexity: O(1) to read and write; O(*n* / 8192) small steps for the first write to a copy.
 struct ChunkedArray<Element: Sendable>: Sendable {
-  private static var chunkBits: UInt32 { 7 }
-  private static var pageBits: UInt32 { 6 }
+  private static var chunkBits: Int { 7 }
+  private static var pageBits: Int { 6 }
 
   /// Pages of chunks of values.
   private(set) var pages: [[[Element]]] = []
@@ -13,7 +13,7 @@ struct ChunkedArray<Element: Sendable>: Sendable {
 
   init(blank: Element) { self.blank = blank }
 
-  subscript(index: UInt32) -> Element {
+  subscript(index: Int) -> Element {
     get {
       let place = Self.place(of: index)
       guard place.page < pages.count, place.chunk < pages[place.page].count,
@@ -25,7 +25,7 @@ struct ChunkedArray<Element: Sendable>: Sendable {
   }
 
   /// Changes a value in place.
-  mutating func update<Result>(_ index: UInt32, _ body: (inout Element) -> Result) -> Result {
+  mutating func update<Result>(_ index: Int, _ body: (inout Element) -> Result) -> Result {
     let place = Self.place(of: index)
     while pages.count <= place.page { pages.append([]) }
     while pages[place.page].count <= place.chunk { pages[place.page].append([]) }
@@ -36,7 +36,7 @@ struct ChunkedArray<Element: Sendable>: Sendable {
   }
 
   /// Sets the values of elements to the same one. Nothing is written, and so copied, where it's equal.
-  mutating func set<Indexes: Sequence<UInt32>>(_ value: Element, at indexes: Indexes)
+  mutating func set<Indexes: Sequence<Int>>(_ value: Element, at indexes: Indexes)
   where Element: Equatable {
     var page = -1
     var chunk = -1
@@ -63,26 +63,25 @@ struct ChunkedArray<Element: Sendable>: Sendable {
   /// Returns the indexes of the values in chunks that aren't shared. Some of them may be equal.
   ///
   /// - Complexity: O(*n* / 8192) for *n* indexes, and 128 for each value that changed.
-  func indexesNotShared(with other: ChunkedArray) -> [UInt32] {
-    var result: [UInt32] = []
+  func indexesNotShared(with other: ChunkedArray) -> [Int] {
+    var result: [Int] = []
     for page in 0..<max(pages.count, other.pages.count) {
       let (one, two) = (pages.element(page), other.pages.element(page))
       if one.storageAddress == two.storageAddress { continue }
       for chunk in 0..<max(one.count, two.count) {
         let (values, others) = (one.element(chunk), two.element(chunk))
         if values.storageAddress == others.storageAddress { continue }
-        let start = UInt32(truncatingIfNeeded: page << Self.pageBits + chunk) << Self.chunkBits
-        result += start..<(start + UInt32(truncatingIfNeeded: max(values.count, others.count)))
+        let start = (page << Self.pageBits + chunk) << Self.chunkBits
+        result += start..<(start + max(values.count, others.count))
       }
     }
     return result
   }
 
-  private static func place(of index: UInt32) -> (page: Int, chunk: Int, offset: Int) {
+  private static func place(of index: Int) -> (page: Int, chunk: Int, offset: Int) {
     (
-      Int(index >> (chunkBits + pageBits)),
-      Int(index >> chunkBits & (1 << pageBits - 1)),
-      Int(index & (1 << chunkBits - 1))
+      index >> (chunkBits + pageBits), index >> chunkBits & (1 << pageBits - 1),
+      index & (1 << chunkBits - 1)
     )
   }
 }

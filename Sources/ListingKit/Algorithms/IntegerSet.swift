@@ -1,11 +1,11 @@
 /// A set of small integers that knows the next smaller one of each: a bit for each integer, a bit
 /// for each word of these that is not empty, and so on (after van Emde Boas 1975).
-struct IntegerSet {
-  private let words: UnsafeMutablePointer<UInt64>
+struct IntegerSet: ~Copyable {
+  private let words: OwnedBuffer<UInt64>
   /// Where the words of each level begin.
   private let starts: [Int]
 
-  /// Makes an empty set of integers below `count`, which must be deallocated.
+  /// Creates an empty set of integers below `count`.
   init(count: Int) {
     var starts = [0]
     var size = count
@@ -16,11 +16,8 @@ struct IntegerSet {
       starts.append(total)
     } while size > 1
     self.starts = starts
-    words = .allocate(capacity: total)
-    words.initialize(repeating: 0, count: total)
+    words = OwnedBuffer(repeating: 0, count: total)
   }
-
-  func deallocate() { words.deallocate() }
 
   /// Puts an integer in for the next smaller one, which goes.
   ///

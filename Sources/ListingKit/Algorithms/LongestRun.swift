@@ -41,8 +41,7 @@ enum LongestRun {
   /// - Complexity: O(*n* log *n*); O(*n*) where nothing is out of order.
   static func staying(_ targets: [Int32], count: Int) -> (isStaying: [Bool], length: Int) {
     var isStaying = [Bool](repeating: false, count: count)
-    let values = UnsafeMutablePointer<Int32>.allocate(capacity: targets.count + 1)
-    defer { values.deallocate() }
+    let values = OwnedBuffer<Int32>(capacity: targets.count + 1)
     // Nothing here and below branches on what is as likely as not: that would be guessed wrongly.
     var common = 0
     var rises = 0
@@ -69,11 +68,10 @@ enum LongestRun {
   ///
   /// - Returns: how long it is.
   private static func choose(
-    _ values: UnsafeMutablePointer<Int32>, _ common: Int, below count: Int,
+    _ values: borrowing OwnedBuffer<Int32>, _ common: Int, below count: Int,
     into isStaying: UnsafeMutablePointer<Bool>
   ) -> Int {
-    let best = UnsafeMutablePointer<Int32>.allocate(capacity: common)
-    defer { best.deallocate() }
+    let best = OwnedBuffer<Int32>(capacity: common)
     let length = longestRuns(values, common, below: count, into: best)
     var wanted = length
     var last: Int32 = -1
@@ -91,16 +89,14 @@ enum LongestRun {
   ///
   /// - Returns: the length of the longest of all.
   private static func longestRuns(
-    _ values: UnsafeMutablePointer<Int32>, _ common: Int, below count: Int,
-    into best: UnsafeMutablePointer<Int32>
+    _ values: borrowing OwnedBuffer<Int32>, _ common: Int, below count: Int,
+    into best: borrowing OwnedBuffer<Int32>
   ) -> Int32 {
     // The largest value with which a run of each length begins. A value that comes takes the place
     // of the next smaller one, as it begins a run of the same length.
     let heads = IntegerSet(count: count)
-    defer { heads.deallocate() }
     // By value.
-    let lengths = UnsafeMutablePointer<Int32>.allocate(capacity: count)
-    defer { lengths.deallocate() }
+    let lengths = OwnedBuffer<Int32>(capacity: count)
     var longest: Int32 = 0
     var lowest = count
     for index in (0..<common).reversed() {

@@ -40,7 +40,6 @@ struct PairSearch<Identity: ElementIdentity> {
   @inlinable
   func run() {
     let table = PositionTable(count: oldCount)
-    defer { table.deallocate() }
     var steps = ElementPairing.stepLimit(oldCount, newCount)
     // The next old position with the same identifier; empty if none repeats.
     var next: [Int32] = []
@@ -64,14 +63,10 @@ struct PairSearch<Identity: ElementIdentity> {
   /// - Returns: whether there were enough steps.
   @inlinable
   @inline(__always)
-  func lookUp(_ table: PositionTable, _ steps: inout Int) -> Bool {
+  func lookUp(_ table: borrowing PositionTable, _ steps: inout Int) -> Bool {
     let most = 16
-    let hashes = UnsafeMutablePointer<UInt64>.allocate(capacity: most)
-    let found = UnsafeMutablePointer<Int>.allocate(capacity: most)
-    defer {
-      hashes.deallocate()
-      found.deallocate()
-    }
+    let hashes = OwnedBuffer<UInt64>(capacity: most)
+    let found = OwnedBuffer<Int>(capacity: most)
     var guess = NeighborGuess(
       tolerance: Identity.isHashSlow ? 4 : 0, proof: Identity.isHashSlow ? 1 : 8)
     var target = 0
@@ -120,7 +115,9 @@ struct PairSearch<Identity: ElementIdentity> {
   /// - Returns: whether there were enough steps.
   @inlinable
   @inline(never)
-  func lookUp(_ table: PositionTable, _ next: [Int32], _ steps: inout Int) -> Bool {
+  func lookUp(
+    _ table: borrowing PositionTable, _ next: [Int32], _ steps: inout Int
+  ) -> Bool {
     for target in 0..<newCount {
       let hash = identity.hash(at: new + target)
       let slot = table.slot(hash, steps: &steps) { identity.areSame(old[$0], new[target]) }

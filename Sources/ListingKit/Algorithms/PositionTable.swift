@@ -4,22 +4,18 @@
 /// Each slot contains 0, or a position plus one in its lower bits and the highest bits of the hash
 /// in the others.
 @usableFromInline
-struct PositionTable {
-  @usableFromInline let slots: UnsafeMutablePointer<UInt32>
+struct PositionTable: ~Copyable {
+  @usableFromInline let slots: OwnedBuffer<UInt32>
   @usableFromInline let mask: Int
 
-  /// Creates a table that must be deallocated.
+  /// Creates a table for a number of positions.
   @inlinable
   init(count: Int) {
     var size = 4
     while size < count * 2 { size *= 2 }
-    slots = .allocate(capacity: size)
-    slots.initialize(repeating: 0, count: size)
+    slots = OwnedBuffer(repeating: 0, count: size)
     mask = size - 1
   }
-
-  @inlinable
-  func deallocate() { slots.deallocate() }
 
   /// Returns the slot of a wanted position with a hash, or the empty slot to put it into.
   ///

@@ -1,17 +1,10 @@
-/// A count of work, by which tests check what an operation costs. Release builds store no count.
-@propertyWrapper
-struct WorkCount: Sendable, Hashable {
+/// A count of work, by which tests check what an operation costs. Release builds don't count.
+struct WorkCount: Sendable {
   #if DEBUG
-    var wrappedValue = 0
+    private(set) var value = 0
 
-    init() {}
+    mutating func add(_ count: Int = 1) { value += count }
   #else
-    /// Always 0.
-    var wrappedValue: Int {
-      get { 0 }
-      set {}
-    }
-
-    init() {}
+    mutating func add(_ count: Int = 1) {}
   #endif
 }

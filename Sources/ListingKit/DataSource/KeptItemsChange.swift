@@ -69,7 +69,8 @@ extension ListPending {
   fileprivate func listedItems(of section: String) -> ListedItems {
     let handle = identifiers.section(section)
     return ListedItems(
-      handle.map { order.items(of: $0) } ?? ChunkedOrder(), of: handle, identifiers, store)
+      handle.map { order.items(of: $0) } ?? ChunkedOrder<ItemHandle>(), of: handle, identifiers,
+      store)
   }
 
   fileprivate func refusal(of items: any ItemBatch, _ section: String) -> ListError? {

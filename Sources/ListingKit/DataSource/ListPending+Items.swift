@@ -24,7 +24,7 @@ extension ListPending {
     let sieve = try identified.sift(
       batch.identifiers, section, name, object.duplicates, replacing: true, &marks)
     let kept = reloadingItems.isEmpty ? [] : Set(sieve.keptHandles)
-    var reconfigured: [UInt32] = []
+    var reconfigured: [ItemHandle] = []
     for item in reloadingItems {
       guard let handle = identifiers.item(item, section: section), kept.contains(handle)
       else { throw .unknownItem(ListItemPath(section: name, item: item)) }
@@ -76,7 +76,7 @@ extension ListPending {
 
   /// Marks items that must all be there.
   mutating func mark(
-    _ items: [String], section name: String, _ mark: (inout ReloadMarks, UInt32) -> Void
+    _ items: [String], section name: String, _ mark: (inout ReloadMarks, ItemHandle) -> Void
   ) throws(ListError) -> ListOutcome {
     for item in try identified.items(items, section: name) { mark(&turn.marks, item) }
     return ListOutcome()
@@ -94,7 +94,9 @@ extension ListPending {
   // MARK: - Parts
 
   /// Makes the items that a sieve kept the items of a section.
-  mutating func replaceItems(of section: UInt32, with sieve: ItemSieve, in batch: any ItemBatch) {
+  mutating func replaceItems(
+    of section: SectionHandle, with sieve: ItemSieve, in batch: any ItemBatch
+  ) {
     let (old, new) = (identified.order.items(of: section).handles, sieve.keptHandles)
     identified.order.setItems(of: section, new)
     turn.touchedSections.insert(section)
@@ -123,7 +125,7 @@ extension ListPending {
     turn.reloadedSupplementaryViews.insert(ListSupplementaryPath(kind: kind, section: section))
   }
 
-  mutating func finish(_ sieve: ItemSieve, _ section: UInt32) -> ListOutcome {
+  mutating func finish(_ sieve: ItemSieve, _ section: SectionHandle) -> ListOutcome {
     turn.touchedSections.insert(section)
     diagnostics += sieve.diagnostics
     var outcome = ListOutcome()

@@ -7,7 +7,7 @@ extension ListPending {
     var outcome = ListOutcome()
     let (order, identifiers) = (order, identifiers)
     let kept = keepSections(newSections, outcome: &outcome)
-    var claimed: [UInt32: String] = [:]
+    var claimed: [ItemHandle: String] = [:]
     var sieves: [ItemSieve] = []
     for section in kept {
       sieves.append(
@@ -46,8 +46,8 @@ extension ListPending {
     }
     // As if one after the other: what an earlier section gives up, a later one may take in.
     let (order, identifiers) = (order, identifiers)
-    var claimed: [UInt32: String] = [:]
-    var released: Set<UInt32> = []
+    var claimed: [ItemHandle: String] = [:]
+    var released: Set<ItemHandle> = []
     var sieves: [ItemSieve] = []
     for section in reloaded {
       let sieve = try sift(section, claimed: &claimed) { [released] item in
@@ -114,10 +114,10 @@ extension ListPending {
   struct Newcomer {
     let object: any ListSection
     let name: String
-    let handle: UInt32
+    let handle: SectionHandle
     let batch: any ItemBatch
     let identifiers: [String]
-    let handles: [UInt32]
+    let handles: [ItemHandle]
   }
 
   /// The sections that enter or take over, with the others reported.
@@ -148,7 +148,7 @@ extension ListPending {
   ///   - claimed: under list identity, the section of this call that holds each item.
   ///   - home: the section that holds an item whatever this call does.
   mutating func sift(
-    _ section: Newcomer, claimed: inout [UInt32: String], home: (UInt32) -> String?
+    _ section: Newcomer, claimed: inout [ItemHandle: String], home: (ItemHandle) -> String?
   ) throws(ListError) -> ItemSieve {
     var sieve = ItemSieve(
       section: section.name, policy: section.object.duplicates,
@@ -166,11 +166,11 @@ extension ListPending {
   }
 
   /// Under list identity, the items on display that stay in their section in a replacement.
-  func homesThatStay(_ newSections: [Newcomer]) -> [UInt32: String] {
-    var homes: [UInt32: String] = [:]
+  func homesThatStay(_ newSections: [Newcomer]) -> [ItemHandle: String] {
+    var homes: [ItemHandle: String] = [:]
     for section in newSections {
       for item in section.handles
-      where item != IdentifierTable.none && identified.order.section(of: item) == section.handle {
+      where item != .invalid && identified.order.section(of: item) == section.handle {
         homes[item] = section.name
       }
     }
@@ -178,7 +178,7 @@ extension ListPending {
   }
 
   /// Has the items that a section will not keep leave it, so that another one may take them in.
-  private mutating func giveAway(_ section: UInt32, _ sieve: ItemSieve) {
+  private mutating func giveAway(_ section: SectionHandle, _ sieve: ItemSieve) {
     let kept = Set(sieve.keptHandles)
     let gone = order.items(of: section).handles.filter { !kept.contains($0) }
     drop(gone)
@@ -192,7 +192,7 @@ extension ListPending {
   }
 
   /// Notes that a section entered.
-  mutating func enter(_ section: UInt32, _ name: String, _ object: any ListSection) {
+  mutating func enter(_ section: SectionHandle, _ name: String, _ object: any ListSection) {
     sections[name] = object
     turn.changesObjects = true
     if displayed.order.contains(section: section) {

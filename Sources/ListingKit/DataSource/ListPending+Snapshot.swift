@@ -17,7 +17,7 @@ extension ListPending {
   private mutating func adopt(_ new: SectionedOrder) throws(ListError) {
     let old = identified.order
     let parts = OrderParts(old.sections, new.sections)
-    var entering: [(section: UInt32, object: any ListSection)] = []
+    var entering: [(section: SectionHandle, object: any ListSection)] = []
     for section in parts.new.handles where !old.contains(section: section) {
       guard let object = departed(section) else {
         throw Self.unknownSection(identifiers.sectionIdentifier(section))
@@ -25,8 +25,8 @@ extension ListPending {
       entering.append((section, object))
     }
     let changed = new.sectionsNotShared(with: old)
-    var gone: [UInt32] = []
-    var come: [UInt32] = []
+    var gone: [ItemHandle] = []
+    var come: [ItemHandle] = []
     for section in changed {
       let parts = OrderParts(old.items(of: section), new.items(of: section))
       gone += parts.old.handles.filter { !new.contains(item: $0) }
@@ -58,7 +58,7 @@ extension ListPending {
 
   /// Ready sections take the content of items that come to them from those with the same identifier that
   /// leave another one.
-  private mutating func handOn(_ gone: [UInt32], to come: [UInt32]) {
+  private mutating func handOn(_ gone: [ItemHandle], to come: [ItemHandle]) {
     let strangers = come.filter { contents.reference(to: $0, in: identifiers) == nil }
     guard !strangers.isEmpty, !gone.isEmpty else { return }
     let departing = Dictionary(
@@ -77,7 +77,7 @@ extension ListPending {
   /// on display is that one, as a snapshot says where items are by the names that they had there.
   ///
   /// - Returns: the items that are where they were on display.
-  private mutating func takeBackMoves() -> [UInt32] {
+  private mutating func takeBackMoves() -> [ItemHandle] {
     let back = turn.departed.filter {
       order.contains(item: $0.key) || displayed.order.contains(item: $0.value)
     }
@@ -100,12 +100,14 @@ extension ListPending {
   }
 
   /// The object of a section that is on display and left in this turn.
-  private func departed(_ section: UInt32) -> (any ListSection)? {
+  private func departed(_ section: SectionHandle) -> (any ListSection)? {
     displayed.order.contains(section: section) ? departedSections[section] : nil
   }
 
   /// An item that left in this turn and is back has the content that it had on display.
-  private mutating func restoreContent(of item: UInt32, from originals: [UInt32: ItemReference]) {
+  private mutating func restoreContent(
+    of item: ItemHandle, from originals: [ItemHandle: ItemReference]
+  ) {
     guard contents.reference(to: item, in: identifiers) == nil,
       turn.origin(of: item, displayed: displayed.order) == item,
       let original = originals[item], let section = order.section(of: item)
@@ -121,7 +123,7 @@ extension ListPending {
   private mutating func translated(
     _ snapshot: ListSnapshot, outcome: inout ListOutcome
   ) throws(ListError) -> SectionedOrder {
-    var given: [(name: String, section: UInt32, object: any ListSection)] = []
+    var given: [(name: String, section: SectionHandle, object: any ListSection)] = []
     for name in snapshot.sectionIdentifiers {
       guard let section = identifiers.section(name),
         let object = sections[name] ?? departed(section)
@@ -135,7 +137,7 @@ extension ListPending {
         handles: identified.offer(items, section: section).handles)
     }
     var claimed = identity == .list ? homesThatStay(newcomers) : [:]
-    var new: [(section: UInt32, items: [UInt32])] = []
+    var new: [(section: SectionHandle, items: [ItemHandle])] = []
     for section in newcomers {
       let sieve = try sift(section, claimed: &claimed) { _ in nil }
       outcome.dropped += sieve.dropped

@@ -17,9 +17,9 @@ struct ListPending {
   private(set) var originals = OriginalItems()
   /// The objects of sections on display that left in the turn, by handle, so that they can be asked
   /// back.
-  var departedSections: [UInt32: any ListSection] = [:]
+  var departedSections: [SectionHandle: any ListSection] = [:]
   /// The items that the last snapshot of the turn brought back.
-  var restoredItems: Set<UInt32> = []
+  var restoredItems: Set<ItemHandle> = []
   /// What was noticed and not yet handed on.
   var diagnostics: [ListDiagnostic] = []
   var marks = HandleMarks()
@@ -158,7 +158,7 @@ struct ListPending {
   }
 
   /// What an item that was on display is called now; `nil` where it left.
-  private func current(of origin: UInt32) -> UInt32? {
+  private func current(of origin: ItemHandle) -> ItemHandle? {
     if let departed = turn.departed[origin] { return departed }
     // Another item may have been moved by name to where it was.
     return identified.order.contains(item: origin) && turn.origins[origin] == nil ? origin : nil
@@ -174,7 +174,7 @@ struct ListPending {
   /// - Returns: whether all of it can be compared.
   @discardableResult
   mutating func renew(
-    _ batch: any ItemBatch, _ positions: [Int], _ handles: [UInt32], of section: UInt32
+    _ batch: any ItemBatch, _ positions: [Int], _ handles: [ItemHandle], of section: SectionHandle
   ) -> Bool {
     defer { contents.set(batch, positions, for: handles, of: section) }
     return noteChanges(in: batch, positions, handles, [handles.indices])
@@ -185,7 +185,7 @@ struct ListPending {
   /// - Parameter ranges: the indices of the items that are in the list.
   /// - Returns: whether all of their content can be compared.
   mutating func noteChanges(
-    in batch: any ItemBatch, _ positions: [Int], _ handles: [UInt32], _ ranges: [Range<Int>]
+    in batch: any ItemBatch, _ positions: [Int], _ handles: [ItemHandle], _ ranges: [Range<Int>]
   ) -> Bool {
     if ranges.isEmpty { return true }
     let comparability = batch.comparability
@@ -203,13 +203,13 @@ struct ListPending {
   }
 
   private mutating func noteChanges(
-    in batch: any ItemBatch, _ positions: ArraySlice<Int>, _ handles: ArraySlice<UInt32>,
-    from old: ItemContents.Run, _ oldPositions: [UInt32]
+    in batch: any ItemBatch, _ positions: ArraySlice<Int>, _ handles: ArraySlice<ItemHandle>,
+    from old: ItemContents.Run, _ oldPositions: [Int32]
   ) {
     switch old {
     case .unknown where batch.isPlain, .plain where batch.isPlain: break
     case .batch(let old):
-      let pairs = zip(oldPositions, positions).map { PositionPair(old: $0, new: UInt32($1)) }
+      let pairs = zip(oldPositions, positions).map { PositionPair(old: $0, new: Int32($1)) }
       for index in batch.differing(pairs, from: old) {
         let original = ItemReference(batch: old, position: Int(pairs[index].old))
         keep(original, of: handles[handles.startIndex + index])
@@ -225,20 +225,22 @@ struct ListPending {
   }
 
   /// Forgets items that leave the list.
-  mutating func drop(_ handles: [UInt32]) {
+  mutating func drop(_ handles: [ItemHandle]) {
     noteDeletion(of: handles)
     contents.remove(handles)
   }
 
   /// Notes that items are deleted whose content is about to be removed.
-  mutating func noteDeletion(of handles: [UInt32]) {
+  mutating func noteDeletion(of handles: [ItemHandle]) {
     for handle in handles {
       keep(contents.reference(to: handle, in: identifiers), of: handle, mayBeBack: true)
     }
     turn.delete(handles)
   }
 
-  private mutating func keep(_ original: ItemReference?, of item: UInt32, mayBeBack: Bool = false) {
+  private mutating func keep(
+    _ original: ItemReference?, of item: ItemHandle, mayBeBack: Bool = false
+  ) {
     guard let origin = turn.origin(of: item, displayed: displayed.order) else { return }
     originals.add(original, of: origin, mayBeBack: mayBeBack)
   }

@@ -8,8 +8,8 @@ enum HandleHolder: Sendable {
 
 /// Handles of items and of sections.
 struct HandleLists: Sendable {
-  var items: [UInt32] = []
-  var sections: [UInt32] = []
+  var items: [ItemHandle] = []
+  var sections: [SectionHandle] = []
 
   var count: Int { items.count + sections.count }
 }

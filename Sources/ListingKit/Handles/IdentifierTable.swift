@@ -1,3 +1,14 @@
+/// Where an identifier stands for only one item or section: in the whole list, or in a section.
+struct IdentifierScope: Equatable, Sendable {
+  let rawValue: UInt32
+
+  static var list: IdentifierScope { IdentifierScope(rawValue: 0) }
+
+  static func section(_ section: SectionHandle) -> IdentifierScope {
+    IdentifierScope(rawValue: section.rawValue + 1)
+  }
+}
+
 /// A table of identifiers and their handles, which are small integers. An identifier is hashed when
 /// it is added and when it is looked up.
 ///
@@ -5,19 +16,16 @@
 /// contains 0, or a handle plus one in its lower bits and the highest bits of the hash in the
 /// others. Identifiers are compared with Swift's `==`. The same identifier in two scopes has two
 /// entries.
-struct IdentifierTable: Sendable {
-  /// Stands for no handle.
-  static let none = UInt32.max
-
+struct IdentifierTable<Key: Handle>: Sendable {
   private let hash = FastHash()
   /// By handle; empty for a handle that is free.
   private var identifiers: [String] = []
-  private var scopes: [UInt32] = []
+  private var scopes: [IdentifierScope] = []
   private var hashes: [UInt32] = []
   private var slots: [UInt32] = [0, 0, 0, 0]
-  private var freeHandles: [UInt32] = []
+  private var freeHandles: [Key] = []
   /// How often an identifier was hashed.
-  @WorkCount private(set) var hashCount: Int
+  private(set) var hashCount = WorkCount()
 
   /// The number of identifiers.
   var count: Int { identifiers.count - freeHandles.count }
@@ -26,30 +34,30 @@ struct IdentifierTable: Sendable {
   var capacity: Int { identifiers.count }
 
   /// The identifier of a handle.
-  subscript(handle: UInt32) -> String { identifiers[Int(handle)] }
+  subscript(handle: Key) -> String { identifiers[handle.index] }
 
   /// The handle of an identifier; `nil` for an unknown one.
   ///
   /// - Complexity: O(1) expected, and the bytes of the identifier.
-  mutating func handle(of identifier: String, scope: UInt32) -> UInt32? {
+  mutating func handle(of identifier: String, scope: IdentifierScope) -> Key? {
     let hashed = hashed(identifier, scope)
     let found = slots[slot(of: identifier, scope, hashed)]
-    return found == 0 ? nil : (found & mask) - 1
+    return found == 0 ? nil : handle(in: found)
   }
 
   /// Returns the handle of an identifier, which is added if the table doesn't contain it.
   ///
   /// - Complexity: O(1) expected, and the bytes of the identifier.
-  mutating func intern(_ identifier: String, scope: UInt32) -> UInt32 {
+  mutating func intern(_ identifier: String, scope: IdentifierScope) -> Key {
     let hashed = hashed(identifier, scope)
     var slot = slot(of: identifier, scope, hashed)
-    if slots[slot] != 0 { return (slots[slot] & mask) - 1 }
+    if slots[slot] != 0 { return handle(in: slots[slot]) }
     if (count + 1) * 2 > slots.count {
       resize(to: slots.count * 2)
       slot = self.slot(of: identifier, scope, hashed)
     }
     let handle = add(identifier, scope, hashed)
-    slots[slot] = hashed & ~mask | (handle + 1)
+    slots[slot] = entry(of: handle, hashed)
     return handle
   }
 
@@ -67,14 +75,14 @@ struct IdentifierTable: Sendable {
   /// Removes an identifier; its handle can be used for another one.
   ///
   /// - Complexity: O(1) expected.
-  mutating func remove(_ handle: UInt32) {
+  mutating func remove(_ handle: Key) {
     let mask = Int(self.mask)
-    var hole = Int(hashes[Int(handle)]) & mask
-    while slots[hole] & self.mask != handle + 1 { hole = (hole + 1) & mask }
+    var hole = Int(hashes[handle.index]) & mask
+    while slots[hole] & self.mask != handle.rawValue + 1 { hole = (hole + 1) & mask }
     // Entries that the removed one had displaced move back, so that searches don't end too early.
     var next = (hole + 1) & mask
     while slots[next] != 0 {
-      let home = Int(hashes[Int(slots[next] & self.mask) - 1]) & mask
+      let home = Int(hashes[self.handle(in: slots[next]).index]) & mask
       if (next - home) & mask >= (next - hole) & mask {
         slots[hole] = slots[next]
         hole = next
@@ -82,7 +90,7 @@ struct IdentifierTable: Sendable {
       next = (next + 1) & mask
     }
     slots[hole] = 0
-    identifiers[Int(handle)] = ""
+    identifiers[handle.index] = ""
     freeHandles.append(handle)
   }
 
@@ -90,49 +98,59 @@ struct IdentifierTable: Sendable {
 
   private var mask: UInt32 { UInt32(truncatingIfNeeded: slots.count - 1) }
 
-  private mutating func hashed(_ identifier: String, _ scope: UInt32) -> UInt32 {
-    hashCount += 1
+  /// The handle in a slot that isn't empty.
+  @inline(__always)
+  private func handle(in entry: UInt32) -> Key { Key(rawValue: (entry & mask) - 1) }
+
+  private func entry(of handle: Key, _ hashed: UInt32) -> UInt32 {
+    hashed & ~mask | (handle.rawValue + 1)
+  }
+
+  private mutating func hashed(_ identifier: String, _ scope: IdentifierScope) -> UInt32 {
+    hashCount.add()
     let hashed = hash.hash(identifier)
-    let mixed = scope == 0 ? hashed : hash.hash(hashed &+ UInt64(scope))
+    let mixed = scope == .list ? hashed : hash.hash(hashed &+ UInt64(scope.rawValue))
     return UInt32(truncatingIfNeeded: mixed ^ (mixed >> 32))
   }
 
   /// The slot of an identifier, or the empty slot to put it into.
   @inline(__always)
-  private func slot(of identifier: String, _ scope: UInt32, _ hashed: UInt32) -> Int {
+  private func slot(of identifier: String, _ scope: IdentifierScope, _ hashed: UInt32) -> Int {
     let mask = self.mask
     var slot = Int(hashed & mask)
     while slots[slot] != 0 {
       if slots[slot] & ~mask == hashed & ~mask {
-        let handle = Int(slots[slot] & mask) - 1
-        if scopes[handle] == scope, identifiers[handle] == identifier { return slot }
+        let index = handle(in: slots[slot]).index
+        if scopes[index] == scope, identifiers[index] == identifier { return slot }
       }
       slot = (slot + 1) & Int(mask)
     }
     return slot
   }
 
-  private mutating func add(_ identifier: String, _ scope: UInt32, _ hashed: UInt32) -> UInt32 {
+  private mutating func add(
+    _ identifier: String, _ scope: IdentifierScope, _ hashed: UInt32
+  ) -> Key {
     if let handle = freeHandles.popLast() {
-      identifiers[Int(handle)] = identifier
-      scopes[Int(handle)] = scope
-      hashes[Int(handle)] = hashed
+      identifiers[handle.index] = identifier
+      scopes[handle.index] = scope
+      hashes[handle.index] = hashed
       return handle
     }
     identifiers.append(identifier)
     scopes.append(scope)
     hashes.append(hashed)
-    return UInt32(truncatingIfNeeded: identifiers.count - 1)
+    return Key(index: identifiers.count - 1)
   }
 
   private mutating func resize(to size: Int) {
-    let entries = slots.filter { $0 != 0 }.map { ($0 & mask) - 1 }
+    let handles = slots.filter { $0 != 0 }.map(handle)
     slots = [UInt32](repeating: 0, count: size)
-    for handle in entries {
-      let hashed = hashes[Int(handle)]
+    for handle in handles {
+      let hashed = hashes[handle.index]
       var slot = Int(hashed & mask)
       while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
-      slots[slot] = hashed & ~mask | (handle + 1)
+      slots[slot] = entry(of: handle, hashed)
     }
   }
 }

@@ -5,10 +5,10 @@ final class ListIdentifiers: Sendable {
   private static let batchSize = 4096
 
   private struct State: Sendable {
-    var sections = RecyclingTable()
-    var items = RecyclingTable()
+    var sections = RecyclingTable<SectionHandle>()
+    var items = RecyclingTable<ItemHandle>()
     var versions = LiveVersions()
-    @WorkCount var batchCount: Int
+    var batchCount = WorkCount()
 
     /// The first version that may contain items that are inserted now.
     var coming: Int { versions.newest + 1 }
@@ -22,24 +22,30 @@ final class ListIdentifiers: Sendable {
   // MARK: - From identifiers to handles
 
   /// The handle of a section; `nil` for an unknown one.
-  func section(_ identifier: String) -> UInt32? {
-    state.withLock { $0.sections.handle(of: identifier, scope: 0) }
+  func section(_ identifier: String) -> SectionHandle? {
+    state.withLock { $0.sections.handle(of: identifier, scope: .list) }
   }
 
   /// Returns the handle of a section, which is created if necessary and held from now on.
-  func internSection(_ identifier: String, for holder: HandleHolder) -> UInt32 {
-    state.withLock { $0.sections.intern(identifier, scope: 0, for: holder, from: $0.coming) }
+  func internSection(_ identifier: String, for holder: HandleHolder) -> SectionHandle {
+    state.withLock { $0.sections.intern(identifier, scope: .list, for: holder, from: $0.coming) }
   }
 
   /// The handle of an item; `nil` for an unknown one.
-  func item(_ identifier: String, section: UInt32) -> UInt32? {
+  func item(_ identifier: String, section: SectionHandle) -> ItemHandle? {
     state.withLock { $0.items.handle(of: identifier, scope: scope(section)) }
   }
 
+  /// The handle of an item of a list whose identifiers are unique across sections; `nil` for an
+  /// unknown one.
+  func item(inAnySection identifier: String) -> ItemHandle? {
+    state.withLock { $0.items.handle(of: identifier, scope: .list) }
+  }
+
   /// The handle of an item; `nil` for one whose section or itself is unknown.
-  func item(_ path: ListItemPath) -> (section: UInt32, item: UInt32)? {
+  func item(_ path: ListItemPath) -> (section: SectionHandle, item: ItemHandle)? {
     state.withLock { state in
-      guard let section = state.sections.handle(of: path.section, scope: 0),
+      guard let section = state.sections.handle(of: path.section, scope: .list),
         let item = state.items.handle(of: path.item, scope: scope(section))
       else { return nil }
       return (section, item)
@@ -47,18 +53,18 @@ final class ListIdentifiers: Sendable {
   }
 
   /// Returns the handles of items, which are created if necessary and held from now on;
-  /// ``IdentifierTable/none`` for an empty identifier.
+  /// ``Handle/invalid`` for an empty identifier.
   ///
   /// - Parameter expected: handles that are held already. Identifiers that begin or end as theirs do aren't
   ///   looked up, which takes a third of the time.
   /// - Returns: the handles, and the range of those that were looked up.
   func internItems(
-    _ identifiers: [String], section: UInt32, for holder: HandleHolder,
-    expecting expected: [UInt32] = []
-  ) -> (handles: [UInt32], lookedUp: Range<Int>) {
+    _ identifiers: [String], section: SectionHandle, for holder: HandleHolder,
+    expecting expected: [ItemHandle] = []
+  ) -> (handles: [ItemHandle], lookedUp: Range<Int>) {
     let (prefix, suffix) = sharedEnds(of: identifiers, expected)
     let range = prefix..<(identifiers.count - suffix)
-    var handles: [UInt32] = []
+    var handles: [ItemHandle] = []
     handles.reserveCapacity(identifiers.count)
     handles += expected.prefix(prefix)
     let scope = scope(section)
@@ -67,7 +73,7 @@ final class ListIdentifiers: Sendable {
       for identifier in batch {
         handles.append(
           identifier.isEmpty
-            ? IdentifierTable.none
+            ? .invalid
             : state.items.intern(identifier, scope: scope, for: holder, from: state.coming))
       }
     }
@@ -77,7 +83,7 @@ final class ListIdentifiers: Sendable {
 
   /// The numbers of identifiers at the start and at the end that are those of the handles there.
   private func sharedEnds(
-    of identifiers: [String], _ handles: [UInt32]
+    of identifiers: [String], _ handles: [ItemHandle]
   ) -> (prefix: Int, suffix: Int) {
     let (last, lastHandle) = (identifiers.count - 1, handles.count - 1)
     let shorter = min(identifiers.count, handles.count)
@@ -89,7 +95,9 @@ final class ListIdentifiers: Sendable {
   }
 
   /// The number of successive indexes from 0 on that satisfy a predicate.
-  private func length(upTo limit: Int, _ predicate: (RecyclingTable, Int) -> Bool) -> Int {
+  private func length(upTo limit: Int, _ predicate: (RecyclingTable<ItemHandle>, Int) -> Bool)
+    -> Int
+  {
     var length = 0
     while length < limit {
       let end = min(length + Self.batchSize, limit)
@@ -102,22 +110,26 @@ final class ListIdentifiers: Sendable {
   }
 
   /// The scope of an item's identifier: its section, or the whole list.
-  private func scope(_ section: UInt32) -> UInt32 { identity == .list ? 0 : section + 1 }
+  private func scope(_ section: SectionHandle) -> IdentifierScope {
+    identity == .list ? .list : .section(section)
+  }
 
   // MARK: - From handles to identifiers
 
-  func sectionIdentifier(_ handle: UInt32) -> String { state.withLock { $0.sections[handle] } }
+  func sectionIdentifier(_ handle: SectionHandle) -> String {
+    state.withLock { $0.sections[handle] }
+  }
 
-  func sectionIdentifiers(_ handles: [UInt32]) -> [String] {
+  func sectionIdentifiers(_ handles: [SectionHandle]) -> [String] {
     var identifiers: [String] = []
     identifiers.reserveCapacity(handles.count)
     inBatches(handles[...]) { for section in $1 { identifiers.append($0.sections[section]) } }
     return identifiers
   }
 
-  func itemIdentifier(_ handle: UInt32) -> String { state.withLock { $0.items[handle] } }
+  func itemIdentifier(_ handle: ItemHandle) -> String { state.withLock { $0.items[handle] } }
 
-  func itemIdentifiers(_ handles: [UInt32]) -> [String] {
+  func itemIdentifiers(_ handles: [ItemHandle]) -> [String] {
     var identifiers: [String] = []
     identifiers.reserveCapacity(handles.count)
     inBatches(handles[...]) { for item in $1 { identifiers.append($0.items[item]) } }
@@ -127,7 +139,9 @@ final class ListIdentifiers: Sendable {
   // MARK: - Versions
 
   /// Creates a version of the list, which doesn't contain the retired handles.
-  func makeVersion(retiring items: [UInt32] = [], sections: [UInt32] = []) -> SnapshotVersion {
+  func makeVersion(
+    retiring items: [ItemHandle] = [], sections: [SectionHandle] = []
+  ) -> SnapshotVersion {
     let number = state.withLock { $0.versions.append() }
     inBatches(items[...]) { state, batch in
       state.items.retire(batch, after: state.versions.older(than: number))
@@ -186,7 +200,7 @@ final class ListIdentifiers: Sendable {
     var rest = elements
     while !rest.isEmpty {
       state.withLock {
-        $0.batchCount += 1
+        $0.batchCount.add()
         body(&$0, rest.prefix(Self.batchSize))
       }
       rest = rest.dropFirst(Self.batchSize)
@@ -203,11 +217,13 @@ final class ListIdentifiers: Sendable {
   /// The number of identifiers of items that are kept.
   var itemCount: Int { state.withLock { $0.items.table.count } }
 
-  /// The number of batches that were processed; 0 in release builds.
-  var batchCount: Int { state.withLock { $0.batchCount } }
+  #if DEBUG
+    /// The number of batches that were processed.
+    var batchCount: Int { state.withLock { $0.batchCount.value } }
 
-  /// How often an item's identifier was hashed; 0 in release builds.
-  var itemHashCount: Int { state.withLock { $0.items.table.hashCount } }
+    /// How often an item's identifier was hashed.
+    var itemHashCount: Int { state.withLock { $0.items.table.hashCount.value } }
+  #endif
 }
 
 /// What the snapshots of one version share: while it is there, the handles that they hold stand

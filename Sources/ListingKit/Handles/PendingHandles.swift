@@ -5,20 +5,18 @@
 /// at the root. Handles that only this version held are removed from the top; the rest is moved to another
 /// version in one step. A node also starts a chain of handles that are as young, since those of a
 /// transaction usually are.
-struct PendingHandles: Sendable {
+struct PendingHandles<Key: Handle>: Sendable {
   private struct Node: Sendable {
-    var handle: UInt32
+    var handle: Key
     /// The first version that holds the handle.
     var birth: UInt32
-    var left = PendingHandles.none
-    var right = PendingHandles.none
+    var left = noNode
+    var right = noNode
     /// The next node of the chain.
-    var next = PendingHandles.none
+    var next = noNode
     /// The length of the path along right children to where there is none.
     var rank: UInt32 = 1
   }
-
-  private static let none = UInt32.max
 
   private var nodes: [Node] = []
   private var freeNodes: [UInt32] = []
@@ -28,12 +26,12 @@ struct PendingHandles: Sendable {
   /// Makes handles pending on a version that holds them.
   ///
   /// - Complexity: O(log *n*) for each, and O(1) for one that is no older than those that are pending.
-  mutating func add(_ handles: [(handle: UInt32, birth: UInt32)], to version: Int) {
+  mutating func add(_ handles: [(handle: Key, birth: UInt32)], to version: Int) {
     guard !handles.isEmpty else { return }
-    var root = roots[version] ?? Self.none
+    var root = roots[version] ?? noNode
     for (handle, birth) in handles {
       let node = makeNode(Node(handle: handle, birth: birth))
-      if root != Self.none, nodes[Int(root)].birth == birth {
+      if root != noNode, nodes[Int(root)].birth == birth {
         nodes[Int(node)].next = nodes[Int(root)].next
         nodes[Int(root)].next = node
       } else {
@@ -47,12 +45,12 @@ struct PendingHandles: Sendable {
   ///
   /// - Parameter limit: the maximum number of handles.
   /// - Complexity: O(log *n*) for each.
-  mutating func removeYoungest(of version: Int, after other: Int, limit: Int) -> [UInt32] {
+  mutating func removeYoungest(of version: Int, after other: Int, limit: Int) -> [Key] {
     guard var root = roots[version] else { return [] }
-    var removed: [UInt32] = []
-    while root != Self.none, nodes[Int(root)].birth > other, removed.count < limit {
+    var removed: [Key] = []
+    while root != noNode, nodes[Int(root)].birth > other, removed.count < limit {
       let next = nodes[Int(root)].next
-      if next != Self.none {
+      if next != noNode {
         removed.append(nodes[Int(next)].handle)
         nodes[Int(root)].next = nodes[Int(next)].next
         freeNodes.append(next)
@@ -62,7 +60,7 @@ struct PendingHandles: Sendable {
         root = meld(nodes[Int(root)].left, nodes[Int(root)].right)
       }
     }
-    roots[version] = root == Self.none ? nil : root
+    roots[version] = root == noNode ? nil : root
     if roots.isEmpty { (nodes, freeNodes) = ([], []) }
     return removed
   }
@@ -72,7 +70,7 @@ struct PendingHandles: Sendable {
   /// - Complexity: O(log *n*).
   mutating func move(from version: Int, to other: Int) {
     guard let root = roots.removeValue(forKey: version) else { return }
-    roots[other] = meld(roots[other] ?? Self.none, root)
+    roots[other] = meld(roots[other] ?? noNode, root)
   }
 
   // MARK: - Parts
@@ -88,8 +86,8 @@ struct PendingHandles: Sendable {
 
   /// Merges two trees. Of two roots that are equally young, the second is on top.
   private mutating func meld(_ one: UInt32, _ other: UInt32) -> UInt32 {
-    if one == Self.none { return other }
-    if other == Self.none { return one }
+    if one == noNode { return other }
+    if other == noNode { return one }
     let isFirst = nodes[Int(one)].birth > nodes[Int(other)].birth
     let (top, below) = isFirst ? (one, other) : (other, one)
     // The depth is that of the two ranks, which are logarithms.
@@ -102,5 +100,8 @@ struct PendingHandles: Sendable {
     return top
   }
 
-  private func rank(_ node: UInt32) -> UInt32 { node == Self.none ? 0 : nodes[Int(node)].rank }
+  private func rank(_ node: UInt32) -> UInt32 { node == noNode ? 0 : nodes[Int(node)].rank }
 }
+
+/// Stands for no node.
+private let noNode = UInt32.max

@@ -6,7 +6,7 @@
 /// older one, if it was not born after that. One that comes back meanwhile is born again. A changed
 /// snapshot retains the handles that it added. Until a handle is free its identifier can still be
 /// looked up, and comes back by the same handle.
-struct RecyclingTable: Sendable {
+struct RecyclingTable<Key: Handle>: Sendable {
   private struct Holding: Sendable {
     /// One for the list; two for each time that the handle is retained or pending.
     var holders: UInt32 = 0
@@ -16,24 +16,24 @@ struct RecyclingTable: Sendable {
   }
 
   /// The list's share in the holders.
-  private static let list: UInt32 = 1
+  private static var list: UInt32 { 1 }
   /// The share of one snapshot.
-  private static let snapshot: UInt32 = 2
+  private static var snapshot: UInt32 { 2 }
 
-  private(set) var table = IdentifierTable()
+  private(set) var table = IdentifierTable<Key>()
   /// By handle.
   private var holdings: [Holding] = []
-  private var pending = PendingHandles()
+  private var pending = PendingHandles<Key>()
 
-  subscript(handle: UInt32) -> String { table[handle] }
+  subscript(handle: Key) -> String { table[handle] }
 
-  func isIdentifier(_ identifier: String, of handle: UInt32) -> Bool { table[handle] == identifier }
+  func isIdentifier(_ identifier: String, of handle: Key) -> Bool { table[handle] == identifier }
 
   /// The number of handles that were ever in use at one time.
   var capacity: Int { table.capacity }
 
   /// The handle of an identifier, retired or not; `nil` for an unknown one.
-  mutating func handle(of identifier: String, scope: UInt32) -> UInt32? {
+  mutating func handle(of identifier: String, scope: IdentifierScope) -> Key? {
     table.handle(of: identifier, scope: scope)
   }
 
@@ -41,10 +41,10 @@ struct RecyclingTable: Sendable {
   ///
   /// - Parameter version: the first one that may hold it.
   mutating func intern(
-    _ identifier: String, scope: UInt32, for holder: HandleHolder, from version: Int
-  ) -> UInt32 {
+    _ identifier: String, scope: IdentifierScope, for holder: HandleHolder, from version: Int
+  ) -> Key {
     let handle = table.intern(identifier, scope: scope)
-    if handle == holdings.count { holdings.append(Holding()) }
+    if handle.index == holdings.count { holdings.append(Holding()) }
     switch holder {
     case .list: hold(handle, from: version)
     case .snapshot: retain(handle)
@@ -64,19 +64,19 @@ struct RecyclingTable: Sendable {
   /// Has the list hold a handle that something else may hold, too.
   ///
   /// - Parameter version: the first one that may hold it.
-  mutating func hold(_ handle: UInt32, from version: Int) {
-    guard holdings[Int(handle)].holders & Self.list == 0 else { return }
-    holdings[Int(handle)].holders |= Self.list
-    holdings[Int(handle)].birth = UInt32(clamping: version)
+  mutating func hold(_ handle: Key, from version: Int) {
+    guard holdings[handle.index].holders & Self.list == 0 else { return }
+    holdings[handle.index].holders |= Self.list
+    holdings[handle.index].birth = UInt32(clamping: version)
   }
 
   /// Releases handles on behalf of the list.
   ///
   /// - Parameter version: the newest of those that are left and may hold them.
-  mutating func retire(_ handles: ArraySlice<UInt32>, after version: Int) {
-    var held: [(handle: UInt32, birth: UInt32)] = []
+  mutating func retire(_ handles: ArraySlice<Key>, after version: Int) {
+    var held: [(handle: Key, birth: UInt32)] = []
     for handle in handles {
-      let holding = holdings[Int(handle)]
+      let holding = holdings[handle.index]
       guard holding.holders & Self.list != 0 else { continue }
       if holding.birth <= version {
         retain(handle)
@@ -103,13 +103,13 @@ struct RecyclingTable: Sendable {
   // MARK: - Snapshots that were changed
 
   /// Retains a handle once more.
-  mutating func retain(_ handle: UInt32) { holdings[Int(handle)].holders += Self.snapshot }
+  mutating func retain(_ handle: Key) { holdings[handle.index].holders += Self.snapshot }
 
   /// Releases a handle that was retained once.
-  mutating func release(_ handle: UInt32) { drop(Self.snapshot, from: handle) }
+  mutating func release(_ handle: Key) { drop(Self.snapshot, from: handle) }
 
-  private mutating func drop(_ share: UInt32, from handle: UInt32) {
-    holdings[Int(handle)].holders -= share
-    if holdings[Int(handle)].holders == 0 { table.remove(handle) }
+  private mutating func drop(_ share: UInt32, from handle: Key) {
+    holdings[handle.index].holders -= share
+    if holdings[handle.index].holders == 0 { table.remove(handle) }
   }
 }

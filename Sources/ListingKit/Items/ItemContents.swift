@@ -8,21 +8,24 @@ final class ItemStore {
 /// Items as they were given last: for each handle the place of the item in the array that it came in.
 struct ItemContents {
   private struct Place {
-    static let none = Place(batch: .max, position: 0)
-    /// A string, whose identifier is all that there is to it.
-    static let plain = Place(batch: .max - 1, position: 0)
+    static let none = Place(batch: -1, position: 0)
+    /// A string, whose identifier is its only content.
+    static let plain = Place(batch: -2, position: 0)
 
-    let batch: UInt32
-    let position: UInt32
+    /// The index of the batch's storage.
+    let batch: Int32
+    let position: Int32
+
+    var isPlain: Bool { batch == Place.plain.batch }
   }
 
   /// A batch, and which of its items are in use.
   private struct Storage {
     let batch: any ItemBatch
     /// The section that the items are in.
-    let section: UInt32
+    let section: SectionHandle
     /// The handle that each item had when it came.
-    let handles: [UInt32]
+    let handles: [ItemHandle]
     var useCount: Int
   }
 
@@ -45,14 +48,14 @@ struct ItemContents {
   // MARK: - Reading
 
   /// The content of an item; `nil` if it's unknown or can't be compared.
-  func content(of handle: UInt32, in identifiers: ListIdentifiers) -> (any ListDiffable)? {
+  func content(of handle: ItemHandle, in identifiers: ListIdentifiers) -> (any ListDiffable)? {
     reference(to: handle, in: identifiers)?.content
   }
 
   /// An item as it was given; `nil` if it's unknown.
-  func reference(to handle: UInt32, in identifiers: ListIdentifiers) -> ItemReference? {
+  func reference(to handle: ItemHandle, in identifiers: ListIdentifiers) -> ItemReference? {
     let place = place(of: handle)
-    if place.batch == Place.plain.batch {
+    if place.isPlain {
       let item = identifiers.itemIdentifier(handle)
       return ItemReference(batch: AnyItemBatch([item]), position: 0)
     }
@@ -66,12 +69,12 @@ struct ItemContents {
 
   /// An item of a section; `nil` if it's unknown, in another section or of another type.
   func item<Item: ListIdentifiable>(
-    _ handle: UInt32, as type: ItemType<Item>.Type, of section: UInt32,
+    _ handle: ItemHandle, as type: ItemType<Item>.Type, of section: SectionHandle,
     in identifiers: ListIdentifiers
   ) -> Item? {
     let place = place(of: handle)
     guard let storage = storage(of: place) else {
-      return place.batch == Place.plain.batch
+      return place.isPlain
         ? identifiers.itemIdentifier(handle) as? Item : nil
     }
     guard storage.section == section else { return nil }
@@ -83,7 +86,7 @@ struct ItemContents {
 
   /// The items of a type that are known, in the order of their handles.
   func items<Item: ListIdentifiable>(
-    _ handles: [UInt32], as type: ItemType<Item>.Type, of section: UInt32,
+    _ handles: [ItemHandle], as type: ItemType<Item>.Type, of section: SectionHandle,
     in identifiers: ListIdentifiers
   ) -> [Item] {
     var items: [Item] = []
@@ -91,7 +94,7 @@ struct ItemContents {
     while start < handles.count {
       let (run, positions) = run(handles[start...])
       if case .batch(let batch as TypedItemBatch<Item>) = run {
-        if batch.count == handles.count, positions.elementsEqual(0..<UInt32(batch.count)) {
+        if batch.count == handles.count, positions.elementsEqual(0..<Int32(batch.count)) {
           return batch.items
         }
         items += positions.map { batch.items[Int($0)] }
@@ -106,16 +109,16 @@ struct ItemContents {
 
   /// What the first of some items was, the number of items behind it that are in the same batch, and
   /// their positions there.
-  func run(_ handles: ArraySlice<UInt32>) -> (Run, positions: [UInt32]) {
+  func run(_ handles: ArraySlice<ItemHandle>) -> (Run, positions: [Int32]) {
     guard let first = handles.first.map(place) else { return (.unknown, []) }
-    var positions: [UInt32] = []
+    var positions: [Int32] = []
     positions.reserveCapacity(handles.count)
     for handle in handles {
       let place = place(of: handle)
       guard place.batch == first.batch else { break }
       positions.append(place.position)
     }
-    if first.batch == Place.plain.batch { return (.plain, positions) }
+    if first.isPlain { return (.plain, positions) }
     return (storage(of: first).map { .batch($0.batch) } ?? .unknown, positions)
   }
 
@@ -125,47 +128,49 @@ struct ItemContents {
   ///
   /// - Parameter gone: other items, whose content is removed.
   mutating func set(
-    _ batch: any ItemBatch, _ positions: [Int], for handles: [UInt32], of section: UInt32,
-    removing gone: [UInt32] = []
+    _ batch: any ItemBatch, _ positions: [Int], for handles: [ItemHandle],
+    of section: SectionHandle,
+    removing gone: [ItemHandle] = []
   ) {
-    if let largest = handles.max(), largest >= places.count {
-      places += repeatElement(.none, count: Int(largest) + 1 - places.count)
+    if let largest = handles.max(), largest.index >= places.count {
+      places += repeatElement(.none, count: largest.index + 1 - places.count)
     }
-    var used = replace(gone.filter { $0 < places.count }) { _ in .none }
+    var used = replace(gone.filter { $0.index < places.count }) { _ in .none }
     if omitsStrings && batch.isPlain {
       used.formUnion(replace(handles) { _ in .plain })
     } else if !handles.isEmpty {
       let storage = freeStorages.popLast() ?? storages.count
       if storage == storages.count { storages.append(nil) }
-      var owners = [UInt32](repeating: IdentifierTable.none, count: batch.count)
+      var owners = [ItemHandle](repeating: .invalid, count: batch.count)
       for (handle, position) in zip(handles, positions) { owners[position] = handle }
       storages[storage] = Storage(
         batch: batch, section: section, handles: owners, useCount: handles.count)
       used.formUnion(
         replace(handles) {
-          Place(batch: UInt32(storage), position: UInt32(truncatingIfNeeded: positions[$0]))
+          Place(batch: Int32(storage), position: Int32(truncatingIfNeeded: positions[$0]))
         })
     }
     for storage in used { shrink(storage) }
   }
 
   /// Stores an item.
-  mutating func set(_ reference: ItemReference, for handle: UInt32, of section: UInt32) {
+  mutating func set(_ reference: ItemReference, for handle: ItemHandle, of section: SectionHandle) {
     let single =
       reference.batch.count == 1 ? reference.batch : reference.batch.batch(of: [reference.position])
     set(single, [0], for: [handle], of: section)
   }
 
   /// Forgets the content of items.
-  mutating func remove(_ handles: [UInt32]) {
-    for storage in replace(handles.filter({ $0 < places.count }), with: { _ in .none }) {
+  mutating func remove(_ handles: [ItemHandle]) {
+    for storage in replace(handles.filter({ $0.index < places.count }), with: { _ in .none }) {
       shrink(storage)
     }
   }
 
   /// Hands the content of an item on to the section that it moves to, and to the handle that it has there.
   mutating func move(
-    _ old: UInt32, to new: UInt32, of section: UInt32, in identifiers: ListIdentifiers
+    _ old: ItemHandle, to new: ItemHandle, of section: SectionHandle,
+    in identifiers: ListIdentifiers
   ) {
     let reference = reference(to: old, in: identifiers)
     remove([old])
@@ -174,32 +179,32 @@ struct ItemContents {
 
   // MARK: - Parts
 
-  private func place(of handle: UInt32) -> Place {
-    handle < places.count ? places[Int(handle)] : .none
+  private func place(of handle: ItemHandle) -> Place {
+    handle.index < places.count ? places[handle.index] : .none
   }
 
   private func storage(of place: Place) -> Storage? {
-    place.batch < storages.count ? storages[Int(place.batch)] : nil
+    place.batch >= 0 ? storages[Int(place.batch)] : nil
   }
 
   /// Gives items another place.
   ///
   /// - Parameter place: returns the new place of a handle, by its index.
   /// - Returns: the storages that the items were in.
-  private mutating func replace(_ handles: [UInt32], with place: (Int) -> Place) -> Set<Int> {
+  private mutating func replace(_ handles: [ItemHandle], with place: (Int) -> Place) -> Set<Int> {
     var used: Set<Int> = []
     var start = 0
     while start < handles.count {
       // Items that follow each other are usually in the same storage.
-      let storage = places[Int(handles[start])].batch
+      let storage = Int(places[handles[start].index].batch)
       var end = start
-      while end < handles.count, places[Int(handles[end])].batch == storage {
-        places[Int(handles[end])] = place(end)
+      while end < handles.count, places[handles[end].index].batch == storage {
+        places[handles[end].index] = place(end)
         end += 1
       }
-      if storage < storages.count {
-        storages[Int(storage)]?.useCount -= end - start
-        used.insert(Int(storage))
+      if storage >= 0 {
+        storages[storage]?.useCount -= end - start
+        used.insert(storage)
       }
       start = end
     }
@@ -215,12 +220,13 @@ struct ItemContents {
     }
     let positions = storage.handles.indices.filter { position in
       let handle = storage.handles[position]
-      guard handle < places.count else { return false }
-      return places[Int(handle)].batch == index && places[Int(handle)].position == position
+      guard handle.index < places.count else { return false }
+      let place = places[handle.index]
+      return place.batch == index && place.position == position
     }
     let handles = positions.map { storage.handles[$0] }
     for (position, handle) in handles.enumerated() {
-      places[Int(handle)] = Place(batch: UInt32(index), position: UInt32(position))
+      places[handle.index] = Place(batch: Int32(index), position: Int32(position))
     }
     storages[index] = Storage(
       batch: storage.batch.batch(of: positions), section: storage.section, handles: handles,

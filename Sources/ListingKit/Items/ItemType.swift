@@ -53,6 +53,6 @@ struct ItemType<Item: ListIdentifiable> {
 /// The positions of the same item in an old and a new array.
 @usableFromInline
 struct PositionPair {
-  @usableFromInline let old: UInt32
-  @usableFromInline let new: UInt32
+  @usableFromInline let old: Int32
+  @usableFromInline let new: Int32
 }

@@ -1,7 +1,7 @@
 /// The items on display whose content has changed in a transaction, as they were before.
 struct OriginalItems {
   /// The items by handle, in the order in which they changed; `nil` if the content was unknown.
-  private(set) var all: [(handle: UInt32, item: ItemReference?)] = []
+  private(set) var all: [(handle: ItemHandle, item: ItemReference?)] = []
   private var marks = HandleMarks()
   private var marksOfReturns = HandleMarks()
 
@@ -10,7 +10,7 @@ struct OriginalItems {
   /// Adds an item that changes. It keeps its first original.
   ///
   /// - Parameter mayBeBack: whether the item leaves, and may come back as it was.
-  mutating func add(_ item: ItemReference?, of handle: UInt32, mayBeBack: Bool) {
+  mutating func add(_ item: ItemReference?, of handle: ItemHandle, mayBeBack: Bool) {
     let isKnown = marks.contains(handle)
     if isKnown || mayBeBack { marksOfReturns.mark(handle) }
     guard !isKnown else { return }
@@ -19,12 +19,12 @@ struct OriginalItems {
   }
 
   /// Whether an item may have its old content again, since it left or changed more than once.
-  func mayBeBack(_ handle: UInt32) -> Bool { marksOfReturns.contains(handle) }
+  func mayBeBack(_ handle: ItemHandle) -> Bool { marksOfReturns.contains(handle) }
 
   /// The items whose content was known.
   ///
   /// - Complexity: O(*n*).
-  var byHandle: [UInt32: ItemReference] {
+  var byHandle: [ItemHandle: ItemReference] {
     Dictionary(all.compactMap { handle, item in item.map { (handle, $0) } }) { $1 }
   }
 

@@ -61,14 +61,15 @@ struct SectionItems<Item: ListIdentifiable> {
 
 /// The items of a section as its list holds them, with the operations of the transaction so far.
 struct ListedItems {
-  private let order: ChunkedOrder
+  private let order: ChunkedOrder<ItemHandle>
   /// The section; `nil` where the list does not have it.
-  private let section: UInt32?
+  private let section: SectionHandle?
   private let table: ListIdentifiers
   private let store: ItemStore
 
   init(
-    _ order: ChunkedOrder, of section: UInt32?, _ table: ListIdentifiers, _ store: ItemStore
+    _ order: ChunkedOrder<ItemHandle>, of section: SectionHandle?, _ table: ListIdentifiers,
+    _ store: ItemStore
   ) {
     self.order = order
     self.section = section
@@ -103,7 +104,7 @@ struct ListedItems {
   /// - Complexity: in proportion to what has changed.
   func itemsWithOtherPredecessors(than old: ListedItems) -> [String] {
     let parts = OrderParts(old.order, order)
-    func handle(before position: Int, in order: ChunkedOrder) -> UInt32? {
+    func handle(before position: Int, in order: ChunkedOrder<ItemHandle>) -> ItemHandle? {
       position > 0 ? order[position - 1] : nil
     }
     // Within a block each follows the same one; what is beside the blocks is looked at one by one.

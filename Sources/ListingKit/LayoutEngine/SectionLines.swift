@@ -35,7 +35,7 @@ struct SectionLines {
   /// How far the last line has got, where sections share lines.
   private var tail: LineTail?
   /// How often a line was made.
-  @WorkCount private(set) var brokenLineCount: Int
+  private(set) var brokenLineCount = WorkCount()
 
   /// Breaks all items of a section.
   init(_ breaking: any LineBreaking, _ sizes: RunTree<ItemSize>) {
@@ -137,7 +137,7 @@ struct SectionLines {
       var reach = 1
       while position < end {
         let line = breaking.line(at: position, before: end, from: columns, &reader)
-        brokenLineCount += 1
+        brokenLineCount.add()
         sideOverhang = max(sideOverhang, line.sideOverhang)
         if position == 0 { rise = line.rise }
         let isSteady = line.columns == columns && line.rise == nil

@@ -21,7 +21,7 @@ struct PlacedSections {
   /// may be something else, in points of the content.
   private(set) var changedFrom = -CGFloat.infinity
   /// How often a section continued the line that the previous one left open.
-  @WorkCount private(set) var handoverCount: Int
+  private(set) var handoverCount = WorkCount()
 
   /// The number of sections.
   var count: Int { sections.count }
@@ -122,7 +122,7 @@ struct PlacedSections {
     for index in changed..<count {
       let hasChanged = sections[index].take(openLine(before: index))
       guard hasChanged || index == changed else { return }
-      handoverCount += 1
+      handoverCount.add()
       let summary = summary(of: sections[index])
       if lengths.place(at: index)?.run.value != summary {
         lengths.replace(index..<(index + 1), with: [Run(value: summary, repeats: 1)])

@@ -2,9 +2,11 @@ extension ChunkedOrder {
   /// Replaces all handles; the common beginning and the common end keep their storage.
   ///
   /// - Complexity: O(*n*).
-  mutating func become(_ new: [UInt32], owner: UInt32, places: inout PlaceIndex) {
+  mutating func become(
+    _ new: [Element], section: SectionHandle?, places: inout PlaceIndex<Element>
+  ) {
     let (before, after) = handles.differingRanges(from: new)
-    replace(before, with: Array(new[after]), owner: owner, places: &places)
+    replace(before, with: Array(new[after]), section: section, places: &places)
   }
 
   /// Replaces the handles in a range. Inserts and deletes are special cases.
@@ -12,10 +14,11 @@ extension ChunkedOrder {
   /// - Parameters:
   ///   - range: the positions of the removed handles.
   ///   - added: the new handles, none of which is elsewhere in the order.
-  ///   - owner: the owner of the order.
+  ///   - section: the section of the items; `nil` in an order of sections.
   /// - Complexity: O(log *n* + *k*) for *k* removed and new handles.
   mutating func replace(
-    _ range: Range<Int>, with added: [UInt32], owner: UInt32, places: inout PlaceIndex
+    _ range: Range<Int>, with added: [Element], section: SectionHandle?,
+    places: inout PlaceIndex<Element>
   ) {
     guard !range.isEmpty || !added.isEmpty else { return }
     // Appending fills leaves and groups; inserting between handles leaves space in them.
@@ -23,7 +26,7 @@ extension ChunkedOrder {
     count += added.count - range.count
     guard !groups.isEmpty else {
       let leaves = makeLeaves(added, name: nil, fills: fills, &places)
-      groups = makeGroups(leaves, name: nil, owner: owner, fills: fills, &places)
+      groups = makeGroups(leaves, name: nil, section: section, fills: fills, &places)
       return
     }
     let stretch = stretch(of: range)
@@ -32,7 +35,7 @@ extension ChunkedOrder {
     {
       return
     }
-    replaceLeaves(stretch.start, stretch.end, with: added, owner: owner, fills: fills, &places)
+    replaceLeaves(stretch.start, stretch.end, with: added, section: section, fills: fills, &places)
   }
 
   /// The first and last leaf of a range, with the offsets where it begins and ends in them.
@@ -50,7 +53,7 @@ extension ChunkedOrder {
 
   /// Replaces handles in one leaf, unless it would be too large or too small afterwards.
   private mutating func replaceInLeaf(
-    _ start: Spot, _ end: Int, with added: [UInt32], _ places: inout PlaceIndex
+    _ start: Spot, _ end: Int, with added: [Element], _ places: inout PlaceIndex<Element>
   ) -> Bool {
     let (group, leaf) = (start.group, start.leaf)
     let change = added.count - (end - start.offset)
@@ -69,8 +72,8 @@ extension ChunkedOrder {
   /// Rebuilds the leaves between two places, with the handles of an adjacent leaf if there are too
   /// few.
   private mutating func replaceLeaves(
-    _ start: Spot, _ end: Spot, with added: [UInt32], owner: UInt32, fills: Bool,
-    _ places: inout PlaceIndex
+    _ start: Spot, _ end: Spot, with added: [Element], section: SectionHandle?, fills: Bool,
+    _ places: inout PlaceIndex<Element>
   ) {
     var first = start.leaf
     var last = end.leaf
@@ -99,11 +102,12 @@ extension ChunkedOrder {
     for leaf in content.isEmpty ? gone : Array(gone.dropFirst()) { places.free(leaf: leaf.name) }
     let leaves = makeLeaves(Array(content), name: gone[0].name, fills: fills, &places)
     replaceGroups(
-      start.group...end.group, with: before + leaves + after, owner: owner, fills: fills, &places)
+      start.group...end.group, with: before + leaves + after, section: section, fills: fills,
+      &places)
   }
 
   /// Removes the handles between two places from the index.
-  private func forget(_ start: Spot, _ end: Spot, _ places: inout PlaceIndex) {
+  private func forget(_ start: Spot, _ end: Spot, _ places: inout PlaceIndex<Element>) {
     for group in start.group...end.group {
       let leaves = groups[group].leaves
       let first = group == start.group ? start.leaf : 0
@@ -120,8 +124,8 @@ extension ChunkedOrder {
 
   /// Rebuilds groups, with the leaves of an adjacent group if there are too few.
   private mutating func replaceGroups(
-    _ range: ClosedRange<Int>, with leaves: ArraySlice<Leaf>, owner: UInt32, fills: Bool,
-    _ places: inout PlaceIndex
+    _ range: ClosedRange<Int>, with leaves: ArraySlice<Leaf>, section: SectionHandle?, fills: Bool,
+    _ places: inout PlaceIndex<Element>
   ) {
     var range = range
     var leaves = leaves
@@ -139,13 +143,13 @@ extension ChunkedOrder {
     groups.replaceSubrange(
       range,
       with: makeGroups(
-        Array(leaves), name: gone.first?.name, owner: owner, fills: fills, &places))
+        Array(leaves), name: gone.first?.name, section: section, fills: fills, &places))
   }
 
   // MARK: - Parts
 
   private func makeLeaves(
-    _ handles: [UInt32], name: UInt32?, fills: Bool, _ places: inout PlaceIndex
+    _ handles: [Element], name: UInt32?, fills: Bool, _ places: inout PlaceIndex<Element>
   ) -> [Leaf] {
     handles.pieces(of: places.leafCapacity, fills: fills).enumerated().map { index, piece in
       let name = if index == 0, let name { name } else { places.makeLeaf() }
@@ -155,10 +159,11 @@ extension ChunkedOrder {
   }
 
   private func makeGroups(
-    _ leaves: [Leaf], name: UInt32?, owner: UInt32, fills: Bool, _ places: inout PlaceIndex
+    _ leaves: [Leaf], name: UInt32?, section: SectionHandle?, fills: Bool,
+    _ places: inout PlaceIndex<Element>
   ) -> [Group] {
     leaves.pieces(of: places.groupCapacity, fills: fills).enumerated().map { index, piece in
-      let name = if index == 0, let name { name } else { places.makeGroup(owner: owner) }
+      let name = if index == 0, let name { name } else { places.makeGroup(of: section) }
       for leaf in piece { places.set(group: name, ofLeaf: leaf.name) }
       return Group(name: name, leaves: Array(piece))
     }

@@ -3,15 +3,15 @@
 ///
 /// A ``PlaceIndex`` stores the place of each handle. Several orders may share one if each handle is
 /// in at most one of them.
-struct ChunkedOrder: Sendable {
+struct ChunkedOrder<Element: Handle>: Sendable {
   /// Adjacent handles. Never empty.
   struct Leaf: Sendable {
     let name: UInt32
     /// Stored next to the handles, so that counting doesn't read them.
     var count: Int32
-    var handles: [UInt32]
+    var handles: [Element]
 
-    init(name: UInt32, handles: [UInt32]) {
+    init(name: UInt32, handles: [Element]) {
       self.name = name
       self.handles = handles
       count = Int32(truncatingIfNeeded: handles.count)
@@ -38,7 +38,7 @@ struct ChunkedOrder: Sendable {
   /// The handle at a position, which must be there.
   ///
   /// - Complexity: O(log *n*).
-  subscript(position: Int) -> UInt32 {
+  subscript(position: Int) -> Element {
     let spot = spot(of: position)
     return groups[spot.group].leaves[spot.leaf].handles[spot.offset]
   }
@@ -46,7 +46,7 @@ struct ChunkedOrder: Sendable {
   /// The position of a handle that is in this order; `nil` where it is not.
   ///
   /// - Complexity: O(log *n*).
-  func position(of handle: UInt32, in places: PlaceIndex) -> Int? {
+  func position(of handle: Element, in places: PlaceIndex<Element>) -> Int? {
     guard let leaf = places.leaf(of: handle) else { return nil }
     let name = places.group(ofLeaf: leaf)
     var position = 0
@@ -68,9 +68,9 @@ struct ChunkedOrder: Sendable {
   /// All handles in order.
   ///
   /// - Complexity: O(*n*).
-  var handles: [UInt32] {
+  var handles: [Element] {
     HandleReads.add(count)
-    var result: [UInt32] = []
+    var result: [Element] = []
     result.reserveCapacity(count)
     for group in groups {
       for leaf in group.leaves { result += leaf.handles }

@@ -1,18 +1,18 @@
-/// A set of handles that is emptied again and again.
+/// A set of items that is emptied again and again.
 protocol HandleMarking {
   /// Removes all marks.
   mutating func begin()
-  func contains(_ handle: UInt32) -> Bool
-  mutating func mark(_ handle: UInt32)
+  func contains(_ handle: ItemHandle) -> Bool
+  mutating func mark(_ handle: ItemHandle)
 }
 
 /// Marks in a set, whose cost depends on the number of marks.
-extension Set: HandleMarking where Element == UInt32 {
+extension Set: HandleMarking where Element == ItemHandle {
   mutating func begin() { removeAll(keepingCapacity: true) }
-  mutating func mark(_ handle: UInt32) { insert(handle) }
+  mutating func mark(_ handle: ItemHandle) { insert(handle) }
 }
 
-/// Marks in an array with an element for each handle. Removing all of them costs nothing.
+/// Marks in an array with an element for each item handle. Removing all of them costs nothing.
 struct HandleMarks: HandleMarking {
   /// Small numbers, to save space: the array is cleared when they are used up.
   private var rounds: [UInt16] = []
@@ -23,14 +23,14 @@ struct HandleMarks: HandleMarking {
     round += 1
   }
 
-  func contains(_ handle: UInt32) -> Bool {
-    handle < rounds.count && rounds[Int(handle)] == round
+  func contains(_ handle: ItemHandle) -> Bool {
+    handle.index < rounds.count && rounds[handle.index] == round
   }
 
-  mutating func mark(_ handle: UInt32) {
-    if handle >= rounds.count {
-      rounds += repeatElement(0, count: Int(handle) + 1 - rounds.count)
+  mutating func mark(_ handle: ItemHandle) {
+    if handle.index >= rounds.count {
+      rounds += repeatElement(0, count: handle.index + 1 - rounds.count)
     }
-    rounds[Int(handle)] = round
+    rounds[handle.index] = round
   }
 }

@@ -15,15 +15,15 @@ struct HandlePairing {
   /// Pairs handles.
   ///
   /// - Complexity: O(*n*).
-  init(_ old: [UInt32], _ new: [UInt32]) {
+  init<Element: Handle>(_ old: [Element], _ new: [Element]) {
     // An array of no capacity would write its count into the one that all empty arrays share.
     if new.isEmpty {
       (targets, origins) = (Array(repeating: -1, count: old.count), [])
       return
     }
-    let room = old.max().map { Int($0) + 1 } ?? 0
+    let room = old.max().map { $0.index + 1 } ?? 0
     guard room <= Self.largestRoom * (old.count + new.count) else {
-      let pairing = ElementPairing(old, new, IntegerIdentity())
+      let pairing = ElementPairing(old, new, HandleIdentity())
       targets = pairing.allTargets
       origins = pairing.allOrigins
       return
@@ -36,11 +36,11 @@ struct HandlePairing {
     // the old list are below `room`, and what is in `places` are positions in it.
     origins = places.withUnsafeMutableBufferPointer { places in
       targets.withUnsafeMutableBufferPointer { targets in
-        for index in old.indices { places[Int(old[index])] = Int32(truncatingIfNeeded: index) }
+        for index in old.indices { places[old[index].index] = Int32(truncatingIfNeeded: index) }
         return [Int32](unsafeUninitializedCapacity: new.count) { origins, count in
           count = new.count
           for index in 0..<count {
-            let handle = min(Int(new[index]), room)
+            let handle = min(new[index].index, room)
             let origin = places[handle]
             // What two new handles were called before is one of them.
             places[handle] = -1
@@ -53,4 +53,18 @@ struct HandlePairing {
     targets.removeLast()
     self.targets = targets
   }
+}
+
+/// Handles by a mix of their bits.
+struct HandleIdentity<Element: Handle>: ElementIdentity {
+  static var isHashSlow: Bool { false }
+  private let fast = FastHash()
+
+  @inline(__always)
+  func hash(at element: UnsafePointer<Element>) -> UInt64 {
+    fast.hash(UInt64(element.pointee.rawValue))
+  }
+
+  @inline(__always)
+  func areSame(_ one: Element, _ other: Element) -> Bool { one == other }
 }

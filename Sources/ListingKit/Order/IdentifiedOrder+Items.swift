@@ -3,10 +3,10 @@ import OrderedCollections
 extension IdentifiedOrder {
   /// The move of an item within its section or to another one, where it may have another handle.
   struct ItemMove {
-    let old: UInt32
-    let new: UInt32
-    let source: UInt32
-    let target: UInt32
+    let old: ItemHandle
+    let new: ItemHandle
+    let source: SectionHandle
+    let target: SectionHandle
   }
 
   /// Inserts items at the end of a section, or next to one of its items.
@@ -16,7 +16,7 @@ extension IdentifiedOrder {
   mutating func insert(
     _ items: [String], _ anchor: ListAnchor<String>?, section name: String,
     duplicates policy: ListDuplicatePolicy, _ marks: inout some HandleMarking
-  ) throws(ListError) -> (section: UInt32, sieve: ItemSieve) {
+  ) throws(ListError) -> (section: SectionHandle, sieve: ItemSieve) {
     let section = try section(name)
     let index =
       if let anchor {
@@ -33,7 +33,7 @@ extension IdentifiedOrder {
   ///
   /// - Parameter replacing: whether they replace all items of the section.
   mutating func sift(
-    _ items: [String], _ section: UInt32, _ name: String,
+    _ items: [String], _ section: SectionHandle, _ name: String,
     _ policy: ListDuplicatePolicy, replacing: Bool, _ marks: inout some HandleMarking
   ) throws(ListError) -> ItemSieve {
     let (handles, candidates) = offer(
@@ -54,9 +54,9 @@ extension IdentifiedOrder {
   /// - Returns: the section, if it is known, and the unknown items.
   mutating func deleteItems(
     _ items: [String], section name: String
-  ) -> (section: UInt32?, gone: [UInt32], unknown: [ListItemPath]) {
+  ) -> (section: SectionHandle?, gone: [ItemHandle], unknown: [ListItemPath]) {
     let section = known(section: name)
-    var gone: OrderedSet<UInt32> = []
+    var gone: OrderedSet<ItemHandle> = []
     var unknown: [ListItemPath] = []
     for item in items {
       if let section, let handle = known(item: item, in: section) {
@@ -105,8 +105,9 @@ extension IdentifiedOrder {
 
   /// Returns the handle of an item in the section that it moves to.
   private mutating func room(
-    for path: ListItemPath, _ item: UInt32, from source: UInt32, in target: UInt32, _ name: String
-  ) throws(ListError) -> UInt32 {
+    for path: ListItemPath, _ item: ItemHandle, from source: SectionHandle,
+    in target: SectionHandle, _ name: String
+  ) throws(ListError) -> ItemHandle {
     guard target != source else { return item }
     let new = offer([path.item], section: target).handles[0]
     guard order.section(of: new) != target else {

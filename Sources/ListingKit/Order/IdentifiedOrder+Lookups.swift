@@ -1,38 +1,38 @@
 /// Lookups, whose errors name the section or the item.
 extension IdentifiedOrder {
   /// The handle of a section; `nil` if it isn't in the list.
-  func known(section identifier: String) -> UInt32? {
+  func known(section identifier: String) -> SectionHandle? {
     identifiers.section(identifier).flatMap { order.contains(section: $0) ? $0 : nil }
   }
 
   /// The handle of an item; `nil` if it isn't in the section.
-  func known(item identifier: String, in section: UInt32) -> UInt32? {
+  func known(item identifier: String, in section: SectionHandle) -> ItemHandle? {
     identifiers.item(identifier, section: section)
       .flatMap { order.section(of: $0) == section ? $0 : nil }
   }
 
-  func section(_ identifier: String) throws(ListError) -> UInt32 {
+  func section(_ identifier: String) throws(ListError) -> SectionHandle {
     guard let section = known(section: identifier) else { throw .unknownSection(identifier) }
     return section
   }
 
-  func item(_ path: ListItemPath) throws(ListError) -> (section: UInt32, item: UInt32) {
+  func item(_ path: ListItemPath) throws(ListError) -> (section: SectionHandle, item: ItemHandle) {
     let section = try section(path.section)
     guard let item = known(item: path.item, in: section) else { throw .unknownItem(path) }
     return (section, item)
   }
 
   /// The handles of sections, all of which must be in the list.
-  func sections(_ identifiers: [String]) throws(ListError) -> [UInt32] {
-    var handles: [UInt32] = []
+  func sections(_ identifiers: [String]) throws(ListError) -> [SectionHandle] {
+    var handles: [SectionHandle] = []
     for identifier in identifiers { handles.append(try section(identifier)) }
     return handles
   }
 
   /// The handles of items, all of which must be in the section.
-  func items(_ identifiers: [String], section name: String) throws(ListError) -> [UInt32] {
+  func items(_ identifiers: [String], section name: String) throws(ListError) -> [ItemHandle] {
     let section = try section(name)
-    var handles: [UInt32] = []
+    var handles: [ItemHandle] = []
     for identifier in identifiers {
       guard let handle = known(item: identifier, in: section) else {
         throw .unknownItem(ListItemPath(section: name, item: identifier))

@@ -3,9 +3,9 @@ import OrderedCollections
 extension IdentifiedOrder {
   /// A removed section with its items.
   struct Departure {
-    let section: UInt32
+    let section: SectionHandle
     let name: String
-    let items: [UInt32]
+    let items: [ItemHandle]
   }
 
   /// Filters the sections that are added to the order, or that replace its sections.
@@ -18,7 +18,7 @@ extension IdentifiedOrder {
   /// - Returns: the section; `nil` if it is its own anchor.
   mutating func moveSection(
     _ name: String, _ anchor: ListAnchor<String>
-  ) throws(ListError) -> UInt32? {
+  ) throws(ListError) -> SectionHandle? {
     let section = try section(name)
     let target = try sectionIndex(of: anchor)
     if anchor.subject == name { return nil }
@@ -44,7 +44,7 @@ extension IdentifiedOrder {
   }
 
   /// Removes a section.
-  mutating func remove(section: UInt32, _ name: String) -> Departure {
+  mutating func remove(section: SectionHandle, _ name: String) -> Departure {
     let items = order.items(of: section).handles
     order.remove(section: section)
     return Departure(section: section, name: name, items: items)

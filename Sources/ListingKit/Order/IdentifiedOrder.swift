@@ -26,7 +26,7 @@ struct IdentifiedOrder: Sendable {
   }
 
   /// Returns the handle of a section, which is created if necessary.
-  mutating func offer(section: String) -> UInt32 {
+  mutating func offer(section: String) -> SectionHandle {
     let handle = identifiers.internSection(section, for: holder)
     offered.sections.append(handle)
     return handle
@@ -37,11 +37,11 @@ struct IdentifiedOrder: Sendable {
   /// - Parameter expected: handles of the order that the items probably begin and end with.
   /// - Returns: the handles, and the range of those that may not be the expected ones.
   mutating func offer(
-    _ items: [String], section: UInt32, expecting expected: [UInt32] = []
-  ) -> (handles: [UInt32], lookedUp: Range<Int>) {
+    _ items: [String], section: SectionHandle, expecting expected: [ItemHandle] = []
+  ) -> (handles: [ItemHandle], lookedUp: Range<Int>) {
     let result = identifiers.internItems(
       items, section: section, for: holder, expecting: expected)
-    offered.items += result.handles[result.lookedUp].lazy.filter { $0 != IdentifierTable.none }
+    offered.items += result.handles[result.lookedUp].lazy.filter { $0 != .invalid }
     return result
   }
 }

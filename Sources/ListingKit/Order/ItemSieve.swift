@@ -12,24 +12,24 @@ struct ItemSieve {
   let policy: ListDuplicatePolicy
   /// The identifiers of the given items, and their handles.
   private let identifiers: [String]
-  private let handles: [UInt32]
+  private let handles: [ItemHandle]
   /// The positions of items that may be duplicates; the others are different ones of the section.
   private let candidates: Range<Int>
   /// The items that enter, in the order given: their handles, and where they are among the given.
-  private(set) var keptHandles: [UInt32] = []
+  private(set) var keptHandles: [ItemHandle] = []
   private(set) var keptPositions: [Int] = []
   /// The items that are there already and take new content: their handles, and where it is.
-  private(set) var renewedHandles: [UInt32] = []
+  private(set) var renewedHandles: [ItemHandle] = []
   private(set) var renewedPositions: [Int] = []
   private(set) var dropped: [ListItemPath] = []
   private(set) var updated: [ListItemPath] = []
   private(set) var diagnostics: [ListDiagnostic] = []
   /// Where kept items are among those kept, noted when it is asked.
-  private var places: [UInt32: Int] = [:]
+  private var places: [ItemHandle: Int] = [:]
 
-  /// - Parameter handles: by position; ``IdentifierTable/none`` for an empty identifier.
+  /// - Parameter handles: by position; ``Handle/invalid`` for an empty identifier.
   init(
-    section: String, policy: ListDuplicatePolicy, identifiers: [String], handles: [UInt32],
+    section: String, policy: ListDuplicatePolicy, identifiers: [String], handles: [ItemHandle],
     candidates: Range<Int>? = nil
   ) {
     self.section = section
@@ -43,7 +43,7 @@ struct ItemSieve {
   ///
   /// - Parameter marks: room to note what is kept.
   mutating func sift(
-    _ marks: inout some HandleMarking, occurrence: (UInt32) -> Occurrence
+    _ marks: inout some HandleMarking, occurrence: (ItemHandle) -> Occurrence
   ) throws(ListError) {
     if keepsAll(&marks, occurrence) {
       (keptHandles, keptPositions) = (handles, Array(handles.indices))
@@ -53,7 +53,7 @@ struct ItemSieve {
     keptHandles.reserveCapacity(handles.count)
     keptPositions.reserveCapacity(handles.count)
     for (position, handle) in handles.enumerated() {
-      if handle == IdentifierTable.none {
+      if handle == .invalid {
         try dropEmpty()
       } else if marks.contains(handle) {
         if policy == .last { replace(handle, by: position) }
@@ -79,14 +79,14 @@ struct ItemSieve {
 
   /// Whether all items enter, as they nearly always do.
   private func keepsAll(
-    _ marks: inout some HandleMarking, _ occurrence: (UInt32) -> Occurrence
+    _ marks: inout some HandleMarking, _ occurrence: (ItemHandle) -> Occurrence
   ) -> Bool {
     marks.begin()
     guard !candidates.isEmpty else { return true }
     for handle in handles[..<candidates.lowerBound] { marks.mark(handle) }
     for handle in handles[candidates.upperBound...] { marks.mark(handle) }
     for handle in handles[candidates] {
-      guard handle != IdentifierTable.none, !marks.contains(handle),
+      guard handle != .invalid, !marks.contains(handle),
         case .none = occurrence(handle)
       else { return false }
       marks.mark(handle)
@@ -95,7 +95,7 @@ struct ItemSieve {
   }
 
   /// Has an item take the content of a later one, in its own place.
-  private mutating func replace(_ handle: UInt32, by position: Int) {
+  private mutating func replace(_ handle: ItemHandle, by position: Int) {
     // Those that were kept since it was last asked.
     for place in places.count..<keptHandles.count { places[keptHandles[place]] = place }
     if let place = places[handle] { keptPositions[place] = position }

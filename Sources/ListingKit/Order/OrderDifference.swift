@@ -36,9 +36,9 @@ struct OrderDifference {
   ///   - key: returns the old handle of a new one, if it may differ.
   /// - Complexity: O(*m* log *m*) for *m* handles in parts that are not shared, and O(*n* / 32768)
   ///   small steps to find these; O(*m*) where nothing is out of order.
-  init(
-    _ orders: [(old: ChunkedOrder, new: ChunkedOrder)], named: Set<UInt32>,
-    key: ((UInt32) -> UInt32)? = nil
+  init<Element: Handle>(
+    _ orders: [(old: ChunkedOrder<Element>, new: ChunkedOrder<Element>)], named: Set<Element>,
+    key: ((Element) -> Element)? = nil
   ) {
     let parts = orders.map { OrderParts($0.old, $0.new, key: key) }
     let matches = Matches(parts, key)
@@ -71,11 +71,11 @@ private struct Matches {
   /// For each old handle its position in its order.
   private let oldPositions: [Int32]
 
-  init(_ parts: [OrderParts], _ key: ((UInt32) -> UInt32)?) {
-    let old = parts.joined(\.old.handles)
-    let new = parts.joined(\.new.handles)
+  init<Element: Handle>(_ parts: [OrderParts<Element>], _ key: ((Element) -> Element)?) {
+    let old = parts.joined { $0.old.handles }
+    let new = parts.joined { $0.new.handles }
     let pairing = HandlePairing(old, key.map { new.map($0) } ?? new)
-    oldPositions = parts.joined(\.old.positions)
+    oldPositions = parts.joined { $0.old.positions }
     targets = pairing.targets
     origins = pairing.origins
     for part in parts {
@@ -138,9 +138,9 @@ private struct Matches {
   }
 }
 
-extension [OrderParts] {
+extension Array {
   /// One list of all of theirs; the list itself where there is one.
-  fileprivate func joined<Value>(_ list: (OrderParts) -> [Value]) -> [Value] {
+  fileprivate func joined<Value>(_ list: (Element) -> [Value]) -> [Value] {
     count == 1 ? list(self[0]) : flatMap(list)
   }
 }

@@ -1,21 +1,23 @@
+/// A run of handles that are adjacent in both versions of an order.
+struct SharedBlock {
+  let old: Int
+  let new: Int
+  var count: Int
+}
+
 /// The parts that two versions of an order share, and the handles that are left to compare.
 ///
 /// Shared groups and leaves are found by identity and not compared. Between them, the common
 /// beginning and the common end are excluded.
-struct OrderParts {
-  /// A run of handles that are adjacent in both versions.
-  struct Block {
-    let old: Int
-    let new: Int
-    var count: Int
-  }
+struct OrderParts<Element: Handle> {
+  fileprivate typealias Leaf = ChunkedOrder<Element>.Leaf
 
   /// Handles with their positions in one version.
   struct Rest {
-    fileprivate(set) var handles: [UInt32] = []
+    fileprivate(set) var handles: [Element] = []
     fileprivate(set) var positions: [Int32] = []
 
-    fileprivate mutating func append(_ leaves: ArraySlice<ChunkedOrder.Leaf>) {
+    fileprivate mutating func append(_ leaves: ArraySlice<Leaf>) {
       handles.reserve(leaves.reduce(0) { $0 + Int($1.count) })
       for leaf in leaves { handles += leaf.handles }
     }
@@ -34,7 +36,7 @@ struct OrderParts {
   }
 
   /// By position, which is ascending in both versions.
-  private(set) var blocks: [Block] = []
+  private(set) var blocks: [SharedBlock] = []
   private(set) var old = Rest()
   private(set) var new = Rest()
   private var oldPosition = 0
@@ -43,7 +45,10 @@ struct OrderParts {
   /// Compares two versions of an order.
   ///
   /// - Parameter key: returns the old handle of a new one, if it may differ.
-  init(_ old: ChunkedOrder, _ new: ChunkedOrder, key: ((UInt32) -> UInt32)? = nil) {
+  init(
+    _ old: ChunkedOrder<Element>, _ new: ChunkedOrder<Element>,
+    key: ((Element) -> Element)? = nil
+  ) {
     Self.walk(old, new) {
       compare($0, $1, key)
     } shared: {
@@ -53,7 +58,7 @@ struct OrderParts {
 
   /// How many handles are in parts that two versions of an order do not share, in the version that
   /// has more of them there.
-  static func unsharedCount(_ old: ChunkedOrder, _ new: ChunkedOrder) -> Int {
+  static func unsharedCount(_ old: ChunkedOrder<Element>, _ new: ChunkedOrder<Element>) -> Int {
     var (oldCount, newCount) = (0, 0)
     walk(old, new) {
       oldCount += $0.reduce(0) { $0 + Int($1.count) }
@@ -65,7 +70,7 @@ struct OrderParts {
 
   /// The blocks without the one that both versions begin with and the one that both end with, which
   /// nothing can pass.
-  var innerBlocks: ArraySlice<Block> {
+  var innerBlocks: ArraySlice<SharedBlock> {
     var inner = blocks[...]
     if let first = inner.first, first.old == 0, first.new == 0 { inner = inner.dropFirst() }
     if let last = inner.last, last.old + last.count == oldPosition,
@@ -83,15 +88,15 @@ struct OrderParts {
     {
       blocks[blocks.count - 1].count += count
     } else {
-      blocks.append(Block(old: oldPosition, new: newPosition, count: count))
+      blocks.append(SharedBlock(old: oldPosition, new: newPosition, count: count))
     }
     oldPosition += count
     newPosition += count
   }
 
   private mutating func compare(
-    _ oldLeaves: ArraySlice<ChunkedOrder.Leaf>, _ newLeaves: ArraySlice<ChunkedOrder.Leaf>,
-    _ key: ((UInt32) -> UInt32)?
+    _ oldLeaves: ArraySlice<Leaf>, _ newLeaves: ArraySlice<Leaf>,
+    _ key: ((Element) -> Element)?
   ) {
     let (oldStart, newStart) = (old.handles.count, new.handles.count)
     old.append(oldLeaves)
@@ -109,20 +114,20 @@ struct OrderParts {
 
   /// The lengths of the beginning and the end that the rests have in common from some places on.
   private func commonEnds(
-    from oldStart: Int, _ newStart: Int, _ key: ((UInt32) -> UInt32)?
+    from oldStart: Int, _ newStart: Int, _ key: ((Element) -> Element)?
   ) -> (prefix: Int, suffix: Int) {
     let new = new.handles[newStart...]
     let keys = key.map { new.map($0)[...] } ?? new
     return old.handles[oldStart...].withUnsafeBufferPointer { old in
-      keys.withUnsafeBufferPointer { ElementPairing.commonEnds(old, $0, IntegerIdentity()) }
+      keys.withUnsafeBufferPointer { ElementPairing.commonEnds(old, $0, HandleIdentity()) }
     }
   }
 
   /// Goes through two versions of an order: stretches of leaves that differ, and between them how
   /// many handles are shared.
   private static func walk(
-    _ old: ChunkedOrder, _ new: ChunkedOrder,
-    gap: (ArraySlice<ChunkedOrder.Leaf>, ArraySlice<ChunkedOrder.Leaf>) -> Void,
+    _ old: ChunkedOrder<Element>, _ new: ChunkedOrder<Element>,
+    gap: (ArraySlice<Leaf>, ArraySlice<Leaf>) -> Void,
     shared: (Int) -> Void
   ) {
     walk(old.groups, new.groups, \.leaves.storageAddress) { oldGroups, newGroups in
@@ -158,7 +163,7 @@ struct OrderParts {
     if oldStart < old.count || newStart < new.count { gap(old[oldStart...], new[newStart...]) }
   }
 
-  private static func leaves(_ groups: ArraySlice<ChunkedOrder.Group>) -> [ChunkedOrder.Leaf] {
+  private static func leaves(_ groups: ArraySlice<ChunkedOrder<Element>.Group>) -> [Leaf] {
     groups.count == 1 ? groups[groups.startIndex].leaves : groups.flatMap(\.leaves)
   }
 }

@@ -4,55 +4,55 @@ import Foundation
 ///
 /// A copy is O(1), and its memory depends on the changes after it.
 struct SectionedOrder: Sendable {
-  private(set) var sections = ChunkedOrder()
-  private var sectionPlaces = PlaceIndex()
+  private(set) var sections = ChunkedOrder<SectionHandle>()
+  private var sectionPlaces = PlaceIndex<SectionHandle>()
   /// By the handle of the section.
-  private var itemOrders = ChunkedArray(blank: ChunkedOrder())
-  private var itemPlaces = PlaceIndex()
+  private var itemOrders = ChunkedArray(blank: ChunkedOrder<ItemHandle>())
+  private var itemPlaces = PlaceIndex<ItemHandle>()
   /// The number of items in all sections.
   private(set) var itemCount = 0
 
   // MARK: - Sections
 
-  func contains(section: UInt32) -> Bool { sectionPlaces.leaf(of: section) != nil }
+  func contains(section: SectionHandle) -> Bool { sectionPlaces.leaf(of: section) != nil }
 
   /// The index of a section; `nil` if it isn't in the order.
   ///
   /// - Complexity: O(log *n*).
-  func index(ofSection section: UInt32) -> Int? {
+  func index(ofSection section: SectionHandle) -> Int? {
     sections.position(of: section, in: sectionPlaces)
   }
 
   /// The items of a section; empty if it isn't in the order.
-  func items(of section: UInt32) -> ChunkedOrder { itemOrders[section] }
+  func items(of section: SectionHandle) -> ChunkedOrder<ItemHandle> { itemOrders[section.index] }
 
-  mutating func insert(section: UInt32, at index: Int) {
-    sections.replace(index..<index, with: [section], owner: 0, places: &sectionPlaces)
+  mutating func insert(section: SectionHandle, at index: Int) {
+    sections.replace(index..<index, with: [section], section: nil, places: &sectionPlaces)
   }
 
   /// Removes a section and its items.
-  mutating func remove(section: UInt32) {
+  mutating func remove(section: SectionHandle) {
     guard let index = index(ofSection: section) else { return }
     replaceItems(of: section, 0..<items(of: section).count, with: [])
-    sections.replace(index..<(index + 1), with: [], owner: 0, places: &sectionPlaces)
+    sections.replace(index..<(index + 1), with: [], section: nil, places: &sectionPlaces)
   }
 
   /// Moves a section.
   ///
   /// - Parameter index: its index after the move.
-  mutating func move(section: UInt32, to index: Int) {
+  mutating func move(section: SectionHandle, to index: Int) {
     guard let old = self.index(ofSection: section) else { return }
-    sections.replace(old..<(old + 1), with: [], owner: 0, places: &sectionPlaces)
+    sections.replace(old..<(old + 1), with: [], section: nil, places: &sectionPlaces)
     insert(section: section, at: index)
   }
 
   /// Reorders the sections.
-  mutating func sort(sections new: [UInt32]) {
-    sections.become(new, owner: 0, places: &sectionPlaces)
+  mutating func sort(sections new: [SectionHandle]) {
+    sections.become(new, section: nil, places: &sectionPlaces)
   }
 
   /// Replaces the sections and their items. Sections and items that stay keep their storage.
-  mutating func become(_ new: [(section: UInt32, items: [UInt32])]) {
+  mutating func become(_ new: [(section: SectionHandle, items: [ItemHandle])]) {
     let staying = Set(new.map(\.section))
     for section in sections.handles where !staying.contains(section) { remove(section: section) }
     for (section, items) in new {
@@ -67,14 +67,14 @@ struct SectionedOrder: Sendable {
   // MARK: - Items
 
   /// The section of an item; `nil` if it isn't in the order.
-  func section(of item: UInt32) -> UInt32? { itemPlaces.owner(of: item) }
+  func section(of item: ItemHandle) -> SectionHandle? { itemPlaces.section(of: item) }
 
-  func contains(item: UInt32) -> Bool { itemPlaces.leaf(of: item) != nil }
+  func contains(item: ItemHandle) -> Bool { itemPlaces.leaf(of: item) != nil }
 
   /// The position of an item in its section; `nil` if it isn't in the order.
   ///
   /// - Complexity: O(log *n*).
-  func position(ofItem item: UInt32) -> Int? {
+  func position(ofItem item: ItemHandle) -> Int? {
     guard let section = section(of: item) else { return nil }
     return items(of: section).position(of: item, in: itemPlaces)
   }
@@ -82,14 +82,14 @@ struct SectionedOrder: Sendable {
   /// The index path of an item; `nil` if it isn't in the order.
   ///
   /// - Complexity: O(log *n*).
-  func indexPath(of item: UInt32) -> IndexPath? {
+  func indexPath(of item: ItemHandle) -> IndexPath? {
     place(of: item).map { IndexPath(item: $0.item, section: $0.section) }
   }
 
   /// The indexes of an item's index path, which are faster to compare.
   ///
   /// - Complexity: O(log *n*).
-  func place(of item: UInt32) -> (section: Int, item: Int)? {
+  func place(of item: ItemHandle) -> (section: Int, item: Int)? {
     guard let section = section(of: item), let index = index(ofSection: section),
       let position = items(of: section).position(of: item, in: itemPlaces)
     else { return nil }
@@ -98,9 +98,11 @@ struct SectionedOrder: Sendable {
 
   /// The sections whose items may differ from those in another version, since their storage isn't
   /// shared.
-  func sectionsNotShared(with other: SectionedOrder) -> [UInt32] {
-    itemOrders.indexesNotShared(with: other.itemOrders)
-      .filter { !items(of: $0).isIdentical(to: other.items(of: $0)) }
+  func sectionsNotShared(with other: SectionedOrder) -> [SectionHandle] {
+    itemOrders.indexesNotShared(with: other.itemOrders).compactMap { index in
+      let section = SectionHandle(index: index)
+      return items(of: section).isIdentical(to: other.items(of: section)) ? nil : section
+    }
   }
 
   /// Returns whether another order has the same sections and items. Shared storage isn't compared.
@@ -110,23 +112,25 @@ struct SectionedOrder: Sendable {
   }
 
   /// Replaces the items in a range of a section.
-  mutating func replaceItems(of section: UInt32, _ range: Range<Int>, with added: [UInt32]) {
+  mutating func replaceItems(
+    of section: SectionHandle, _ range: Range<Int>, with added: [ItemHandle]
+  ) {
     itemCount += added.count - range.count
-    itemOrders.update(section) {
-      $0.replace(range, with: added, owner: section, places: &itemPlaces)
+    itemOrders.update(section.index) {
+      $0.replace(range, with: added, section: section, places: &itemPlaces)
     }
   }
 
   /// Replaces all items of a section.
-  mutating func setItems(of section: UInt32, _ new: [UInt32]) {
+  mutating func setItems(of section: SectionHandle, _ new: [ItemHandle]) {
     itemCount += new.count - items(of: section).count
-    itemOrders.update(section) { $0.become(new, owner: section, places: &itemPlaces) }
+    itemOrders.update(section.index) { $0.become(new, section: section, places: &itemPlaces) }
   }
 
   /// Removes items of a section, all of which it must contain.
   ///
   /// - Complexity: O(*k* log *n*).
-  mutating func removeItems(of section: UInt32, _ gone: [UInt32]) {
+  mutating func removeItems(of section: SectionHandle, _ gone: [ItemHandle]) {
     let order = items(of: section)
     guard gone.count > 64, gone.count * 4 > order.count else {
       for item in gone { remove(item: item) }
@@ -137,7 +141,7 @@ struct SectionedOrder: Sendable {
     setItems(of: section, order.handles.filter { !set.contains($0) })
   }
 
-  mutating func remove(item: UInt32) {
+  mutating func remove(item: ItemHandle) {
     guard let section = section(of: item), let position = position(ofItem: item) else { return }
     replaceItems(of: section, position..<(position + 1), with: [])
   }
@@ -149,7 +153,9 @@ struct SectionedOrder: Sendable {
   /// - Parameter renewed: the sections that stay but have the items of the other order.
   /// - Complexity: O(*k* + *s*) for *k* items of inserted, deleted and renewed sections, and *s*
   ///   sections.
-  func taking(sectionsOf other: SectionedOrder, renewing renewed: Set<UInt32>) -> SectionedOrder {
+  func taking(sectionsOf other: SectionedOrder, renewing renewed: Set<SectionHandle>)
+    -> SectionedOrder
+  {
     var result = self
     for section in sections.handles where !other.contains(section: section) {
       result.remove(section: section)

@@ -16,7 +16,8 @@ struct SnapshotHandles: Sendable {
   mutating func add(_ new: HandleLists, in order: SectionedOrder, of identifiers: ListIdentifiers) {
     guard new.count > 0 else { return }
     var handles = new
-    var rest = parts
+    let old = parts
+    var rest = old
     while let last = rest.last, last.handles.count <= 2 * handles.count {
       handles.items += last.handles.items
       handles.sections += last.handles.sections
@@ -25,15 +26,15 @@ struct SnapshotHandles: Sendable {
     handles.items = handles.items.filter { order.contains(item: $0) }.sortedOnce
     handles.sections = handles.sections.filter { order.contains(section: $0) }.sortedOnce
     if handles.count > 0 { rest.append(RetainedHandles(handles, of: identifiers)) }
-    // The merged parts are released here, after their handles were retained again.
-    parts = rest
+    // Optimized builds may end the life of merged parts before the new part retains their handles.
+    withExtendedLifetime(old) { parts = rest }
     identifiers.release(new)
   }
 }
 
-extension [UInt32] {
+extension Array where Element: Handle {
   /// The handles in ascending order, each once.
-  fileprivate var sortedOnce: [UInt32] {
+  fileprivate var sortedOnce: [Element] {
     let sorted = sorted()
     return sorted.indices.filter { $0 == 0 || sorted[$0 - 1] != sorted[$0] }.map { sorted[$0] }
   }

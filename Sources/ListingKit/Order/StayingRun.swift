@@ -6,14 +6,16 @@ struct StayingRun {
   /// The number of handles that stay.
   private(set) var length = 0
   /// The blocks that are moved.
-  private(set) var movedBlocks: [OrderParts.Block] = []
+  private(set) var movedBlocks: [SharedBlock] = []
 
   /// Chooses the handles that stay.
   ///
   /// - Parameters:
   ///   - targets: for each old handle that is left its place among the new ones that are; or -1.
   ///   - named: the new handles that were moved by name.
-  init(_ parts: OrderParts, _ targets: [Int32], named: Set<UInt32>) {
+  init<Element: Handle>(
+    _ parts: OrderParts<Element>, _ targets: [Int32], named: Set<Element>
+  ) {
     let count = parts.new.positions.count
     let blocks = parts.innerBlocks
     guard !blocks.isEmpty || !named.isEmpty else {

@@ -117,7 +117,7 @@ extension ListSnapshot {
   ) throws(ListError) -> ListOutcome {
     var outcome = ListOutcome()
     // A set, since marks for each handle of a large snapshot would cost more than a small call.
-    var met: Set<UInt32> = []
+    var met: Set<ItemHandle> = []
     outcome.dropped = try change { order throws(ListError) in
       try order.insert(items, anchor, section: section, duplicates: .first, &met).sieve.dropped
     }

@@ -18,7 +18,7 @@ extension ListSnapshot {
   /// - Complexity: O(*m* log *n*) for *m* marks.
   public var reconfiguredItemIdentifiers: [ListItemPath] { paths(of: marks.reconfiguredItems) }
 
-  private func paths(of items: Set<UInt32>) -> [ListItemPath] {
+  private func paths(of items: Set<ItemHandle>) -> [ListItemPath] {
     items.compactMap(order.indexPath).sorted().compactMap(itemPath)
   }
 }

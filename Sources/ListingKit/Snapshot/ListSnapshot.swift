@@ -205,28 +205,30 @@ public struct ListSnapshot: Sendable, Equatable {
 
   /// The section that contains an item of a list whose identifiers are unique across sections.
   func home(of item: String) -> String? {
-    guard let item = identifiers.item(item, section: 0) else { return nil }
+    guard let item = identifiers.item(inAnySection: item) else { return nil }
     return order.section(of: item).map(identifiers.sectionIdentifier)
   }
 
   // MARK: - Handles
 
   /// The handle of the item at an index path; `nil` if there is none.
-  func item(at indexPath: IndexPath) -> UInt32? {
+  func item(at indexPath: IndexPath) -> ItemHandle? {
     guard let section = section(at: indexPath.section) else { return nil }
     let items = order.items(of: section)
     guard indexPath.item >= 0, indexPath.item < items.count else { return nil }
     return items[indexPath.item]
   }
 
-  private func section(at index: Int) -> UInt32? {
+  private func section(at index: Int) -> SectionHandle? {
     index >= 0 && index < order.sections.count ? order.sections[index] : nil
   }
 
   /// The items of the section at an index, which must be there.
-  func items(inSectionAt index: Int) -> ChunkedOrder { order.items(of: order.sections[index]) }
+  func items(inSectionAt index: Int) -> ChunkedOrder<ItemHandle> {
+    order.items(of: order.sections[index])
+  }
 
-  private func item(_ path: ListItemPath) -> UInt32? {
+  private func item(_ path: ListItemPath) -> ItemHandle? {
     guard let found = identifiers.item(path),
       order.section(of: found.item) == found.section
     else { return nil }

@@ -1,12 +1,12 @@
 /// The sections and items to reload, and the items to reconfigure, by handles.
 struct ReloadMarks: Sendable {
-  var reloadedSections: Set<UInt32> = []
-  private(set) var reloadedItems: Set<UInt32> = []
-  private(set) var reconfiguredItems: Set<UInt32> = []
+  var reloadedSections: Set<SectionHandle> = []
+  private(set) var reloadedItems: Set<ItemHandle> = []
+  private(set) var reconfiguredItems: Set<ItemHandle> = []
 
-  mutating func reload(_ item: UInt32) { reloadedItems.insert(item) }
+  mutating func reload(_ item: ItemHandle) { reloadedItems.insert(item) }
 
-  mutating func reconfigure(_ item: UInt32) { reconfiguredItems.insert(item) }
+  mutating func reconfigure(_ item: ItemHandle) { reconfiguredItems.insert(item) }
 
   /// Reserves space for items that will be reconfigured.
   mutating func reserve(_ count: Int) {
@@ -22,19 +22,19 @@ struct ReloadMarks: Sendable {
   /// Replaces the handles of items.
   ///
   /// - Parameter handles: the new handles by the old ones, which may be the same in another order.
-  mutating func rename(_ handles: [UInt32: UInt32]) {
+  mutating func rename(_ handles: [ItemHandle: ItemHandle]) {
     Self.rename(handles, in: &reloadedItems)
     Self.rename(handles, in: &reconfiguredItems)
   }
 
-  private static func rename(_ handles: [UInt32: UInt32], in items: inout Set<UInt32>) {
+  private static func rename(_ handles: [ItemHandle: ItemHandle], in items: inout Set<ItemHandle>) {
     let found = handles.filter { items.contains($0.key) }
     items.subtract(found.keys)
     items.formUnion(found.values)
   }
 
   /// Removes the marks of items.
-  mutating func delete(_ items: [UInt32]) {
+  mutating func delete(_ items: [ItemHandle]) {
     if !reloadedItems.isEmpty { reloadedItems.subtract(items) }
     if !reconfiguredItems.isEmpty { reconfiguredItems.subtract(items) }
   }

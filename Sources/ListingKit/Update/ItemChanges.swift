@@ -9,17 +9,17 @@ struct ItemChanges {
   }
 
   /// The sections that were compared.
-  private let compared: [UInt32]
+  private let compared: [SectionHandle]
   /// By section.
-  private var changes: [UInt32: Changes] = [:]
+  private var changes: [SectionHandle: Changes] = [:]
   /// The reconfigured items, by their old and their new handles.
-  private(set) var reconfigures: [(old: UInt32, new: UInt32)] = []
+  private(set) var reconfigures: [(old: ItemHandle, new: ItemHandle)] = []
 
   /// Whether no item is deleted, inserted, moved or reloaded.
   var isEmpty: Bool { changes.isEmpty }
 
   /// The changed sections.
-  var sections: Set<UInt32> {
+  var sections: Set<SectionHandle> {
     var sections = Set(changes.keys)
     for changes in changes.values {
       // Most moves are from where the one before is from.
@@ -33,7 +33,7 @@ struct ItemChanges {
   }
 
   init(old: SectionedOrder, new: SectionedOrder, turn: ListTurn) {
-    var compared: [UInt32] = []
+    var compared: [SectionHandle] = []
     for section in turn.touchedSections
     where turn.isOpen(section, old, new)
       && !old.items(of: section).isIdentical(to: new.items(of: section))
@@ -61,7 +61,7 @@ struct ItemChanges {
   ) {
     if turn.reloadedItems.isEmpty { return }
     // By their section and place in the new order, so that one look at each move is enough.
-    var reloads: [UInt32: [Int32: (source: UInt32, from: Int32)]] = [:]
+    var reloads: [SectionHandle: [Int32: (source: SectionHandle, from: Int32)]] = [:]
     for item in turn.reloadedItems {
       guard let origin = turn.survivor(item, old, new),
         let source = old.section(of: origin), let from = old.position(ofItem: origin),
@@ -123,8 +123,8 @@ struct ItemChanges {
 extension ListTurn {
   /// The old handle of an item, if both its sections stay; `nil` for an inserted item.
   fileprivate func survivor(
-    _ item: UInt32, _ old: SectionedOrder, _ new: SectionedOrder
-  ) -> UInt32? {
+    _ item: ItemHandle, _ old: SectionedOrder, _ new: SectionedOrder
+  ) -> ItemHandle? {
     guard let target = new.section(of: item), isOpen(target, old, new),
       let origin = origin(of: item, displayed: old),
       let source = old.section(of: origin), isOpen(source, old, new)
@@ -134,14 +134,14 @@ extension ListTurn {
 
   /// Returns whether the items of a section change one by one, instead of with the section.
   func isOpen(
-    _ section: UInt32, _ old: SectionedOrder, _ new: SectionedOrder
+    _ section: SectionHandle, _ old: SectionedOrder, _ new: SectionedOrder
   ) -> Bool {
     old.contains(section: section) && new.contains(section: section)
       && !reloadedSections.contains(section)
   }
 
   /// What an item was called before, or what nothing is called for one that took another's name.
-  fileprivate func formerName(of item: UInt32) -> UInt32 {
-    origins[item] ?? (departed[item] == nil ? item : IdentifierTable.none)
+  fileprivate func formerName(of item: ItemHandle) -> ItemHandle {
+    origins[item] ?? (departed[item] == nil ? item : .invalid)
   }
 }

@@ -126,20 +126,20 @@ public struct ListChange: Sendable {
   private var markedItemCount: Int { turn.reloadedItems.count + turn.reconfiguredItems.count }
 
   /// The touched sections whose items are compared.
-  private var openSections: [UInt32] {
+  private var openSections: [SectionHandle] {
     turn.touchedSections.filter { turn.isOpen($0, old.order, new.order) }
   }
 
   // MARK: - Parts
 
-  private func sections(_ handles: Set<UInt32>) -> [String] {
+  private func sections(_ handles: Set<SectionHandle>) -> [String] {
     let found = handles.compactMap { handle in
       new.order.index(ofSection: handle).map { (handle, $0) }
     }
     return identifiers.sectionIdentifiers(found.sorted { $0.1 < $1.1 }.map(\.0))
   }
 
-  private func items(_ handles: Set<UInt32>) -> [ListItemPath] {
+  private func items(_ handles: Set<ItemHandle>) -> [ListItemPath] {
     handles.compactMap { new.order.indexPath(of: $0) }.sorted().compactMap(new.itemPath)
   }
 }

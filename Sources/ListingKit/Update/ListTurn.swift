@@ -3,42 +3,42 @@
 /// update can be made of it anywhere.
 struct ListTurn: Sendable {
   /// For an item that was moved by name and has another handle since: the one it had on display.
-  private(set) var origins: [UInt32: UInt32] = [:]
+  private(set) var origins: [ItemHandle: ItemHandle] = [:]
   /// The inverse: for an item on display that has another handle, which one it has now.
-  private(set) var departed: [UInt32: UInt32] = [:]
+  private(set) var departed: [ItemHandle: ItemHandle] = [:]
   /// The items and sections that were moved by name: of several equally small sets of moves, the
   /// one that moves these is taken.
-  private(set) var namedItems: Set<UInt32> = []
-  var namedSections: Set<UInt32> = []
+  private(set) var namedItems: Set<ItemHandle> = []
+  var namedSections: Set<SectionHandle> = []
   /// What is made or filled again.
   var marks = ReloadMarks()
   var reloadedSupplementaryViews: Set<ListSupplementaryPath> = []
   /// The sections whose items the turn has changed.
-  var touchedSections: Set<UInt32> = []
+  var touchedSections: Set<SectionHandle> = []
   /// The sections that were read again and kept items whose content can't be compared, which
   /// therefore counts as changed.
-  var uncomparedSections: Set<UInt32> = []
+  var uncomparedSections: Set<SectionHandle> = []
   /// The sections that another object has replaced, which may show the same content differently.
-  var replacedSections: Set<UInt32> = []
+  var replacedSections: Set<SectionHandle> = []
   /// Whether section objects came, went or took over.
   var changesObjects = false
   /// What may not be in the list when the turn ends: what left it, or was refused.
-  var uncertainItems: [UInt32] = []
-  var uncertainSections: [UInt32] = []
+  var uncertainItems: [ItemHandle] = []
+  var uncertainSections: [SectionHandle] = []
 
-  var reloadedSections: Set<UInt32> { marks.reloadedSections }
-  var reloadedItems: Set<UInt32> { marks.reloadedItems }
-  var reconfiguredItems: Set<UInt32> { marks.reconfiguredItems }
+  var reloadedSections: Set<SectionHandle> { marks.reloadedSections }
+  var reloadedItems: Set<ItemHandle> { marks.reloadedItems }
+  var reconfiguredItems: Set<ItemHandle> { marks.reconfiguredItems }
 
   /// What an item was called on display; `nil` for one that came in this turn.
-  func origin(of item: UInt32, displayed: SectionedOrder) -> UInt32? {
+  func origin(of item: ItemHandle, displayed: SectionedOrder) -> ItemHandle? {
     if !origins.isEmpty, let origin = origins[item] { return origin }
     return (departed.isEmpty || departed[item] == nil) && displayed.contains(item: item)
       ? item : nil
   }
 
   /// Notes that an item was moved by name, within its section or to another one.
-  mutating func move(_ old: UInt32, to new: UInt32, displayed: SectionedOrder) {
+  mutating func move(_ old: ItemHandle, to new: ItemHandle, displayed: SectionedOrder) {
     guard old != new else {
       namedItems.insert(new)
       return
@@ -62,7 +62,7 @@ struct ListTurn: Sendable {
   /// - Parameters:
   ///   - moves: which handles these are, by those on display.
   ///   - order: the list's.
-  mutating func takeBackMoves(_ moves: [UInt32: UInt32], order: SectionedOrder) {
+  mutating func takeBackMoves(_ moves: [ItemHandle: ItemHandle], order: SectionedOrder) {
     for (origin, moved) in moves {
       departed[origin] = nil
       origins[moved] = nil
@@ -74,7 +74,7 @@ struct ListTurn: Sendable {
   }
 
   /// Forgets what was asked for items that were deleted.
-  mutating func delete(_ items: [UInt32]) {
+  mutating func delete(_ items: [ItemHandle]) {
     uncertainItems += items
     if !origins.isEmpty {
       for item in items {

@@ -10,7 +10,6 @@ import Testing
   func replacements(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     let set = IntegerSet(count: count)
-    defer { set.deallocate() }
     var model: Set<Int> = []
     // Near ones and far ones, both ends among them, each once as long as it is in the set.
     for step in 0..<400 {

@@ -183,7 +183,7 @@ struct WaterfallLinesTests {
       let breaking = waterfall(columns: 3, spacing: 0.7, estimate: estimate)
       let sizes = RunTree(repeating: ItemSize.unknown, units: 1_000_000)
       let section = SectionLines(breaking, sizes)
-      #expect(section.brokenLineCount <= 4, "\(estimate)")
+      #expect(section.brokenLineCount.value <= 4, "\(estimate)")
       // 333,334 rows, the last one without a distance behind it; a part of a step more for each.
       let exact = 333_334 * (estimate + 0.7) - 0.7
       #expect(abs(section.length - exact) <= 333_334 * 2 / 65_536, "\(estimate)")
@@ -195,14 +195,14 @@ struct WaterfallLinesTests {
     for columns in 1...7 {
       var sizes = RunTree(repeating: ItemSize.unknown, units: 1_000_000)
       var section = SectionLines(waterfall(columns: columns, spacing: 2), sizes)
-      #expect(section.brokenLineCount <= 4)
+      #expect(section.brokenLineCount.value <= 4)
       for height in [500, 1, 20] as [CGFloat] {
         sizes.replace(500_000..<500_001, with: [Run(value: known(height), repeats: 1)])
-        let before = section.brokenLineCount
+        let before = section.brokenLineCount.value
         section.replaceItems(500_000..<500_001, with: 1)
         section.settle(sizes)
         // Rounds are given up by twice as many each time: 2^19 of them.
-        #expect(section.brokenLineCount - before <= 48, "\(columns) columns, \(height)")
+        #expect(section.brokenLineCount.value - before <= 48, "\(columns) columns, \(height)")
       }
     }
   }
@@ -219,11 +219,11 @@ struct WaterfallLinesTests {
     var sizes = RunTree(heights.map { Run(value: known($0), repeats: 1) })
     var section = SectionLines(waterfall(columns: 2, spacing: 0), sizes)
     let length = section.length
-    let before = section.brokenLineCount
+    let before = section.brokenLineCount.value
     sizes.replace(400_000..<400_001, with: [Run(value: known(heights[400_000] + 20), repeats: 1)])
     section.replaceItems(400_000..<400_001, with: 1)
     section.settle(sizes)
-    #expect(section.brokenLineCount - before <= 64)
+    #expect(section.brokenLineCount.value - before <= 64)
     // 20 points more are 10 for each of two columns.
     #expect(section.length == length + 10)
   }

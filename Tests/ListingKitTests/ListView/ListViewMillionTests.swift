@@ -57,7 +57,7 @@ private enum Shape: CaseIterable {
 @Suite("List view: a million items of different heights")
 struct ListViewMillionTests {
   private func steps(_ view: ListView) -> Int {
-    if case .lines(let lines) = view.sections[0].body { lines.brokenLineCount } else { .max }
+    if case .lines(let lines) = view.sections[0].body { lines.brokenLineCount.value } else { .max }
   }
 
   private func first(_ view: ListView) -> (kind: ListView.Element.Kind, distance: CGFloat)? {

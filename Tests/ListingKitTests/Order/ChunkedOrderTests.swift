@@ -5,21 +5,21 @@ import Testing
 
 /// An order beside the plain array that it must be equal to.
 struct CheckedOrder {
-  var order = ChunkedOrder()
-  var places: PlaceIndex
-  var model: [UInt32] = []
+  var order = ChunkedOrder<ItemHandle>()
+  var places: PlaceIndex<ItemHandle>
+  var model: [ItemHandle] = []
 
   init(leafCapacity: Int = 4, groupCapacity: Int = 4) {
     places = PlaceIndex(leafCapacity: leafCapacity, groupCapacity: groupCapacity)
   }
 
-  mutating func replace(_ range: Range<Int>, with added: [UInt32]) {
-    order.replace(range, with: added, owner: 7, places: &places)
+  mutating func replace(_ range: Range<Int>, with added: [ItemHandle]) {
+    order.replace(range, with: added, section: 7, places: &places)
     model.replaceSubrange(range, with: added)
   }
 
   /// What is not as it should be, in the order, its counts, its index and its shape.
-  func problems(absent: some Sequence<UInt32> = []) -> [String] {
+  func problems(absent: Range<Int> = 0..<0) -> [String] {
     var problems: [String] = []
     if order.handles != model { problems.append("is \(order.handles) instead of \(model)") }
     if order.count != model.count { problems.append("counts \(order.count)") }
@@ -27,10 +27,11 @@ struct CheckedOrder {
       if order[position] != handle { problems.append("has \(order[position]) at \(position)") }
       let found = order.position(of: handle, in: places)
       if found != position { problems.append("finds \(handle) at \(String(describing: found))") }
-      if places.owner(of: handle) != 7 { problems.append("does not own \(handle)") }
+      if places.section(of: handle) != 7 { problems.append("has \(handle) elsewhere") }
     }
     let known = Set(model)
-    for handle in absent where !known.contains(handle) && places.leaf(of: handle) != nil {
+    for handle in itemHandles(absent)
+    where !known.contains(handle) && places.leaf(of: handle) != nil {
       problems.append("still knows \(handle)")
     }
     for group in order.groups {
@@ -56,12 +57,12 @@ struct ChunkedOrderTests {
   func everyReplacement(leaf: Int, group: Int) {
     for count in 0...14 {
       var start = CheckedOrder(leafCapacity: leaf, groupCapacity: group)
-      start.replace(0..<0, with: (0..<UInt32(count)).map { $0 })
+      start.replace(0..<0, with: itemHandles(0..<count))
       for lower in 0...count {
         for upper in lower...count {
           for added in 0...3 {
             var edited = start
-            edited.replace(lower..<upper, with: (0..<UInt32(added)).map { 50 + $0 })
+            edited.replace(lower..<upper, with: itemHandles(50..<(50 + added)))
             #expect(edited.problems(absent: 0..<60) == [], "\(count) \(lower..<upper) +\(added)")
           }
         }
@@ -89,7 +90,7 @@ struct ChunkedOrderTests {
   @Test("every ninth range of a list of four groups is deleted, so that small parts join others")
   func longDeletions() {
     var start = CheckedOrder(leafCapacity: 8, groupCapacity: 8)
-    start.replace(0..<0, with: Array(0..<200))
+    start.replace(0..<0, with: itemHandles(0..<200))
     for lower in stride(from: 0, to: 200, by: 9) {
       for upper in stride(from: lower + 1, through: 200, by: 9) {
         var edited = start
@@ -103,7 +104,7 @@ struct ChunkedOrderTests {
   func shrinking(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var order = CheckedOrder(leafCapacity: 8, groupCapacity: 8)
-    order.replace(0..<0, with: Array(0..<2_000))
+    order.replace(0..<0, with: itemHandles(0..<2_000))
     while order.model.count > 60 {
       let position = Int.random(in: order.model.indices, using: &random)
       order.replace(position..<(position + 1), with: [])
@@ -119,14 +120,14 @@ struct ChunkedOrderTests {
     var random = SeededGenerator(seed: seed)
     var order = CheckedOrder(leafCapacity: 8, groupCapacity: 8)
     var versions: [CheckedOrder] = []
-    var next: UInt32 = 0
+    var next = 0
     for step in 0..<400 {
       let count = order.model.count
       let lower = Int.random(in: 0...count, using: &random)
       let room = min(count - lower, [0, 1, 3, 40][Int.random(in: 0..<4, using: &random)])
       let added = [0, 1, 2, 30][Int.random(in: 0..<4, using: &random)]
-      order.replace(lower..<(lower + room), with: (0..<UInt32(added)).map { next + $0 })
-      next += UInt32(added)
+      order.replace(lower..<(lower + room), with: itemHandles(next..<(next + added)))
+      next += added
       if step.isMultiple(of: 20) {
         #expect(order.problems(absent: 0..<next) == [], "\(random)")
         versions.append(order)
@@ -138,10 +139,10 @@ struct ChunkedOrderTests {
   @Test("becoming another list leaves alone what both begin and end with")
   func becoming() {
     var order = CheckedOrder()
-    order.replace(0..<0, with: Array(0..<64))
+    order.replace(0..<0, with: itemHandles(0..<64))
     let old = order.order
     let new = Array(order.model[..<20]) + [80, 81] + order.model[30...]
-    order.order.become(new, owner: 7, places: &order.places)
+    order.order.become(new, section: 7, places: &order.places)
     order.model = new
     #expect(order.problems(absent: 0..<100) == [])
     #expect(leavesCopied(old, order.order) <= 5)
@@ -149,15 +150,16 @@ struct ChunkedOrderTests {
 
   @Test("an edit of a large list with an old version alive copies two leaves at most")
   func sharing() {
-    var places = PlaceIndex()
-    var order = ChunkedOrder()
-    order.replace(0..<0, with: Array(0..<200_000), owner: 0, places: &places)
-    var next: UInt32 = 200_000
+    var places = PlaceIndex<ItemHandle>()
+    var order = ChunkedOrder<ItemHandle>()
+    order.replace(0..<0, with: itemHandles(0..<200_000), section: 7, places: &places)
+    var next = 200_000
     var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       let old = order
       let position = Int.random(in: 0...order.count, using: &random)
-      order.replace(position..<position, with: [next], owner: 0, places: &places)
+      order.replace(
+        position..<position, with: [ItemHandle(index: next)], section: 7, places: &places)
       next += 1
       // One leaf, or two where it was full.
       #expect(leavesCopied(old, order) <= 2)
@@ -165,13 +167,15 @@ struct ChunkedOrderTests {
     for _ in 0..<200 {
       let old = order
       let position = Int.random(in: 0..<order.count, using: &random)
-      order.replace(position..<(position + 1), with: [], owner: 0, places: &places)
+      order.replace(position..<(position + 1), with: [], section: 7, places: &places)
       #expect(leavesCopied(old, order) <= 2)
     }
   }
 
   /// The number of leaves of a new version that an old one does not share.
-  private func leavesCopied(_ old: ChunkedOrder, _ new: ChunkedOrder) -> Int {
+  private func leavesCopied(
+    _ old: ChunkedOrder<ItemHandle>, _ new: ChunkedOrder<ItemHandle>
+  ) -> Int {
     let known = Set(old.groups.flatMap { $0.leaves.map(\.handles.storageAddress) })
     return new.groups.flatMap(\.leaves)
       .count { !known.contains($0.handles.storageAddress) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct HandlePairingTests {
   /// What pairs by definition: each handle is where it is in either list.
-  private func expectPairs(_ old: [UInt32], _ new: [UInt32]) {
+  private func expectPairs(_ old: [ItemHandle], _ new: [ItemHandle]) {
     let pairing = HandlePairing(old, new)
     #expect(pairing.targets == old.map { Int32(new.firstIndex(of: $0) ?? -1) }, "\(old) \(new)")
     #expect(pairing.origins == new.map { Int32(old.firstIndex(of: $0) ?? -1) }, "\(old) \(new)")
@@ -12,14 +12,14 @@ import Testing
 
   /// Handles next to zero are places in an array; those far from it, and few, go through a table.
   @Test("each handle is found where it is, near zero and far from it", arguments: [0, 1 << 20])
-  func everySmallPair(offset: UInt32) {
-    func lists(of handles: [UInt32]) -> [[UInt32]] {
+  func everySmallPair(offset: Int) {
+    func lists(of handles: [ItemHandle]) -> [[ItemHandle]] {
       [[]]
         + handles.flatMap { first in
           lists(of: handles.filter { $0 != first }).map { [first] + $0 }
         }
     }
-    let all = lists(of: [0, 1, 2, 3].map { $0 + offset })
+    let all = lists(of: itemHandles(offset..<(offset + 4)))
     // 1 + 4 + 12 + 24 + 24 ordered choices of four.
     #expect(all.count == 65)
     for old in all {
@@ -29,13 +29,13 @@ import Testing
 
   @Test("a handle that stands for none is found nowhere")
   func none() {
-    #expect(HandlePairing([0, 1], [IdentifierTable.none, 1]).origins == [-1, 1])
-    #expect(HandlePairing([], [IdentifierTable.none]).origins == [-1])
+    #expect(HandlePairing([0, 1], [ItemHandle.invalid, 1]).origins == [-1, 1])
+    #expect(HandlePairing([], [ItemHandle.invalid]).origins == [-1])
   }
 
   @Test("of two new handles that go by one name before, one is it")
   func sameName() {
-    let pairing = HandlePairing([7, 5], [5, 5])
+    let pairing = HandlePairing([7, 5] as [ItemHandle], [5, 5])
     #expect(pairing.targets == [-1, 0] && pairing.origins == [1, -1])
   }
 }

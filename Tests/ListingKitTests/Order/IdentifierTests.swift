@@ -7,13 +7,13 @@ import Testing
 struct IdentifierTests {
   @Test("canonically equivalent strings have one handle, others have two")
   func canonicalEquivalence() {
-    var table = IdentifierTable()
-    let composed = table.intern("caf\u{E9}", scope: 0)
-    #expect(table.intern("cafe\u{301}", scope: 0) == composed)
-    #expect(table.handle(of: "cafe\u{301}", scope: 0) == composed)
-    #expect(table.intern("cafe", scope: 0) != composed)
+    var table = IdentifierTable<ItemHandle>()
+    let composed = table.intern("caf\u{E9}", scope: .list)
+    #expect(table.intern("cafe\u{301}", scope: .list) == composed)
+    #expect(table.handle(of: "cafe\u{301}", scope: .list) == composed)
+    #expect(table.intern("cafe", scope: .list) != composed)
     // The Kelvin sign is canonically the letter K.
-    #expect(table.intern("\u{212A}", scope: 0) == table.intern("K", scope: 0))
+    #expect(table.intern("\u{212A}", scope: .list) == table.intern("K", scope: .list))
     #expect(table.count == 3)
   }
 
@@ -28,17 +28,17 @@ struct IdentifierTests {
 
   @Test("the same identifier in two scopes has two handles")
   func scopes() {
-    var table = IdentifierTable()
-    let one = table.intern("a", scope: 1)
-    #expect(table.intern("a", scope: 2) != one)
-    #expect(table.handle(of: "a", scope: 3) == nil)
+    var table = IdentifierTable<ItemHandle>()
+    let one = table.intern("a", scope: .section(1))
+    #expect(table.intern("a", scope: .section(2)) != one)
+    #expect(table.handle(of: "a", scope: .section(3)) == nil)
   }
 
   @Test("random additions and removals, against a dictionary", arguments: [1, 2] as [UInt64])
   func againstDictionary(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var table = IdentifierTable()
-    var model: [String: UInt32] = [:]
+    var table = IdentifierTable<ItemHandle>()
+    var model: [String: ItemHandle] = [:]
     var largest = 0
     for _ in 0..<20_000 {
       let identifier = "identifier \(Int.random(in: 0..<700, using: &random))"
@@ -46,7 +46,7 @@ struct IdentifierTests {
         table.remove(handle)
         model[identifier] = nil
       } else {
-        let handle = table.intern(identifier, scope: 0)
+        let handle = table.intern(identifier, scope: .list)
         #expect(model[identifier] ?? handle == handle, "\(random)")
         model[identifier] = handle
       }
@@ -56,21 +56,21 @@ struct IdentifierTests {
     #expect(Set(model.values).count == model.count, "two identifiers share a handle, \(random)")
     for (identifier, handle) in model {
       #expect(table[handle] == identifier, "\(random)")
-      #expect(table.handle(of: identifier, scope: 0) == handle, "\(random)")
+      #expect(table.handle(of: identifier, scope: .list) == handle, "\(random)")
     }
     for number in 0..<700 where model["identifier \(number)"] == nil {
-      #expect(table.handle(of: "identifier \(number)", scope: 0) == nil, "\(random)")
+      #expect(table.handle(of: "identifier \(number)", scope: .list) == nil, "\(random)")
     }
     #expect(table.capacity == largest, "handles are not used again")
   }
 
   @Test("20,000 identifiers that a plain hash of bytes would confuse are told apart in time")
   func manyAlike() {
-    var table = IdentifierTable()
+    var table = IdentifierTable<ItemHandle>()
     let alike = (0..<20_000).map { String(repeating: "a", count: 40) + String($0, radix: 2) }
-    for identifier in alike { _ = table.intern(identifier, scope: 0) }
+    for identifier in alike { _ = table.intern(identifier, scope: .list) }
     #expect(table.count == 20_000)
-    #expect(table.hashCount == 20_000)
+    #expect(table.hashCount.value == 20_000)
   }
 
   @Test("one identifier of a megabyte is an identifier like others")
@@ -142,7 +142,7 @@ struct IdentifierTests {
       #expect(count == 3)
     }
     let names = (0..<10_000).map { "item \($0)" }
-    var handles: [UInt32] = []
+    var handles: [ItemHandle] = []
     expectThree { handles = identifiers.internItems(names, section: 0, for: .snapshot).handles }
     var read: [String] = []
     expectThree { read = identifiers.itemIdentifiers(handles) }

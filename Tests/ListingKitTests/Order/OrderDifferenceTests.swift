@@ -11,7 +11,7 @@ struct OrderDifferenceTests {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let found = OrderDifference([(old.order, new.order)], named: []).changes[0]
-    let plain = ListDifference(from: old.model.map { Int($0) }, to: new.model.map { Int($0) })
+    let plain = ListDifference(from: old.model.map(\.index), to: new.model.map(\.index))
     let words = "\(old.model) → \(new.model) \(note)"
     #expect(
       found.deletes.map(Int.init) == plain.deletes, "\(words)", sourceLocation: sourceLocation)
@@ -26,7 +26,7 @@ struct OrderDifferenceTests {
   }
 
   /// All versions that one move, one delete or one insert makes, sharing what they can.
-  private func neighbours(_ order: CheckedOrder, next: UInt32) -> [CheckedOrder] {
+  private func neighbours(_ order: CheckedOrder, next: ItemHandle) -> [CheckedOrder] {
     let count = order.model.count
     var result: [CheckedOrder] = []
     for from in 0..<count {
@@ -62,7 +62,7 @@ struct OrderDifferenceTests {
   func blocks(size: Int) {
     // A long stretch that is shared stands between ten handles; some of these pass it.
     var old = CheckedOrder()
-    old.replace(0..<0, with: Array(0..<40))
+    old.replace(0..<0, with: itemHandles(0..<40))
     var new = old
     let front = Array(new.model[..<size])
     new.replace(0..<size, with: [])
@@ -74,7 +74,7 @@ struct OrderDifferenceTests {
   @Test("a shared stretch moves where it is smaller than what passes it")
   func sharedStretchMoves() {
     var old = CheckedOrder()
-    old.replace(0..<0, with: Array(0..<32))
+    old.replace(0..<0, with: itemHandles(0..<32))
     var new = old
     let front = Array(new.model[..<24])
     new.replace(0..<24, with: [])
@@ -89,8 +89,8 @@ struct OrderDifferenceTests {
   func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var order = CheckedOrder()
-    order.replace(0..<0, with: Array(0..<300))
-    var next: UInt32 = 300
+    order.replace(0..<0, with: itemHandles(0..<300))
+    var next = 300
     for _ in 0..<60 {
       let old = order
       for _ in 0..<Int.random(in: 0...8, using: &random) {
@@ -105,8 +105,8 @@ struct OrderDifferenceTests {
         case 1:
           order.replace(from..<(from + length / 2), with: [])
         default:
-          order.replace(from..<from, with: (0..<UInt32(length)).map { next + $0 })
-          next += UInt32(length)
+          order.replace(from..<from, with: itemHandles(next..<(next + length)))
+          next += length
         }
       }
       expectSame(old, order, "\(random)")
@@ -117,7 +117,7 @@ struct OrderDifferenceTests {
   func shuffle(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var old = CheckedOrder()
-    old.replace(0..<0, with: Array(0..<500))
+    old.replace(0..<0, with: itemHandles(0..<500))
     var new = old
     new.replace(0..<500, with: old.model.shuffled(using: &random))
     expectSame(old, new, "\(random)")
@@ -125,16 +125,16 @@ struct OrderDifferenceTests {
 
   @Test("a handle that goes to another order is one move between them")
   func betweenOrders() {
-    var places = PlaceIndex(leafCapacity: 2, groupCapacity: 2)
-    var one = ChunkedOrder()
-    var two = ChunkedOrder()
-    let empty = ChunkedOrder()
-    one.replace(0..<0, with: [1, 2, 3, 4], owner: 1, places: &places)
-    two.replace(0..<0, with: [5, 6, 7], owner: 2, places: &places)
+    var places = PlaceIndex<ItemHandle>(leafCapacity: 2, groupCapacity: 2)
+    var one = ChunkedOrder<ItemHandle>()
+    var two = ChunkedOrder<ItemHandle>()
+    let empty = ChunkedOrder<ItemHandle>()
+    one.replace(0..<0, with: [1, 2, 3, 4], section: 1, places: &places)
+    two.replace(0..<0, with: [5, 6, 7], section: 2, places: &places)
     let old = (one, two)
-    one.replace(1..<2, with: [], owner: 1, places: &places)
-    two.replace(3..<3, with: [2], owner: 2, places: &places)
-    #expect(places.owner(of: 2) == 2)
+    one.replace(1..<2, with: [], section: 1, places: &places)
+    two.replace(3..<3, with: [2], section: 2, places: &places)
+    #expect(places.section(of: 2) == 2)
     let changes = OrderDifference(
       [(old.0, one), (empty, empty), (old.1, two)], named: []
     ).changes

@@ -102,7 +102,7 @@ struct KeptBySnapshotTests {
       if let operation { _ = try pending.perform(operation) }
       _ = pending.endTurn(animates: false)
     }
-    let section = pending.identifiers.section("s") ?? IdentifierTable.none
+    let section = pending.identifiers.section("s") ?? .invalid
     try turn(.appendItems(["a"], section: "s"))
     var old: ListSnapshot? = pending.displayed
     try turn(.deleteItems(["a"], section: "s"))

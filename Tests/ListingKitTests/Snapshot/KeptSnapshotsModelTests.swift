@@ -107,10 +107,12 @@ struct KeptSnapshotsModelTests {
 
   @Test("Snapshots that are released newest first pass their pending handles on unread")
   func handedOn() {
-    var pending = PendingHandles()
+    var pending = PendingHandles<ItemHandle>()
     // Births that alternate, and then many equal ones.
-    let handles = UInt32(0)..<2_000
-    func birth(_ handle: UInt32) -> UInt32 { handle < 1_000 ? handle % 10 + 1 : 5 }
+    let handles = itemHandles(0..<2_000)
+    func birth(_ handle: ItemHandle) -> UInt32 {
+      handle.index < 1_000 ? handle.rawValue % 10 + 1 : 5
+    }
     pending.add(handles.map { ($0, birth($0)) }, to: 100)
     for version in stride(from: 100, to: 10, by: -1) {
       #expect(pending.removeYoungest(of: version, after: version - 1, limit: 1) == [])
@@ -118,7 +120,7 @@ struct KeptSnapshotsModelTests {
     }
     // Then, of each version, those that were born in it.
     for version in stride(from: 10, to: 0, by: -1) {
-      var gone: [UInt32] = []
+      var gone: [ItemHandle] = []
       while case let some = pending.removeYoungest(of: version, after: version - 1, limit: 64),
         !some.isEmpty
       {

@@ -1,17 +1,18 @@
-extension [UInt32] {
-  /// Returns the first index of an element, as `firstIndex(of:)` does. It compares 16 elements at once,
+extension Array where Element: Handle {
+  /// Returns the first index of a handle, as `firstIndex(of:)` does. It compares 16 handles at once,
   /// because finding an item in a leaf takes most of the time of finding its index path.
-  func quickIndex(of element: UInt32) -> Int? {
+  func quickIndex(of handle: Element) -> Int? {
     withUnsafeBytes { bytes in
-      let wanted = SIMD16(repeating: element)
+      let wanted = SIMD16(repeating: handle.rawValue)
       var start = 0
       while start + 16 <= count {
+        // A handle consists of its raw value.
         let block = bytes.loadUnaligned(
           fromByteOffset: start * MemoryLayout<UInt32>.stride, as: SIMD16<UInt32>.self)
         if any(block .== wanted) { break }
         start += 16
       }
-      return (start..<count).first { self[$0] == element }
+      return (start..<count).first { self[$0] == handle }
     }
   }
 }

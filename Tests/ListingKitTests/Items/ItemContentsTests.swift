@@ -22,11 +22,11 @@ struct ItemContentsTests {
     for seed in 0..<60 {
       var generator = SeededGenerator(seed: UInt64(seed))
       var contents = ItemContents(identity: .section)
-      var model: [UInt32: Row] = [:]
+      var model: [ItemHandle: Row] = [:]
       for version in 0..<40 {
         let handles = Set(
           (0..<Int.random(in: 0..<30, using: &generator)).map { _ in
-            UInt32.random(in: 0..<60, using: &generator)
+            ItemHandle(index: Int.random(in: 0..<60, using: &generator))
           }
         ).sorted()
         switch Int.random(in: 0..<4, using: &generator) {
@@ -46,7 +46,7 @@ struct ItemContentsTests {
           contents.move(old, to: new, of: 0, in: identifiers)
           if let row = model.removeValue(forKey: old) { model[new] = row }
         }
-        for handle in 0..<UInt32(60) {
+        for handle in itemHandles(0..<60) {
           let item = contents.item(handle, as: ItemType<Row>.self, of: 0, in: identifiers)
           #expect(item == model[handle], "seed \(seed)")
           #expect(contents.item(handle, as: ItemType<Row>.self, of: 1, in: identifiers) == nil)
@@ -64,8 +64,8 @@ struct ItemContentsTests {
   func wholeArray() {
     var contents = ItemContents(identity: .section)
     let rows = (0..<100).map { Row(listIdentifier: "\($0)", version: 0) }
-    contents.set(batch(rows), Array(0..<100), for: Array(0..<100), of: 0)
-    let items = contents.items(Array(0..<100), as: ItemType<Row>.self, of: 0, in: identifiers)
+    contents.set(batch(rows), Array(0..<100), for: itemHandles(0..<100), of: 0)
+    let items = contents.items(itemHandles(0..<100), as: ItemType<Row>.self, of: 0, in: identifiers)
     let (stored, own) = (
       items.withUnsafeBufferPointer { $0.baseAddress },
       rows.withUnsafeBufferPointer { $0.baseAddress }
