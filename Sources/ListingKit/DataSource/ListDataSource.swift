@@ -114,10 +114,9 @@ public final class ListDataSource: ListOperable {
     takeSectionsFromOtherLists(of: operation)
     // What sections and the handler of diagnostics ask for in answer belongs to the same turn.
     queue.batchBegan()
-    let keptItems = reading { KeptItemsChange(operation, in: pending) }
     let endless = refuseEndlessRounds()
     let result = reading(model: operation.readsItems ? snapshot : nil) {
-      let refusal = endless ?? refuseForeignSections(of: operation) ?? keptItems.refusal
+      let refusal = endless ?? refuseForeignSections(of: operation)
       return refusal.map { ListResult.failure($0) }
         ?? Result { () throws(ListError) in try pending.perform(operation) }
     }
@@ -125,7 +124,7 @@ public final class ListDataSource: ListOperable {
     queue.operationAdded()
     log(result, operation.location, completion)
     giveContexts(to: operation)
-    if case .success(let outcome) = result { keptItems.carryOut(outcome, in: pending) }
+    notifyOfItems()
     reportDiagnostics()
     // Not before: what its completions ask for comes after this operation.
     dropLostHost()
@@ -297,6 +296,15 @@ extension ListDataSource {
       }
     }
     return nil
+  }
+
+  /// Notifies ready-made sections of what an operation did to their items.
+  private func notifyOfItems() {
+    for (section, change) in pending.takeItemsChanges() {
+      let name = pending.identifiers.sectionIdentifier(section)
+      let items = pending.listedItems(of: section)
+      pending.readyMadeSection(name)?.itemsChanged(change, to: items)
+    }
   }
 
   /// Sections that entered the pending order may act in the same turn.

@@ -2,7 +2,7 @@ extension ListPending {
   mutating func insert(
     _ items: ListItems, _ anchor: ListAnchor<String>?, section name: String
   ) throws(ListError) -> ListOutcome {
-    let batch = keeper(name)?.batch(of: items.batch) ?? items.batch
+    let batch = try batch(of: items.batch, for: name)
     let (section, sieve) = try identified.insert(
       batch.identifiers, anchor, section: name, duplicates: sections[name]?.duplicates ?? .first,
       &marks)
@@ -12,7 +12,8 @@ extension ListPending {
       // A duplicate brought new content: without a way to compare it counts as changed.
       if !renew(item, [0], [handle], of: section) { turn.marks.reconfigure(handle) }
     }
-    return finish(sieve, section)
+    note(.edited(renewed: sieve.updated.map(\.item)), in: section)
+    return finish(sieve)
   }
 
   mutating func updateSection(
@@ -34,14 +35,14 @@ extension ListPending {
     for item in reconfigured { turn.marks.reconfigure(item) }
     if reloadingHeader { reloadSupplementaryView(.header, name) }
     if reloadingFooter { reloadSupplementaryView(.footer, name) }
-    return finish(sieve, section)
+    return finish(sieve)
   }
 
   mutating func deleteItems(_ items: [String], section name: String) -> ListOutcome {
     var outcome = ListOutcome()
     let (section, gone, unknown) = identified.deleteItems(items, section: name)
     drop(gone)
-    if let section { turn.touchedSections.insert(section) }
+    if let section { note(.edited(deleted: items), in: section) }
     outcome.unknown = unknown
     return outcome
   }
@@ -49,6 +50,7 @@ extension ListPending {
   mutating func moveItem(
     _ path: ListItemPath, _ anchor: ListAnchor<ListItemPath>
   ) throws(ListError) -> ListOutcome {
+    try checkType(of: path, movingTo: anchor.subject.section)
     if let move = try identified.moveItem(path, anchor) { note(move) }
     return ListOutcome()
   }
@@ -56,6 +58,7 @@ extension ListPending {
   mutating func moveItem(
     _ path: ListItemPath, toSection name: String
   ) throws(ListError) -> ListOutcome {
+    try checkType(of: path, movingTo: name)
     note(try identified.moveItem(path, toSection: name))
     return ListOutcome()
   }
@@ -64,7 +67,7 @@ extension ListPending {
   mutating func reconfigure(
     _ items: [String], section name: String
   ) throws(ListError) -> ListOutcome {
-    let keeper = keeper(name)
+    let keeper = readyMadeSection(name)
     for (item, handle) in zip(items, try identified.items(items, section: name)) {
       turn.marks.reconfigure(handle)
       if let content = keeper?.newContent(of: item), let section = order.section(of: handle) {
@@ -99,7 +102,7 @@ extension ListPending {
   ) {
     let (old, new) = (identified.order.items(of: section).handles, sieve.keptHandles)
     identified.order.setItems(of: section, new)
-    turn.touchedSections.insert(section)
+    note(.read, in: section)
     let (before, after) = old.differingRanges(from: new)
     marks.begin()
     for handle in new[after] { marks.mark(handle) }
@@ -125,8 +128,7 @@ extension ListPending {
     turn.reloadedSupplementaryViews.insert(ListSupplementaryPath(kind: kind, section: section))
   }
 
-  mutating func finish(_ sieve: ItemSieve, _ section: SectionHandle) -> ListOutcome {
-    turn.touchedSections.insert(section)
+  mutating func finish(_ sieve: ItemSieve) -> ListOutcome {
     diagnostics += sieve.diagnostics
     var outcome = ListOutcome()
     outcome.dropped = sieve.dropped
@@ -139,6 +141,40 @@ extension ListPending {
     if move.source != move.target {
       contents.move(move.old, to: move.new, of: move.target, in: identifiers)
     }
-    turn.touchedSections.formUnion([move.source, move.target])
+    note(.edited(), in: move.source)
+    if move.source != move.target { note(.edited(), in: move.target) }
+  }
+
+  // MARK: - Types
+
+  /// Items in a batch that their section can store.
+  private func batch(
+    of items: any ItemBatch, for section: String
+  ) throws(ListError) -> any ItemBatch {
+    guard let readyMade = readyMadeSection(section) else { return items }
+    guard let batch = readyMade.batch(of: items) else {
+      throw ListError(
+        .invalid,
+        "section '\(section)' stores items of the type \(readyMade.itemTypeName), not of others. "
+          + "Insert items of this type. Nothing was changed")
+    }
+    return batch
+  }
+
+  /// Checks that a section can store an item that is about to be moved to it.
+  private func checkType(
+    of path: ListItemPath, movingTo section: String
+  ) throws(ListError) {
+    guard path.section != section, readyMadeSection(section) != nil,
+      let place = identifiers.item(path), order.section(of: place.item) == place.section
+    else { return }
+    guard let item = contents.reference(to: place.item, in: identifiers) else {
+      throw ListError(
+        .invalid,
+        "section '\(path.section)' no longer has the content of item '\(path.item)', which section "
+          + "'\(section)' needs to show it. Move the item before its section removes it. "
+          + "Nothing was changed")
+    }
+    _ = try batch(of: item.batch.batch(of: [item.position]), for: section)
   }
 }

@@ -17,7 +17,7 @@ extension ListPending {
     }
     for (offset, (section, sieve)) in zip(kept, sieves).enumerated() {
       enter(section, sieve, at: index + offset)
-      merge(finish(sieve, section.handle), into: &outcome)
+      merge(finish(sieve), into: &outcome)
     }
     return outcome
   }
@@ -65,7 +65,7 @@ extension ListPending {
     for (section, sieve) in zip(reloaded, sieves) {
       replaceItems(of: section.handle, with: sieve, in: section.batch)
       turn.marks.reloadedSections.insert(section.handle)
-      merge(finish(sieve, section.handle), into: &outcome)
+      merge(finish(sieve), into: &outcome)
     }
     return outcome
   }
@@ -85,7 +85,7 @@ extension ListPending {
     for section in kept { sieves.append(try sift(section, claimed: &claimed) { _ in nil }) }
 
     let objects = Set(kept.map { ObjectIdentifier($0.object) })
-    for case let section as any ItemKeeping in sections.values
+    for case let section as any ReadyMadeSection in sections.values
     where !objects.contains(ObjectIdentifier(section)) { section.leave() }
     let staying = Set(kept.map(\.handle))
     for old in order.sections.handles where !staying.contains(old) {
@@ -102,7 +102,7 @@ extension ListPending {
       } else {
         enter(section, sieve, at: order.sections.count)
       }
-      merge(finish(sieve, section.handle), into: &outcome)
+      merge(finish(sieve), into: &outcome)
     }
     identified.order.sort(sections: kept.map(\.handle))
     return outcome
@@ -224,7 +224,7 @@ extension ListPending {
   /// Notes that a section left.
   mutating func leave(_ departure: IdentifiedOrder.Departure) {
     let section = departure.section
-    keeper(departure.name)?.leave()
+    readyMadeSection(departure.name)?.leave()
     drop(departure.items)
     if let object = sections.removeValue(forKey: departure.name) {
       departedSections[section] = object

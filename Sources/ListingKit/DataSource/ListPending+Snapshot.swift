@@ -1,3 +1,5 @@
+import OrderedCollections
+
 /// Showing a snapshot.
 extension ListPending {
   /// Makes the order of a snapshot the list's, and carries out what it marks.
@@ -24,7 +26,8 @@ extension ListPending {
       }
       entering.append((section, object))
     }
-    let changed = new.sectionsNotShared(with: old)
+    // A section that enters reads its items from the list again, even if it has none.
+    let changed = OrderedSet(new.sectionsNotShared(with: old) + entering.map(\.section))
     var gone: [ItemHandle] = []
     var come: [ItemHandle] = []
     for section in changed {
@@ -39,7 +42,7 @@ extension ListPending {
       }
     }
     let leaving = parts.old.handles.filter { !new.contains(section: $0) }
-    for section in leaving { keeper(identifiers.sectionIdentifier(section))?.leave() }
+    for section in leaving { readyMadeSection(identifiers.sectionIdentifier(section))?.leave() }
     identified.order = new
     identifiers.hold(HandleLists(items: come, sections: entering.map(\.section)))
     handOn(gone, to: come)
@@ -53,7 +56,7 @@ extension ListPending {
     restoredItems = Set(takeBackMoves() + come).filter(order.contains(item:))
     let originals = originals.byHandle
     for item in restoredItems { restoreContent(of: item, from: originals) }
-    turn.touchedSections.formUnion(changed)
+    for section in changed { note(.edited(), in: section) }
   }
 
   /// Ready sections take the content of items that come to them from those with the same identifier that
@@ -65,7 +68,7 @@ extension ListPending {
       zip(identifiers.itemIdentifiers(gone), gone), uniquingKeysWith: { first, _ in first })
     for (item, identifier) in zip(strangers, identifiers.itemIdentifiers(strangers)) {
       guard let section = order.section(of: item),
-        keeper(identifiers.sectionIdentifier(section)) != nil,
+        readyMadeSection(identifiers.sectionIdentifier(section)) != nil,
         let content = departing[identifier].flatMap({ contents.reference(to: $0, in: identifiers) })
       else { continue }
       contents.set(content, for: item, of: section)

@@ -23,6 +23,8 @@ struct ListPending {
   /// What was noticed and not yet handed on.
   var diagnostics: [ListDiagnostic] = []
   var marks = HandleMarks()
+  /// What the last operation did to the items of sections.
+  private var itemsChanges: [(section: SectionHandle, change: SectionItemsChange)] = []
   /// The model as a value, until the next operation changes it.
   private var model: ListSnapshot?
 
@@ -62,6 +64,7 @@ struct ListPending {
     } catch {
       // What is refused as a whole has dropped nothing, and made nothing known.
       diagnostics.removeSubrange(noticed...)
+      itemsChanges = []
       let offered = identified.takeOffered()
       turn.uncertainItems += offered.items
       turn.uncertainSections += offered.sections
@@ -162,6 +165,30 @@ struct ListPending {
     if let departed = turn.departed[origin] { return departed }
     // Another item may have been moved by name to where it was.
     return identified.order.contains(item: origin) && turn.origins[origin] == nil ? origin : nil
+  }
+
+  // MARK: - Ready-made sections
+
+  /// The ready-made section with an identifier.
+  func readyMadeSection(_ section: String) -> (any ReadyMadeSection)? {
+    sections[section] as? any ReadyMadeSection
+  }
+
+  /// Notes what an operation did to the items of a section.
+  mutating func note(_ change: SectionItemsChange, in section: SectionHandle) {
+    turn.touchedSections.insert(section)
+    itemsChanges.append((section, change))
+  }
+
+  /// Returns what the last operation did to the items of sections, once.
+  mutating func takeItemsChanges() -> [(section: SectionHandle, change: SectionItemsChange)] {
+    defer { itemsChanges = [] }
+    return itemsChanges
+  }
+
+  /// The items of a section with the operations so far.
+  func listedItems(of section: SectionHandle) -> ListedItems {
+    ListedItems(order.items(of: section), of: section, identifiers, store)
   }
 
   // MARK: - Contents

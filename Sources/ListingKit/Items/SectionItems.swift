@@ -62,13 +62,12 @@ struct SectionItems<Item: ListIdentifiable> {
 /// The items of a section as its list holds them, with the operations of the transaction so far.
 struct ListedItems {
   private let order: ChunkedOrder<ItemHandle>
-  /// The section; `nil` where the list does not have it.
-  private let section: SectionHandle?
+  private let section: SectionHandle
   private let table: ListIdentifiers
   private let store: ItemStore
 
   init(
-    _ order: ChunkedOrder<ItemHandle>, of section: SectionHandle?, _ table: ListIdentifiers,
+    _ order: ChunkedOrder<ItemHandle>, of section: SectionHandle, _ table: ListIdentifiers,
     _ store: ItemStore
   ) {
     self.order = order
@@ -88,14 +87,12 @@ struct ListedItems {
   ///
   /// - Complexity: O(*n*).
   func items<Item: ListIdentifiable>() -> [Item] {
-    section.map {
-      store.contents.items(order.handles, as: ItemType<Item>.self, of: $0, in: table)
-    } ?? []
+    store.contents.items(order.handles, as: ItemType<Item>.self, of: section, in: table)
   }
 
   /// An item of the section; `nil` if it isn't there, or its content is unknown.
   func item<Item: ListIdentifiable>(_ identifier: String) -> Item? {
-    guard let section, let handle = table.item(identifier, section: section) else { return nil }
+    guard let handle = table.item(identifier, section: section) else { return nil }
     return store.contents.item(handle, as: ItemType<Item>.self, of: section, in: table)
   }
 
@@ -119,6 +116,4 @@ struct ListedItems {
     }.map { order[$0.new] }
     return table.itemIdentifiers(handles)
   }
-
-  func isIdentical(to other: ListedItems) -> Bool { order.isIdentical(to: other.order) }
 }

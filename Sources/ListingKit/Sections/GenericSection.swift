@@ -70,7 +70,7 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   var observation: ListObservation?
 
   let itemType: ItemType<Item>
-  var keptItems: SectionItems<Item>
+  var storedItems: SectionItems<Item>
   var shownItems = ShownItems<Item>()
   /// The items for which separators were made last.
   var separatedItems: ListedItems?
@@ -114,21 +114,21 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
     self.listIdentifier = identifier
     self.duplicates = duplicates
     self.cellContent = cellContent
-    self.keptItems = SectionItems(policy: duplicates, offering: items)
+    self.storedItems = SectionItems(policy: duplicates, offering: items)
   }
 
   // MARK: - Items
 
   /// The items in order: those that the list kept, or before the section is in one, all.
-  public var items: [Item] { keptItems.all }
+  public var items: [Item] { storedItems.all }
 
   public func _listItems(_ items: [Item]) -> ListItems { ListItems(items, itemType) }
 
   /// The number of items.
-  public var count: Int { keptItems.count }
+  public var count: Int { storedItems.count }
 
   /// The item with an identifier; `nil` for one that is not there.
-  public func item(for identifier: String) -> Item? { keptItems[identifier] }
+  public func item(for identifier: String) -> Item? { storedItems[identifier] }
 
   /// Makes these the items. What stays keeps its cells.
   ///
@@ -139,14 +139,14 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
     fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     guard let context else { return keep(items, completion) }
-    let (before, shown) = (keptItems, separator == nil ? [] : keptItems.all)
+    let (before, shown) = (storedItems, separator == nil ? [] : storedItems.all)
     var result = ListResult.success(ListOutcome())
     context.holdTurn {
-      keptItems.offer(items)
+      storedItems.offer(items)
       result = update(
         animatingDifferences: animatingDifferences, completion: completion, fileID: fileID,
         line: line)
-      if case .failure = result { keptItems = before } else { remakeSeparators(after: shown) }
+      if case .failure = result { storedItems = before } else { remakeSeparators(after: shown) }
       reloadViews()
     }
     return result
@@ -160,7 +160,7 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
     _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
     fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    guard context != nil else { return keep(keptItems.all + items, completion) }
+    guard context != nil else { return keep(storedItems.all + items, completion) }
     return append(
       items: items, animatingDifferences: animatingDifferences, completion: completion,
       fileID: fileID, line: line)
@@ -174,7 +174,7 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   ) -> ListResult {
     guard context != nil else {
       let gone = Set(identifiers)
-      return keep(keptItems.all.filter { !gone.contains($0.listIdentifier) }, completion)
+      return keep(storedItems.all.filter { !gone.contains($0.listIdentifier) }, completion)
     }
     return perform(
       .deleteItems(identifiers, section: listIdentifier, fileID: fileID, line: line),
@@ -194,7 +194,7 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
 
   /// Outside of a list the items are all there is to change.
   private func keep(_ items: [Item], _ completion: ListCompletion?) -> ListResult {
-    keptItems.offer(items)
+    storedItems.offer(items)
     let result = ListResult.success(ListOutcome())
     completion?(result)
     return result
@@ -212,13 +212,13 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
 
   public func size(at indexPath: IndexPath) -> CGSize {
     guard let itemSize,
-      let item = context?.itemIdentifier(at: indexPath).flatMap({ keptItems[$0] })
+      let item = context?.itemIdentifier(at: indexPath).flatMap({ storedItems[$0] })
     else { return .automatic }
     return itemSize(self, item, indexPath)
   }
 
   public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
-    guard let item = keptItems[itemIdentifier] else { return nil }
+    guard let item = storedItems[itemIdentifier] else { return nil }
     shownItems.renew(item, for: itemIdentifier)
     if let cellProvider { return cellProvider(self, item, indexPath) }
     let cell: ListContentView? = dequeueCell(at: indexPath)
@@ -227,17 +227,17 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   }
 
   public func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = keptItems[itemIdentifier] else { return }
+    guard let item = storedItems[itemIdentifier] else { return }
     didDeselect?(self, item, indexPath)
   }
 
   public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = keptItems[itemIdentifier] else { return }
+    guard let item = storedItems[itemIdentifier] else { return }
     didSelect?(self, item, indexPath)
   }
 
   public func willDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = keptItems[itemIdentifier] else { return }
+    guard let item = storedItems[itemIdentifier] else { return }
     shownItems.begin(item, for: itemIdentifier)
     willDisplay?(self, item, indexPath)
   }
@@ -248,7 +248,7 @@ public final class GenericSection<Item: ListIdentifiable>: ListSection {
   }
 
   public func didPress(_ action: String, itemIdentifier: String?) {
-    didPress?(self, action, itemIdentifier.flatMap { keptItems[$0] })
+    didPress?(self, action, itemIdentifier.flatMap { storedItems[$0] })
   }
 
   public func didMoveToList() {

@@ -37,14 +37,15 @@ extension ItemSeparating where Item: Sendable {
   }
 
   private func renew(_ items: [Item]) -> ListResult {
-    let known = items.filter { keptItems[$0.listIdentifier] != nil }
+    let known = items.filter { storedItems[$0.listIdentifier] != nil }
     guard !known.isEmpty else { return .success(ListOutcome()) }
     let before = Dictionary(
-      known.compactMap { item in keptItems[item.listIdentifier].map { (item.listIdentifier, $0) } }
+      known.compactMap { item in storedItems[item.listIdentifier].map { (item.listIdentifier, $0) }
+      }
     ) { $1 }
-    keptItems.renew(known)
+    storedItems.renew(known)
     let result = reconfigure(items: known)
-    keptItems.renewed = [:]
+    storedItems.renewed = [:]
     remakeSeparators(below: known.map(\.listIdentifier), after: before)
     return result
   }

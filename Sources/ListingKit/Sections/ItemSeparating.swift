@@ -1,7 +1,7 @@
 import Foundation
 
 /// A ready section with separators: what is shown above an item, in its cell, by what comes before it.
-protocol ItemSeparating: ItemKeeping {
+protocol ItemSeparating: ReadyMadeSection {
   /// What a cell shows of an item.
   var cellContent: (Item) -> ListContent { get }
 
@@ -13,14 +13,14 @@ protocol ItemSeparating: ItemKeeping {
 }
 
 extension ItemSeparating {
-  func didReadItems() { separatedItems = separator == nil ? nil : keptItems.listed }
+  func didReadItems() { separatedItems = separator == nil ? nil : storedItems.listed }
 
   /// What a cell shows of an item, with its separator above it.
   func content(of item: Item, at indexPath: IndexPath) -> ListContent {
     guard let separator else { return cellContent(item) }
     let before = context?.itemIdentifier(
       at: IndexPath(item: indexPath.item - 1, section: indexPath.section))
-    let content = separator(before.flatMap { keptItems[$0] }, item)
+    let content = separator(before.flatMap { storedItems[$0] }, item)
     return .stacked([content, cellContent(item)]) ?? .empty
   }
 
@@ -28,8 +28,8 @@ extension ItemSeparating {
   ///
   /// - Complexity: in proportion to what has changed.
   func remakeSeparators() {
-    defer { separatedItems = separator == nil ? nil : keptItems.listed }
-    guard separator != nil, let old = separatedItems, let new = keptItems.listed else { return }
+    defer { separatedItems = separator == nil ? nil : storedItems.listed }
+    guard separator != nil, let old = separatedItems, let new = storedItems.listed else { return }
     remakeCells(new.itemsWithOtherPredecessors(than: old))
   }
 
@@ -39,7 +39,7 @@ extension ItemSeparating {
   func remakeSeparators(below items: [String]) {
     let changed = Set(items)
     guard separator != nil, !changed.isEmpty else { return }
-    let all = keptItems.all.map(\.listIdentifier)
+    let all = storedItems.all.map(\.listIdentifier)
     remakeCells(zip(all, all.dropFirst()).filter { changed.contains($0.0) }.map(\.1))
   }
 
@@ -50,7 +50,7 @@ extension ItemSeparating {
   func remakeSeparators(below items: [String], after old: [String: Item]) {
     guard let separator, !items.isEmpty else { return }
     let changed = Set(items)
-    let all = keptItems.all
+    let all = storedItems.all
     let others = zip(all, all.dropFirst()).filter { before, item in
       guard changed.contains(before.listIdentifier) else { return false }
       let (oldBefore, oldItem) = (old[before.listIdentifier], old[item.listIdentifier])
@@ -63,7 +63,7 @@ extension ItemSeparating {
   ///
   /// - Parameter old: the items as they were.
   func remakeSeparators(after old: [Item]) {
-    defer { separatedItems = separator == nil ? nil : keptItems.listed }
+    defer { separatedItems = separator == nil ? nil : storedItems.listed }
     guard let separator else { return }
     func separators(_ items: [Item]) -> [(item: String, content: ListContent?)] {
       items.indices.map { index in
@@ -74,7 +74,7 @@ extension ItemSeparating {
     let shown = Dictionary(
       separators(old).map { ($0.item, $0.content) }, uniquingKeysWith: { first, _ in first })
     remakeCells(
-      separators(keptItems.all)
+      separators(storedItems.all)
         .filter { item, content in shown[item].map { $0 != content } ?? false }.map(\.item))
   }
 

@@ -64,7 +64,7 @@ extension PagedSection {
     guard let context, let places = context.visiblePlaces, let section = context.sectionIndex,
       let identifier = context.itemIdentifier(
         at: IndexPath(item: places.lowerBound, section: section)),
-      let item = keptItems[identifier]
+      let item = storedItems[identifier]
     else { return nil }
     return PagingMachine.Anchor(
       cursor: source.cursor(around: item), itemsBefore: places.lowerBound,
@@ -163,7 +163,7 @@ extension PagedSection {
     if isWhole { return replace(by: page) }
     // Who asks may have dropped pages, of which nothing is known here: what comes again is as it comes.
     if sizes.maximum != nil {
-      let known = page.items.filter { keptItems[$0.listIdentifier] != nil }
+      let known = page.items.filter { storedItems[$0.listIdentifier] != nil }
       if !known.isEmpty { apply(.update(known)) }
     }
     add(page, at: direction == .backward ? .start : .end)
@@ -186,17 +186,17 @@ extension PagedSection {
   private func replace(by page: ItemPage<Item>) {
     report(page.skipped)
     total = page.total
-    let (before, shown) = (keptItems, separator == nil ? [] : keptItems.all)
-    keptItems.offer(page.items)
+    let (before, shown) = (storedItems, separator == nil ? [] : storedItems.all)
+    storedItems.offer(page.items)
     switch update() {
     case .success:
       deleted = []
       releaseSelection(page.items.lazy.map { $0.listIdentifier })
       remakeSeparators(after: shown)
-      pages.replace(by: page.items.map { $0.listIdentifier }) { keptItems[$0] != nil }
-      send(.applied(kept: keptItems.count))
+      pages.replace(by: page.items.map { $0.listIdentifier }) { storedItems[$0] != nil }
+      send(.applied(kept: storedItems.count))
     case .failure(let error):
-      keptItems = before
+      storedItems = before
       send(.refused(ListLoadFailure(message: error.message, code: error.code)))
     }
   }
@@ -205,13 +205,13 @@ extension PagedSection {
   private func add(_ page: ItemPage<Item>, at edge: PagingEdge) {
     report(page.skipped)
     total = page.total
-    let count = keptItems.count
+    let count = storedItems.count
     let received = page.items.map { $0.listIdentifier }
     let isWhole = deleted.isDisjoint(with: received)
     let items =
       isWhole ? page.items : page.items.filter { !deleted.contains($0.listIdentifier) }
     let result =
-      if edge == .start, let first = keptItems.firstIdentifier {
+      if edge == .start, let first = storedItems.firstIdentifier {
         insertItems(items, beforeItem: first)
       } else {
         append(items: items)
@@ -221,7 +221,7 @@ extension PagedSection {
       releaseSelection(received)
       let offered = isWhole ? received : items.map { $0.listIdentifier }
       pages.add(entered(of: offered, outcome), of: received, at: edge)
-      send(.applied(kept: keptItems.count - count))
+      send(.applied(kept: storedItems.count - count))
     case .failure(let error):
       send(.refused(ListLoadFailure(message: error.message, code: error.code)))
     }
@@ -244,11 +244,11 @@ extension PagedSection {
   /// Drops pages at an end as long as there are too many items, and up to the first that is needed.
   private func trim(_ edge: PagingEdge, most: Int) {
     guard let context, context.dropsPages, let maximum = machine.sizes.maximum,
-      keptItems.count > maximum
+      storedItems.count > maximum
     else { return }
     let needed = neededItems()
-    let dropped = pages.drop(at: edge, most: most, excess: keptItems.count - maximum) { item in
-      keptItems[item] == nil ? .gone : needed.contains(item) ? .needed : .free
+    let dropped = pages.drop(at: edge, most: most, excess: storedItems.count - maximum) { item in
+      storedItems[item] == nil ? .gone : needed.contains(item) ? .needed : .free
     }
     guard dropped.pages > 0 else { return }
     retainedSelection.formUnion(Set(context.selectedItems).intersection(dropped.items))

@@ -18,7 +18,7 @@ extension PagedSection {
   }
 
   var status: Status {
-    Status(states: machine.loadStates, count: keptItems.count, skipped: skipped)
+    Status(states: machine.loadStates, count: storedItems.count, skipped: skipped)
   }
 
   /// Makes the views again where they show something else. That a page has begun to load they say

@@ -83,7 +83,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
 
   var machine: PagingMachine
   let itemType = ItemType<Item>()
-  var keptItems: SectionItems<Item>
+  var storedItems: SectionItems<Item>
   var shownItems = ShownItems<Item>()
   /// What came with each page that is there.
   var pages = PageItems()
@@ -130,7 +130,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
     self.source = source
     self.duplicates = duplicates
     self.cellContent = cellContent
-    self.keptItems = SectionItems(policy: duplicates)
+    self.storedItems = SectionItems(policy: duplicates)
     self.machine = PagingMachine(sizes)
   }
 
@@ -159,12 +159,12 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   // MARK: - Items
 
   /// The items that the list kept, in order.
-  public var items: [Item] { keptItems.all }
+  public var items: [Item] { storedItems.all }
 
   public func _listItems(_ items: [Item]) -> ListItems { ListItems(items, itemType) }
 
   /// The number of items that are there so far.
-  public var count: Int { keptItems.count }
+  public var count: Int { storedItems.count }
 
   /// The number of items in the whole source, where it said so with its last page.
   public internal(set) var total: Int?
@@ -173,7 +173,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   public var skipped: Int { machine.window.skipped }
 
   /// The item with an identifier; `nil` for one that is not there (yet).
-  public func item(for identifier: String) -> Item? { keptItems[identifier] }
+  public func item(for identifier: String) -> Item? { storedItems[identifier] }
 
   public func layout(in environment: LayoutEnvironment?) -> LayoutSection? {
     layoutProvider?(environment)
@@ -181,13 +181,13 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
 
   public func size(at indexPath: IndexPath) -> CGSize {
     guard let itemSize,
-      let item = context?.itemIdentifier(at: indexPath).flatMap({ keptItems[$0] })
+      let item = context?.itemIdentifier(at: indexPath).flatMap({ storedItems[$0] })
     else { return .automatic }
     return itemSize(self, item, indexPath)
   }
 
   public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
-    guard let item = keptItems[itemIdentifier] else { return nil }
+    guard let item = storedItems[itemIdentifier] else { return nil }
     shownItems.renew(item, for: itemIdentifier)
     if let cellProvider { return cellProvider(self, item, indexPath) }
     let cell: ListContentView? = dequeueCell(at: indexPath)
@@ -196,17 +196,17 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   }
 
   public func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = keptItems[itemIdentifier] else { return }
+    guard let item = storedItems[itemIdentifier] else { return }
     didDeselect?(self, item, indexPath)
   }
 
   public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = keptItems[itemIdentifier] else { return }
+    guard let item = storedItems[itemIdentifier] else { return }
     didSelect?(self, item, indexPath)
   }
 
   public func willDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = keptItems[itemIdentifier] else { return }
+    guard let item = storedItems[itemIdentifier] else { return }
     shownItems.begin(item, for: itemIdentifier)
     willDisplay?(self, item, indexPath)
   }
@@ -217,7 +217,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   }
 
   public func didPress(_ action: String, itemIdentifier: String?) {
-    didPress?(self, action, itemIdentifier.flatMap { keptItems[$0] })
+    didPress?(self, action, itemIdentifier.flatMap { storedItems[$0] })
   }
 
   // MARK: - Events of the list
