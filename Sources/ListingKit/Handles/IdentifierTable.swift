@@ -17,24 +17,29 @@ struct IdentifierScope: Equatable, Sendable {
 /// others. Identifiers are compared with Swift's `==`. The same identifier in two scopes has two
 /// entries.
 struct IdentifierTable<Key: Handle>: Sendable {
+  private struct Entry: Sendable {
+    /// Empty for a handle that is free.
+    var identifier: String
+    let scope: IdentifierScope
+    let hash: UInt32
+  }
+
   private let hash = FastHash()
-  /// By handle; empty for a handle that is free.
-  private var identifiers: [String] = []
-  private var scopes: [IdentifierScope] = []
-  private var hashes: [UInt32] = []
+  /// By handle.
+  private var entries: [Entry] = []
   private var slots: [UInt32] = [0, 0, 0, 0]
   private var freeHandles: [Key] = []
   /// How often an identifier was hashed.
   private(set) var hashCount = WorkCount()
 
   /// The number of identifiers.
-  var count: Int { identifiers.count - freeHandles.count }
+  var count: Int { entries.count - freeHandles.count }
 
   /// The number of handles that were ever in use at one time.
-  var capacity: Int { identifiers.count }
+  var capacity: Int { entries.count }
 
   /// The identifier of a handle.
-  subscript(handle: Key) -> String { identifiers[handle.index] }
+  subscript(handle: Key) -> String { entries[handle.index].identifier }
 
   /// The handle of an identifier; `nil` for an unknown one.
   ///
@@ -56,17 +61,15 @@ struct IdentifierTable<Key: Handle>: Sendable {
       resize(to: slots.count * 2)
       slot = self.slot(of: identifier, scope, hashed)
     }
-    let handle = add(identifier, scope, hashed)
-    slots[slot] = entry(of: handle, hashed)
+    let handle = add(Entry(identifier: identifier, scope: scope, hash: hashed))
+    slots[slot] = contents(handle, hashed)
     return handle
   }
 
   /// Reserves space for more identifiers.
   mutating func reserve(_ additional: Int) {
     let needed = count + additional
-    identifiers.reserveCapacity(needed)
-    scopes.reserveCapacity(needed)
-    hashes.reserveCapacity(needed)
+    entries.reserveCapacity(needed)
     var size = slots.count
     while size < needed * 2 { size *= 2 }
     if size > slots.count { resize(to: size) }
@@ -77,12 +80,12 @@ struct IdentifierTable<Key: Handle>: Sendable {
   /// - Complexity: O(1) expected.
   mutating func remove(_ handle: Key) {
     let mask = Int(self.mask)
-    var hole = Int(hashes[handle.index]) & mask
+    var hole = Int(entries[handle.index].hash) & mask
     while slots[hole] & self.mask != handle.rawValue + 1 { hole = (hole + 1) & mask }
     // Entries that the removed one had displaced move back, so that searches don't end too early.
     var next = (hole + 1) & mask
     while slots[next] != 0 {
-      let home = Int(hashes[self.handle(in: slots[next]).index]) & mask
+      let home = Int(entries[self.handle(in: slots[next]).index].hash) & mask
       if (next - home) & mask >= (next - hole) & mask {
         slots[hole] = slots[next]
         hole = next
@@ -90,7 +93,7 @@ struct IdentifierTable<Key: Handle>: Sendable {
       next = (next + 1) & mask
     }
     slots[hole] = 0
-    identifiers[handle.index] = ""
+    entries[handle.index].identifier = ""
     freeHandles.append(handle)
   }
 
@@ -100,9 +103,10 @@ struct IdentifierTable<Key: Handle>: Sendable {
 
   /// The handle in a slot that isn't empty.
   @inline(__always)
-  private func handle(in entry: UInt32) -> Key { Key(rawValue: (entry & mask) - 1) }
+  private func handle(in slot: UInt32) -> Key { Key(rawValue: (slot & mask) - 1) }
 
-  private func entry(of handle: Key, _ hashed: UInt32) -> UInt32 {
+  /// What the slot of a handle contains.
+  private func contents(_ handle: Key, _ hashed: UInt32) -> UInt32 {
     hashed & ~mask | (handle.rawValue + 1)
   }
 
@@ -121,36 +125,30 @@ struct IdentifierTable<Key: Handle>: Sendable {
     while slots[slot] != 0 {
       if slots[slot] & ~mask == hashed & ~mask {
         let index = handle(in: slots[slot]).index
-        if scopes[index] == scope, identifiers[index] == identifier { return slot }
+        if entries[index].scope == scope, entries[index].identifier == identifier { return slot }
       }
       slot = (slot + 1) & Int(mask)
     }
     return slot
   }
 
-  private mutating func add(
-    _ identifier: String, _ scope: IdentifierScope, _ hashed: UInt32
-  ) -> Key {
+  private mutating func add(_ entry: Entry) -> Key {
     if let handle = freeHandles.popLast() {
-      identifiers[handle.index] = identifier
-      scopes[handle.index] = scope
-      hashes[handle.index] = hashed
+      entries[handle.index] = entry
       return handle
     }
-    identifiers.append(identifier)
-    scopes.append(scope)
-    hashes.append(hashed)
-    return Key(index: identifiers.count - 1)
+    entries.append(entry)
+    return Key(index: entries.count - 1)
   }
 
   private mutating func resize(to size: Int) {
     let handles = slots.filter { $0 != 0 }.map(handle)
     slots = [UInt32](repeating: 0, count: size)
     for handle in handles {
-      let hashed = hashes[handle.index]
+      let hashed = entries[handle.index].hash
       var slot = Int(hashed & mask)
       while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
-      slots[slot] = entry(of: handle, hashed)
+      slots[slot] = contents(handle, hashed)
     }
   }
 }

@@ -3,17 +3,15 @@
 ///
 /// The handles of a version form a leftist tree (Crane 1972; Knuth 1998, vol. 3, 5.2.3) with the youngest
 /// at the root. Handles that only this version held are removed from the top; the rest is moved to another
-/// version in one step. A node also starts a chain of handles that are as young, since those of a
-/// transaction usually are.
+/// version in one step. A node contains handles of the same age, as those of a transaction usually are.
 struct PendingHandles<Key: Handle>: Sendable {
   private struct Node: Sendable {
-    var handle: Key
-    /// The first version that holds the handle.
+    /// Empty for a node that is free.
+    var handles: [Key]
+    /// The first version that holds the handles.
     var birth: UInt32
     var left = noNode
     var right = noNode
-    /// The next node of the chain.
-    var next = noNode
     /// The length of the path along right children to where there is none.
     var rank: UInt32 = 1
   }
@@ -27,18 +25,17 @@ struct PendingHandles<Key: Handle>: Sendable {
   ///
   /// - Complexity: O(log *n*) for each, and O(1) for one that is no older than those that are pending.
   mutating func add(_ handles: [(handle: Key, birth: UInt32)], to version: Int) {
-    guard !handles.isEmpty else { return }
-    var root = roots[version] ?? noNode
-    for (handle, birth) in handles {
-      let node = makeNode(Node(handle: handle, birth: birth))
-      if root != noNode, nodes[Int(root)].birth == birth {
-        nodes[Int(node)].next = nodes[Int(root)].next
-        nodes[Int(root)].next = node
+    var rest = handles[...]
+    while let birth = rest.first?.birth {
+      let coeval = rest.prefix { $0.birth == birth }
+      rest = rest.dropFirst(coeval.count)
+      if let root = roots[version], nodes[Int(root)].birth == birth {
+        nodes[Int(root)].handles += coeval.lazy.map { $0.handle }
       } else {
-        root = meld(root, node)
+        let node = makeNode(Node(handles: coeval.map { $0.handle }, birth: birth))
+        roots[version] = meld(roots[version] ?? noNode, node)
       }
     }
-    roots[version] = root
   }
 
   /// Removes the youngest handles that are pending on a version, if they were born after another version.
@@ -49,13 +46,10 @@ struct PendingHandles<Key: Handle>: Sendable {
     guard var root = roots[version] else { return [] }
     var removed: [Key] = []
     while root != noNode, nodes[Int(root)].birth > other, removed.count < limit {
-      let next = nodes[Int(root)].next
-      if next != noNode {
-        removed.append(nodes[Int(next)].handle)
-        nodes[Int(root)].next = nodes[Int(next)].next
-        freeNodes.append(next)
-      } else {
-        removed.append(nodes[Int(root)].handle)
+      let count = min(nodes[Int(root)].handles.count, limit - removed.count)
+      removed += nodes[Int(root)].handles.suffix(count)
+      nodes[Int(root)].handles.removeLast(count)
+      if nodes[Int(root)].handles.isEmpty {
         freeNodes.append(root)
         root = meld(nodes[Int(root)].left, nodes[Int(root)].right)
       }
