@@ -124,7 +124,11 @@ actor ExportedSection {
       section.didPress(event.text, itemIdentifier: event.item.isEmpty ? nil : event.item)
     case LISTING_REFRESH:
       // The program asks for pages anew by itself.
-      if let paged = section as? any PageGiving { paged.tellRefresh() } else { section.refresh() }
+      if let paged = section as? any PageGiving {
+        paged.tellRefresh()
+      } else {
+        (section as? any ListSectionLoading)?.refresh()
+      }
     default: break
     }
   }

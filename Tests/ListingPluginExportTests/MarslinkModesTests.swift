@@ -50,7 +50,7 @@ struct MarslinkModesTests {
     await select(1, in: 1, false)
     await select(3, in: 2, false)
     screen.note("closed")
-    let weather = try #require(screen.list.section(for: "weather"))
+    let weather = try #require(screen.list.section(for: "weather") as? any ListSectionPaging)
     // What is loading is shown by itself, however fast the page comes.
     await screen.nextUpdate {
       weather.didApproachEnd(remainingItems: 0)
@@ -111,7 +111,7 @@ struct MarslinkModesTests {
       isolation: nil)
     await list.settle(isolation: nil)
     #expect(list.snapshot.numberOfItems(inSectionAt: 1) == 31)
-    let section = try #require(list.section(for: "days"))
+    let section = try #require(list.section(for: "days") as? any ListSectionPaging)
     section.didApproachEnd(remainingItems: 0)
     await list.settle(isolation: nil)
     #expect(list.snapshot.numberOfItems(inSectionAt: 1) == 62)

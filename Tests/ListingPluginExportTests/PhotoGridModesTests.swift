@@ -21,7 +21,7 @@ struct PhotoGridModesTests {
   private func record(_ mode: PluginMode, knowsPlaces: Bool) async throws -> [String] {
     let screen = try await PluginScreen(Self.sample, registry(mode))
     #expect(screen.list.snapshot.sectionIdentifiers == ["album", "days"])
-    let album = try #require(screen.list.section(for: "album"))
+    let album = try #require(screen.list.section(for: "album") as? any ListSectionPaging)
     for item in [0, 7, 0] {
       let path = IndexPath(item: item, section: 0)
       let identifier = try #require(screen.list.itemIdentifier(at: path))
@@ -36,7 +36,7 @@ struct PhotoGridModesTests {
     }
     screen.note("deselected")
     for name in ["album", "days", "days"] {
-      let section = try #require(screen.list.section(for: name))
+      let section = try #require(screen.list.section(for: name) as? any ListSectionPaging)
       await screen.nextUpdate {
         section.didApproachEnd(remainingItems: 0)
         screen.list.flush()
@@ -46,7 +46,7 @@ struct PhotoGridModesTests {
     #expect(screen.list.snapshot.numberOfItems(inSectionAt: 0) == 24)
     #expect(screen.list.snapshot.numberOfItems(inSectionAt: 1) == 15)
     guard knowsPlaces else { return screen.record }
-    let days = try #require(screen.list.section(for: "days"))
+    let days = try #require(screen.list.section(for: "days") as? any ListSectionPaging)
     await screen.refresh(album, seeing: 15..<20)
     screen.note("the album refreshed")
     #expect(screen.list.snapshot.numberOfItems(inSectionAt: 0) == 17)

@@ -122,7 +122,7 @@ struct RefreshModesTests {
     let screen: PluginScreen
 
     func goOn(at edge: String) async throws {
-      let section = try #require(screen.list.section(for: "s"))
+      let section = try #require(screen.list.section(for: "s") as? any ListSectionPaging)
       await screen.nextUpdate {
         if edge == "end" {
           section.didApproachEnd(remainingItems: 0)
@@ -135,7 +135,8 @@ struct RefreshModesTests {
     }
 
     func refresh(seeing places: Range<Int>) async throws {
-      await screen.refresh(try #require(screen.list.section(for: "s")), seeing: places)
+      await screen.refresh(
+        try #require(screen.list.section(for: "s") as? any ListSectionPaging), seeing: places)
       screen.note("refreshed")
     }
 
@@ -174,7 +175,7 @@ struct RefreshModesTests {
     func recorded(_ mode: PluginMode) async throws -> [String] {
       try await record(mode, element, failures: [10: 2, 20: 9], pause: pause) { screen, numbers in
         try await numbers.goOn(at: "end")
-        let state = screen.list.section(for: "s")?.loadState
+        let state = (screen.list.section(for: "s") as? any ListSectionLoading)?.loadState
         // What takes more than a minute is left to the user.
         #expect(state == (pause == .seconds(61) ? .failed(message: "it is busy") : .idle))
         if state == .idle { try await numbers.goOn(at: "end") }

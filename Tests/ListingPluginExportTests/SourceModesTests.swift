@@ -111,7 +111,7 @@ struct SourceModesTests {
     try await list.load(document)
     await list.settle()
     #expect(host.order["s"] == ["1", "2", "3", "4", "5"])
-    let section = try #require(list.section(for: "s"))
+    let section = try #require(list.section(for: "s") as? any ListSectionPaging)
     section.didApproachEnd(remainingItems: 0)
     await list.settle()
     section.didApproachEnd(remainingItems: 0)

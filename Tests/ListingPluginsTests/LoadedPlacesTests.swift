@@ -45,12 +45,13 @@ struct LoadedPlacesTests {
     var items: [String] { list.snapshot.itemIdentifiers(inSection: "s") }
 
     func goOn() async throws {
-      try #require(list.section(for: "s")).didApproachEnd(remainingItems: 0)
+      try #require(list.section(for: "s") as? any ListSectionPaging).didApproachEnd(
+        remainingItems: 0)
       await list.settle()
     }
 
     func refresh(seeing places: Range<Int>) async throws {
-      let section = try #require(list.section(for: "s"))
+      let section = try #require(list.section(for: "s") as? any ListSectionPaging)
       section.didApproachEnd(remainingItems: 1000)
       host.visibleIndexPaths = places.map { IndexPath(item: $0, section: 0) }
       section.refresh()

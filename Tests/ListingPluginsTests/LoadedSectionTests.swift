@@ -214,9 +214,11 @@ import Testing
     let screen = try Screen()
     try await screen.show("", element: "pages")
     #expect(screen.list.snapshot.itemIdentifiers(inSection: "s") == ["p0"])
-    screen.list.section(for: "s")?.didApproachEnd(remainingItems: 0)
+    (screen.list.section(for: "s") as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
     await screen.list.settle()
-    #expect(screen.list.section(for: "s")?.loadState == .failed(message: "the second page is lost"))
+    #expect(
+      (screen.list.section(for: "s") as? any ListSectionLoading)?.loadState
+        == .failed(message: "the second page is lost"))
   }
 
   @Test("A page that never comes is given up with its section, which is destroyed once")
@@ -232,7 +234,7 @@ import Testing
         """.utf8), name: "t.xml", folder: screen.libraries.folder.url, registry: registry)
     let before = try #require(screen.count("probe_destroyed"))
     try await screen.list.load(document)
-    #expect(screen.list.section(for: "s")?.loadState == .loadingFirst)
+    #expect((screen.list.section(for: "s") as? any ListSectionLoading)?.loadState == .loadingFirst)
     screen.list.perform(.deleteSections(["s"]), animatingDifferences: false, completion: nil)
     await screen.list.settle()
     await screen.wait { screen.count("probe_destroyed") == before + 1 }

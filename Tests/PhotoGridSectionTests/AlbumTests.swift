@@ -81,7 +81,7 @@ struct AlbumTests {
   @Test("The header counts what has come")
   func count() async throws {
     let screen = try await screen(catalogue(photo("a"), photo("b"), photo("c")))
-    let section = try #require(screen.list.section(for: "a"))
+    let section = try #require(screen.list.section(for: "a") as? any ListSectionPaging)
     for _ in 0..<2 {
       section.didApproachEnd(remainingItems: 0)
       await screen.list.settle(isolation: nil)
@@ -133,7 +133,7 @@ struct AlbumTests {
         <page size='3' threshold='0' max='5'/><cell><text>{it.title}</text></cell></section>
         """)
     #expect(screen.texts(.item(IndexPath(item: 0, section: 0))) == ["T p0"])
-    let section = try #require(screen.list.section(for: "a"))
+    let section = try #require(screen.list.section(for: "a") as? any ListSectionPaging)
     section.didApproachEnd(remainingItems: 0)
     await screen.list.settle(isolation: nil)
     #expect(screen.list.snapshot.itemIdentifiers(inSection: "a").contains("p5"))
@@ -154,7 +154,7 @@ struct AlbumTests {
     #expect(other.texts(.footer(section: 0)).isEmpty == false)
     let second = try await screen(
       catalogue(photo("a"), photo("b"), "{\"id\": \"c\", \"title\": \"C\", \"file\": \"c\"}"))
-    let section = try #require(second.list.section(for: "a"))
+    let section = try #require(second.list.section(for: "a") as? any ListSectionPaging)
     section.didApproachEnd(remainingItems: 0)
     await second.list.settle(isolation: nil)
     #expect(second.list.snapshot.itemIdentifiers(inSection: "a") == ["a", "b"])

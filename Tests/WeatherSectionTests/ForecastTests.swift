@@ -89,7 +89,7 @@ struct ForecastTests {
     try await list.load(
       contentsOf: Self.samples.appending(path: "weather.xml"),
       registry: SectionRegistry([.weather]), isolation: nil)
-    let section = try #require(list.section(for: "days"))
+    let section = try #require(list.section(for: "days") as? any ListSectionPaging)
     for _ in 0..<60 where section.loadState != .end {
       await list.settle(isolation: nil)
       section.didApproachEnd(remainingItems: 0)
@@ -110,7 +110,7 @@ struct ForecastTests {
   func opens() async throws {
     let screen = try await Screen(
       Self.samples.appending(path: "weather.xml"), registry: SectionRegistry([.weather]))
-    let section = try #require(screen.list.section(for: "days"))
+    let section = try #require(screen.list.section(for: "days") as? any ListSectionPaging)
     screen.host.forget()
     let path = IndexPath(item: 3, section: 1)
     section.didSelectItem(for: "2012/01/04", at: path)
@@ -154,7 +154,7 @@ struct ForecastTests {
   func refresh() async throws {
     let folder = try Folder(days: Self.header + "2012/01/01,0,2,1,3,sun\n")
     let screen = try await Screen(folder.document, registry: SectionRegistry([.weather]))
-    let section = try #require(screen.list.section(for: "days"))
+    let section = try #require(screen.list.section(for: "days") as? any ListSectionPaging)
     section.didSelectItem(for: "2012/01/01", at: IndexPath(item: 0, section: 0))
     section.refresh()
     await screen.list.settle(isolation: nil)
@@ -167,7 +167,7 @@ struct ForecastTests {
       days: Self.header + "2012/01/01,0,2,1,3,sun\n2012/02/30,0,2,1,3,sun\n",
       attributes: "source=\"days.csv\" page-size=\"1\"")
     let screen = try await Screen(folder.document, registry: SectionRegistry([.weather]))
-    let section = try #require(screen.list.section(for: "days"))
+    let section = try #require(screen.list.section(for: "days") as? any ListSectionPaging)
     section.didApproachEnd(remainingItems: 0)
     await screen.list.settle(isolation: nil)
     #expect(screen.order("days") == ["2012/01/01"])

@@ -27,6 +27,6 @@ import Testing
     await open.loadPages(.all)
     #expect(open.list.snapshot.itemIdentifiers(inSection: "s").last == "\(count)")
     #expect(open.list.snapshot.numberOfItems <= 6)
-    #expect(open.list.sections.first?.loadState == .end)
+    #expect((open.list.sections.first as? any ListSectionLoading)?.loadState == .end)
   }
 }

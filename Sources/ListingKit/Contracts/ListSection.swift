@@ -99,31 +99,6 @@ public protocol ListSection: AnyObject, ListIdentifiable {
   ///   - itemIdentifier: the item whose cell, or attached view, it is in; `nil` in a header, a
   ///     footer, or another view of the section.
   func didPress(_ action: String, itemIdentifier: String?)
-
-  /// The end of the section's items is near: called when the number of items after the last
-  /// visible one has changed.
-  ///
-  /// - Parameter remainingItems: how many of the section's items follow the last visible one.
-  func didApproachEnd(remainingItems: Int)
-
-  /// The start of the section's items is near: called when the number of items before the first
-  /// visible one has changed.
-  ///
-  /// - Parameter remainingItems: how many of the section's items precede the first visible one.
-  func didApproachStart(remainingItems: Int)
-
-  /// Whether what is on display stays in place also at the very top of a list, when items come
-  /// before it; by default such items are shown.
-  var keepsPlaceAtStart: Bool { get }
-
-  /// Whether the section pages by itself: then the list's pagination delegate is not asked.
-  func hasPagination(for indexPath: IndexPath) -> Bool
-
-  /// What the section is loading; `nil` (the default) where it loads nothing by itself.
-  var loadState: ListLoadState? { get }
-
-  /// Asks for the section's content anew, or again after a failure. Does nothing by default.
-  func refresh()
 }
 
 extension ListSection {
@@ -152,12 +127,6 @@ extension ListSection {
   public func didPress(_ action: String, itemIdentifier: String?) {}
   public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {}
   public func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {}
-  public func didApproachEnd(remainingItems: Int) {}
-  public func didApproachStart(remainingItems: Int) {}
-  public var keepsPlaceAtStart: Bool { false }
-  public func hasPagination(for indexPath: IndexPath) -> Bool { false }
-  public var loadState: ListLoadState? { nil }
-  public func refresh() {}
 }
 
 extension ListSection where Item: ListIdentifiable {

@@ -38,7 +38,7 @@ extension ListView {
       if let old { reportEnd(of: old, continuing: path) }
       list.notify(section) { section.willDisplayItem(for: path.item, at: indexPath) }
       if old?.path != path { displayObserver?(path, true) }
-      if let delegate = list.paginationDelegate, !section.hasPagination(for: indexPath) {
+      if let delegate = list.paginationDelegate, !hasPagination(section, indexPath) {
         delegate.willDisplayForPagination(
           section: indexPath.section, sectionCount: snapshot.numberOfSections)
       }
@@ -107,7 +107,7 @@ extension ListView {
       visibleElements.compactMap(\.indexPath).map { ($0.section, $0.item...$0.item) },
       uniquingKeysWith: { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) })
     for news in display.remaining(visible, snapshot) {
-      guard let section = list.section(at: news.section) else { continue }
+      guard let section = list.section(at: news.section) as? any ListSectionPaging else { continue }
       list.notify(section) {
         news.after.map { section.didApproachEnd(remainingItems: $0) }
         news.before.map { section.didApproachStart(remainingItems: $0) }
@@ -115,12 +115,18 @@ extension ListView {
     }
     guard let delegate = list.paginationDelegate, let last = visible.keys.max(),
       let item = visible[last]?.upperBound,
-      list.section(at: last)?.hasPagination(for: IndexPath(item: item, section: last)) == false
+      let section = list.section(at: last),
+      !hasPagination(section, IndexPath(item: item, section: last))
     else { return }
     let remaining = sections[last].itemCount - 1 - item + sections.itemCount(after: last)
     if display.isNews(remainingInList: remaining) {
       delegate.didApproachEnd(remainingItems: remaining)
     }
+  }
+
+  /// Whether a section loads pages itself, rather than the list's pagination delegate.
+  private func hasPagination(_ section: any ListSection, _ indexPath: IndexPath) -> Bool {
+    (section as? any ListSectionPaging)?.hasPagination(for: indexPath) ?? false
   }
 
   /// Makes and fills the view of an element.

@@ -113,7 +113,9 @@ extension ListView {
       let first = visibleElements.first(where: { $0.indexPath != nil && isCandidate($0) })
         ?? visibleElements.first(where: isCandidate)
     else { return nil }
-    guard offset > 0 || first.section?.keepsPlaceAtStart ?? false else { return nil }
+    guard offset > 0 || (first.section as? any ListSectionPaging)?.keepsPlaceAtStart ?? false else {
+      return nil
+    }
     return .element(first.kind, distance: first.place.minY - offset)
   }
 

@@ -9,7 +9,7 @@ import Foundation
 ///
 /// It is configured by closures, which may be set at any time; `reloadSupplementaryViews` and
 /// `reconfigure(items:)` show what changed by that.
-public final class GenericSection<Item: ListIdentifiable>: ListSection {
+public final class GenericSection<Item: ListIdentifiable>: ListSectionLoading {
   public var context: ListContext?
   /// What the list knows the section by; unique in its list.
   public let listIdentifier: String

@@ -12,7 +12,7 @@ import Foundation
 ///
 /// It is configured by closures, which may be set at any time; `reloadSupplementaryViews` and
 /// `reconfigure(items:)` show what changed by that.
-public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection {
+public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSectionPaging {
   public var context: ListContext?
   /// What the list knows the section by; unique in its list.
   public let listIdentifier: String
@@ -243,8 +243,6 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ListSection 
   }
 
   public var keepsPlaceAtStart: Bool { machine.window.beginsInside }
-
-  public func hasPagination(for indexPath: IndexPath) -> Bool { true }
 
   /// What the section is loading.
   public var loadState: ListLoadState? { machine.loadState }

@@ -137,7 +137,7 @@ extension ScenarioRun {
     guard let member = sections.displayed(section, in: list) else {
       return fail(subject, expected.rawValue, "no such section")
     }
-    guard let state = member.section.loadState else {
+    guard let state = (member.section as? any ListSectionLoading)?.loadState else {
       return fail(subject, expected.rawValue, "a section that loads nothing")
     }
     let found = ScenarioLoadState(state)

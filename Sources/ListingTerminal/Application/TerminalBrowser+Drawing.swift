@@ -65,7 +65,8 @@ extension TerminalBrowser {
     return TerminalStatus(
       section: section?.listIdentifier ?? "no section", position: place.map { $0.item + 1 } ?? 0,
       count: list.displayedSnapshot.numberOfItems(inSectionAt: index),
-      skipped: (section as? any PagedContent)?.skipped ?? 0, loadState: section?.loadState,
+      skipped: (section as? any PagedContent)?.skipped ?? 0,
+      loadState: (section as? any ListSectionLoading)?.loadState,
       followedEdge: followedEdge)
   }
 

@@ -137,11 +137,12 @@ extension TerminalBrowser {
     }
   }
 
-  /// Asks the sections that failed once more; where none has, all sections load anew.
+  /// Refreshes the sections that failed; all sections if none has.
   private func refresh() {
-    let failed = list.sections.filter { section in
+    let sections = list.sections.compactMap { $0 as? any ListSectionLoading }
+    let failed = sections.filter { section in
       if case .failed = section.loadState { true } else { false }
     }
-    for section in failed.isEmpty ? list.sections : failed { section.refresh() }
+    for section in failed.isEmpty ? sections : failed { section.refresh() }
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import ListingKit
 
-/// A section whose items a test sets, and that records what it is told.
-public final class TestSection: ListSection {
-  /// Something that the section was told.
+/// A section with items that a test sets. It records the methods that are called on it.
+public final class TestSection: ListSectionPaging {
+  /// A call of a method of the section.
   public enum Event: Sendable, Hashable {
     /// It is in a list.
     case didMoveToList
@@ -85,6 +85,12 @@ public final class TestSection: ListSection {
   public func didApproachEnd(remainingItems: Int) {
     record(.didApproachEnd(remainingItems: remainingItems))
   }
+
+  /// The section has no pages: a list with a pagination delegate calls the delegate.
+  public func hasPagination(for indexPath: IndexPath) -> Bool { false }
+
+  /// Does nothing.
+  public func refresh() {}
 
   private func record(_ event: Event) {
     events.append(event)

@@ -27,7 +27,8 @@ extension ListingDocument {
       await list.settle()
     }
     for (section, file) in made {
-      guard case .failed(let message) = section.loadState else { continue }
+      guard case .failed(let message) = (section as? any ListSectionLoading)?.loadState
+      else { continue }
       builder.findings.add(
         Finding(
           .pluginFailure, "section '\(section.listIdentifier)' can't be loaded: \(message)",

@@ -38,7 +38,8 @@ final class OpenList {
     var pages = 1
     var idleRounds = 0
     while count.includesPage(after: pages), idleRounds < Self.mostIdleRounds, !isEnough() {
-      let unfinished = list.sections.filter(\.hasFurtherPages)
+      let unfinished = list.sections.compactMap { $0 as? any ListSectionPaging }
+        .filter(\.hasFurtherPages)
       if unfinished.isEmpty { return }
       let before = extent(of: unfinished)
       list.deliverEvents {
@@ -85,7 +86,8 @@ final class OpenList {
   /// What could not be loaded, a message for each section that failed.
   var failures: [String] {
     list.sections.compactMap { section in
-      guard case .failed(let message) = section.loadState else { return nil }
+      guard case .failed(let message) = (section as? any ListSectionLoading)?.loadState
+      else { return nil }
       return "section '\(section.listIdentifier)': \(message)"
     }
   }
@@ -119,5 +121,5 @@ final class OpenList {
 
 extension ListSection {
   /// Whether the section's source has pages that aren't loaded.
-  var hasFurtherPages: Bool { loadState == .idle }
+  var hasFurtherPages: Bool { (self as? any ListSectionPaging)?.loadState == .idle }
 }

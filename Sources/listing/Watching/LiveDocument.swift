@@ -50,7 +50,7 @@ final class LiveDocument {
       return "\(error)"
     }
     for name in document.sections(reading: changed) {
-      open.list.section(for: name)?.refresh()
+      (open.list.section(for: name) as? any ListSectionLoading)?.refresh()
     }
     return nil
   }

@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 
 /// A section of rows whose texts decide their heights, which writes down what it is told.
-final class DisplaySection: ListSection {
+final class DisplaySection: ListSectionPaging {
   var context: ListContext?
   let listIdentifier: String
   var rows: [String]
@@ -55,6 +55,7 @@ final class DisplaySection: ListSection {
   }
   func didApproachEnd(remainingItems: Int) { events.append("left \(remainingItems)") }
   func hasPagination(for indexPath: IndexPath) -> Bool { pagesItself }
+  func refresh() {}
 
   func takeEvents() -> [String] {
     defer { events = [] }

@@ -40,7 +40,7 @@ enum PluginFrames {
     view.contentOffset = CGPoint(x: 0, y: view.contentSize.height / 2)
     await settle(list)
     look("scrolled")
-    list.deliverEvents { list.section(for: refreshed)?.refresh() }
+    list.deliverEvents { (list.section(for: refreshed) as? any ListSectionLoading)?.refresh() }
     await settle(list)
     look("refreshed")
     return lines + list.snapshot.itemIdentifiers(inSection: refreshed)

@@ -50,7 +50,7 @@ import Testing
 
   /// Asks a section for its content anew while items of it can be seen, both ends of which are far away.
   /// What is loading is shown by an update of its own, however soon the pages come.
-  func refresh(_ section: any ListSection, seeing places: Range<Int> = 0..<0) async {
+  func refresh(_ section: any ListSectionPaging, seeing places: Range<Int> = 0..<0) async {
     let index = list.snapshot.index(ofSection: section.listIdentifier) ?? 0
     host.visibleIndexPaths = places.map { IndexPath(item: $0, section: index) }
     section.didApproachEnd(remainingItems: 1000)
@@ -75,7 +75,9 @@ import Testing
         let content = list.cell(at: path)?.content
         record.append("\(list.itemIdentifier(at: path) ?? ""): \(content.map { "\($0)" } ?? "")")
       }
-      if let state = list.section(at: section)?.loadState { record.append("\(state)") }
+      if let state = (list.section(at: section) as? any ListSectionLoading)?.loadState {
+        record.append("\(state)")
+      }
     }
     record += host.problems + diagnostics
   }

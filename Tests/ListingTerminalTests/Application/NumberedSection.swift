@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 
 /// A section of items "0", "1", …, each of which shows the section's identifier and its own.
-final class NumberedSection: ListSection, ListSectionSupplementaryViewSource {
+final class NumberedSection: ListSectionLoading, ListSectionSupplementaryViewSource {
   var context: ListContext?
   let listIdentifier: String
   var items: [any ListIdentifiable]

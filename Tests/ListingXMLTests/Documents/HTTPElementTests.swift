@@ -54,7 +54,7 @@ import Testing
         + "<response items=\"/data\" next=\"/next\"/></source>",
       page: "<page size=\"2\" mode=\"cursor\"/>", environment(server.host, token: "s3cret"))
     #expect(host.order == ["a": ["1", "2"]])
-    list.section(at: 0)?.didApproachEnd(remainingItems: 0)
+    (list.section(at: 0) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
     await list.settle()
     #expect(host.order == ["a": ["1", "2", "3"]])
     let path = "/s/a%2Fb%20%3F?q=a%2Fb%20%3F&n=2"
@@ -78,7 +78,8 @@ import Testing
     try await load(
       "<source kind=\"http\" href=\"http://\(server.host)/\(path)?key=s3cret#s3cret\" key=\"id\"/>",
       environment(server.host))
-    guard case .failed(let message) = list.section(at: 0)?.loadState else {
+    guard case .failed(let message) = (list.section(at: 0) as? any ListSectionLoading)?.loadState
+    else {
       Issue.record("nothing failed")
       return
     }

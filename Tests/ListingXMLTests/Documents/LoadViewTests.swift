@@ -41,7 +41,9 @@ import Testing
 
   private var items: [String] { list.snapshot.itemIdentifiers(inSection: "s") }
 
-  private func askForMore() { list.section(for: "s")?.didApproachEnd(remainingItems: 0) }
+  private func askForMore() {
+    (list.section(for: "s") as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
+  }
 
   @Test("Each load shows its own view, and the usual one where it has none; none is an item")
   func loading() async throws {
@@ -60,7 +62,7 @@ import Testing
     #expect(items == ["a", "b"])
     await list.settle(isolation: nil)
     #expect(items == ["a", "b", "c"])
-    list.section(for: "s")?.refresh()
+    (list.section(for: "s") as? any ListSectionLoading)?.refresh()
     // A refresh is told above the items, where its items come.
     #expect(header() == ["Again"])
     #expect(footer() == [])

@@ -32,7 +32,7 @@ struct ReloadPagesTests {
     #expect(Self.order(list).starts(with: before))
     let first = IndexPath(item: 0, section: 0)
     #expect(view.cell(at: first)?.content.texts == ["new Thigpen"])
-    let section = try #require(list.section(for: "s"))
+    let section = try #require(list.section(for: "s") as? any ListSectionPaging)
     let count = Self.order(list).count
     section.didApproachEnd(remainingItems: 0)
     await list.settle(isolation: nil)

@@ -45,7 +45,7 @@ import Testing
   }
 
   private func more() async {
-    list.section(at: 0)?.didApproachEnd(remainingItems: 0)
+    (list.section(at: 0) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
     await list.settle()
   }
 
@@ -112,7 +112,8 @@ import Testing
     #expect(host.order == ["a": ["1", "2"]])
     await more()
     #expect(host.order == ["a": ["1", "2"]])
-    guard case .failed(let message) = list.section(at: 0)?.loadState else {
+    guard case .failed(let message) = (list.section(at: 0) as? any ListSectionLoading)?.loadState
+    else {
       Issue.record("the page was accepted")
       return
     }

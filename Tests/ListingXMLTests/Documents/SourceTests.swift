@@ -44,7 +44,7 @@ import Testing
         + "<field name=\"text\" path=\"/by/name\" optional=\"true\"/></source>")
     #expect(host.order == ["a": ["1", "2"]])
     #expect(texts(0) == ["Ada"])
-    list.section(at: 0)?.didApproachEnd(remainingItems: 0)
+    (list.section(at: 0) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
     await list.settle()
     #expect(host.order == ["a": ["1", "2", "3"]])
   }
@@ -70,7 +70,7 @@ import Testing
       whole + "<footer><text>{section.count} and {section.skipped}</text></footer>")
     #expect(host.order == ["a": ["b"]])
     #expect(list.supplementaryView(.footer, at: 0)?.content.texts == ["1 and 1"])
-    list.section(at: 0)?.didApproachEnd(remainingItems: 0)
+    (list.section(at: 0) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
     await list.settle()
     #expect(list.supplementaryView(.footer, at: 0)?.content.texts == ["1 and 2"])
     let strict = whole.replacing(" on-error=\"skip\"", with: "")
@@ -140,7 +140,7 @@ extension SourceTests {
         + "<field name=\"text\" path=\"x:t\"/></source>")
     #expect(host.order == ["a": ["1", "2"]])
     #expect(texts(0) == ["One"])
-    list.section(at: 0)?.didApproachEnd(remainingItems: 0)
+    (list.section(at: 0) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
     await list.settle()
     #expect(host.order == ["a": ["1", "2", "3"]])
   }

@@ -117,7 +117,7 @@ import Testing
     list.attach(view, isolation: nil)
     try await list.load(document, isolation: nil)
     await list.settle(isolation: nil)
-    list.section(for: "s")?.didApproachEnd(remainingItems: 0)
+    (list.section(for: "s") as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
     await list.settle(isolation: nil)
     let number = view.element(at: .supplementary("n", IndexPath(item: 0, section: 0)))
     #expect(number?.view.content.texts == ["3"])

@@ -45,7 +45,8 @@ import Testing
     var header: [String]? { list.supplementaryView(.header, at: 0)?.content.texts }
 
     func nextPage() async throws {
-      try #require(list.section(for: "s")).didApproachEnd(remainingItems: 0)
+      try #require(list.section(for: "s") as? any ListSectionPaging).didApproachEnd(
+        remainingItems: 0)
       await list.settle(isolation: nil)
     }
   }
@@ -97,7 +98,7 @@ import Testing
         """))
     #expect(screen.items("s").count == 10)
     #expect(screen.texts("s", "2") == ["1 before", "2"])
-    let section = try #require(screen.list.section(for: "s"))
+    let section = try #require(screen.list.section(for: "s") as? any ListSectionPaging)
     section.didApproachEnd(remainingItems: 0)
     await screen.list.settle(isolation: nil)
     #expect(screen.items("s").count == 10)

@@ -84,7 +84,7 @@ import Testing
     #expect(
       screen.events.contains(
         DocumentEvent(.emit(name: "gone", values: [:]), section: "a", item: "1")))
-    screen.list.section(for: "a")?.refresh()
+    (screen.list.section(for: "a") as? any ListSectionLoading)?.refresh()
     screen.view.size = CGSize(width: 400, height: 2000)
     #expect(screen.footer("a") == ["7"])
   }

@@ -62,11 +62,12 @@ private actor Owner {
       if round == 0 { list.attach(view) }
       for section in 0..<list.snapshot.numberOfSections {
         view.tapItem(at: IndexPath(item: 0, section: section))
-        list.section(for: list.snapshot.sectionIdentifiers[section])?
+        let identifier = list.snapshot.sectionIdentifiers[section]
+        (list.section(for: identifier) as? any ListSectionPaging)?
           .didApproachEnd(remainingItems: 0)
       }
       for _ in 0..<5 { await Task.yield() }
-      for section in list.sections { section.refresh() }
+      for section in list.sections { (section as? any ListSectionLoading)?.refresh() }
       for _ in 0..<5 { await Task.yield() }
       list.flush()
       precondition(view.contentSize.height >= 0)
