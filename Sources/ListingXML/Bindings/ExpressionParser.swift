@@ -38,6 +38,11 @@ struct ExpressionParser {
           range: expression.range.lowerBound..<format.range.upperBound)
       }
       try refuseCondition()
+      if scanner.token == .symbol("(") {
+        throw problem(
+          "there are no functions",
+          fix: "write a format after the value and a bar: {it.name | uppercase}")
+      }
       guard scanner.token == .symbol("}") else {
         throw problem("the end of the binding is missing here", fix: "close it with '}'")
       }

@@ -9,6 +9,8 @@ extension AttributeType {
       // As locales are written: de_DE.
       let tag = value.replacing("_", with: "-")
       return tag.isLanguageTag ? "write \(tag)" : "write \(phrase)"
+    case .pointer where !value.contains("/"):
+      return "write /\(value.replacing(".", with: "/")), a JSON pointer"
     case .plugins:
       if value.contains(",") { return "write spaces between plugins, no commas" }
       let words = value.asNames

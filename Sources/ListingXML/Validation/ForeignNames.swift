@@ -38,7 +38,10 @@ enum ForeignNames {
   }
 
   /// The roots of bindings by the names that other languages give them.
-  static let roots = ["item": "it", "this": "it", "self": "it", "params": "param"]
+  static let roots = [
+    "item": "it", "this": "it", "self": "it", "params": "param",
+    "previous": "before", "prev": "before",
+  ]
 
   /// The fix for a character that begins no word of an expression.
   static func fix(ofOperator scalar: Unicode.Scalar) -> String? {
