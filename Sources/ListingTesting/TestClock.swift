@@ -4,7 +4,7 @@ import ListingKit
 ///
 /// ```swift
 /// list.clock = TestClock()
-/// await list.settle()  // also what is tried again after a pause has been tried again
+/// await list.waitUntilIdle()  // also what is tried again after a pause has been tried again
 /// ```
 public final class TestClock: Clock {
   /// A moment, as the time since the clock was made.

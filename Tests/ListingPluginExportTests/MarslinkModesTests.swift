@@ -109,11 +109,11 @@ struct MarslinkModesTests {
     try await list.load(
       contentsOf: document, registry: mode.registry(.weather),
       isolation: nil)
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(list.snapshot.numberOfItems(inSectionAt: 1) == 31)
     let section = try #require(list.section(for: "days") as? any ListSectionPaging)
     section.didApproachEnd(remainingItems: 0)
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(list.snapshot.numberOfItems(inSectionAt: 1) == 62)
     host.forget()
     section.didSelectItem(for: "2012/01/04", at: IndexPath(item: 3, section: 1))

@@ -22,9 +22,9 @@ struct MessagesModesTests {
     let section = try #require(screen.list.section(for: "chat"))
     await screen.clock.hasSleeper()
     screen.list.delete(sections: [section])
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     screen.clock.advance(by: .seconds(60))
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     screen.note("gone")
     await screen.nextUpdate { screen.list.append(newSections: [section]) }
     for seconds in [2, 1, 2] { await screen.pass(seconds) }

@@ -109,13 +109,13 @@ struct SourceModesTests {
     let document = Self.document(Self.numbers, registry)
     #expect(document.diagnostics == [])
     try await list.load(document)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.order["s"] == ["1", "2", "3", "4", "5"])
     let section = try #require(list.section(for: "s") as? any ListSectionPaging)
     section.didApproachEnd(remainingItems: 0)
-    await list.settle()
+    await list.waitUntilIdle()
     section.didApproachEnd(remainingItems: 0)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.order["s"] == (1...12).map(String.init))
     #expect(list.cell(at: IndexPath(item: 10, section: 0))?.content.texts == ["5.5"])
     #expect(list.supplementaryView(.header, at: 0)?.content.texts == ["12"])
@@ -123,7 +123,7 @@ struct SourceModesTests {
     numbers.set(14)
     await waitUntil { section.items.count >= 12 && section.loadState != .end }
     section.didApproachEnd(remainingItems: 0)
-    await list.settle()
+    await list.waitUntilIdle()
     if case .failed(let message) = section.loadState { #expect(message == "13 is not counted") }
     #expect(host.problems.isEmpty)
   }
@@ -156,7 +156,7 @@ struct SourceModesTests {
     let host = RecordingHost()
     list.attach(host, isolation: nil)
     try await list.load(document, isolation: nil)
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(list.cell(at: IndexPath(item: 1, section: 0))?.content.texts == ["2.1. 10.9 rain"])
   }
 

@@ -39,7 +39,7 @@ struct LoadedPlacesTests {
         registry: try SectionRegistry([PluginLoader().load(file).plugin]))
       #expect(document.diagnostics == [])
       try await list.load(document)
-      await list.settle()
+      await list.waitUntilIdle()
     }
 
     var items: [String] { list.snapshot.itemIdentifiers(inSection: "s") }
@@ -47,7 +47,7 @@ struct LoadedPlacesTests {
     func goOn() async throws {
       try #require(list.section(for: "s") as? any ListSectionPaging).didApproachEnd(
         remainingItems: 0)
-      await list.settle()
+      await list.waitUntilIdle()
     }
 
     func refresh(seeing places: Range<Int>) async throws {
@@ -55,7 +55,7 @@ struct LoadedPlacesTests {
       section.didApproachEnd(remainingItems: 1000)
       host.visibleIndexPaths = places.map { IndexPath(item: $0, section: 0) }
       section.refresh()
-      await list.settle()
+      await list.waitUntilIdle()
     }
 
     /// A number that the library exports.

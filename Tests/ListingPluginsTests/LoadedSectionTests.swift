@@ -33,7 +33,7 @@ import Testing
           </listing>
           """.utf8), name: "t.xml", folder: libraries.folder.url, registry: registry)
       try await list.load(document)
-      await list.settle()
+      await list.waitUntilIdle()
     }
 
     /// What the cells show.
@@ -58,7 +58,7 @@ import Testing
     try await screen.show("plain")
     #expect(screen.texts == ["plain 1"])
     screen.view.tapItem(at: IndexPath(item: 0, section: 0))
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     #expect(screen.texts == ["plain 1", "selected 1"])
     #expect(screen.messages == [])
   }
@@ -170,7 +170,7 @@ import Testing
     // LISTING_INVALID, LISTING_OK, and LISTING_NOT_HERE outside of `create`; LISTING_ENTER.
     #expect(screen.texts == ["described 307", "told 12"])
     screen.view.tapItem(at: IndexPath(item: 0, section: 0))
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     #expect(screen.texts == ["described 307", "told 12"])
     #expect(
       screen.messages.contains {
@@ -215,7 +215,7 @@ import Testing
     try await screen.show("", element: "pages")
     #expect(screen.list.snapshot.itemIdentifiers(inSection: "s") == ["p0"])
     (screen.list.section(for: "s") as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     #expect(
       (screen.list.section(for: "s") as? any ListSectionLoading)?.loadState
         == .failed(message: "the second page is lost"))
@@ -236,7 +236,7 @@ import Testing
     try await screen.list.load(document)
     #expect((screen.list.section(for: "s") as? any ListSectionLoading)?.loadState == .loadingFirst)
     screen.list.perform(.deleteSections(["s"]), animatingDifferences: false, completion: nil)
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     await screen.wait { screen.count("probe_destroyed") == before + 1 }
     #expect(screen.count("probe_destroyed") == before + 1)
   }

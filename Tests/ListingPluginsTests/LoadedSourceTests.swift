@@ -22,7 +22,7 @@ import Testing
 
     func show(_ mode: String) async throws {
       try await load("<source kind='t:things' t:mode='\(mode)'/>")
-      await list.settle()
+      await list.waitUntilIdle()
     }
 
     func load(_ source: String) async throws {
@@ -112,7 +112,7 @@ import Testing
     let screen = try Screen()
     try await screen.load(
       "<source kind='t:declared' key='a b'><field name='n' type='integer'/></source>")
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     // Two parts of the key, and a field.
     #expect(screen.texts == ["3"])
   }

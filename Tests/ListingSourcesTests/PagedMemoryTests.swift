@@ -26,7 +26,7 @@ struct PagedMemoryTests {
     list.append(newSections: [section])
     var turns = 0
     while turns < count, section.loadState != .end {
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
       look(section)
       view.scrollToItem(
         at: IndexPath(item: section.count - 1, section: 0), position: .bottom, animated: false)

@@ -60,7 +60,7 @@ struct RefreshingTests {
 
     var shown: [Int] { list.snapshot.itemIdentifiers(inSection: "rows").compactMap { Int($0) } }
 
-    func settle() async { await list.settle(isolation: nil) }
+    func waitUntilIdle() async { await list.waitUntilIdle(isolation: nil) }
 
     /// Scrolls until a row is the first one that can be seen.
     func scroll(toRow row: Int) async {
@@ -71,7 +71,7 @@ struct RefreshingTests {
         } else {
           view.contentOffset.y += 5
         }
-        await settle()
+        await waitUntilIdle()
       }
     }
   }
@@ -81,19 +81,19 @@ struct RefreshingTests {
     arguments: Format.allCases)
   func middle(format: Format) async throws {
     let screen = try Screen(1...1000, as: format, sizes: ListPageSizes(page: 30, threshold: 15))
-    await screen.settle()
+    await screen.waitUntilIdle()
     await screen.scroll(toRow: 600)
     #expect(screen.visible == Array(600...609))
     #expect(screen.shown.count >= 600)
     try screen.replace([0] + Array(1...604) + [6045] + Array(605...1000))
     screen.section.refresh()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.visible == Array(600...604) + [6045] + Array(605...608))
     // What can be seen, and a page or two on either side of it.
     #expect(screen.shown.count <= 100)
     for _ in 1...100 where screen.visible.first != 0 {
       screen.view.contentOffset.y -= 10
-      await screen.settle()
+      await screen.waitUntilIdle()
     }
     let count = screen.shown.count
     #expect(count >= 606)
@@ -106,12 +106,12 @@ struct RefreshingTests {
     arguments: Format.allCases)
   func gone(format: Format) async throws {
     let screen = try Screen(1...200, as: format, sizes: ListPageSizes(page: 20, threshold: 10))
-    await screen.settle()
+    await screen.waitUntilIdle()
     await screen.scroll(toRow: 100)
     let count = screen.shown.count
     try screen.replace(Array(1...99) + Array(101...200))
     screen.section.refresh()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.shown == Array((Array(1...99) + Array(101...200)).prefix(count)))
     #expect(screen.visible.contains(101))
     #expect(screen.section.loadState == .idle)
@@ -123,7 +123,7 @@ struct RefreshingTests {
   func window(format: Format) async throws {
     let sizes = try ListPageSizes(page: 20, threshold: 10, maximum: 60)
     let screen = try Screen(1...1000, as: format, sizes: sizes)
-    await screen.settle()
+    await screen.waitUntilIdle()
     await screen.scroll(toRow: 500)
     #expect(screen.shown.count <= 80)
     try screen.replace(Array(-50...1000))
@@ -131,7 +131,7 @@ struct RefreshingTests {
     await screen.scroll(toRow: 503)
     screen.section.retry()
     screen.section.refresh()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.visible == Array(503...512))
     #expect(screen.shown.count <= 80)
     #expect(screen.section.loadState == .idle)

@@ -21,7 +21,7 @@ struct ScrollingTests {
     list.append(newSections: [section])
     var counts: [Int] = []
     while counts.count < 100, section.loadState != .end {
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
       counts.append(section.count)
       view.scrollToItem(
         at: IndexPath(item: section.count - 1, section: 0), position: .bottom, animated: false)

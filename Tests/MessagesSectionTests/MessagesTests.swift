@@ -25,7 +25,7 @@ struct MessagesTests {
       list.attach(host)
       list.diagnosticsHandler = { [unowned self] in diagnostics.append($0.message) }
       try await list.load(contentsOf: document, registry: try SectionRegistry([.messages]))
-      await list.settle()
+      await list.waitUntilIdle()
       host.onApply = { [unowned self] _ in
         waiting?.resume()
         waiting = nil
@@ -48,7 +48,7 @@ struct MessagesTests {
         waiting = continuation
         clock.advance(by: .seconds(seconds))
       }
-      await list.settle()
+      await list.waitUntilIdle()
     }
   }
 
@@ -84,17 +84,17 @@ struct MessagesTests {
     let screen = try await Screen(Self.sample)
     await screen.clock.hasSleeper()
     screen.clock.advance(by: .milliseconds(1999))
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     #expect(screen.order == ["m1", "m2"])
     let section = try #require(screen.list.section(for: "chat"))
     screen.list.delete(sections: [section])
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     screen.clock.advance(by: .seconds(60))
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     #expect(section.items.count == 2)
     // What comes back goes on where it was: two seconds from now.
     screen.list.append(newSections: [section])
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     await screen.pass(2)
     #expect(screen.order == ["m1", "m2", "m3"])
     #expect(screen.diagnostics.isEmpty)

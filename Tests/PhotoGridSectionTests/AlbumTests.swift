@@ -23,7 +23,7 @@ struct AlbumTests {
       list.attach(view, isolation: nil)
       try await list.load(
         contentsOf: document, registry: SectionRegistry([.photoGrid]), isolation: nil)
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
     }
 
     func texts(_ kind: ListView.Element.Kind) -> [String] {
@@ -84,7 +84,7 @@ struct AlbumTests {
     let section = try #require(screen.list.section(for: "a") as? any ListSectionPaging)
     for _ in 0..<2 {
       section.didApproachEnd(remainingItems: 0)
-      await screen.list.settle(isolation: nil)
+      await screen.list.waitUntilIdle(isolation: nil)
     }
     #expect(screen.list.snapshot.itemIdentifiers(inSection: "a") == ["a", "b", "c"])
     #expect(screen.texts(.header(section: 0)).first == "3 photos")
@@ -98,12 +98,12 @@ struct AlbumTests {
       screen.texts(.item(IndexPath(item: item, section: 0)))
     }
     screen.view.tapItem(at: IndexPath(item: 0, section: 0))
-    await screen.list.settle(isolation: nil)
+    await screen.list.waitUntilIdle(isolation: nil)
     #expect(texts(0).count == 3 && texts(0).last?.contains("2024") == true)
     // Without a description the title stands for the image.
     #expect(texts(1) == ["T b", "T b"])
     screen.view.tapItem(at: IndexPath(item: 1, section: 0))
-    await screen.list.settle(isolation: nil)
+    await screen.list.waitUntilIdle(isolation: nil)
     #expect(texts(0) == ["T a", "T a"])
     #expect(texts(1) == ["T b", "T b"])
   }
@@ -135,7 +135,7 @@ struct AlbumTests {
     #expect(screen.texts(.item(IndexPath(item: 0, section: 0))) == ["T p0"])
     let section = try #require(screen.list.section(for: "a") as? any ListSectionPaging)
     section.didApproachEnd(remainingItems: 0)
-    await screen.list.settle(isolation: nil)
+    await screen.list.waitUntilIdle(isolation: nil)
     #expect(screen.list.snapshot.itemIdentifiers(inSection: "a").contains("p5"))
   }
 
@@ -156,7 +156,7 @@ struct AlbumTests {
       catalogue(photo("a"), photo("b"), "{\"id\": \"c\", \"title\": \"C\", \"file\": \"c\"}"))
     let section = try #require(second.list.section(for: "a") as? any ListSectionPaging)
     section.didApproachEnd(remainingItems: 0)
-    await second.list.settle(isolation: nil)
+    await second.list.waitUntilIdle(isolation: nil)
     #expect(second.list.snapshot.itemIdentifiers(inSection: "a") == ["a", "b"])
   }
 

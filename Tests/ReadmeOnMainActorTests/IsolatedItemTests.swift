@@ -15,9 +15,9 @@ func isolatedItems() async {
   list.append(newSections: [section])
   list.attach(view)
   section.setItems([Score(id: "a", points: 1), Score(id: "b", points: 2)])
-  await list.settle()
+  await list.waitUntilIdle()
   section.setItems([Score(id: "a", points: 1), Score(id: "b", points: 3)])
-  await list.settle()
+  await list.waitUntilIdle()
   #expect(section.item(for: "b")?.points == 3)
   #expect(view.visibleElements.flatMap(\.view.content.texts) == ["1", "3"])
 }

@@ -18,7 +18,7 @@ struct ForecastTests {
     init(_ document: URL, registry: SectionRegistry) async throws {
       list.attach(host, isolation: nil)
       try await list.load(contentsOf: document, registry: registry, isolation: nil)
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
     }
 
     func order(_ section: String) -> [String] {
@@ -91,7 +91,7 @@ struct ForecastTests {
       registry: SectionRegistry([.weather]), isolation: nil)
     let section = try #require(list.section(for: "days") as? any ListSectionPaging)
     for _ in 0..<60 where section.loadState != .end {
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
       section.didApproachEnd(remainingItems: 0)
     }
     let days = list.snapshot.itemIdentifiers(inSection: "days")
@@ -138,7 +138,7 @@ struct ForecastTests {
     try await list.load(
       contentsOf: Self.samples.appending(path: "weather.xml"),
       registry: SectionRegistry([.weather]), isolation: nil)
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     let first = IndexPath(item: 1, section: 1)
     let second = IndexPath(item: 2, section: 1)
     #expect(view.frameForItem(at: first)?.height == 1)
@@ -157,7 +157,7 @@ struct ForecastTests {
     let section = try #require(screen.list.section(for: "days") as? any ListSectionPaging)
     section.didSelectItem(for: "2012/01/01", at: IndexPath(item: 0, section: 0))
     section.refresh()
-    await screen.list.settle(isolation: nil)
+    await screen.list.waitUntilIdle(isolation: nil)
     #expect(screen.texts(0, section: 0)?.count == 5)
   }
 
@@ -169,7 +169,7 @@ struct ForecastTests {
     let screen = try await Screen(folder.document, registry: SectionRegistry([.weather]))
     let section = try #require(screen.list.section(for: "days") as? any ListSectionPaging)
     section.didApproachEnd(remainingItems: 0)
-    await screen.list.settle(isolation: nil)
+    await screen.list.waitUntilIdle(isolation: nil)
     #expect(screen.order("days") == ["2012/01/01"])
     let message = try #require(screen.footer(0)?.first)
     #expect(message.contains("days.csv:3: column \"date\" should be a date"))

@@ -105,7 +105,7 @@ enum PluginSourceBenchmark {
       view.estimatedItemHeight = 1
       list.attach(view, isolation: nil)
       try await list.load(document, isolation: nil)
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
       precondition(!view.visibleElements.isEmpty)
       return list.snapshot.numberOfItems
     }

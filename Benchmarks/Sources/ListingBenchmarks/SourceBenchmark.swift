@@ -56,14 +56,14 @@ enum SourceBenchmark {
     view.estimatedItemHeight = 1
     list.attach(view, isolation: nil)
     list.append(newSections: [section])
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     precondition(section.count == count)
     var times: [Times] = []
     for _ in 0..<runs {
       let last = section.count
       let begin = ContinuousClock.now
       section.requestPage()
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
       let page = begin.duration(to: .now) / .microseconds(1)
       precondition(section.count == last + pageSize)
       let queryBegin = ContinuousClock.now

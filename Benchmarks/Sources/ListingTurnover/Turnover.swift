@@ -131,7 +131,7 @@ struct Turnover {
     var early = Memory.now
     var (turns, most) = (0, 0)
     while turns < 20_000, section.loadState != .end {
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
       most = max(most, section.count)
       view.scrollToItem(at: [0, section.count - 1], position: .bottom, animated: false)
       turns += 1

@@ -13,7 +13,7 @@ public final class ListLoad {
 }
 
 /// Thrown by a load that has nothing to give yet: in a list without an owner it is asked again by
-/// the next ``ListDataSource/settle(isolation:)``.
+/// the next ``ListDataSource/waitUntilIdle(isolation:)``.
 package struct ListLoadPostponed: Error {
   package init() {}
 }

@@ -33,7 +33,7 @@ extension ListContext: ListOperable {
   /// Loads something off the list's owner and brings it back to it.
   ///
   /// - Parameters:
-  ///   - work: runs in a task of its own; in a list without an owner in ``ListDataSource/settle()``.
+  ///   - work: runs in a task of its own; in a list without an owner in ``ListDataSource/waitUntilIdle()``.
   ///   - completion: runs on the list's owner, unless the load was cancelled or the list is gone.
   /// - Returns: what cancels the load; `nil` where the list is gone.
   @discardableResult

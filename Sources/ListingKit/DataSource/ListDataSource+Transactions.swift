@@ -7,17 +7,17 @@ final class EndedTransaction: Identifiable {
   /// The sections after it.
   let sections: [String: any ListSection]
   /// The sections that got their context in it.
-  let newcomers: [any ListSection]
+  let enteredSections: [any ListSection]
 
   init(
     id: Int, change: ListChange, delivery: ListDelivery, sections: [String: any ListSection],
-    newcomers: [any ListSection]
+    enteredSections: [any ListSection]
   ) {
     self.id = id
     self.change = change
     self.delivery = delivery
     self.sections = sections
-    self.newcomers = newcomers
+    self.enteredSections = enteredSections
   }
 }
 
@@ -43,7 +43,7 @@ extension ListDataSource {
       }
       action = queue.next()
     }
-    resumeWhenSettled()
+    resumeWhenIdle()
   }
 
   private func schedule() {
@@ -63,26 +63,26 @@ extension ListDataSource {
 
   private func endTransaction(computesOnOwner: Bool) {
     let visible = { [host] in host?.visibleIndexPaths ?? [] }
-    var change = reading { pending.endTurn(animates: collecting.animates, visible: visible) }
+    var change = reading { pending.endTransaction(animates: collecting.animates, visible: visible) }
     let sections = pending.sections
     let diagnostics = reading(model: change.new) {
       checkItems(of: change.touchedSections, in: sections)
     }
-    let (delivery, newcomers) = (collecting, self.newcomers)
-    (collecting, self.newcomers) = (ListDelivery(), [])
+    let (delivery, enteredSections) = (collecting, self.enteredSections)
+    (collecting, self.enteredSections) = (ListDelivery(), [])
     // Operations that the handler of diagnostics requests belong to the next transaction.
     for diagnostic in diagnostics { report(diagnostic) }
     change.appliesMovedSectionsInOneStage = host?.appliesMovedSectionsInOneStage ?? false
-    turnCount += 1
+    transactionCount += 1
     displayRounds.endTransaction()
     queue.ended(
       EndedTransaction(
-        id: turnCount, change: change, delivery: delivery, sections: sections,
-        newcomers: newcomers))
+        id: transactionCount, change: change, delivery: delivery, sections: sections,
+        enteredSections: enteredSections))
     guard !computesOnOwner, let owner, host != nil,
       reading(.updater, { updater.computesOffOwner(change) })
     else { return }
-    queue.computationBegan(computation(of: change, id: turnCount, for: owner))
+    queue.computationBegan(computation(of: change, id: transactionCount, for: owner))
   }
 
   /// Makes an update off the owner.
@@ -108,14 +108,14 @@ extension ListDataSource {
     let target = host
     if let verified { reportProblems(of: verified) }
     let (old, new) = (displayedSections, transaction.sections)
-    let changesObjects = transaction.change.turn.changesObjects
+    let changesObjects = transaction.change.record.changesObjects
     let leaving = changesObjects ? self.sections(of: displayedSnapshot, old, without: new) : []
     let entering =
       changesObjects ? self.sections(of: transaction.change.new, new, without: old) : []
     for section in leaving { section.willLeaveList() }
 
     send(verified?.update, of: transaction, to: target)
-    for section in leaving + transaction.newcomers where section.context?.list === self {
+    for section in leaving + transaction.enteredSections where section.context?.list === self {
       // A later transaction may have inserted it again, or may be the one that deletes it.
       let isShown = new[section.listIdentifier] === section
       if !isShown && !isHeld(section) { section.context = nil }
@@ -134,7 +134,7 @@ extension ListDataSource {
   ) {
     guard let host = target, host === self.host, let update, !update.isEmpty else {
       show(transaction)
-      if transaction.change.turn.changesObjects { host?.didExchangeSections() }
+      if transaction.change.record.changesObjects { host?.didExchangeSections() }
       if let sections = update?.remeasuredSections, !sections.isEmpty {
         host?.didInvalidateItemSizes(inSections: sections)
       }

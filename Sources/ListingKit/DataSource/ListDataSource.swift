@@ -4,7 +4,7 @@ import Logging
 /// Holds the sections of a list, and is the only owner of their order.
 ///
 /// Operations are carried out at once against the order that the ones before them made, and come
-/// to the host as one update a turn. ``snapshot`` and queries by identifier return the current model,
+/// to the host as one update a record. ``snapshot`` and queries by identifier return the current model,
 /// including the transaction in progress; ``displayedSnapshot`` and index paths return what the host
 /// shows.
 ///
@@ -66,9 +66,9 @@ public final class ListDataSource: ListOperable {
   /// The completions of the operations that are collected.
   var collecting = ListDelivery()
   /// The sections that were given their context in the turn that is collected.
-  var newcomers: [any ListSection] = []
+  var enteredSections: [any ListSection] = []
   /// The number of turns that have ended.
-  package var turnCount = 0
+  package var transactionCount = 0
   var itemCheck = ItemCheck()
   private var classCheck = SectionClassCheck()
   var displayRounds = DisplayRounds()
@@ -93,7 +93,7 @@ public final class ListDataSource: ListOperable {
     self.queue = TransactionQueue(hasOwner: isolation != nil)
     self.pending = ListPending(identity: identity)
     self.displayedSnapshot = pending.displayed
-    loads.didEnd = { [weak self] in self?.resumeWhenSettled() }
+    loads.didEnd = { [weak self] in self?.resumeWhenIdle() }
   }
 
   deinit {
@@ -112,7 +112,7 @@ public final class ListDataSource: ListOperable {
     guard queue.reading == nil else { return refuseWhileReading(operation.location, completion) }
     let place = collecting.nextPlace
     takeSectionsFromOtherLists(of: operation)
-    // What sections and the handler of diagnostics ask for in answer belongs to the same turn.
+    // What sections and the handler of diagnostics ask for in answer belongs to the same record.
     queue.batchBegan()
     let endless = refuseEndlessRounds()
     let result = reading(model: operation.readsItems ? snapshot : nil) {
@@ -133,7 +133,7 @@ public final class ListDataSource: ListOperable {
   }
 
   /// Makes all operations in the body one turn, which ends with it, as with ``flush()``. Batches may
-  /// be nested; the outermost one ends the turn.
+  /// be nested; the outermost one ends the record.
   public func performBatchUpdates(_ body: () -> Void) {
     queue.batchBegan()
     body()
@@ -159,14 +159,14 @@ public final class ListDataSource: ListOperable {
   ///
   /// In a list without an owner it runs the loads itself; it does not wait for an update that a
   /// host holds back, as nobody could complete it meanwhile.
-  public func settle(isolation: isolated (any Actor)? = #isolation) async {
+  public func waitUntilIdle(isolation: isolated (any Actor)? = #isolation) async {
     adopt(isolation)
     dropLostHost()
     if owner == nil {
       flush()
       await loads.run()
     }
-    guard owner != nil, !isSettled else { return }
+    guard owner != nil, !isIdle else { return }
     await withCheckedContinuation(isolation: isolation) { waiting.append($0) }
   }
 
@@ -217,7 +217,7 @@ public final class ListDataSource: ListOperable {
   }
 
   /// Runs something on the owner after a while, unless what is returned is cancelled before. In a
-  /// list without an owner it is run when ``settle(isolation:)`` has run all loads.
+  /// list without an owner it is run when ``waitUntilIdle(isolation:)`` has run all loads.
   func pause(_ duration: Duration, then body: @escaping () -> Void) -> ListLoad {
     let clock = clock
     return loads.add(owner: owner, isPause: true) {
@@ -241,7 +241,7 @@ public final class ListDataSource: ListOperable {
     return observation
   }
 
-  /// Counts a load that runs elsewhere among those that ``settle(isolation:)`` waits for, until it
+  /// Counts a load that runs elsewhere among those that ``waitUntilIdle(isolation:)`` waits for, until it
   /// is cancelled.
   package func countLoad() -> ListLoad { loads.addElsewhere() }
 
@@ -307,11 +307,11 @@ extension ListDataSource {
     }
   }
 
-  /// Sections that entered the pending order may act in the same turn.
+  /// Sections that entered the pending order may act in the same record.
   private func giveContexts(to operation: ListOperation) {
     for section in operation.sections where isHeld(section) && section.context?.list == nil {
       section.context = ListContext(list: self, sectionIdentifier: section.listIdentifier)
-      newcomers.append(section)
+      enteredSections.append(section)
       #if DEBUG
         if let problem = classCheck.problem(of: section) {
           report(
@@ -381,10 +381,10 @@ extension ListDataSource {
     return sections[section.listIdentifier] === section
   }
 
-  private var isSettled: Bool { queue.isIdle && loads.isEmpty }
+  private var isIdle: Bool { queue.isIdle && loads.isEmpty }
 
-  func resumeWhenSettled() {
-    guard !waiting.isEmpty, isSettled else { return }
+  func resumeWhenIdle() {
+    guard !waiting.isEmpty, isIdle else { return }
     let continuations = waiting
     waiting = []
     for continuation in continuations { continuation.resume() }

@@ -3,11 +3,11 @@ extension ListOperable {
   /// Shows a snapshot: what it holds is on display afterwards, in its order, and what it marks is
   /// made or filled again.
   ///
-  /// It is one operation of the turn. A section is known by its identifier: each must be in the
+  /// It is one operation of the record. A section is known by its identifier: each must be in the
   /// list, or on display. Items are known by theirs; a section has them when the snapshot does, so
   /// change its own together with it. What was asked for before and is not on display yet is undone
   /// where the snapshot does not hold it: one that is taken from the list is what is on display, so
-  /// ``ListDataSource/flush()`` before you take it, or await ``ListDataSource/settle(isolation:)``.
+  /// ``ListDataSource/flush()`` before you take it, or await ``ListDataSource/waitUntilIdle(isolation:)``.
   /// Under section identity an item that is in another section
   /// than before is another item. Under list identity, an item that a snapshot of section identity
   /// holds twice stays where it is, or where it comes first.

@@ -3,17 +3,17 @@ extension ListPending {
     _ items: ListItems, _ anchor: ListAnchor<String>?, section name: String
   ) throws(ListError) -> ListOutcome {
     let batch = try batch(of: items.batch, for: name)
-    let (section, sieve) = try identified.insert(
+    let (section, filter) = try identified.insert(
       batch.identifiers, anchor, section: name, duplicates: sections[name]?.duplicates ?? .first,
       &marks)
-    contents.set(batch, sieve.keptPositions, for: sieve.keptHandles, of: section)
-    for (handle, position) in zip(sieve.renewedHandles, sieve.renewedPositions) {
+    contents.set(batch, filter.keptPositions, for: filter.keptHandles, of: section)
+    for (handle, position) in zip(filter.renewedHandles, filter.renewedPositions) {
       let item = batch.batch(of: [position])
       // A duplicate brought new content: without a way to compare it counts as changed.
-      if !renew(item, [0], [handle], of: section) { turn.marks.reconfigure(handle) }
+      if !renew(item, [0], [handle], of: section) { record.marks.reconfigure(handle) }
     }
-    note(.edited(renewed: sieve.updated.map(\.item)), in: section)
-    return finish(sieve)
+    note(.edited(renewed: filter.updated.map(\.item)), in: section)
+    return finish(filter)
   }
 
   mutating func updateSection(
@@ -22,20 +22,20 @@ extension ListPending {
     let section = try identified.section(name)
     guard let object = sections[name] else { throw .unknownSection(name) }
     let batch = object.listItems.batch
-    let sieve = try identified.sift(
+    let filter = try identified.removeDuplicates(
       batch.identifiers, section, name, object.duplicates, replacing: true, &marks)
-    let kept = reloadingItems.isEmpty ? [] : Set(sieve.keptHandles)
+    let kept = reloadingItems.isEmpty ? [] : Set(filter.keptHandles)
     var reconfigured: [ItemHandle] = []
     for item in reloadingItems {
       guard let handle = identifiers.item(item, section: section), kept.contains(handle)
       else { throw .unknownItem(ListItemPath(section: name, item: item)) }
       reconfigured.append(handle)
     }
-    replaceItems(of: section, with: sieve, in: batch)
-    for item in reconfigured { turn.marks.reconfigure(item) }
+    replaceItems(of: section, with: filter, in: batch)
+    for item in reconfigured { record.marks.reconfigure(item) }
     if reloadingHeader { reloadSupplementaryView(.header, name) }
     if reloadingFooter { reloadSupplementaryView(.footer, name) }
-    return finish(sieve)
+    return finish(filter)
   }
 
   mutating func deleteItems(_ items: [String], section name: String) -> ListOutcome {
@@ -69,7 +69,7 @@ extension ListPending {
   ) throws(ListError) -> ListOutcome {
     let keeper = readyMadeSection(name)
     for (item, handle) in zip(items, try identified.items(items, section: name)) {
-      turn.marks.reconfigure(handle)
+      record.marks.reconfigure(handle)
       if let content = keeper?.newContent(of: item), let section = order.section(of: handle) {
         renew(content, [0], [handle], of: section)
       }
@@ -81,7 +81,7 @@ extension ListPending {
   mutating func mark(
     _ items: [String], section name: String, _ mark: (inout ReloadMarks, ItemHandle) -> Void
   ) throws(ListError) -> ListOutcome {
-    for item in try identified.items(items, section: name) { mark(&turn.marks, item) }
+    for item in try identified.items(items, section: name) { mark(&record.marks, item) }
     return ListOutcome()
   }
 
@@ -96,11 +96,11 @@ extension ListPending {
 
   // MARK: - Parts
 
-  /// Makes the items that a sieve kept the items of a section.
+  /// Makes the items that a filter kept the items of a section.
   mutating func replaceItems(
-    of section: SectionHandle, with sieve: ItemSieve, in batch: any ItemBatch
+    of section: SectionHandle, with filter: DuplicateFilter, in batch: any ItemBatch
   ) {
-    let (old, new) = (identified.order.items(of: section).handles, sieve.keptHandles)
+    let (old, new) = (identified.order.items(of: section).handles, filter.keptHandles)
     identified.order.setItems(of: section, new)
     note(.read, in: section)
     let (before, after) = old.differingRanges(from: new)
@@ -117,27 +117,27 @@ extension ListPending {
       start = index + 1
     }
     if start < new.count { staying.append(start..<new.count) }
-    if !noteChanges(in: batch, sieve.keptPositions, new, staying) {
-      turn.uncomparedSections.insert(section)
+    if !noteChanges(in: batch, filter.keptPositions, new, staying) {
+      record.uncomparedSections.insert(section)
     }
     noteDeletion(of: gone)
-    contents.set(batch, sieve.keptPositions, for: new, of: section, removing: gone)
+    contents.set(batch, filter.keptPositions, for: new, of: section, removing: gone)
   }
 
   mutating func reloadSupplementaryView(_ kind: ListSupplementaryKind, _ section: String) {
-    turn.reloadedSupplementaryViews.insert(ListSupplementaryPath(kind: kind, section: section))
+    record.reloadedSupplementaryViews.insert(ListSupplementaryPath(kind: kind, section: section))
   }
 
-  mutating func finish(_ sieve: ItemSieve) -> ListOutcome {
-    diagnostics += sieve.diagnostics
+  mutating func finish(_ filter: DuplicateFilter) -> ListOutcome {
+    diagnostics += filter.diagnostics
     var outcome = ListOutcome()
-    outcome.dropped = sieve.dropped
-    outcome.updated = sieve.updated
+    outcome.dropped = filter.dropped
+    outcome.updated = filter.updated
     return outcome
   }
 
   private mutating func note(_ move: IdentifiedOrder.ItemMove) {
-    turn.move(move.old, to: move.new, displayed: displayed.order)
+    record.move(move.old, to: move.new, displayed: displayed.order)
     if move.source != move.target {
       contents.move(move.old, to: move.new, of: move.target, in: identifiers)
     }

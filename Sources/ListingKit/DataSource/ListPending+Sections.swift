@@ -7,17 +7,17 @@ extension ListPending {
     var outcome = ListOutcome()
     let (order, identifiers) = (order, identifiers)
     let kept = keepSections(newSections, outcome: &outcome)
-    var claimed: [ItemHandle: String] = [:]
-    var sieves: [ItemSieve] = []
+    var owners: [ItemHandle: String] = [:]
+    var filters: [DuplicateFilter] = []
     for section in kept {
-      sieves.append(
-        try sift(section, claimed: &claimed) {
+      filters.append(
+        try removeDuplicates(section, owners: &owners) {
           order.section(of: $0).map(identifiers.sectionIdentifier)
         })
     }
-    for (offset, (section, sieve)) in zip(kept, sieves).enumerated() {
-      enter(section, sieve, at: index + offset)
-      merge(finish(sieve), into: &outcome)
+    for (offset, (section, filter)) in zip(kept, filters).enumerated() {
+      enter(section, filter, at: index + offset)
+      merge(finish(filter), into: &outcome)
     }
     return outcome
   }
@@ -25,47 +25,47 @@ extension ListPending {
   mutating func moveSection(
     _ name: String, _ anchor: ListAnchor<String>
   ) throws(ListError) -> ListOutcome {
-    if let moved = try identified.moveSection(name, anchor) { turn.namedSections.insert(moved) }
+    if let moved = try identified.moveSection(name, anchor) { record.namedSections.insert(moved) }
     return ListOutcome()
   }
 
   mutating func deleteSections(_ names: [String]) -> ListOutcome {
     var outcome = ListOutcome()
     let (gone, unknown) = identified.deleteSections(names)
-    for departure in gone { leave(departure) }
+    for removed in gone { leave(removed) }
     outcome.unknownSections = unknown
     return outcome
   }
 
   mutating func reloadSections(_ names: [String]) throws(ListError) -> ListOutcome {
     var outcome = ListOutcome()
-    var reloaded: [Newcomer] = []
+    var reloaded: [Candidate] = []
     for name in OrderedSet(names) {
       guard let object = sections[name] else { throw .unknownSection(name) }
-      reloaded.append(newcomer(object, name))
+      reloaded.append(candidate(object, name))
     }
     // As if one after the other: what an earlier section gives up, a later one may take in.
     let (order, identifiers) = (order, identifiers)
-    var claimed: [ItemHandle: String] = [:]
+    var owners: [ItemHandle: String] = [:]
     var released: Set<ItemHandle> = []
-    var sieves: [ItemSieve] = []
+    var filters: [DuplicateFilter] = []
     for section in reloaded {
-      let sieve = try sift(section, claimed: &claimed) { [released] item in
+      let filter = try removeDuplicates(section, owners: &owners) { [released] item in
         released.contains(item) ? nil : order.section(of: item).map(identifiers.sectionIdentifier)
       }
       if identity == .list {
         released.formUnion(order.items(of: section.handle).handles)
-        released.subtract(sieve.keptHandles)
+        released.subtract(filter.keptHandles)
       }
-      sieves.append(sieve)
+      filters.append(filter)
     }
     if identity == .list {
-      for (section, sieve) in zip(reloaded, sieves) { giveAway(section.handle, sieve) }
+      for (section, filter) in zip(reloaded, filters) { removeUnkeptItems(section.handle, filter) }
     }
-    for (section, sieve) in zip(reloaded, sieves) {
-      replaceItems(of: section.handle, with: sieve, in: section.batch)
-      turn.marks.reloadedSections.insert(section.handle)
-      merge(finish(sieve), into: &outcome)
+    for (section, filter) in zip(reloaded, filters) {
+      replaceItems(of: section.handle, with: filter, in: section.batch)
+      record.marks.reloadedSections.insert(section.handle)
+      merge(finish(filter), into: &outcome)
     }
     return outcome
   }
@@ -80,9 +80,11 @@ extension ListPending {
   ) throws(ListError) -> ListOutcome {
     var outcome = ListOutcome()
     let kept = keepSections(newSections, replacing: true, outcome: &outcome)
-    var claimed = identity == .list ? homesThatStay(kept) : [:]
-    var sieves: [ItemSieve] = []
-    for section in kept { sieves.append(try sift(section, claimed: &claimed) { _ in nil }) }
+    var owners = identity == .list ? stayingOwners(kept) : [:]
+    var filters: [DuplicateFilter] = []
+    for section in kept {
+      filters.append(try removeDuplicates(section, owners: &owners) { _ in nil })
+    }
 
     let objects = Set(kept.map { ObjectIdentifier($0.object) })
     for case let section as any ReadyMadeSection in sections.values
@@ -92,17 +94,17 @@ extension ListPending {
       leave(identified.remove(section: old, identifiers.sectionIdentifier(old)))
     }
     if identity == .list {
-      for (section, sieve) in zip(kept, sieves) { giveAway(section.handle, sieve) }
+      for (section, filter) in zip(kept, filters) { removeUnkeptItems(section.handle, filter) }
     }
-    for (section, sieve) in zip(kept, sieves) {
+    for (section, filter) in zip(kept, filters) {
       if identified.order.contains(section: section.handle) {
         let isNew = sections[section.name] !== section.object
-        if isNew, reconfiguresReplaced { turn.replacedSections.insert(section.handle) }
-        takeOver(section, sieve, refilling: refilled(section.name, isNew))
+        if isNew, reconfiguresReplaced { record.replacedSections.insert(section.handle) }
+        takeOver(section, filter, refilling: refilled(section.name, isNew))
       } else {
-        enter(section, sieve, at: order.sections.count)
+        enter(section, filter, at: order.sections.count)
       }
-      merge(finish(sieve), into: &outcome)
+      merge(finish(filter), into: &outcome)
     }
     identified.order.sort(sections: kept.map(\.handle))
     return outcome
@@ -111,7 +113,7 @@ extension ListPending {
   // MARK: - Parts
 
   /// A section that enters or takes over, with what it offers.
-  struct Newcomer {
+  struct Candidate {
     let object: any ListSection
     let name: String
     let handle: SectionHandle
@@ -123,19 +125,19 @@ extension ListPending {
   /// The sections that enter or take over, with the others reported.
   private mutating func keepSections(
     _ newSections: [any ListSection], replacing: Bool = false, outcome: inout ListOutcome
-  ) -> [Newcomer] {
+  ) -> [Candidate] {
     let names = newSections.map(\.listIdentifier)
-    let sieve = identified.sift(sections: names, replacing: replacing)
-    outcome.droppedSections += sieve.dropped
-    diagnostics += sieve.diagnostics
-    return sieve.kept.map { newcomer(newSections[$0], names[$0]) }
+    let filter = identified.removeDuplicates(sections: names, replacing: replacing)
+    outcome.droppedSections += filter.dropped
+    diagnostics += filter.diagnostics
+    return filter.kept.map { candidate(newSections[$0], names[$0]) }
   }
 
-  private mutating func newcomer(_ section: any ListSection, _ name: String) -> Newcomer {
+  private mutating func candidate(_ section: any ListSection, _ name: String) -> Candidate {
     let handle = identified.offer(section: name)
     let batch = section.listItems.batch
     let identifiers = batch.identifiers
-    return Newcomer(
+    return Candidate(
       object: section, name: name, handle: handle, batch: batch, identifiers: identifiers,
       handles: identified.offer(
         identifiers, section: handle, expecting: identified.order.items(of: handle).handles
@@ -145,28 +147,28 @@ extension ListPending {
   /// Sifts the items of a section that enters or takes over, against those of the same call.
   ///
   /// - Parameters:
-  ///   - claimed: under list identity, the section of this call that holds each item.
+  ///   - owners: under list identity, the section of this call that holds each item.
   ///   - home: the section that holds an item whatever this call does.
-  mutating func sift(
-    _ section: Newcomer, claimed: inout [ItemHandle: String], home: (ItemHandle) -> String?
-  ) throws(ListError) -> ItemSieve {
-    var sieve = ItemSieve(
+  mutating func removeDuplicates(
+    _ section: Candidate, owners: inout [ItemHandle: String], home: (ItemHandle) -> String?
+  ) throws(ListError) -> DuplicateFilter {
+    var filter = DuplicateFilter(
       section: section.name, policy: section.object.duplicates,
       identifiers: section.identifiers, handles: section.handles)
     guard identity == .list else {
-      try sieve.sift(&marks) { _ in .none }
-      return sieve
+      try filter.removeDuplicates(&marks) { _ in .none }
+      return filter
     }
-    try sieve.sift(&marks) { [claimed] item in
-      guard let owner = claimed[item] ?? home(item), owner != section.name else { return .none }
+    try filter.removeDuplicates(&marks) { [owners] item in
+      guard let owner = owners[item] ?? home(item), owner != section.name else { return .none }
       return .elsewhere(section: owner)
     }
-    for item in sieve.keptHandles { claimed[item] = section.name }
-    return sieve
+    for item in filter.keptHandles { owners[item] = section.name }
+    return filter
   }
 
   /// Under list identity, the items on display that stay in their section in a replacement.
-  func homesThatStay(_ newSections: [Newcomer]) -> [ItemHandle: String] {
+  func stayingOwners(_ newSections: [Candidate]) -> [ItemHandle: String] {
     var homes: [ItemHandle: String] = [:]
     for section in newSections {
       for item in section.handles
@@ -178,23 +180,23 @@ extension ListPending {
   }
 
   /// Has the items that a section will not keep leave it, so that another one may take them in.
-  private mutating func giveAway(_ section: SectionHandle, _ sieve: ItemSieve) {
-    let kept = Set(sieve.keptHandles)
+  private mutating func removeUnkeptItems(_ section: SectionHandle, _ filter: DuplicateFilter) {
+    let kept = Set(filter.keptHandles)
     let gone = order.items(of: section).handles.filter { !kept.contains($0) }
     drop(gone)
     identified.order.removeItems(of: section, gone)
   }
 
-  private mutating func enter(_ section: Newcomer, _ sieve: ItemSieve, at index: Int) {
+  private mutating func enter(_ section: Candidate, _ filter: DuplicateFilter, at index: Int) {
     identified.order.insert(section: section.handle, at: index)
     enter(section.handle, section.name, section.object)
-    replaceItems(of: section.handle, with: sieve, in: section.batch)
+    replaceItems(of: section.handle, with: filter, in: section.batch)
   }
 
   /// Notes that a section entered.
   mutating func enter(_ section: SectionHandle, _ name: String, _ object: any ListSection) {
     sections[name] = object
-    turn.changesObjects = true
+    record.changesObjects = true
     if displayed.order.contains(section: section) {
       // It left in the same turn, so that it stays on display, perhaps as another object.
       reloadAllViews(of: object, name)
@@ -202,14 +204,14 @@ extension ListPending {
   }
 
   private mutating func takeOver(
-    _ section: Newcomer, _ sieve: ItemSieve, refilling parts: ListSectionParts
+    _ section: Candidate, _ filter: DuplicateFilter, refilling parts: ListSectionParts
   ) {
     sections[section.name] = section.object
-    turn.changesObjects = true
-    let survivors = sieve.keptHandles.filter { identified.order.section(of: $0) == section.handle }
-    replaceItems(of: section.handle, with: sieve, in: section.batch)
+    record.changesObjects = true
+    let survivors = filter.keptHandles.filter { identified.order.section(of: $0) == section.handle }
+    replaceItems(of: section.handle, with: filter, in: section.batch)
     if parts.contains(.cells) {
-      for item in survivors { turn.marks.reconfigure(item) }
+      for item in survivors { record.marks.reconfigure(item) }
     }
     if parts.contains(.views) {
       reloadAllViews(of: section.object, section.name)
@@ -222,17 +224,17 @@ extension ListPending {
   }
 
   /// Notes that a section left.
-  mutating func leave(_ departure: IdentifiedOrder.Departure) {
-    let section = departure.section
-    readyMadeSection(departure.name)?.leave()
-    drop(departure.items)
-    if let object = sections.removeValue(forKey: departure.name) {
-      departedSections[section] = object
+  mutating func leave(_ removed: IdentifiedOrder.RemovedSection) {
+    let section = removed.section
+    readyMadeSection(removed.name)?.leave()
+    drop(removed.items)
+    if let object = sections.removeValue(forKey: removed.name) {
+      removedSections[section] = object
     }
-    turn.changesObjects = true
-    turn.marks.reloadedSections.remove(section)
-    turn.namedSections.remove(section)
-    turn.uncertainSections.append(section)
+    record.changesObjects = true
+    record.marks.reloadedSections.remove(section)
+    record.namedSections.remove(section)
+    record.possiblyRemovedSections.append(section)
   }
 
   private func merge(_ part: ListOutcome, into outcome: inout ListOutcome) {

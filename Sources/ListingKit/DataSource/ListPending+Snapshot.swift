@@ -11,7 +11,7 @@ extension ListPending {
     // What is shown between two batches may hold an item twice.
     let isOwn = snapshot.identifiers === identifiers && !snapshot.isBetweenStages
     try adopt(isOwn ? snapshot.order : translated(snapshot, outcome: &outcome))
-    turn.marks.formUnion(isOwn ? snapshot.marks : translatedMarks(of: snapshot))
+    record.marks.formUnion(isOwn ? snapshot.marks : translatedMarks(of: snapshot))
     return outcome
   }
 
@@ -21,7 +21,7 @@ extension ListPending {
     let parts = OrderParts(old.sections, new.sections)
     var entering: [(section: SectionHandle, object: any ListSection)] = []
     for section in parts.new.handles where !old.contains(section: section) {
-      guard let object = departed(section) else {
+      guard let object = removedSection(section) else {
         throw Self.unknownSection(identifiers.sectionIdentifier(section))
       }
       entering.append((section, object))
@@ -45,7 +45,7 @@ extension ListPending {
     for section in leaving { readyMadeSection(identifiers.sectionIdentifier(section))?.leave() }
     identified.order = new
     identifiers.hold(HandleLists(items: come, sections: entering.map(\.section)))
-    handOn(gone, to: come)
+    transferContent(gone, to: come)
     drop(gone)
     for section in leaving {
       leave(.init(section: section, name: identifiers.sectionIdentifier(section), items: []))
@@ -61,12 +61,12 @@ extension ListPending {
 
   /// Ready sections take the content of items that come to them from those with the same identifier that
   /// leave another one.
-  private mutating func handOn(_ gone: [ItemHandle], to come: [ItemHandle]) {
-    let strangers = come.filter { contents.reference(to: $0, in: identifiers) == nil }
-    guard !strangers.isEmpty, !gone.isEmpty else { return }
+  private mutating func transferContent(_ gone: [ItemHandle], to come: [ItemHandle]) {
+    let unknown = come.filter { contents.reference(to: $0, in: identifiers) == nil }
+    guard !unknown.isEmpty, !gone.isEmpty else { return }
     let departing = Dictionary(
       zip(identifiers.itemIdentifiers(gone), gone), uniquingKeysWith: { first, _ in first })
-    for (item, identifier) in zip(strangers, identifiers.itemIdentifiers(strangers)) {
+    for (item, identifier) in zip(unknown, identifiers.itemIdentifiers(unknown)) {
       guard let section = order.section(of: item),
         readyMadeSection(identifiers.sectionIdentifier(section)) != nil,
         let content = departing[identifier].flatMap({ contents.reference(to: $0, in: identifiers) })
@@ -81,13 +81,13 @@ extension ListPending {
   ///
   /// - Returns: the items that are where they were on display.
   private mutating func takeBackMoves() -> [ItemHandle] {
-    let back = turn.departed.filter {
+    let back = record.currentHandles.filter {
       order.contains(item: $0.key) || displayed.order.contains(item: $0.value)
     }
     // All are read before any is written, as items may have changed places.
     let moved = back.map { ($0.key, contents.reference(to: $0.value, in: identifiers)) }
     contents.remove(Array(back.values))
-    turn.takeBackMoves(back, order: order)
+    record.takeBackMoves(back, order: order)
     for case (let origin, let content?) in moved {
       guard let section = order.section(of: origin) else { continue }
       contents.set(content, for: origin, of: section)
@@ -102,9 +102,9 @@ extension ListPending {
         + "the list first, as a snapshot brings no section objects. Nothing was changed")
   }
 
-  /// The object of a section that is on display and left in this turn.
-  private func departed(_ section: SectionHandle) -> (any ListSection)? {
-    displayed.order.contains(section: section) ? departedSections[section] : nil
+  /// The object of a section that is on display and left in this record.
+  private func removedSection(_ section: SectionHandle) -> (any ListSection)? {
+    displayed.order.contains(section: section) ? removedSections[section] : nil
   }
 
   /// An item that left in this turn and is back has the content that it had on display.
@@ -112,7 +112,7 @@ extension ListPending {
     of item: ItemHandle, from originals: [ItemHandle: ItemReference]
   ) {
     guard contents.reference(to: item, in: identifiers) == nil,
-      turn.origin(of: item, displayed: displayed.order) == item,
+      record.origin(of: item, displayed: displayed.order) == item,
       let original = originals[item], let section = order.section(of: item)
     else { return }
     contents.set(original, for: item, of: section)
@@ -129,23 +129,23 @@ extension ListPending {
     var given: [(name: String, section: SectionHandle, object: any ListSection)] = []
     for name in snapshot.sectionIdentifiers {
       guard let section = identifiers.section(name),
-        let object = sections[name] ?? departed(section)
+        let object = sections[name] ?? removedSection(section)
       else { throw Self.unknownSection(name) }
       given.append((name, section, object))
     }
-    let newcomers = given.map { name, section, object in
+    let candidates = given.map { name, section, object in
       let items = snapshot.itemIdentifiers(inSection: name)
-      return Newcomer(
+      return Candidate(
         object: object, name: name, handle: section, batch: AnyItemBatch(items), identifiers: items,
         handles: identified.offer(items, section: section).handles)
     }
-    var claimed = identity == .list ? homesThatStay(newcomers) : [:]
+    var owners = identity == .list ? stayingOwners(candidates) : [:]
     var new: [(section: SectionHandle, items: [ItemHandle])] = []
-    for section in newcomers {
-      let sieve = try sift(section, claimed: &claimed) { _ in nil }
-      outcome.dropped += sieve.dropped
-      diagnostics += sieve.diagnostics
-      new.append((section.handle, sieve.keptHandles))
+    for section in candidates {
+      let filter = try removeDuplicates(section, owners: &owners) { _ in nil }
+      outcome.dropped += filter.dropped
+      diagnostics += filter.diagnostics
+      new.append((section.handle, filter.keptHandles))
     }
     var order = identified.order
     order.become(new)

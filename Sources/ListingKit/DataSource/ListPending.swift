@@ -12,12 +12,12 @@ struct ListPending {
   /// The objects of the sections that will be on display.
   var sections: [String: any ListSection] = [:]
   let store: ItemStore
-  var turn = ListTurn()
+  var record = TransactionRecord()
   /// The items whose content has changed in the transaction, as they were on display.
   private(set) var originals = OriginalItems()
   /// The objects of sections on display that left in the turn, by handle, so that they can be asked
   /// back.
-  var departedSections: [SectionHandle: any ListSection] = [:]
+  var removedSections: [SectionHandle: any ListSection] = [:]
   /// The items that the last snapshot of the turn brought back.
   var restoredItems: Set<ItemHandle> = []
   /// What was noticed and not yet handed on.
@@ -58,7 +58,7 @@ struct ListPending {
     model = nil
     let noticed = diagnostics.count
     do {
-      let outcome = try carryOut(operation)
+      let outcome = try performUnchecked(operation)
       _ = identified.takeOffered()
       return outcome
     } catch {
@@ -66,13 +66,15 @@ struct ListPending {
       diagnostics.removeSubrange(noticed...)
       itemsChanges = []
       let offered = identified.takeOffered()
-      turn.uncertainItems += offered.items
-      turn.uncertainSections += offered.sections
+      record.possiblyRemovedItems += offered.items
+      record.possiblyRemovedSections += offered.sections
       throw error
     }
   }
 
-  private mutating func carryOut(_ operation: ListOperation) throws(ListError) -> ListOutcome {
+  private mutating func performUnchecked(_ operation: ListOperation) throws(ListError)
+    -> ListOutcome
+  {
     switch operation.kind {
     case .appendSections(let sections):
       try insert(sections, at: order.sections.count)
@@ -118,8 +120,8 @@ struct ListPending {
   /// Ends the transaction: returns its net change, and begins the next one.
   ///
   /// - Parameter visible: returns the index paths of the items that the host shows.
-  mutating func endTurn(animates: Bool, visible: () -> [IndexPath] = { [] }) -> ListChange {
-    turn.marks.reserve(originals.all.count)
+  mutating func endTransaction(animates: Bool, visible: () -> [IndexPath] = { [] }) -> ListChange {
+    record.marks.reserve(originals.all.count)
     for original in originals.all {
       guard let item = current(of: original.handle) else { continue }
       if originals.mayBeBack(original.handle), let old = original.item?.content,
@@ -127,21 +129,21 @@ struct ListPending {
       {
         continue
       }
-      turn.marks.reconfigure(item)
+      record.marks.reconfigure(item)
     }
-    if !(turn.uncomparedSections.isEmpty && turn.replacedSections.isEmpty) {
+    if !(record.uncomparedSections.isEmpty && record.replacedSections.isEmpty) {
       reconfigureVisibleItems(at: visible())
     }
     let version = identifiers.makeVersion(
-      retiring: turn.uncertainItems.filter { !identified.order.contains(item: $0) },
-      sections: turn.uncertainSections.filter { !identified.order.contains(section: $0) })
+      retiring: record.possiblyRemovedItems.filter { !identified.order.contains(item: $0) },
+      sections: record.possiblyRemovedSections.filter { !identified.order.contains(section: $0) })
     let change = ListChange(
-      old: displayed, new: ListSnapshot(order: order, version: version), turn: turn,
+      old: displayed, new: ListSnapshot(order: order, version: version), record: record,
       identifiers: identifiers, animates: animates)
     (displayed, model) = (change.new, change.new)
-    turn = ListTurn()
+    record = TransactionRecord()
     originals.removeAll()
-    departedSections = [:]
+    removedSections = [:]
     restoredItems = []
     return change
   }
@@ -154,17 +156,20 @@ struct ListPending {
         let section = order.section(of: item)
       else { continue }
       let isUncompared =
-        turn.uncomparedSections.contains(section)
+        record.uncomparedSections.contains(section)
         && contents.content(of: item, in: identifiers) == nil
-      if isUncompared || turn.replacedSections.contains(section) { turn.marks.reconfigure(item) }
+      if isUncompared || record.replacedSections.contains(section) {
+        record.marks.reconfigure(item)
+      }
     }
   }
 
   /// What an item that was on display is called now; `nil` where it left.
   private func current(of origin: ItemHandle) -> ItemHandle? {
-    if let departed = turn.departed[origin] { return departed }
+    if let current = record.currentHandles[origin] { return current }
     // Another item may have been moved by name to where it was.
-    return identified.order.contains(item: origin) && turn.origins[origin] == nil ? origin : nil
+    return identified.order.contains(item: origin) && record.displayedHandles[origin] == nil
+      ? origin : nil
   }
 
   // MARK: - Ready-made sections
@@ -176,7 +181,7 @@ struct ListPending {
 
   /// Notes what an operation did to the items of a section.
   mutating func note(_ change: SectionItemsChange, in section: SectionHandle) {
-    turn.touchedSections.insert(section)
+    record.touchedSections.insert(section)
     itemsChanges.append((section, change))
   }
 
@@ -262,13 +267,13 @@ struct ListPending {
     for handle in handles {
       keep(contents.reference(to: handle, in: identifiers), of: handle, mayBeBack: true)
     }
-    turn.delete(handles)
+    record.delete(handles)
   }
 
   private mutating func keep(
     _ original: ItemReference?, of item: ItemHandle, mayBeBack: Bool = false
   ) {
-    guard let origin = turn.origin(of: item, displayed: displayed.order) else { return }
+    guard let origin = record.origin(of: item, displayed: displayed.order) else { return }
     originals.add(original, of: origin, mayBeBack: mayBeBack)
   }
 }

@@ -6,7 +6,7 @@ extension ListView: ListHost {
   public var appliesMovedSectionsInOneStage: Bool { true }
 
   public func didExchangeSections() {
-    carryOut { [self] in
+    performCall { [self] in
       for index in visibleElements.indices {
         let section = visibleElements[index].kind.section
         visibleElements[index].section = section.flatMap { list?.section(at: $0) }
@@ -18,11 +18,11 @@ extension ListView: ListHost {
   public func didAttach(to list: ListDataSource) {
     // A list that still had this view as its host would go on updating it.
     if let previous = self.list, previous !== list, previous.host === self { previous.detach() }
-    carryOut { [self] in setList(list) }
+    performCall { [self] in setList(list) }
   }
 
   public func didDetach() {
-    carryOut { [self] in
+    performCall { [self] in
       list?.deliverEvents { retireElements { _ in true } }
       setList(nil)
       snapshot = ListSnapshot()
@@ -32,7 +32,7 @@ extension ListView: ListHost {
   }
 
   public func reload(_ snapshot: ListSnapshot, completion: @escaping () -> Void) {
-    carryOut { [self] in
+    performCall { [self] in
       list?.deliverEvents { retireElements { _ in true } }
       self.snapshot = snapshot
       sections.reset(

@@ -9,7 +9,7 @@ extension ListView {
 
   /// Performs a call of a list: at once, or after the view's current work. Sections and layouts
   /// that are notified of display may detach the list from its host, or attach it to another one.
-  func carryOut(_ call: @escaping () -> Void) {
+  func performCall(_ call: @escaping () -> Void) {
     hostCalls.waiting.append(call)
     holdingCalls {}
   }

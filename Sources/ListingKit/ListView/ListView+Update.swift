@@ -5,7 +5,7 @@ extension ListView {
     _ update: ListUpdate, commit: @escaping (ListUpdate.Stage) -> Void,
     completion: @escaping (Bool) -> Void
   ) {
-    carryOut { [self] in applyNow(update, commit: commit, completion: completion) }
+    performCall { [self] in applyNow(update, commit: commit, completion: completion) }
   }
 
   private func applyNow(
@@ -27,7 +27,7 @@ extension ListView {
   }
 
   public func didInvalidateItemSizes(inSections indexes: [Int]) {
-    carryOut { [self] in
+    performCall { [self] in
       let anchor = displayedAnchor()
       forgetItemSizes(inSections: indexes)
       layoutNow(keeping: anchor)

@@ -81,7 +81,7 @@ struct PlacedSections {
     } else {
       unarranged.remove(index)
     }
-    handOn(from: index)
+    updatePlaces(from: index)
     return result
   }
 
@@ -118,7 +118,7 @@ struct PlacedSections {
   }
 
   /// Hands the line that a section leaves open to the next one, as far as that changes something.
-  private mutating func handOn(from changed: Int) {
+  private mutating func updatePlaces(from changed: Int) {
     for index in changed..<count {
       let hasChanged = sections[index].take(openLine(before: index))
       guard hasChanged || index == changed else { return }

@@ -16,7 +16,7 @@ extension IdentifiedOrder {
   mutating func insert(
     _ items: [String], _ anchor: ListAnchor<String>?, section name: String,
     duplicates policy: ListDuplicatePolicy, _ marks: inout some HandleMarking
-  ) throws(ListError) -> (section: SectionHandle, sieve: ItemSieve) {
+  ) throws(ListError) -> (section: SectionHandle, filter: DuplicateFilter) {
     let section = try section(name)
     let index =
       if let anchor {
@@ -24,29 +24,29 @@ extension IdentifiedOrder {
       } else {
         order.items(of: section).count
       }
-    let sieve = try sift(items, section, name, policy, replacing: false, &marks)
-    order.replaceItems(of: section, index..<index, with: sieve.keptHandles)
-    return (section, sieve)
+    let filter = try removeDuplicates(items, section, name, policy, replacing: false, &marks)
+    order.replaceItems(of: section, index..<index, with: filter.keptHandles)
+    return (section, filter)
   }
 
   /// Filters the items that are added to a section.
   ///
   /// - Parameter replacing: whether they replace all items of the section.
-  mutating func sift(
+  mutating func removeDuplicates(
     _ items: [String], _ section: SectionHandle, _ name: String,
     _ policy: ListDuplicatePolicy, replacing: Bool, _ marks: inout some HandleMarking
-  ) throws(ListError) -> ItemSieve {
+  ) throws(ListError) -> DuplicateFilter {
     let (handles, candidates) = offer(
       items, section: section, expecting: replacing ? order.items(of: section).handles : [])
-    var sieve = ItemSieve(
+    var filter = DuplicateFilter(
       section: name, policy: policy, identifiers: items, handles: handles, candidates: candidates)
     let (order, identifiers) = (order, identifiers)
-    try sieve.sift(&marks) { item in
+    try filter.removeDuplicates(&marks) { item in
       guard let home = order.section(of: item) else { return .none }
       if home == section { return replacing ? .none : .here }
       return .elsewhere(section: identifiers.sectionIdentifier(home))
     }
-    return sieve
+    return filter
   }
 
   /// Removes items.

@@ -2,14 +2,15 @@ import OrderedCollections
 
 extension IdentifiedOrder {
   /// A removed section with its items.
-  struct Departure {
+  struct RemovedSection {
     let section: SectionHandle
     let name: String
     let items: [ItemHandle]
   }
 
   /// Filters the sections that are added to the order, or that replace its sections.
-  func sift(sections names: [String], replacing: Bool = false) -> SectionDuplicateFilter {
+  func removeDuplicates(sections names: [String], replacing: Bool = false) -> SectionDuplicateFilter
+  {
     SectionDuplicateFilter(names) { !replacing && known(section: $0) != nil }
   }
 
@@ -30,8 +31,8 @@ extension IdentifiedOrder {
   /// Removes sections.
   ///
   /// - Returns: the removed sections, and the unknown ones.
-  mutating func deleteSections(_ names: [String]) -> (gone: [Departure], unknown: [String]) {
-    var gone: [Departure] = []
+  mutating func deleteSections(_ names: [String]) -> (gone: [RemovedSection], unknown: [String]) {
+    var gone: [RemovedSection] = []
     var unknown: [String] = []
     for name in OrderedSet(names) {
       if let section = known(section: name) {
@@ -44,9 +45,9 @@ extension IdentifiedOrder {
   }
 
   /// Removes a section.
-  mutating func remove(section: SectionHandle, _ name: String) -> Departure {
+  mutating func remove(section: SectionHandle, _ name: String) -> RemovedSection {
     let items = order.items(of: section).handles
     order.remove(section: section)
-    return Departure(section: section, name: name, items: items)
+    return RemovedSection(section: section, name: name, items: items)
   }
 }

@@ -17,7 +17,7 @@ extension GenericSection where Item: Sendable {
   ) async throws where Changes.Element == ItemChange<Item> {
     for try await change in changes {
       if Task.isCancelled || context == nil { return }
-      carryOut(change)
+      perform(change)
     }
   }
 
@@ -27,7 +27,7 @@ extension GenericSection where Item: Sendable {
   ///     section.followInList { _ in feed.changes() }
   ///
   /// What cannot be carried out is reported, as by ``follow(_:isolation:)``. A section that comes back to
-  /// a list asks for the changes again. Nobody waits for them: ``ListDataSource/settle(isolation:)``
+  /// a list asks for the changes again. Nobody waits for them: ``ListDataSource/waitUntilIdle(isolation:)``
   /// returns while more may come.
   ///
   /// - Parameter changes: asked for what to follow when the section enters a list.
@@ -36,13 +36,13 @@ extension GenericSection where Item: Sendable {
       self?.context?.observe { [weak self] in
         self.map(changes) ?? AsyncStream { $0.finish() }
       } body: { [weak self] change in
-        if let self, let context, context.isHeld(self) { carryOut(change) }
+        if let self, let context, context.isHeld(self) { perform(change) }
       }
     }
     if context != nil { observation = beginFollowing?() }
   }
 
-  private func carryOut(_ change: ItemChange<Item>) {
+  private func perform(_ change: ItemChange<Item>) {
     guard case .failure(let error) = apply(change) else { return }
     context?.report(
       ListDiagnostic(

@@ -119,7 +119,7 @@ extension ListSnapshot {
     // A set, since marks for each handle of a large snapshot would cost more than a small call.
     var met: Set<ItemHandle> = []
     outcome.dropped = try change { order throws(ListError) in
-      try order.insert(items, anchor, section: section, duplicates: .first, &met).sieve.dropped
+      try order.insert(items, anchor, section: section, duplicates: .first, &met).filter.dropped
     }
     return outcome
   }

@@ -42,9 +42,9 @@ extension ListSnapshot {
   public mutating func deleteSections(_ identifiers: [String]) -> ListOutcome {
     var outcome = ListOutcome()
     let (gone, unknown) = identified.deleteSections(identifiers)
-    for departure in gone {
-      marks.reloadedSections.remove(departure.section)
-      marks.delete(departure.items)
+    for removed in gone {
+      marks.reloadedSections.remove(removed.section)
+      marks.delete(removed.items)
     }
     outcome.unknownSections = unknown
     return outcome
@@ -80,12 +80,12 @@ extension ListSnapshot {
   private mutating func insert(_ names: [String], at index: Int) -> ListOutcome {
     var outcome = ListOutcome()
     outcome.droppedSections = change { order in
-      let sieve = order.sift(sections: names)
-      for (offset, position) in sieve.kept.enumerated() {
+      let filter = order.removeDuplicates(sections: names)
+      for (offset, position) in filter.kept.enumerated() {
         let section = order.offer(section: names[position])
         order.order.insert(section: section, at: index + offset)
       }
-      return sieve.dropped
+      return filter.dropped
     }
     return outcome
   }

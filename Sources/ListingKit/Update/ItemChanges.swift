@@ -32,10 +32,10 @@ struct ItemChanges {
     return sections
   }
 
-  init(old: SectionedOrder, new: SectionedOrder, turn: ListTurn) {
+  init(old: SectionedOrder, new: SectionedOrder, record: TransactionRecord) {
     var compared: [SectionHandle] = []
-    for section in turn.touchedSections
-    where turn.isOpen(section, old, new)
+    for section in record.touchedSections
+    where record.isOpen(section, old, new)
       && !old.items(of: section).isIdentical(to: new.items(of: section))
     {
       compared.append(section)
@@ -44,26 +44,26 @@ struct ItemChanges {
     self.compared = compared
     if !compared.isEmpty {
       let difference = OrderDifference(
-        compared.map { (old.items(of: $0), new.items(of: $0)) }, named: turn.namedItems,
-        key: turn.origins.isEmpty ? nil : { turn.formerName(of: $0) })
+        compared.map { (old.items(of: $0), new.items(of: $0)) }, named: record.namedItems,
+        key: record.displayedHandles.isEmpty ? nil : { record.formerName(of: $0) })
       for (section, found) in zip(compared, difference.changes) where !found.isEmpty {
         changes[section] = Changes(found: found)
       }
     }
-    addReloads(old, new, turn)
-    for item in turn.reconfiguredItems where !turn.reloadedItems.contains(item) {
-      if let origin = turn.survivor(item, old, new) { reconfigures.append((origin, item)) }
+    addReloads(old, new, record)
+    for item in record.reconfiguredItems where !record.reloadedItems.contains(item) {
+      if let origin = record.survivor(item, old, new) { reconfigures.append((origin, item)) }
     }
   }
 
   private mutating func addReloads(
-    _ old: SectionedOrder, _ new: SectionedOrder, _ turn: ListTurn
+    _ old: SectionedOrder, _ new: SectionedOrder, _ record: TransactionRecord
   ) {
-    if turn.reloadedItems.isEmpty { return }
+    if record.reloadedItems.isEmpty { return }
     // By their section and place in the new order, so that one look at each move is enough.
     var reloads: [SectionHandle: [Int32: (source: SectionHandle, from: Int32)]] = [:]
-    for item in turn.reloadedItems {
-      guard let origin = turn.survivor(item, old, new),
+    for item in record.reloadedItems {
+      guard let origin = record.survivor(item, old, new),
         let source = old.section(of: origin), let from = old.position(ofItem: origin),
         let target = new.section(of: item), let to = new.position(ofItem: item)
       else { continue }
@@ -120,7 +120,7 @@ struct ItemChanges {
   }
 }
 
-extension ListTurn {
+extension TransactionRecord {
   /// The old handle of an item, if both its sections stay; `nil` for an inserted item.
   fileprivate func survivor(
     _ item: ItemHandle, _ old: SectionedOrder, _ new: SectionedOrder
@@ -142,6 +142,6 @@ extension ListTurn {
 
   /// What an item was called before, or what nothing is called for one that took another's name.
   fileprivate func formerName(of item: ItemHandle) -> ItemHandle {
-    origins[item] ?? (departed[item] == nil ? item : .invalid)
+    displayedHandles[item] ?? (currentHandles[item] == nil ? item : .invalid)
   }
 }

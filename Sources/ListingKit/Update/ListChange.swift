@@ -7,13 +7,15 @@ public struct ListChange: Sendable {
   private final class Storage: Sendable {
     let old: ListSnapshot
     let new: ListSnapshot
-    let turn: ListTurn
+    let record: TransactionRecord
     let identifiers: ListIdentifiers
 
-    init(old: ListSnapshot, new: ListSnapshot, turn: ListTurn, identifiers: ListIdentifiers) {
+    init(
+      old: ListSnapshot, new: ListSnapshot, record: TransactionRecord, identifiers: ListIdentifiers
+    ) {
       self.old = old
       self.new = new
-      self.turn = turn
+      self.record = record
       self.identifiers = identifiers
     }
   }
@@ -30,14 +32,14 @@ public struct ListChange: Sendable {
   /// The sections that were passed to ``reloading(sections:)`` and that neither snapshot contains.
   /// The list reports them.
   public private(set) var unknownSections: [String] = []
-  var turn: ListTurn { storage.turn }
+  var record: TransactionRecord { storage.record }
   var identifiers: ListIdentifiers { storage.identifiers }
 
   init(
-    old: ListSnapshot, new: ListSnapshot, turn: ListTurn, identifiers: ListIdentifiers,
+    old: ListSnapshot, new: ListSnapshot, record: TransactionRecord, identifiers: ListIdentifiers,
     animates: Bool
   ) {
-    storage = Storage(old: old, new: new, turn: turn, identifiers: identifiers)
+    storage = Storage(old: old, new: new, record: record, identifiers: identifiers)
     self.animates = animates
   }
 
@@ -47,7 +49,7 @@ public struct ListChange: Sendable {
   ///   ignored; sections that neither snapshot contains are added to ``unknownSections``.
   public func reloading(sections: [String]) -> ListChange {
     var change = self
-    var turn = turn
+    var record = record
     for section in sections {
       guard let handle = identifiers.section(section),
         old.order.contains(section: handle) || new.order.contains(section: handle)
@@ -55,9 +57,9 @@ public struct ListChange: Sendable {
         change.unknownSections.append(section)
         continue
       }
-      turn.marks.reloadedSections.insert(handle)
+      record.marks.reloadedSections.insert(handle)
     }
-    change.storage = Storage(old: old, new: new, turn: turn, identifiers: identifiers)
+    change.storage = Storage(old: old, new: new, record: record, identifiers: identifiers)
     return change
   }
 
@@ -65,20 +67,20 @@ public struct ListChange: Sendable {
 
   /// The sections whose items were changed, in their new order. Their items may be the same as
   /// before.
-  public var touchedSections: [String] { sections(turn.touchedSections) }
+  public var touchedSections: [String] { sections(record.touchedSections) }
 
   /// The reloaded sections, in their new order.
-  public var reloadedSections: [String] { sections(turn.reloadedSections) }
+  public var reloadedSections: [String] { sections(record.reloadedSections) }
 
   /// The reloaded items, in their new order.
-  public var reloadedItems: [ListItemPath] { items(turn.reloadedItems) }
+  public var reloadedItems: [ListItemPath] { items(record.reloadedItems) }
 
   /// The reconfigured items, in their new order.
-  public var reconfiguredItems: [ListItemPath] { items(turn.reconfiguredItems) }
+  public var reconfiguredItems: [ListItemPath] { items(record.reconfiguredItems) }
 
   /// The headers, footers and other views of sections that are reloaded.
   public var reloadedSupplementaryViews: Set<ListSupplementaryPath> {
-    turn.reloadedSupplementaryViews
+    record.reloadedSupplementaryViews
   }
 
   /// Returns the path after the change of an item that is displayed before it: another one if the
@@ -90,15 +92,16 @@ public struct ListChange: Sendable {
     guard let item = identifiers.item(path)?.item, old.order.contains(item: item) else {
       return nil
     }
-    return new.order.indexPath(of: turn.departed[item] ?? item).flatMap(new.itemPath)
+    return new.order.indexPath(of: record.currentHandles[item] ?? item).flatMap(new.itemPath)
   }
 
   /// Whether nothing has changed, and nothing is reloaded or reconfigured.
   ///
   /// - Complexity: O(*n*) for *n* items of touched sections; shared storage isn't compared.
   public var isEmpty: Bool {
-    turn.reloadedSections.isEmpty && turn.reloadedItems.isEmpty && turn.reconfiguredItems.isEmpty
-      && turn.reloadedSupplementaryViews.isEmpty && old == new
+    record.reloadedSections.isEmpty && record.reloadedItems.isEmpty
+      && record.reconfiguredItems.isEmpty
+      && record.reloadedSupplementaryViews.isEmpty && old == new
   }
 
   // MARK: - Cost
@@ -123,11 +126,11 @@ public struct ListChange: Sendable {
       }
   }
 
-  private var markedItemCount: Int { turn.reloadedItems.count + turn.reconfiguredItems.count }
+  private var markedItemCount: Int { record.reloadedItems.count + record.reconfiguredItems.count }
 
   /// The touched sections whose items are compared.
   private var openSections: [SectionHandle] {
-    turn.touchedSections.filter { turn.isOpen($0, old.order, new.order) }
+    record.touchedSections.filter { record.isOpen($0, old.order, new.order) }
   }
 
   // MARK: - Parts

@@ -9,9 +9,9 @@ struct SectionChanges {
     deletes.isEmpty && inserts.isEmpty && reloads.isEmpty && moves.isEmpty
   }
 
-  init(old: SectionedOrder, new: SectionedOrder, turn: ListTurn) {
+  init(old: SectionedOrder, new: SectionedOrder, record: TransactionRecord) {
     if !old.sections.isIdentical(to: new.sections) {
-      let difference = OrderDifference([(old.sections, new.sections)], named: turn.namedSections)
+      let difference = OrderDifference([(old.sections, new.sections)], named: record.namedSections)
       for changes in difference.changes {
         deletes = changes.deletes.map(Int.init)
         inserts = changes.inserts.map(Int.init)
@@ -20,10 +20,10 @@ struct SectionChanges {
         }
       }
     }
-    if turn.reloadedSections.isEmpty { return }
+    if record.reloadedSections.isEmpty { return }
     // By their new index, so that one look at each move is enough.
     var reloaded: [Int: Int] = [:]
-    for section in turn.reloadedSections {
+    for section in record.reloadedSections {
       guard let from = old.index(ofSection: section), let to = new.index(ofSection: section)
       else { continue }
       reloaded[to] = from

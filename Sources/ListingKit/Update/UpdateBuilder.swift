@@ -6,26 +6,26 @@ import Foundation
 /// the change. A class, because copies of a structure with two orders would count references.
 final class UpdateBuilder {
   private let change: ListChange
-  private let turn: ListTurn
+  private let record: TransactionRecord
   private let old: SectionedOrder
   private let new: SectionedOrder
 
   init(change: ListChange) {
     self.change = change
-    turn = change.turn
+    record = change.record
     old = change.old.order
     new = change.new.order
   }
 
   func update() -> ListUpdate {
-    let sections = SectionChanges(old: old, new: new, turn: turn)
-    let items = ItemChanges(old: old, new: new, turn: turn)
+    let sections = SectionChanges(old: old, new: new, record: record)
+    let items = ItemChanges(old: old, new: new, record: record)
     var update = ListUpdate(
       old: change.old, new: change.new, stages: stages(sections, items),
       reconfigures: reconfigures(items), reloadedSupplementaryViews: supplementaryViews(),
       animates: change.animates)
     update.unknownSections = change.unknownSections
-    update.remeasuredSections = turn.uncomparedSections.union(turn.replacedSections)
+    update.remeasuredSections = record.uncomparedSections.union(record.replacedSections)
       .filter { old.contains(section: $0) }.compactMap(new.index(ofSection:)).sorted()
     return update
   }
@@ -41,7 +41,7 @@ final class UpdateBuilder {
       items.write(to: &stage, old: old, new: new)
       return [stage]
     }
-    let order = old.taking(sectionsOf: new, renewing: turn.reloadedSections)
+    let order = old.taking(sectionsOf: new, renewing: record.reloadedSections)
     let between = change.old.with(order, before: change.new)
     var first = ListUpdate.Stage(old: change.old, new: between)
     sections.write(to: &first)
@@ -63,11 +63,11 @@ final class UpdateBuilder {
 
   /// The reloaded headers, footers and other views of sections that stay, in the new order.
   private func supplementaryViews() -> [ListSupplementaryPath] {
-    let found = turn.reloadedSupplementaryViews.compactMap {
+    let found = record.reloadedSupplementaryViews.compactMap {
       path -> (Int, ListSupplementaryPath)? in
       guard let section = change.identifiers.section(path.section),
         old.contains(section: section),
-        !turn.reloadedSections.contains(section), let index = new.index(ofSection: section)
+        !record.reloadedSections.contains(section), let index = new.index(ofSection: section)
       else { return nil }
       return (index, path)
     }

@@ -24,7 +24,7 @@ extension ScenarioRun {
       case .page(let action): perform(action)
       case .list: break
       }
-      if finding == nil { await settle() }
+      if finding == nil { await waitUntilIdle() }
       operation.label.map { period.completions.append($0) }
     }
     await carryOut(turn)
@@ -55,7 +55,7 @@ extension ScenarioRun {
     }
     // What comes by itself moves nothing by name.
     host.recorder.namedMoves = NamedMoves()
-    await settle()
+    await waitUntilIdle()
   }
 
   /// Each drop that a result lists is told to the list's diagnostics, and no other.

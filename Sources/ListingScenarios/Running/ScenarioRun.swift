@@ -104,13 +104,13 @@ final class ScenarioRun {
         fail("the document", "to be shown", "\(error)", at: content.place)
       }
     }
-    await settle()
+    await waitUntilIdle()
   }
 
   /// Ends the turn, runs loads that need no answer, and looks at what came to the host.
-  func settle() async {
+  func waitUntilIdle() async {
     for source in sections.sources { source.forgetRequests() }
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     for problem in host.takeProblems() { fail("an update", "to keep the rules", problem) }
     let order = ListOrder(list)
     if host.recorder.order != order {

@@ -5,7 +5,7 @@ extension ListDataSource {
   /// Shows the sections of a document in place of those on display.
   ///
   /// All or nothing: on any error what is on display stays. The document is read off the list's
-  /// owner, and `settle()` waits for it. Sections that stay are those with the same identifier; where
+  /// owner, and `waitUntilIdle()` waits for it. Sections that stay are those with the same identifier; where
   /// they still read the same source, they keep the pages that they have loaded, and state keeps its
   /// value where it is still declared with its type. Of what stays only that is filled again which
   /// the document shows otherwise than the one loaded before: loading a document twice changes

@@ -24,7 +24,7 @@ extension ListingDocument {
     }
     if !made.isEmpty {
       list.append(newSections: made.map(\.section))
-      await list.settle()
+      await list.waitUntilIdle()
     }
     for (section, file) in made {
       guard case .failed(let message) = (section as? any ListSectionLoading)?.loadState

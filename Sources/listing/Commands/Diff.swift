@@ -75,7 +75,7 @@ struct Diff: AsyncParsableCommand {
       try await open.list.load(
         document.taking(identity), parameters: given(document, of: documents),
         environment: display.environment)
-      await open.list.settle()
+      await open.list.waitUntilIdle()
     }
     try open.report()
     return ListDifferences(

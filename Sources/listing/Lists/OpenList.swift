@@ -34,7 +34,7 @@ final class OpenList {
   ///   - count: how many pages a section is to have, the first one included.
   ///   - isEnough: asked before each page; loading stops where it says yes.
   func loadPages(_ count: PageCount, isEnough: () -> Bool = { false }) async {
-    await list.settle()
+    await list.waitUntilIdle()
     var pages = 1
     var idleRounds = 0
     while count.includesPage(after: pages), idleRounds < Self.mostIdleRounds, !isEnough() {
@@ -45,7 +45,7 @@ final class OpenList {
       list.deliverEvents {
         for section in unfinished { section.didApproachEnd(remainingItems: 0) }
       }
-      await list.settle()
+      await list.waitUntilIdle()
       pages += 1
       idleRounds = extent(of: unfinished) == before ? idleRounds + 1 : 0
     }

@@ -9,7 +9,7 @@ actor Viewer {
 
   func show() async {
     list.reload(newSections: [loans])
-    await list.settle()
+    await list.waitUntilIdle()
   }
 
   /// Lends books in three operations of one turn, and answers what is on display after it.
@@ -18,7 +18,7 @@ actor Viewer {
       loans.lend([Book(listIdentifier: "book \(number)", title: "Volume \(number)")])
       loans.context?.reconfigureItems(["book \(number)"], in: loans) { _ in self.completions += 1 }
     }
-    await list.settle()
+    await list.waitUntilIdle()
     return list.snapshot.itemIdentifiers(inSection: "loans")
   }
 
@@ -55,7 +55,7 @@ enum Client {
     check(
       "A transaction of an owner lasts until its next job",
       list.sectionCount == 2 && list.displayedSnapshot.numberOfSections == 0)
-    await list.settle()
+    await list.waitUntilIdle()
     check(
       "the first page is on display",
       list.snapshot.itemIdentifiers(inSection: "library") == ["book 0", "book 1", "book 2"])
@@ -63,9 +63,9 @@ enum Client {
       "computed identifiers are told apart",
       list.snapshot.itemIdentifiers(inSection: "shelves") == ["1b", "1a"])
     library.loadNextPage()
-    await list.settle()
+    await list.waitUntilIdle()
     library.loadNextPage()
-    await list.settle()
+    await list.waitUntilIdle()
     check(
       "pages follow each other without the books that come again",
       list.snapshot.itemIdentifiers(inSection: "library") == (0..<7).map { "book \($0)" })
@@ -96,7 +96,7 @@ enum Client {
     let library = LibrarySection()
     list.prepare(for: view)
     list.reload(newSections: [library])
-    await list.settle()
+    await list.waitUntilIdle()
     check(
       "cells are filled on the actor that owns the list",
       view.visibleElements.flatMap(\.view.content.texts) == ["Volume 0", "Volume 1", "Volume 2"])

@@ -52,7 +52,7 @@ struct ModelList {
   }
 
   /// Makes what will be on display what is on display.
-  mutating func endTurn() {
+  mutating func endTransaction() {
     for section in sections.indices {
       let name = sections[section].identifier
       for item in sections[section].items.indices {

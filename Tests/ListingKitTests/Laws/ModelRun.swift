@@ -28,7 +28,7 @@ final class ModelRun {
     host.appliesMovedSectionsInOneStage = inOneStage
     if !sections.isEmpty { perform(.appendSections(sections)) }
     (completions, expectedCompletions, reported) = ([], [], 0)
-    model.endTurn()
+    model.endTransaction()
     list.attach(host)
     list.diagnosticsHandler = { [weak self] in
       // The check of items is not about drops: the model's objects do not keep up.
@@ -45,7 +45,7 @@ final class ModelRun {
       host.namedMoves = model.namedMoves
     }
     check()
-    model.endTurn()
+    model.endTransaction()
   }
 
   private func perform(_ operation: ModelOperation) {

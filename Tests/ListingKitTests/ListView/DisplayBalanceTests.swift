@@ -116,10 +116,10 @@ struct DisplayBalanceTests {
     }
     list.append(newSections: [paged])
     list.attach(view)
-    await list.settle()
+    await list.waitUntilIdle()
     source.set(lines(1..<3))
     paged.refresh()
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(log.takeEnded() == lines(0..<1))
     #expect(log.displayed.count == 2 && log.problems.isEmpty)
   }

@@ -73,7 +73,7 @@ struct DisplayRoundTests {
     section.change = { $0.reload("0") }
     list.attach(view)
     list.append(newSections: [section])
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(count == 1 && section.failures.count == 1)
   }
 

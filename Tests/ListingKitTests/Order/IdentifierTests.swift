@@ -85,7 +85,7 @@ struct IdentifierTests {
   func turnover() throws {
     var pending = ListPending(identity: .section)
     _ = try pending.perform(.appendSections([TestSection("s")]))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     var shown: [[String]] = []
     for page in 0..<4_000 {
       let items = (0..<50).map { "item \(page * 50 + $0)" }
@@ -94,7 +94,7 @@ struct IdentifierTests {
       if shown.count > 10 {
         _ = try pending.perform(.deleteItems(shown.removeFirst(), section: "s"))
       }
-      _ = pending.endTurn(animates: false)
+      _ = pending.endTransaction(animates: false)
     }
     #expect(pending.displayed.itemIdentifiers(inSection: "s") == shown.flatMap { $0 })
     // 500 on display, 50 that go, and those of a turn or two before they are free.
@@ -105,7 +105,7 @@ struct IdentifierTests {
   func turnoverWithKeptSnapshots() throws {
     var pending = ListPending(identity: .section)
     _ = try pending.perform(.appendSections([TestSection("s", ["first"])]))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     var kept: [(snapshot: ListSnapshot, items: [String])] = [(pending.displayed, ["first"])]
     _ = try pending.perform(.deleteItems(["first"], section: "s"))
     var shown: [[String]] = []
@@ -116,7 +116,7 @@ struct IdentifierTests {
       if shown.count > 10 {
         _ = try pending.perform(.deleteItems(shown.removeFirst(), section: "s"))
       }
-      _ = pending.endTurn(animates: false)
+      _ = pending.endTransaction(animates: false)
       if page % 1_000 == 500 { kept.append((pending.displayed, shown.flatMap { $0 })) }
     }
     for (snapshot, items) in kept { #expect(snapshot.itemIdentifiers(inSection: "s") == items) }
@@ -162,20 +162,20 @@ struct IdentifierTests {
     var pending = ListPending(identity: .section)
     let items = (0..<20_000).map { "item \($0)" }
     _ = try pending.perform(.appendSections([TestSection("s", items)]))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     var old: ListSnapshot? = pending.displayed
     _ = try pending.perform(.deleteItems(items, section: "s"))
     _ = try pending.perform(.appendItems(["new"], section: "s"))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     #expect(pending.identifiers.itemCount == 20_001)
     #expect(old?.itemIdentifiers(inSection: "s") == items)
     old = nil
     #expect(pending.identifiers.itemCount == 1)
     // An idle list keeps nothing either where no snapshot was held on to.
     _ = try pending.perform(.appendItems(items, section: "s"))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     _ = try pending.perform(.deleteItems(items, section: "s"))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     #expect(pending.identifiers.itemCount == 1)
     #expect(pending.identifiers.itemCapacity == 20_001, "handles are used again")
   }
@@ -185,12 +185,12 @@ struct IdentifierTests {
     var pending = ListPending(identity: .section)
     let section = TestSection("s", ["a"], duplicates: .error)
     _ = try pending.perform(.appendSections([section]))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     for call in 0..<1_000 {
       #expect(throws: ListError.self) {
         try pending.perform(.appendItems(["new \(call)", "a"], section: "s"))
       }
-      _ = pending.endTurn(animates: false)
+      _ = pending.endTransaction(animates: false)
     }
     #expect(pending.identifiers.itemCapacity <= 4)
   }
@@ -199,13 +199,13 @@ struct IdentifierTests {
   func oldSnapshots() throws {
     var pending = ListPending(identity: .section)
     _ = try pending.perform(.appendSections([TestSection("s", ["a", "b", "c"])]))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     var old: ListSnapshot? = pending.displayed
     for turn in 0..<100 {
       let gone = pending.displayed.itemIdentifiers(inSection: "s")
       _ = try pending.perform(.appendItems(["x\(turn)", "y\(turn)"], section: "s"))
       _ = try pending.perform(.deleteItems(gone, section: "s"))
-      _ = pending.endTurn(animates: false)
+      _ = pending.endTransaction(animates: false)
       #expect(old?.itemIdentifiers(inSection: "s") == ["a", "b", "c"])
       #expect(old?.indexPath(for: ListItemPath(section: "s", item: "b")) == [0, 1])
       #expect(old?.contains(ListItemPath(section: "s", item: "x\(turn)")) == false)
@@ -221,12 +221,12 @@ struct IdentifierTests {
   func comingBack() throws {
     var pending = ListPending(identity: .section)
     _ = try pending.perform(.appendSections([TestSection("s", ["a", "b", "c"])]))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     _ = try pending.perform(.deleteItems(["b"], section: "s"))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     _ = try pending.perform(.appendItems(["b"], section: "s"))
     for turn in 0..<4 {
-      _ = pending.endTurn(animates: false)
+      _ = pending.endTransaction(animates: false)
       _ = try pending.perform(.appendItems(["later \(turn)"], section: "s"))
       #expect(
         pending.displayed.itemIdentifiers(inSection: "s")
@@ -241,10 +241,10 @@ struct IdentifierTests {
     var pending = ListPending(identity: .section)
     let items = (0..<count).map { "item \($0)" }
     _ = try pending.perform(.appendSections([TestSection("s", items)]))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     #expect(pending.identifiers.itemHashCount == count)
     _ = try pending.perform(.appendItems((0..<50).map { "new \($0)" }, section: "s"))
-    let update = DiffingUpdater().update(for: pending.endTurn(animates: false))
+    let update = DiffingUpdater().update(for: pending.endTransaction(animates: false))
     #expect(pending.identifiers.itemHashCount == count + 50)
     #expect(update.stages.map(\.insertedItems.count) == [50])
   }
@@ -254,12 +254,12 @@ struct IdentifierTests {
     var pending = ListPending(identity: .section)
     let section = TestSection("s", (0..<10_000).map { "item \($0)" })
     _ = try pending.perform(.appendSections([section]))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     func hashes(_ change: (inout [any ListIdentifiable]) -> Void) throws -> Int {
       let before = pending.identifiers.itemHashCount
       change(&section.items)
       _ = try pending.perform(.updateSection("s"))
-      let new = pending.endTurn(animates: false).new
+      let new = pending.endTransaction(animates: false).new
       #expect(
         new.itemIdentifiers(inSection: "s") == section.items.map { $0.listIdentifier })
       return pending.identifiers.itemHashCount - before
@@ -282,7 +282,7 @@ struct IdentifierTests {
     let outcome = try pending.perform(.updateSection("s"))
     #expect(outcome.dropped == [ListItemPath("s", "a"), ListItemPath("s", "d")])
     #expect(
-      pending.endTurn(animates: false).new.itemIdentifiers(inSection: "s")
+      pending.endTransaction(animates: false).new.itemIdentifiers(inSection: "s")
         == ["a", "b", "x", "d", "c"])
   }
 }

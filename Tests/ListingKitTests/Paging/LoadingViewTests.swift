@@ -30,9 +30,9 @@ struct LoadingViewTests {
       delay.map { list.loadingViewDelay = $0 }
       list.attach(host, isolation: nil)
       list.append(newSections: [section])
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
       try answer(.success(LoadingViewTests.first))
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
       host.forget()
       section.didApproachEnd(remainingItems: 0)
     }
@@ -50,11 +50,11 @@ struct LoadingViewTests {
     let screen = try await Screen()
     #expect(screen.section.loadState == .loadingAppend)
     #expect(screen.host.updates.isEmpty)
-    await screen.list.settle(isolation: nil)
+    await screen.list.waitUntilIdle(isolation: nil)
     #expect(Self.kinds(screen.host.updates.last) == [.footer])
     #expect(screen.footer == ["Loading…"])
     try screen.answer(.success(Self.second))
-    await screen.list.settle(isolation: nil)
+    await screen.list.waitUntilIdle(isolation: nil)
     #expect(screen.host.updates.count == 2)
     #expect(Self.kinds(screen.host.updates.last) == [.footer])
     #expect(screen.footer == nil)
@@ -71,9 +71,9 @@ struct LoadingViewTests {
   @Test("what failed is said at once, and so is that it is tried again by hand")
   func failure() async throws {
     let screen = try await Screen()
-    await screen.list.settle(isolation: nil)
+    await screen.list.waitUntilIdle(isolation: nil)
     try screen.answer(.failure(HeldSource.Failure(isSourceChanged: false, isTransient: false)))
-    await screen.list.settle(isolation: nil)
+    await screen.list.waitUntilIdle(isolation: nil)
     #expect(screen.host.updates.count == 2)
     #expect(screen.footer?.first?.hasPrefix("Could not load") == true)
     screen.section.retry()
@@ -85,11 +85,11 @@ struct LoadingViewTests {
   func madeMeanwhile() async throws {
     let screen = try await Screen()
     #expect(screen.footer == ["Loading…"])
-    await screen.list.settle(isolation: nil)
+    await screen.list.waitUntilIdle(isolation: nil)
     let count = screen.host.updates.count
     // The page brings nothing, and more is promised.
     try screen.answer(.success(ItemPage(items: [], next: nil)))
-    await screen.list.settle(isolation: nil)
+    await screen.list.waitUntilIdle(isolation: nil)
     #expect(screen.host.updates.count == count + 1)
     #expect(screen.footer == nil)
   }
@@ -107,7 +107,7 @@ struct LoadingViewTests {
     }
     list.append(newSections: [section])
     await source.answerNext(Self.first)
-    await list.settle()
+    await list.waitUntilIdle()
     host.forget()
 
     section.didApproachEnd(remainingItems: 0)
@@ -115,7 +115,7 @@ struct LoadingViewTests {
     clock.advance(by: .milliseconds(99))
     await source.answerNext(
       ItemPage(items: [ListItem("c", fields: [:])], next: ItemCursor(rawValue: "3")))
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.updates.count == 1)
     #expect(Self.kinds(host.updates.last) == [])
 
@@ -128,7 +128,7 @@ struct LoadingViewTests {
     #expect(Self.kinds(host.updates.last) == [.footer])
     #expect(list.supplementaryView(.footer, at: 0)?.content.texts == ["Loading…"])
     await source.answerNext(Self.second)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(list.supplementaryView(.footer, at: 0) == nil)
     #expect(host.problems.isEmpty)
   }

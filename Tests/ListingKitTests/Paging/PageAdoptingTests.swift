@@ -15,17 +15,17 @@ struct PageAdoptingTests {
   func goesOn() async {
     let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("c d", next: "3")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     screen.section.deleteItems(["a"])
     screen.section.didApproachEnd(remainingItems: 0)
     let other = Self.replacement(screen.source)
     #expect(other.adoptPages(of: screen.section))
     screen.list.reload(newSections: [other])
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.order == ["b"])
     #expect(screen.list.cell(at: IndexPath(item: 0, section: 0))?.content.texts == ["new b"])
     other.didApproachEnd(remainingItems: 0)
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.order == ["b", "c", "d"])
     let requests = await screen.source.requests
     #expect(requests.map(\.cursor?.rawValue) == [nil, "2"])
@@ -37,7 +37,7 @@ struct PageAdoptingTests {
   func lateAnswer() async {
     let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("c d", next: "3")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     let other = Self.replacement(screen.source)
     other.adoptPages(of: screen.section)
     screen.list.performBatchUpdates {
@@ -45,7 +45,7 @@ struct PageAdoptingTests {
       screen.section.didApproachEnd(remainingItems: 0)
       screen.section.refresh()
     }
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.order == ["a", "b"])
     #expect(screen.section.loadState == .idle)
     #expect(await screen.source.requests.count == 1)
@@ -56,14 +56,14 @@ struct PageAdoptingTests {
   func failure() async {
     let screen = Screen(ScriptedSource(.page("a b", next: "2"), .failure("no"), .page("c")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     await screen.scrollToEnd()
     let other = Self.replacement(screen.source)
     other.adoptPages(of: screen.section)
     screen.list.reload(newSections: [other])
     #expect(other.loadState == .failed(message: "no"))
     other.retry()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.order == ["a", "b", "c"])
   }
 
@@ -71,14 +71,14 @@ struct PageAdoptingTests {
   func refused() async {
     let screen = Screen(ScriptedSource(.page("a")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     let other = Self.replacement(ScriptedSource(.page("b")))
     #expect(!other.adoptPages(of: screen.section))
     #expect(!other.adoptPages(of: other))
     #expect(!other.adoptPages(of: GenericSection<ListItem>("feed") { _ in .empty }))
     #expect(!screen.section.adoptPages(of: other))
     screen.list.reload(newSections: [other])
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.order == ["b"])
   }
 }

@@ -33,9 +33,9 @@ struct PagedSectionModelTests {
 
     mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
 
-    func settle() async {
+    func waitUntilIdle() async {
       source.forgetRequests()
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
       // What waits was asked for by the settling itself: it is asked for again by the next one.
     }
   }
@@ -44,10 +44,10 @@ struct PagedSectionModelTests {
   func everything() async {
     for seed in 1...60 as ClosedRange<UInt64> {
       var world = World(seed: seed)
-      await world.settle()
+      await world.waitUntilIdle()
       for step in 0..<80 {
         Self.step(&world)
-        await world.settle()
+        await world.waitUntilIdle()
         let place: Comment = "seed \(seed), step \(step)"
         if world.isInList {
           #expect(world.list.snapshot.itemIdentifiers(inSection: "feed") == world.shown, place)

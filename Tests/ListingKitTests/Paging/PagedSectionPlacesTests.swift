@@ -43,12 +43,12 @@ struct PagedSectionPlacesTests {
       view.visibleIndexPaths.compactMap { list.itemIdentifier(at: $0) }.compactMap { Int($0) }
     }
 
-    func settle() async { await list.settle(isolation: nil) }
+    func waitUntilIdle() async { await list.waitUntilIdle(isolation: nil) }
 
     /// The user scrolls by some rows.
     func scroll(by rows: Int) async {
       view.contentOffset.y += CGFloat(rows) * 10
-      await settle()
+      await waitUntilIdle()
     }
   }
 
@@ -59,12 +59,12 @@ struct PagedSectionPlacesTests {
   @Test("a refresh begins at the first visible item, and what can be seen stays")
   func refreshRoundVisible() async throws {
     let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes())
-    await screen.settle()
+    await screen.waitUntilIdle()
     for _ in 0..<8 { await screen.scroll(by: 5) }
     #expect(screen.visible == Array(40..<45))
     screen.source.set(Array(0..<100).filter { $0 % 10 != 2 })
     screen.section.refresh()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.visible.first == 40)
     #expect(!screen.order.contains(42))
     #expect(
@@ -79,12 +79,12 @@ struct PagedSectionPlacesTests {
   func refreshAsManyAsShown() async throws {
     let screen = Screen(
       PlaceSource(Array(0..<100), knowsPlaces: false), sizes: try Self.sizes())
-    await screen.settle()
+    await screen.waitUntilIdle()
     for _ in 0..<4 { await screen.scroll(by: 5) }
     let order = screen.order
     #expect(screen.visible == Array(20..<25))
     screen.section.refresh()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.source.requests.last == ItemRequest(limit: order.count))
     #expect(screen.order == order)
     #expect(screen.visible == Array(20..<25))
@@ -93,10 +93,10 @@ struct PagedSectionPlacesTests {
   @Test("the user sees all of it going back, item by item, after a refresh in the middle")
   func backToTheStart() async throws {
     let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes())
-    await screen.settle()
+    await screen.waitUntilIdle()
     for _ in 0..<10 { await screen.scroll(by: 5) }
     screen.section.refresh()
-    await screen.settle()
+    await screen.waitUntilIdle()
     for first in (0..<50).reversed() {
       await screen.scroll(by: -1)
       #expect(screen.visible.first == first)
@@ -108,7 +108,7 @@ struct PagedSectionPlacesTests {
   @Test("with a maximum, no more than it and a page are kept, and nothing jumps, down and up")
   func maximum() async throws {
     let screen = Screen(PlaceSource(Array(0..<200)), sizes: try Self.sizes(maximum: 30))
-    await screen.settle()
+    await screen.waitUntilIdle()
     for step in 1...195 {
       await screen.scroll(by: 1)
       #expect(screen.visible == Array(step..<(step + 5)))
@@ -127,7 +127,7 @@ struct PagedSectionPlacesTests {
   func keptPages() async throws {
     let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes(maximum: 20))
     screen.list.dropsPages = false
-    await screen.settle()
+    await screen.waitUntilIdle()
     for _ in 0..<10 { await screen.scroll(by: 5) }
     #expect(screen.order.first == 0)
     #expect(screen.order.count > 50)
@@ -140,7 +140,7 @@ struct PagedSectionPlacesTests {
   @Test("A selected item is dropped with its page and is selected again when the page returns")
   func selected() async throws {
     let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes(maximum: 20))
-    await screen.settle()
+    await screen.waitUntilIdle()
     screen.view.tapItem(at: IndexPath(item: 3, section: 0))
     for _ in 0..<10 { await screen.scroll(by: 5) }
     #expect(screen.order.count <= 20)
@@ -151,14 +151,14 @@ struct PagedSectionPlacesTests {
     #expect(screen.view.indexPathsForSelectedItems == [IndexPath(item: 3, section: 0)])
     // It's in the list again: deleting it deselects it.
     screen.section.deleteItems(["3"])
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.view.selected.isEmpty)
   }
 
   @Test("Selecting another item deselects the one that was dropped with its page")
   func selectedInstead() async throws {
     let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes(maximum: 20))
-    await screen.settle()
+    await screen.waitUntilIdle()
     screen.view.tapItem(at: IndexPath(item: 3, section: 0))
     for _ in 0..<10 { await screen.scroll(by: 5) }
     screen.view.tapItem(at: IndexPath(item: 10, section: 0))
@@ -170,7 +170,7 @@ struct PagedSectionPlacesTests {
   @Test("what the user deleted does not come back with a page that was dropped")
   func deletedAndDropped() async throws {
     let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes(maximum: 20))
-    await screen.settle()
+    await screen.waitUntilIdle()
     screen.section.deleteItems(["4"])
     for _ in 0..<10 { await screen.scroll(by: 5) }
     #expect(screen.order.first! > 4)
@@ -184,7 +184,7 @@ struct PagedSectionPlacesTests {
     source.fail(.init(), .init(retryDelay: .seconds(9)), .init())
     let screen = Screen(source, sizes: try Self.sizes())
     #expect(screen.section.loadState == .loadingFirst)
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.order == [0, 1, 2, 3, 4])
     #expect(screen.clock.pauses == [.seconds(1), .seconds(9), .seconds(4)])
     #expect(screen.diagnostics.map(\.code) == [.retry, .retry, .retry])
@@ -197,18 +197,18 @@ struct PagedSectionPlacesTests {
     let source = PlaceSource(Array(0..<5))
     source.fail(.init(), .init(), .init(), .init())
     let screen = Screen(source, sizes: try Self.sizes())
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.source.requests.count == 4)
     #expect(screen.diagnostics.map(\.code) == [.retry, .retry, .retry, .source])
     screen.section.retry()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.order == [0, 1, 2, 3, 4])
   }
 
   @Test("the header says that a page before the items is loading, and what failed")
   func headerOfPrepending() async throws {
     let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes(maximum: 20))
-    await screen.settle()
+    await screen.waitUntilIdle()
     for _ in 0..<10 { await screen.scroll(by: 5) }
     screen.section.stateContent = { ListLoadState.usualContent(of: $0) }
     func header() -> [String] { screen.list.supplementaryView(.header, at: 0)?.content.texts ?? [] }
@@ -218,10 +218,10 @@ struct PagedSectionPlacesTests {
     screen.section.requestPreviousPage()
     #expect(header() == ["Loading…"])
     #expect(footer() == [])
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(header().first?.hasPrefix("Could not load") == true)
     screen.section.retry()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(header() == [])
   }
 
@@ -234,21 +234,21 @@ struct PagedSectionPlacesTests {
     let list = ListDataSource()
     let section = PagedSection("feed", source: source, pageSize: 10) { _ in .empty }
     list.append(newSections: [section])
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(source.listenerCount == 1)
     source.set(Array(0..<7))
     source.tellOfChange()
     await source.wasAsked(2)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(section.count == 7)
     list.delete(sections: ["feed"])
-    await list.settle()
+    await list.waitUntilIdle()
     source.set(Array(0..<9))
     source.tellOfChange()
     #expect(section.count == 7)
     // What it has missed it reads when it comes back.
     list.append(newSections: [section])
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(section.count == 9)
     #expect(source.requests.count == 3)
   }

@@ -37,15 +37,15 @@ struct PagedSectionTests {
 
     func show() { list.append(newSections: [section]) }
 
-    func settle() async {
-      await list.settle(isolation: nil)
+    func waitUntilIdle() async {
+      await list.waitUntilIdle(isolation: nil)
       #expect(host.problems.isEmpty)
     }
 
     /// The user scrolled to the last item.
     func scrollToEnd() async {
       section.didApproachEnd(remainingItems: 0)
-      await settle()
+      await waitUntilIdle()
     }
   }
 
@@ -56,7 +56,7 @@ struct PagedSectionTests {
     screen.show()
     #expect(screen.section.loadState == .loadingFirst)
     #expect(screen.footer == ["Loading…"])
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.order == ["a", "b"])
     #expect(screen.section.loadState == .idle)
     #expect(screen.header == ["2 so far"])
@@ -76,13 +76,13 @@ struct PagedSectionTests {
   func oneUpdate() async {
     let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("c")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     let count = screen.host.updates.count
     screen.section.didApproachEnd(remainingItems: 0)
     // That something loads is said when it takes long.
     #expect(screen.section.loadState == .loadingAppend)
     #expect(screen.host.updates.count == count)
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.host.updates.count == count + 1)
     #expect(
       Set(screen.host.updates.last?.reloadedSupplementaryViews.map(\.kind) ?? [])
@@ -94,9 +94,9 @@ struct PagedSectionTests {
   func oneRequest() async {
     let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("c", next: "3")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     for remaining in [1, 0, 1, 0] { screen.section.didApproachEnd(remainingItems: remaining) }
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(await screen.source.requests.count == 2)
   }
 
@@ -106,7 +106,7 @@ struct PagedSectionTests {
       ScriptedSource(
         .page("a b", next: "2", text: "old"), .page("b c c", next: "3", text: "new"), .page("d")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     await screen.scrollToEnd()
     #expect(screen.order == ["a", "b", "c"])
     #expect(screen.items == screen.order)
@@ -122,7 +122,7 @@ struct PagedSectionTests {
   func duplicatesOfFirstPage() async {
     let screen = Screen(ScriptedSource(.page("a b a", next: "2"), .page("c")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     await screen.scrollToEnd()
     #expect(screen.order == ["a", "b", "c"])
     #expect(screen.items == screen.order)
@@ -135,7 +135,7 @@ struct PagedSectionTests {
       ScriptedSource(
         .page("a b", next: "2", text: "old"), .page("c b", text: "new")), duplicates: .last)
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     await screen.scrollToEnd()
     #expect(screen.order == ["a", "b", "c"])
     #expect(screen.items == screen.order)
@@ -149,7 +149,7 @@ struct PagedSectionTests {
       ScriptedSource(.page("a b", next: "2"), .page("c b", next: "3"), .page("a b c")),
       duplicates: .error)
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     await screen.scrollToEnd()
     #expect(screen.order == ["a", "b"])
     #expect(screen.items == screen.order)
@@ -160,7 +160,7 @@ struct PagedSectionTests {
     await screen.scrollToEnd()
     #expect(await screen.source.requests.count == 2)
     screen.section.refresh()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.order == ["a", "b", "c"])
     #expect(await screen.source.requests.map(\.cursor?.rawValue) == [nil, "2", nil])
   }
@@ -170,7 +170,7 @@ struct PagedSectionTests {
     let page = ItemPage(items: [ListItem("a"), ListItem(""), ListItem("b")])
     let screen = Screen(ScriptedSource(.success(page)))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.order == ["a", "b"])
     #expect(screen.items == screen.order)
     #expect(screen.diagnostics.map(\.code) == [.emptyIdentifier])
@@ -182,7 +182,7 @@ struct PagedSectionTests {
       ScriptedSource(.page("a b", next: "2"), .failure("feed.csv:4: a cell is missing"), .page("c"))
     )
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     await screen.scrollToEnd()
     #expect(screen.order == ["a", "b"])
     #expect(screen.section.loadState == .failed(message: "feed.csv:4: a cell is missing"))
@@ -195,7 +195,7 @@ struct PagedSectionTests {
     #expect(await screen.source.requests.count == 2)
     screen.section.refresh()
     #expect(screen.footer == ["Loading…"])
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.order == ["a", "b", "c"])
     #expect(screen.footer == nil)
     #expect(await screen.source.requests.map(\.cursor?.rawValue) == [nil, "2", "2"])
@@ -205,10 +205,10 @@ struct PagedSectionTests {
   func failureOfFirstPage() async {
     let screen = Screen(ScriptedSource(.failure("no such file"), .page("a")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.section.loadState == .failed(message: "no such file"))
     screen.section.retry()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.order == ["a"])
   }
 
@@ -217,7 +217,7 @@ struct PagedSectionTests {
     let first = ItemPage(items: [ListItem("a")], next: ItemCursor(rawValue: "2"), total: 3)
     let screen = Screen(ScriptedSource(.success(first), .page("b")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.section.total == 3)
     await screen.scrollToEnd()
     #expect(screen.section.total == nil)
@@ -227,7 +227,7 @@ struct PagedSectionTests {
   func empty() async {
     let screen = Screen(ScriptedSource(.page("")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.section.loadState == .empty)
     #expect(screen.footer == ["Nothing here."])
   }
@@ -238,7 +238,7 @@ struct PagedSectionTests {
       ScriptedSource(
         .page("", next: "2"), .page("a", next: "3"), .page("a a", next: "4"), .page("b")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.order == ["a"])
     await screen.scrollToEnd()
     #expect(screen.order == ["a", "b"])
@@ -252,12 +252,12 @@ struct PagedSectionTests {
         .page("a b", next: "2", text: "old"), .page("c", next: "3", text: "old"),
         .page("b a d", text: "new")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     await screen.scrollToEnd()
     let count = screen.host.updates.count
     screen.section.refresh()
     #expect(screen.order == ["a", "b", "c"])
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.order == ["b", "a", "d"])
     #expect(screen.items == screen.order)
     #expect(screen.section.item(for: "a")?["text"] == .string("new"))
@@ -270,10 +270,10 @@ struct PagedSectionTests {
   func refreshDuringLoad() async {
     let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("x y", next: "z")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     screen.section.didApproachEnd(remainingItems: 0)
     screen.section.refresh()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.order.prefix(2) == ["x", "y"])
     #expect(await screen.source.requests.prefix(2).map(\.cursor) == [nil, nil])
   }
@@ -282,10 +282,10 @@ struct PagedSectionTests {
   func leaves() async {
     let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("c")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     screen.section.didApproachEnd(remainingItems: 0)
     screen.list.delete(sections: ["feed"])
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(await screen.source.requests.count == 1)
     #expect(screen.items == ["a", "b"])
     screen.show()
@@ -299,14 +299,14 @@ struct PagedSectionTests {
     let screen = Screen(
       ScriptedSource(.page("a b", next: "2"), .page("b c"), .page("a b c")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     screen.section.deleteItems(["b"])
     #expect(screen.order == ["a"])
     await screen.scrollToEnd()
     #expect(screen.order == ["a", "c"])
     #expect(screen.items == screen.order)
     screen.section.refresh()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.order == ["a", "b", "c"])
   }
 
@@ -314,7 +314,7 @@ struct PagedSectionTests {
   func cellsAndSelection() async throws {
     let screen = Screen(ScriptedSource(.page("a b")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     let path = IndexPath(item: 1, section: 0)
     #expect(screen.list.cell(at: path)?.content.texts == ["b"])
     var selected: [String] = []
@@ -340,9 +340,9 @@ struct PagedSectionTests {
     let list = ListDataSource()
     let section = PagedSection("feed", source: source, pageSize: 2) { .text($0.listIdentifier) }
     list.append(newSections: [section])
-    await list.settle()
+    await list.waitUntilIdle()
     section.didApproachEnd(remainingItems: 0)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(list.snapshot.itemIdentifiers(inSection: "feed") == ["a", "b", "c"])
     #expect(section.loadState == .end)
   }

@@ -54,7 +54,7 @@ struct SeparatorTests {
     let screen = Self.screen(
       ScriptedSource(Self.page("a1 a2 b1", next: "2"), Self.page("b2 c1")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(Self.cells(screen) == ["A-a1", "a2", "B-b1"])
     let count = screen.host.updates.count
     await screen.scrollToEnd()
@@ -67,7 +67,7 @@ struct SeparatorTests {
   func neighbours() async {
     let screen = Self.screen(ScriptedSource(Self.page("a1 a2 b1 b2 c1")))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     var count = screen.host.updates.count
     screen.section.deleteItems(["b1"])
     #expect(Self.refilled(screen, since: count) == ["b2"])
@@ -88,7 +88,7 @@ struct SeparatorTests {
       ScriptedSource(Self.page("a1 a2 b1", next: "2"), Self.page("a2", texts: ["a2": "b"])),
       duplicates: .last)
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     let count = screen.host.updates.count
     await screen.scrollToEnd()
     #expect(Self.cells(screen) == ["A-a1", "B-a2", "b1"])
@@ -145,10 +145,10 @@ struct SeparatorTests {
       ScriptedSource(
         Self.page("a1 a2 b1 b2 c1"), Self.page("a1 b1 b2 d1 c1", texts: ["b1": "a"])))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     let count = screen.host.updates.count
     screen.section.refresh()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(Self.cells(screen) == ["A-a1", "b1", "B-b2", "D-d1", "C-c1"])
     #expect(Set(Self.refilled(screen, since: count)) == ["b1", "b2"])
   }

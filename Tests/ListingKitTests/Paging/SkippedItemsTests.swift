@@ -16,13 +16,13 @@ struct SkippedItemsTests {
         .page("a b", skipped: ["f:2: no key", "f:4: no key"])))
     screen.section.footer = { .text("\($0.skipped) skipped") }
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.section.skipped == 1)
     #expect(screen.footer == ["1 skipped"])
     await screen.scrollToEnd()
     #expect(screen.section.skipped == 2)
     screen.section.refresh()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.section.skipped == 2)
     #expect(screen.order == ["a", "b"])
     #expect(screen.footer == ["2 skipped"])
@@ -45,7 +45,7 @@ struct SkippedItemsTests {
         .page("", next: "4", skipped: ["4", "5"]), .page("b")))
     screen.section.footer = { .text("\($0.skipped) skipped") }
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.order == ["a"])
     await screen.scrollToEnd()
     #expect(screen.order == ["a", "b"])
@@ -57,7 +57,7 @@ struct SkippedItemsTests {
   func nothing() async {
     let screen = Screen(ScriptedSource(.page("", skipped: ["1"])))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.section.loadState == .empty)
     #expect(screen.section.skipped == 1)
   }
@@ -84,7 +84,7 @@ struct SkippedItemsTests {
   func limit() async {
     let screen = Screen(ScriptedSource(.page("a", skipped: (1...150).map { "\($0)" })))
     screen.show()
-    await screen.settle()
+    await screen.waitUntilIdle()
     #expect(screen.section.skipped == 150)
     #expect(screen.diagnostics.count == 101)
     #expect(

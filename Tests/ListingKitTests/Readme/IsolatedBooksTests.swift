@@ -17,7 +17,7 @@ struct IsolatedBooksTests {
     section.add(second)
     #expect(list.snapshot.itemIdentifiers(inSection: "books") == ["1", "2", "3"])
     #expect(list.displayedSnapshot.numberOfSections == 0)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(list.displayedSnapshot == list.snapshot)
   }
 

@@ -9,7 +9,7 @@ func shelf() async {
   list.append(newSections: [section])
   var counts: [Int] = []
   for _ in 0..<3 {
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     counts.append(section.count)
     section.didApproachEnd(remainingItems: 0)
   }

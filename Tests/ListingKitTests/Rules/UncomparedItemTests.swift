@@ -104,11 +104,11 @@ struct UncomparedItemTests {
     let source = TitleSource([Title("a", "old"), Title("b", "old")])
     let paged = PagedSection("s", source: source, pageSize: 20) { .text($0.text) }
     let (list, view) = show(paged)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(texts(view) == [.text("old"), .text("old")])
     source.set([Title("a", "new"), Title("b", "new")])
     paged.refresh()
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(texts(view) == [.text("new"), .text("new")])
   }
 

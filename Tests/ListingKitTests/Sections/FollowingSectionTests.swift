@@ -48,7 +48,7 @@ struct FollowingSectionTests {
         waiting = continuation
         self.continuation?.yield(change)
       }
-      await list.settle()
+      await list.waitUntilIdle()
     }
 
     var order: String {
@@ -63,7 +63,7 @@ struct FollowingSectionTests {
     let section = screen.section()
     #expect(screen.asked == 0)
     screen.list.append(newSections: [section])
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     #expect(screen.asked == 1)
     await screen.happens(.insert([ListItem("b")]))
     #expect(screen.order == "ab")
@@ -82,15 +82,15 @@ struct FollowingSectionTests {
     let screen = Screen()
     let section = screen.section()
     screen.list.append(newSections: [section])
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     screen.list.delete(sections: [section])
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     screen.list.append(newSections: [section])
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     #expect(screen.asked == 2)
     let other = screen.section()
     screen.list.update(newSections: [other])
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     #expect(screen.asked == 3)
     await screen.happens(.insert([ListItem("b")]))
     #expect(screen.order == "ab")
@@ -104,13 +104,13 @@ struct FollowingSectionTests {
       _ in .empty
     }
     screen.list.append(newSections: [section])
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     let count = screen.host.updates.count
     section.apply(.update([ListItem("a", fields: ["text": .string("new")])]))
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     // The same as at first, which is not what is shown now.
     section.apply(.insert([ListItem("a")]))
-    await screen.list.settle()
+    await screen.list.waitUntilIdle()
     #expect(screen.host.updates.dropFirst(count).map(\.reconfigures.count) == [1, 1])
   }
 }

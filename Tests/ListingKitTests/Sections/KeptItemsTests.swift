@@ -195,13 +195,13 @@ import Testing
     let section = PagedSection("p", source: Pages(), pageSize: 2) { .text($0.listIdentifier) }
     let list = ListDataSource(isolation: nil)
     list.append(newSections: [section])
-    await list.settle()
+    await list.waitUntilIdle()
     list.append(section: "p", items: [Self.item("9", 0)])
     list.deleteItems(["1"], in: "p")
     #expect(section.items.map(\.listIdentifier) == ["0", "9"])
     #expect(section.item(for: "9") != nil)
     section.didApproachEnd(remainingItems: 0)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(section.items.map(\.listIdentifier) == ["0", "9", "2"])
     #expect(list.snapshot.itemIdentifiers(inSection: "p") == ["0", "9", "2"])
   }

@@ -285,7 +285,7 @@ struct AppliedSnapshotTests {
       let sections = (0..<20).map { TestSection("t \($0)", ["a", "b"]) }
       let items = (0..<count).map { "item \($0)" }
       _ = try pending.perform(.appendSections([TestSection("s", items)] + sections))
-      _ = pending.endTurn(animates: false)
+      _ = pending.endTransaction(animates: false)
       var snapshot = pending.displayed
       snapshot.deleteItems(["item 1000"], in: "s")
       try snapshot.insertItems(["new"], afterItem: "item 4000", in: "s")
@@ -294,7 +294,7 @@ struct AppliedSnapshotTests {
       let reads = HandleReads()
       let update = try HandleReads.$current.withValue(reads) {
         _ = try pending.perform(.applySnapshot(snapshot))
-        return DiffingUpdater().update(for: pending.endTurn(animates: false))
+        return DiffingUpdater().update(for: pending.endTransaction(animates: false))
       }
       #expect(update.stages.map(\.deletedItems) == [[[0, 1_000]]])
       #expect(update.stages.map(\.insertedItems) == [[[0, 4_000]]])

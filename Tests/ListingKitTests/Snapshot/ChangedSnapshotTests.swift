@@ -124,7 +124,7 @@ struct ChangedSnapshotTests {
     var pending = ListPending(identity: .section)
     let items = (0..<count).map { "item \($0)" }
     _ = try pending.perform(.appendSections([TestSection("s", items)]))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     let hashes = pending.identifiers.itemHashCount
     let reads = HandleReads()
     let snapshot = try HandleReads.$current.withValue(reads) {

@@ -10,7 +10,7 @@ struct KeptBySnapshotTests {
     var pending = ListPending(identity: .section)
     let items = (0..<count).map { "item \($0)" }
     _ = try pending.perform(.appendSections([TestSection("s", items)]))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     return pending
   }
 
@@ -84,7 +84,7 @@ struct KeptBySnapshotTests {
       let gone = pending.displayed.itemIdentifiers(inSection: "s")
       _ = try pending.perform(.appendItems(["shared", "x \(turn)"], section: "s"))
       _ = try pending.perform(.deleteItems(gone, section: "s"))
-      _ = pending.endTurn(animates: false)
+      _ = pending.endTransaction(animates: false)
       if turn == 100 { derived = nil }
     }
     let items = ["item 0", "item 1", "item 2", "second", "mine", "shared"]
@@ -100,7 +100,7 @@ struct KeptBySnapshotTests {
     var pending = try pending(1)
     func turn(_ operation: ListOperation? = nil) throws {
       if let operation { _ = try pending.perform(operation) }
-      _ = pending.endTurn(animates: false)
+      _ = pending.endTransaction(animates: false)
     }
     let section = pending.identifiers.section("s") ?? .invalid
     try turn(.appendItems(["a"], section: "s"))
@@ -127,19 +127,19 @@ struct KeptBySnapshotTests {
   func betweenStages() throws {
     var pending = try pending(3)
     _ = try pending.perform(.appendSections([TestSection("t", ["a", "b"])]))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     // A section that moves and changes takes two stages; one that comes is there after the first.
     _ = try pending.perform(.moveSection("t", .before("s")))
     _ = try pending.perform(.deleteItems(["a"], section: "t"))
     _ = try pending.perform(.appendSections([TestSection("u", ["new"])]))
-    var update: ListUpdate? = DiffingUpdater().update(for: pending.endTurn(animates: false))
+    var update: ListUpdate? = DiffingUpdater().update(for: pending.endTransaction(animates: false))
     #expect(update?.stages.count == 2)
     let between = try #require(update?.stages.first?.new)
     update = nil
     _ = try pending.perform(.deleteSections(["s", "t", "u"]))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     _ = try pending.perform(.appendSections([TestSection("v", (0..<9).map { "other \($0)" })]))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     #expect(between.description == "t(a b) s(item 0 item 1 item 2) u(new)")
   }
 

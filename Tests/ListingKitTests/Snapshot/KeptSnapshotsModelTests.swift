@@ -62,7 +62,7 @@ private struct KeptSnapshots {
         }
       _ = try? pending.perform(operation)
     }
-    let change = pending.endTurn(animates: false)
+    let change = pending.endTransaction(animates: false)
     switch random(4) {
     case 0: keep(change.new, Self.paths(change.new))
     case 1:

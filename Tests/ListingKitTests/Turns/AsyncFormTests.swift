@@ -107,7 +107,7 @@ struct AsyncFormTests {
     list.append(section: "s", items: ["c"])
     sections[0].append(items: ["d"])
     #expect(host.updates.isEmpty)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.updates.count == 1)
   }
 

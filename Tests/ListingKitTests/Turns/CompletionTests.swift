@@ -73,7 +73,7 @@ private final class RandomUse {
   func finish(isolation: isolated (any Actor)? = #isolation) async {
     list.detach()
     host = nil
-    await list.settle(isolation: isolation)
+    await list.waitUntilIdle(isolation: isolation)
   }
 }
 
@@ -157,7 +157,7 @@ struct CompletionTests {
       list.flush()
     }
     next()
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(count == 10_000 && host.count == 1)
   }
 
@@ -196,7 +196,7 @@ struct LostHostTests {
   func goesAwayFromOwner() async {
     let list = ListDataSource(logger: LogLines().logger)
     list.append(newSections: [TestSection("s")])
-    await list.settle()
+    await list.waitUntilIdle()
     var host: RecordingHost? = RecordingHost(of: list, pace: .completedByHand)
     var log: [String] = []
     list.append(section: "s", items: ["a"]) { _ in
@@ -207,7 +207,7 @@ struct LostHostTests {
     list.append(section: "s", items: ["b"]) { _ in log.append("2") }
     #expect(host?.isHolding == true)
     host = nil
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(log == ["1", "2"] && ListOrder(list) == ["s": ["a", "b"]])
   }
 
@@ -216,7 +216,7 @@ struct LostHostTests {
   func goesAwayUnnoticed() async {
     let list = ListDataSource(logger: LogLines().logger)
     list.append(newSections: [TestSection("s")])
-    await list.settle()
+    await list.waitUntilIdle()
     var host: RecordingHost? = RecordingHost(of: list, pace: .appliedByHand)
     var isDone = false
     list.append(section: "s", items: ["a"]) { _ in isDone = true }

@@ -16,7 +16,7 @@ struct ComputingTests {
     list = ListDataSource(updater: updater, logger: LogLines().logger)
     host = RecordingHost(of: list)
     list.append(newSections: [section])
-    await list.settle()
+    await list.waitUntilIdle()
     host.forget()
   }
 
@@ -35,7 +35,7 @@ struct ComputingTests {
       list.append(section: "s", items: ["b"]) { _ in log.append("2 \(list.displayedSnapshot)") }
     }
     #expect(log.isEmpty && ListOrder(list) == ["s": []])
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(log == ["1 s(a b)", "2 s(a b)"])
     #expect(host.updates.map(\.changes) == [["insert 0/0", "insert 0/1"]])
     #expect(updater.updateCountOnMainActor == 0)
@@ -52,7 +52,7 @@ struct ComputingTests {
     list.deleteItems(["a"], in: "s") { _ in log.append("3 \(list.displayedSnapshot)") }
     list.append(section: "no", items: ["b"]) { log.append("4 \($0.error != nil)") }
     #expect(log.isEmpty && host.updates.isEmpty)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(log == ["1 s(a)", "2 s(b)", "3 s(b)", "4 true"])
     #expect(host.updates.map(\.changes) == [["insert 0/0"], ["delete 0/0", "insert 0/0"]])
     #expect(updater.updateCountOnMainActor == 0)
@@ -68,7 +68,7 @@ struct ComputingTests {
       // What is shown is never more than two turns behind what was asked for, when it changes.
       shown = max(shown, host.updates.count)
     }
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.updates.count > 1 && section.context?.snapshot.numberOfItems == 50)
     try host.expectNoProblems()
   }
@@ -88,7 +88,7 @@ struct ComputingTests {
     list.flush()
     // The result that was on its way changes nothing.
     for _ in 0..<100 { await Task.yield() }
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(log.count == 3 && host.updates.count == 2)
     try host.expectNoProblems()
   }
@@ -123,7 +123,7 @@ struct ComputingTests {
     }
     list.flush()
     #expect(log == ["1 s(a c)", "2 s(a c)", "3 s(a c b)"])
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(log.count == 3 && host.updates.count == 2)
     try host.expectNoProblems()
   }
@@ -139,7 +139,7 @@ struct ComputingTests {
     #expect(host.isHolding && ListOrder(list) == ["s": ["a"]])
     host.complete()
     #expect(ListOrder(list) == ["s": ["a", "b"]])
-    await list.settle()
+    await list.waitUntilIdle()
     try host.expectNoProblems()
   }
 
@@ -150,7 +150,7 @@ struct ComputingTests {
     list.detach()
     #expect(log == ["1"] && ListOrder(list) == ["s": ["a"]])
     list.append(section: "s", items: ["b"]) { _ in log.append("2") }
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(log == ["1", "2"] && ListOrder(list) == ["s": ["a", "b"]])
     #expect(host.updates.isEmpty && updater.updateCountOnMainActor == 0)
   }
@@ -162,7 +162,7 @@ struct ComputingTests {
     list.append(section: "s", items: ["b"]) { _ in log.append("2") }
     let other = RecordingHost(of: list)
     #expect(log == ["1"] && other.order == ["s": ["a"]])
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(log == ["1", "2"] && other.order == ["s": ["a", "b"]])
     #expect(host.updates.isEmpty && other.updates.count == 1)
     try other.expectNoProblems()
@@ -173,7 +173,7 @@ struct ComputingTests {
     for operates in [false, true] {
       let list = ListDataSource(updater: updater, logger: LogLines().logger)
       list.append(newSections: [TestSection("s")])
-      await list.settle()
+      await list.waitUntilIdle()
       var host: RecordingHost? = RecordingHost(of: list)
       var log: [String] = []
       await whileComputing { list.append(section: "s", items: ["a"]) { _ in log.append("1") } }
@@ -184,7 +184,7 @@ struct ComputingTests {
         list.append(section: "s", items: ["b"])
         #expect(log == ["1"])
       }
-      await list.settle()
+      await list.waitUntilIdle()
       #expect(log == ["1"] && ListOrder(list) == ["s": operates ? ["a", "b"] : ["a"]])
     }
   }
@@ -215,13 +215,13 @@ struct ComputingTests {
     await whileComputing { list.append(newSections: [other]) }
     #expect(other.events.isEmpty && other.context?.list === list)
     list.delete(sections: ["t"])
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(other.events == [.didMoveToList, .willLeaveList] && other.context == nil)
     // One that is taken back before it has left stays.
     await whileComputing { list.delete(sections: ["s"]) }
     list.append(newSections: [section])
     section.forgetEvents()
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(section.events == [.willLeaveList, .didMoveToList])
     #expect(section.context?.list === list && ListOrder(list) == ["s": []])
     try host.expectNoProblems()
@@ -232,7 +232,7 @@ struct ComputingTests {
     await whileComputing { list.append(section: "s", items: ["a"]) }
     list.updater = ReloadUpdater()
     list.append(section: "s", items: ["b"])
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.updates.map(\.changes) == [["insert 0/0"]])
     #expect(host.reloads.map(ListOrder.init) == [["s": ["a", "b"]]])
   }

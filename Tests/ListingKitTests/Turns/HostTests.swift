@@ -111,7 +111,7 @@ struct HostTests {
       list.append(section: "s", items: ["a"]) { _ in isDone = true }
       #expect(!isDone && host != nil)
       host = nil
-      if settles { await list.settle(isolation: nil) } else { list.flush() }
+      if settles { await list.waitUntilIdle(isolation: nil) } else { list.flush() }
       #expect(isDone && ListOrder(list) == ["s": ["a"]])
     }
   }

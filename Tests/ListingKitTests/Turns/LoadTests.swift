@@ -35,7 +35,7 @@ struct LoadTests {
       log.append("second \((try? result.get()) == nil)")
     }
     #expect(log.isEmpty)
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(log == ["first 1", "second true", "third 3"])
   }
 
@@ -53,7 +53,7 @@ struct LoadTests {
       }
     }
     list.append(newSections: [section])
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(ListOrder(list) == ["s": ["a", "b"]])
   }
 
@@ -75,7 +75,7 @@ struct LoadTests {
       #expect(number == 7)
       break
     }
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(value == 7)
   }
 
@@ -98,7 +98,7 @@ struct LoadTests {
       #expect(isCancelled)
       break
     }
-    await list.settle()
+    await list.waitUntilIdle()
     load.cancel()
     #expect(!isCalled)
     keepOpen.finish()
@@ -137,7 +137,7 @@ struct LoadTests {
       isCalled = true
     }
     load.cancel()
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(!isCalled)
   }
 
@@ -173,13 +173,13 @@ struct LoadTests {
     } completion: {
       log.append("second \((try? $0.get()) ?? 0)")
     }
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(log == ["second 2"])
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(log == ["second 2"])
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(log == ["second 2", "first 3"])
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(await attempts.number == 3)
   }
 }

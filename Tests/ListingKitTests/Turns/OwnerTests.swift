@@ -40,9 +40,9 @@ private actor Room {
   private let list = ListDataSource()
 
   func fill() async -> ListOrder {
-    await list.settle()
+    await list.waitUntilIdle()
     list.append(newSections: [TestSection("s", ["a"])])
-    await list.settle()
+    await list.waitUntilIdle()
     return ListOrder(list)
   }
 
@@ -97,7 +97,7 @@ private func makeList(
   let list = ListDataSource(logger: LogLines().logger, isolation: isolation)
   let host = RecordingHost(of: list, isolation: isolation)
   list.append(newSections: [TestSection("s")])
-  await list.settle(isolation: isolation)
+  await list.waitUntilIdle(isolation: isolation)
   host.forget()
   host.pace = pace
   return (list, host)
@@ -114,7 +114,7 @@ struct OwnerTests {
     list.append(section: "s", items: ["b"]) { _ in log.append("2 \(list.snapshot)") }
     list.deleteItems(["a"], in: "s", animatingDifferences: false)
     #expect(host.updates.isEmpty && log.isEmpty && ListOrder(list) == ["s": []])
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.updates.map(\.changes) == [["insert 0/0"]])
     #expect(host.updates.map(\.animates) == [false])
     #expect(log == ["1 s(b)", "2 s(b)"])
@@ -133,7 +133,7 @@ struct OwnerTests {
       }
       list.append(section: "s", items: ["b"]) { _ in log.append("2") }
       #expect(host.updates.isEmpty)
-      await list.settle()
+      await list.waitUntilIdle()
       #expect(log == ["1", "2", "3"] && ListOrder(list) == ["s": ["a", "b", "c"]])
       #expect(host.updates.count == 2)
       try host.expectNoProblems()
@@ -152,7 +152,7 @@ struct OwnerTests {
     list.flush()
     list.flush()
     #expect(host.updates.count == 2)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.updates.count == 2)
   }
 
@@ -163,7 +163,7 @@ struct OwnerTests {
     list.append(section: "s", items: ["a"])
     list.performBatchUpdates { list.append(section: "s", items: ["b"]) }
     #expect(host.updates.map(\.changes) == [["insert 0/0", "insert 0/1"]])
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.updates.count == 1)
   }
 
@@ -174,7 +174,7 @@ struct OwnerTests {
     list.deliverEvents { list.append(section: "s", items: ["a"]) }
     list.append(section: "s", items: ["b"])
     #expect(host.updates.isEmpty)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.updates.count == 1)
   }
 
@@ -193,7 +193,7 @@ struct OwnerTests {
     host.complete()
     #expect(host.updates.map(\.changes) == [["insert 0/0"], ["insert 0/1", "insert 0/2"]])
     host.complete()
-    await list.settle()
+    await list.waitUntilIdle()
     try host.expectNoProblems()
   }
 
@@ -204,7 +204,7 @@ struct OwnerTests {
     list.append(section: "s", items: ["a"])
     let waiters = (0..<2).map { _ in
       Task {
-        await list.settle()
+        await list.waitUntilIdle()
         return list.snapshot.description
       }
     }
@@ -224,7 +224,7 @@ struct OwnerTests {
     list.append(section: "s", items: ["a"])
     list.append(section: "s", items: ["b"])
     #expect(host.updates.isEmpty)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.updates.count == 1)
   }
 
@@ -234,10 +234,10 @@ struct OwnerTests {
       let list = ListDataSource(isolation: nil)
       list.append(newSections: [TestSection("s")])
       #expect(list.sectionCount == 1)
-      await list.settle()
+      await list.waitUntilIdle()
       list.append(section: "s", items: ["a"])
       #expect(ListOrder(list) == ["s": []])
-      await list.settle()
+      await list.waitUntilIdle()
       #expect(ListOrder(list) == ["s": ["a"]])
     }
   }
@@ -249,7 +249,7 @@ struct OwnerTests {
     list.append(newSections: [TestSection("s")])
     let host = RecordingHost(of: list, isolation: nil)
     #expect(list.displayedSnapshot.numberOfSections == 0)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(list.displayedSnapshot.numberOfSections == 1 && host.updates.count == 1)
   }
 
@@ -366,7 +366,7 @@ struct OwnerTests {
     #expect(list.owner == nil)
     list.attach(PacedHost(.atOnce))
     open.finish()
-    await list.settle()
+    await list.waitUntilIdle()
     end.finish()
     #expect(await all(of: ends) == [1])
   }

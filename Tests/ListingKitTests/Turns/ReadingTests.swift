@@ -81,12 +81,12 @@ struct ReadingTests {
     let item = RestlessItem { paged.refresh() }
     let section = TestSection("s", [item])
     list.append(newSections: [section, paged])
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     let before = await source.requests.count
     // Within the turn's operation, and at the end of the turn.
     list.update(section: section)
     #expect(ListOrder(list)["s"] == ["a"])
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     let after = await source.requests.count
     #expect(after > before)
   }

@@ -197,10 +197,10 @@ struct UpdaterTests {
     let items = (0..<100_000).map { "\($0)" }
     var pending = ListPending(identity: .section)
     _ = try pending.perform(.appendSections([TestSection("s", items), TestSection("t")]))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     _ = try pending.perform(.moveSection("s", .after("t")))
     _ = try pending.perform(.appendItems(["new"], section: "s"))
-    let change = pending.endTurn(animates: false)
+    let change = pending.endTransaction(animates: false)
     let reads = HandleReads()
     let update = HandleReads.$current.withValue(reads) { DiffingUpdater().update(for: change) }
     // A leaf holds 512 at most; of sections there are two.
@@ -216,14 +216,14 @@ struct UpdaterTests {
     let sections = names.map { TestSection($0) }
     var pending = ListPending(identity: .section)
     _ = try pending.perform(.appendSections([section] + sections))
-    _ = pending.endTurn(animates: false)
+    _ = pending.endTransaction(animates: false)
     section.items = items.reversed()
     _ = try pending.perform(
       .updateSection("s", reloadingItems: [], reloadingHeader: false, reloadingFooter: false))
     _ = try pending.perform(.reloadItems(items, section: "s"))
     _ = try pending.perform(.replaceSections([section] + sections.reversed(), reconfiguring: false))
     _ = try pending.perform(.reloadSections(names))
-    let update = DiffingUpdater().update(for: pending.endTurn(animates: false))
+    let update = DiffingUpdater().update(for: pending.endTransaction(animates: false))
     let stage = try #require(update.stages.first)
     // Of a list that is turned round one element can stay.
     #expect(stage.movedItems.isEmpty && stage.reloadedItems.count == 1)
@@ -242,7 +242,7 @@ struct UpdaterTests {
     let items = (0..<4_000).map { "\($0)" }
     let section = TestSection("s", items)
     list.append(newSections: [section])
-    await list.settle()
+    await list.waitUntilIdle()
     var isShown = false
     list.append(section: "s", items: ["new"]) { _ in isShown = true }
     section.items = items + ["new"]
@@ -251,7 +251,7 @@ struct UpdaterTests {
     #expect(isShown && list.snapshot.numberOfItems == 4_001)
     section.items = items.reversed()
     list.update(section: section)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(list.itemIdentifier(at: [0, 0]) == "3999")
     try host.expectNoProblems()
   }

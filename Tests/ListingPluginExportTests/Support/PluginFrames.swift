@@ -24,7 +24,7 @@ enum PluginFrames {
       measurer: UniformTextMeasurer(characterWidth: character.width, lineHeight: character.height))
     list.attach(view)
     try await list.load(document)
-    await list.settle()
+    await list.waitUntilIdle()
     var lines: [String] = []
     func look(_ what: String) {
       lines.append("-- \(what)")
@@ -32,26 +32,26 @@ enum PluginFrames {
     }
     for path in taps {
       view.tapItem(at: path)
-      await list.settle()
+      await list.waitUntilIdle()
       look("tapped \(path)")
     }
     guard let refreshed else { return lines }
-    await settle(list)
+    await waitUntilIdle(list)
     view.contentOffset = CGPoint(x: 0, y: view.contentSize.height / 2)
-    await settle(list)
+    await waitUntilIdle(list)
     look("scrolled")
     list.deliverEvents { (list.section(for: refreshed) as? any ListSectionLoading)?.refresh() }
-    await settle(list)
+    await waitUntilIdle(list)
     look("refreshed")
     return lines + list.snapshot.itemIdentifiers(inSection: refreshed)
   }
 
   /// Returns when nothing is loading any more: what has come may have shown that an end is near.
-  private static func settle(_ list: ListDataSource) async {
+  private static func waitUntilIdle(_ list: ListDataSource) async {
     var quiet = 0
     while quiet < 20 {
       let count = list.snapshot.numberOfItems
-      await list.settle()
+      await list.waitUntilIdle()
       await Task.yield()
       quiet = list.snapshot.numberOfItems == count ? quiet + 1 : 0
     }

@@ -24,7 +24,7 @@ import Testing
     list.attach(host)
     list.diagnosticsHandler = { [unowned self] in diagnostics.append($0.message) }
     try await list.load(contentsOf: document, registry: registry)
-    await list.settle()
+    await list.waitUntilIdle()
     host.onApply = { [unowned self] in
       record.append(Self.text(of: $0))
       waiting?.resume()
@@ -45,7 +45,7 @@ import Testing
       waiting = continuation
       body()
     }
-    await list.settle()
+    await list.waitUntilIdle()
   }
 
   /// Asks a section for its content anew while items of it can be seen, both ends of which are far away.

@@ -36,7 +36,7 @@ struct SQLiteListTests {
       list.append(newSections: [
         PagedSection("notes", source: source, pageSize: 300) { .text($0.listIdentifier) }
       ])
-      await list.settle()
+      await list.waitUntilIdle()
       host.onApply = { [unowned self] update in
         guard update.changeCount > 0 else { return }
         waiting?.resume()
@@ -59,14 +59,14 @@ struct SQLiteListTests {
         waiting = continuation
         Task { await source.turnstile.look() }
       }
-      await list.settle()
+      await list.waitUntilIdle()
     }
 
     /// Has the source look a few times more.
     func lookAgain() async {
       for _ in 0..<3 {
         await source.turnstile.look()
-        await list.settle()
+        await list.waitUntilIdle()
       }
     }
   }
@@ -118,12 +118,12 @@ struct SQLiteListTests {
     }
     let list = ListDataSource(isolation: nil)
     list.append(newSections: [section])
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     try database.execute("DELETE FROM note WHERE id = 2")
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(list.snapshot.itemIdentifiers(inSection: "notes") == ["1", "2", "3"])
     section.reloadPages()
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(list.snapshot.itemIdentifiers(inSection: "notes") == ["1", "3"])
   }
 }

@@ -80,14 +80,14 @@ import Testing
     let list = ListDataSource(isolation: nil)
     let pages = NumberedPages(count: 23)
     list.append(newSections: [PagedSection("p", source: pages, pageSize: 5) { .text($0) }])
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     let browser = TerminalBrowser(list: list, text: TerminalText(), isolation: nil)
     browser.resize(columns: 60, rows: 5)
     let status = screen(browser, [.end]).last
     #expect(status?.hasPrefix("p  5/5  loading to the end, any key stops") == true)
     var rounds = 0
     while list.snapshot.numberOfItems < 23, rounds < 10 {
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
       browser.listDidChange()
       rounds += 1
     }

@@ -151,7 +151,7 @@ import Testing
     for (size, count) in [("3", 3), (nil, 50)] as [(String?, Int)] {
       let list = ListDataSource()
       try await list.load(document, parameters: size.map { ["size": $0] } ?? [:])
-      await list.settle()
+      await list.waitUntilIdle()
       #expect(list.snapshot.numberOfItems == count)
     }
   }

@@ -32,7 +32,7 @@ import Testing
     try await list.load(
       contentsOf: try folder.write(xml, to: "t.xml"), parameters: parameters,
       environment: environment)
-    await list.settle()
+    await list.waitUntilIdle()
   }
 
   private func codes(_ source: String) throws -> [String] {
@@ -55,7 +55,7 @@ import Testing
       page: "<page size=\"2\" mode=\"cursor\"/>", environment(server.host, token: "s3cret"))
     #expect(host.order == ["a": ["1", "2"]])
     (list.section(at: 0) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.order == ["a": ["1", "2", "3"]])
     let path = "/s/a%2Fb%20%3F?q=a%2Fb%20%3F&n=2"
     #expect(server.requests.map(\.target) == [path, path + "&after=x"])

@@ -55,19 +55,19 @@ import Testing
       """)
     #expect(footer() == ["Wait"])
     #expect(items == [])
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(footer() == [])
     askForMore()
     #expect(footer() == ["Loading…"])
     #expect(items == ["a", "b"])
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(items == ["a", "b", "c"])
     (list.section(for: "s") as? any ListSectionLoading)?.refresh()
     // A refresh is told above the items, where its items come.
     #expect(header() == ["Again"])
     #expect(footer() == [])
     #expect(items == ["a", "b", "c"])
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(header() == [])
     #expect(host.problems == [])
   }
@@ -80,10 +80,10 @@ import Testing
       <header><text>Rows</text></header><footer><text>{section.state}</text></footer>\
       <error for="append"><text>{error.code}: {error.message}</text></error>
       """)
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(footer() == ["idle"])
     askForMore()
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(items == ["a", "b"])
     #expect(header() == ["Rows"])
     #expect(footer().first == "failed")
@@ -96,7 +96,7 @@ import Testing
   @Test("A failure without a view of its own is shown as usual")
   func otherFailure() async throws {
     try await load("a,1\nb,two\n", "<error for=\"append\"><text>No more</text></error>")
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(footer().first?.hasPrefix("Could not load: ") == true)
   }
 
@@ -112,14 +112,14 @@ import Testing
           """
         ).utf8), name: "t.xml", folder: folder.url)
     try await list.load(document, isolation: nil)
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(footer() == ["duplicates"])
   }
 
   @Test("A section without items says so")
   func empty() async throws {
     try await load("", "<empty><text>Nothing</text></empty>")
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(footer() == ["Nothing"])
     #expect(items == [])
   }
@@ -127,7 +127,7 @@ import Testing
   @Test("Also after the last item was deleted")
   func emptied() async throws {
     try await load("a,1\n", "<empty><text>Nothing</text></empty>")
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(footer() == [])
     list.perform(.deleteItems(["a"], section: "s"), animatingDifferences: true, completion: nil)
     #expect(footer() == ["Nothing"])
@@ -163,10 +163,10 @@ import Testing
   func refreshAfterFailure() async throws {
     for element in ["", "<refresh/>"] {
       try await load("a,1\nb,2\nc,three\n", element)
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
       let section = try #require(list.section(for: "s") as? PagedSection<ListItem>)
       askForMore()
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
       #expect(section.loadDirection == .append)
       #expect(section.refreshesAfterFailure == !element.isEmpty)
       section.refresh()
@@ -198,7 +198,7 @@ import Testing
     let views = try #require(document.sections.first).loadViews
     let section = PagedSection("s", source: Middle()) { _ in .empty }
     list.append(newSections: [section])
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     func shown() -> [[String]] {
       let views = views.views(of: SectionActivity(section), BindingValues())
       return [views.above, views.below].map { $0?.texts ?? [] }
@@ -207,7 +207,7 @@ import Testing
     section.requestPage()
     section.requestPreviousPage()
     #expect(shown() == [["Before"], ["After"]])
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     // What has no view of its own is told as usual, below, where it is the first to be told of.
     #expect(shown().first == ["Not before: away"])
     #expect(shown().last?.first?.hasPrefix("Could not load") == true)

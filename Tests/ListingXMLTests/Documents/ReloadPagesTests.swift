@@ -25,7 +25,7 @@ struct ReloadPagesTests {
     let view = ListView(size: CGSize(width: 400, height: 10))
     list.attach(view, isolation: nil)
     try await list.load(Self.airports(cell: "{it.name}"), isolation: nil)
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     let before = Self.order(list)
     #expect(before.prefix(2) == ["00M", "00R"])
     try await list.load(Self.airports(cell: "new {it.name}"), isolation: nil)
@@ -35,7 +35,7 @@ struct ReloadPagesTests {
     let section = try #require(list.section(for: "s") as? any ListSectionPaging)
     let count = Self.order(list).count
     section.didApproachEnd(remainingItems: 0)
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(Self.order(list).count > count)
     #expect(Set(Self.order(list)).count == Self.order(list).count)
   }
@@ -44,9 +44,9 @@ struct ReloadPagesTests {
   func otherSource() async throws {
     let list = ListDataSource(isolation: nil)
     try await list.load(Self.airports(cell: "{it.name}"), isolation: nil)
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     try await list.load(Self.airports(key: "name", cell: "{it.name}"), isolation: nil)
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(Self.order(list) == ["Thigpen", "Livingston Municipal"])
   }
 }

@@ -46,7 +46,7 @@ import Testing
 
   private func more() async {
     (list.section(at: 0) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
-    await list.settle()
+    await list.waitUntilIdle()
   }
 
   @Test("With on-error=\"skip\" a document with an invalid first row loads, and skips the row")
@@ -60,14 +60,14 @@ import Testing
       "<section id=\"a\"><source kind=\"sqlite\" href=\"a.sqlite\" key=\"id\" on-error=\"skip\">"
         + "\(query)</source><footer><text>{section.skipped}</text></footer></section>")
     try await list.load(contentsOf: try folder.write(xml, to: "t.xml"))
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.order == ["a": ["2", "3"]])
     #expect(list.supplementaryView(.footer, at: 0)?.content.texts == ["1"])
   }
 
   @Test func pagesByNumber() async throws {
     try await list.load(try document(Self.offset, page: "<page size=\"2\"/>"))
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.order == ["a": ["1", "2"]])
     #expect(list.cell(at: IndexPath(item: 1, section: 0))?.content.texts == ["O'Brien"])
     await more()
@@ -108,7 +108,7 @@ import Testing
     }
     let query = Self.otherOrder.replacing("id > :after_id", with: "stars > :after_id")
     try await list.load(try document(query, page: "<page size=\"2\" order=\"id\"/>"))
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.order == ["a": ["1", "2"]])
     await more()
     #expect(host.order == ["a": ["1", "2"]])
@@ -131,7 +131,7 @@ import Testing
       ]]></query>
       """
     try await list.load(try document(query, page: "<page size=\"2\" order=\"id\"/>"))
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.order == ["a": ["3", "2"]])
     try await database.write { try $0.execute(sql: "INSERT INTO note VALUES (9, 'nine', 1)") }
     await more()
@@ -151,7 +151,7 @@ import Testing
         <param name="text"/><param name="most" type="integer" default="4"/>
         """)
     try await list.load(document, parameters: ["text": text])
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.order == ["a": text == "O'Brien" ? ["2"] : text == "three" ? ["3"] : []])
   }
 
@@ -163,7 +163,7 @@ import Testing
       </query>
       """, parameters: "<param name=\"text\"/>")
     try await list.load(document)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.order == ["a": ["1", "2", "3"]])
   }
 

@@ -21,7 +21,7 @@ import Testing
     let page = "<page size=\"2\"/>"
     let xml = listing("<section id=\"a\">\(source)\(page)</section>")
     try await list.load(contentsOf: try folder.write(xml, to: "t.xml"))
-    await list.settle()
+    await list.waitUntilIdle()
   }
 
   /// The messages of a document of one section with a source.
@@ -45,7 +45,7 @@ import Testing
     #expect(host.order == ["a": ["1", "2"]])
     #expect(texts(0) == ["Ada"])
     (list.section(at: 0) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.order == ["a": ["1", "2", "3"]])
   }
 
@@ -71,7 +71,7 @@ import Testing
     #expect(host.order == ["a": ["b"]])
     #expect(list.supplementaryView(.footer, at: 0)?.content.texts == ["1 and 1"])
     (list.section(at: 0) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(list.supplementaryView(.footer, at: 0)?.content.texts == ["1 and 2"])
     let strict = whole.replacing(" on-error=\"skip\"", with: "")
       .replacing("format=\"rss\"", with: "format=\"rss\" on-error=\"fail\"")
@@ -141,7 +141,7 @@ extension SourceTests {
     #expect(host.order == ["a": ["1", "2"]])
     #expect(texts(0) == ["One"])
     (list.section(at: 0) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.order == ["a": ["1", "2", "3"]])
   }
 
@@ -152,7 +152,7 @@ extension SourceTests {
     let xml = listing(
       "<section id=\"a\">\(source)<cell><text>{it.title ?? '-'}</text></cell></section>")
     try await list.load(contentsOf: try folder.write(xml, to: "t.xml"))
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.order == ["a": ["g"]])
     #expect(texts(0) == ["One"])
   }

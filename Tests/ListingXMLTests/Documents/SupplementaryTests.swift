@@ -116,9 +116,9 @@ import Testing
     let view = ListView(size: CGSize(width: 400, height: 200))
     list.attach(view, isolation: nil)
     try await list.load(document, isolation: nil)
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     (list.section(for: "s") as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     let number = view.element(at: .supplementary("n", IndexPath(item: 0, section: 0)))
     #expect(number?.view.content.texts == ["3"])
   }

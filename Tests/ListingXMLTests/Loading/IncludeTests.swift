@@ -125,7 +125,7 @@ import Testing
     let list = ListDataSource()
     let host = RecordingHost(of: list)
     try await list.load(document)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(host.problems == [])
     #expect(
       list.cell(at: IndexPath(item: 0, section: 0))?.content

@@ -12,10 +12,10 @@ struct LoadAgainTests {
     let host = RecordingHost(of: list, isolation: nil)
     let registry = try SectionRegistry([clockPlugin])
     try await list.load(document(old, registry: registry), isolation: nil)
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     host.forget()
     try await list.load(document(new, registry: registry), isolation: nil)
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     #expect(host.problems == [] && host.reloads.isEmpty)
     return host.updates
   }
@@ -67,10 +67,10 @@ struct LoadAgainTests {
       let list = ListDataSource(identity: document.identity ?? .section, isolation: nil)
       let host = RecordingHost(of: list, isolation: nil)
       try await list.load(document, isolation: nil)
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
       host.forget()
       try await list.load(document, isolation: nil)
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
       #expect(host.updates.isEmpty && host.reloads.isEmpty, "\(name)")
     }
     #expect(count >= 4)

@@ -44,11 +44,11 @@ import Testing
 
   @Test func airportsPageByPage() async throws {
     try await list.load(contentsOf: samples.appendingPathComponent("airports.xml"))
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(header(0) == ["50 airports so far"])
     #expect(texts(0, 0) == ["00M", "Thigpen", "Bay Springs, MS · 31.95376472, -89.23450472"])
     (list.section(at: 0) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 10)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(header(0) == ["100 airports so far"])
     #expect(list.snapshot.numberOfItems == 100)
     #expect(host.problems == [])
@@ -62,16 +62,16 @@ import Testing
       contentsOf: samples.appendingPathComponent("airports.xml"), encoding: .utf8)
     let file = try folder.write(xml, to: "airports.xml")
     try await list.load(contentsOf: file)
-    await list.settle()
+    await list.waitUntilIdle()
     (list.section(at: 0) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 10)
-    await list.settle()
+    await list.waitUntilIdle()
     try folder.write(
       xml.replacingOccurrences(of: "airports so far", with: "places"), to: "airports.xml")
     try await list.load(contentsOf: file)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(header(0) == ["100 places"])
     (list.section(at: 0) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 10)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(header(0) == ["150 places"])
     // Another source: what was loaded from the old one goes.
     try folder.write(
@@ -79,7 +79,7 @@ import Testing
         of: "<field name=\"state\"/>", with: "<field name=\"state\" path=\"country\"/>"),
       to: "airports.xml")
     try await list.load(contentsOf: file)
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(header(0) == ["50 airports so far"])
     #expect(texts(0, 0).last == "Bay Springs, USA · 31.95376472, -89.23450472")
     #expect(host.problems == [])
@@ -213,7 +213,7 @@ import Testing
   @Test @MainActor func aListThatBelongsToAnActor() async throws {
     let list = ListDataSource()
     try await list.load(contentsOf: samples.appendingPathComponent("airports.xml"))
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(list.snapshot.numberOfItems == 50)
   }
 }

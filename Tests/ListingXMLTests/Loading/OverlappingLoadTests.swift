@@ -65,7 +65,7 @@ import Testing
   @Test func settlingWaitsForADocumentThatIsBeingRead() async throws {
     let load = load(large)
     await loadsHaveBegun()
-    await list.settle()
+    await list.waitUntilIdle()
     #expect(list.snapshot.sectionIdentifiers == ["large"])
     #expect(try await load.value == nil)
   }
@@ -73,7 +73,7 @@ import Testing
   @Test func settlingWaitsForNoDocumentThatCannotBeRead() async throws {
     let load = Task { try await list.load(contentsOf: folder.url.appending(path: "none.xml")) }
     await loadsHaveBegun()
-    await list.settle()
+    await list.waitUntilIdle()
     await #expect(throws: XMLDocumentError.self) { try await load.value }
     #expect(list.snapshot.sectionIdentifiers == [])
   }

@@ -127,7 +127,7 @@ import Testing
         document(
           listing("<x:note xmlns:x='urn:example:note' id='a' \(attributes)>\(inside)</x:note>"),
           registry: registry))
-      await list.settle()
+      await list.waitUntilIdle()
     }
     try await load("text='one'")
     let first = list.section(for: "a")

@@ -146,14 +146,14 @@ import Testing
   func loads() async throws {
     let own = try await screen("<x:orbits xmlns id='o'/>")
     (own.list.section(for: "o") as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
-    await own.list.settle(isolation: nil)
+    await own.list.waitUntilIdle(isolation: nil)
     #expect(own.footer("o").contains { $0.contains("no more orbits") })
     let screen = try await screen(
       """
       <x:orbits xmlns id='o'><error><row><text>Lost: {error.message}</text>      <button action='retry'>Again</button></row></error></x:orbits>
       """)
     (screen.list.section(for: "o") as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
-    await screen.list.settle(isolation: nil)
+    await screen.list.waitUntilIdle(isolation: nil)
     #expect(screen.footer("o") == ["Lost: no more orbits", "Again"])
     #expect(screen.press("Again"))
     #expect(screen.items("o") == ["venus"])

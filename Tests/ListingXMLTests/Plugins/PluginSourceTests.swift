@@ -33,7 +33,7 @@ import Testing
       let read = document(listing(body), registry: try PluginSourceTests.registry())
       #expect(read.diagnostics == [])
       try await list.load(read, isolation: nil)
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
     }
 
     var items: [String] { list.snapshot.itemIdentifiers(inSection: "s") }
@@ -47,7 +47,7 @@ import Testing
     func nextPage() async throws {
       try #require(list.section(for: "s") as? any ListSectionPaging).didApproachEnd(
         remainingItems: 0)
-      await list.settle(isolation: nil)
+      await list.waitUntilIdle(isolation: nil)
     }
   }
 
@@ -100,7 +100,7 @@ import Testing
     #expect(screen.texts("s", "2") == ["1 before", "2"])
     let section = try #require(screen.list.section(for: "s") as? any ListSectionPaging)
     section.didApproachEnd(remainingItems: 0)
-    await screen.list.settle(isolation: nil)
+    await screen.list.waitUntilIdle(isolation: nil)
     #expect(screen.items("s").count == 10)
     #expect(screen.footer("s") == ["13 is not counted here"])
   }
@@ -142,13 +142,13 @@ import Testing
       registry: try SectionRegistry([CountingPlugin.plugin(growing: growing)]))
     #expect(read.diagnostics == [])
     try await list.load(read)
-    await list.settle()
+    await list.waitUntilIdle()
     func texts() -> [String]? { list.cell(at: IndexPath(item: 0, section: 0))?.content.texts }
     #expect(texts() == ["1"])
     growing.change.yield()
     for _ in 0..<2000 where texts() != ["2"] {
       try await Task.sleep(for: .milliseconds(1))
-      await list.settle()
+      await list.waitUntilIdle()
     }
     #expect(texts() == ["2"])
   }

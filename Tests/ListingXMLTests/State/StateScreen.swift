@@ -30,7 +30,7 @@ final class StateScreen {
     let document = document(listing(body), registry: registry)
     guard document.isValid else { throw XMLDocumentError(document.diagnostics) }
     try await list.load(document, isolation: nil) { [weak self] in self?.events.append($0) }
-    await list.settle(isolation: nil)
+    await list.waitUntilIdle(isolation: nil)
     changes = []
   }
 

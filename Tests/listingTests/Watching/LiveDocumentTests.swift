@@ -38,7 +38,7 @@ import Testing
     let document = try OpenList.read(options, registry)
     let open = try await OpenList.open(document, options)
     open.list.attach(host)
-    await open.list.settle()
+    await open.list.waitUntilIdle()
     host.forget()
     return (open, LiveDocument(open, document, at: file, options, registry))
   }
@@ -50,7 +50,7 @@ import Testing
     host.forget()
     try folder.write(Self.document("<item id='a' text='two'/><item id='b'/>"), to: "home.xml")
     #expect(await live.reload(changed: [file]) == nil)
-    await open.list.settle()
+    await open.list.waitUntilIdle()
     #expect(host.updates.map { $0.reconfigures.map(\.to) } == [[IndexPath(item: 0, section: 0)]])
     #expect(host.updates.first?.stages.allSatisfy(\.isEmpty) == true)
     #expect(open.list.snapshot.itemIdentifiers(inSection: "books") == ["1", "2", "3"])
@@ -61,7 +61,7 @@ import Testing
   func touched() async throws {
     let (open, live) = try await open()
     #expect(await live.reload(changed: [file]) == nil)
-    await open.list.settle()
+    await open.list.waitUntilIdle()
     #expect(host.updates.isEmpty)
   }
 
@@ -144,7 +144,7 @@ import Testing
     let data = try #require(live.files.first { $0.lastPathComponent == "books.csv" })
     try folder.write("id,name\n1,Emma\n2,Lady Susan\n3,Sanditon\n", to: "books.csv")
     #expect(await live.reload(changed: [data]) == nil)
-    await open.list.settle()
+    await open.list.waitUntilIdle()
     #expect(host.updates.flatMap { $0.reconfigures.map(\.to) } == [IndexPath(item: 1, section: 1)])
     #expect(open.list.snapshot.itemIdentifiers(inSection: "books") == ["1", "2"])
     let item = open.list.sections[1].listItems[1] as? ListItem

@@ -75,7 +75,7 @@ private actor Owner {
     list.perform(
       .deleteSections(list.snapshot.sectionIdentifiers), animatingDifferences: false,
       completion: nil)
-    await list.settle()
+    await list.waitUntilIdle()
   }
 
   private func document(

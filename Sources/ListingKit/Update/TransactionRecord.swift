@@ -1,11 +1,11 @@
 /// What the operations of a turn asked for beyond the order that they made: enough to tell a move
 /// from a delete and an insert, and what is to be filled or made again. All by handles, so that an
 /// update can be made of it anywhere.
-struct ListTurn: Sendable {
+struct TransactionRecord: Sendable {
   /// For an item that was moved by name and has another handle since: the one it had on display.
-  private(set) var origins: [ItemHandle: ItemHandle] = [:]
+  private(set) var displayedHandles: [ItemHandle: ItemHandle] = [:]
   /// The inverse: for an item on display that has another handle, which one it has now.
-  private(set) var departed: [ItemHandle: ItemHandle] = [:]
+  private(set) var currentHandles: [ItemHandle: ItemHandle] = [:]
   /// The items and sections that were moved by name: of several equally small sets of moves, the
   /// one that moves these is taken.
   private(set) var namedItems: Set<ItemHandle> = []
@@ -23,17 +23,17 @@ struct ListTurn: Sendable {
   /// Whether section objects came, went or took over.
   var changesObjects = false
   /// What may not be in the list when the turn ends: what left it, or was refused.
-  var uncertainItems: [ItemHandle] = []
-  var uncertainSections: [SectionHandle] = []
+  var possiblyRemovedItems: [ItemHandle] = []
+  var possiblyRemovedSections: [SectionHandle] = []
 
   var reloadedSections: Set<SectionHandle> { marks.reloadedSections }
   var reloadedItems: Set<ItemHandle> { marks.reloadedItems }
   var reconfiguredItems: Set<ItemHandle> { marks.reconfiguredItems }
 
-  /// What an item was called on display; `nil` for one that came in this turn.
+  /// What an item was called on display; `nil` for one that came in this record.
   func origin(of item: ItemHandle, displayed: SectionedOrder) -> ItemHandle? {
-    if !origins.isEmpty, let origin = origins[item] { return origin }
-    return (departed.isEmpty || departed[item] == nil) && displayed.contains(item: item)
+    if !displayedHandles.isEmpty, let origin = displayedHandles[item] { return origin }
+    return (currentHandles.isEmpty || currentHandles[item] == nil) && displayed.contains(item: item)
       ? item : nil
   }
 
@@ -44,17 +44,17 @@ struct ListTurn: Sendable {
       return
     }
     if let origin = origin(of: old, displayed: displayed) {
-      origins[old] = nil
-      departed[origin] = nil
+      displayedHandles[old] = nil
+      currentHandles[origin] = nil
       if origin != new {
-        origins[new] = origin
-        departed[origin] = new
+        displayedHandles[new] = origin
+        currentHandles[origin] = new
       }
     }
     marks.rename([old: new])
     namedItems.remove(old)
     namedItems.insert(new)
-    uncertainItems.append(old)
+    possiblyRemovedItems.append(old)
   }
 
   /// Forgets that items on display have other handles since: what goes by these is another item.
@@ -64,8 +64,8 @@ struct ListTurn: Sendable {
   ///   - order: the list's.
   mutating func takeBackMoves(_ moves: [ItemHandle: ItemHandle], order: SectionedOrder) {
     for (origin, moved) in moves {
-      departed[origin] = nil
-      origins[moved] = nil
+      currentHandles[origin] = nil
+      displayedHandles[moved] = nil
       namedItems.remove(moved)
     }
     // What was asked for an item goes with it, or with what has left.
@@ -75,10 +75,10 @@ struct ListTurn: Sendable {
 
   /// Forgets what was asked for items that were deleted.
   mutating func delete(_ items: [ItemHandle]) {
-    uncertainItems += items
-    if !origins.isEmpty {
+    possiblyRemovedItems += items
+    if !displayedHandles.isEmpty {
       for item in items {
-        if let origin = origins.removeValue(forKey: item) { departed[origin] = nil }
+        if let origin = displayedHandles.removeValue(forKey: item) { currentHandles[origin] = nil }
       }
     }
     marks.delete(items)

@@ -1,6 +1,6 @@
 /// Decides which of the items that a section is given enter it: the one place where duplicates and
 /// empty identifiers are dropped.
-struct ItemSieve {
+struct DuplicateFilter {
   /// Where an identifier is already.
   enum Occurrence {
     case none
@@ -39,10 +39,10 @@ struct ItemSieve {
     self.candidates = candidates ?? handles.indices
   }
 
-  /// Decides, for each item in turn.
+  /// Decides, for each item in record.
   ///
   /// - Parameter marks: room to note what is kept.
-  mutating func sift(
+  mutating func removeDuplicates(
     _ marks: inout some HandleMarking, occurrence: (ItemHandle) -> Occurrence
   ) throws(ListError) {
     if keepsAll(&marks, occurrence) {
