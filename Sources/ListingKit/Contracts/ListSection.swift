@@ -1,20 +1,19 @@
 import Foundation
 
-/// A part of a list: it knows its items and makes their cells, and tells its list of changes
-/// through its context.
+/// A part of a list. It has items, makes their cells, and reports changes to its list through its context.
 ///
-/// A conforming class declares `context` and never sets it; the list does. Everything after
-/// ``cell(for:at:)`` has a default and is written only where it is used. Declare the class `final`: a
-/// subclass can't replace a default that its superclass uses. Debug builds report such a subclass.
+/// A conforming class declares `context` and never sets it; the list does. All requirements after
+/// ``cell(for:at:)`` have defaults. Declare the class `final`: a subclass can't replace a default that its
+/// superclass uses. Debug builds report such a subclass.
 public protocol ListSection: AnyObject, ListIdentifiable {
   /// The type of the section's items, by the declaration of ``items``; `any ListIdentifiable` for items of
   /// any types. Operations of a section with a type of items take only these.
   associatedtype Item = any ListIdentifiable
 
-  /// What the section may do to its list; set by the list while the section is in it.
+  /// The section's access to its list, which the list sets while the section is in it.
   var context: ListContext? { get set }
 
-  /// The items in order. Read when the section enters a list and at each update of the section.
+  /// The items in order. The list reads them when the section is inserted and at each update of it.
   ///
   /// Declare their type where they have one (`var items: [Book]`): the list then compares them in a loop
   /// that is specialized for the type.
@@ -24,43 +23,43 @@ public protocol ListSection: AnyObject, ListIdentifiable {
   /// implement it.
   func _listItems(_ items: [Item]) -> ListItems
 
-  /// Makes or reconfigures the cell of an item, with ``dequeueCell(at:)``.
+  /// Returns the configured cell of an item, dequeued with ``dequeueCell(at:)``.
   ///
   /// - Parameters:
-  ///   - itemIdentifier: the item, as ``items`` names it.
-  ///   - indexPath: where it is on display.
-  /// - Returns: the filled cell; `nil` shows an empty one.
+  ///   - itemIdentifier: the identifier of the item.
+  ///   - indexPath: the displayed index path of the item.
+  /// - Returns: the cell; `nil` shows an empty one.
   func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)?
 
-  /// Where headers and footers come from: the section itself, where it conforms.
+  /// Makes the headers and footers; the section itself, if it conforms.
   var supplementaryViewSource: (any ListSectionSupplementaryViewSource)? { get }
 
-  /// What becomes of a later item with a known identifier; ``ListDuplicatePolicy/first`` by default.
+  /// How the list treats an item with a known identifier; ``ListDuplicatePolicy/first`` by default.
   var duplicates: ListDuplicatePolicy { get }
 
   /// The size of an item in points; `.automatic` (the default) measures the cell's content.
   func size(at indexPath: IndexPath) -> CGSize
 
-  /// The room round the section's items, in points.
+  /// The insets around the section's items, in points.
   var inset: ListEdgeInsets { get }
 
-  /// The least distance between two lines of items, in points.
+  /// The minimum distance between two lines of items, in points.
   var minimumLineSpacing: CGFloat { get }
 
-  /// The least distance between two items on a line, in points.
+  /// The minimum distance between two items on a line, in points.
   var minimumInteritemSpacing: CGFloat { get }
 
-  /// Where the section's items are; with `nil` (the default) they are below one another, or where
-  /// a flow layout puts items of the sizes that ``size(at:)`` gives.
+  /// The layout of the section. With `nil`, which is the default, the items are below one another, or
+  /// in a flow layout with the sizes of ``size(at:)``.
   ///
-  /// A ``ListView`` asks whenever it lays the section out, unless it was given another layout than
-  /// the usual ``CompositionalLayout``.
+  /// A ``ListView`` calls this whenever it lays out the section, unless it has another layout than the
+  /// default ``CompositionalLayout``.
   func layout(in environment: LayoutEnvironment?) -> LayoutSection?
 
-  /// The section is in a list and its context is set: the place to start loading.
+  /// The section was inserted into a list, and its context is set. Start loading here.
   func didMoveToList()
 
-  /// The section is about to leave its list; its context is still set.
+  /// The section is about to be removed from its list; its context is still set.
   func willLeaveList()
 
   /// The screen that shows the list became active, and the section is visible on it.
@@ -69,35 +68,35 @@ public protocol ListSection: AnyObject, ListIdentifiable {
   /// The screen that shows the list is no longer active.
   func didBecomeInactive()
 
-  /// An item is about to be shown.
+  /// An item is about to be displayed.
   func willDisplay(at indexPath: IndexPath)
 
-  /// An item is no longer shown. The index path is the one under which it was last shown.
+  /// An item is no longer displayed. The index path is the one at which it was displayed last.
   func didEndDisplay(at indexPath: IndexPath)
 
-  /// An item is about to be shown; calls ``willDisplay(at:)`` by default.
+  /// An item is about to be displayed; calls ``willDisplay(at:)`` by default.
   func willDisplayItem(for itemIdentifier: String, at indexPath: IndexPath)
 
-  /// An item is no longer shown, which may have left the section; calls ``didEndDisplay(at:)`` by
+  /// An item is no longer displayed, possibly because it was deleted; calls ``didEndDisplay(at:)`` by
   /// default.
   func didEndDisplayItem(for itemIdentifier: String, at indexPath: IndexPath)
 
-  /// Whether a tap on an item that is selected takes the selection back, which is so by default;
-  /// otherwise the item is selected again.
+  /// Whether a tap on a selected item deselects it, which is the default; otherwise the item is selected
+  /// again.
   var tapsDeselect: Bool { get }
 
   /// The user selected an item.
   func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath)
 
-  /// The user took the selection of an item back.
+  /// The user deselected an item.
   func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath)
 
-  /// The user pressed a button or a switch in the content of a view.
+  /// The user pressed a button or a toggle in a view.
   ///
   /// - Parameters:
-  ///   - action: the name of what it does, as the content says it.
-  ///   - itemIdentifier: the item whose cell, or attached view, it is in; `nil` in a header, a
-  ///     footer, or another view of the section.
+  ///   - action: the name of the control's action in the content of the view.
+  ///   - itemIdentifier: the item of the cell or attached view; `nil` for a header, a footer, or another
+  ///     view of the section.
   func didPress(_ action: String, itemIdentifier: String?)
 }
 
@@ -149,7 +148,7 @@ extension ListSection {
 }
 
 extension CGSize {
-  /// Asks for the size to be measured: the width that there is, and the height of the content.
+  /// Measures the content: the available width, and the height that the content needs.
   public static var automatic: CGSize {
     CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
   }

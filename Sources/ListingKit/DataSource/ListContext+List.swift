@@ -15,27 +15,28 @@ extension ListContext: ListOperable {
       operation, animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Makes all operations in the body one turn, which ends with it.
+  /// Performs all operations in the body as one transaction, which ends with it.
   public func performBatchUpdates(_ body: () -> Void) {
     guard let list else { return body() }
     list.performBatchUpdates(body)
   }
 
-  /// Whether the section is the one that the list holds under its identifier.
+  /// Whether the section is the list's section with its identifier.
   package func isHeld(_ section: any ListSection) -> Bool { list?.isHeld(section) ?? false }
 
-  /// Holds the turn open while a section changes its items together with what it asks of its list.
+  /// Keeps the transaction open while a section changes its items and requests the operations for it.
   func holdTurn(_ body: () -> Void) {
     guard let list else { return body() }
     list.deliverEvents(body)
   }
 
-  /// Loads something off the list's owner and brings it back to it.
+  /// Loads something off the list's owner and returns it to the owner.
   ///
   /// - Parameters:
-  ///   - work: runs in a task of its own; in a list without an owner in ``ListDataSource/waitUntilIdle()``.
-  ///   - completion: runs on the list's owner, unless the load was cancelled or the list is gone.
-  /// - Returns: what cancels the load; `nil` where the list is gone.
+  ///   - work: runs in its own task; in a list without an owner, ``ListDataSource/waitUntilIdle(isolation:)``
+  ///     runs it.
+  ///   - completion: runs on the list's owner, unless the load was canceled or the list was deallocated.
+  /// - Returns: the load, which can be canceled; `nil` if the list was deallocated.
   @discardableResult
   public func load<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value,
@@ -44,37 +45,37 @@ extension ListContext: ListOperable {
     list?.load(work, completion: completion)
   }
 
-  /// Runs something on the list's owner when a page takes so long that views are to say so.
+  /// Runs a closure on the list's owner after the delay with which views show that a page is loading.
   ///
-  /// - Returns: what cancels that; `nil` where they are to say so at once.
+  /// - Returns: the delay, which can be canceled; `nil` without a delay.
   func afterLoadingViewDelay(_ body: @escaping () -> Void) -> ListLoad? {
     guard let list, list.loadingViewDelay > .zero else { return nil }
     return list.pause(list.loadingViewDelay, then: body)
   }
 
-  /// Whether pages out of sight are dropped beyond a maximum.
+  /// Whether invisible pages beyond a maximum are dropped.
   var dropsPages: Bool { list?.dropsPages ?? false }
 
-  /// Runs something on the list's owner with each element of a stream, for as long as what is
-  /// returned is held; `nil` where the list is gone.
+  /// Runs a closure on the list's owner with each element of a stream, for as long as the returned
+  /// observation is retained; `nil` if the list was deallocated.
   package func observe<Element: Sendable>(
     _ elements: @escaping () -> AsyncStream<Element>, body: @escaping (Element) -> Void
   ) -> ListObservation? {
     list?.observe(elements, body: body)
   }
 
-  /// Hands something that was noticed to the list's diagnostics handler and its log.
+  /// Passes a diagnostic to the list's handler and its log.
   public func report(_ diagnostic: ListDiagnostic) { list?.report(diagnostic) }
 
   // MARK: - Queries
 
-  /// By what time is measured that passes before something happens by itself.
+  /// The clock of everything that happens after a delay.
   public var clock: any Clock<Duration> { list?.clock ?? ContinuousClock() }
 
-  /// The index of the section on display; `nil` where it is not.
+  /// The displayed index of the section; `nil` if it isn't displayed.
   public var sectionIndex: Int? { list?.displayedSnapshot.index(ofSection: sectionIdentifier) }
 
-  /// The size of the part of the list that can be seen, in points; zero without a host.
+  /// The size of the viewport in points; zero without a host.
   public var listSize: CGSize { list?.host?.size ?? .zero }
 
   /// The list's current model, including the transaction in progress.
@@ -83,12 +84,12 @@ extension ListContext: ListOperable {
   /// What the list's host shows, which index paths refer to.
   public var displayedSnapshot: ListSnapshot { list?.displayedSnapshot ?? ListSnapshot() }
 
-  /// The identifier of the item on display at an index path; `nil` where there is none.
+  /// The identifier of the displayed item at an index path; `nil` if there is none.
   public func itemIdentifier(at indexPath: IndexPath) -> String? {
     list?.itemIdentifier(at: indexPath)
   }
 
-  /// The places in this section of the items that can be seen; `nil` where none can.
+  /// The positions of the section's visible items; `nil` if none is visible.
   var visiblePlaces: ClosedRange<Int>? {
     guard let indexPaths = list?.host?.visibleIndexPaths, !indexPaths.isEmpty,
       let section = sectionIndex
@@ -105,7 +106,7 @@ extension ListContext: ListOperable {
       .compactMap { itemIdentifier(at: $0) }
   }
 
-  /// The index path of an item of this section on display; `nil` where it is not.
+  /// The displayed index path of an item of this section; `nil` if it isn't displayed.
   public func indexPath(for item: any ListIdentifiable) -> IndexPath? {
     list?.indexPath(for: item, in: sectionIdentifier)
   }
@@ -137,7 +138,7 @@ extension ListContext {
 }
 
 extension ListError {
-  /// Refuses an operation for which there is no list, whose log would name it.
+  /// Fails an operation of a section that is in no list.
   func refuse(_ location: ListCodeLocation, _ completion: ListCompletion?) -> ListResult {
     if completion == nil { Logger(label: "ListingKit").warning("\(location): \(self)") }
     completion?(.failure(self))

@@ -1,52 +1,53 @@
 import Foundation
 import Logging
 
-/// Holds the sections of a list, and is the only owner of their order.
+/// Holds the sections of a list, and is the only owner of their order and of their items.
 ///
-/// Operations are carried out at once against the order that the ones before them made, and come
-/// to the host as one update a record. ``snapshot`` and queries by identifier return the current model,
-/// including the transaction in progress; ``displayedSnapshot`` and index paths return what the host
-/// shows.
+/// Each operation is performed at once, on the order that the operations before it have produced. The
+/// host receives one update per transaction. ``snapshot`` and queries by identifier return the current
+/// model, including the transaction in progress; ``displayedSnapshot`` and index paths return what the
+/// host shows.
 ///
-/// A list belongs to the actor on which it is used. With an owner a turn ends when the owner gets
-/// to its next job; without one each operation is a turn of its own.
+/// A list belongs to the actor on which it's used. With an owner, a transaction ends when the owner
+/// begins its next job; without one, each operation is a transaction.
 public final class ListDataSource: ListOperable {
-  /// How far the identifiers of items reach.
+  /// Whether item identifiers are unique in their section or in the whole list.
   public let identity: ListIdentity
-  /// Told of everything that the list did otherwise than it was asked.
+  /// Called with a diagnostic for everything that the list did differently than requested.
   public var diagnosticsHandler: ((ListDiagnostic) -> Void)?
-  /// Asked for more near the end, for sections that do not page by themselves.
+  /// Called near the end of the list, for sections that don't load pages themselves.
   public weak var paginationDelegate: (any ListPaginationDelegate)?
-  /// Makes the filled views at the boundary of the whole list that the layout has a place for; `nil`
-  /// for none. They are dequeued with ``dequeueBoundaryView(ofKind:)``.
+  /// Returns the configured views at the boundary of the whole list for which the layout has a place;
+  /// `nil` for none. They are dequeued with ``dequeueBoundaryView(ofKind:)``.
   public var boundaryViewProvider:
     ((_ list: ListDataSource, _ kind: ListSupplementaryKind) -> (any ListReusableView)?)?
-  /// Makes updates of what changed, from the next turn on that ends.
+  /// Computes the updates, beginning with the next transaction that ends.
   public var updater: any ListUpdater
-  /// Whether the list begins at its end and is kept there, as a chat is, while that is where it is
-  /// scrolled to; see ``ListView/sticksToEnd``.
+  /// Whether the list begins at its end and stays there while it's scrolled to its end, as a chat does;
+  /// see ``ListView/sticksToEnd``.
   public var sticksToEnd = false
-  /// By what sections measure the time that passes before something happens by itself, such as a page
-  /// that is asked for again; tests set one that they move.
+  /// The clock of everything that sections do after a delay, such as a retry. Tests set a clock that
+  /// they control.
   public var clock: any Clock<Duration> = ContinuousClock()
-  /// How long a page beside items that are there may take before the views of its section say that it
-  /// is loading. One that is there sooner is shown at once, with nothing that comes and goes before it.
+  /// How long a page may take before the views of its section show that it's loading. A page that
+  /// arrives sooner appears without a loading view before it. The first page of a section shows at once
+  /// that it's loading.
   public var loadingViewDelay: Duration = .milliseconds(100)
-  /// Whether sections drop pages out of sight beyond their maximum (``ListPageSizes/maximum``), as a list
-  /// does that is looked at; `false` for one whose pages are all to be there, as it is printed.
+  /// Whether sections drop invisible pages beyond their maximum (``ListPageSizes/maximum``); `false` for
+  /// a list that is printed completely.
   public var dropsPages = true
-  /// What shows the list.
+  /// The host that shows the list.
   public internal(set) weak var host: (any ListHost)?
   /// What the host shows, which index paths refer to; without a host, what it would show. The
   /// current model is ``snapshot``.
   public internal(set) var displayedSnapshot: ListSnapshot
-  /// How often a document was asked for: of loads that overlap the one asked for last wins.
+  /// The number of requests to load a document. Of overlapping loads, the one requested last wins.
   package var documentLoadCount = 0
-  /// What was loaded last, known to who loaded it.
+  /// The document that was loaded last. Its type belongs to another module.
   package var loadedDocument: AnyObject?
-  /// What the document on display does on events, kept alive for as long as it is there.
+  /// The event handlers of the displayed document, which the list retains.
   package var documentSession: AnyObject?
-  /// Told of each change before it comes to the host, by who asked for it.
+  /// Called with each change before the host receives it, by observer.
   package var changeObservers: [ObjectIdentifier: (ListChange) -> Void] = [:]
 
   /// Whether an update is passed to the host or applied, or its completions are called.
@@ -58,16 +59,16 @@ public final class ListDataSource: ListOperable {
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   // The state of transactions; see `ListDataSource+Transactions.swift`.
-  /// Weak, as an actor that owns a list holds it as a rule.
+  /// Weak, since an actor usually retains the list that it owns.
   private(set) weak var owner: (any Actor)?
   var displayedSections: [String: any ListSection] = [:]
   var pending: ListPending
   var queue: TransactionQueue<EndedTransaction>
-  /// The completions of the operations that are collected.
+  /// The completions of the operations in the transaction in progress.
   var collecting = ListDelivery()
-  /// The sections that were given their context in the turn that is collected.
+  /// The sections that received their context in the transaction in progress.
   var enteredSections: [any ListSection] = []
-  /// The number of turns that have ended.
+  /// The number of transactions that have ended.
   package var transactionCount = 0
   var itemCheck = ItemCheck()
   private var classCheck = SectionClassCheck()
@@ -77,10 +78,10 @@ public final class ListDataSource: ListOperable {
   ///
   /// - Parameters:
   ///   - identity: whether the identifiers of items are unique in their section or in the list.
-  ///   - updater: makes updates of what changed.
-  ///   - logger: gets a line for each diagnostic.
-  ///   - isolation: the actor that the list belongs to; where there is none, the list takes the one
-  ///     on which it is first attached, prepared or settled.
+  ///   - updater: computes the updates.
+  ///   - logger: receives a line for each diagnostic.
+  ///   - isolation: the actor that the list belongs to. Without one, the list takes the actor on which
+  ///     it's attached to a host, prepared, or waited for, first.
   public init(
     identity: ListIdentity = .section, updater: any ListUpdater = DiffingUpdater(),
     logger: Logger = Logger(label: "ListingKit"),
@@ -112,7 +113,7 @@ public final class ListDataSource: ListOperable {
     guard queue.reading == nil else { return refuseWhileReading(operation.location, completion) }
     let place = collecting.nextPlace
     takeSectionsFromOtherLists(of: operation)
-    // What sections and the handler of diagnostics ask for in answer belongs to the same record.
+    // Operations that sections and the handler of diagnostics request now belong to the same transaction.
     queue.batchBegan()
     let endless = refuseEndlessRounds()
     let result = reading(model: operation.readsItems ? snapshot : nil) {
@@ -126,29 +127,29 @@ public final class ListDataSource: ListOperable {
     giveContexts(to: operation)
     notifyOfItems()
     reportDiagnostics()
-    // Not before: what its completions ask for comes after this operation.
+    // Not before: operations that its completions request come after this one.
     dropLostHost()
     advance(queue.batchEnded(flushes: false))
     return result
   }
 
-  /// Makes all operations in the body one turn, which ends with it, as with ``flush()``. Batches may
-  /// be nested; the outermost one ends the record.
+  /// Performs all operations in the body as one transaction, which ends with it, as with ``flush()``.
+  /// Batches may be nested; the outermost one ends the transaction.
   public func performBatchUpdates(_ body: () -> Void) {
     queue.batchBegan()
     body()
     advance(queue.batchEnded(flushes: true))
   }
 
-  /// Ends the turn: what was asked for is delivered now, with nothing left to be computed off the
-  /// owner, or, while an update is being applied, directly after it.
+  /// Ends the transaction and delivers its update now, without computing anything off the owner. While
+  /// an update is being applied, it's delivered directly after that one.
   public func flush() {
     dropLostHost()
     advance(queue.flushRequested())
   }
 
-  /// Holds the turn open while a host tells sections of display and selection, so that what they
-  /// ask for in answer comes after all of it.
+  /// Keeps the transaction open while a host notifies sections of display and selection, so that the
+  /// operations that these request are delivered after all of the notifications.
   public func deliverEvents(_ body: () -> Void) {
     queue.batchBegan()
     body()
@@ -157,8 +158,8 @@ public final class ListDataSource: ListOperable {
 
   /// Returns when no load and no update is outstanding.
   ///
-  /// In a list without an owner it runs the loads itself; it does not wait for an update that a
-  /// host holds back, as nobody could complete it meanwhile.
+  /// In a list without an owner, it runs the loads itself, and doesn't wait for an update that the host
+  /// hasn't completed, since nothing could complete it meanwhile.
   public func waitUntilIdle(isolation: isolated (any Actor)? = #isolation) async {
     adopt(isolation)
     dropLostHost()
@@ -178,14 +179,14 @@ public final class ListDataSource: ListOperable {
   public func attach(_ host: any ListHost, isolation: isolated (any Actor)? = #isolation) {
     adopt(isolation)
     detach()
-    // What came of that may have shown the list on another host, which was asked for later.
+    // A callback may have attached the list to another host, which was requested later.
     guard self.host == nil else { return }
     self.host = host
     host.didAttach(to: self)
     if self.host === host { host.reload(displayedSnapshot) {} }
   }
 
-  /// Takes the list off its host; an update under way counts as applied.
+  /// Detaches the list from its host. An update in progress counts as applied.
   public func detach() {
     if let host {
       self.host = nil
@@ -194,14 +195,14 @@ public final class ListDataSource: ListOperable {
     dropLostHost()
   }
 
-  /// The section on display with an identifier.
+  /// The displayed section with an identifier.
   func displayedSection(_ identifier: String) -> (any ListSection)? {
     displayedSections[identifier]
   }
 
   // MARK: - Loads and diagnostics
 
-  /// Loads something off the owner and brings it back to it; see ``ListContext/load(_:completion:)``.
+  /// Loads something off the owner and returns it to the owner; see ``ListContext/load(_:completion:)``.
   @discardableResult
   public func load<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value,
@@ -210,14 +211,14 @@ public final class ListDataSource: ListOperable {
     loads.add(owner: owner) {
       do { return .success(try await work()) } catch { return .failure(error) }
     } completion: { result in
-      // What comes back is what `work` gave, so the cast holds.
+      // The value is what `work` returned, so the cast succeeds.
       completion(
         result.flatMap { ($0 as? Value).map(Result.success) ?? .failure(CancellationError()) })
     }
   }
 
-  /// Runs something on the owner after a while, unless what is returned is cancelled before. In a
-  /// list without an owner it is run when ``waitUntilIdle(isolation:)`` has run all loads.
+  /// Runs a closure on the owner after a delay, unless the returned load is canceled before. In a list
+  /// without an owner, ``waitUntilIdle(isolation:)`` runs it after all loads.
   func pause(_ duration: Duration, then body: @escaping () -> Void) -> ListLoad {
     let clock = clock
     return loads.add(owner: owner, isPause: true) {
@@ -227,8 +228,8 @@ public final class ListDataSource: ListOperable {
     }
   }
 
-  /// Runs something on the owner with each element of a stream, for as long as what is returned is
-  /// held. Nobody waits for it to end.
+  /// Runs a closure on the owner with each element of a stream, for as long as the returned observation
+  /// is retained. ``waitUntilIdle(isolation:)`` doesn't wait for it.
   func observe<Element: Sendable>(
     _ elements: @escaping () -> AsyncStream<Element>, body: @escaping (Element) -> Void
   ) -> ListObservation {
@@ -241,8 +242,7 @@ public final class ListDataSource: ListOperable {
     return observation
   }
 
-  /// Counts a load that runs elsewhere among those that ``waitUntilIdle(isolation:)`` waits for, until it
-  /// is cancelled.
+  /// Makes ``waitUntilIdle(isolation:)`` wait for a load that runs elsewhere, until it's canceled.
   package func countLoad() -> ListLoad { loads.addElsewhere() }
 
   /// Writes the failure of an operation without a completion to the log.
@@ -253,7 +253,7 @@ public final class ListDataSource: ListOperable {
     logger.warning("\(location): \(error)")
   }
 
-  /// Hands a diagnostic to the handler and the log.
+  /// Passes a diagnostic to the handler and the log.
   public func report(_ diagnostic: ListDiagnostic) {
     logger.warning("\(diagnostic.message)")
     diagnosticsHandler?(diagnostic)
@@ -271,7 +271,7 @@ extension ListDataSource {
     waitingObservations.start(owner: isolation)
   }
 
-  /// Hands on what the pending order noticed.
+  /// Reports the diagnostics of the last operation.
   private func reportDiagnostics() {
     let diagnostics = pending.diagnostics
     pending.diagnostics = []
@@ -307,7 +307,7 @@ extension ListDataSource {
     }
   }
 
-  /// Sections that entered the pending order may act in the same record.
+  /// Gives inserted sections their context, so that they can request operations in the same transaction.
   private func giveContexts(to operation: ListOperation) {
     for section in operation.sections where isHeld(section) && section.context?.list == nil {
       section.context = ListContext(list: self, sectionIdentifier: section.listIdentifier)
@@ -374,8 +374,8 @@ extension ListDataSource {
     return .failure(error)
   }
 
-  /// Whether the section is the one that the list holds under its identifier, at the end of the turn;
-  /// while the list reads, which is in the middle of a change, whether it is the one on display.
+  /// Whether the section is the list's section with its identifier: in the current model, or in the
+  /// displayed one while the list reads its sections, which is in the middle of a change.
   package func isHeld(_ section: any ListSection) -> Bool {
     let sections = queue.reading == nil ? pending.sections : displayedSections
     return sections[section.listIdentifier] === section

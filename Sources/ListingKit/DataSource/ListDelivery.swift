@@ -1,13 +1,13 @@
-/// The completions of a turn, in call order. Each is called exactly once: with its result after the
-/// update was applied, or as cancelled where the list goes away before that.
+/// The completions of a transaction, in the order of the calls. Each is called exactly once: with its
+/// result after the update was applied, or as canceled if the list is deallocated before.
 final class ListDelivery {
   private var completions: [(completion: ListCompletion, result: ListResult)] = []
   private(set) var animates = true
 
-  /// Where the completion of an operation belongs that is asked for now.
+  /// The position of the completion of an operation that is requested now.
   var nextPlace: Int { completions.count }
 
-  /// Adds the completion of an operation, before those that were asked for while it was carried out.
+  /// Adds the completion of an operation, before those of operations that were requested meanwhile.
   func add(_ completion: ListCompletion?, result: ListResult, animates: Bool, at place: Int) {
     if let completion { completions.insert((completion, result), at: place) }
     self.animates = self.animates && animates
@@ -15,8 +15,8 @@ final class ListDelivery {
 
   func finish() { callEach { result in result } }
 
-  /// Has the completions of turns called as cancelled: on the list's owner, as its end may come
-  /// anywhere, or at once where nobody owns it.
+  /// Calls the completions of transactions as canceled: on the list's owner, since the list can be
+  /// deallocated on any thread, or at once without an owner.
   static func cancel(_ deliveries: [ListDelivery], on owner: (any Actor)?) {
     let deliveries = deliveries.filter { !$0.completions.isEmpty }
     guard !deliveries.isEmpty else { return }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What a screen offers to a data source: it shows snapshots, applies updates, and keeps views.
+/// A screen that shows a list: it shows snapshots, applies updates, and reuses views.
 ///
-/// A host is told what to show and never asks a section for its items. It gets a cell for an index
-/// path from ``ListDataSource/cell(at:)``, and tells sections of display and selection inside
+/// A host receives what to show and never asks a section for its items. It gets the cell of an index
+/// path from ``ListDataSource/cell(at:)``, and notifies sections of display and selection inside
 /// ``ListDataSource/deliverEvents(_:)``.
 public protocol ListHost: AnyObject {
-  /// The size of the part of the list that can be seen, in points.
+  /// The size of the viewport in points.
   var size: CGSize { get }
 
-  /// The index paths of the items that can be seen, in order.
+  /// The index paths of the visible items, in order.
   var visibleIndexPaths: [IndexPath] { get }
 
   /// The index paths of the selected items; none by default.
@@ -26,40 +26,40 @@ public protocol ListHost: AnyObject {
 
   /// Shows a snapshot as a whole.
   ///
-  /// - Parameter completion: to be called once when it is on display.
+  /// - Parameter completion: the host calls it once, when the snapshot is displayed.
   func reload(_ snapshot: ListSnapshot, completion: @escaping () -> Void)
 
   /// Applies an update.
   ///
   /// - Parameters:
-  ///   - update: what to change.
-  ///   - commit: to be called once for each stage, in order, where the host's counts change.
-  ///   - completion: to be called once at the end, with whether the update was carried through.
+  ///   - update: the changes.
+  ///   - commit: the host calls it once for each stage, in order, when its counts change.
+  ///   - completion: the host calls it once at the end, with whether it applied the whole update.
   func apply(
     _ update: ListUpdate, commit: @escaping (ListUpdate.Stage) -> Void,
     completion: @escaping (Bool) -> Void)
 
-  /// Other objects have taken over from sections on display, and nothing else is new: they are told
-  /// of what happens from here on. Does nothing by default.
+  /// Other objects have replaced displayed sections, and nothing else has changed. Events go to the new
+  /// objects from now on. Does nothing by default.
   func didExchangeSections()
 
   /// Items of sections may have other sizes, although none of the visible items has changed. Does
   /// nothing by default.
   func didInvalidateItemSizes(inSections indexes: [Int])
 
-  /// A cell of a type for an index path: the one on display while it is reconfigured, else one
-  /// that is free for reuse, else a new one.
+  /// Returns a cell of a type for an index path: the displayed one while it's reconfigured, else a
+  /// reusable one, else a new one.
   func dequeueCell<Cell: ListCell>(_ type: Cell.Type, at indexPath: IndexPath) -> Cell?
 
-  /// A header, footer or view of another kind, of a type, by the same rule.
+  /// Returns a supplementary view of a type by the same rule.
   func dequeueSupplementaryView<View: ListReusableView>(
     _ type: View.Type, kind: ListSupplementaryKind, at indexPath: IndexPath
   ) -> View?
 
-  /// The cell on display at an index path; `nil` where none is.
+  /// The displayed cell at an index path; `nil` if there is none.
   func cell(at indexPath: IndexPath) -> (any ListCell)?
 
-  /// Scrolls until an item is at a position of what can be seen.
+  /// Scrolls until an item is at a position in the viewport.
   func scrollToItem(at indexPath: IndexPath, position: ListScrollPosition, animated: Bool)
 
   /// Selects an item without notifying its section.
@@ -87,7 +87,7 @@ extension ListHost {
   public func didInvalidateItemSizes(inSections indexes: [Int]) {}
 }
 
-/// Where an item is to be after scrolling to it.
+/// The position of an item in the viewport after scrolling to it.
 public enum ListScrollPosition: String, Sendable, Hashable, CaseIterable {
   /// At the edge where the list begins: the upper one.
   case top
@@ -99,11 +99,11 @@ public enum ListScrollPosition: String, Sendable, Hashable, CaseIterable {
   case leading
   /// The same as `bottom`, for a list that scrolls across.
   case trailing
-  /// Wherever it can be seen whole with the least scrolling.
+  /// The position at which the whole item is visible with the least scrolling.
   case nearest
 }
 
-/// Asked for more where the end of a list comes near, for sections that do not page by themselves.
+/// Loads more near the end of a list, for sections that don't load pages themselves.
 public protocol ListPaginationDelegate: AnyObject {
   /// An item of a section is about to be shown.
   ///
@@ -112,7 +112,7 @@ public protocol ListPaginationDelegate: AnyObject {
   ///   - sectionCount: the number of sections in the list.
   func willDisplayForPagination(section: Int, sectionCount: Int)
 
-  /// What can be seen has changed. Does nothing by default.
+  /// The number of items after the last visible one has changed. Does nothing by default.
   ///
   /// - Parameter remainingItems: how many items of the list follow the last visible one.
   func didApproachEnd(remainingItems: Int)

@@ -1,6 +1,6 @@
-/// Operations on the items of a section. A section or item is named by itself or its identifier.
+/// Operations on the items of a section.
 extension ListOperable {
-  /// Puts items at the end of a section.
+  /// Appends items to a section.
   @discardableResult
   public func append(
     section: any ListIdentifiable, items: [any ListIdentifiable],
@@ -12,7 +12,7 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Puts items directly before another item of the section.
+  /// Inserts items before another item of the section.
   @discardableResult
   public func insertItems(
     _ items: [any ListIdentifiable], beforeItem: any ListIdentifiable,
@@ -27,7 +27,7 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Puts items directly after another item of the section.
+  /// Inserts items after another item of the section.
   @discardableResult
   public func insertItems(
     _ items: [any ListIdentifiable], afterItem: any ListIdentifiable,
@@ -42,7 +42,7 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Moves an item directly before another item of its section.
+  /// Moves an item before another item of its section.
   @discardableResult
   public func moveItem(
     _ item: any ListIdentifiable, beforeItem: any ListIdentifiable,
@@ -57,7 +57,7 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Moves an item directly after another item of its section.
+  /// Moves an item after another item of its section.
   @discardableResult
   public func moveItem(
     _ item: any ListIdentifiable, afterItem: any ListIdentifiable,
@@ -74,7 +74,7 @@ extension ListOperable {
 
   /// Moves an item to the end of a section, its own or another.
   ///
-  /// Where identifiers are unique in their section it fails if the target holds the identifier.
+  /// If identifiers are unique in their section, it fails if the target contains the identifier.
   @discardableResult
   public func moveItem(
     _ item: any ListIdentifiable, in section: any ListIdentifiable,
@@ -89,7 +89,7 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Removes items from a section; those that are unknown are listed in the outcome.
+  /// Deletes items of a section. The outcome contains those that are unknown.
   @discardableResult
   public func deleteItems(
     _ items: [any ListIdentifiable], in section: any ListIdentifiable,
@@ -102,13 +102,12 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Reads a section's items again. What stays keeps its cells; comparable items that changed are
-  /// filled again.
+  /// Reads a section's items again. Items that stay keep their cells; changed ones are reconfigured.
   ///
   /// - Parameters:
-  ///   - reloadingItems: items that are filled again even if they seem unchanged.
-  ///   - reloadingHeader: whether the header is made again.
-  ///   - reloadingFooter: whether the footer is made again.
+  ///   - reloadingItems: items to reconfigure even if they seem unchanged.
+  ///   - reloadingHeader: whether to reload the header.
+  ///   - reloadingFooter: whether to reload the footer.
   @discardableResult
   public func update(
     section: any ListIdentifiable, reloadingItems: [any ListIdentifiable] = [],
@@ -124,7 +123,7 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Fills the cells of items again, in place.
+  /// Configures the cells of items again, in place.
   @discardableResult
   public func reconfigureItems(
     _ items: [any ListIdentifiable], in section: any ListIdentifiable,
@@ -137,7 +136,7 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Makes the cells of items anew.
+  /// Replaces the cells of items.
   @discardableResult
   public func reloadItems(
     _ items: [any ListIdentifiable], in section: any ListIdentifiable,
@@ -150,8 +149,7 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Makes a section's header and footer again, or its views of other kinds; its items are not
-  /// read.
+  /// Replaces a section's header and footer, or its views of other kinds, without reading its items.
   @discardableResult
   public func reloadSupplementaryViews(
     _ kinds: Set<ListSupplementaryKind> = [.header, .footer], of section: any ListIdentifiable,

@@ -1,6 +1,6 @@
 /// Operations on sections.
 extension ListOperable {
-  /// Puts sections at the end of the list. A known identifier is a duplicate: it is dropped.
+  /// Appends sections to the list. A section with a known identifier is a duplicate, which is dropped.
   @discardableResult
   public func append(
     newSections: [any ListSection], animatingDifferences: Bool = true,
@@ -13,7 +13,7 @@ extension ListOperable {
       completion: completion)
   }
 
-  /// Puts sections directly before another one.
+  /// Inserts sections before another one.
   @discardableResult
   public func insert(
     newSections: [any ListSection], beforeSection: any ListIdentifiable,
@@ -26,7 +26,7 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Puts sections directly after another one.
+  /// Inserts sections after another one.
   @discardableResult
   public func insert(
     newSections: [any ListSection], afterSection: any ListIdentifiable,
@@ -38,7 +38,7 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Moves a section directly before another one.
+  /// Moves a section before another one.
   @discardableResult
   public func move(
     section: any ListIdentifiable, beforeSection: any ListIdentifiable,
@@ -50,7 +50,7 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Moves a section directly after another one.
+  /// Moves a section after another one.
   @discardableResult
   public func move(
     section: any ListIdentifiable, afterSection: any ListIdentifiable,
@@ -62,7 +62,7 @@ extension ListOperable {
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Removes sections; those that are unknown are listed in the outcome.
+  /// Deletes sections. The outcome contains those that are unknown.
   @discardableResult
   public func delete(
     sections: [any ListIdentifiable], animatingDifferences: Bool = true,
@@ -75,7 +75,7 @@ extension ListOperable {
       completion: completion)
   }
 
-  /// Makes all views of a section anew, after reading its items again.
+  /// Reads a section's items again and replaces all of its views.
   @discardableResult
   public func reload(
     section: any ListIdentifiable, animatingDifferences: Bool = true,
@@ -88,9 +88,9 @@ extension ListOperable {
       completion: completion)
   }
 
-  /// Makes these the sections of the list, without animation, and fills all cells that stay again.
+  /// Replaces the sections of the list, without animation, and reconfigures all cells that stay.
   ///
-  /// A new object with a known identifier takes over from the old one.
+  /// A new object replaces the old one with the same identifier.
   @discardableResult
   public func reload(
     newSections: [any ListSection], completion: ListCompletion? = nil,
@@ -102,12 +102,11 @@ extension ListOperable {
       completion: completion)
   }
 
-  /// Makes these the sections of the list. What stays keeps its cells; comparable items that
-  /// changed are filled again.
+  /// Replaces the sections of the list. Items that stay keep their cells; changed ones are reconfigured.
   ///
-  /// A new object with a known identifier takes over from the old one.
+  /// A new object replaces the old one with the same identifier.
   ///
-  /// - Parameter reloadVisibleViews: whether all cells that stay are filled again.
+  /// - Parameter reloadVisibleViews: whether to reconfigure all cells that stay.
   @discardableResult
   public func update(
     newSections: [any ListSection], reloadVisibleViews: Bool = false,

@@ -1,20 +1,18 @@
-/// Showing a snapshot: the list's own, changed, or one that was made from nothing.
+/// Applying a snapshot: one that was taken from the list and changed, or a new one.
 extension ListOperable {
-  /// Shows a snapshot: what it holds is on display afterwards, in its order, and what it marks is
-  /// made or filled again.
+  /// Shows the sections and items of a snapshot in its order, and reloads and reconfigures what it marks.
   ///
-  /// It is one operation of the record. A section is known by its identifier: each must be in the
-  /// list, or on display. Items are known by theirs; a section has them when the snapshot does, so
-  /// change its own together with it. What was asked for before and is not on display yet is undone
-  /// where the snapshot does not hold it: one that is taken from the list is what is on display, so
-  /// ``ListDataSource/flush()`` before you take it, or await ``ListDataSource/waitUntilIdle(isolation:)``.
-  /// Under section identity an item that is in another section
-  /// than before is another item. Under list identity, an item that a snapshot of section identity
-  /// holds twice stays where it is, or where it comes first.
+  /// It's one operation of the transaction. The snapshot contains no objects: each of its sections must
+  /// be in the list, or displayed. A custom section changes its `items` to those of the snapshot, too.
+  /// The snapshot replaces the results of earlier operations of the transaction.
   ///
-  /// - Returns: the items that were dropped as duplicates; or `unknown-section`, and nothing changed.
-  /// - Complexity: for a snapshot that was taken from this list what the two do not share; O(*n*)
-  ///   for any other.
+  /// If identifiers are unique in their section, an item in another section than before is another item.
+  /// If they are unique in the list, an item that a snapshot contains twice stays in its section, or is
+  /// in the first of the two.
+  ///
+  /// - Returns: the items that were dropped as duplicates; or `unknown-section`, if nothing was changed.
+  /// - Complexity: O(*n*); for a snapshot that was taken from this list, in proportion to what the two
+  ///   don't share.
   @discardableResult
   public func apply(
     _ snapshot: ListSnapshot, animatingDifferences: Bool = true,

@@ -63,7 +63,7 @@ extension ListPending {
     return ListOutcome()
   }
 
-  /// Has items filled again, of which a ready section may have taken new content.
+  /// Reconfigures items, for which a ready-made section may have new content.
   mutating func reconfigure(
     _ items: [String], section name: String
   ) throws(ListError) -> ListOutcome {
@@ -85,7 +85,7 @@ extension ListPending {
     return ListOutcome()
   }
 
-  /// Has a section's header and footer made again.
+  /// Reloads the supplementary views of a section.
   mutating func reloadSupplementaryViews(
     _ kinds: Set<ListSupplementaryKind>, of section: String
   ) throws(ListError) -> ListOutcome {

@@ -44,7 +44,7 @@ extension ListPending {
       guard let object = sections[name] else { throw .unknownSection(name) }
       reloaded.append(candidate(object, name))
     }
-    // As if one after the other: what an earlier section gives up, a later one may take in.
+    // As if one after the other: a later section may contain an item that an earlier one no longer has.
     let (order, identifiers) = (order, identifiers)
     var owners: [ItemHandle: String] = [:]
     var released: Set<ItemHandle> = []
@@ -112,7 +112,7 @@ extension ListPending {
 
   // MARK: - Parts
 
-  /// A section that enters or takes over, with what it offers.
+  /// A section that is inserted or replaces another object, with its items.
   struct Candidate {
     let object: any ListSection
     let name: String
@@ -122,7 +122,7 @@ extension ListPending {
     let handles: [ItemHandle]
   }
 
-  /// The sections that enter or take over, with the others reported.
+  /// Returns the sections to insert or to replace, and reports the duplicates among them.
   private mutating func keepSections(
     _ newSections: [any ListSection], replacing: Bool = false, outcome: inout ListOutcome
   ) -> [Candidate] {
@@ -144,7 +144,7 @@ extension ListPending {
       ).handles)
   }
 
-  /// Sifts the items of a section that enters or takes over, against those of the same call.
+  /// Removes duplicates from the items of a section that is inserted or replaced.
   ///
   /// - Parameters:
   ///   - owners: under list identity, the section of this call that holds each item.
@@ -167,7 +167,7 @@ extension ListPending {
     return filter
   }
 
-  /// Under list identity, the items on display that stay in their section in a replacement.
+  /// Under list identity, the sections of the items that stay in their section in a replacement.
   func stayingOwners(_ newSections: [Candidate]) -> [ItemHandle: String] {
     var homes: [ItemHandle: String] = [:]
     for section in newSections {
@@ -179,7 +179,7 @@ extension ListPending {
     return homes
   }
 
-  /// Has the items that a section will not keep leave it, so that another one may take them in.
+  /// Removes the items that a section doesn't keep, so that another section can contain them.
   private mutating func removeUnkeptItems(_ section: SectionHandle, _ filter: DuplicateFilter) {
     let kept = Set(filter.keptHandles)
     let gone = order.items(of: section).handles.filter { !kept.contains($0) }
@@ -193,12 +193,12 @@ extension ListPending {
     replaceItems(of: section.handle, with: filter, in: section.batch)
   }
 
-  /// Notes that a section entered.
+  /// Notes that a section was inserted.
   mutating func enter(_ section: SectionHandle, _ name: String, _ object: any ListSection) {
     sections[name] = object
     record.changesObjects = true
     if displayed.order.contains(section: section) {
-      // It left in the same turn, so that it stays on display, perhaps as another object.
+      // It was removed in the same transaction, so it stays displayed, perhaps with another object.
       reloadAllViews(of: object, name)
     }
   }
@@ -223,7 +223,7 @@ extension ListPending {
     for kind in kinds.union([.header, .footer]) { reloadSupplementaryView(kind, name) }
   }
 
-  /// Notes that a section left.
+  /// Notes that a section was removed.
   mutating func leave(_ removed: IdentifiedOrder.RemovedSection) {
     let section = removed.section
     readyMadeSection(removed.name)?.leave()

@@ -1,21 +1,21 @@
 import OrderedCollections
 
-/// Showing a snapshot.
+/// Applying a snapshot.
 extension ListPending {
-  /// Makes the order of a snapshot the list's, and carries out what it marks.
+  /// Applies the order and the marks of a snapshot.
   ///
-  /// - Complexity: for one that was taken from this list what the two do not share; O(*n*) for any
-  ///   other.
+  /// - Complexity: O(*n*); for a snapshot that was taken from this list, in proportion to what the two
+  ///   don't share.
   mutating func apply(_ snapshot: ListSnapshot) throws(ListError) -> ListOutcome {
     var outcome = ListOutcome()
-    // What is shown between two batches may hold an item twice.
+    // A snapshot between two stages may contain an item twice.
     let isOwn = snapshot.identifiers === identifiers && !snapshot.isBetweenStages
     try adopt(isOwn ? snapshot.order : translated(snapshot, outcome: &outcome))
     record.marks.formUnion(isOwn ? snapshot.marks : translatedMarks(of: snapshot))
     return outcome
   }
 
-  /// Makes an order by this list's handles its own. Parts that both share are not looked into.
+  /// Applies an order with handles of this list. Shared parts aren't compared.
   private mutating func adopt(_ new: SectionedOrder) throws(ListError) {
     let old = identified.order
     let parts = OrderParts(old.sections, new.sections)
@@ -59,8 +59,8 @@ extension ListPending {
     for section in changed { note(.edited(), in: section) }
   }
 
-  /// Ready sections take the content of items that come to them from those with the same identifier that
-  /// leave another one.
+  /// Copies the content of items that leave a section to items with the same identifier that enter a
+  /// ready-made section.
   private mutating func transferContent(_ gone: [ItemHandle], to come: [ItemHandle]) {
     let unknown = come.filter { contents.reference(to: $0, in: identifiers) == nil }
     guard !unknown.isEmpty, !gone.isEmpty else { return }
@@ -75,11 +75,11 @@ extension ListPending {
     }
   }
 
-  /// An item that was moved by name in this turn is what it was on display again, where that is in
-  /// the order after all; what is where it went is another one. And what is where another item was
-  /// on display is that one, as a snapshot says where items are by the names that they had there.
+  /// Reverts explicit moves of this transaction where the snapshot contains the displayed handle of the
+  /// moved item, since a snapshot refers to items by their displayed handles. The handle that the item
+  /// was given by the move belongs to another item then.
   ///
-  /// - Returns: the items that are where they were on display.
+  /// - Returns: both handles of the items.
   private mutating func takeBackMoves() -> [ItemHandle] {
     let back = record.currentHandles.filter {
       order.contains(item: $0.key) || displayed.order.contains(item: $0.value)
@@ -102,12 +102,12 @@ extension ListPending {
         + "the list first, as a snapshot brings no section objects. Nothing was changed")
   }
 
-  /// The object of a section that is on display and left in this record.
+  /// The object of a displayed section that was removed in this transaction.
   private func removedSection(_ section: SectionHandle) -> (any ListSection)? {
     displayed.order.contains(section: section) ? removedSections[section] : nil
   }
 
-  /// An item that left in this turn and is back has the content that it had on display.
+  /// Restores the displayed content of an item that was removed in this transaction and is back.
   private mutating func restoreContent(
     of item: ItemHandle, from originals: [ItemHandle: ItemReference]
   ) {
@@ -120,9 +120,9 @@ extension ListPending {
 
   // MARK: - Snapshots from elsewhere
 
-  /// The order of a snapshot that has handles of its own, by this list's handles.
+  /// The order of another list's snapshot, with handles of this list.
   ///
-  /// What is a duplicate here, where identifiers may reach further than there, is dropped.
+  /// Items that are duplicates here, where identifiers may be unique across sections, are dropped.
   private mutating func translated(
     _ snapshot: ListSnapshot, outcome: inout ListOutcome
   ) throws(ListError) -> SectionedOrder {

@@ -1,26 +1,25 @@
 import Foundation
 
-/// The order that a list will have at the end of its turn, and how it came to be.
+/// The model of a list: its order at the end of the transaction in progress, and how it came about.
 ///
-/// Operations are carried out here at once, each against the order that the ones before it made.
-/// What they come to is delivered as one update when the turn ends.
+/// Each operation is performed at once, on the order that the operations before it have produced. Their
+/// net change is delivered as one update when the transaction ends.
 struct ListPending {
-  /// What is on display.
+  /// What the host shows after the transactions that have ended.
   private(set) var displayed: ListSnapshot
-  /// What will be on display.
+  /// The order with the operations of the transaction in progress.
   var identified: IdentifiedOrder
-  /// The objects of the sections that will be on display.
+  /// The section objects in the order.
   var sections: [String: any ListSection] = [:]
   let store: ItemStore
   var record = TransactionRecord()
-  /// The items whose content has changed in the transaction, as they were on display.
+  /// The displayed versions of items whose content the transaction has changed.
   private(set) var originals = OriginalItems()
-  /// The objects of sections on display that left in the turn, by handle, so that they can be asked
-  /// back.
+  /// The displayed sections that were removed in the transaction. A snapshot can insert them again.
   var removedSections: [SectionHandle: any ListSection] = [:]
-  /// The items that the last snapshot of the turn brought back.
+  /// The items that the last snapshot of the transaction has inserted again.
   var restoredItems: Set<ItemHandle> = []
-  /// What was noticed and not yet handed on.
+  /// The diagnostics that haven't been reported yet.
   var diagnostics: [ListDiagnostic] = []
   var marks = HandleMarks()
   /// What the last operation did to the items of sections.
@@ -45,7 +44,7 @@ struct ListPending {
     return snapshot
   }
 
-  /// The items as they were given last.
+  /// The items of the list.
   var contents: ItemContents {
     get { store.contents }
     nonmutating _modify { yield &store.contents }
@@ -62,7 +61,7 @@ struct ListPending {
       _ = identified.takeOffered()
       return outcome
     } catch {
-      // What is refused as a whole has dropped nothing, and made nothing known.
+      // A rejected operation has dropped no item and added no identifier.
       diagnostics.removeSubrange(noticed...)
       itemsChanges = []
       let offered = identified.takeOffered()
@@ -164,10 +163,10 @@ struct ListPending {
     }
   }
 
-  /// What an item that was on display is called now; `nil` where it left.
+  /// The current handle of a displayed item; `nil` if it was removed.
   private func current(of origin: ItemHandle) -> ItemHandle? {
     if let current = record.currentHandles[origin] { return current }
-    // Another item may have been moved by name to where it was.
+    // Another item may have its displayed handle now, after an explicit move.
     return identified.order.contains(item: origin) && record.displayedHandles[origin] == nil
       ? origin : nil
   }
@@ -256,7 +255,7 @@ struct ListPending {
     }
   }
 
-  /// Forgets items that leave the list.
+  /// Removes the content of items that are deleted.
   mutating func drop(_ handles: [ItemHandle]) {
     noteDeletion(of: handles)
     contents.remove(handles)

@@ -1,28 +1,28 @@
-/// What the operations of a turn asked for beyond the order that they made: enough to tell a move
-/// from a delete and an insert, and what is to be filled or made again. All by handles, so that an
-/// update can be made of it anywhere.
+/// What the operations of a transaction requested beyond the order that they produced: explicit moves,
+/// reloads and reconfigurations. It contains handles only, so that an update can be computed on any
+/// thread.
 struct TransactionRecord: Sendable {
-  /// For an item that was moved by name and has another handle since: the one it had on display.
+  /// The displayed handles of items that were moved explicitly and have had other handles since.
   private(set) var displayedHandles: [ItemHandle: ItemHandle] = [:]
-  /// The inverse: for an item on display that has another handle, which one it has now.
+  /// The inverse: the current handles of those items, by their displayed handles.
   private(set) var currentHandles: [ItemHandle: ItemHandle] = [:]
-  /// The items and sections that were moved by name: of several equally small sets of moves, the
-  /// one that moves these is taken.
+  /// The items and sections that were moved explicitly. Of several equally small sets of moves, the
+  /// update contains the one that moves these.
   private(set) var namedItems: Set<ItemHandle> = []
   var namedSections: Set<SectionHandle> = []
-  /// What is made or filled again.
+  /// What is reloaded or reconfigured.
   var marks = ReloadMarks()
   var reloadedSupplementaryViews: Set<ListSupplementaryPath> = []
-  /// The sections whose items the turn has changed.
+  /// The sections whose items the transaction has changed.
   var touchedSections: Set<SectionHandle> = []
   /// The sections that were read again and kept items whose content can't be compared, which
   /// therefore counts as changed.
   var uncomparedSections: Set<SectionHandle> = []
   /// The sections that another object has replaced, which may show the same content differently.
   var replacedSections: Set<SectionHandle> = []
-  /// Whether section objects came, went or took over.
+  /// Whether section objects were inserted, deleted or replaced.
   var changesObjects = false
-  /// What may not be in the list when the turn ends: what left it, or was refused.
+  /// What may not be in the list at the end of the transaction, since it was deleted or rejected.
   var possiblyRemovedItems: [ItemHandle] = []
   var possiblyRemovedSections: [SectionHandle] = []
 
@@ -30,14 +30,14 @@ struct TransactionRecord: Sendable {
   var reloadedItems: Set<ItemHandle> { marks.reloadedItems }
   var reconfiguredItems: Set<ItemHandle> { marks.reconfiguredItems }
 
-  /// What an item was called on display; `nil` for one that came in this record.
+  /// The displayed handle of an item; `nil` for one that was inserted in this transaction.
   func origin(of item: ItemHandle, displayed: SectionedOrder) -> ItemHandle? {
     if !displayedHandles.isEmpty, let origin = displayedHandles[item] { return origin }
     return (currentHandles.isEmpty || currentHandles[item] == nil) && displayed.contains(item: item)
       ? item : nil
   }
 
-  /// Notes that an item was moved by name, within its section or to another one.
+  /// Notes that an item was moved explicitly, within its section or to another one.
   mutating func move(_ old: ItemHandle, to new: ItemHandle, displayed: SectionedOrder) {
     guard old != new else {
       namedItems.insert(new)
@@ -57,23 +57,24 @@ struct TransactionRecord: Sendable {
     possiblyRemovedItems.append(old)
   }
 
-  /// Forgets that items on display have other handles since: what goes by these is another item.
+  /// Removes explicit moves: the items have their displayed handles again, and their other handles
+  /// belong to other items.
   ///
   /// - Parameters:
-  ///   - moves: which handles these are, by those on display.
-  ///   - order: the list's.
+  ///   - moves: the other handles, by the displayed ones.
+  ///   - order: the order of the list.
   mutating func takeBackMoves(_ moves: [ItemHandle: ItemHandle], order: SectionedOrder) {
     for (origin, moved) in moves {
       currentHandles[origin] = nil
       displayedHandles[moved] = nil
       namedItems.remove(moved)
     }
-    // What was asked for an item goes with it, or with what has left.
+    // The marks of an item follow it, or are removed with it.
     marks.rename(Dictionary(uniqueKeysWithValues: moves.map { ($0.value, $0.key) }))
     marks.delete(moves.keys.filter { !order.contains(item: $0) })
   }
 
-  /// Forgets what was asked for items that were deleted.
+  /// Removes what was requested for items that were deleted.
   mutating func delete(_ items: [ItemHandle]) {
     possiblyRemovedItems += items
     if !displayedHandles.isEmpty {

@@ -3,7 +3,7 @@ import ListingKit
 extension DocumentSession {
   /// Has those parts of the list made again that read what has changed, and no others.
   func show(_ changes: Set<Change>, round: Int) {
-    if let list { rounds.began(round, in: list.turnCount + 1) }
+    if let list { rounds.began(round, in: list.transactionCount + 1) }
     for definition in document.sections {
       let seen = changes.filter { $0.section == nil || $0.section == definition.identifier }
       if !seen.isEmpty { arrange(definition, seen, round: round) }

@@ -26,7 +26,7 @@ extension DocumentSession {
     guard
       let round = rounds.next(
         isAutomatic: event?.isAutomatic ?? false, section: identifier,
-        turn: list.isApplyingUpdate ? list.turnCount : nil)
+        turn: list.isApplyingUpdate ? list.transactionCount : nil)
     else { return reportEndless(event, identifier, list) }
     list.deliverEvents {
       let values = self.values.with(
