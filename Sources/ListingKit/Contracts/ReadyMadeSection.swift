@@ -1,60 +1,67 @@
-/// A section that reads its items from the list, which notifies it of every operation that inserts,
-/// moves or deletes them.
-protocol ReadyMadeSection: ListSection where Item: ListIdentifiable {
-  /// The loops over arrays of items.
-  var itemType: ItemType<Item> { get }
+import Foundation
 
-  /// The items.
-  var storedItems: SectionItems<Item> { get set }
+/// A section that stores its items in the list and is configured by closures: ``GenericSection`` and
+/// ``PagedSection``.
+///
+/// Set a closure at any time; `reloadSupplementaryViews` and `reconfigure(items:)` show what changes by it.
+public protocol ReadyMadeSection: ListSectionLoading, ListSectionSupplementaryViewSource
+where Item: ListIdentifiable {
+  /// The insets around the items, in points.
+  var inset: ListEdgeInsets { get set }
+  /// The minimum distance between two lines of items, in points.
+  var minimumLineSpacing: CGFloat { get set }
+  /// Returns the layout of the section; without it, the list's default.
+  var layoutProvider: ((LayoutEnvironment?) -> LayoutSection?)? { get set }
+  /// Returns the size of an item in points; `.automatic` measures its cell, as for all items without it.
+  var itemSize: ((Self, Item, IndexPath) -> CGSize)? { get set }
 
-  /// The list has read all items of the section.
-  func didReadItems()
+  /// Returns the content of an item's cell.
+  var cellContent: (Item) -> ListContent { get set }
+  /// Returns the content above ``cellContent`` in the same cell, from the previous item, which is `nil` for
+  /// the first one, and the item; `nil` for none. It's called again when one of the two changes.
+  var separator: ((Item?, Item) -> ListContent?)? { get set }
+  /// Returns the cell of an item, in place of a ``ListContentView`` with ``cellContent``.
+  var cellProvider: ((Self, Item, IndexPath) -> (any ListCell)?)? { get set }
+  /// Returns the content of the header. It's called again when the items change.
+  var header: ((Self) -> ListContent?)? { get set }
+  /// Returns the content of the footer. It's called again when the items change.
+  var footer: ((Self) -> ListContent?)? { get set }
+  /// Returns the content of the layout's views of other kinds, by their index path.
+  var supplementary: ((Self, ListSupplementaryKind, IndexPath) -> ListContent?)? { get set }
+  /// The kinds of these views that are reloaded when the items change, as headers are.
+  var supplementaryKinds: Set<ListSupplementaryKind> { get set }
 
-  /// An operation has changed items or their order without reading all of them.
-  ///
-  /// - Parameters:
-  ///   - deleted: the items that the operation deleted.
-  ///   - renewed: the items that may have new content.
-  func itemsDidChange(deleted: [String], renewed: [String])
+  /// Called when the section was inserted into a list.
+  var didEnterList: ((Self) -> Void)? { get set }
+  /// Called when the section is about to be removed from its list.
+  var didLeaveList: ((Self) -> Void)? { get set }
+  /// Called when the screen that shows the section becomes active, and when it no longer is.
+  var activityDidChange: ((Self, Bool) -> Void)? { get set }
+  /// Called when the user selects an item.
+  var didSelect: ((Self, Item, IndexPath) -> Void)? { get set }
+  /// Called when the user deselects an item.
+  var didDeselect: ((Self, Item, IndexPath) -> Void)? { get set }
+  /// Whether a tap on a selected item deselects it.
+  var tapsDeselect: Bool { get set }
+  /// Called when an item is about to be displayed.
+  var willDisplay: ((Self, Item, IndexPath) -> Void)? { get set }
+  /// Called when an item is no longer displayed, once for each ``willDisplay``, with the item as it was
+  /// displayed last. It may have been deleted.
+  var didEndDisplay: ((Self, Item, IndexPath) -> Void)? { get set }
+  /// Called when the user presses a button or a toggle, with the name of its action and the item of its
+  /// cell; `nil` in a header or footer.
+  var didPress: ((Self, String, Item?) -> Void)? { get set }
+  /// Called when the user refreshes the section.
+  var didRefresh: ((Self) -> Void)? { get set }
+
+  /// The shared state of the section and its list. Don't implement it.
+  var _state: ReadyMadeSectionState<Item> { get }
 }
 
 extension ReadyMadeSection {
-  /// What the section shows, for messages.
-  var itemTypeName: String { "\(Item.self)" }
-
-  /// Items that the list was given, in an array of the section's type; `nil` if one has another type.
-  func batch(of batch: any ItemBatch) -> (any ItemBatch)? {
-    if batch is TypedItemBatch<Item> { return batch }
-    var items: [Item] = []
-    for position in 0..<batch.count {
-      guard let item = batch.item(at: position) as? Item else { return nil }
-      items.append(item)
-    }
-    return TypedItemBatch(items, itemType)
+  /// The items.
+  var storedItems: SectionItems<Item> {
+    get { _state.items }
+    _modify { yield &_state.items }
   }
-
-  /// The content that the section has taken for an item and its list has not; `nil` for none.
-  func newContent(of item: String) -> (any ItemBatch)? {
-    storedItems.renewed[item].map { TypedItemBatch([$0], itemType) }
-  }
-
-  /// The section is about to leave its list.
-  func leave() { storedItems.leave() }
-
-  /// Takes the items as the list stores them after an operation.
-  func itemsChanged(_ change: SectionItemsChange, to items: ListedItems) {
-    storedItems.list(items)
-    switch change {
-    case .read: didReadItems()
-    case .edited(let deleted, let renewed): itemsDidChange(deleted: deleted, renewed: renewed)
-    }
-  }
-}
-
-/// What an operation did to the items of a section.
-enum SectionItemsChange {
-  /// The list read all of them.
-  case read
-  /// Items were inserted, moved or deleted, or items that were inserted again brought new content.
-  case edited(deleted: [String] = [], renewed: [String] = [])
 }

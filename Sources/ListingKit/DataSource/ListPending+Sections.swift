@@ -87,7 +87,7 @@ extension ListPending {
     }
 
     let objects = Set(kept.map { ObjectIdentifier($0.object) })
-    for case let section as any ReadyMadeSection in sections.values
+    for case let section as any ItemStoring in sections.values
     where !objects.contains(ObjectIdentifier(section)) { section.leave() }
     let staying = Set(kept.map(\.handle))
     for old in order.sections.handles where !staying.contains(old) {

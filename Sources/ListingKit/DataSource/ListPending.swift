@@ -174,8 +174,8 @@ struct ListPending {
   // MARK: - Ready-made sections
 
   /// The ready-made section with an identifier.
-  func readyMadeSection(_ section: String) -> (any ReadyMadeSection)? {
-    sections[section] as? any ReadyMadeSection
+  func readyMadeSection(_ section: String) -> (any ItemStoring)? {
+    sections[section] as? any ItemStoring
   }
 
   /// Notes what an operation did to the items of a section.

@@ -1,4 +1,4 @@
-extension ItemSeparating where Item: Sendable {
+extension ItemStoring where Item: Sendable {
   /// Carries out a change of some of the items.
   func carriedOut(_ change: ItemChange<Item>) -> ListResult {
     switch change {
@@ -46,7 +46,7 @@ extension ItemSeparating where Item: Sendable {
     storedItems.renew(known)
     let result = reconfigure(items: known)
     storedItems.renewed = [:]
-    remakeSeparators(below: known.map(\.listIdentifier), after: before)
+    updateSeparators(below: known.map(\.listIdentifier), after: before)
     return result
   }
 }

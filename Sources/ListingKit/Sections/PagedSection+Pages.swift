@@ -192,7 +192,7 @@ extension PagedSection {
     case .success:
       deleted = []
       releaseSelection(page.items.lazy.map { $0.listIdentifier })
-      remakeSeparators(after: shown)
+      updateSeparators(after: shown)
       pages.replace(by: page.items.map { $0.listIdentifier }) { storedItems[$0] != nil }
       send(.applied(kept: storedItems.count))
     case .failure(let error):
@@ -285,11 +285,11 @@ extension PagedSection: SelectionRetaining {
   }
 }
 
-extension PagedSection: ItemSeparating {
+extension PagedSection: ItemStoring {
   func itemsDidChange(deleted: [String], renewed: [String]) {
     if !isDropping { self.deleted.formUnion(deleted) }
-    remakeSeparators()
-    remakeSeparators(below: renewed)
+    updateSeparators()
+    updateSeparators(below: renewed)
     // What comes with a page is told by their number.
     if !isHandlingEvents || !deleted.isEmpty || !renewed.isEmpty { shownStatus = nil }
     if !isHandlingEvents { updateViews() }

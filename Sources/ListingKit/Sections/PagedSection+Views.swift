@@ -56,34 +56,18 @@ extension PagedSection {
   }
 }
 
-extension PagedSection: ListSectionSupplementaryViewSource {
+extension PagedSection {
   public func headerView(for indexPath: IndexPath) -> (any ListReusableView)? {
     noteView()
     let state = contentOfPrepending
     showsPrepending = state != nil
-    guard let content = ListContent.stacked([header?(self), state]) else { return nil }
-    let view: ListContentView? = dequeueHeaderView(at: indexPath)
-    view?.content = content
-    return view
-  }
-
-  public func supplementaryView(
-    ofKind kind: ListSupplementaryKind, for indexPath: IndexPath
-  ) -> (any ListReusableView)? {
-    noteView()
-    guard let content = supplementary?(self, kind, indexPath) else { return nil }
-    let view: ListContentView? = dequeueSupplementaryView(ofKind: kind, at: indexPath)
-    view?.content = content
-    return view
+    return headerView(.stacked([header?(self), state]), at: indexPath)
   }
 
   public func footerView(for indexPath: IndexPath) -> (any ListReusableView)? {
     noteView()
     let content = ListContent.stacked([footer?(self), stateContent(machine.loadStateBelow)])
-    guard let content else { return nil }
-    let view: ListContentView? = dequeueFooterView(at: indexPath)
-    view?.content = content
-    return view
+    return footerView(content, at: indexPath)
   }
 
   /// What is shown of the page before the items.

@@ -1,42 +1,19 @@
 import Foundation
 import ListingKit
 
-/// A ready section, as far as a document configures it.
-package protocol ConfigurableSection<Item>: StatusGiving where Item: ListIdentifiable {
-  var duplicates: ListDuplicatePolicy { get }
-  var inset: ListEdgeInsets { get set }
-  var minimumLineSpacing: CGFloat { get set }
-  var layoutProvider: ((LayoutEnvironment?) -> LayoutSection?)? { get set }
-  var header: ((Self) -> ListContent?)? { get set }
-  var footer: ((Self) -> ListContent?)? { get set }
-  var supplementary: ((Self, ListSupplementaryKind, IndexPath) -> ListContent?)? { get set }
-  var supplementaryKinds: Set<ListSupplementaryKind> { get set }
-  var cellContent: (Item) -> ListContent { get set }
-  var separator: ((Item?, Item) -> ListContent?)? { get set }
-  var cellProvider: ((Self, Item, IndexPath) -> (any ListCell)?)? { get set }
-  var didEnterList: ((Self) -> Void)? { get set }
-  var didLeaveList: ((Self) -> Void)? { get set }
-  var activityDidChange: ((Self, Bool) -> Void)? { get set }
-  var didSelect: ((Self, Item, IndexPath) -> Void)? { get set }
-  var didDeselect: ((Self, Item, IndexPath) -> Void)? { get set }
-  var tapsDeselect: Bool { get set }
-  var willDisplay: ((Self, Item, IndexPath) -> Void)? { get set }
-  var didEndDisplay: ((Self, Item, IndexPath) -> Void)? { get set }
-  var didPress: ((Self, String, Item?) -> Void)? { get set }
-  var didRefresh: ((Self) -> Void)? { get set }
-  /// What belongs to the section of who has made it.
+/// A ready-made section that a document configures.
+package protocol ConfigurableSection<Item>: ReadyMadeSection, StatusGiving {
+  /// The object for which the section was made, such as a plugin's.
   var attachment: AnyObject? { get set }
-  /// What the section is doing.
+  /// What the section is loading.
   var activity: SectionActivity { get }
 
-  func item(for identifier: String) -> Item?
-
-  /// Has it say nothing itself of what it is doing.
+  /// Hides the section's own loading and error views.
   func leaveLoads()
 }
 
 extension ConfigurableSection {
-  /// What bindings know of the item with an identifier; `nil` for one that is not there.
+  /// The item with an identifier as bindings see it; `nil` if the section doesn't have it.
   package func record(_ identifier: String) -> ListItem? {
     item(for: identifier).map { ListItem($0) }
   }
@@ -55,7 +32,7 @@ extension PagedSection: ConfigurableSection {
 }
 
 extension ListItem {
-  /// What bindings know of an item: its identifier, and its fields where it is a record.
+  /// Creates the item that bindings see: its identifier, and its fields if it's a record.
   package init(_ item: some ListIdentifiable) {
     switch item {
     case let item as ListItem: self = item

@@ -1,0 +1,51 @@
+/// A section that reads its items from the list, which notifies it of every operation that inserts,
+/// moves or deletes them.
+protocol ItemStoring: ReadyMadeSection {
+  /// An operation has changed items or their order without reading all of them.
+  ///
+  /// - Parameters:
+  ///   - deleted: the items that the operation deleted.
+  ///   - renewed: the items that may have new content.
+  func itemsDidChange(deleted: [String], renewed: [String])
+}
+
+extension ItemStoring {
+  /// What the section shows, for messages.
+  var itemTypeName: String { "\(Item.self)" }
+
+  /// Items that the list was given, in an array of the section's type; `nil` if one has another type.
+  func batch(of batch: any ItemBatch) -> (any ItemBatch)? {
+    if batch is TypedItemBatch<Item> { return batch }
+    var items: [Item] = []
+    for position in 0..<batch.count {
+      guard let item = batch.item(at: position) as? Item else { return nil }
+      items.append(item)
+    }
+    return TypedItemBatch(items, _state.itemType)
+  }
+
+  /// The content that the section has taken for an item and its list has not; `nil` for none.
+  func newContent(of item: String) -> (any ItemBatch)? {
+    storedItems.renewed[item].map { TypedItemBatch([$0], _state.itemType) }
+  }
+
+  /// The section is about to leave its list.
+  func leave() { storedItems.leave() }
+
+  /// Takes the items as the list stores them after an operation.
+  func itemsChanged(_ change: SectionItemsChange, to items: ListedItems) {
+    storedItems.list(items)
+    switch change {
+    case .read: _state.separatedItems = separator == nil ? nil : items
+    case .edited(let deleted, let renewed): itemsDidChange(deleted: deleted, renewed: renewed)
+    }
+  }
+}
+
+/// What an operation did to the items of a section.
+enum SectionItemsChange {
+  /// The list read all of them.
+  case read
+  /// Items were inserted, moved or deleted, or items that were inserted again brought new content.
+  case edited(deleted: [String] = [], renewed: [String] = [])
+}

@@ -1,0 +1,15 @@
+/// The items of a ready-made section, which the section and its list share.
+public final class ReadyMadeSectionState<Item: ListIdentifiable> {
+  /// The loops over arrays of items.
+  let itemType: ItemType<Item>
+  var items: SectionItems<Item>
+  /// The items that are displayed.
+  var shownItems = ShownItems<Item>()
+  /// The items for which separators were made last.
+  var separatedItems: ListedItems?
+
+  init(_ items: SectionItems<Item>, _ itemType: ItemType<Item>) {
+    self.items = items
+    self.itemType = itemType
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+extension ReadyMadeSection {
+  public func _listItems(_ items: [Item]) -> ListItems { ListItems(items, _state.itemType) }
+
+  /// The number of items.
+  public var count: Int { storedItems.count }
+
+  /// The item with an identifier; `nil` if the section doesn't have it.
+  public func item(for identifier: String) -> Item? { storedItems[identifier] }
+
+  public func layout(in environment: LayoutEnvironment?) -> LayoutSection? {
+    layoutProvider?(environment)
+  }
+
+  public func size(at indexPath: IndexPath) -> CGSize {
+    guard let itemSize,
+      let item = context?.itemIdentifier(at: indexPath).flatMap({ storedItems[$0] })
+    else { return .automatic }
+    return itemSize(self, item, indexPath)
+  }
+
+  public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
+    guard let item = storedItems[itemIdentifier] else { return nil }
+    _state.shownItems.renew(item, for: itemIdentifier)
+    if let cellProvider { return cellProvider(self, item, indexPath) }
+    let cell: ListContentView? = dequeueCell(at: indexPath)
+    cell?.content = content(of: item, at: indexPath)
+    return cell
+  }
+
+  public func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {
+    guard let item = storedItems[itemIdentifier] else { return }
+    didDeselect?(self, item, indexPath)
+  }
+
+  public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {
+    guard let item = storedItems[itemIdentifier] else { return }
+    didSelect?(self, item, indexPath)
+  }
+
+  public func willDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
+    guard let item = storedItems[itemIdentifier] else { return }
+    _state.shownItems.begin(item, for: itemIdentifier)
+    willDisplay?(self, item, indexPath)
+  }
+
+  public func didEndDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
+    guard let item = _state.shownItems.end(itemIdentifier) else { return }
+    didEndDisplay?(self, item, indexPath)
+  }
+
+  public func didPress(_ action: String, itemIdentifier: String?) {
+    didPress?(self, action, itemIdentifier.flatMap { storedItems[$0] })
+  }
+
+  public func didBecomeActive() { activityDidChange?(self, true) }
+
+  public func didBecomeInactive() { activityDidChange?(self, false) }
+
+  public func supplementaryView(
+    ofKind kind: ListSupplementaryKind, for indexPath: IndexPath
+  ) -> (any ListReusableView)? {
+    guard let content = supplementary?(self, kind, indexPath) else { return nil }
+    let view: ListContentView? = dequeueSupplementaryView(ofKind: kind, at: indexPath)
+    view?.content = content
+    return view
+  }
+
+  /// Returns a header with a content; `nil` without one.
+  func headerView(_ content: ListContent?, at indexPath: IndexPath) -> (any ListReusableView)? {
+    guard let content else { return nil }
+    let view: ListContentView? = dequeueHeaderView(at: indexPath)
+    view?.content = content
+    return view
+  }
+
+  /// Returns a footer with a content; `nil` without one.
+  func footerView(_ content: ListContent?, at indexPath: IndexPath) -> (any ListReusableView)? {
+    guard let content else { return nil }
+    let view: ListContentView? = dequeueFooterView(at: indexPath)
+    view?.content = content
+    return view
+  }
+}

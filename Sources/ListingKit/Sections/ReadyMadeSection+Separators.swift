@@ -1,0 +1,72 @@
+import Foundation
+
+/// Separators: content above an item, in its cell, which depends on the previous item.
+extension ReadyMadeSection {
+  /// The content of an item's cell, with its separator above it.
+  func content(of item: Item, at indexPath: IndexPath) -> ListContent {
+    guard let separator else { return cellContent(item) }
+    let before = context?.itemIdentifier(
+      at: IndexPath(item: indexPath.item - 1, section: indexPath.section))
+    let content = separator(before.flatMap { storedItems[$0] }, item)
+    return .stacked([content, cellContent(item)]) ?? .empty
+  }
+
+  /// Reconfigures the cells of items whose previous item has changed.
+  ///
+  /// - Complexity: in proportion to what has changed.
+  func updateSeparators() {
+    defer { _state.separatedItems = separator == nil ? nil : storedItems.listed }
+    guard separator != nil, let old = _state.separatedItems, let new = storedItems.listed
+    else { return }
+    reconfigureCells(new.itemsWithOtherPredecessors(than: old))
+  }
+
+  /// Reconfigures the cells below items that may have new content.
+  ///
+  /// - Complexity: O(*n*), if there are such items.
+  func updateSeparators(below items: [String]) {
+    let changed = Set(items)
+    guard separator != nil, !changed.isEmpty else { return }
+    let all = storedItems.all.map(\.listIdentifier)
+    reconfigureCells(zip(all, all.dropFirst()).filter { changed.contains($0.0) }.map(\.1))
+  }
+
+  /// Reconfigures the cells below items with new content whose separators differ.
+  ///
+  /// - Parameter old: the previous versions of the items with new content.
+  /// - Complexity: O(*n*), if there are such items.
+  func updateSeparators(below items: [String], after old: [String: Item]) {
+    guard let separator, !items.isEmpty else { return }
+    let changed = Set(items)
+    let all = storedItems.all
+    let others = zip(all, all.dropFirst()).filter { before, item in
+      guard changed.contains(before.listIdentifier) else { return false }
+      let (oldBefore, oldItem) = (old[before.listIdentifier], old[item.listIdentifier])
+      return separator(oldBefore, oldItem ?? item) != separator(before, item)
+    }
+    reconfigureCells(others.map(\.1.listIdentifier))
+  }
+
+  /// Reconfigures the cells whose separators have changed.
+  ///
+  /// - Parameter old: the previous items.
+  func updateSeparators(after old: [Item]) {
+    defer { _state.separatedItems = separator == nil ? nil : storedItems.listed }
+    guard let separator else { return }
+    func separators(_ items: [Item]) -> [(item: String, content: ListContent?)] {
+      items.indices.map { index in
+        let before = index > 0 ? items[index - 1] : nil
+        return (items[index].listIdentifier, separator(before, items[index]))
+      }
+    }
+    let shown = Dictionary(
+      separators(old).map { ($0.item, $0.content) }, uniquingKeysWith: { first, _ in first })
+    reconfigureCells(
+      separators(storedItems.all)
+        .filter { item, content in shown[item].map { $0 != content } ?? false }.map(\.item))
+  }
+
+  private func reconfigureCells(_ items: [String]) {
+    if !items.isEmpty { perform(.reconfigureItems(items, section: listIdentifier)) }
+  }
+}
