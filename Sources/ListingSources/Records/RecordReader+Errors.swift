@@ -9,9 +9,11 @@ extension RecordReader {
           + "title and no summary: give it one of them.", file: place, position: position)
     }
     let names = keys.map { fields[$0].path.quotedForMessage }.joined(separator: ", ")
+    let fix =
+      keys.compactMap { missingMember(fields[$0].path) }.first.map { "\($0)." }
+      ?? "give it a value in \(names)."
     return SourceError(
-      .emptyKey, "the key of this \(record) is empty: give it a value in \(names).",
-      file: place, position: position)
+      .emptyKey, "the key of this \(record) is empty: \(fix)", file: place, position: position)
   }
 
   func wrongValue(
@@ -22,11 +24,12 @@ extension RecordReader {
     let text = written ?? ""
     let format = field.format.map { " written as \($0.quotedForMessage)" } ?? ""
     let what = written == nil ? "missing" : text.isEmpty ? "empty" : text.quotedForMessage
+    let member = written == nil ? missingMember(field.path) : nil
     let fix =
-      missingMember(field.path, isMissing: written == nil)
+      member.map { "\($0), or declare the field as optional." }
       ?? (text.isEmpty
         ? "give it a value, or declare the field as optional."
-        : field.fix(of: text))
+        : field.fix(of: text, isInDatabase: isDatabase))
     return SourceError(
       .value,
       "\(noun) \(field.path.quotedForMessage) should be \(field.type.phrase)\(format), but is "
@@ -35,11 +38,12 @@ extension RecordReader {
     ).about(text.isEmpty ? .path(field.name) : .type(field.name), fix: fix)
   }
 
-  /// Returns the fix for a path such as `inner.stock`, which names one member in JSON.
-  private func missingMember(_ path: String, isMissing: Bool) -> String? {
-    guard noun == "member", isMissing, path.contains("."), !path.hasPrefix("/") else { return nil }
-    let pointer = "/" + path.replacing(".", with: "/")
-    return "write \(pointer.quotedForMessage) for a member inside of another one, or declare the "
-      + "field as optional."
+  /// Returns the fix for a path such as `inner.stock` or `inner/stock`, which names one member in JSON.
+  private func missingMember(_ path: String) -> String? {
+    guard noun == "member", path.contains(".") || path.contains("/") && !path.hasPrefix("/") else {
+      return nil
+    }
+    let pointer = (path.hasPrefix("/") ? "" : "/") + path.replacing(".", with: "/")
+    return "write \(pointer.quotedForMessage) for a member inside of another one"
   }
 }

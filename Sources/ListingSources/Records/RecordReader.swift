@@ -11,6 +11,7 @@ package final class RecordReader: Sendable {
   private let names: [String]
   let place: String
   let noun: String
+  let isDatabase: Bool
   private let onError: ItemErrorPolicy
 
   /// Checks a description.
@@ -18,16 +19,18 @@ package final class RecordReader: Sendable {
   /// - Parameters:
   ///   - description: the key and the fields.
   ///   - place: the file or address that errors name.
-  ///   - noun: what messages call that which a field's path names: "column".
+  ///   - noun: what a field's path names, for messages, such as "column".
+  ///   - isDatabase: whether the records are rows of a query, which can convert values.
   /// - Throws: ``SourceError/Code/badDescription``.
   package init(
-    _ description: RecordDescription, place: String, noun: String
+    _ description: RecordDescription, place: String, noun: String, isDatabase: Bool = false
   ) throws(SourceError) {
     guard !description.key.isEmpty else {
       throw SourceError(.badDescription, "no \(noun) is named as the key: name one.", file: place)
     }
     self.place = place
     self.noun = noun
+    self.isDatabase = isDatabase
     onError = description.onError
     let fields = description.allFields
     self.fields = fields

@@ -3,13 +3,15 @@ import Foundation
 extension RecordField {
   /// Returns what to change so that a text can be read that isn't of the field's type.
   ///
-  /// - Parameter text: The text, which isn't empty.
-  package func fix(of text: String) -> String {
+  /// - Parameters:
+  ///   - text: the text, which isn't empty.
+  ///   - isInDatabase: whether a query can convert it.
+  package func fix(of text: String, isInDatabase: Bool = false) -> String {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     switch type {
     case .date, .datetime:
       return format == nil
-        ? dateFix(of: text)
+        ? dateFix(of: text, isInDatabase: isInDatabase)
           ?? "correct it, add a format to the field, or declare the field as a string."
         : "correct it, or the format."
     case .integer, .number, .decimal:
@@ -30,7 +32,7 @@ extension RecordField {
     }
   }
 
-  private func dateFix(of text: String) -> String? {
+  private func dateFix(of text: String, isInDatabase: Bool) -> String? {
     let other: FieldType = type == .date ? .datetime : .date
     if other.value(of: text) != nil {
       return "declare the field as \(other.phrase): type=\"\(other.rawValue)\"."
@@ -40,7 +42,7 @@ extension RecordField {
       let pattern = type == .date ? "%Y-%m-%d" : "%Y-%m-%dT%H:%M:%SZ"
       let query = "strftime('\(pattern)', \(path)\(seconds), 'unixepoch')"
       return "\(count) looks like \(unit) since 1970: convert it to ISO 8601"
-        + (path.isEmpty ? "." : ", in SQL with \(query).")
+        + (isInDatabase ? ", in SQL with \(query)." : ".")
     }
     let formats = DatePattern.formats(of: text)
     guard !formats.isEmpty else { return nil }

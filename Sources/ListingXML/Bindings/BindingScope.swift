@@ -182,8 +182,14 @@ struct BindingScope {
         .unknownField, "the field '\(name)' is not declared", path.nameRange,
         fix: "declare it in the source: <field name=\"\(name)\"/>")
     }
+    let words = name.split(separator: ".").map(String.init)
     throw BindingRefusal(
       .unknownField, "unknown field '\(name)'", path.nameRange,
+      fix: words.count > 1
+        ? "declare <field name=\"\(words[words.count - 1])\" "
+          + "path=\"/\(words.joined(separator: "/"))\"/> in the source, and write "
+          + "{\(path.root).\(words[words.count - 1])}"
+        : nil,
       among: fields.names.contains("id") ? fields.names : ["id"] + fields.names, name: name)
   }
 

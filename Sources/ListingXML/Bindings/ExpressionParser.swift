@@ -60,7 +60,8 @@ struct ExpressionParser {
     guard case .name(let word) = scanner.token, Self.words.contains(word) else { return }
     throw problem(
       "'\(word)' asks something, and a binding shows a value",
-      fix: "ask in an attribute that takes a condition: when, test")
+      fix: scanner.isBeforeTernary
+        ? ForeignNames.ternary : "ask in an attribute that takes a condition: when, test")
   }
 
   /// Reads an expression that is a whole text.

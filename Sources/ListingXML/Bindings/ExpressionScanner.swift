@@ -48,7 +48,8 @@ struct ExpressionScanner {
     default:
       throw BindingProblem(
         code: .bindingSyntax, message: "'\(scalars[place])' means nothing here",
-        fix: Self.cure(of: scalars[place]), range: place..<place + 1)
+        fix: isBeforeTernary ? ForeignNames.ternary : Self.cure(of: scalars[place]),
+        range: place..<place + 1)
     }
   }
 
@@ -57,6 +58,15 @@ struct ExpressionScanner {
     let place = problem.range.lowerBound - 1
     guard scalars.indices.contains(place), scalars[place].isInvisible else { return problem }
     return invisible(at: place)
+  }
+
+  /// Whether a `?` follows that isn't a part of `??`, before the end of the binding.
+  var isBeforeTernary: Bool {
+    let rest = scalars[range.lowerBound...].prefix { $0 != "}" }
+    return rest.indices.contains { index in
+      rest[index] == "?" && !(rest.indices.contains(index + 1) && rest[index + 1] == "?")
+        && !(index > 0 && scalars[index - 1] == "?")
+    }
   }
 
   /// Whether the word directly follows a text, as the `s` in `'it's'`.

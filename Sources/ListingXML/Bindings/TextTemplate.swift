@@ -75,6 +75,18 @@ struct TextTemplate: Sendable, Hashable {
 /// A value that must be there and is not, or that is none of what its place takes.
 struct UnusableValue: Error, Hashable {
   let message: String
+  /// Where it is declared; `nil` if that isn't known.
+  var place = DeclarationPlace()
+  var fix: String?
+}
+
+/// Where something is declared in a document. All places are equal: a declaration is the same wherever
+/// it is.
+struct DeclarationPlace: Sendable, Hashable {
+  var range: Range<Int>?
+
+  static func == (first: DeclarationPlace, second: DeclarationPlace) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
 }
 
 extension String {

@@ -121,7 +121,12 @@ struct ContentTemplate: Sendable, Hashable {
         aspect: attributes.aspect)
     case .badge(let text): return .badge(try text.text(values))
     case .icon: return .icon(attributes.icon ?? .info)
-    case .progress(let value): return .progress(try value?.text(values).asNumber)
+    case .progress(let value):
+      let text = try value?.text(values) ?? ""
+      if let part = text.asNumber, !(0...1).contains(part) {
+        throw UnusableValue(message: "'\(text)' is no value of 'value': it goes from 0 to 1")
+      }
+      return .progress(text.asNumber)
     case .button(let title, let action):
       return .button(try title.text(values), action: action)
     case .toggle(let source, let action):

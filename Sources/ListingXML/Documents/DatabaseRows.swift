@@ -34,8 +34,10 @@ struct DatabaseQuery: Sendable, Hashable {
   var paging = SQLiteQuery.Paging.offset
   private var bindings: [BoundExpression] = []
 
-  /// Whether the query gives the same rows for all values of bindings.
-  var isConstant: Bool { bindings.isEmpty }
+  /// Whether all bindings of the query have a value.
+  func hasAllValues(_ values: BindingValues) -> Bool {
+    bindings.allSatisfy { $0.value(values) != .null }
+  }
 
   /// The columns of a keyset's order.
   var order: [String] { query(BindingValues()).order }

@@ -60,7 +60,10 @@ extension DocumentCompiler {
     }
     let href = raw.value(of: "href", in: element)
     switch error?.subject {
-    case .path(let field): return attribute("path", "name", of: field) ?? href
+    case .path(let field):
+      let isKey = element["key"]?.asNames.contains(field) ?? false
+      return attribute("path", "name", of: field)
+        ?? (isKey ? raw.value(of: "key", in: element) : href)
     case .type(let field): return attribute("type", "path", "name", of: field) ?? href
     case .format(let field): return attribute("format", of: field) ?? href
     case .select where element["select"] != nil: return raw.value(of: "select", in: element)

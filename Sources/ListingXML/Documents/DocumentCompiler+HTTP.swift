@@ -15,6 +15,10 @@ extension DocumentCompiler {
       let hasSpace = address.parts.contains { part in
         if case .literal(let text) = part { text.contains(where: \.isWhitespace) } else { false }
       }
+      // In a host, and around an address, a space has no meaning.
+      let isInPath =
+        written.prefixMatch(of: #/https?:\/\/[^\/?#\s]+[\/?#]/#) != nil
+        && written.last?.isWhitespace == false
       findings.add(
         Finding(
           .badAddress,
@@ -23,19 +27,22 @@ extension DocumentCompiler {
             : "'\(written)' isn't the address of a server",
           at: range,
           fix: hasSpace
-            ? "write %20 instead of a space"
+            ? isInPath ? "write %20 instead of a space" : "remove the space"
             : "begin with https:// and the host itself, and end it with a / before a binding"))
       return nil
     }
     hosts.append(HostUse(name: host, range: range))
     // The query begins outside of bindings, which may have a '??' of their own.
     let name = element["href"]?.prefixMatch(of: #/(\{[^}]*\}|[^?#{])*/#)?.0 ?? ""
-    var source = HTTPDefinition(address: address, name: String(name), record: record)
+    var source = HTTPDefinition(
+      address: address, place: DeclarationPlace(range: range), name: String(name), record: record)
     let request = element.elements("request").first(where: validator.isValid)
     for setting in request.map({ Array($0.elements) }) ?? [] where validator.isValid(setting) {
       guard let name = setting["name"], let value = text(ofAttribute: "value", of: setting, scope)
       else { continue }
-      let known = HTTPDefinition.Setting(name: name, value: value)
+      let known = HTTPDefinition.Setting(
+        name: name, value: value,
+        place: DeclarationPlace(range: raw.value(of: "value", in: setting)))
       if setting.name == "header" {
         if let finding = finding(ofHeader: name, setting) {
           findings.add(finding)
@@ -87,18 +94,20 @@ extension DocumentCompiler {
   private mutating func checkPaging(
     _ page: DocumentElement?, _ request: DocumentElement?, _ source: DocumentElement
   ) {
+    let response = source.elements("response").first(where: validator.isValid)
     guard let page, let mode = page["mode"] else {
+      let usual = response?["next"] == nil ? "page" : "cursor"
       for name in ["where", "size", "first"] {
         guard let request, request[name] != nil else { continue }
         findings.add(
           Finding(
             .misplacedAttribute, "'\(name)' of 'request' is of no use without the mode of a 'page'",
             at: raw.name(of: name, in: request),
-            fix: page == nil ? "add <page mode=\"page\"/>" : "add mode=\"page\" to the page"))
+            fix: page == nil ? "add <page mode=\"\(usual)\"/>" : "add mode=\"\(usual)\" to the page"
+          ))
       }
       return
     }
-    let response = source.elements("response").first(where: validator.isValid)
     guard mode == HTTPPaging.Mode.cursor.rawValue, response?["next"] == nil else { return }
     let isJSON = source["format"] == nil || source["format"] == "json"
     findings.add(

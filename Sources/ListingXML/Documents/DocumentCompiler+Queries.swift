@@ -47,16 +47,19 @@ extension DocumentCompiler {
         .joined(separator: ", "))
   }
 
-  /// Reads the first row, and those of the first page of a keyset, which must come in its order.
+  /// Reads the first row, or the first page of a keyset, whose rows must be in its order.
+  ///
+  /// - Parameter values: the default values of the document's parameters.
   mutating func checkRows(
-    _ rows: DatabaseRows, _ element: DocumentElement, _ page: DocumentElement?
+    _ rows: DatabaseRows, _ values: BindingValues, _ element: DocumentElement,
+    _ page: DocumentElement?
   ) {
     var rows = rows
     // The diagnostic has the positions.
     rows.declaration.places = nil
     let size = page?["size"].flatMap { Int($0) } ?? 50
     do {
-      try rows.source(BindingValues()).readFirst(rows.query.order.isEmpty ? 1 : size)
+      try rows.source(values).readFirst(rows.query.order.isEmpty ? 1 : size)
     } catch {
       guard let page, let error = error as? SourceError, error.code == .rowOrder else {
         return addUnusable(error, element)

@@ -142,7 +142,11 @@ extension DocumentCompiler {
       guard let query else { return nil }
       let rows = DatabaseRows(
         file: file, record: record, query: query, declaration: declaration(element, page))
-      if checkColumns(of: rows, element), rows.query.isConstant { checkRows(rows, element, page) }
+      var values = BindingValues()
+      values.parameters = Dictionary(parameters.map { ($0.name, $0.usual) }) { first, _ in first }
+      if checkColumns(of: rows, element), rows.query.hasAllValues(values) {
+        checkRows(rows, values, element, page)
+      }
       return .sqlite(rows)
     case .http: return nil
     }

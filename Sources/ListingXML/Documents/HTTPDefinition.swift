@@ -8,10 +8,12 @@ struct HTTPDefinition: Sendable, Hashable {
   struct Setting: Sendable, Hashable {
     var name: String
     var value: TextTemplate
+    var place = DeclarationPlace()
   }
 
   /// The address.
   var address: TextTemplate
+  var place = DeclarationPlace()
   /// The address as it is written, without its query, for messages: nothing secret is in it.
   var name: String
   var query: [Setting] = []
@@ -40,9 +42,7 @@ struct HTTPDefinition: Sendable, Hashable {
     var known: [HTTPHeader] = []
     for setting in settings {
       if let name = setting.value.unsetVariable(values) {
-        throw UnusableValue(
-          message: "the environment variable '\(name)' isn't set, and '\(setting.name)' of the "
-            + "request needs it")
+        throw UnusableValue(unsetVariable: name, of: "'\(setting.name)'", at: setting.place)
       }
       let value = try setting.value.text(values)
       guard !value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
@@ -55,6 +55,9 @@ struct HTTPDefinition: Sendable, Hashable {
 
   /// The address with its values, each of which stays a part of one step or of the query.
   private func url(_ values: BindingValues) throws(UnusableValue) -> URL {
+    if let name = address.unsetVariable(values) {
+      throw UnusableValue(unsetVariable: name, of: "the address", at: place)
+    }
     var text = ""
     for part in address.parts {
       let value = try TextTemplate(parts: [part]).text(values)
@@ -83,6 +86,14 @@ extension TextTemplate {
     // Behind a binding the host must be over.
     guard parts.count == 1 || match.output.1 != nil else { return nil }
     return URL(string: start, encodingInvalidCharacters: false)?.askedHost
+  }
+}
+
+extension UnusableValue {
+  fileprivate init(unsetVariable name: String, of user: String, at place: DeclarationPlace) {
+    self.init(
+      message: "the environment variable '\(name)' isn't set, and \(user) needs it", place: place,
+      fix: "set it, or write {env.\(name) ?? ''} if it may be missing")
   }
 }
 

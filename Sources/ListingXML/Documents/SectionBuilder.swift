@@ -81,7 +81,9 @@ struct SectionBuilder {
     do throws(UnusableValue) {
       return try source.itemSource(values, sizes)
     } catch {
-      findings.add(Finding(.badAddress, error.message, at: definition.range))
+      findings.add(
+        Finding(
+          .badAddress, error.message, at: error.place.range ?? definition.range, fix: error.fix))
       return nil
     }
   }

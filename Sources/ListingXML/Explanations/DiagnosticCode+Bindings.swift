@@ -147,10 +147,13 @@ extension DiagnosticCode {
     case .badAddress:
       DiagnosticExplanation(
         "The address of a server does not begin with http:// or https:// and the host itself, or a "
-          + "binding could change the host, or gives a value that cannot stand there.",
+          + "binding could change the host, or gives a value that cannot stand there. Or it contains a "
+          + "space, or an environment variable that the request needs isn't set.",
         example: "<param name=\"host\" default=\"example.org\"/>\n<section id=\"feed\">\n"
           + "  <source kind=\"http\" href=\"https://{param.host}/items\" key=\"id\"/>\n</section>",
-        cure: "Write the host itself, and bindings behind a / only.")
+        cure:
+          "Write the host itself, bindings behind a / only, and %20 for a space. Set the variable, "
+          + "or write a default: {env.TOKEN ?? ''}.")
     default: nil
     }
   }

@@ -28,10 +28,14 @@ enum ForeignNames {
   ]
 
   /// The fix for an attribute that an element doesn't have.
-  static func fix(ofAttribute name: String, known: [String]) -> String? {
+  ///
+  /// - Parameters:
+  ///   - known: the attributes that it has.
+  ///   - isInText: whether the element contains text, to which a style applies.
+  static func fix(ofAttribute name: String, known: [String], isInText: Bool) -> String? {
     switch name {
     case "font", "bold", "italic", "weight", "size", "font-size", "class":
-      known.contains("style") ? style : nil
+      isInText ? known.contains("style") ? style : nil : style + " on a <text>"
     case "onclick", "onClick", "ontap", "onTap": event
     default: nil
     }
@@ -47,13 +51,17 @@ enum ForeignNames {
   static func fix(ofOperator scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "+", "-", "*", "/", "%":
-      "expressions don't calculate; provide the result as a field of the item"
-    case "?", ":":
-      "there is no 'a ? b : c'; write two elements, each with its own when=\"…\", "
-        + "or it.name ?? 'default' for a missing value"
+      "expressions don't calculate; provide the result as a field of the item, or <emit> an event and "
+        + "calculate it in the app"
+    case "?", ":": ternary
     default: nil
     }
   }
+
+  /// The fix for `a ? b : c`.
+  static let ternary =
+    "there is no 'a ? b : c'; write two elements, each with its own when=\"…\", "
+    + "or it.name ?? 'default' for a missing value"
 
   /// Places by direction, which depends on the language.
   static let places = ["left": "leading", "right": "trailing"]

@@ -77,12 +77,13 @@ extension StructureValidator {
     let replacement =
       registry.child(attribute.name, of: rule) != nil
       ? "write it as an element: <\(attribute.name)>…</\(attribute.name)>"
-      : ForeignNames.fix(ofAttribute: attribute.name, known: known)
+      : ForeignNames.fix(
+        ofAttribute: attribute.name, known: known, isInText: rule.text != .none)
     var finding = Finding(
       .unknownAttribute,
       "unknown attribute '\(attribute.name)' of '\(element.qualifiedName)'",
       at: raw.name(of: attribute.name, in: element),
-      fix: replacement ?? cure(of: attribute, rule, missing: missing))
+      fix: replacement ?? cure(of: attribute, of: element, rule, missing: missing))
     if known.isEmpty {
       finding = finding.noting("it takes none")
     } else if finding.fix == nil || replacement == nil && missing.isEmpty {
@@ -96,7 +97,8 @@ extension StructureValidator {
 
   /// What to write in place of an attribute that is not known, where that is no slip of the pen.
   private func cure(
-    of attribute: DocumentAttribute, _ rule: ElementRule, missing: [String]
+    of attribute: DocumentAttribute, of element: DocumentElement, _ rule: ElementRule,
+    missing: [String]
   ) -> String? {
     let (name, known) = (attribute.name, rule.attributes.map(\.name))
     if missing == ["name", "value"] { return "write name=\"\(name)\" value=\"…\"" }
@@ -106,7 +108,9 @@ extension StructureValidator {
     if let word = words.first(where: known.contains) { return "write \(word)" }
     if rule.name == "state", name == "each" { return "declare it in a section" }
     if rule.name == "on", name == "event" { return "remove it: it is when the button is pressed" }
-    if rule.childRules.contains("with"), known.suggestion(for: name) == nil {
+    if rule.childRules.contains("with"), element["template"] != nil,
+      known.suggestion(for: name) == nil
+    {
       return "hand it on: <with name=\"\(name)\" value=\"…\"/>"
     }
     return nil

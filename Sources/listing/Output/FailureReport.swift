@@ -33,7 +33,7 @@ extension XMLDocumentError {
   var banner: String {
     guard let error = diagnostics.first(where: { $0.severity == .error }) else { return "\(self)" }
     let place = [error.line, error.column].compactMap { $0.map { ":\($0)" } }.joined()
-    let fix = error.fix.map { ": \($0)" } ?? ""
+    let fix = (error.fix ?? error.notes.first?.message).map { ": \($0)" } ?? ""
     return "\(error.file)\(place): \(error.code.rawValue): \(error.message)\(fix)"
   }
 

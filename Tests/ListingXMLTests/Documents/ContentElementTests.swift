@@ -63,6 +63,9 @@ import Testing
   @Test("Progress that is no number is one that nobody knows")
   func unknownProgress() async throws {
     #expect(try await cell("<progress value=\"{it.name}\"/>") == .progress(nil))
+    #expect(
+      try await cell("<progress value=\"{it.many ?? ''}\"/>")
+        == .text("⚠ '12' is no value of 'value': it goes from 0 to 1", style: .caption))
   }
 
   @Test(

@@ -104,13 +104,50 @@ import Testing
         try await load("{env.TOKEN}", token: token)
       }
       #expect(error?.diagnostics.map(\.code) == [.badAddress])
+      let diagnostic = try #require(error?.diagnostics.first)
       #expect(
-        error?.diagnostics.first?.message
-          == "the environment variable 'TOKEN' isn't set, and 'X-Key' of the request needs it")
+        diagnostic.message == "the environment variable 'TOKEN' isn't set, and 'X-Key' needs it")
+      #expect(diagnostic.fix == "set it, or write {env.TOKEN ?? ''} if it may be missing")
+      let line = try String(contentsOf: folder.url.appending(path: "t.xml"), encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false)[(diagnostic.line ?? 1) - 1]
+      #expect(line.dropFirst((diagnostic.column ?? 1) - 1).hasPrefix("Bearer {env.TOKEN}"))
     }
     #expect(server.requests.isEmpty)
     try await load("{env.TOKEN ?? 'none'}", token: nil)
     #expect(server.requests.count == 1)
+  }
+
+  @Test("An address needs the environment variables in it, and names the one that isn't set")
+  func unsetVariableOfAddress() async throws {
+    let error = await #expect(throws: XMLDocumentError.self) {
+      try await load(
+        "<source kind=\"http\" href=\"https://example.org/{env.TOKEN}\" key=\"id\"/>",
+        DocumentEnvironment(
+          variables: ["TOKEN": nil], client: HTTPClient(allowedHosts: ["example.org"])))
+    }
+    #expect(
+      error?.diagnostics.map(\.message) == [
+        "the environment variable 'TOKEN' isn't set, and the address needs it"
+      ])
+  }
+
+  @Test(
+    "A space around an address, or in its host, is to be removed",
+    arguments: [" https://example.org/a", "https://example.org/a ", "https://exa mple.org/a"])
+  func misplacedSpace(address: String) throws {
+    let xml = listing(
+      "<section id=\"a\"><source kind=\"http\" href=\"\(address)\" key=\"id\"/></section>")
+    let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
+    #expect(document.diagnostics.map(\.fix) == ["remove the space"])
+  }
+
+  @Test("A request without the mode of a page is told the mode that its response is for")
+  func modeOfResponse() throws {
+    let xml = listing(
+      "<section id=\"a\"><source kind=\"http\" href=\"https://example.org/\" key=\"id\">"
+        + "<request size=\"n\"/><response items=\"/data\" next=\"/next\"/></source></section>")
+    let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
+    #expect(document.diagnostics.map(\.fix) == ["add <page mode=\"cursor\"/>"])
   }
 
   @Test("An address with a space is an error that says how to write one")

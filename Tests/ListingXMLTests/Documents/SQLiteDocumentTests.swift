@@ -49,6 +49,21 @@ import Testing
     await list.waitUntilIdle()
   }
 
+  @Test("The first row of a query with parameters is read with their default values")
+  func firstRowWithParameters() throws {
+    let query = """
+      <query>SELECT * FROM note WHERE text LIKE {param.p} ORDER BY id LIMIT :limit OFFSET :offset</query>
+      <field name="stars" type="date"/>
+      """
+    func codes(_ parameter: String) throws -> [DiagnosticCode] {
+      try document(query, parameters: parameter).diagnostics.map(\.code)
+    }
+    #expect(try codes("<param name=\"p\" default=\"%\"/>") == [.badField])
+    // No row is like this one, and a parameter without a value has no rows yet.
+    #expect(try codes("<param name=\"p\" default=\"nothing\"/>") == [])
+    #expect(try codes("<param name=\"p\" required=\"true\"/>") == [])
+  }
+
   @Test("With on-error=\"skip\" a document with an invalid first row loads, and skips the row")
   func skippedRows() async throws {
     let query = Self.offset + "<field name=\"stars\" type=\"integer\"/>"
