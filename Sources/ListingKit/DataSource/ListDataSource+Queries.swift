@@ -85,7 +85,7 @@ extension ListDataSource {
   }
 
   /// A view of the type that is asked for, for the boundary of the whole list: the one on display
-  /// while it is filled again, else one that is free for reuse, else a new one.
+  /// while it's reconfigured, else a reusable one, else a new one.
   public func dequeueBoundaryView<View: ListReusableView>(
     ofKind kind: ListSupplementaryKind
   ) -> View? {
@@ -98,12 +98,12 @@ extension ListDataSource {
     attach(host, isolation: isolation)
   }
 
-  /// The screen became active: tells the sections that can be seen.
+  /// The screen became active: notifies the visible sections.
   public func didBecomeActive() {
     deliverEvents { for section in visibleSections { section.didBecomeActive() } }
   }
 
-  /// The screen is no longer active: tells the sections that can be seen.
+  /// The screen is no longer active: notifies the visible sections.
   public func didBecomeInactive() {
     deliverEvents { for section in visibleSections { section.didBecomeInactive() } }
   }

@@ -104,7 +104,7 @@ struct ListedItems {
     func handle(before position: Int, in order: ChunkedOrder<ItemHandle>) -> ItemHandle? {
       position > 0 ? order[position - 1] : nil
     }
-    // Within a block each follows the same one; what is beside the blocks is looked at one by one.
+    // Within a block, each item follows the same one. The items outside of blocks are compared.
     var places = parts.blocks.map { (old: $0.old, new: $0.new) }
     let oldPositions = Dictionary(
       zip(parts.old.handles, parts.old.positions), uniquingKeysWith: { first, _ in first })

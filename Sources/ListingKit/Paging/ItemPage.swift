@@ -2,12 +2,12 @@
 public struct ItemPage<Item: ListIdentifiable & Sendable>: Sendable {
   /// The items as received, duplicates included.
   public var items: [Item]
-  /// Where the page before begins, to be asked for backward; `nil` at the start of the source, and
-  /// where the source cannot go back.
+  /// The cursor of the previous page, for a backward request; `nil` at the start of the source, and for
+  /// a source that can't go back.
   public var previous: ItemCursor?
-  /// Where the next page begins; `nil` at the end of the source.
+  /// The cursor of the next page; `nil` at the end of the source.
   public var next: ItemCursor?
-  /// The number of items in the whole source, where it knows.
+  /// The number of items in the source; `nil` if the source doesn't know.
   public var total: Int?
   /// The invalid items that the source skipped. The page's limit includes them.
   public var skipped = SkippedItems()

@@ -1,10 +1,10 @@
-/// What a section asks of its source.
+/// A section's request for a page.
 public struct ItemRequest: Sendable, Hashable {
-  /// The place that the page lies beside; `nil` for the start of the source.
+  /// The position at which the page begins or ends; `nil` for the start of the source.
   public var cursor: ItemCursor?
-  /// The number of items wanted, at least 1. A source may answer with fewer.
+  /// The number of requested items, at least 1. A page may have fewer.
   public var limit: Int
-  /// On which side of the place the page lies.
+  /// Whether the page follows or precedes the position.
   public var direction: ItemDirection
 
   /// Creates a request.
@@ -15,18 +15,18 @@ public struct ItemRequest: Sendable, Hashable {
   }
 }
 
-/// On which side of a place in a source a page lies. Its items come in the source's order both ways.
+/// Whether a page follows or precedes a position. Its items are in the source's order either way.
 public enum ItemDirection: String, Sendable, Hashable, CaseIterable {
-  /// The items from the place on.
+  /// The items from the position on.
   case forward
-  /// The items before the place. It is asked for at the `previous` of a page alone.
+  /// The items before the position, which is the ``ItemPage/previous`` of a page.
   case backward
 }
 
-/// A place in a source, meaningful to that source alone.
+/// A position in a source, which only that source can interpret.
 public struct ItemCursor: Sendable, Hashable, RawRepresentable {
-  /// The place as the source writes it.
+  /// The position in the source's own form.
   public let rawValue: String
-  /// Wraps a place that the source itself can read back.
+  /// Creates a cursor from the source's own form of a position.
   public init(rawValue: String) { self.rawValue = rawValue }
 }

@@ -1,37 +1,37 @@
-/// Where pages of items come from: a file, a database, a server.
+/// A source of pages of items, such as a file, a database, or a server.
 ///
-/// A source is a value that may be asked from any task. It observes cancellation of the task that
-/// asks it, and may say how far it has come by ``ItemProgress/report``.
+/// A source is a value that any task may use. It observes the cancellation of the requesting task, and
+/// can report its progress with ``ItemProgress/report``.
 public protocol ItemSource<Item>: Sendable {
-  /// What a page holds.
+  /// The type of the items.
   associatedtype Item: ListIdentifiable & Sendable
 
   /// Reads one page.
   ///
-  /// - Parameter request: which page, and how large.
-  /// - Returns: the items in the source's order, and where the pages beside it begin.
-  /// - Throws: the source's own error, whose description says what to do, or `CancellationError`.
+  /// - Parameter request: the position and the size of the page.
+  /// - Returns: the items in the source's order, and the cursors of the pages before and after them.
+  /// - Throws: an error with a description that says what to do, or `CancellationError`.
   func page(_ request: ItemRequest) async throws -> ItemPage<Item>
 
-  /// Where a refresh that is to show an item begins: a page forward from there holds the item, if
-  /// the source still does.
+  /// Returns the position at which a refresh begins that keeps an item visible: a forward page from there
+  /// contains the item, if the source still does.
   ///
-  /// - Parameter item: an item that came from this source.
-  /// - Returns: the place; `nil`, the default, where the source knows none. A refresh then begins
-  ///   where the oldest page that is left began.
+  /// - Parameter item: an item of this source.
+  /// - Returns: the position; `nil`, which is the default, if the source doesn't know one. The refresh
+  ///   then begins at the first loaded page.
   func cursor(around item: Item) -> ItemCursor?
 }
 
 extension ItemSource {
-  /// No place: a refresh begins where the oldest page that is left began.
+  /// Returns `nil`: a refresh begins at the first loaded page.
   public func cursor(around item: Item) -> ItemCursor? { nil }
 }
 
-/// A source that says when its content is no longer what was read.
+/// A source that reports changes of its content.
 public protocol ObservedItemSource<Item>: ItemSource {
-  /// Tells of changes from now on. A section that shows pages of the source reads them anew with
-  /// each element, round what is visible.
+  /// Reports changes from now on. A section refreshes its pages with each element, beginning around the
+  /// visible items.
   ///
-  /// - Returns: one element for each change, or for several; it ends when nobody reads it any more.
+  /// - Returns: a stream with an element for each change, or for several. It ends with its last reader.
   func changes() -> AsyncStream<Void>
 }

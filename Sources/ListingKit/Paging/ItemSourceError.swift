@@ -1,20 +1,19 @@
-/// An error of a source that says more than its message. Other errors count as `false` throughout.
+/// An error of a source with properties besides its message. All are `false` for other errors.
 public protocol ItemSourceError: Error {
-  /// Whether the source is no longer what the pages so far were read from: the same page would fail
-  /// again, and a retry reads anew from the start.
+  /// Whether the source has changed since the loaded pages were read, so that a retry must begin again
+  /// at the start.
   var isSourceChanged: Bool { get }
-  /// Whether the same request may well succeed a little later: a section then asks again by itself,
-  /// a bounded number of times.
+  /// Whether the same request may succeed later. The section then retries a limited number of times.
   var isTransient: Bool { get }
-  /// How long to wait at least before the same request; `nil` where the source does not know.
+  /// The minimum delay before a retry; `nil` if the source doesn't know.
   var retryDelay: Duration? { get }
 }
 
 extension ItemSourceError {
-  /// The source is the same.
+  /// Returns `false`: the source hasn't changed.
   public var isSourceChanged: Bool { false }
-  /// The same request would fail again.
+  /// Returns `false`: the same request would fail again.
   public var isTransient: Bool { false }
-  /// The source does not know.
+  /// Returns `nil`: the source doesn't know.
   public var retryDelay: Duration? { nil }
 }

@@ -1,14 +1,14 @@
-/// Which part of a section's content a load is about.
+/// The part of a section's content that is loaded.
 public enum ListLoadDirection: String, Sendable, Hashable, CaseIterable {
-  /// The first page, where none is there.
+  /// The first page of a section without pages.
   case first
-  /// A page after the items that are there.
+  /// The page after the loaded items.
   case append
-  /// A page before the items that are there.
+  /// The page before the loaded items.
   case prepend
-  /// The whole content anew, while the old one is there.
+  /// All content again. The loaded items stay until it arrives.
   case refresh
 
-  /// Whether it is about a page beside those that are there.
+  /// Whether it's the page before or after the loaded items.
   var isOfSide: Bool { self == .append || self == .prepend }
 }

@@ -1,19 +1,19 @@
-/// What a section that loads pages is doing, in one word; ``ListLoadStates`` tells it part by part.
+/// The state of a section that loads pages, in one word; ``ListLoadStates`` has the state of each part.
 public enum ListLoadState: Sendable, Hashable {
-  /// Nothing is under way; more may come.
+  /// Nothing is loading. There may be more pages.
   case idle
-  /// The first page is under way.
+  /// The first page is loading.
   case loadingFirst
-  /// A page after the items that are there is under way.
+  /// The page after the loaded items is loading.
   case loadingAppend
-  /// A page before the items that are there is under way.
+  /// The page before the loaded items is loading.
   case loadingPrepend
-  /// The whole content is under way anew.
+  /// All content is loading again.
   case refreshing
-  /// The last load failed, with the message of its error; a retry asks again.
+  /// The last load failed, with the message of its error. It can be retried.
   case failed(message: String)
   /// The source has no more items.
   case end
-  /// The source has ended without one item.
+  /// The source has no items.
   case empty
 }

@@ -1,27 +1,27 @@
-/// What a section that loads pages is doing with each part of its content.
+/// The states of the parts of a section that loads pages.
 public struct ListLoadStates: Sendable, Hashable {
-  /// What becomes of one part.
+  /// The state of a part.
   public enum State: Sendable, Hashable {
-    /// Nothing is under way; more may come.
+    /// Nothing is loading. There may be more.
     case idle
-    /// It is under way, or waits to be asked for again.
+    /// It's loading, or a retry is pending.
     case loading
-    /// It failed, for a reason; a retry asks again.
+    /// It failed. It can be retried.
     case failed(ListLoadFailure)
-    /// The source has no more there.
+    /// The source has no more items in this direction.
     case end
   }
 
-  /// The first page, where none is there.
+  /// The first page of a section without pages.
   public var first = State.idle
-  /// The page after the items that are there.
+  /// The page after the loaded items.
   public var append = State.idle
-  /// The page before the items that are there.
+  /// The page before the loaded items.
   public var prepend = State.idle
-  /// The whole content anew.
+  /// All content again.
   public var refresh = State.idle
 
-  /// The states of a section that has asked for nothing.
+  /// Creates the states of a section that has requested nothing.
   public init() {}
 
   /// The state of a part.
@@ -34,7 +34,7 @@ public struct ListLoadStates: Sendable, Hashable {
     }
   }
 
-  /// The part that is told of where one word has to do: what is loading, else what has failed.
+  /// The part that ``ListLoadState`` describes: one that is loading, or else one that has failed.
   public var mainDirection: ListLoadDirection? {
     let order: [ListLoadDirection] = [.first, .refresh, .append, .prepend]
     return order.first { self[$0] == .loading } ?? order.first { self[$0].failure != nil }
@@ -42,17 +42,17 @@ public struct ListLoadStates: Sendable, Hashable {
 }
 
 extension ListLoadStates.State {
-  /// Why it failed; `nil` where it did not.
+  /// The failure; `nil` if it didn't fail.
   public var failure: ListLoadFailure? {
     if case .failed(let failure) = self { failure } else { nil }
   }
 }
 
-/// Why a page could not be loaded.
+/// The reason for which a page couldn't be loaded.
 public struct ListLoadFailure: Sendable, Hashable {
-  /// What to tell the user.
+  /// The message for the user.
   public var message: String
-  /// What kind of failure it is: `source`, or why the list refused the page.
+  /// `source`, or the reason for which the list rejected the page.
   public var code: ListError.Code
 
   /// Creates a failure.

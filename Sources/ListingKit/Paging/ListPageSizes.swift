@@ -1,22 +1,21 @@
-/// How many items a paged section asks for, when it asks, and how many it keeps.
+/// The sizes of a section's pages, when it requests them, and how many items it keeps.
 public struct ListPageSizes: Sendable, Hashable {
   /// The number of items of a page, at least 1.
   public let page: Int
   /// The number of items of the first page, at least 1.
   public let first: Int
-  /// With fewer items than this beyond the visible ones the page there is asked for; at least 1.
+  /// The section requests a page when fewer items than this are left beyond the visible ones; at least 1.
   public let threshold: Int
-  /// The number of items above which pages far from the visible ones are dropped; `nil` where all
-  /// are kept.
+  /// The number of items above which pages far from the visible ones are dropped; `nil` to keep all.
   public let maximum: Int?
 
-  /// Creates sizes for a section that keeps all that it has loaded. Sizes below 1 count as 1.
+  /// Creates sizes for a section that keeps all loaded items. Sizes below 1 count as 1.
   ///
   /// - Parameters:
   ///   - page: the number of items of a page.
-  ///   - first: the number of items of the first page; `page` when left out.
-  ///   - threshold: with fewer items than this beyond the visible ones the page there is asked for;
-  ///     `page` when left out.
+  ///   - first: the number of items of the first page; `page` by default.
+  ///   - threshold: the section requests a page when fewer items than this are left beyond the visible
+  ///     ones; `page` by default.
   public init(page: Int = 50, first: Int? = nil, threshold: Int? = nil) {
     self.page = max(1, page)
     self.first = max(1, first ?? page)
@@ -24,16 +23,16 @@ public struct ListPageSizes: Sendable, Hashable {
     maximum = nil
   }
 
-  /// Creates sizes for a section that drops pages when it holds more items than it is to keep.
+  /// Creates sizes for a section that drops pages above a maximum of items.
   ///
   /// - Parameters:
   ///   - page: the number of items of a page.
-  ///   - first: the number of items of the first page; `page` when left out.
-  ///   - threshold: with fewer items than this beyond the visible ones the page there is asked for;
-  ///     `page` when left out.
-  ///   - maximum: the number of items above which pages are dropped; none with `nil`.
-  /// - Throws: `ListError` with the code `invalid` where `maximum` is less than
-  ///   `page + 2 * threshold`: a page would be dropped that is asked for again at once.
+  ///   - first: the number of items of the first page; `page` by default.
+  ///   - threshold: the section requests a page when fewer items than this are left beyond the visible
+  ///     ones; `page` by default.
+  ///   - maximum: the number of items above which pages are dropped; `nil` to keep all.
+  /// - Throws: `ListError` with the code `invalid` if `maximum` is less than `page + 2 * threshold`: the
+  ///   section would request dropped pages again at once.
   public init(
     page: Int = 50, first: Int? = nil, threshold: Int? = nil, maximum: Int?
   ) throws(ListError) {
@@ -54,7 +53,7 @@ public struct ListPageSizes: Sendable, Hashable {
     self.maximum = maximum
   }
 
-  /// The least maximum with which no page is dropped that is asked for again at once.
+  /// The minimum of ``maximum`` with which no dropped page is requested again at once.
   private var leastMaximum: Int {
     let (both, overflows) = threshold.multipliedReportingOverflow(by: 2)
     let (sum, overflowsToo) = both.addingReportingOverflow(page)

@@ -1,17 +1,17 @@
-/// A source whose items are made of those of another, where something is made of them.
+/// A source whose items are transformed from those of another source, some of which may be left out.
 ///
-/// It goes on asking until it has as many items as are wanted, so that a screen is filled also where
-/// most are left out, but for a bounded number of pages at a time. It answers with all that came with
-/// the last of them, which may be more than was asked for.
+/// It requests pages until it has as many items as requested, so that a screen is filled even if most are
+/// left out, up to a limit of pages. A page has all items of the last requested page, which may be more
+/// than requested.
 public struct MappedItemSource<
   Base: ItemSource, Item: ListIdentifiable & Sendable
 >: ItemSource {
-  /// The number of pages of the other source that are asked for at most for one of this.
+  /// The maximum number of pages of the other source for one page.
   public static var pageLimit: Int { 16 }
 
   private let base: Base
   private let transform: @Sendable (Base.Item) throws -> Item?
-  /// Whether each item of the other source is one of this.
+  /// Whether no item is left out.
   private let isComplete: Bool
 
   init(
@@ -39,7 +39,7 @@ public struct MappedItemSource<
         page.items.insert(contentsOf: more.items, at: 0)
         page.previous = more.previous
       }
-      // A page that leads to itself leads nowhere: who asked learns of it.
+      // A page that refers to itself is returned, so that the section reports it.
       if cursor == (request.direction == .forward ? more.next : more.previous) { break }
     }
     return page
@@ -64,27 +64,27 @@ extension MappedItemSource: ObservedItemSource where Base: ObservedItemSource {
 }
 
 extension ItemSource {
-  /// A source of what is made of each item.
+  /// Returns a source with each item transformed.
   ///
-  /// - Parameter transform: makes it; what it throws fails the page.
+  /// - Parameter transform: returns the new item. An error that it throws fails the page.
   public func map<Other: ListIdentifiable & Sendable>(
     _ transform: @escaping @Sendable (Item) throws -> Other
   ) -> MappedItemSource<Self, Other> {
     MappedItemSource(self, isComplete: true, transform: transform)
   }
 
-  /// A source of what is made of the items of which something is made.
+  /// Returns a source with the transformed items that aren't `nil`.
   ///
-  /// - Parameter transform: makes it, or gives `nil` for an item that is left out.
+  /// - Parameter transform: returns the new item, or `nil` to leave it out.
   public func compactMap<Other: ListIdentifiable & Sendable>(
     _ transform: @escaping @Sendable (Item) throws -> Other?
   ) -> MappedItemSource<Self, Other> {
     MappedItemSource(self, isComplete: false, transform: transform)
   }
 
-  /// A source of the items that are wanted.
+  /// Returns a source with the items that satisfy a predicate.
   ///
-  /// - Parameter isIncluded: whether an item is.
+  /// - Parameter isIncluded: returns whether to include an item.
   public func filter(
     _ isIncluded: @escaping @Sendable (Item) throws -> Bool
   ) -> MappedItemSource<Self, Item> {

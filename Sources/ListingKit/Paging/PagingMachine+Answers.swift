@@ -1,6 +1,6 @@
-/// What the machine makes of answers.
+/// Handling of answers.
 extension PagingMachine {
-  /// The request under way with a generation.
+  /// The request in progress with a generation.
   private func request(_ generation: Int) -> PagingRequest? {
     for case .loading(let request) in [whole, end.phase, start.phase]
     where request.generation == generation {
@@ -44,7 +44,7 @@ extension PagingMachine {
     return afterFailure(request.direction)
   }
 
-  /// A refresh that failed leaves the pages as they were, with what waited for it.
+  /// Continues with the old pages after a failed refresh.
   private mutating func afterFailure(_ direction: ListLoadDirection) -> [Action] {
     guard !direction.isOfSide else { return takeOutdated() }
     return isOutdated ? takeOutdated() : direction == .refresh ? askAtBothEnds() : []
@@ -55,7 +55,7 @@ extension PagingMachine {
     return isOutdated ? [.readAgain] : []
   }
 
-  /// What is being put into the list.
+  /// The answer that is being inserted into the list.
   private var applied: (request: PagingRequest, answer: PagingAnswer)? {
     for case .applying(let request, let answer) in [whole, end.phase, start.phase] {
       return (request, answer)
@@ -109,8 +109,8 @@ extension PagingMachine {
     return goOn(from: answer, at: edge)
   }
 
-  /// Nothing changes on display by a page of known items, so that nobody would say again that an
-  /// end is near.
+  /// Requests the next page after one without new items: it changes nothing on screen, so that the list
+  /// view doesn't report the end again.
   private mutating func goOn(from answer: PagingAnswer, at edge: PagingEdge) -> [Action] {
     self[edge].fruitless += 1
     self[edge].repeats = answer.isRepeated ? self[edge].repeats + 1 : 0
@@ -131,7 +131,7 @@ extension PagingMachine {
     return [.report(message)]
   }
 
-  /// Takes a cursor that came before for the end. Nobody is told which, as it may hold a secret.
+  /// Treats a repeated cursor as the end. The report doesn't contain it, since it may be a secret.
   private mutating func closeReporting(_ edge: PagingEdge) -> [Action] {
     window.close(edge)
     return [

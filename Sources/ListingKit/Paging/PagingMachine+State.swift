@@ -1,5 +1,5 @@
 extension PagingMachine {
-  /// What each part of the content is doing.
+  /// The state of each part.
   var loadStates: ListLoadStates {
     var states = ListLoadStates()
     if window.isEmpty { states.first = whole.state } else { states.refresh = whole.state }
@@ -8,10 +8,10 @@ extension PagingMachine {
     return states
   }
 
-  /// All of it in one word.
+  /// The state in one word.
   var loadState: ListLoadState { word(for: loadStates) }
 
-  /// What is told below the items: all but what becomes of the page before them.
+  /// The state that is shown below the items: all but that of the previous page.
   var loadStateBelow: ListLoadState {
     var states = loadStates
     if states.prepend != .end { states.prepend = .idle }
@@ -47,23 +47,23 @@ extension PagingMachine.Phase {
     }
   }
 
-  /// Whether something is on its way, or is being put into the list.
+  /// Whether a page is loading or being inserted.
   var isUnderWay: Bool { state == .loading }
 
-  /// Why it failed.
+  /// The failure; `nil` if it didn't fail.
   var failure: ListLoadFailure? { state.failure }
 
-  /// What a retry asks for again.
+  /// The request that a retry repeats.
   var failedRequest: PagingRequest? {
     if case .failed(_, let request) = self { request } else { nil }
   }
 
-  /// The same without what is on its way.
+  /// The same state without a load in progress.
   var settled: Self { isUnderWay ? .idle : self }
 }
 
 extension PagingMachine.Side {
-  /// The same without what is on its way, for a section that nothing is known of on display.
+  /// The same state without a load in progress, for a section that isn't displayed yet.
   var settled: Self {
     Self(phase: phase.settled, fruitless: fruitless, repeats: repeats)
   }

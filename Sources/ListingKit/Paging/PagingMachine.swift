@@ -1,60 +1,60 @@
-/// What a section that pages asks for and when: a state machine, apart from all loading and items.
+/// A state machine that decides which pages a ``PagedSection`` requests, and when. It contains no items.
 ///
-/// Events go in, actions come out, and the section carries them out in order. At most one request a
-/// direction is under way, and none beside one for the whole content; answers to any other are
-/// dropped. It is used by ``PagedSection``.
+/// The section passes it events and performs the returned actions in order. At most one request per
+/// direction is in progress, and none in addition to one for all content. Answers to other requests are
+/// dropped.
 struct PagingMachine: Sendable, Hashable {
   enum Event: Sendable, Hashable {
-    /// The section is in a list.
+    /// The section was inserted into a list.
     case movedToList
-    /// The section left its list.
+    /// The section was removed from its list.
     case leftList
-    /// So many items lie between the visible ones and an end.
+    /// The number of items between the visible ones and an end has changed.
     case near(PagingEdge, remaining: Int)
-    /// Somebody wants a page at an end, wherever the visible items are.
+    /// A page at an end is requested, regardless of the visible items.
     case pageWanted(PagingEdge)
-    /// A page came.
+    /// A page arrived.
     case answer(generation: Int, PagingAnswer)
-    /// The page that came was put into the list, which kept so many new items of it.
+    /// The page was inserted into the list, which kept a number of new items.
     case applied(kept: Int)
-    /// The list refused the page that came.
+    /// The list rejected the page.
     case refused(ListLoadFailure)
     /// A request failed.
     case failure(generation: Int, PagingFailure)
-    /// So many pages were dropped at an end.
+    /// Pages were dropped at an end.
     case dropped(PagingEdge, pages: Int)
-    /// The user asks for the content anew, or again for what failed.
+    /// The user refreshes the section, which retries a failed load if there is one.
     case refresh(Anchor?)
-    /// The user asks again for what failed.
+    /// The user retries the failed load.
     case retry(Anchor?)
-    /// The content is wanted anew, whatever has failed.
+    /// All content is requested again, even after a failure.
     case reload(Anchor?)
-    /// The source says that its content is no longer what was read.
+    /// The source reports a change of its content.
     case sourceChanged(Anchor?)
   }
 
   enum Action: Sendable, Hashable {
-    /// Ask the source.
+    /// Request a page from the source.
     case request(PagingRequest)
     /// Cancel the request of a direction.
     case cancel(ListLoadDirection)
-    /// Put the page that came behind all items, then say what became of it.
+    /// Append the page, then report the result.
     case append
-    /// Put the page that came before all items, then say what became of it.
+    /// Prepend the page, then report the result.
     case prepend
-    /// Put the page that came in place of all items, then say what became of it.
+    /// Replace all items with the page, then report the result.
     case replace
-    /// Drop pages at an end, at most so many, as far as there are too many items; say how many.
+    /// Drop pages at an end while there are too many items, up to a maximum, then report their number.
     case trim(PagingEdge, most: Int)
-    /// Say that the source has changed once more, with what can be seen now.
+    /// Report the change of the source again, with the items that are visible now.
     case readAgain
-    /// Tell the list's diagnostics.
+    /// Report a diagnostic.
     case report(String)
   }
 
-  /// What can be seen, for a refresh to begin with.
+  /// The visible items, around which a refresh begins.
   struct Anchor: Sendable, Hashable {
-    /// Where a page begins that shows the first visible item, if the source knows.
+    /// The cursor of a page with the first visible item, if the source knows it.
     var cursor: ItemCursor?
     /// The number of items before the first visible one.
     var itemsBefore: Int
@@ -65,38 +65,38 @@ struct PagingMachine: Sendable, Hashable {
   enum Phase: Sendable, Hashable {
     case idle
     case loading(PagingRequest)
-    /// The answer is being put into the list.
+    /// The answer is being inserted into the list.
     case applying(PagingRequest, PagingAnswer)
-    /// A retry makes the request again; without one only reading anew can help.
+    /// A retry repeats the request; without one, all content has to be loaded again.
     case failed(ListLoadFailure, PagingRequest?)
   }
 
   /// One of the two ends.
   struct Side: Sendable, Hashable {
     var phase = Phase.idle
-    /// What the list said last about the items between the visible ones and the end.
+    /// The number of items between the visible ones and the end, as reported last.
     var remaining: Int?
-    /// Whether a page was wanted while the whole content was under way.
+    /// Whether a page was requested while all content was loading.
     var isWanted = false
-    /// How many pages in a row brought nothing new, and how many of them the same.
+    /// The number of successive pages without a new item, and of those that were repeated.
     var fruitless = 0
     var repeats = 0
   }
 
   /// The number of pages without a new item in a row after which paging stops.
   static let fruitlessLimit = 16
-  /// The number of times in a row that a page may come again before it is taken for the last one.
+  /// The number of successive repetitions of a page after which it counts as the last one.
   static let repeatLimit = 2
 
   let sizes: ListPageSizes
-  /// Whether the first page is asked for when the section enters a list.
+  /// Whether the first page is requested when the section is inserted into a list.
   var asksOnEntering = true
   var window = PagingWindow()
-  /// The load of the whole content, for the first time or anew.
+  /// The load of all content, for the first time or again.
   var whole = Phase.idle
   var start = Side()
   var end = Side()
-  /// Whether the source changed while the whole content was under way.
+  /// Whether the source changed while all content was loading.
   var isOutdated = false
   var isInList = false
   var generation = 0
@@ -104,9 +104,9 @@ struct PagingMachine: Sendable, Hashable {
 
   init(_ sizes: ListPageSizes) { self.sizes = sizes }
 
-  /// Takes an event.
+  /// Handles an event.
   ///
-  /// - Returns: what to do, in order.
+  /// - Returns: the actions to perform, in order.
   mutating func handle(_ event: Event) -> [Action] {
     switch event {
     case .movedToList:
@@ -129,7 +129,7 @@ struct PagingMachine: Sendable, Hashable {
     }
   }
 
-  /// Goes on from where another machine has come to, with the sizes of this one.
+  /// Continues from the state of another machine, with the sizes of this one.
   mutating func resume(from other: PagingMachine) {
     window = other.window
     generation = other.generation

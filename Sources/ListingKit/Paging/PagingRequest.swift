@@ -1,21 +1,21 @@
-/// A page that a section asks for.
+/// A request for a page.
 struct PagingRequest: Sendable, Hashable {
-  /// What the page is for.
+  /// The part that is loaded.
   var direction: ListLoadDirection
-  /// The place that the page lies beside; `nil` for the start of the source.
+  /// The position at which the page begins or ends; `nil` for the start of the source.
   var cursor: ItemCursor?
-  /// The number of items wanted.
+  /// The number of requested items.
   var limit: Int
-  /// Tells the answer from those of other requests.
+  /// Distinguishes the answer from those of other requests.
   var generation = 0
-  /// How often it failed before in a way that is worth another try.
+  /// The number of earlier attempts, which failed transiently.
   var attempt = 0
-  /// How long to wait before it is made.
+  /// The delay before it's sent.
   var delay = Duration.zero
   /// The message of the failure that it repeats.
   var failure: String?
 
-  /// What the source is asked.
+  /// The request to the source.
   var itemRequest: ItemRequest {
     ItemRequest(
       cursor: cursor, limit: limit, direction: direction == .prepend ? .backward : .forward)
@@ -37,14 +37,14 @@ struct PagingRequest: Sendable, Hashable {
     return failure.map { "\($0) Retry \(attempt) of \(Self.mostRetries) in \(seconds) s." }
   }
 
-  /// The same request as if it was made for the first time.
+  /// The same request as a first attempt.
   var asNew: PagingRequest {
     PagingRequest(direction: direction, cursor: cursor, limit: limit)
   }
 
-  /// How often a request is made again by itself: after a second, two and four.
+  /// The maximum number of automatic retries: after one second, two and four.
   static let mostRetries = 3
-  /// How long a request waits at most; a source that wants more is left to the user.
+  /// The maximum delay of an automatic retry.
   static let longestDelay = Duration.seconds(60)
 }
 
@@ -54,22 +54,22 @@ struct PagingAnswer: Sendable, Hashable {
   var received: Int
   /// The number of items that the source skipped.
   var skipped = 0
-  /// Where the page before begins.
+  /// The cursor of the previous page.
   var previous: ItemCursor?
-  /// Where the next page begins.
+  /// The cursor of the next page.
   var next: ItemCursor?
-  /// Whether its items are those of the page that came there before it.
+  /// Whether its items are those of the page before it in the same direction.
   var isRepeated = false
 }
 
-/// What came of a request that failed.
+/// The failure of a request.
 struct PagingFailure: Sendable, Hashable {
-  /// What to tell the user.
+  /// The message for the user.
   var message: String
-  /// Whether the source is no longer what the pages so far were read from.
+  /// Whether the source has changed since the loaded pages were read.
   var isSourceChanged = false
-  /// Whether the same request may well succeed a little later.
+  /// Whether the same request may succeed later.
   var isTransient = false
-  /// How long to wait at least before the same request.
+  /// The minimum delay before a retry.
   var retryDelay: Duration?
 }

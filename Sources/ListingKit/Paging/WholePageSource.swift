@@ -1,9 +1,9 @@
-/// A source that is told what becomes of a page.
+/// A source that is notified whether a page replaces all items.
 package protocol WholePageSource<Item>: ItemSource {
   /// Reads a page.
   ///
-  /// - Parameter isWhole: whether its items take the place of all that there are, as those of the first
-  ///   page do, and of one that is read anew.
+  /// - Parameter isWhole: whether its items replace all items, as those of the first page and of a refresh
+  ///   do.
   func page(_ request: ItemRequest, isWhole: Bool) async throws -> ItemPage<Item>
 }
 

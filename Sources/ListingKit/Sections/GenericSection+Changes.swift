@@ -1,17 +1,17 @@
 extension GenericSection where Item: Sendable {
-  /// Carries changes out as they come, in their order, each as an operation of its own.
+  /// Applies changes as they arrive, in order, each as an operation.
   ///
-  /// Call it when the section is in its list, from a task on the list's owner. It ends with the sequence,
-  /// when the task is cancelled, and with the first change after the section has left its list:
+  /// Call it when the section is in its list, from a task on the list's owner. It returns at the end of the
+  /// sequence, when the task is canceled, and with the first change after the section was removed:
   ///
   ///     let task = Task { try await section.follow(feed.changes) }
   ///
-  /// A change that cannot be carried out, as its anchor is not there, changes nothing and is reported to
-  /// the list's diagnostics; those after it are carried out.
+  /// A change that fails, for example because its anchor is unknown, is reported to the list's diagnostics.
+  /// The changes after it are applied.
   ///
-  /// - Parameter changes: what to follow; its buffer says what becomes of changes that come faster than
-  ///   they are shown.
-  /// - Throws: the error of the sequence. What is on display stays.
+  /// - Parameter changes: the changes. Their buffer determines what happens to changes that arrive faster
+  ///   than they are applied.
+  /// - Throws: the error of the sequence. The items stay.
   public func follow<Changes: AsyncSequence>(
     _ changes: Changes, isolation: isolated (any Actor)? = #isolation
   ) async throws where Changes.Element == ItemChange<Item> {
@@ -21,16 +21,14 @@ extension GenericSection where Item: Sendable {
     }
   }
 
-  /// Follows changes by itself whenever the section is in a list, on the list's owner; a list without
-  /// one has nobody to whom they could come.
+  /// Follows changes whenever the section is in a list that has an owner.
   ///
   ///     section.followInList { _ in feed.changes() }
   ///
-  /// What cannot be carried out is reported, as by ``follow(_:isolation:)``. A section that comes back to
-  /// a list asks for the changes again. Nobody waits for them: ``ListDataSource/waitUntilIdle(isolation:)``
-  /// returns while more may come.
+  /// Failed changes are reported, as by ``follow(_:isolation:)``. A section that is inserted again calls
+  /// the closure again. ``ListDataSource/waitUntilIdle(isolation:)`` doesn't wait for changes.
   ///
-  /// - Parameter changes: asked for what to follow when the section enters a list.
+  /// - Parameter changes: returns the changes, when the section is inserted into a list.
   public func followInList(_ changes: @escaping (GenericSection) -> AsyncStream<ItemChange<Item>>) {
     beginFollowing = { [weak self] in
       self?.context?.observe { [weak self] in
@@ -50,11 +48,10 @@ extension GenericSection where Item: Sendable {
         message: "section '\(listIdentifier)': a change was left out: \(error.message)"))
   }
 
-  /// Carries a change out.
+  /// Applies a change.
   ///
-  /// - Returns: what became of it; on a failure the items are those from before.
-  /// - Complexity: as that of the operation; O(*n*) for a replacement, at the start, and for a move to
-  ///   the end.
+  /// - Returns: the outcome; on a failure, the items don't change.
+  /// - Complexity: that of the operation; O(*n*) for a replacement, at the start, and for a move to the end.
   @discardableResult
   public func apply(_ change: ItemChange<Item>) -> ListResult {
     if case .replace(let items) = change { return setItems(items) }
@@ -63,11 +60,11 @@ extension GenericSection where Item: Sendable {
 }
 
 extension PagedSection {
-  /// Carries a change out, besides what the source gives.
+  /// Applies a change, in addition to the pages of the source.
   ///
-  /// - Returns: what became of it; on a failure the items are those from before. A replacement is
-  ///   refused: the items come from the source, which ``reloadPages()`` asks anew.
-  /// - Complexity: as that of the operation; O(*n*) at the start and for a move to the end.
+  /// - Returns: the outcome; on a failure, the items don't change. A replacement fails: the items come from
+  ///   the source. Call ``reloadPages()`` to load them again.
+  /// - Complexity: that of the operation; O(*n*) at the start and for a move to the end.
   @discardableResult
   public func apply(_ change: ItemChange<Item>) -> ListResult {
     if case .replace = change {

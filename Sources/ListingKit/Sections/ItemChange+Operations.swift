@@ -1,5 +1,5 @@
 extension ItemStoring where Item: Sendable {
-  /// Carries out a change of some of the items.
+  /// Performs a change of some of the items.
   func carriedOut(_ change: ItemChange<Item>) -> ListResult {
     switch change {
     case .insert(let items, let place):

@@ -1,22 +1,22 @@
-/// A change of a section's items, as something that lives tells of it: a chat, a queue, a score.
+/// A change of a section's items, as a live source such as a chat reports it.
 public enum ItemChange<Item: ListIdentifiable & Sendable>: Sendable {
-  /// Items came. One that is there already is a duplicate, as everywhere.
+  /// Items were inserted. A known one is a duplicate.
   case insert([Item], ItemChangePlace = .end)
-  /// Items have other content. Those that are not there are left out.
+  /// Items have new content. Unknown ones are ignored.
   case update([Item])
-  /// Items went, by their identifiers. Those that are not there are left out.
+  /// Items with identifiers were deleted. Unknown ones are ignored.
   case delete([String])
-  /// An item went to another place.
+  /// An item was moved.
   case move(String, ItemChangePlace)
-  /// These are the items now, whatever there was.
+  /// All items were replaced.
   case replace([Item])
 }
 
-/// A place among a section's items.
+/// A position in a section.
 public enum ItemChangePlace: Sendable, Hashable {
-  /// Before all others.
+  /// Before all items.
   case start
-  /// After all others.
+  /// After all items.
   case end
   /// Directly before an item.
   case before(String)

@@ -1,37 +1,35 @@
 import Foundation
 
-/// What the section is told about its pages, and what it asks of them.
+/// Loading of pages.
 extension PagedSection {
-  /// What the section is loading, part by part.
+  /// The states of the parts of the section.
   public var loadStates: ListLoadStates { machine.loadStates }
 
-  /// Which part of the content ``loadState`` speaks of where something is loading or has failed;
-  /// `nil` where nothing is and has.
+  /// The part that ``loadState`` describes, if a part is loading or has failed; `nil` otherwise.
   public var loadDirection: ListLoadDirection? { loadStates.mainDirection }
 
-  /// What kind of failure there was: `source`, or why the list refused a page; `nil` without one.
+  /// The code of the failure: `source`, or the reason for which the list rejected a page; `nil` without one.
   public var loadErrorCode: ListError.Code? {
     loadDirection.flatMap { loadStates[$0].failure?.code }
   }
 
-  /// How many items are asked for, when, and how many are kept.
+  /// The sizes of pages, when they are requested, and how many items are kept.
   public var sizes: ListPageSizes { machine.sizes }
 
-  /// Asks for the whole content anew, also directly after a page has failed. What is on display
-  /// stays until the answer is there.
+  /// Loads all content again, even directly after a failed page. The displayed items stay until it arrives.
   public func reloadPages() { send(.reload(anchor)) }
 
-  /// Asks again for what failed; does nothing where nothing did.
+  /// Retries what failed; does nothing if nothing failed.
   public func retry() { send(.retry(anchor)) }
 
-  /// Asks for the next page, the first one where none came; does nothing while that page is under
-  /// way and after it has failed, and waits for a refresh.
+  /// Requests the next page, or the first one. It does nothing while that page is loading and after it has
+  /// failed, and waits for a refresh in progress.
   public func requestPage() { send(.pageWanted(.end)) }
 
-  /// Asks for the page before the items that are there, the first one where none came.
+  /// Requests the previous page, or the first one.
   public func requestPreviousPage() { send(.pageWanted(.start)) }
 
-  /// Whether the first page is asked for when the section enters a list, without ``requestPage()``.
+  /// Whether the first page is requested when the section is inserted into a list.
   package var asksOnEntering: Bool {
     get { machine.asksOnEntering }
     set { machine.asksOnEntering = newValue }
@@ -59,7 +57,7 @@ extension PagedSection {
     send(.leftList)
   }
 
-  /// What can be seen of the section, for a refresh to begin with; `nil` where nothing can.
+  /// The visible items, around which a refresh begins; `nil` if none is visible.
   var anchor: PagingMachine.Anchor? {
     guard let context, let places = context.visiblePlaces, let section = context.sectionIndex,
       let identifier = context.itemIdentifier(
@@ -154,14 +152,14 @@ extension PagedSection {
 
   // MARK: - Items
 
-  /// Puts a page into the list that somebody else has asked for.
+  /// Inserts a page that another object has requested.
   ///
   /// - Parameters:
-  ///   - direction: on which side of its place it lies.
-  ///   - isWhole: whether its items take the place of all that there are.
+  ///   - direction: whether it follows or precedes the loaded items.
+  ///   - isWhole: whether its items replace all items.
   package func take(_ page: ItemPage<Item>, _ direction: ItemDirection, isWhole: Bool) {
     if isWhole { return replace(by: page) }
-    // Who asks may have dropped pages, of which nothing is known here: what comes again is as it comes.
+    // That object may have dropped pages without notice, so that known items can arrive again.
     if sizes.maximum != nil {
       let known = page.items.filter { storedItems[$0.listIdentifier] != nil }
       if !known.isEmpty { apply(.update(known)) }
@@ -290,7 +288,7 @@ extension PagedSection: ItemStoring {
     if !isDropping { self.deleted.formUnion(deleted) }
     updateSeparators()
     updateSeparators(below: renewed)
-    // What comes with a page is told by their number.
+    // The items of a page are noticed by their number.
     if !isHandlingEvents || !deleted.isEmpty || !renewed.isEmpty { shownStatus = nil }
     if !isHandlingEvents { updateViews() }
   }

@@ -1,13 +1,13 @@
 import Foundation
 
 extension PagedSection {
-  /// What views show of the section.
+  /// The state of the section that its views show.
   struct Status: Equatable {
     var states: ListLoadStates
     var count: Int
     var skipped: Int
 
-    /// Whether nothing has happened but that pages beside items that are there have begun to load.
+    /// Whether the only change is that a page before or after the loaded items is loading.
     func hasOnlyBegunToLoad(since old: Status) -> Bool {
       guard count == old.count, count > 0, skipped == old.skipped else { return false }
       return ListLoadDirection.allCases.allSatisfy {
@@ -21,8 +21,8 @@ extension PagedSection {
     Status(states: machine.loadStates, count: storedItems.count, skipped: skipped)
   }
 
-  /// Makes the views again where they show something else. That a page has begun to load they say
-  /// after a while alone: most pages are there before that.
+  /// Reloads the views if their content has changed. They show after a delay that a page is loading, since
+  /// most pages arrive before.
   func updateViews() {
     let status = status
     guard let shownStatus else { return reloadViews() }
@@ -36,15 +36,15 @@ extension PagedSection {
     if pendingViews == nil { reloadViews() }
   }
 
-  /// Notes that a view is made for what there is now, and others perhaps not.
+  /// Notes that a view shows the current state, while others may not.
   private func noteView() {
     if shownStatus != status { shownStatus = nil }
   }
 
-  /// Makes the views again that show the number of items, or what is loading.
+  /// Reloads the views that show the number of items or the load state.
   private func reloadViews() {
     pendingViews = nil
-    // A footer that shows nothing goes on doing so while only the number of items changes.
+    // An empty footer stays empty while only the number of items changes.
     let hasOtherStates = shownStatus?.states != machine.loadStates
     shownStatus = status
     var kinds = supplementaryKinds
@@ -70,7 +70,7 @@ extension PagedSection {
     return footerView(content, at: indexPath)
   }
 
-  /// What is shown of the page before the items.
+  /// The content for the state of the previous page.
   private var contentOfPrepending: ListContent? {
     switch machine.loadStates.prepend {
     case .idle, .end: nil
@@ -81,7 +81,7 @@ extension PagedSection {
 }
 
 extension ListContent {
-  /// Contents below each other, those that are there.
+  /// A column of contents without those that are `nil`.
   package static func stacked(_ contents: [ListContent?]) -> ListContent? {
     let contents = contents.compactMap { $0 }
     return contents.count > 1 ? .column(contents) : contents.first
@@ -89,10 +89,10 @@ extension ListContent {
 }
 
 extension ListLoadState {
-  /// What a footer shows of a load state unless it is told otherwise.
+  /// The default content of a footer for a load state.
   ///
-  /// - Returns: a text while something loads, where a load failed, and where there is nothing;
-  ///   `nil` otherwise.
+  /// - Returns: a text while a page is loading, after a failure, and for a section without items; `nil`
+  ///   otherwise.
   public static func usualContent(of state: ListLoadState) -> ListContent? {
     switch state {
     case .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing:
