@@ -61,7 +61,7 @@ public struct ContentLayout: Sendable, Hashable {
       case badge(String)
       /// A symbol.
       case icon(ListIcon)
-      /// A bar that shows a part from 0 to 1, or that nobody knows it.
+      /// A bar that shows a part from 0 to 1, or that it's unknown.
       case progress(Double?)
       /// Something to press, and the name of what it does.
       case button(String, action: String)

@@ -11,7 +11,7 @@ struct ContentNode {
   let color: ListColor?
   /// Whether it takes no room.
   fileprivate(set) var isEmpty = false
-  /// Whether it takes a share of the room that is left in a row beside what it needs.
+  /// Whether it takes a share of the remaining space of a row in addition to what it needs.
   fileprivate(set) var stretches = false
 
   private init(_ content: ListContent, in parent: ContentNode?) {

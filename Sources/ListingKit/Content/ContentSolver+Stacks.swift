@@ -1,7 +1,7 @@
 import Foundation
 
 extension ContentSolver {
-  /// Children beside each other.
+  /// Children next to each other.
   mutating func row(
     _ node: Int, spacing: CGFloat, width: CGFloat, height: Height
   ) -> Solution {
@@ -59,7 +59,7 @@ extension ContentSolver {
     let filling = children.indices.filter { given[$0] == nil && nodes[children[$0]].fillsWidth }
     let stretching = children.indices.filter { given[$0] == nil && nodes[children[$0]].stretches }
     if rest > 0 {
-      // There was room for all: what filling children needed is room like any other.
+      // All fit: the space that filling children needed is distributed like any other.
       for index in filling {
         rest += widths[index]
         widths[index] = 0

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ListContent {
-  /// Nothing, and no room for it.
+  /// Nothing. It takes no space.
   public static let empty = ListContent(.empty)
 
   /// A line across.
@@ -21,7 +21,7 @@ extension ListContent {
     ListContent(.column(spacing: spacing, children), padding: padding)
   }
 
-  /// Children beside each other.
+  /// Children next to each other.
   public static func row(
     spacing: CGFloat = 0, padding: ListEdgeInsets = .zero, _ children: [ListContent]
   ) -> ListContent {
@@ -58,7 +58,7 @@ extension ListContent {
   /// A symbol.
   public static func icon(_ icon: ListIcon) -> ListContent { ListContent(.icon(icon)) }
 
-  /// How much of something is done, from 0 to 1; `nil` where nobody knows.
+  /// The part of a task that is done, from 0 to 1; `nil` if it's unknown.
   public static func progress(_ value: Double?) -> ListContent { ListContent(.progress(value)) }
 
   /// Something to press, and the name of what it does.

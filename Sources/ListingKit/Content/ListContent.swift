@@ -10,13 +10,13 @@ public struct ListContent: Hashable, Sendable {
 
   /// The shapes that content takes.
   public enum Body: Hashable, Sendable {
-    /// Nothing, and no room for it.
+    /// Nothing. It takes no space.
     case empty
     /// A text, wrapped to the width that there is; at most `lines` lines, 0 for any number.
     case text(String, style: ListTextStyle, lines: Int)
     /// Children below each other, `spacing` points apart.
     case column(spacing: CGFloat, [ListContent])
-    /// Children beside each other, `spacing` points apart. Spacers share the room that is left.
+    /// Children next to each other, `spacing` points apart. Spacers share the remaining space.
     case row(spacing: CGFloat, [ListContent])
     /// Children over each other, the last one on top; see ``ListContent/pin``.
     case overlay([ListContent])
@@ -30,7 +30,7 @@ public struct ListContent: Hashable, Sendable {
     case badge(String)
     /// A symbol.
     case icon(ListIcon)
-    /// How much of something is done, from 0 to 1; `nil` where nobody knows.
+    /// The part of a task that is done, from 0 to 1; `nil` if it's unknown.
     case progress(Double?)
     /// Something to press, and the name of what it does.
     case button(String, action: String)

@@ -36,7 +36,7 @@ struct BoundaryPlan: Equatable {
   }
 
   /// - Parameters:
-  ///   - size: what can be seen of the list.
+  ///   - size: the size of the viewport.
   ///   - direction: the direction in which the list scrolls.
   ///   - cell: the size of the host's cells, of which lengths in points are whole ones.
   init(
@@ -87,7 +87,7 @@ struct BoundaryPlan: Equatable {
 
   /// The views that a layout describes, one of each kind.
   ///
-  /// - Parameter hasSides: whether there can be room for them at the sides.
+  /// - Parameter hasSides: whether they can be at the sides.
   static func described(
     by items: [LayoutBoundaryItem], in size: CGSize, _ direction: ListScrollDirection, cell: CGSize,
     hasSides: Bool
@@ -121,7 +121,7 @@ struct BoundaryPlan: Equatable {
   /// Its width; 0 for one as wide as the list.
   var width: CGFloat { columns.map { $0.upperBound - $0.lowerBound } ?? 0 }
 
-  /// Whether there is no room for it beside another one at the same edge.
+  /// Whether it doesn't fit next to another one at the same edge.
   func meets(_ other: BoundaryPlan) -> Bool {
     guard let columns, let others = other.columns else { return true }
     return columns.overlaps(others)

@@ -71,7 +71,7 @@ struct FlowBreaking: LineBreaking, Equatable {
     return LineTail(x: left + room - line.room + line.end + right, height: line.height)
   }
 
-  /// The line that the section before left open, if it has room for the item and that is the first.
+  /// The open line of the previous section, if the item is the first and fits on it.
   private func open(at first: Int, _ sizes: inout ItemSizes) -> OpenLine? {
     guard first == 0, let open, first < sizes.count else { return nil }
     let end = open.x + left + size(of: first, &sizes).size.width

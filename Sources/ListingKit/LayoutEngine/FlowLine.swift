@@ -16,7 +16,7 @@ struct FlowLine {
     self.spacing = spacing
   }
 
-  /// Whether the line has room for another item; an empty one has for any.
+  /// Whether another item fits on the line. Any item fits on an empty one.
   func fits(_ size: CGSize) -> Bool {
     sizes.isEmpty
       || widths + spacing * CGFloat(sizes.count) + size.width <= room + .lengthTolerance

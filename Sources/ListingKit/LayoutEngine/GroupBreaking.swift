@@ -16,7 +16,7 @@ struct GroupBreaking: LineBreaking, Equatable {
   private let cellLength: CGFloat
 
   /// - Parameters:
-  ///   - size: what can be seen of the list.
+  ///   - size: the size of the viewport.
   ///   - direction: the direction in which the list scrolls.
   ///   - cell: the size of the host's cells. Lengths in points, and lines, are whole ones; parts of
   ///     a length are not, so that they still add up.

@@ -37,7 +37,7 @@ struct LayoutPlan: Equatable {
 
   private(set) var size: LayoutSize
   private(set) var insets: ListDirectionalEdgeInsets
-  /// The room round the place.
+  /// The space around the place.
   private(set) var edges: LayoutEdgeSpacing
   /// The views that are attached to it.
   private(set) var supplementaries: [LayoutSupplementaryItem]
@@ -165,7 +165,7 @@ extension LayoutPlan.Group {
     }
   }
 
-  /// How many places of a length there is room for, at least 1.
+  /// The number of places of a length that fit, at least 1.
   private func most(of length: CGFloat, in room: CGFloat) -> CGFloat {
     let spacing = spacing?.least ?? 0
     return max(1, ((room + spacing + .lengthTolerance) / (length + spacing)).rounded(.down))

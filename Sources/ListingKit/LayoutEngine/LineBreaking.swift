@@ -146,7 +146,7 @@ protocol LineLayout: ListLayout {
   ///   - estimate: the length of an item until it was measured, in points.
   func breaking(for geometry: ListSectionGeometry, estimate: CGFloat) -> any LineBreaking
 
-  /// The same, with all that is beside the items.
+  /// The same, with all views around the items.
   func plan(for geometry: ListSectionGeometry, estimate: CGFloat) -> SectionPlan
 
   /// The distance between two sections, in points.
@@ -158,7 +158,7 @@ protocol LineLayout: ListLayout {
   /// How the views at the boundary of the whole list are laid out.
   ///
   /// - Parameters:
-  ///   - size: what can be seen of the list.
+  ///   - size: the size of the viewport.
   ///   - cell: the size of the host's cells, of which lengths in points are whole ones.
   func boundaries(in size: CGSize, cell: CGSize) -> [BoundaryPlan]
 

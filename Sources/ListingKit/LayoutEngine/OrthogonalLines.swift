@@ -24,11 +24,11 @@ struct OrthogonalLines {
 
   private(set) var lines: SectionLines
   let band: Band
-  /// How much of it is before what can be seen, in points.
+  /// The length before the viewport, in points.
   private(set) var offset: CGFloat = 0
   /// Whether it was scrolled beyond its end, which stays in sight while items turn out longer.
   private var isAtEnd = false
-  /// What stays where it is while items change.
+  /// The element whose position is kept while items change.
   private var anchor: Anchor?
 
   init(_ lines: SectionLines, _ band: Band) {
@@ -54,7 +54,7 @@ struct OrthogonalLines {
     return Anchor(item: item, distance: lines.breaking.top + place.offset(at: item) - offset)
   }
 
-  /// Scrolls to where an item is at its distance from what can be seen.
+  /// Scrolls until an item is at a distance from the start of the viewport.
   mutating func restore(_ anchor: Anchor?) {
     guard let anchor, let place = lines.lines.place(at: min(anchor.item, lines.lines.count - 1))
     else { return stop(near: offset) }
@@ -76,7 +76,7 @@ struct OrthogonalLines {
     lines.replaceItems(range, with: count)
   }
 
-  /// Makes the lines anew that changes have reached, and keeps the first group in sight in its place.
+  /// Breaks the affected lines again, and keeps the position of the first visible group.
   mutating func settle(_ sizes: RunTree<ItemSize>) {
     let first = firstInSight
     anchor = nil
@@ -142,7 +142,7 @@ struct OrthogonalLines {
     let (start, end) = (place.minY, place.maxY - band.extent)
     guard start < offset || end > offset else { return }
     var best = offset
-    // An item that is longer than what can be seen is shown from its beginning.
+    // An item that is longer than the viewport is shown from its beginning.
     for wanted in end > start ? [start] : start < offset ? [start, end] : [end, start] {
       scroll(to: wanted)
       if shown(of: place, at: offset) > shown(of: place, at: best) + .lengthTolerance {

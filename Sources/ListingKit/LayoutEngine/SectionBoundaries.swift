@@ -31,16 +31,16 @@ struct SectionBoundaries {
   /// The length that the section has behind its lines, in points.
   var endLength: CGFloat { bandLength(.end) }
 
-  /// The length of what can be seen that views cover while they stay at its beginning, in points.
+  /// The length of the viewport that pinned views cover at its beginning, in points.
   ///
-  /// - Parameter length: that of what can be seen.
+  /// - Parameter length: the length of the viewport.
   func pinnedStartLength(in length: CGFloat) -> CGFloat {
     bandLength(.start) { stays($0, in: length) }
   }
 
-  /// The length of what can be seen that views cover while they stay at its end, in points.
+  /// The length of the viewport that pinned views cover at its end, in points.
   ///
-  /// - Parameter length: that of what can be seen.
+  /// - Parameter length: the length of the viewport.
   func pinnedEndLength(in length: CGFloat) -> CGFloat {
     bandLength(.end) { stays($0, in: length) }
   }
@@ -72,7 +72,7 @@ struct SectionBoundaries {
     update(kind) { $0.knownLength = length }
   }
 
-  /// Takes what came of asking for a view: its length, or that there is none.
+  /// Sets the length of a view, or that there is none.
   mutating func learn(_ length: CGFloat?, for kind: ListSupplementaryKind) {
     update(kind) {
       $0.knownLength = length
@@ -166,14 +166,14 @@ struct SectionBoundaries {
     return covered + own < length
   }
 
-  /// The length of what is before a view at its edge and has no room beside it.
+  /// The length of the views before a view at its edge that don't fit next to it.
   private func before(
     _ index: Int, where counts: (BoundaryPlan) -> Bool = { _ in true }
   ) -> CGFloat {
     start(of: index, behind: Array(views.indices[..<index]), where: counts)
   }
 
-  /// The length of what is behind a view at its edge and has no room beside it.
+  /// The length of the views after a view at its edge that don't fit next to it.
   private func behind(
     _ index: Int, where counts: (BoundaryPlan) -> Bool = { _ in true }
   ) -> CGFloat {
@@ -193,7 +193,7 @@ struct SectionBoundaries {
     return ends.reduce(0) { views[$1.key].plan.meets(plan) ? max($0, $1.value) : $0 }
   }
 
-  /// Where views end that are put one after the other, each beside those that it does not meet.
+  /// The end of views that are placed one after the other, next to those that they don't overlap.
   private func ends(of stack: [Int]) -> [Int: CGFloat] {
     var ends: [Int: CGFloat] = [:]
     for index in stack {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What is shown of a section beside its items, and changes no line of it.
+/// Views of a section that don't affect its lines, such as backgrounds.
 struct SectionDecor {
   /// The views behind the section, where lines go from top to bottom.
   var backgrounds: [LayoutDecorationItem] = []
   /// The lines between its items.
   var separators: SeparatorPlan?
-  /// Told of what can be seen.
+  /// Called with the visible elements.
   var visibleItemsHandler: LayoutSection.VisibleItemsHandler?
 
-  /// Whether there is none, and nobody is told of anything.
+  /// Whether there are none, and no handler.
   var isEmpty: Bool { backgrounds.isEmpty && separators == nil && visibleItemsHandler == nil }
 
   init() {}

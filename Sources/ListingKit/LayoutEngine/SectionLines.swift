@@ -18,7 +18,7 @@ struct SectionLine: RunValue {
   var weight: Int { isStale ? 1 : 0 }
 }
 
-/// The lines of a section, kept right by making anew what a change reaches.
+/// The lines of a section. A change breaks the affected lines again.
 ///
 /// The lines are at all times those that come of breaking the items from the first one on, by what
 /// is known of their sizes. Lines that are alike are one run, and are made at once.
@@ -83,7 +83,7 @@ struct SectionLines {
 
   // MARK: - Changes
 
-  /// Takes the line that the section before left open, and makes anew what it reaches.
+  /// Takes the open line of the previous section, and breaks the affected lines again.
   mutating func take(_ open: OpenLine?, _ sizes: RunTree<ItemSize>) {
     guard breaking.open != open else { return }
     breaking.open = open
@@ -111,7 +111,7 @@ struct SectionLines {
     let columns = lines.place(at: lower)?.run.value.columns ?? breaking.firstColumns
     var items = upper - lower - range.count + count
     if items == 0, !columns.isEmpty || (lower == 0 && breaking.open != nil) {
-      // What comes next begins with other columns now, or on the line that was left open.
+      // The following items now begin with other columns, or on the open line.
       lastColumns = columns
       if let next = lines.place(at: upper) {
         items = next.run.value.count
@@ -125,7 +125,7 @@ struct SectionLines {
   /// Makes the lines anew that changes have reached, and those behind them until they begin with
   /// the items and the columns that they began with.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* lines that are made anew and differ from their neighbors.
+  /// - Complexity: O(*k* log *n*) for *k* lines that are broken again and differ from their neighbors.
   mutating func settle(_ sizes: RunTree<ItemSize>) {
     var reader = ItemSizes(sizes)
     while let stale = lines.firstWeighted {

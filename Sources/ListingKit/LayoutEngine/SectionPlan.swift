@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a section is laid out: its lines, and what is beside them.
+/// The layout of a section: its lines, and the views around them.
 struct SectionPlan {
   /// How its items are broken into lines.
   let breaking: any LineBreaking

@@ -21,7 +21,7 @@ extension WaterfallBreaking {
 
 extension WaterfallBreaking {
   /// - Parameters:
-  ///   - size: what can be seen of the list.
+  ///   - size: the size of the viewport.
   ///   - direction: the direction in which the list scrolls.
   ///   - estimate: the length of an item until it was measured, in points.
   ///   - cell: the size of the host's cells, of which lengths in points are whole ones.

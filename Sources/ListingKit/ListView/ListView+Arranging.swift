@@ -94,7 +94,7 @@ extension ListView {
     return size
   }
 
-  /// Tells the list what is wrong with a section, or with itself, once.
+  /// Reports a problem of a section or of the layout to the list, once.
   func report(_ problem: String, _ section: (any ListSection)? = nil) {
     guard let list else { return }
     let message = section.map { "section '\($0.listIdentifier)': \(problem)" } ?? problem
@@ -103,7 +103,7 @@ extension ListView {
       ListDiagnostic(code: .invalid, section: section?.listIdentifier, message: message))
   }
 
-  /// What the layout is told of a section.
+  /// The description of a section for the layout.
   private func geometry(of index: Int, _ section: (any ListSection)?) -> ListSectionGeometry {
     let placed = sections[index]
     let estimate = estimatedHeight

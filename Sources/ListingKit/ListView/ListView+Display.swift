@@ -4,7 +4,7 @@ extension ListView {
   /// A place, and what belongs there.
   private typealias NamedPlace = (place: VisiblePlace, name: Name)
 
-  /// Brings on display what can be seen, and ends the display of the rest.
+  /// Displays the visible elements, and ends the display of the others.
   func showVisible(_ list: ListDataSource) {
     if isShownAsItIs {
       putBackPrepared()
@@ -101,7 +101,7 @@ extension ListView {
     visibleElements = shown
   }
 
-  /// Tells each section that can be seen, and the list's delegate, how much is left beyond it.
+  /// Notifies each visible section, and the list's delegate, of the number of items that are left.
   private func reportEnds(_ list: ListDataSource) {
     let visible = Dictionary(
       visibleElements.compactMap(\.indexPath).map { ($0.section, $0.item...$0.item) },

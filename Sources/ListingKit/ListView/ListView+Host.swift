@@ -65,7 +65,7 @@ extension ListView: ListHost {
   }
 
   /// Scrolls until a section's header or footer, or a view of another kind at its boundary, is at a
-  /// position of what can be seen.
+  /// position of the viewport.
   public func scrollToSupplementaryView(
     _ kind: ListSupplementaryKind, inSection section: Int, position: ListScrollPosition
   ) {
@@ -115,7 +115,7 @@ extension ListView: ListHost {
   }
 
   /// What views that stay in sight cover of an item's surroundings, at the beginning and at the end
-  /// of what can be seen, in points.
+  /// of the viewport, in points.
   private func covered(at kind: Element.Kind) -> (start: CGFloat, end: CGFloat) {
     guard case .item(let indexPath) = kind else { return (0, 0) }
     let own = sections[indexPath.section].boundaries

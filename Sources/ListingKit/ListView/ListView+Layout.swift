@@ -1,7 +1,7 @@
 import Foundation
 
 extension ListView {
-  /// What goes on while a view lays out.
+  /// The state of a layout pass.
   struct LayoutPass {
     var isRunning = false
     /// Whether there is something to lay out since the pass began.
@@ -10,15 +10,15 @@ extension ListView {
     var anchor: Anchor?
     /// Whether the end of the content was in sight when the last pass ended.
     var isAtEnd = true
-    /// What was scrolled to when what can be seen was shown last, and how much can be seen.
+    /// The offset and the length of the viewport in the last pass.
     var shown: (offset: CGFloat, size: CGSize)?
   }
 
-  /// What stays where it is on the screen.
+  /// The element whose position on screen is kept.
   enum Anchor {
-    /// Something on display, and how far its top is from the top of what can be seen, in points.
+    /// A displayed element, and the distance of its top from the top of the viewport, in points.
     case element(Element.Kind, distance: CGFloat)
-    /// The end of the content, at the end of what can be seen.
+    /// The end of the content, at the end of the viewport.
     case end
   }
 
@@ -27,13 +27,13 @@ extension ListView {
     ListAxes(scrollDirection: layout.scrollDirection, layoutDirection: layoutDirection)
   }
 
-  /// The content, at least as large as what can be seen.
+  /// The size of the content, at least that of the viewport.
   var room: CGSize {
     let visible = axes.size(size)
     return axes.size(CGSize(width: visible.width, height: max(visible.height, sections.length)))
   }
 
-  /// What can be seen, in the direction of scrolling.
+  /// The viewport, in the direction of scrolling.
   var visible: Range<CGFloat> { offset..<(offset + axes.size(size).height.usableLength) }
 
   /// The largest offset that shows nothing behind the content.
@@ -41,7 +41,7 @@ extension ListView {
     max(0, sections.length - axes.size(size).height.usableLength)
   }
 
-  /// Lays out what can be seen, measures what is new there, and tells sections what came and went.
+  /// Lays out the viewport, measures new elements in it, and notifies sections of display.
   func layoutNow(keeping anchor: Anchor? = nil) {
     guard let list else { return }
     layoutPass.isNeeded = true
@@ -63,7 +63,7 @@ extension ListView {
     didChange?()
   }
 
-  /// Places what changed, then measures what can be seen until nothing is left to measure.
+  /// Places changed elements, then measures the visible ones until all are measured.
   private func placeAndMeasure() {
     let anchor = layoutPass.anchor
     layoutPass.anchor = nil
@@ -96,7 +96,7 @@ extension ListView {
     }
   }
 
-  // MARK: - What stays where it is
+  // MARK: - Keeping positions
 
   /// The first item on display, which stays where it is while what is above it changes. At the very
   /// top it is the top that stays, unless its section says otherwise, and at the end of a list that
@@ -105,7 +105,7 @@ extension ListView {
     if sticksToEnd || list?.sticksToEnd == true, layoutPass.isAtEnd { return .end }
     let visible = visible
     func isCandidate(_ element: Element) -> Bool {
-      // What stays in sight does not stay by anything that changes above it.
+      // A pinned element doesn't move with elements above it.
       !element.kind.isDecoration && !element.isMoved && element.place.maxY > visible.lowerBound
         && element.place.minY < visible.upperBound && !moved.contains(element.name)
     }
@@ -136,7 +136,7 @@ extension ListView {
 
   // MARK: - Measuring
 
-  /// Measures what can be seen and is not known.
+  /// Measures the visible elements of unknown size.
   ///
   /// - Parameter measured: the items that were measured in this pass.
   /// - Returns: whether something came out otherwise than it was taken for.

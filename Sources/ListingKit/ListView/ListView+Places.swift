@@ -1,7 +1,7 @@
 import Foundation
 
 extension ListView {
-  /// A part of a section that meets what can be seen.
+  /// A part of a section that overlaps the viewport.
   struct VisiblePlace {
     let kind: Element.Kind
     var place: CGRect

@@ -40,7 +40,7 @@ extension ListView {
     }
   }
 
-  /// Ends the display of what a batch takes away or makes anew, and follows what stays.
+  /// Ends the display of elements that a batch deletes or reloads, and updates those that stay.
   ///
   /// - Parameter moved: takes in what is on display and was moved.
   private func apply(_ stage: ListUpdate.Stage, _ moved: inout Set<Name>) {
@@ -95,7 +95,7 @@ extension ListView {
     return last
   }
 
-  /// Has cells filled again in place, and measured again, and what is attached to them.
+  /// Reconfigures and measures cells and the views that are attached to them.
   private func reconfigure(_ indexPaths: [IndexPath]) {
     for indexPath in indexPaths { sections.forget(indexPath) }
     let all = Set(indexPaths)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ListView {
-  /// Tells the layouts of sections what can be seen, and takes over what they change.
+  /// Passes the visible elements to the layouts of sections, and applies their changes.
   func tellLayoutsOfVisibleItems() {
     var items: [Int: [(index: Int, item: LayoutVisibleItem)]] = [:]
     for (index, element) in visibleElements.enumerated() {

@@ -70,7 +70,7 @@ struct PlacedSection {
 
   // MARK: - Layout
 
-  /// Takes how its items are broken into lines. Where that has not changed, nothing is made anew.
+  /// Sets how the items are broken into lines. Nothing changes if it's the same.
   ///
   /// - Returns: whether nothing but the lines that changes have reached is at other places.
   @discardableResult
@@ -103,7 +103,7 @@ struct PlacedSection {
     return lines.lastTop.map { headerLength + $0 }
   }
 
-  /// Takes what came of asking for a view at the boundary: its length, or that there is none.
+  /// Sets the length of a view at the boundary, or that there is none.
   ///
   /// - Returns: from where on that changes something, from the section's own corner; `nil` where it
   ///   changes nothing.
@@ -121,7 +121,7 @@ struct PlacedSection {
     if case .across(let across) = body { across.firstInSight } else { forgotten }
   }
 
-  /// Makes the lines anew that changes have reached.
+  /// Breaks the affected lines again.
   ///
   /// - Returns: whether there are lines.
   @discardableResult
@@ -140,7 +140,7 @@ struct PlacedSection {
     return true
   }
 
-  /// Notes that the lines of items have to be made anew.
+  /// Notes that the lines of items must be broken again.
   private mutating func markItems(_ range: Range<Int>, with count: Int) {
     switch body {
     case .none, .frames: break

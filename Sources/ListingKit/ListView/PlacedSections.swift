@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a section contributes to a list, kept beside the sections so that they need not be read.
+/// A section's contribution to the length of a list, stored separately so that sections needn't be read.
 struct SectionLength: RunValue {
   var length: CGFloat
   var itemCount: Int
@@ -103,7 +103,7 @@ struct PlacedSections {
     }
   }
 
-  /// Takes what came of asking for a view at the boundary of a section.
+  /// Sets the length of a view at the boundary of a section, or that there is none.
   mutating func learn(_ length: CGFloat?, for kind: ListSupplementaryKind, of index: Int) {
     let top = top(of: index)
     let change = update(index, from: .infinity) { $0.learn(length, for: kind) }
@@ -127,7 +127,7 @@ struct PlacedSections {
       if lengths.place(at: index)?.run.value != summary {
         lengths.replace(index..<(index + 1), with: [Run(value: summary, repeats: 1)])
       }
-      // What has to be laid out again hands on what comes of that.
+      // A section that must be laid out again passes its open line on afterwards.
       if sections[index].needsArrangement { return }
     }
   }

@@ -9,7 +9,7 @@ struct VisibleSection {
   let width: CGFloat
   /// The stretch, from the section's own corner.
   let stretch: Range<CGFloat>
-  /// What can be seen, from the section's own corner: where views are that stay in sight.
+  /// The viewport in the section's coordinates, in which pinned views stay.
   let visible: Range<CGFloat>
   /// The direction in which the list scrolls.
   let direction: ListScrollDirection

@@ -6,7 +6,7 @@ public struct ListError: Error, Sendable, Hashable {
     case unknownSection = "unknown-section"
     /// The section has no item of that name.
     case unknownItem = "unknown-item"
-    /// What the place is beside is not in the list.
+    /// The anchor isn't in the list.
     case unknownAnchor = "unknown-anchor"
     /// A section of that name is in the list already.
     case duplicateSection = "duplicate-section"
@@ -31,7 +31,7 @@ public struct ListError: Error, Sendable, Hashable {
   /// What happened, to which section or item, and what to do about it.
   public let message: String
 
-  /// Creates an error from its kind and a message for the person who reads it.
+  /// Creates an error.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

@@ -9,7 +9,7 @@ struct VerifiedUpdate: Sendable {
   init(_ change: ListChange, by updater: any ListUpdater) {
     let made = updater.update(for: change)
     problems = Self.problems(made, change)
-    // Whoever makes an updater meets a diagnostic; in the one of this package it would be an error.
+    // A custom updater causes a diagnostic. In this package's own updater it would be a programming error.
     assert(problems.isEmpty || !(updater is DiffingUpdater), "inconsistent update: \(problems)")
     unknownSections = made.unknownSections
     update = problems.isEmpty ? made : .reload(old: change.old, new: change.new)
