@@ -20,6 +20,9 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
   /// An address, kept as a string.
   case url
 
+  /// Whether a value is a date, which may have a format.
+  package var isDate: Bool { self == .date || self == .datetime }
+
   /// What the type is called in a message: "should be …".
   package var phrase: String {
     switch self {

@@ -48,12 +48,12 @@ extension DocumentCompiler {
       return
     }
     var parser = ExpressionParser(Array(value.unicodeScalars))
-    guard let difference = (try? parser.whole())?.differenceFromItemBefore else { return }
+    guard let comparison = (try? parser.whole())?.comparisonWithItemBefore else { return }
     let range = raw.ranges(
-      ofScalars: [difference.range], in: raw.value(of: "when", in: separator), isAttribute: true)[0]
+      ofScalars: [comparison.range], in: raw.value(of: "when", in: separator), isAttribute: true)[0]
     addWarning(
       "the first item has no item before it, so that its separator isn't shown", at: range,
-      fix: "write not (\(difference.one) eq \(difference.other))")
+      fix: comparison.fix)
   }
 
   private mutating func addWarning(
@@ -72,16 +72,23 @@ extension DocumentElement {
 }
 
 extension ExpressionSyntax {
-  /// The comparison `it.x ne before.x` that must be true for the expression to be.
-  fileprivate var differenceFromItemBefore: (one: String, other: String, range: Range<Int>)? {
+  /// A comparison such as `it.x ne before.x` that must be true for the expression to be, and isn't for
+  /// the first item.
+  fileprivate var comparisonWithItemBefore: (range: Range<Int>, fix: String)? {
     switch kind {
-    case .comparison(.notEqual, let one, let other):
-      guard case .path(let path) = one.kind, case .path(let otherPath) = other.kind,
-        path.name == otherPath.name, let name = path.name,
+    case .comparison(let comparison, let one, let other):
+      guard comparison != .equal, case .path(let path) = one.kind,
+        case .path(let otherPath) = other.kind, path.name == otherPath.name, let name = path.name,
         Set([path.root, otherPath.root]) == ["it", "before"]
       else { return nil }
-      return ("\(path.root).\(name)", "\(otherPath.root).\(name)", range)
-    case .all(let parts): return parts.lazy.compactMap(\.differenceFromItemBefore).first
+      let (one, other) = ("\(path.root).\(name)", "\(otherPath.root).\(name)")
+      return (
+        range,
+        comparison == .notEqual
+          ? "write not (\(one) eq \(other))"
+          : "write not exists(before.\(name)) or \(one) \(comparison.rawValue) \(other)"
+      )
+    case .all(let parts): return parts.lazy.compactMap(\.comparisonWithItemBefore).first
     default: return nil
     }
   }

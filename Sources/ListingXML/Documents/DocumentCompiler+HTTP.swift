@@ -97,8 +97,9 @@ extension DocumentCompiler {
     let response = source.elements("response").first(where: validator.isValid)
     guard let page, let mode = page["mode"] else {
       let usual = response?["next"] == nil ? "page" : "cursor"
-      for name in ["where", "size", "first"] {
-        guard let request, request[name] != nil else { continue }
+      let unused = ["where", "size", "first"].filter { request?[$0] != nil }
+      guard let request, !unused.isEmpty else { return checkNext(response, page) }
+      for name in unused {
         findings.add(
           Finding(
             .misplacedAttribute, "'\(name)' of 'request' is of no use without the mode of a 'page'",
@@ -108,7 +109,9 @@ extension DocumentCompiler {
       }
       return
     }
-    guard mode == HTTPPaging.Mode.cursor.rawValue, response?["next"] == nil else { return }
+    guard mode == HTTPPaging.Mode.cursor.rawValue, response?["next"] == nil else {
+      return checkNext(response, page)
+    }
     let isJSON = source["format"] == nil || source["format"] == "json"
     findings.add(
       Finding(
@@ -118,6 +121,19 @@ extension DocumentCompiler {
           ? response == nil
             ? "add <response next=\"/…\"/> to the source" : "add next=\"/…\" to the response"
           : "write another mode: only responses in JSON have a cursor"))
+  }
+
+  /// Reports a cursor in the response that no page uses.
+  private mutating func checkNext(_ response: DocumentElement?, _ page: DocumentElement?) {
+    guard let response, response["next"] != nil,
+      page?["mode"] != HTTPPaging.Mode.cursor.rawValue
+    else { return }
+    var finding = Finding(
+      .misplacedAttribute, "'next' of 'response' is of no use without the mode 'cursor'",
+      at: raw.name(of: "next", in: response),
+      fix: page == nil ? "add <page mode=\"cursor\"/>" : "write mode=\"cursor\" in the page")
+    finding.severity = .warning
+    findings.add(finding)
   }
 
   private func paging(_ page: DocumentElement?, _ request: DocumentElement?) -> HTTPPaging? {

@@ -136,7 +136,8 @@ extension DocumentCompiler {
             fix: "give it one zone in all items; convert the others"))
       }
       fields.add(name, fields.kinds[name] ?? kind)
-      // A format that is none was reported.
+      checkFormat(of: field, kind.type)
+      // An invalid format was reported.
       if field["format"] != nil, kind.pattern == nil { continue }
       guard let text = text(of: field, scope), let value = value(text, kind, at: field.nameRange)
       else { continue }

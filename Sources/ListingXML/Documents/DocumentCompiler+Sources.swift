@@ -87,13 +87,25 @@ extension DocumentCompiler {
         continue
       }
       places[name] = range
+      let type = element["type"].flatMap(FieldType.init) ?? .string
+      checkFormat(of: element, type)
       let field = RecordField(
-        name, path: element["path"], type: element["type"].flatMap(FieldType.init) ?? .string,
-        isOptional: element["optional"] == "true", format: element["format"],
+        name, path: element["path"], type: type,
+        isOptional: element["optional"] == "true", format: type.isDate ? element["format"] : nil,
         timeZone: element["zone"].flatMap { TimeZone(identifier: $0) } ?? .gmt)
       record.append(field)
     }
     return record
+  }
+
+  /// Reports the format of a field that isn't a date.
+  mutating func checkFormat(of field: DocumentElement, _ type: FieldType) {
+    guard field["format"] != nil, !type.isDate else { return }
+    findings.add(
+      Finding(
+        .misplacedAttribute, "'format' is of no use for the type '\(type.rawValue)'",
+        at: raw.name(of: "format", in: field),
+        fix: "remove it: only a date and a datetime have a format"))
   }
 
   /// The source that an element declares; `nil` where it cannot be read at all.

@@ -12,7 +12,15 @@ enum ForeignNames {
     "write <on event=\"select\">…</on> in the section, or <on>…</on> in a <button>"
 
   /// The fix for an element that doesn't exist.
-  static let elements = [
+  ///
+  /// - Parameter isInText: whether it's in an element that contains text.
+  static func fix(ofElement name: String, isInText: Bool) -> String? {
+    let fix = elements[name]
+    return isInText && fix == text
+      ? "remove it: a text has one style; put several <text> in a <row>" : fix
+  }
+
+  private static let elements = [
     "if": condition, "else": condition, "switch": condition,
     "for": repetition, "foreach": repetition, "forEach": repetition, "repeat": repetition,
     "a": link, "link": link,

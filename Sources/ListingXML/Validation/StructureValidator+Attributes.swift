@@ -1,3 +1,5 @@
+import ListingSources
+
 extension StructureValidator {
   /// Attributes of these mean nothing to a format. Those in none have a prefix that is not bound,
   /// which was reported.
@@ -132,6 +134,10 @@ extension StructureValidator {
         Finding(
           .bindingNotSupported, "'\(attribute.name)' takes no bindings", at: range,
           fix: "write \(type.phrase)"))
+      return
+    }
+    // The format of a field that is no date is reported with the type.
+    if type == .datePattern, FieldType(rawValue: element["type"] ?? "string")?.isDate == false {
       return
     }
     if type == .sourceKind {

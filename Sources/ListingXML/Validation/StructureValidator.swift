@@ -202,7 +202,7 @@ extension StructureValidator {
       let finding = Finding(
         .unknownElement, "unknown element '\(child.name)'", at: child.nameRange,
         fix: registry.namespace == ElementRegistry.namespace
-          ? ForeignNames.elements[child.name] : nil)
+          ? ForeignNames.fix(ofElement: child.name, isInText: rule.text != .none) : nil)
       addUnknown(finding.fix == nil ? finding.suggesting(child.name, among: known) : finding)
     } else {
       // What takes a text takes it as it is.
