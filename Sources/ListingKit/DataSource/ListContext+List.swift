@@ -15,10 +15,17 @@ extension ListContext: ListOperable {
       operation, animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Performs all operations in the body as one transaction, which ends with it.
-  public func performBatchUpdates(_ body: () -> Void) {
-    guard let list else { return body() }
-    list.performBatchUpdates(body)
+  /// Performs all operations in a closure as one transaction, which ends with it; see
+  /// ``ListDataSource/performBatchUpdates(_:completion:)``.
+  public func performBatchUpdates(
+    _ updates: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+  ) {
+    guard let list else {
+      updates()
+      completion?(false)
+      return
+    }
+    list.performBatchUpdates(updates, completion: completion)
   }
 
   /// Whether the section is the list's section with its identifier.
@@ -140,7 +147,7 @@ extension ListContext {
 extension ListError {
   /// Fails an operation of a section that is in no list.
   func refuse(_ location: ListCodeLocation, _ completion: ListCompletion?) -> ListResult {
-    if completion == nil { Logger(label: "ListingKit").warning("\(location): \(self)") }
+    Logger(label: "ListingKit").warning("\(location): \(self)")
     completion?(.failure(self))
     return .failure(self)
   }

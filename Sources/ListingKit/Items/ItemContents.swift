@@ -64,6 +64,14 @@ struct ItemContents {
     }
   }
 
+  /// An item of a section as it was given; `nil` if it's unknown or in another section.
+  func reference(
+    to handle: ItemHandle, of section: SectionHandle, in identifiers: ListIdentifiers
+  ) -> ItemReference? {
+    if let storage = storage(of: place(of: handle)), storage.section != section { return nil }
+    return reference(to: handle, in: identifiers)
+  }
+
   /// The number of items that are kept in memory.
   var count: Int { storages.reduce(0) { $0 + ($1?.batch.count ?? 0) } }
 

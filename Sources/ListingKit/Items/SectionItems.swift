@@ -26,7 +26,22 @@ struct SectionItems<Item: ListIdentifiable> {
   var all: [Item] { offered ?? listed?.items() ?? [] }
 
   /// The identifier of the first item.
-  var firstIdentifier: String? { offered?.first?.listIdentifier ?? listed?.firstIdentifier }
+  var firstIdentifier: String? { identifier(at: 0) }
+
+  /// The identifier of the last item.
+  var lastIdentifier: String? { identifier(at: count - 1) }
+
+  /// The item at a position; `nil` if there is none, or its content is unknown.
+  ///
+  /// - Complexity: O(log *n*).
+  func item(at position: Int) -> Item? {
+    guard let offered else { return listed?.item(at: position) }
+    return offered.indices.contains(position) ? offered[position] : nil
+  }
+
+  private func identifier(at position: Int) -> String? {
+    offered == nil ? listed?.identifier(at: position) : item(at: position)?.listIdentifier
+  }
 
   /// The item with an identifier; `nil` for an unknown one.
   subscript(identifier: String) -> Item? {
@@ -79,8 +94,8 @@ struct ListedItems {
   var count: Int { order.count }
 
   /// - Complexity: O(log *n*).
-  var firstIdentifier: String? {
-    order.count > 0 ? table.itemIdentifiers([order[0]]).first : nil
+  func identifier(at position: Int) -> String? {
+    (0..<order.count).contains(position) ? table.itemIdentifier(order[position]) : nil
   }
 
   /// The items whose content is known.
@@ -88,6 +103,29 @@ struct ListedItems {
   /// - Complexity: O(*n*).
   func items<Item: ListIdentifiable>() -> [Item] {
     store.contents.items(order.handles, as: ItemType<Item>.self, of: section, in: table)
+  }
+
+  /// The item at a position; `nil` if there is none, or its content is unknown.
+  ///
+  /// - Complexity: O(log *n*).
+  func item<Item: ListIdentifiable>(at position: Int) -> Item? {
+    guard (0..<order.count).contains(position) else { return nil }
+    return store.contents.item(
+      order[position], as: ItemType<Item>.self, of: section, in: table)
+  }
+
+  /// The items whose content is known, whatever their types are.
+  ///
+  /// - Complexity: O(*n*).
+  var references: [ItemReference] {
+    order.handles.compactMap { store.contents.reference(to: $0, of: section, in: table) }
+  }
+
+  /// An item of the section, whatever its type is; `nil` if it isn't there, or its content is unknown.
+  func reference(to identifier: String) -> ItemReference? {
+    table.item(identifier, section: section).flatMap {
+      store.contents.reference(to: $0, of: section, in: table)
+    }
   }
 
   /// An item of the section; `nil` if it isn't there, or its content is unknown.

@@ -6,8 +6,8 @@ import Foundation
 /// notifies sections of display in order, and changes only in response to its list, to a new size
 /// or offset, or to a tap.
 public final class ListView {
-  /// The list that the view shows.
-  public private(set) weak var list: ListDataSource?
+  /// The list that the view shows, which it retains.
+  public private(set) var list: ListDataSource?
 
   /// The size of the viewport, in points. When it changes across the direction of scrolling, all
   /// items are measured again.

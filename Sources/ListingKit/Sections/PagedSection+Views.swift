@@ -18,7 +18,7 @@ extension PagedSection {
   }
 
   var status: Status {
-    Status(states: machine.loadStates, count: storedItems.count, skipped: skipped)
+    Status(states: machine.loadStates, count: sectionItems.count, skipped: skipped)
   }
 
   /// Reloads the views if their content has changed. They show after a delay that a page is loading, since

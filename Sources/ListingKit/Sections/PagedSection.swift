@@ -129,7 +129,12 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   // MARK: - Items
 
   /// The items that the list stores, in order.
-  public var items: [Item] { storedItems.all }
+  ///
+  /// Use ``ReadyMadeSection/count``, ``ReadyMadeSection/first``, ``ReadyMadeSection/subscript(_:)`` and
+  /// ``ReadyMadeSection/item(for:)`` for single items: this collects all of them in an array.
+  ///
+  /// - Complexity: O(*n*).
+  public var items: [Item] { sectionItems.all }
 
   /// The number of items in the source, by its last page; `nil` if the source doesn't know.
   public internal(set) var total: Int?

@@ -57,7 +57,7 @@ public final class RecordingHost: ListHost {
   /// What was wrong with updates, a sentence each.
   public private(set) var problems: [String] = []
   /// The list that the host shows.
-  public private(set) weak var list: ListDataSource?
+  public private(set) var list: ListDataSource?
 
   private var held: [() -> Void] = []
 

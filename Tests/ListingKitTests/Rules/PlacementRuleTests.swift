@@ -193,13 +193,11 @@ struct PlacementRuleTests {
     let test = TestList(["s": ["a", "b"], "t": ["x", "y"]])
     try expectSuccess(
       test.list.perform(
-        .moveItem(.init("s", "b"), .before(.init("t", "y"))), animatingDifferences: true,
-        completion: nil))
+        .moveItem(.init("s", "b"), .before(.init("t", "y")))))
     #expect(test.order == ["s": ["a"], "t": ["x", "b", "y"]])
     try expectSuccess(
       test.list.perform(
-        .moveItem(.init("t", "x"), .after(.init("s", "a"))), animatingDifferences: true,
-        completion: nil))
+        .moveItem(.init("t", "x"), .after(.init("s", "a")))))
     #expect(test.order == ["s": ["a", "x"], "t": ["b", "y"]])
     #expect(test.changes == [["move 0/1→1/1"], ["move 1/0→0/1"]])
   }
@@ -210,8 +208,7 @@ struct PlacementRuleTests {
     let results = [
       test.list.moveItem("a", in: "s", toSection: "t"),
       test.list.perform(
-        .moveItem(.init("s", "a"), .after(.init("t", "a"))), animatingDifferences: true,
-        completion: nil),
+        .moveItem(.init("s", "a"), .after(.init("t", "a")))),
     ]
     for result in results {
       let error = try expectFailure(.duplicates, result)

@@ -12,7 +12,7 @@ import Testing
     first.items = ["y"]
     second.items = ["z", "x"]
     let result = list.perform(
-      .reloadSections(["a", "b"]), animatingDifferences: true, completion: nil)
+      .reloadSections(["a", "b"]))
     #expect((try? result.get()) == ListOutcome())
     #expect(host.order == ["a": ["y"], "b": ["z", "x"]])
     #expect(host.problems == [])
@@ -27,7 +27,7 @@ import Testing
     first.items = ["x", "new"]
     second.items = ["new", "z"]
     let result = list.perform(
-      .reloadSections(["a", "b"]), animatingDifferences: true, completion: nil)
+      .reloadSections(["a", "b"]))
     #expect((try? result.get())?.dropped == [ListItemPath(section: "b", item: "new")])
     #expect(host.order == ["a": ["x", "new"], "b": ["z"]])
     #expect(host.problems == [])

@@ -51,13 +51,11 @@ struct UnknownRuleTests {
     },
     Refusal(name: "move across, anchor's section", code: .unknownSection, subjects: ["'no'"]) {
       $0.perform(
-        .moveItem(.init("s", "a"), .before(.init("no", "x"))), animatingDifferences: true,
-        completion: nil)
+        .moveItem(.init("s", "a"), .before(.init("no", "x"))))
     },
     Refusal(name: "move across, anchor", code: .unknownAnchor, subjects: ["'t'", "'y'"]) {
       $0.perform(
-        .moveItem(.init("s", "a"), .after(.init("t", "y"))), animatingDifferences: true,
-        completion: nil)
+        .moveItem(.init("s", "a"), .after(.init("t", "y"))))
     },
     Refusal(name: "move to section, source", code: .unknownSection, subjects: ["'no'"]) {
       $0.moveItem("a", in: "no", toSection: "t")
@@ -105,7 +103,7 @@ struct UnknownRuleTests {
       $0.reload(section: "no")
     },
     Refusal(name: "reload sections, one of them", code: .unknownSection, subjects: ["'no'"]) {
-      $0.perform(.reloadSections(["s", "no"]), animatingDifferences: true, completion: nil)
+      $0.perform(.reloadSections(["s", "no"]))
     },
   ]
 

@@ -66,7 +66,28 @@ struct LifetimeTests {
     #expect(weakSection == nil)
   }
 
-  @Test("a list does not keep its host alive, nor a host its list")
+  @Test("A list that only its view retains goes on working, and is released with the view")
+  func view() {
+    func show() -> (ListView, TestSection) {
+      let list = ListDataSource(isolation: nil)
+      let view = ListView(size: CGSize(width: 100, height: 100))
+      let section = TestSection("s", ["a"])
+      list.append(newSections: [section])
+      list.attach(view, isolation: nil)
+      return (view, section)
+    }
+    weak var weakList: ListDataSource?
+    do {
+      let (view, section) = show()
+      weakList = view.list
+      section.append(items: ["b"])
+      #expect(view.visibleIndexPaths == [[0, 0], [0, 1]])
+    }
+    #expect(weakList == nil)
+  }
+
+  @Test(
+    "A host is retained by nothing that it shows, and retains its list until it shows another one")
   func hosts() {
     let list = ListDataSource()
     weak var weakHost: RecordingHost?
@@ -82,6 +103,10 @@ struct LifetimeTests {
       other.attach(host)
       weakList = other
     }
-    #expect(weakList == nil && host.list == nil)
+    #expect(weakList != nil && host.list === weakList)
+    list.attach(host)
+    #expect(weakList == nil && host.list === list)
+    list.detach()
+    #expect(host.list == nil)
   }
 }

@@ -314,9 +314,11 @@ struct AppliedSnapshotTests {
     var snapshot = ListSnapshot()
     snapshot.appendSections(["s"])
     try snapshot.appendItems(["b", "a"], toSection: "s")
-    try await list.perform(.applySnapshot(snapshot))
+    try await list.performAndWait(.applySnapshot(snapshot))
     #expect(list.snapshot == snapshot)
     snapshot.appendSections(["ghost"])
-    await #expect(throws: ListError.self) { try await list.perform(.applySnapshot(snapshot)) }
+    await #expect(throws: ListError.self) {
+      try await list.performAndWait(.applySnapshot(snapshot))
+    }
   }
 }

@@ -10,7 +10,7 @@ struct AsyncFormTests {
 
   private func prepare() async throws -> RecordingHost {
     let host = RecordingHost(of: list)
-    try await list.perform(.appendSections(sections))
+    try await list.performAndWait(.appendSections(sections))
     #expect(ListOrder(list) == ["s": ["a", "b"], "t": ["a", "b"]])
     host.forget()
     return host
@@ -19,23 +19,23 @@ struct AsyncFormTests {
   @Test("each form of the list returns when its update was applied")
   func formsOfTheList() async throws {
     let host = try await prepare()
-    try await list.perform(.appendItems(["c"], section: "s"))
+    try await list.performAndWait(.appendItems(["c"], section: "s"))
     #expect(ListOrder(list)["s"] == ["a", "b", "c"])
-    try await list.perform(.insertItems(["d"], .before("a"), section: "s"))
-    try await list.perform(.insertItems(["e"], .after("a"), section: "s"))
+    try await list.performAndWait(.insertItems(["d"], .before("a"), section: "s"))
+    try await list.performAndWait(.insertItems(["e"], .after("a"), section: "s"))
     #expect(ListOrder(list)["s"] == ["d", "a", "e", "b", "c"])
-    try await list.perform(.moveItem(.init("s", "c"), .before(.init("s", "d"))))
-    try await list.perform(.moveItem(.init("s", "d"), .after(.init("s", "b"))))
+    try await list.performAndWait(.moveItem(.init("s", "c"), .before(.init("s", "d"))))
+    try await list.performAndWait(.moveItem(.init("s", "d"), .after(.init("s", "b"))))
     #expect(ListOrder(list)["s"] == ["c", "a", "e", "b", "d"])
-    try await list.perform(.moveItemToSection(.init("s", "e"), section: "t"))
+    try await list.performAndWait(.moveItemToSection(.init("s", "e"), section: "t"))
     #expect(ListOrder(list) == ["s": ["c", "a", "b", "d"], "t": ["a", "b", "e"]])
-    try await list.perform(.deleteItems(["c", "d"], section: "s"))
+    try await list.performAndWait(.deleteItems(["c", "d"], section: "s"))
     #expect(ListOrder(list)["s"] == ["a", "b"])
     sections[0].items = ["b", "f"]
-    try await list.perform(.updateSection("s", reloadingItems: ["b"]))
+    try await list.performAndWait(.updateSection("s", reloadingItems: ["b"]))
     #expect(ListOrder(list)["s"] == ["b", "f"])
-    try await list.perform(.reconfigureItems(["f"], section: "s"))
-    try await list.perform(.reloadItems(["f"], section: "s"), animatingDifferences: false)
+    try await list.performAndWait(.reconfigureItems(["f"], section: "s"))
+    try await list.performAndWait(.reloadItems(["f"], section: "s"), animatingDifferences: false)
     #expect(host.updates.suffix(2).map(\.changes) == [["reconfigure 0/1→0/1"], ["reload 0/1"]])
     #expect(host.updates.suffix(2).map(\.animates) == [true, false])
     try host.expectNoProblems()
@@ -44,18 +44,19 @@ struct AsyncFormTests {
   @Test("each form for sections returns when its update was applied")
   func formsForSections() async throws {
     let host = try await prepare()
-    try await list.perform(.insertSections([TestSection("u")], .before("s")))
-    try await list.perform(.insertSections([TestSection("v")], .after("s")))
+    try await list.performAndWait(.insertSections([TestSection("u")], .before("s")))
+    try await list.performAndWait(.insertSections([TestSection("v")], .after("s")))
     #expect(list.snapshot.sectionIdentifiers == ["u", "s", "v", "t"])
-    try await list.perform(.moveSection("t", .before("u")))
-    try await list.perform(.moveSection("u", .after("v")))
+    try await list.performAndWait(.moveSection("t", .before("u")))
+    try await list.performAndWait(.moveSection("u", .after("v")))
     #expect(list.snapshot.sectionIdentifiers == ["t", "s", "v", "u"])
-    try await list.perform(.deleteSections(["v", "u"]))
-    try await list.perform(.reloadSections(["t"]))
+    try await list.performAndWait(.deleteSections(["v", "u"]))
+    try await list.performAndWait(.reloadSections(["t"]))
     #expect(host.updates.last?.changes == ["reload section 0"])
-    try await list.perform(.replaceSections([sections[0]], reconfiguring: false))
+    try await list.performAndWait(.replaceSections([sections[0]], reconfiguring: false))
     #expect(list.snapshot.sectionIdentifiers == ["s"])
-    try await list.perform(.replaceSections([sections[1], sections[0]], reconfiguring: true))
+    try await list.performAndWait(
+      .replaceSections([sections[1], sections[0]], reconfiguring: true))
     #expect(list.snapshot.sectionIdentifiers == ["t", "s"])
     try host.expectNoProblems()
   }
@@ -64,27 +65,27 @@ struct AsyncFormTests {
   func formsOfASection() async throws {
     let host = try await prepare()
     let section = sections[1]
-    try await section.perform(.appendItems(["c"], section: section))
-    try await section.perform(.insertItems(["d"], .before("c"), section: section))
-    try await section.perform(.insertItems(["e"], .after("c"), section: section))
-    try await section.perform(.moveItem(.init(section, "e"), .before(.init(section, "a"))))
-    try await section.perform(.moveItem(.init(section, "b"), .after(.init(section, "c"))))
+    try await section.performAndWait(.appendItems(["c"], section: section))
+    try await section.performAndWait(.insertItems(["d"], .before("c"), section: section))
+    try await section.performAndWait(.insertItems(["e"], .after("c"), section: section))
+    try await section.performAndWait(.moveItem(.init(section, "e"), .before(.init(section, "a"))))
+    try await section.performAndWait(.moveItem(.init(section, "b"), .after(.init(section, "c"))))
     #expect(ListOrder(list)["t"] == ["e", "a", "d", "c", "b"])
-    try await section.perform(.moveItemToSection(.init(section, "d"), section: "s"))
-    try await section.perform(.deleteItems(["e"], section: section))
+    try await section.performAndWait(.moveItemToSection(.init(section, "d"), section: "s"))
+    try await section.performAndWait(.deleteItems(["e"], section: section))
     #expect(ListOrder(list) == ["s": ["a", "b", "d"], "t": ["a", "c", "b"]])
     section.items = ["a"]
-    try await section.perform(.updateSection(section))
-    try await section.perform(.reconfigureItems(["a"], section: section))
-    try await section.perform(.reloadItems(["a"], section: section))
-    try await section.perform(.reloadSections([section]))
+    try await section.performAndWait(.updateSection(section))
+    try await section.performAndWait(.reconfigureItems(["a"], section: section))
+    try await section.performAndWait(.reloadItems(["a"], section: section))
+    try await section.performAndWait(.reloadSections([section]))
     #expect(
       host.updates.suffix(3).map(\.changes)
         == [["reconfigure 1/0→1/0"], ["reload 1/0"], ["reload section 1"]])
-    try await section.perform(.deleteSections([section]))
+    try await section.performAndWait(.deleteSections([section]))
     #expect(list.snapshot.sectionIdentifiers == ["s"])
     let error = await #expect(throws: ListError.self) {
-      try await section.perform(.appendItems(["x"], section: section))
+      try await section.performAndWait(.appendItems(["x"], section: section))
     }
     #expect(error?.code == .invalid)
     try host.expectNoProblems()
@@ -93,10 +94,10 @@ struct AsyncFormTests {
   @Test("an outcome is returned, a failure is thrown")
   func results() async throws {
     _ = try await prepare()
-    let outcome = try await list.perform(.appendItems(["a", "c"], section: "s"))
+    let outcome = try await list.performAndWait(.appendItems(["a", "c"], section: "s"))
     #expect(outcome.dropped == [ListItemPath("s", "a")])
     let error = await #expect(throws: ListError.self) {
-      try await list.perform(.moveItem(.init("s", "x"), .before(.init("s", "a"))))
+      try await list.performAndWait(.moveItem(.init("s", "x"), .before(.init("s", "a"))))
     }
     #expect(error?.code == .unknownItem && error?.message.contains("'x'") == true)
   }
@@ -106,6 +107,7 @@ struct AsyncFormTests {
     let host = try await prepare()
     list.append(section: "s", items: ["c"])
     sections[0].append(items: ["d"])
+    list.perform(.appendItems(["e"], section: "s"))
     #expect(host.updates.isEmpty)
     await list.waitUntilIdle()
     #expect(host.updates.count == 1)
@@ -115,10 +117,10 @@ struct AsyncFormTests {
   func listIsGone() async throws {
     let section = TestSection("s")
     var other: ListDataSource? = ListDataSource()
-    try await other?.perform(.appendSections([section]))
+    try await other?.performAndWait(.appendSections([section]))
     other = nil
     let error = await #expect(throws: ListError.self) {
-      try await section.perform(.appendItems(["a"], section: section))
+      try await section.performAndWait(.appendItems(["a"], section: section))
     }
     #expect(error?.code == .cancelled)
   }

@@ -39,6 +39,31 @@ struct LoadTests {
     #expect(log == ["first 1", "second true", "third 3"])
   }
 
+  @Test("A list without an owner logs once that its loads wait, and one with an owner doesn't")
+  @MainActor
+  func missingOwner() async {
+    let log = LogLines()
+    let list = ListDataSource(logger: log.logger, isolation: nil)
+    for _ in 0..<2 {
+      list.load {
+        1
+      } completion: { _ in
+      }
+    }
+    #expect(log.all.count == 1)
+    #expect(
+      log.all.first?.hasPrefix("notice a load was requested from a list that belongs to no actor")
+        == true)
+    await list.waitUntilIdle()
+    let owned = ListDataSource(logger: log.logger)
+    owned.load {
+      1
+    } completion: { _ in
+    }
+    await owned.waitUntilIdle()
+    #expect(log.all.count == 1)
+  }
+
   @Test("with an owner loads run at once, come back to it, and settle waits for them")
   @MainActor
   func withOwner() async {
