@@ -45,7 +45,7 @@ struct ItemChanges {
     if !compared.isEmpty {
       let difference = OrderDifference(
         compared.map { (old.items(of: $0), new.items(of: $0)) }, named: record.namedItems,
-        key: record.displayedHandles.isEmpty ? nil : { record.formerName(of: $0) })
+        key: record.displayedHandles.isEmpty ? nil : { record.pairingKey(of: $0) })
       for (section, found) in zip(compared, difference.changes) where !found.isEmpty {
         changes[section] = Changes(found: found)
       }
@@ -140,8 +140,9 @@ extension TransactionRecord {
       && !reloadedSections.contains(section)
   }
 
-  /// What an item was called before, or what nothing is called for one that took another's name.
-  fileprivate func formerName(of item: ItemHandle) -> ItemHandle {
+  /// Returns the displayed handle of an item, with which the old order is compared; `.invalid` for an
+  /// inserted item whose handle a moved item had before.
+  fileprivate func pairingKey(of item: ItemHandle) -> ItemHandle {
     displayedHandles[item] ?? (currentHandles[item] == nil ? item : .invalid)
   }
 }
