@@ -35,7 +35,7 @@ struct ItemChanges {
   init(old: SectionedOrder, new: SectionedOrder, record: TransactionRecord) {
     var compared: [SectionHandle] = []
     for section in record.touchedSections
-    where record.isOpen(section, old, new)
+    where record.updatesItemsIndividually(in: section, old, new)
       && !old.items(of: section).isIdentical(to: new.items(of: section))
     {
       compared.append(section)
@@ -125,16 +125,16 @@ extension TransactionRecord {
   fileprivate func survivor(
     _ item: ItemHandle, _ old: SectionedOrder, _ new: SectionedOrder
   ) -> ItemHandle? {
-    guard let target = new.section(of: item), isOpen(target, old, new),
+    guard let target = new.section(of: item), updatesItemsIndividually(in: target, old, new),
       let origin = origin(of: item, displayed: old),
-      let source = old.section(of: origin), isOpen(source, old, new)
+      let source = old.section(of: origin), updatesItemsIndividually(in: source, old, new)
     else { return nil }
     return origin
   }
 
-  /// Returns whether the items of a section change one by one, instead of with the section.
-  func isOpen(
-    _ section: SectionHandle, _ old: SectionedOrder, _ new: SectionedOrder
+  /// Returns whether the update lists the changed items of a section, rather than the whole section.
+  func updatesItemsIndividually(
+    in section: SectionHandle, _ old: SectionedOrder, _ new: SectionedOrder
   ) -> Bool {
     old.contains(section: section) && new.contains(section: section)
       && !reloadedSections.contains(section)
