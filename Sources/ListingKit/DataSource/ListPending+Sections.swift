@@ -25,7 +25,7 @@ extension ListPending {
   mutating func moveSection(
     _ name: String, _ anchor: ListAnchor<String>
   ) throws(ListError) -> ListOutcome {
-    if let moved = try identified.moveSection(name, anchor) { record.namedSections.insert(moved) }
+    if let moved = try identified.moveSection(name, anchor) { record.explicitlyMovedSections.insert(moved) }
     return ListOutcome()
   }
 
@@ -233,7 +233,7 @@ extension ListPending {
     }
     record.changesObjects = true
     record.marks.reloadedSections.remove(section)
-    record.namedSections.remove(section)
+    record.explicitlyMovedSections.remove(section)
     record.possiblyRemovedSections.append(section)
   }
 
