@@ -134,12 +134,12 @@ extension ListPending {
   }
 
   private mutating func candidate(_ section: any ListSection, _ name: String) -> Candidate {
-    let handle = identified.offer(section: name)
+    let handle = identified.intern(section: name)
     let batch = section.listItems.batch
     let identifiers = batch.identifiers
     return Candidate(
       object: section, name: name, handle: handle, batch: batch, identifiers: identifiers,
-      handles: identified.offer(
+      handles: identified.intern(
         identifiers, section: handle, expecting: identified.order.items(of: handle).handles
       ).handles)
   }

@@ -137,7 +137,7 @@ extension ListPending {
       let items = snapshot.itemIdentifiers(inSection: name)
       return Candidate(
         object: object, name: name, handle: section, batch: AnyItemBatch(items), identifiers: items,
-        handles: identified.offer(items, section: section).handles)
+        handles: identified.intern(items, section: section).handles)
     }
     var owners = identity == .list ? stayingOwners(candidates) : [:]
     var new: [(section: SectionHandle, items: [ItemHandle])] = []

@@ -36,7 +36,7 @@ extension IdentifiedOrder {
     _ items: [String], _ section: SectionHandle, _ name: String,
     _ policy: ListDuplicatePolicy, replacing: Bool, _ marks: inout some HandleMarking
   ) throws(ListError) -> DuplicateFilter {
-    let (handles, candidates) = offer(
+    let (handles, candidates) = intern(
       items, section: section, expecting: replacing ? order.items(of: section).handles : [])
     var filter = DuplicateFilter(
       section: name, policy: policy, identifiers: items, handles: handles, candidates: candidates)
@@ -109,7 +109,7 @@ extension IdentifiedOrder {
     in target: SectionHandle, _ name: String
   ) throws(ListError) -> ItemHandle {
     guard target != source else { return item }
-    let new = offer([path.item], section: target).handles[0]
+    let new = intern([path.item], section: target).handles[0]
     guard order.section(of: new) != target else {
       throw ListError(
         .duplicates,

@@ -82,7 +82,7 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
     self.duplicates = duplicates
     self.cellContent = cellContent
     self._state = ReadyMadeSectionState(
-      SectionItems(policy: duplicates, offering: items), itemType)
+      SectionItems(policy: duplicates, pending: items), itemType)
   }
 
   // MARK: - Items
@@ -102,7 +102,7 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
     let (before, shown) = (storedItems, separator == nil ? [] : storedItems.all)
     var result = ListResult.success(ListOutcome())
     context.holdTurn {
-      storedItems.offer(items)
+      storedItems.setPending(items)
       result = update(
         animatingDifferences: animatingDifferences, completion: completion, fileID: fileID,
         line: line)
@@ -154,7 +154,7 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
 
   /// Replaces the items of a section that is in no list.
   private func keep(_ items: [Item], _ completion: ListCompletion?) -> ListResult {
-    storedItems.offer(items)
+    storedItems.setPending(items)
     let result = ListResult.success(ListOutcome())
     completion?(result)
     return result

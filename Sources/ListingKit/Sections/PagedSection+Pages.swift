@@ -185,7 +185,7 @@ extension PagedSection {
     report(page.skipped)
     total = page.total
     let (before, shown) = (storedItems, separator == nil ? [] : storedItems.all)
-    storedItems.offer(page.items)
+    storedItems.setPending(page.items)
     switch update() {
     case .success:
       deleted = []
@@ -217,8 +217,8 @@ extension PagedSection {
     switch result {
     case .success(let outcome):
       releaseSelection(received)
-      let offered = isWhole ? received : items.map { $0.listIdentifier }
-      pages.add(entered(of: offered, outcome), of: received, at: edge)
+      let candidates = isWhole ? received : items.map { $0.listIdentifier }
+      pages.add(entered(of: candidates, outcome), of: received, at: edge)
       send(.applied(kept: storedItems.count - count))
     case .failure(let error):
       send(.refused(ListLoadFailure(message: error.message, code: error.code)))

@@ -101,7 +101,7 @@ public struct ListSnapshot: Sendable, Equatable {
     let storage = ownStorage
     defer {
       storage.retainedHandles.add(
-        storage.identified.takeOffered(), in: storage.identified.order, of: identifiers)
+        storage.identified.takeInterned(), in: storage.identified.order, of: identifiers)
     }
     return try body(&storage.identified)
   }
