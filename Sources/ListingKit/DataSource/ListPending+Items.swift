@@ -104,10 +104,10 @@ extension ListPending {
     identified.order.setItems(of: section, new)
     note(.read, in: section)
     let (before, after) = old.differingRanges(from: new)
-    marks.begin()
+    marks.unmarkAll()
     for handle in new[after] { marks.mark(handle) }
     let gone = old[before].filter { !marks.contains($0) }
-    marks.begin()
+    marks.unmarkAll()
     for handle in old[before] { marks.mark(handle) }
     // The runs of items that stay.
     var staying: [Range<Int>] = []

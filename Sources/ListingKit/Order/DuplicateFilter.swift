@@ -49,7 +49,7 @@ struct DuplicateFilter {
       (keptHandles, keptPositions) = (handles, Array(handles.indices))
       return
     }
-    marks.begin()
+    marks.unmarkAll()
     keptHandles.reserveCapacity(handles.count)
     keptPositions.reserveCapacity(handles.count)
     for (position, handle) in handles.enumerated() {
@@ -81,7 +81,7 @@ struct DuplicateFilter {
   private func keepsAll(
     _ marks: inout some HandleMarking, _ occurrence: (ItemHandle) -> Occurrence
   ) -> Bool {
-    marks.begin()
+    marks.unmarkAll()
     guard !candidates.isEmpty else { return true }
     for handle in handles[..<candidates.lowerBound] { marks.mark(handle) }
     for handle in handles[candidates.upperBound...] { marks.mark(handle) }
