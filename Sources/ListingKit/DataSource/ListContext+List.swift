@@ -25,7 +25,7 @@ extension ListContext: ListOperable {
   package func isHeld(_ section: any ListSection) -> Bool { list?.isHeld(section) ?? false }
 
   /// Keeps the transaction open while a section changes its items and requests the operations for it.
-  func holdTurn(_ body: () -> Void) {
+  func withOpenTransaction(_ body: () -> Void) {
     guard let list else { return body() }
     list.deliverEvents(body)
   }

@@ -101,7 +101,7 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
     guard let context else { return keep(items, completion) }
     let (before, shown) = (storedItems, separator == nil ? [] : storedItems.all)
     var result = ListResult.success(ListOutcome())
-    context.holdTurn {
+    context.withOpenTransaction {
       storedItems.setPending(items)
       result = update(
         animatingDifferences: animatingDifferences, completion: completion, fileID: fileID,

@@ -76,7 +76,7 @@ extension PagedSection {
     guard let context else { return }
     events.append((event, page))
     guard !isHandlingEvents else { return }
-    context.holdTurn {
+    context.withOpenTransaction {
       isHandlingEvents = true
       while !events.isEmpty {
         let (event, page) = events.removeFirst()
