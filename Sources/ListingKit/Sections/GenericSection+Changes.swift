@@ -55,7 +55,7 @@ extension GenericSection where Item: Sendable {
   @discardableResult
   public func apply(_ change: ItemChange<Item>) -> ListResult {
     if case .replace(let items) = change { return setItems(items) }
-    return carriedOut(change)
+    return performChange(change)
   }
 }
 
@@ -74,6 +74,6 @@ extension PagedSection {
           "section '\(listIdentifier)' takes its items from its source: reload its pages in place of "
             + "replacing them"))
     }
-    return carriedOut(change)
+    return performChange(change)
   }
 }
