@@ -17,14 +17,14 @@ extension ListUpdate {
     } else {
       var current = old
       for (index, stage) in stages.enumerated() {
-        if let words = FirstMismatch.words(stage.old, expected: current) {
-          problems.append("stage \(index) does not begin with what there is then: \(words)")
+        if let mismatch = FirstMismatch.description(of: stage.old, expected: current) {
+          problems.append("stage \(index) does not begin with what there is then: \(mismatch)")
         }
         problems += StageReplay(stage).problems().map { "stage \(index): \($0)" }
         current = stage.new
       }
-      if let words = FirstMismatch.words(current, expected: new) {
-        problems.append("the stages do not end with the new snapshot: \(words)")
+      if let mismatch = FirstMismatch.description(of: current, expected: new) {
+        problems.append("the stages do not end with the new snapshot: \(mismatch)")
       }
     }
     problems += StageReplay.repeated(reconfigures.map(\.to), "reconfigured item")

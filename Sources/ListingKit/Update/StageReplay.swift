@@ -142,7 +142,7 @@ struct StageReplay {
       }
     }
     result += staying
-    guard let words = FirstMismatch.words(result, expected: after) else { return [] }
-    return ["section '\(newSections[new])' comes to have \(words)"]
+    guard let mismatch = FirstMismatch.description(of: result, expected: after) else { return [] }
+    return ["section '\(newSections[new])' comes to have \(mismatch)"]
   }
 }
