@@ -41,8 +41,8 @@ struct FlowBreaking: LineBreaking, Equatable {
       if isPlainList { break }
     }
     return BrokenLine(
-      itemCount: next - first, length: max(0, line.height - (shared?.rise ?? 0)),
-      rise: shared?.rise)
+      itemCount: next - first, length: max(0, line.height - (shared?.overlap ?? 0)),
+      overlap: shared?.overlap)
   }
 
   func places(
@@ -56,7 +56,7 @@ struct FlowBreaking: LineBreaking, Equatable {
       line.append(size)
       measuring.append(isKnown ? nil : self.measuring)
     }
-    let origin = CGPoint(x: left + room - line.room, y: -(shared?.rise ?? 0))
+    let origin = CGPoint(x: left + room - line.room, y: -(shared?.overlap ?? 0))
     let frames =
       sharesLines
       ? line.packedFrames(at: origin)

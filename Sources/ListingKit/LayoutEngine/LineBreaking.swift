@@ -106,9 +106,9 @@ struct BrokenLine {
   var overhang: CGFloat = 0
   /// How far it reaches across, in points; 0 where that does not matter or is a guess.
   var breadth: CGFloat = 0
-  /// How far it begins above the section, on the line that the one before left open; `nil` where it
-  /// is a line of its own.
-  var rise: CGFloat?
+  /// The distance that it begins above the section, in points, if it continues the previous section's open
+  /// line.
+  var overlap: CGFloat?
   /// The columns for the next line.
   var columns: [WaterfallColumn] = []
   /// How far what is on it reaches beyond its sides, in points.

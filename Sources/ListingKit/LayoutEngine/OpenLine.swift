@@ -4,8 +4,8 @@ import Foundation
 struct OpenLine: Equatable, Sendable {
   /// Where the next item may begin, in points from the left edge of the list.
   var x: CGFloat
-  /// How far the top of the line is above the end of the section, in points.
-  var rise: CGFloat
+  /// The distance from the top of the line to the start of the next section, in points.
+  var overlap: CGFloat
 }
 
 /// What is known of the last line of a section that shares its lines.

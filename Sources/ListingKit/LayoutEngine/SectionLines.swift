@@ -30,8 +30,9 @@ struct SectionLines {
   private(set) var sideOverhang: CGFloat = 0
   /// The columns behind the last line.
   private var lastColumns: [WaterfallColumn]
-  /// How far the first line begins above the section; `nil` where it is a line of its own.
-  private var rise: CGFloat?
+  /// The distance that the first line begins above the section, in points, if it continues the previous
+  /// section's open line.
+  private var overlap: CGFloat?
   /// How far the last line has got, where sections share lines.
   private var tail: LineTail?
   /// How often a line was made.
@@ -51,8 +52,8 @@ struct SectionLines {
   /// The length of all lines and the room above and below them, in points.
   var length: CGFloat {
     guard lines.count > 0 else { return breaking.top + breaking.bottom }
-    if let rise, let tail, hasOneLine {
-      return max(0, breaking.top + tail.height + breaking.bottom - rise)
+    if let overlap, let tail, hasOneLine {
+      return max(0, breaking.top + tail.height + breaking.bottom - overlap)
     }
     return breaking.top + breaking.bottom
       + max(0, lines.length + breaking.overhang(of: lastColumns))
@@ -77,8 +78,8 @@ struct SectionLines {
   /// The line that is left open for the section behind it.
   var openLine: OpenLine? {
     guard let tail, let place = lines.place(at: lines.count - 1) else { return nil }
-    let top = hasOneLine ? -(rise ?? 0) : place.offset(at: lines.count - 1)
-    return OpenLine(x: tail.x, rise: length - top)
+    let top = hasOneLine ? -(overlap ?? 0) : place.offset(at: lines.count - 1)
+    return OpenLine(x: tail.x, overlap: length - top)
   }
 
   // MARK: - Changes
@@ -139,8 +140,8 @@ struct SectionLines {
         let line = breaking.line(at: position, before: end, from: columns, &reader)
         brokenLineCount.add()
         sideOverhang = max(sideOverhang, line.sideOverhang)
-        if position == 0 { rise = line.rise }
-        let isSteady = line.columns == columns && line.rise == nil
+        if position == 0 { overlap = line.overlap }
+        let isSteady = line.columns == columns && line.overlap == nil
         let repeats = isSteady ? repeats(of: line, at: position, before: end, &reader) : 1
         made.append(
           Run(
@@ -231,7 +232,7 @@ struct SectionLines {
       .map { (item: $0.item, place: $0.place.movedDown(by: top)) }
     }
     for line in visibleLines(from: lower, to: upper)
-    where rise == nil || line.items.lowerBound > 0 {
+    where overlap == nil || line.items.lowerBound > 0 {
       for (item, place) in zip(
         line.items, breaking.places(of: line.items, from: line.columns, &reader))
       {
@@ -243,7 +244,7 @@ struct SectionLines {
 
   /// The places of the first line where that is above the section, as it may have no length there.
   private func sharedPlaces(_ sizes: inout ItemSizes) -> [(item: Int, place: ItemPlace)] {
-    guard rise != nil, let first = lines.place(at: 0)?.run.value else { return [] }
+    guard overlap != nil, let first = lines.place(at: 0)?.run.value else { return [] }
     return breaking.places(of: 0..<first.count, from: first.columns, &sizes).enumerated().map {
       (item: $0.offset, place: $0.element.movedDown(by: breaking.top))
     }

@@ -113,7 +113,7 @@ struct PlacedSections {
   /// The line that is left open for a section, from its own top.
   private func openLine(before index: Int) -> OpenLine? {
     guard index > 0, var open = sections[index - 1].openLine else { return nil }
-    open.rise += spacing
+    open.overlap += spacing
     return open
   }
 
@@ -155,7 +155,7 @@ struct PlacedSections {
     var end = max(first, last) + 1
     // Those behind may have items on a line that is above them.
     while end < count, let open = openLine(before: end),
-      lengths.sum(before: end).length - open.rise < upper
+      lengths.sum(before: end).length - open.overlap < upper
     {
       end += 1
     }
