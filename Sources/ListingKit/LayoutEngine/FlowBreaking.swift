@@ -19,7 +19,7 @@ struct FlowBreaking: LineBreaking, Equatable {
   var hugsContent = false
   var uniformSize: CGSize?
   var sharesLines = false
-  var open: OpenLine?
+  var incomingLine: OpenLine?
   var problem: String?
   /// Whether each item has a line of its own, whatever its width.
   var isPlainList = false
@@ -30,7 +30,7 @@ struct FlowBreaking: LineBreaking, Equatable {
   func line(
     at first: Int, before end: Int, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
   ) -> BrokenLine {
-    let shared = open(at: first, &sizes)
+    let shared = incomingLine(at: first, &sizes)
     var line = emptyLine(on: shared)
     var next = first
     while next < sizes.count {
@@ -48,7 +48,7 @@ struct FlowBreaking: LineBreaking, Equatable {
   func places(
     of items: Range<Int>, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
   ) -> [ItemPlace] {
-    let shared = open(at: items.lowerBound, &sizes)
+    let shared = incomingLine(at: items.lowerBound, &sizes)
     var line = emptyLine(on: shared)
     var measuring: [ItemMeasuring?] = []
     for item in items {
@@ -66,16 +66,16 @@ struct FlowBreaking: LineBreaking, Equatable {
 
   func tail(of items: Range<Int>, _ sizes: inout ItemSizes) -> LineTail? {
     guard sharesLines else { return nil }
-    var line = emptyLine(on: open(at: items.lowerBound, &sizes))
+    var line = emptyLine(on: incomingLine(at: items.lowerBound, &sizes))
     for item in items { line.append(size(of: item, &sizes).size) }
     return LineTail(x: left + room - line.room + line.end + right, height: line.height)
   }
 
   /// The open line of the previous section, if the item is the first and fits on it.
-  private func open(at first: Int, _ sizes: inout ItemSizes) -> OpenLine? {
-    guard first == 0, let open, first < sizes.count else { return nil }
-    let end = open.x + left + size(of: first, &sizes).size.width
-    return end <= left + room + .lengthTolerance ? open : nil
+  private func incomingLine(at first: Int, _ sizes: inout ItemSizes) -> OpenLine? {
+    guard first == 0, let incomingLine, first < sizes.count else { return nil }
+    let end = incomingLine.x + left + size(of: first, &sizes).size.width
+    return end <= left + room + .lengthTolerance ? incomingLine : nil
   }
 
   /// A line, or what is left of an open one.

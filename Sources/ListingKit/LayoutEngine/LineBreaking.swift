@@ -23,7 +23,7 @@ protocol LineBreaking {
   /// Whether sections go on with the line that the one before left open.
   var sharesLines: Bool { get }
   /// The line that the section before left open.
-  var open: OpenLine? { get set }
+  var incomingLine: OpenLine? { get set }
   /// How wide an item may be before it is narrowed, in points; `nil` where none is.
   var widestItem: CGFloat? { get }
   /// What is wrong with what the layout was told, in a sentence.
@@ -79,7 +79,7 @@ extension LineBreaking {
   var band: OrthogonalLines.Band? { nil }
   var widestItem: CGFloat? { nil }
   var sharesLines: Bool { false }
-  var open: OpenLine? {
+  var incomingLine: OpenLine? {
     get { nil }
     set {}
   }

@@ -77,10 +77,10 @@ struct OrthogonalLines {
   }
 
   /// Breaks the affected lines again, and keeps the position of the first visible group.
-  mutating func settle(_ sizes: RunTree<ItemSize>) {
+  mutating func breakStaleLines(_ sizes: RunTree<ItemSize>) {
     let first = firstInSight
     anchor = nil
-    lines.settle(sizes)
+    lines.breakStaleLines(sizes)
     if isAtEnd { stop(near: .infinity) } else { restore(first) }
   }
 

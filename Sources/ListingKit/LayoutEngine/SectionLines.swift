@@ -46,7 +46,7 @@ struct SectionLines {
       repeating: SectionLine(
         count: sizes.count, length: 0, columns: lastColumns, isStale: true),
       units: sizes.count > 0 ? 1 : 0)
-    settle(sizes)
+    breakStaleLines(sizes)
   }
 
   /// The length of all lines and the room above and below them, in points.
@@ -85,15 +85,15 @@ struct SectionLines {
   // MARK: - Changes
 
   /// Takes the open line of the previous section, and breaks the affected lines again.
-  mutating func take(_ open: OpenLine?, _ sizes: RunTree<ItemSize>) {
-    guard breaking.open != open else { return }
-    breaking.open = open
+  mutating func setIncomingLine(_ line: OpenLine?, _ sizes: RunTree<ItemSize>) {
+    guard breaking.incomingLine != line else { return }
+    breaking.incomingLine = line
     guard lines.count > 0 else { return }
     replaceItems(0..<1, with: 1)
-    settle(sizes)
+    breakStaleLines(sizes)
   }
 
-  /// Notes that items went, came, or have another size; ``settle(_:)`` makes up for it.
+  /// Notes that items went, came, or have another size; ``breakStaleLines(_:)`` makes up for it.
   ///
   /// - Parameters:
   ///   - range: the items that went.
@@ -111,7 +111,7 @@ struct SectionLines {
     }
     let columns = lines.place(at: lower)?.run.value.columns ?? breaking.firstColumns
     var items = upper - lower - range.count + count
-    if items == 0, !columns.isEmpty || (lower == 0 && breaking.open != nil) {
+    if items == 0, !columns.isEmpty || (lower == 0 && breaking.incomingLine != nil) {
       // The following items now begin with other columns, or on the open line.
       lastColumns = columns
       if let next = lines.place(at: upper) {
@@ -127,7 +127,7 @@ struct SectionLines {
   /// the items and the columns that they began with.
   ///
   /// - Complexity: O(*k* log *n*) for *k* lines that are broken again and differ from their neighbors.
-  mutating func settle(_ sizes: RunTree<ItemSize>) {
+  mutating func breakStaleLines(_ sizes: RunTree<ItemSize>) {
     var reader = ItemSizes(sizes)
     while let stale = lines.firstWeighted {
       let start = stale.before.count

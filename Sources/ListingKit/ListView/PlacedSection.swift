@@ -14,7 +14,7 @@ struct PlacedSection {
   /// What was first in sight of a section that scrolls across, while it has no lines.
   private var forgotten: OrthogonalLines.Anchor?
   /// The line that the section before left open.
-  private var handed: OpenLine?
+  private var incomingLine: OpenLine?
   /// The height of an unknown item in a section without a layout.
   private let estimate: CGFloat
 
@@ -79,9 +79,9 @@ struct PlacedSection {
     let isSame = !boundaries.arrange(plan.boundaries) && decor.isEmpty && plan.decor.isEmpty
     decor = plan.decor
     var breaking = plan.breaking
-    breaking.open = openBefore
+    breaking.incomingLine = usableIncomingLine
     if let known = self.breaking, known.isEqual(to: breaking) {
-      settle()
+      breakStaleLines()
       return isSame && lastTop != nil
     }
     let lines = SectionLines(breaking, sizes)
@@ -125,16 +125,16 @@ struct PlacedSection {
   ///
   /// - Returns: whether there are lines.
   @discardableResult
-  private mutating func settle() -> Bool {
+  private mutating func breakStaleLines() -> Bool {
     switch body {
     case .none, .frames: return false
     case .lines(var lines):
       body = .none
-      lines.settle(sizes)
+      lines.breakStaleLines(sizes)
       body = .lines(lines)
     case .across(var across):
       body = .none
-      across.settle(sizes)
+      across.breakStaleLines(sizes)
       body = .across(across)
     }
     return true
@@ -158,26 +158,26 @@ struct PlacedSection {
   // MARK: - Lines that sections share
 
   /// The line that the section before left open, if this one may go on with it.
-  private var openBefore: OpenLine? { headerLength > 0 ? nil : handed }
+  private var usableIncomingLine: OpenLine? { headerLength > 0 ? nil : incomingLine }
 
   /// The line that is left open for the section behind it.
   var openLine: OpenLine? {
     guard case .lines(let lines) = body, lines.breaking.sharesLines, footerLength == 0
     else { return nil }
-    return sharesNothing(lines) ? handed : lines.openLine
+    return sharesNothing(lines) ? incomingLine : lines.openLine
   }
 
   /// Takes the line that the section before left open.
   ///
   /// - Returns: whether that, or whether it may be used, has changed.
-  mutating func take(_ open: OpenLine?) -> Bool {
-    let hasChanged = open != handed
-    handed = open
+  mutating func setIncomingLine(_ line: OpenLine?) -> Bool {
+    let hasChanged = line != incomingLine
+    incomingLine = line
     guard case .lines(var lines) = body, lines.breaking.sharesLines,
-      lines.breaking.open != openBefore
+      lines.breaking.incomingLine != usableIncomingLine
     else { return hasChanged }
     body = .none
-    lines.take(openBefore, sizes)
+    lines.setIncomingLine(usableIncomingLine, sizes)
     body = .lines(lines)
     return true
   }
@@ -216,7 +216,7 @@ struct PlacedSection {
       markItems(stretch, with: stretch.count)
       start = index + 1
     }
-    if !settle() { needsArrangement = true }
+    if !breakStaleLines() { needsArrangement = true }
   }
 
   /// Forgets all that was measured or asked, at no cost to speak of.

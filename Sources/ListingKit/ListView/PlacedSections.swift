@@ -21,7 +21,7 @@ struct PlacedSections {
   /// may be something else, in points of the content.
   private(set) var changedFrom = -CGFloat.infinity
   /// How often a section continued the line that the previous one left open.
-  private(set) var handoverCount = WorkCount()
+  private(set) var continuedLineCount = WorkCount()
 
   /// The number of sections.
   var count: Int { sections.count }
@@ -120,9 +120,9 @@ struct PlacedSections {
   /// Hands the line that a section leaves open to the next one, as far as that changes something.
   private mutating func updatePlaces(from changed: Int) {
     for index in changed..<count {
-      let hasChanged = sections[index].take(openLine(before: index))
+      let hasChanged = sections[index].setIncomingLine(openLine(before: index))
       guard hasChanged || index == changed else { return }
-      handoverCount.add()
+      continuedLineCount.add()
       let summary = summary(of: sections[index])
       if lengths.place(at: index)?.run.value != summary {
         lengths.replace(index..<(index + 1), with: [Run(value: summary, repeats: 1)])
@@ -192,7 +192,9 @@ struct PlacedSections {
   private mutating func replaceAll(_ sections: [PlacedSection]) {
     noteChange()
     self.sections = sections
-    for index in sections.indices { _ = self.sections[index].take(openLine(before: index)) }
+    for index in sections.indices {
+      _ = self.sections[index].setIncomingLine(openLine(before: index))
+    }
     lengths = RunTree(self.sections.map { Run(value: summary(of: $0), repeats: 1) })
     unarranged = Set(sections.indices.filter { sections[$0].needsArrangement })
   }
