@@ -26,7 +26,7 @@ extension PagingMachine {
     if failure.isTransient, !failure.isSourceChanged, let retry = request.retry(after: failure) {
       return ask(retry)
     }
-    if failure.isSourceChanged, request.cursor != nil, !request.direction.isOfSide {
+    if failure.isSourceChanged, request.cursor != nil, !request.direction.isIncremental {
       // There is no such place any more: as much as is there is read from the start.
       let limit = max(sizes.first, window.readCount)
       return ask(PagingRequest(direction: request.direction, limit: limit))
@@ -46,7 +46,7 @@ extension PagingMachine {
 
   /// Continues with the old pages after a failed refresh.
   private mutating func afterFailure(_ direction: ListLoadDirection) -> [Action] {
-    guard !direction.isOfSide else { return takeOutdated() }
+    guard !direction.isIncremental else { return takeOutdated() }
     return isOutdated ? takeOutdated() : direction == .refresh ? askAtBothEnds() : []
   }
 

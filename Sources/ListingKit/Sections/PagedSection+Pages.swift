@@ -129,7 +129,7 @@ extension PagedSection {
       if request.delay > .zero { try await clock.sleep(for: request.delay) }
       if let source = source as? any WholePageSource<Item> {
         return try await source.page(
-          request.itemRequest, isWhole: !request.direction.isOfSide)
+          request.itemRequest, isWhole: !request.direction.isIncremental)
       }
       return try await source.page(request.itemRequest)
     } completion: { [weak self] result in
