@@ -108,20 +108,20 @@ private struct Matches {
     var changes = OrderDifference.Changes()
     targets.withUnsafeBufferPointer { targets in
       let targets = UnsafeBufferPointer(rebasing: targets[oldRange])
-      changes.deletes = Array(targets.negativeCount, wantedOf: targets) {
-        (oldPositions[oldRange.lowerBound + $0], isWanted: $1 < 0)
+      changes.deletes = Array(selecting: targets.negativeCount, from: targets) {
+        (oldPositions[oldRange.lowerBound + $0], isSelected: $1 < 0)
       }
     }
     origins.withUnsafeBufferPointer { origins in
       let origins = UnsafeBufferPointer(rebasing: origins[newRange])
       let come = origins.negativeCount
-      changes.inserts = Array(come, wantedOf: origins) { (positions[$0], isWanted: $1 < 0) }
+      changes.inserts = Array(selecting: come, from: origins) { (positions[$0], isSelected: $1 < 0) }
       run.isStaying.withUnsafeBufferPointer { isStaying in
-        changes.moves = Array(origins.count - come - run.length, wantedOf: origins) {
+        changes.moves = Array(selecting: origins.count - come - run.length, from: origins) {
           let move = OrderDifference.Move(
             order: order(of: Int($1), likely: index), from: oldPositions[max(Int($1), 0)],
             to: positions[$0])
-          return (move, isWanted: $1 >= 0 && !isStaying[$0])
+          return (move, isSelected: $1 >= 0 && !isStaying[$0])
         }
       }
     }
