@@ -92,9 +92,9 @@ extension PagedSection {
   ) {
     // A section that another object has replaced in the list must not change it.
     guard context.isHeld(self) || event == .leftList else { return }
-    if let pagesElsewhere {
+    if let reloadExternalPages {
       switch event {
-      case .refresh, .retry, .reload, .sourceChanged: pagesElsewhere()
+      case .refresh, .retry, .reload, .sourceChanged: reloadExternalPages()
       default: break
       }
     } else {
