@@ -2,9 +2,9 @@
 ///
 /// Finds a longest increasing subsequence; of several, first the one with the fewest elements that
 /// were moved explicitly, then the one with the lexicographically smallest run of old positions.
-/// Lengths of runs are found by patience sorting (Fredman 1975) with the heads in a set of bits (as
-/// Hunt and Szymanski 1977 have it), or, where explicit moves weigh in, in a tree of prefix maxima (Fenwick
-/// 1994); one scan then chooses.
+/// It finds the lengths of runs by patience sorting (Fredman 1975) with the heads in a bit set (Hunt and
+/// Szymanski 1977), or, if elements have weights, in a tree of prefix maxima (Fenwick 1994). One scan
+/// then chooses the run.
 enum LongestRun {
   /// Says which elements stay.
   ///

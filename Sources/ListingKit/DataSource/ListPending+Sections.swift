@@ -25,7 +25,9 @@ extension ListPending {
   mutating func moveSection(
     _ name: String, _ anchor: ListAnchor<String>
   ) throws(ListError) -> ListOutcome {
-    if let moved = try identified.moveSection(name, anchor) { record.explicitlyMovedSections.insert(moved) }
+    if let moved = try identified.moveSection(name, anchor) {
+      record.explicitlyMovedSections.insert(moved)
+    }
     return ListOutcome()
   }
 

@@ -44,7 +44,8 @@ struct ItemChanges {
     self.compared = compared
     if !compared.isEmpty {
       let difference = OrderDifference(
-        compared.map { (old.items(of: $0), new.items(of: $0)) }, explicitlyMoved: record.explicitlyMovedItems,
+        compared.map { (old.items(of: $0), new.items(of: $0)) },
+        explicitlyMoved: record.explicitlyMovedItems,
         key: record.displayedHandles.isEmpty ? nil : { record.pairingKey(of: $0) })
       for (section, found) in zip(compared, difference.changes) where !found.isEmpty {
         changes[section] = Changes(found: found)

@@ -68,7 +68,8 @@ struct OrderDifferenceTests {
     new.replace(0..<size, with: [])
     new.replace(new.model.count..<new.model.count, with: front)
     expectSame(old, new)
-    #expect(OrderDifference([(old.order, new.order)], explicitlyMoved: []).changes[0].moves.count == size)
+    #expect(
+      OrderDifference([(old.order, new.order)], explicitlyMoved: []).changes[0].moves.count == size)
   }
 
   @Test("a shared stretch moves where it is smaller than what passes it")
@@ -82,7 +83,8 @@ struct OrderDifferenceTests {
       new.replace((8 + offset)..<(8 + offset), with: [handle])
     }
     expectSame(old, new)
-    #expect(OrderDifference([(old.order, new.order)], explicitlyMoved: []).changes[0].moves.count == 8)
+    #expect(
+      OrderDifference([(old.order, new.order)], explicitlyMoved: []).changes[0].moves.count == 8)
   }
 
   @Test("random edits", arguments: [1, 2, 3, 4] as [UInt64])
