@@ -44,7 +44,7 @@ extension ListPending {
     let leaving = parts.old.handles.filter { !new.contains(section: $0) }
     for section in leaving { readyMadeSection(identifiers.sectionIdentifier(section))?.leave() }
     identified.order = new
-    identifiers.hold(HandleLists(items: come, sections: entering.map(\.section)))
+    identifiers.retainInList(HandleLists(items: come, sections: entering.map(\.section)))
     transferContent(gone, to: come)
     drop(gone)
     for section in leaving {

@@ -30,7 +30,7 @@ struct ListPending {
   init(identity: ListIdentity) {
     let identifiers = ListIdentifiers(identity: identity)
     store = ItemStore(identity: identity)
-    identified = IdentifiedOrder(identifiers: identifiers, holder: .list)
+    identified = IdentifiedOrder(identifiers: identifiers, owner: .list)
     displayed = ListSnapshot(order: identified.order, version: identifiers.makeVersion())
     model = displayed
   }

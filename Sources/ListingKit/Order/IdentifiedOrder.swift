@@ -5,17 +5,17 @@
 struct IdentifiedOrder: Sendable {
   let identifiers: ListIdentifiers
   var order: SectionedOrder
-  /// What holds the handles that the order creates.
-  private let holder: HandleHolder
+  /// The owner of the handles that the order creates.
+  private let owner: HandleOwner
   /// The handles that were looked up since the last `takeInterned()`. The order may not contain them.
   private var interned = HandleLists()
 
   init(
-    _ order: SectionedOrder = SectionedOrder(), identifiers: ListIdentifiers, holder: HandleHolder
+    _ order: SectionedOrder = SectionedOrder(), identifiers: ListIdentifiers, owner: HandleOwner
   ) {
     self.order = order
     self.identifiers = identifiers
-    self.holder = holder
+    self.owner = owner
   }
 
   /// Returns the handles that were looked up since the last call, each as often as it was looked
@@ -27,7 +27,7 @@ struct IdentifiedOrder: Sendable {
 
   /// Returns the handle of a section, which is created if necessary.
   mutating func intern(section: String) -> SectionHandle {
-    let handle = identifiers.internSection(section, for: holder)
+    let handle = identifiers.internSection(section, for: owner)
     interned.sections.append(handle)
     return handle
   }
@@ -40,7 +40,7 @@ struct IdentifiedOrder: Sendable {
     _ items: [String], section: SectionHandle, expecting expected: [ItemHandle] = []
   ) -> (handles: [ItemHandle], lookedUp: Range<Int>) {
     let result = identifiers.internItems(
-      items, section: section, for: holder, expecting: expected)
+      items, section: section, for: owner, expecting: expected)
     interned.items += result.handles[result.lookedUp].lazy.filter { $0 != .invalid }
     return result
   }

@@ -47,13 +47,13 @@ public struct ListSnapshot: Sendable, Equatable {
   ///   snapshot.
   public init(identity: ListIdentity = .section) {
     storage = Storage(
-      IdentifiedOrder(identifiers: ListIdentifiers(identity: identity), holder: .snapshot),
+      IdentifiedOrder(identifiers: ListIdentifiers(identity: identity), owner: .snapshot),
       version: nil)
   }
 
   init(order: SectionedOrder, version: SnapshotVersion) {
     storage = Storage(
-      IdentifiedOrder(order, identifiers: version.identifiers, holder: .snapshot),
+      IdentifiedOrder(order, identifiers: version.identifiers, owner: .snapshot),
       version: version)
   }
 
