@@ -74,7 +74,7 @@ extension ListDataSource {
     for diagnostic in diagnostics { report(diagnostic) }
     change.appliesMovedSectionsInOneStage = host?.appliesMovedSectionsInOneStage ?? false
     transactionCount += 1
-    displayRounds.endTransaction()
+    displayCascade.endTransaction()
     queue.ended(
       EndedTransaction(
         id: transactionCount, change: change, delivery: delivery, sections: sections,

@@ -72,7 +72,7 @@ public final class ListDataSource: ListOperable {
   package var transactionCount = 0
   var itemCheck = ItemCheck()
   private var classCheck = SectionClassCheck()
-  var displayRounds = DisplayRounds()
+  var displayCascade = DisplayCascade()
 
   /// Creates an empty list.
   ///
@@ -324,18 +324,18 @@ extension ListDataSource {
   /// Notifies a section of display. Operations that it requests in answer are counted, so that they
   /// come to an end.
   func notify(_ section: any ListSection, _ body: () -> Void) {
-    let previous = displayRounds.begin(section.listIdentifier)
+    let previous = displayCascade.begin(section.listIdentifier)
     body()
-    _ = displayRounds.begin(previous)
+    _ = displayCascade.begin(previous)
   }
 
   private func refuseEndlessRounds() -> ListError? {
-    guard let section = displayRounds.add(isApplying: isApplyingUpdate) else { return nil }
+    guard let section = displayCascade.add(isApplying: isApplyingUpdate) else { return nil }
     let message =
-      "section '\(section)' changed the list \(DisplayRounds.limit) times in succession, each time "
+      "section '\(section)' changed the list \(DisplayCascade.limit) times in succession, each time "
       + "because an item appeared or disappeared through the change before; this change was refused. "
       + "Change the list in `willDisplay` only if something is missing"
-    if displayRounds.isFirstReport() {
+    if displayCascade.isFirstReport() {
       report(ListDiagnostic(code: .invalid, section: section, message: message))
     }
     return ListError(.invalid, message)
