@@ -1,27 +1,27 @@
 import Foundation
 
-/// Lines that take items as long as they fit.
+/// Lines that are filled with items as long as they fit.
 struct FlowBreaking: LineBreaking, Equatable {
   var top: CGFloat
   var bottom: CGFloat
   var spacing: CGFloat
   /// The distance of a line from the left edge of the list.
   var left: CGFloat
-  /// Its distance from the right edge.
+  /// The distance of a line from the right edge of the list.
   var right: CGFloat
   /// The length of a line.
   var room: CGFloat
-  /// The least distance between two items of a line.
+  /// The minimum distance between two items of a line.
   var itemSpacing: CGFloat
-  /// The size of an item until it was measured.
+  /// The size of an item until it's measured.
   var estimate: CGSize
-  /// Whether items that are measured are as wide as their content, and not as the line.
+  /// Whether measured items are as wide as their content, instead of the line.
   var hugsContent = false
   var uniformSize: CGSize?
   var sharesLines = false
   var incomingLine: OpenLine?
   var problem: String?
-  /// Whether each item has a line of its own, whatever its width.
+  /// Whether each item is on its own line, whatever its width.
   var isPlainList = false
 
   var dependsOnSizes: Bool { true }
@@ -71,14 +71,14 @@ struct FlowBreaking: LineBreaking, Equatable {
     return LineTail(x: left + room - line.room + line.end + right, height: line.height)
   }
 
-  /// The open line of the previous section, if the item is the first and fits on it.
+  /// Returns the open line of the previous section if the item is the first one and fits there.
   private func incomingLine(at first: Int, _ sizes: inout ItemSizes) -> OpenLine? {
     guard first == 0, let incomingLine, first < sizes.count else { return nil }
     let end = incomingLine.x + left + size(of: first, &sizes).size.width
     return end <= left + room + .lengthTolerance ? incomingLine : nil
   }
 
-  /// A line, or what is left of an open one.
+  /// Returns an empty line, or the rest of an open one.
   private func emptyLine(on open: OpenLine?) -> FlowLine {
     FlowLine(room: room - (open?.x ?? 0), spacing: itemSpacing)
   }
