@@ -30,7 +30,7 @@ struct ItemCheck {
     }
     let told = snapshot.itemIdentifiers(inSection: name)
     return FirstMismatch.description(of: own, expected: told).map { mismatch in
-      "the `items` of section '\(name)' differ from what its list was told: \(mismatch). Change `items` "
+      "the `items` of section '\(name)' don't match its operations: \(mismatch). Change `items` "
         + "together with the operations on the section's context"
     }
   }

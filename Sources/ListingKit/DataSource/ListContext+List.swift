@@ -132,7 +132,7 @@ extension ListContext {
     _ location: ListCodeLocation, _ completion: ListCompletion?
   ) -> ListResult {
     ListError(
-      .cancelled, "the list of section '\(sectionIdentifier)' is gone; nothing was changed"
+      .cancelled, "the list of section '\(sectionIdentifier)' was deallocated; nothing was changed"
     ).refuse(location, completion)
   }
 }

@@ -333,7 +333,7 @@ extension ListDataSource {
     guard let section = displayCascade.add(isApplying: isApplyingUpdate) else { return nil }
     let message =
       "section '\(section)' changed the list \(DisplayCascade.limit) times in succession, each time "
-      + "because an item appeared or disappeared through the change before; this change was refused. "
+      + "because the previous change displayed or hid an item; this change was rejected. "
       + "Change the list in `willDisplay` only if something is missing"
     if displayCascade.isFirstReport() {
       report(ListDiagnostic(code: .invalid, section: section, message: message))
@@ -360,11 +360,11 @@ extension ListDataSource {
     let isUpdater = queue.reading?.subject == .updater
     let reason =
       isUpdater
-      ? "while \(type(of: updater)) makes an update; an updater must not use the list"
-      : "while the list reads the items of its sections; ask for it outside of `items` and of "
-        + "comparing content"
+      ? "while \(type(of: updater)) computes an update; an updater must not use the list"
+      : "while the list reads the items of its sections; request it outside of `items` and "
+        + "content comparisons"
     let error = ListError(
-      .invalid, "an operation was asked for \(reason). Nothing was changed")
+      .invalid, "an operation was requested \(reason). Nothing was changed")
     log(.failure(error), location, completion)
     // Its completion is called with those of a transaction that ends anyway, after those requested before.
     let ended = isUpdater && collecting.nextPlace == 0 ? queue.transaction?.delivery : nil

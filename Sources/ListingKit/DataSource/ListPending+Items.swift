@@ -155,7 +155,7 @@ extension ListPending {
     guard let batch = readyMade.batch(of: items) else {
       throw ListError(
         .invalid,
-        "section '\(section)' stores items of the type \(readyMade.itemTypeName), not of others. "
+        "section '\(section)' stores only items of the type \(readyMade.itemTypeName). "
           + "Insert items of this type. Nothing was changed")
     }
     return batch

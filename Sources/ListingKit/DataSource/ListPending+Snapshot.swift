@@ -98,8 +98,8 @@ extension ListPending {
   private static func unknownSection(_ name: String) -> ListError {
     ListError(
       .unknownSection,
-      "the snapshot holds section '\(name)', which the list does not have; append the section to "
-        + "the list first, as a snapshot brings no section objects. Nothing was changed")
+      "the snapshot contains section '\(name)', which isn't in the list; append the section to "
+        + "the list first, since a snapshot contains no section objects. Nothing was changed")
   }
 
   /// The object of a displayed section that was removed in this transaction.

@@ -66,8 +66,8 @@ struct GroupBreaking: LineBreaking, Equatable {
       section.problem
       ?? (whole.width >= least && container.width < least ? .noRoom : nil)
       ?? (isNarrow
-        ? "its groups are less than \(String.place(of: leastAcross)) across the list; they are "
-          + "shown as long as that"
+        ? "its groups extend less than \(String.place(of: leastAcross)) across the list; they are "
+          + "laid out with that length"
         : nil)
       ?? Self.problem(group, in: container, isBand: band != nil)
       ?? group.repetitionProblem(in: container, isTurned: isHorizontal)
@@ -78,7 +78,7 @@ struct GroupBreaking: LineBreaking, Equatable {
     if !isBand, container.width > 0, !group.size.widthDimension.isEstimated,
       group.size.size(in: container).width > container.width + .lengthTolerance
     {
-      return "its groups are wider than the section; what is beyond its edge may not be seen"
+      return "its groups are wider than the section; content beyond its edge may not be visible"
     }
     guard group.isCustom else { return nil }
     // About one group of items is enough to learn whether the function returns frames.

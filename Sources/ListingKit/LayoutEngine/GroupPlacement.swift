@@ -179,11 +179,11 @@ struct GroupPlacement {
     let start = places.count
     var frames = custom(in: inner)
     if frames.isEmpty {
-      problem = "a custom group gives no frames; an item has the whole of it"
+      problem = "a custom group returned no frames; one item fills it"
       frames = [CGRect(origin: .zero, size: inner)]
     } else if !frames.allSatisfy(\.isUsable) {
       problem =
-        "a frame of a custom group is negative, infinite or not a number; what is wrong counts as 0"
+        "a frame of a custom group is negative, infinite or not a number; such values count as 0"
     }
     for frame in frames where !isComplete {
       let origin = CGPoint(

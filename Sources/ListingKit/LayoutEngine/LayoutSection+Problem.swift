@@ -28,7 +28,7 @@ extension LayoutItem {
     if let problem { return problem }
     guard let group = self as? LayoutGroup else { return nil }
     if layoutSize.widthDimension.isNothing || layoutSize.heightDimension.isNothing {
-      return "a group in its layout has no width or no height; what is in it may not be seen"
+      return "a group in its layout has no width or no height; its items may not be visible"
     }
     return group.subitems.lazy.compactMap(\.nestedProblem).first
   }

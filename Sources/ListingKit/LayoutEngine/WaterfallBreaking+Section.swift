@@ -48,7 +48,7 @@ extension WaterfallBreaking {
     let least = CGFloat.leastPlace(inCells: turnedCell.width)
     if size.width >= least, insets.remainder(of: size).width < least { problem = .noRoom }
     if section.orthogonalScrollingBehavior != .none {
-      problem = "a waterfall does not scroll across the list; it scrolls with it"
+      problem = "a waterfall can't scroll orthogonally; it scrolls with the list"
     }
     if let wrong = section.problem { problem = wrong }
   }

@@ -89,7 +89,7 @@ extension ListView {
     }
     var size = axes.size(given).usable
     if let widest, hasRoom, size.width > widest + .lengthTolerance {
-      report("an item is wider than the room in its section; it is narrowed to that", section)
+      report("an item is wider than its section; it is narrowed to fit", section)
     }
     size.height = size.height.wholeCells(axes.size(measurer.cellSize).height)
     return size

@@ -57,7 +57,7 @@ struct DuplicateFilter {
         try dropEmpty()
       } else if marks.contains(handle) {
         if policy == .last { replace(handle, by: position) }
-        try repeated(identifiers[position], where: "comes twice in one call")
+        try repeated(identifiers[position], where: "occurs twice in one call")
       } else {
         switch occurrence(handle) {
         case .none:
@@ -69,9 +69,9 @@ struct DuplicateFilter {
             renewedHandles.append(handle)
             renewedPositions.append(position)
           }
-          try repeated(identifiers[position], where: "is there already")
+          try repeated(identifiers[position], where: "is already in the section")
         case .elsewhere(let other):
-          try drop(identifiers[position], where: "is in section '\(other)' already")
+          try drop(identifiers[position], where: "is already in section '\(other)'")
         }
       }
     }
@@ -112,7 +112,7 @@ struct DuplicateFilter {
     guard policy != .error else {
       throw ListError(
         .duplicates,
-        "item '\(identifier)' of section '\(section)' \(place), and the section refuses "
+        "item '\(identifier)' of section '\(section)' \(place), and the section rejects "
           + "duplicates; nothing was changed")
     }
     dropped.append(ListItemPath(section: section, item: identifier))
@@ -127,7 +127,7 @@ struct DuplicateFilter {
       throw ListError(
         .emptyIdentifier,
         "an item of section '\(section)' has an empty identifier; nothing was changed. "
-          + "Give each item an identifier of its own")
+          + "Give each item a unique identifier")
     }
     dropped.append(ListItemPath(section: section, item: ""))
     diagnostics.append(

@@ -113,8 +113,8 @@ extension IdentifiedOrder {
     guard order.section(of: new) != target else {
       throw ListError(
         .duplicates,
-        "section '\(name)' has an item '\(path.item)' already, so the one of section "
-          + "'\(path.section)' cannot move there; nothing was changed")
+        "section '\(name)' already has an item '\(path.item)', so the item of section "
+          + "'\(path.section)' can't move there; nothing was changed")
     }
     return new
   }

@@ -19,10 +19,10 @@ struct VerifiedUpdate: Sendable {
     #if DEBUG
       var problems = update.verify()
       if let mismatch = FirstMismatch.description(of: update.old, expected: change.old) {
-        problems.append("it does not begin with what is on display: \(mismatch)")
+        problems.append("it doesn't start with the displayed snapshot: \(mismatch)")
       }
       if let mismatch = FirstMismatch.description(of: update.new, expected: change.new) {
-        problems.append("it does not end with what the list holds: \(mismatch)")
+        problems.append("it doesn't end with the list's current snapshot: \(mismatch)")
       }
       return problems
     #else

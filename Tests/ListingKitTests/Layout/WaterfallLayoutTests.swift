@@ -316,7 +316,7 @@ struct WaterfallViewTests {
     for (layout, message) in [
       (
         LayoutSection.waterfall(columns: 0),
-        "section 's': its waterfall has 0 columns; it is shown with one"
+        "section 's': its waterfall has 0 columns; it is shown with one column"
       ),
       (
         .waterfall(columns: 10_000),
@@ -324,7 +324,7 @@ struct WaterfallViewTests {
       ),
       (
         .waterfall(minimumColumnWidth: .nan),
-        "section 's': the least width of its columns is no length above 0; it is shown with one"
+        "section 's': the minimum width of its columns isn't positive; it is shown with one column"
       ),
     ] {
       let section = DisplaySection("s", rows(0..<3))
