@@ -32,7 +32,7 @@ extension ListContext: ListOperable {
   package func isHeld(_ section: any ListSection) -> Bool { list?.isHeld(section) ?? false }
 
   /// Keeps the transaction open while a section changes its items and requests the operations for it.
-  func holdTurn(_ body: () -> Void) {
+  func withOpenTransaction(_ body: () -> Void) {
     guard let list else { return body() }
     list.deliverEvents(body)
   }
@@ -139,7 +139,7 @@ extension ListContext {
     _ location: ListCodeLocation, _ completion: ListCompletion?
   ) -> ListResult {
     ListError(
-      .cancelled, "the list of section '\(sectionIdentifier)' is gone; nothing was changed"
+      .cancelled, "the list of section '\(sectionIdentifier)' was deallocated; nothing was changed"
     ).refuse(location, completion)
   }
 }

@@ -78,7 +78,7 @@ public final class ListDataSource: ListOperable {
   package var transactionCount = 0
   var itemCheck = ItemCheck()
   private var classCheck = SectionClassCheck()
-  var displayRounds = DisplayRounds()
+  var displayCascade = DisplayCascade()
 
   /// Creates an empty list.
   ///
@@ -365,18 +365,18 @@ extension ListDataSource {
   /// Notifies a section of display. Operations that it requests in answer are counted, so that they
   /// come to an end.
   func notify(_ section: any ListSection, _ body: () -> Void) {
-    let previous = displayRounds.begin(section.listIdentifier)
+    let previous = displayCascade.begin(section.listIdentifier)
     body()
-    _ = displayRounds.begin(previous)
+    _ = displayCascade.begin(previous)
   }
 
   private func refuseEndlessRounds() -> ListError? {
-    guard let section = displayRounds.add(isApplying: isApplyingUpdate) else { return nil }
+    guard let section = displayCascade.add(isApplying: isApplyingUpdate) else { return nil }
     let message =
-      "section '\(section)' changed the list \(DisplayRounds.limit) times in succession, each time "
-      + "because an item appeared or disappeared through the change before; this change was refused. "
+      "section '\(section)' changed the list \(DisplayCascade.limit) times in succession, each time "
+      + "because the previous change displayed or hid an item; this change was rejected. "
       + "Change the list in `willDisplay` only if something is missing"
-    if displayRounds.isFirstReport() {
+    if displayCascade.isFirstReport() {
       report(ListDiagnostic(code: .invalid, section: section, message: message))
     }
     return ListError(.invalid, message)
@@ -401,11 +401,11 @@ extension ListDataSource {
     let isUpdater = queue.reading?.subject == .updater
     let reason =
       isUpdater
-      ? "while \(type(of: updater)) makes an update; an updater must not use the list"
-      : "while the list reads the items of its sections; ask for it outside of `items` and of "
-        + "comparing content"
+      ? "while \(type(of: updater)) computes an update; an updater must not use the list"
+      : "while the list reads the items of its sections; request it outside of `items` and "
+        + "content comparisons"
     let error = ListError(
-      .invalid, "an operation was asked for \(reason). Nothing was changed")
+      .invalid, "an operation was requested \(reason). Nothing was changed")
     log(.failure(error), location)
     // Its completion is called with those of a transaction that ends anyway, after those requested before.
     let ended = isUpdater && collecting.nextPlace == 0 ? queue.transaction?.delivery : nil

@@ -27,8 +27,8 @@ final class ListIdentifiers: Sendable {
   }
 
   /// Returns the handle of a section, which is created if necessary and held from now on.
-  func internSection(_ identifier: String, for holder: HandleHolder) -> SectionHandle {
-    state.withLock { $0.sections.intern(identifier, scope: .list, for: holder, from: $0.coming) }
+  func internSection(_ identifier: String, for owner: HandleOwner) -> SectionHandle {
+    state.withLock { $0.sections.intern(identifier, scope: .list, for: owner, from: $0.coming) }
   }
 
   /// The handle of an item; `nil` for an unknown one.
@@ -59,7 +59,7 @@ final class ListIdentifiers: Sendable {
   ///   looked up, which takes a third of the time.
   /// - Returns: the handles, and the range of those that were looked up.
   func internItems(
-    _ identifiers: [String], section: SectionHandle, for holder: HandleHolder,
+    _ identifiers: [String], section: SectionHandle, for owner: HandleOwner,
     expecting expected: [ItemHandle] = []
   ) -> (handles: [ItemHandle], lookedUp: Range<Int>) {
     let (prefix, suffix) = sharedEnds(of: identifiers, expected)
@@ -74,7 +74,7 @@ final class ListIdentifiers: Sendable {
         handles.append(
           identifier.isEmpty
             ? .invalid
-            : state.items.intern(identifier, scope: scope, for: holder, from: state.coming))
+            : state.items.intern(identifier, scope: scope, for: owner, from: state.coming))
       }
     }
     handles += expected.suffix(suffix)
@@ -171,13 +171,13 @@ final class ListIdentifiers: Sendable {
 
   // MARK: - Handles of changed snapshots
 
-  /// Makes the list hold handles that a snapshot holds.
-  func hold(_ handles: HandleLists) {
+  /// Retains handles of a snapshot on behalf of the list.
+  func retainInList(_ handles: HandleLists) {
     inBatches(handles.items[...]) { state, batch in
-      for item in batch { state.items.hold(item, from: state.coming) }
+      for item in batch { state.items.retainInList(item, from: state.coming) }
     }
     inBatches(handles.sections[...]) { state, batch in
-      for section in batch { state.sections.hold(section, from: state.coming) }
+      for section in batch { state.sections.retainInList(section, from: state.coming) }
     }
   }
 

@@ -30,7 +30,7 @@ struct OriginalItems {
 
   mutating func removeAll() {
     all = []
-    marks.begin()
-    marksOfReturns.begin()
+    marks.unmarkAll()
+    marksOfReturns.unmarkAll()
   }
 }

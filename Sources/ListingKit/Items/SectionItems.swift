@@ -1,29 +1,30 @@
-/// The items of a ready section.
+/// The items of a ready-made section.
 ///
-/// Items that the list has yet to judge are *offered*: duplicates are among them, so that it's the list that
-/// drops and reports them. From then on the list stores them, and the section reads them there.
+/// Items that the section sets are *pending* until the list has read them: they may contain duplicates,
+/// which the list drops and reports. From then on, the list stores the items, and the section reads them
+/// there.
 struct SectionItems<Item: ListIdentifiable> {
-  /// What becomes of a later item with a known identifier.
+  /// How the list treats a later item with a known identifier.
   let policy: ListDuplicatePolicy
-  private var offered: [Item]?
-  /// The items that the list holds; `nil` while they are offered.
+  private var pending: [Item]?
+  /// The items that the list stores; `nil` while items are pending.
   private(set) var listed: ListedItems?
   /// New content of listed items, until the list has taken it.
   var renewed: [String: Item] = [:]
 
-  /// Creates items that go by a policy for duplicates.
-  init(policy: ListDuplicatePolicy, offering items: [Item]? = nil) {
+  /// Creates items with a policy for duplicates.
+  init(policy: ListDuplicatePolicy, pending items: [Item]? = nil) {
     self.policy = policy
-    self.offered = items
+    self.pending = items
   }
 
   /// The number of items.
-  var count: Int { offered?.count ?? listed?.count ?? 0 }
+  var count: Int { pending?.count ?? listed?.count ?? 0 }
 
-  /// The items that are offered, or else those that the list holds.
+  /// The pending items, or else those that the list stores.
   ///
   /// - Complexity: O(*n*).
-  var all: [Item] { offered ?? listed?.items() ?? [] }
+  var all: [Item] { pending ?? listed?.items() ?? [] }
 
   /// The identifier of the first item.
   var firstIdentifier: String? { identifier(at: 0) }
@@ -35,34 +36,34 @@ struct SectionItems<Item: ListIdentifiable> {
   ///
   /// - Complexity: O(log *n*).
   func item(at position: Int) -> Item? {
-    guard let offered else { return listed?.item(at: position) }
-    return offered.indices.contains(position) ? offered[position] : nil
+    guard let pending else { return listed?.item(at: position) }
+    return pending.indices.contains(position) ? pending[position] : nil
   }
 
   private func identifier(at position: Int) -> String? {
-    offered == nil ? listed?.identifier(at: position) : item(at: position)?.listIdentifier
+    pending == nil ? listed?.identifier(at: position) : item(at: position)?.listIdentifier
   }
 
   /// The item with an identifier; `nil` for an unknown one.
   subscript(identifier: String) -> Item? {
     if let listed { return renewed[identifier] ?? listed.item(identifier) }
     return policy == .last
-      ? offered?.last { $0.listIdentifier == identifier }
-      : offered?.first { $0.listIdentifier == identifier }
+      ? pending?.last { $0.listIdentifier == identifier }
+      : pending?.first { $0.listIdentifier == identifier }
   }
 
-  /// Has the list read these items in place of those that it holds.
-  mutating func offer(_ items: [Item]) {
-    offered = items
+  /// Sets the items that the list reads next, instead of those that it stores.
+  mutating func setPending(_ items: [Item]) {
+    pending = items
     listed = nil
   }
 
   /// Keeps the items for the time after the section has left its list.
-  mutating func leave() { offer(all) }
+  mutating func leave() { setPending(all) }
 
   /// Reads the items from the list from now on, in its order.
   mutating func list(_ items: ListedItems) {
-    offered = nil
+    pending = nil
     listed = items
   }
 
@@ -70,7 +71,7 @@ struct SectionItems<Item: ListIdentifiable> {
   mutating func renew(_ items: [Item]) {
     let new = Dictionary(items.map { ($0.listIdentifier, $0) }) { $1 }
     if listed != nil { renewed = new }
-    offered = offered?.map { new[$0.listIdentifier] ?? $0 }
+    pending = pending?.map { new[$0.listIdentifier] ?? $0 }
   }
 }
 

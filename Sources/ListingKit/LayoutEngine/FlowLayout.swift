@@ -99,7 +99,7 @@ extension FlowLayout: LineLayout {
 
   /// The lines of a section from top to bottom.
   func flow(for geometry: ListSectionGeometry, estimate: CGFloat) -> FlowBreaking {
-    // The layout's own inset is as it is in the list, and the section's as the lines are.
+    // The layout's inset is in the directions of the list, and the section's in those of the lines.
     let own = scrollDirection == .horizontal ? sectionInset.transposed : sectionInset
     let inset = geometry.inset == .zero ? own : geometry.inset
     let (left, right) = (inset.left.usableLength, inset.right.usableLength)

@@ -2,9 +2,9 @@ import Foundation
 
 extension WaterfallBreaking {
   /// - Parameters:
-  ///   - columnCount: how many columns there are.
-  ///   - room: how much room there is across for them.
-  ///   - cell: the width of a cell of the host; 0 where it has none.
+  ///   - columnCount: the number of columns.
+  ///   - room: the width of all columns.
+  ///   - cell: the width of the host's cells; 0 for a host without cells.
   init(
     _ columnCount: WaterfallColumnCount, room: CGFloat, left: CGFloat, top: CGFloat,
     bottom: CGFloat, columnSpacing: CGFloat, itemSpacing: CGFloat, estimate: CGFloat,
@@ -23,10 +23,10 @@ extension WaterfallBreaking {
   /// - Parameters:
   ///   - size: the size of the viewport.
   ///   - direction: the direction in which the list scrolls.
-  ///   - estimate: the length of an item until it was measured, in points.
-  ///   - cell: the size of the host's cells, of which lengths in points are whole ones.
-  ///   - sides: what views at the sides take of the width of lines.
-  /// - Returns: `nil` where the section is no waterfall.
+  ///   - estimate: the length of an item until it's measured, in points.
+  ///   - cell: the size of the host's cells; lengths in points are rounded to whole cells.
+  ///   - sides: the width that views at the sides take from the lines.
+  /// - Returns: `nil` if the section isn't a waterfall.
   init?(
     _ section: LayoutSection, in size: CGSize, direction: ListScrollDirection, estimate: CGFloat,
     cell: CGSize = .zero, sides: BoundaryPlan.Sides = BoundaryPlan.Sides()
@@ -48,7 +48,7 @@ extension WaterfallBreaking {
     let least = CGFloat.leastPlace(inCells: turnedCell.width)
     if size.width >= least, insets.remainder(of: size).width < least { problem = .noRoom }
     if section.orthogonalScrollingBehavior != .none {
-      problem = "a waterfall does not scroll across the list; it scrolls with it"
+      problem = "a waterfall can't scroll orthogonally; it scrolls with the list"
     }
     if let wrong = section.problem { problem = wrong }
   }

@@ -66,7 +66,7 @@ extension ListView {
 }
 
 extension ListContent {
-  /// Whether the content has a button or a switch.
+  /// Whether the content contains a button or a switch.
   fileprivate var holdsControls: Bool {
     switch body {
     case .button, .toggle: true

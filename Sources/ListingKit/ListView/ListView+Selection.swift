@@ -30,7 +30,7 @@ extension ListView {
     return true
   }
 
-  /// Handles a tap of the user on an item: selects it, or deselects it if its section says so, and
+  /// Handles a tap of the user on an item: selects it, or deselects it if its section allows that, and
   /// notifies the section.
   public func tapItem(at indexPath: IndexPath) {
     guard let list, let path = snapshot.itemPath(at: indexPath) else { return }

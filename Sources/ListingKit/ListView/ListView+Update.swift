@@ -40,9 +40,9 @@ extension ListView {
     }
   }
 
-  /// Ends the display of elements that a batch deletes or reloads, and updates those that stay.
+  /// Ends the display of elements that a stage deletes or reloads, and updates the others.
   ///
-  /// - Parameter moved: takes in what is on display and was moved.
+  /// - Parameter moved: the names of the displayed elements that were moved are added to it.
   private func apply(_ stage: ListUpdate.Stage, _ moved: inout Set<Name>) {
     if stage.hasOnlyItems(behind: lastVisibleItem) {
       return sections.apply(stage, estimate: estimatedHeight)
@@ -88,14 +88,14 @@ extension ListView {
   private var lastVisibleItem: IndexPath? {
     var last: IndexPath?
     for path in visibleElements.compactMap(\.itemIndexPath) {
-      // Twice as quick as comparing them as sequences of numbers.
+      // Twice as fast as comparing them as sequences of integers.
       if let last, (path.section, path.item) < (last.section, last.item) { continue }
       last = path
     }
     return last
   }
 
-  /// Reconfigures and measures cells and the views that are attached to them.
+  /// Reconfigures and measures cells and the views attached to them.
   private func reconfigure(_ indexPaths: [IndexPath]) {
     for indexPath in indexPaths { sections.forget(indexPath) }
     let all = Set(indexPaths)
@@ -130,14 +130,14 @@ extension ListView {
 }
 
 extension ListUpdate.Stage {
-  /// Whether it brings items, all of them behind one, and does nothing else.
+  /// Whether the stage only inserts items, all of them after an index path.
   fileprivate func hasOnlyItems(behind last: IndexPath?) -> Bool {
     guard !changesSections, deletes.isEmpty, moves.isEmpty, reloads.isEmpty else { return false }
     guard let last, let first = inserts.stretches.first else { return true }
     return IndexPath(item: first.items.lowerBound, section: first.section) > last
   }
 
-  /// Whether a section has another index after it.
+  /// Whether the stage changes the index of a section.
   fileprivate var changesSectionOrder: Bool {
     !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
   }

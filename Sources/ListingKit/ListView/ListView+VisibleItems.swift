@@ -22,7 +22,8 @@ extension ListView {
     }
   }
 
-  /// How far the content of a section that scrolls across is from where it is shown.
+  /// Returns the distance between the content of an orthogonally scrolling section and its position on
+  /// screen.
   private func orthogonalDistance(of section: Int) -> CGPoint {
     let offset = sections[section].orthogonalOffset
     switch (axes.scrollDirection, axes.layoutDirection) {
@@ -42,7 +43,7 @@ extension LayoutVisibleItem {
 }
 
 extension ListView.Element {
-  /// Takes over what a layout has changed; what is no number stays as it was.
+  /// Applies the changes of a layout. Infinite values and NaN are ignored.
   fileprivate mutating func take(_ item: LayoutVisibleItem, movedBy distance: CGPoint) {
     let new = item.frame.offsetBy(dx: -distance.x, dy: -distance.y)
     if item.isMoved, new.minX.isFinite, new.minY.isFinite, item.size == item.size.usable {

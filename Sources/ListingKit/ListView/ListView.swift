@@ -58,8 +58,8 @@ public final class ListView {
     }
   }
 
-  /// Whether views are pinned where a layout asks for it. A host that prints a whole list shows
-  /// them where they are laid out.
+  /// Whether views are pinned as their layouts specify. A host that prints a whole list shows them where
+  /// they are laid out.
   public var pinsBoundaryViews = true {
     didSet { if pinsBoundaryViews != oldValue { invalidateLayout() } }
   }
@@ -109,7 +109,7 @@ public final class ListView {
   /// The views at the boundary of the whole list.
   var boundaries = SectionBoundaries([])
   var pool = ViewPool()
-  /// Views that were made to be measured, until the visible ones are shown.
+  /// The views that were made for measuring, until the visible ones are displayed.
   var prepared: [Element.Kind: any ListReusableView] = [:]
   /// The view that is being reconfigured, which dequeuing returns.
   var reconfiguring: (any ListReusableView)?

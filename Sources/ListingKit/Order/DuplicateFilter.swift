@@ -49,7 +49,7 @@ struct DuplicateFilter {
       (keptHandles, keptPositions) = (handles, Array(handles.indices))
       return
     }
-    marks.begin()
+    marks.unmarkAll()
     keptHandles.reserveCapacity(handles.count)
     keptPositions.reserveCapacity(handles.count)
     for (position, handle) in handles.enumerated() {
@@ -57,7 +57,7 @@ struct DuplicateFilter {
         try dropEmpty()
       } else if marks.contains(handle) {
         if policy == .last { replace(handle, by: position) }
-        try repeated(identifiers[position], where: "comes twice in one call")
+        try repeated(identifiers[position], where: "occurs twice in one call")
       } else {
         switch occurrence(handle) {
         case .none:
@@ -69,9 +69,9 @@ struct DuplicateFilter {
             renewedHandles.append(handle)
             renewedPositions.append(position)
           }
-          try repeated(identifiers[position], where: "is there already")
+          try repeated(identifiers[position], where: "is already in the section")
         case .elsewhere(let other):
-          try drop(identifiers[position], where: "is in section '\(other)' already")
+          try drop(identifiers[position], where: "is already in section '\(other)'")
         }
       }
     }
@@ -81,7 +81,7 @@ struct DuplicateFilter {
   private func keepsAll(
     _ marks: inout some HandleMarking, _ occurrence: (ItemHandle) -> Occurrence
   ) -> Bool {
-    marks.begin()
+    marks.unmarkAll()
     guard !candidates.isEmpty else { return true }
     for handle in handles[..<candidates.lowerBound] { marks.mark(handle) }
     for handle in handles[candidates.upperBound...] { marks.mark(handle) }
@@ -112,7 +112,7 @@ struct DuplicateFilter {
     guard policy != .error else {
       throw ListError(
         .duplicates,
-        "item '\(identifier)' of section '\(section)' \(place), and the section refuses "
+        "item '\(identifier)' of section '\(section)' \(place), and the section rejects "
           + "duplicates; nothing was changed")
     }
     dropped.append(ListItemPath(section: section, item: identifier))
@@ -127,7 +127,7 @@ struct DuplicateFilter {
       throw ListError(
         .emptyIdentifier,
         "an item of section '\(section)' has an empty identifier; nothing was changed. "
-          + "Give each item an identifier of its own")
+          + "Give each item a unique identifier")
     }
     dropped.append(ListItemPath(section: section, item: ""))
     diagnostics.append(

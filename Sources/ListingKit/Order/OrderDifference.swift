@@ -31,19 +31,21 @@ struct OrderDifference {
   ///
   /// - Parameters:
   ///   - orders: the old and the new version of each order.
-  ///   - named: the new handles that were moved by name: of several smallest sets of moves, the one
-  ///     that moves the most of these is taken.
+  ///   - explicitlyMoved: the new handles that were moved explicitly. Of several smallest sets of moves,
+  ///     the difference contains the one that moves the most of these.
   ///   - key: returns the old handle of a new one, if it may differ.
   /// - Complexity: O(*m* log *m*) for *m* handles in parts that are not shared, and O(*n* / 32768)
   ///   small steps to find these; O(*m*) where nothing is out of order.
   init<Element: Handle>(
-    _ orders: [(old: ChunkedOrder<Element>, new: ChunkedOrder<Element>)], named: Set<Element>,
+    _ orders: [(old: ChunkedOrder<Element>, new: ChunkedOrder<Element>)],
+    explicitlyMoved: Set<Element>,
     key: ((Element) -> Element)? = nil
   ) {
     let parts = orders.map { OrderParts($0.old, $0.new, key: key) }
     let matches = Matches(parts, key)
     changes = parts.indices.map { index in
-      let run = StayingRun(parts[index], matches.ownTargets(index), named: named)
+      let run = StayingRun(
+        parts[index], matches.ownTargets(index), explicitlyMoved: explicitlyMoved)
       var changes = matches.changes(index, parts[index].new.positions, run)
       guard !run.movedBlocks.isEmpty else { return changes }
       let order = Int32(truncatingIfNeeded: index)
@@ -108,20 +110,22 @@ private struct Matches {
     var changes = OrderDifference.Changes()
     targets.withUnsafeBufferPointer { targets in
       let targets = UnsafeBufferPointer(rebasing: targets[oldRange])
-      changes.deletes = Array(targets.negativeCount, wantedOf: targets) {
-        (oldPositions[oldRange.lowerBound + $0], isWanted: $1 < 0)
+      changes.deletes = Array(selecting: targets.negativeCount, from: targets) {
+        (oldPositions[oldRange.lowerBound + $0], isSelected: $1 < 0)
       }
     }
     origins.withUnsafeBufferPointer { origins in
       let origins = UnsafeBufferPointer(rebasing: origins[newRange])
       let come = origins.negativeCount
-      changes.inserts = Array(come, wantedOf: origins) { (positions[$0], isWanted: $1 < 0) }
+      changes.inserts = Array(selecting: come, from: origins) {
+        (positions[$0], isSelected: $1 < 0)
+      }
       run.isStaying.withUnsafeBufferPointer { isStaying in
-        changes.moves = Array(origins.count - come - run.length, wantedOf: origins) {
+        changes.moves = Array(selecting: origins.count - come - run.length, from: origins) {
           let move = OrderDifference.Move(
             order: order(of: Int($1), likely: index), from: oldPositions[max(Int($1), 0)],
             to: positions[$0])
-          return (move, isWanted: $1 >= 0 && !isStaying[$0])
+          return (move, isSelected: $1 >= 0 && !isStaying[$0])
         }
       }
     }

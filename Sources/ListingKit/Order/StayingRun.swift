@@ -12,13 +12,13 @@ struct StayingRun {
   ///
   /// - Parameters:
   ///   - targets: for each old handle that is left its place among the new ones that are; or -1.
-  ///   - named: the new handles that were moved by name.
+  ///   - explicitlyMoved: the new handles that were moved explicitly.
   init<Element: Handle>(
-    _ parts: OrderParts<Element>, _ targets: [Int32], named: Set<Element>
+    _ parts: OrderParts<Element>, _ targets: [Int32], explicitlyMoved: Set<Element>
   ) {
     let count = parts.new.positions.count
     let blocks = parts.innerBlocks
-    guard !blocks.isEmpty || !named.isEmpty else {
+    guard !blocks.isEmpty || !explicitlyMoved.isEmpty else {
       (isStaying, length) = LongestRun.staying(targets, count: count)
       return
     }
@@ -52,7 +52,7 @@ struct StayingRun {
     let staying = LongestRun.staying(
       blocks.isEmpty ? elements : positions, sizes: blocks.isEmpty ? nil : sizes
     ) {
-      elements[$0] >= 0 && named.contains(parts.new.handles[elements[$0]])
+      elements[$0] >= 0 && explicitlyMoved.contains(parts.new.handles[elements[$0]])
     }
     for (element, stays) in zip(elements, staying) {
       if element >= 0 {

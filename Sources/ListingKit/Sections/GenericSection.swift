@@ -82,7 +82,7 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
     self.duplicates = duplicates
     self.cellContent = cellContent
     self._state = ReadyMadeSectionState(
-      SectionItems(policy: duplicates, offering: items), itemType)
+      SectionItems(policy: duplicates, pending: items), itemType)
   }
 
   // MARK: - Items
@@ -106,8 +106,8 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
     guard let context else { return keep(items, completion) }
     let (before, shown) = (sectionItems, separator == nil ? [] : sectionItems.all)
     var result = ListResult.success(ListOutcome())
-    context.holdTurn {
-      sectionItems.offer(items)
+    context.withOpenTransaction {
+      sectionItems.setPending(items)
       result = update(
         animatingDifferences: animatingDifferences, completion: completion, fileID: fileID,
         line: line)
@@ -159,7 +159,7 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
 
   /// Replaces the items of a section that is in no list.
   private func keep(_ items: [Item], _ completion: ListCompletion?) -> ListResult {
-    sectionItems.offer(items)
+    sectionItems.setPending(items)
     let result = ListResult.success(ListOutcome())
     completion?(result)
     return result

@@ -1,6 +1,6 @@
 extension ItemStoring where Item: Sendable {
   /// Performs a change of some of the items.
-  func carriedOut(_ change: ItemChange<Item>) -> ListResult {
+  func performChange(_ change: ItemChange<Item>) -> ListResult {
     switch change {
     case .insert(let items, let place):
       guard let anchor = anchor(of: place) else { return append(items: items) }

@@ -76,7 +76,7 @@ extension PagedSection {
     guard let context else { return }
     events.append((event, page))
     guard !isHandlingEvents else { return }
-    context.holdTurn {
+    context.withOpenTransaction {
       isHandlingEvents = true
       while !events.isEmpty {
         let (event, page) = events.removeFirst()
@@ -92,9 +92,9 @@ extension PagedSection {
   ) {
     // A section that another object has replaced in the list must not change it.
     guard context.isHeld(self) || event == .leftList else { return }
-    if let pagesElsewhere {
+    if let reloadExternalPages {
       switch event {
-      case .refresh, .retry, .reload, .sourceChanged: pagesElsewhere()
+      case .refresh, .retry, .reload, .sourceChanged: reloadExternalPages()
       default: break
       }
     } else {
@@ -129,7 +129,7 @@ extension PagedSection {
       if request.delay > .zero { try await clock.sleep(for: request.delay) }
       if let source = source as? any WholePageSource<Item> {
         return try await source.page(
-          request.itemRequest, isWhole: !request.direction.isOfSide)
+          request.itemRequest, isWhole: !request.direction.isIncremental)
       }
       return try await source.page(request.itemRequest)
     } completion: { [weak self] result in
@@ -185,7 +185,7 @@ extension PagedSection {
     report(page.skipped)
     total = page.total
     let (before, shown) = (sectionItems, separator == nil ? [] : sectionItems.all)
-    sectionItems.offer(page.items)
+    sectionItems.setPending(page.items)
     switch update() {
     case .success:
       deleted = []
@@ -217,8 +217,8 @@ extension PagedSection {
     switch result {
     case .success(let outcome):
       releaseSelection(received)
-      let offered = isWhole ? received : items.map { $0.listIdentifier }
-      pages.add(entered(of: offered, outcome), of: received, at: edge)
+      let candidates = isWhole ? received : items.map { $0.listIdentifier }
+      pages.add(entered(of: candidates, outcome), of: received, at: edge)
       send(.applied(kept: sectionItems.count - count))
     case .failure(let error):
       send(.refused(ListLoadFailure(message: error.message, code: error.code)))

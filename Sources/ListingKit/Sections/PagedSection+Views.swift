@@ -12,7 +12,7 @@ extension PagedSection {
       guard count == old.count, count > 0, skipped == old.skipped else { return false }
       return ListLoadDirection.allCases.allSatisfy {
         states[$0] == old.states[$0]
-          || $0.isOfSide && states[$0] == .loading && old.states[$0] == .idle
+          || $0.isIncremental && states[$0] == .loading && old.states[$0] == .idle
       }
     }
   }

@@ -53,8 +53,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   public var refreshesAfterFailure = false
   /// The object for which the section was made, such as a plugin's.
   package var attachment: AnyObject?
-  /// Loads the pages again if another object than the section requests them.
-  package var pagesElsewhere: (() -> Void)?
+  /// Loads all pages again, if they are requested by another object, such as a plugin's host.
+  package var reloadExternalPages: (() -> Void)?
 
   var machine: PagingMachine
   /// The identifiers of the items of each page.

@@ -32,7 +32,7 @@ extension ReadyMadeSection {
 
   public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
     guard let item = sectionItems[itemIdentifier] else { return nil }
-    _state.shownItems.renew(item, for: itemIdentifier)
+    _state.displayedItems.renew(item, for: itemIdentifier)
     if let cellProvider { return cellProvider(self, item, indexPath) }
     let cell: ListContentView? = dequeueCell(at: indexPath)
     cell?.content = content(of: item, at: indexPath)
@@ -51,12 +51,12 @@ extension ReadyMadeSection {
 
   public func willDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
     guard let item = sectionItems[itemIdentifier] else { return }
-    _state.shownItems.begin(item, for: itemIdentifier)
+    _state.displayedItems.begin(item, for: itemIdentifier)
     willDisplay?(self, item, indexPath)
   }
 
   public func didEndDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = _state.shownItems.end(itemIdentifier) else { return }
+    guard let item = _state.displayedItems.end(itemIdentifier) else { return }
     didEndDisplay?(self, item, indexPath)
   }
 

@@ -35,7 +35,7 @@ struct ItemChanges {
   init(old: SectionedOrder, new: SectionedOrder, record: TransactionRecord) {
     var compared: [SectionHandle] = []
     for section in record.touchedSections
-    where record.isOpen(section, old, new)
+    where record.updatesItemsIndividually(in: section, old, new)
       && !old.items(of: section).isIdentical(to: new.items(of: section))
     {
       compared.append(section)
@@ -44,8 +44,9 @@ struct ItemChanges {
     self.compared = compared
     if !compared.isEmpty {
       let difference = OrderDifference(
-        compared.map { (old.items(of: $0), new.items(of: $0)) }, named: record.namedItems,
-        key: record.displayedHandles.isEmpty ? nil : { record.formerName(of: $0) })
+        compared.map { (old.items(of: $0), new.items(of: $0)) },
+        explicitlyMoved: record.explicitlyMovedItems,
+        key: record.displayedHandles.isEmpty ? nil : { record.pairingKey(of: $0) })
       for (section, found) in zip(compared, difference.changes) where !found.isEmpty {
         changes[section] = Changes(found: found)
       }
@@ -125,23 +126,24 @@ extension TransactionRecord {
   fileprivate func survivor(
     _ item: ItemHandle, _ old: SectionedOrder, _ new: SectionedOrder
   ) -> ItemHandle? {
-    guard let target = new.section(of: item), isOpen(target, old, new),
+    guard let target = new.section(of: item), updatesItemsIndividually(in: target, old, new),
       let origin = origin(of: item, displayed: old),
-      let source = old.section(of: origin), isOpen(source, old, new)
+      let source = old.section(of: origin), updatesItemsIndividually(in: source, old, new)
     else { return nil }
     return origin
   }
 
-  /// Returns whether the items of a section change one by one, instead of with the section.
-  func isOpen(
-    _ section: SectionHandle, _ old: SectionedOrder, _ new: SectionedOrder
+  /// Returns whether the update lists the changed items of a section, rather than the whole section.
+  func updatesItemsIndividually(
+    in section: SectionHandle, _ old: SectionedOrder, _ new: SectionedOrder
   ) -> Bool {
     old.contains(section: section) && new.contains(section: section)
       && !reloadedSections.contains(section)
   }
 
-  /// What an item was called before, or what nothing is called for one that took another's name.
-  fileprivate func formerName(of item: ItemHandle) -> ItemHandle {
+  /// Returns the displayed handle of an item, with which the old order is compared; `.invalid` for an
+  /// inserted item whose handle a moved item had before.
+  fileprivate func pairingKey(of item: ItemHandle) -> ItemHandle {
     displayedHandles[item] ?? (currentHandles[item] == nil ? item : .invalid)
   }
 }

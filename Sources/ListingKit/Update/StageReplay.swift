@@ -81,11 +81,14 @@ struct StageReplay {
       } else if let origin = targets[index] ?? staying.popFirst() {
         origins.append(origin)
       } else {
-        problems.append("nothing is left for the new section at \(index)")
+        problems.append("no old section is left for the new one at \(index)")
         return nil
       }
     }
-    if !staying.isEmpty { problems.append("\(staying.count) old sections have no place") }
+    if !staying.isEmpty {
+      problems.append(
+        "\(staying.count) old sections are neither deleted nor in the new snapshot")
+    }
     return staying.isEmpty ? origins : nil
   }
 
@@ -142,7 +145,7 @@ struct StageReplay {
       }
     }
     result += staying
-    guard let words = FirstMismatch.words(result, expected: after) else { return [] }
-    return ["section '\(newSections[new])' comes to have \(words)"]
+    guard let mismatch = FirstMismatch.description(of: result, expected: after) else { return [] }
+    return ["section '\(newSections[new])' has, after the stage, \(mismatch)"]
   }
 }

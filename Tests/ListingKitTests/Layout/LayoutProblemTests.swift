@@ -125,7 +125,7 @@ struct LayoutProblemTests {
     #expect(frames == [rect(10, 0, 70, 20), rect(10, 20, 70, 20), rect(10, 40, 70, 20)])
     #expect(
       messages == [
-        "section 's': an item is wider than the room in its section; it is narrowed to that"
+        "section 's': an item is wider than its section; it is narrowed to fit"
       ])
   }
 
@@ -192,8 +192,8 @@ struct LayoutProblemTests {
     #expect(frames == [rect(0, 0, 0, 20), rect(0, 20, 0, 20), rect(0, 40, 0, 20)])
     #expect(
       messages == [
-        "section 's': a group in its layout has no width or no height; what is in it may not be "
-          + "seen"
+        "section 's': a group in its layout has no width or no height; its items may not be "
+          + "visible"
       ])
   }
 
@@ -207,8 +207,8 @@ struct LayoutProblemTests {
     #expect(frames == [rect(0, 0, 100, 20), rect(0, 20, 100, 20), rect(0, 40, 100, 20)])
     #expect(
       messages == [
-        "section 's': its groups are wider than the section; what is beyond its edge may not be "
-          + "seen"
+        "section 's': its groups are wider than the section; content beyond its edge may not be "
+          + "visible"
       ])
   }
 
@@ -222,8 +222,8 @@ struct LayoutProblemTests {
     #expect(frames == [rect(0, 0, 10, 10), rect(20, 5, 0, 10), rect(0, 20, 10, 10)])
     #expect(
       messages == [
-        "section 's': a frame of a custom group is negative, infinite or not a number; what is "
-          + "wrong counts as 0"
+        "section 's': a frame of a custom group is negative, infinite or not a number; such "
+          + "values count as 0"
       ])
   }
 
@@ -235,7 +235,7 @@ struct LayoutProblemTests {
     #expect(frames == inRows)
     #expect(
       messages == [
-        "section 's': a custom group gives no frames; an item has the whole of it"
+        "section 's': a custom group returned no frames; one item fills it"
       ])
   }
 
@@ -325,7 +325,7 @@ struct LayoutProblemTests {
     grid.contentInsets = insets
     for layout in [grid, .waterfall(columns: 2, contentInsets: insets)] {
       #expect(
-        showGroups(layout).messages == ["section 's': the insets leave no room for its items"])
+        showGroups(layout).messages == ["section 's': the insets leave no space for its items"])
     }
   }
 
@@ -337,15 +337,15 @@ struct LayoutProblemTests {
     #expect(points.frames == [rect(0, 0, 1, 40), rect(1, 0, 1, 40), rect(2, 0, 1, 40)])
     #expect(
       points.messages == [
-        "section 's': its groups are less than a point across the list; they are shown as long "
-          + "as that"
+        "section 's': its groups extend less than a point across the list; they are laid out "
+          + "with that length"
       ])
     let cells = showInCells(layout)
     #expect(cells.frames == [rect(0, 0, 8, 40), rect(8, 0, 8, 40), rect(16, 0, 8, 40)])
     #expect(
       cells.messages == [
-        "section 's': its groups are less than a cell across the list; they are shown as long "
-          + "as that"
+        "section 's': its groups extend less than a cell across the list; they are laid out "
+          + "with that length"
       ])
   }
 
@@ -372,7 +372,7 @@ struct LayoutProblemTests {
     #expect(frames == inHalves)
     #expect(
       messages == [
-        "section 's': a waterfall does not scroll across the list; it scrolls with it"
+        "section 's': a waterfall can't scroll orthogonally; it scrolls with the list"
       ])
   }
 }

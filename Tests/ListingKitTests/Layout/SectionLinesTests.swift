@@ -125,7 +125,7 @@ struct SectionLinesTests {
           sizes.replace(lower..<upper, with: new)
           section.replaceItems(lower..<upper, with: new.reduce(0) { $0 + $1.repeats })
         }
-        section.settle(sizes)
+        section.breakStaleLines(sizes)
         let comment = Comment(rawValue: "\(kind) seed \(seed) step \(step)")
         try #require(lines(section) == plainLines(breaking, sizes), comment)
         checkPlaces(section, sizes, comment, &random)
@@ -158,7 +158,7 @@ struct SectionLinesTests {
       sizes.replace(500_000..<500_000, with: [Run(value: .unknown, repeats: 1)])
       let before = section.brokenLineCount.value
       section.replaceItems(500_000..<500_000, with: 1)
-      section.settle(sizes)
+      section.breakStaleLines(sizes)
       // Out of step by one item, lines are given up by twice as many each time: 2^18 of them.
       #expect(section.brokenLineCount.value - before <= 24, "\(kind)")
     }
@@ -180,7 +180,7 @@ struct SectionLinesTests {
       5000..<5001,
       with: [Run(value: .measured(CGSize(width: 92, height: 50), room: 92), repeats: 1)])
     section.replaceItems(5000..<5001, with: 1)
-    section.settle(sizes)
+    section.breakStaleLines(sizes)
     // Two lines: an item may find room on the line before.
     #expect(section.brokenLineCount.value - before == 2)
     // Item 5000 was 5000 % 7 = 2 points high.
@@ -208,7 +208,7 @@ struct SectionLinesTests {
     #expect(section.overhang == 25)
     sizes.replace(1..<2, with: [rows(12)])
     section.replaceItems(1..<2, with: 1)
-    section.settle(sizes)
+    section.breakStaleLines(sizes)
     #expect(section.overhang == 2)
   }
 
@@ -224,7 +224,7 @@ struct SectionLinesTests {
     let before = section.brokenLineCount.value
     sizes.replace(5001..<5001, with: [Run(value: word, repeats: 1)])
     section.replaceItems(5001..<5001, with: 1)
-    section.settle(sizes)
+    section.breakStaleLines(sizes)
     #expect(section.brokenLineCount.value - before <= 12)
     #expect(lines(section) == plainLines(section.breaking, sizes))
   }

@@ -250,11 +250,11 @@ struct SharedLinesTests {
       LineSection("\(index)", [size(index % 100 == 99 ? 100 : 30, 20)])
     }
     let (list, view) = show(sections)
-    let before = view.sections.handoverCount.value
+    let before = view.sections.continuedLineCount.value
     sections[2510].sizes[0].width = 60
     list.reconfigureItems(["0"], in: "2510")
     // Up to section 2599, whose line begins with it; some more for what is asked and shown.
-    #expect(view.sections.handoverCount.value - before <= 89 + 60)
+    #expect(view.sections.continuedLineCount.value - before <= 89 + 60)
     let all = plainPlaces(sections).items
     #expect(view.frames(0..<1, section: 2598) == all[2598])
     #expect(view.frames(0..<1, section: 4999) == all[4999])

@@ -142,7 +142,7 @@ struct WaterfallLinesTests {
           with: new.map { Run(value: $0.map(known) ?? .unknown, repeats: 1) })
         section.replaceItems(lower..<upper, with: new.count)
       }
-      section.settle(sizes)
+      section.breakStaleLines(sizes)
       let comment = Comment(rawValue: "seed \(seed) step \(step)")
       let all = plainPlaces(heights.map { $0 ?? 20 }, columns: columns, spacing: spacing)
       try #require(all.indices.map { section.place(of: $0, sizes)?.frame } == all, comment)
@@ -200,7 +200,7 @@ struct WaterfallLinesTests {
         sizes.replace(500_000..<500_001, with: [Run(value: known(height), repeats: 1)])
         let before = section.brokenLineCount.value
         section.replaceItems(500_000..<500_001, with: 1)
-        section.settle(sizes)
+        section.breakStaleLines(sizes)
         // Rounds are given up by twice as many each time: 2^19 of them.
         #expect(section.brokenLineCount.value - before <= 48, "\(columns) columns, \(height)")
       }
@@ -222,7 +222,7 @@ struct WaterfallLinesTests {
     let before = section.brokenLineCount.value
     sizes.replace(400_000..<400_001, with: [Run(value: known(heights[400_000] + 20), repeats: 1)])
     section.replaceItems(400_000..<400_001, with: 1)
-    section.settle(sizes)
+    section.breakStaleLines(sizes)
     #expect(section.brokenLineCount.value - before <= 64)
     // 20 points more are 10 for each of two columns.
     #expect(section.length == length + 10)
@@ -316,7 +316,7 @@ struct WaterfallViewTests {
     for (layout, message) in [
       (
         LayoutSection.waterfall(columns: 0),
-        "section 's': its waterfall has 0 columns; it is shown with one"
+        "section 's': its waterfall has 0 columns; it is shown with one column"
       ),
       (
         .waterfall(columns: 10_000),
@@ -324,7 +324,7 @@ struct WaterfallViewTests {
       ),
       (
         .waterfall(minimumColumnWidth: .nan),
-        "section 's': the least width of its columns is no length above 0; it is shown with one"
+        "section 's': the minimum width of its columns isn't positive; it is shown with one column"
       ),
     ] {
       let section = DisplaySection("s", rows(0..<3))

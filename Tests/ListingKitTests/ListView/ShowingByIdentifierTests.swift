@@ -74,7 +74,7 @@ struct ShowingByIdentifierTests {
     #expect(message(list.scrollTo(item: "a", in: "s"))?.contains("no host shows") == true)
     #expect(message(section.selectItem("a"))?.contains("no host shows") == true)
     let view = ListView(size: CGSize(width: 100, height: 100))
-    #expect(message(view.selectItem("a", in: "s"))?.contains("shows no list") == true)
+    #expect(message(view.selectItem("a", in: "s"))?.contains("isn't attached to a list") == true)
   }
 
   @Test("A host without selection is named")

@@ -150,7 +150,7 @@ struct IdentifierTests {
     let lists = HandleLists(items: handles)
     expectThree { identifiers.retain(lists) }
     expectThree { identifiers.release(lists) }
-    expectThree { identifiers.hold(lists) }
+    expectThree { identifiers.retainInList(lists) }
     expectThree { identifiers.release(lists) }
     #expect(identifiers.itemCount == 10_000)
     expectThree { _ = identifiers.makeVersion(retiring: handles) }

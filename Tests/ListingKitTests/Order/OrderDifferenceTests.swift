@@ -10,7 +10,7 @@ struct OrderDifferenceTests {
     _ old: CheckedOrder, _ new: CheckedOrder, _ note: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let found = OrderDifference([(old.order, new.order)], named: []).changes[0]
+    let found = OrderDifference([(old.order, new.order)], explicitlyMoved: []).changes[0]
     let plain = ListDifference(from: old.model.map(\.index), to: new.model.map(\.index))
     let words = "\(old.model) → \(new.model) \(note)"
     #expect(
@@ -68,7 +68,8 @@ struct OrderDifferenceTests {
     new.replace(0..<size, with: [])
     new.replace(new.model.count..<new.model.count, with: front)
     expectSame(old, new)
-    #expect(OrderDifference([(old.order, new.order)], named: []).changes[0].moves.count == size)
+    #expect(
+      OrderDifference([(old.order, new.order)], explicitlyMoved: []).changes[0].moves.count == size)
   }
 
   @Test("a shared stretch moves where it is smaller than what passes it")
@@ -82,7 +83,8 @@ struct OrderDifferenceTests {
       new.replace((8 + offset)..<(8 + offset), with: [handle])
     }
     expectSame(old, new)
-    #expect(OrderDifference([(old.order, new.order)], named: []).changes[0].moves.count == 8)
+    #expect(
+      OrderDifference([(old.order, new.order)], explicitlyMoved: []).changes[0].moves.count == 8)
   }
 
   @Test("random edits", arguments: [1, 2, 3, 4] as [UInt64])
@@ -136,7 +138,7 @@ struct OrderDifferenceTests {
     two.replace(3..<3, with: [2], section: 2, places: &places)
     #expect(places.section(of: 2) == 2)
     let changes = OrderDifference(
-      [(old.0, one), (empty, empty), (old.1, two)], named: []
+      [(old.0, one), (empty, empty), (old.1, two)], explicitlyMoved: []
     ).changes
     #expect(changes.allSatisfy { $0.deletes.isEmpty && $0.inserts.isEmpty })
     #expect(changes[0].moves.isEmpty)

@@ -72,7 +72,7 @@ struct FollowingSectionTests {
     await screen.happens(.insert([ListItem("c")], .after("nobody")))
     #expect(screen.order == "ba")
     #expect(screen.messages.count == 1)
-    #expect(screen.messages.first?.contains("a change was left out") == true)
+    #expect(screen.messages.first?.contains("a change was ignored") == true)
     await screen.happens(.delete(["a"]))
     #expect(screen.order == "b")
   }

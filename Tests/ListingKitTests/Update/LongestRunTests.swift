@@ -17,7 +17,7 @@ struct LongestRunTests {
   }
 
   private func staying(_ targets: [Int], isNamed: (Int) -> Bool = { _ in false }) -> [Int] {
-    let stays = LongestRun.staying(targets, isNamed: isNamed)
+    let stays = LongestRun.staying(targets, isExplicitMove: isNamed)
     return stays.indices.filter { stays[$0] }
   }
 

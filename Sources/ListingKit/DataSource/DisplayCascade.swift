@@ -2,7 +2,7 @@
 ///
 /// A round is a transaction that a section requested while it was notified of what the round before
 /// displayed. Everything else, such as a tap, begins again.
-struct DisplayRounds {
+struct DisplayCascade {
   /// The maximum number of rounds: more than the items that a section adds one by one to fill a screen.
   static let limit = 256
 

@@ -3,7 +3,7 @@ import ListingTesting
 import Testing
 
 @Suite("Rules of order 7 to 10: turns and completions")
-struct TurnRuleTests {
+struct TransactionRuleTests {
   @Test("rule 7: operations of a turn apply in call order and come as one update, the net change")
   func oneUpdate() throws {
     let test = TestList(["s": ["a", "b"]])

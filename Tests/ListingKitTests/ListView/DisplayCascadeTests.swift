@@ -4,7 +4,7 @@ import ListingTesting
 import Testing
 
 @Suite("Changes in willDisplay come to an end")
-struct DisplayRoundTests {
+struct DisplayCascadeTests {
   /// A section that changes its list whenever an item appears.
   private final class RestlessSection: ListSection {
     var context: ListContext?

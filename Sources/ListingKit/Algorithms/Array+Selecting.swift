@@ -1,17 +1,17 @@
 extension Array {
-  /// Creates an array of the wanted values among those that are computed from some places.
+  /// Creates an array of the selected ones of the values that are computed from places.
   ///
-  /// Each value is written, and overwritten if it isn't wanted, since a branch would be
+  /// Each value is written, and overwritten if it isn't selected, since a branch would be
   /// mispredicted half of the time. This needs uninitialized memory.
   ///
   /// - Parameters:
-  ///   - count: the number of wanted values.
-  ///   - places: the places, each with its index.
-  ///   - value: computes the value of a place, and whether it's wanted.
+  ///   - count: the number of selected values.
+  ///   - places: the places, which are passed with their indexes.
+  ///   - value: computes the value of a place, and whether it's selected.
   @inline(__always)
   init(
-    _ count: Int, wantedOf places: UnsafeBufferPointer<Int32>,
-    _ value: (Int, Int32) -> (Element, isWanted: Bool)
+    selecting count: Int, from places: UnsafeBufferPointer<Int32>,
+    _ value: (Int, Int32) -> (Element, isSelected: Bool)
   ) {
     // An array without capacity would write its count into the storage that all empty arrays share.
     if count == 0 {
@@ -22,9 +22,9 @@ extension Array {
       guard let base = buffer.baseAddress else { return }
       var index = 0
       while filled < count {
-        let (value, isWanted) = value(index, places[index])
+        let (value, isSelected) = value(index, places[index])
         (base + filled).initialize(to: value)
-        filled += isWanted ? 1 : 0
+        filled += isSelected ? 1 : 0
         index += 1
       }
     }

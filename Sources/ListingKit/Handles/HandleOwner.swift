@@ -1,5 +1,5 @@
-/// What keeps a handle from being recycled.
-enum HandleHolder: Sendable {
+/// An owner of handles, which keeps them from being recycled.
+enum HandleOwner: Sendable {
   /// The list, with its snapshots by their versions.
   case list
   /// A changed snapshot, which retains it (``RetainedHandles``).

@@ -1,7 +1,7 @@
 extension Array where Element: Handle {
   /// Returns the first index of a handle, as `firstIndex(of:)` does. It compares 16 handles at once,
   /// because finding an item in a leaf takes most of the time of finding its index path.
-  func quickIndex(of handle: Element) -> Int? {
+  func vectorizedFirstIndex(of handle: Element) -> Int? {
     withUnsafeBytes { bytes in
       let wanted = SIMD16(repeating: handle.rawValue)
       var start = 0
