@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// The coordinates of a stage: whether each exists, occurs once and is where it may be.
+/// Checks that each coordinate of a stage exists, occurs once and is allowed at its position.
 struct StageCoordinates {
   let stage: ListUpdate.Stage
 

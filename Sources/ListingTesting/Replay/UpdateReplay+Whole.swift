@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// What concerns an update as a whole: cells that are filled again, and how few moves there are.
+/// The checks of a whole update: reconfigured items, and the number of moves.
 extension UpdateReplay {
   mutating func checkReconfigures(_ update: ListUpdate) {
     var seen: Set<IndexPath> = []
@@ -40,7 +40,8 @@ extension UpdateReplay {
     }
   }
 
-  /// Moves are as few as possible, and of several such sets the right one was taken.
+  /// Checks that the number of moves is minimal, and that of several smallest sets the right one was
+  /// chosen.
   mutating func checkMoves(_ update: ListUpdate, named: NamedMoves?) {
     let survivors = sections.enumerated().compactMap { index, section in
       section.origin.map { (old: $0, new: index, identifier: section.identifier) }
