@@ -31,7 +31,7 @@ public func expectItems(
 public func expectSuccess(_ result: ListResult) throws {
   switch result {
   case .success(let outcome) where outcome == ListOutcome(): return
-  case .success(let outcome): throw ExpectationFailure("the operation came to \(outcome)")
+  case .success(let outcome): throw ExpectationFailure("the operation's outcome is \(outcome)")
   case .failure(let error): throw ExpectationFailure("the operation failed: \(error)")
   }
 }
@@ -54,7 +54,7 @@ public func expectFailure(_ code: ListError.Code, _ result: ListResult) throws -
   switch result {
   case .success(let outcome):
     throw ExpectationFailure(
-      "the operation came to \(outcome) instead of failing as \(code.rawValue)")
+      "the operation's outcome is \(outcome) instead of the error \(code.rawValue)")
   case .failure(let error):
     guard error.code != code else { return error }
     throw ExpectationFailure("the operation failed with \(error) instead of \(code.rawValue)")
@@ -76,7 +76,7 @@ extension RecordingHost {
   public func expectNoProblems() throws {
     var problems = problems
     if let list, !isHolding, ListOrder(list) != order {
-      problems.append("the host shows \(order) and the list says \(list.displayedSnapshot)")
+      problems.append("the host shows \(order), and the list displays \(list.displayedSnapshot)")
     }
     guard !problems.isEmpty else { return }
     throw ExpectationFailure(problems.joined(separator: "\n"))

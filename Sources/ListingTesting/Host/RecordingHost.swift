@@ -130,9 +130,9 @@ public final class RecordingHost: ListHost {
   }
 
   private func carryOut(_ update: ListUpdate, _ commit: (ListUpdate.Stage) -> Void) {
-    if update.isEmpty { problems.append("an update without changes came") }
+    if update.isEmpty { problems.append("an update without changes was delivered") }
     if ListOrder(update.old) != order {
-      problems.append("an update begins with \(update.old) where \(order) is shown")
+      problems.append("an update starts with \(update.old), but the host shows \(order)")
     }
     problems += update.verify()
     var replay = UpdateReplay(update.old)
@@ -150,7 +150,7 @@ public final class RecordingHost: ListHost {
   /// Checks that the list's counts change only inside `commit`.
   private func expectCounts(_ snapshot: ListSnapshot, _ moment: String) {
     guard let displayed = list?.displayedSnapshot, displayed != snapshot else { return }
-    problems.append("\(moment) a commit the list shows \(displayed), not \(snapshot)")
+    problems.append("\(moment) a commit, the list shows \(displayed) instead of \(snapshot)")
   }
 
   /// Returns a new cell. This host doesn't reuse cells.

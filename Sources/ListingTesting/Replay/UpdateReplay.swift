@@ -78,7 +78,7 @@ public struct UpdateReplay {
   ///   - inOneStage: whether the stage may contain both the move of a section and changes of its items.
   public mutating func apply(_ stage: ListUpdate.Stage, inOneStage: Bool = false) {
     problems += Self.unless(
-      order == ListOrder(stage.old), "a stage begins with \(stage.old), not with \(order)")
+      order == ListOrder(stage.old), "a stage starts with \(stage.old) instead of \(order)")
     let found = StageCoordinates(stage).problems(sections, inOneStage: inOneStage)
     problems += found
     // Unknown coordinates can't be replayed.
@@ -91,7 +91,7 @@ public struct UpdateReplay {
     putSections(stage, movedSections)
     putItems(stage, movedItems)
     problems += Self.unless(
-      order == ListOrder(stage.new), "a stage ends with \(order), not with \(stage.new)")
+      order == ListOrder(stage.new), "a stage ends with \(order) instead of \(stage.new)")
   }
 
   private mutating func takeItems(_ stage: ListUpdate.Stage) -> [IndexPath: Item] {
@@ -119,7 +119,7 @@ public struct UpdateReplay {
   private mutating func putSections(_ stage: ListUpdate.Stage, _ moved: [Int: Section]) {
     for index in (stage.insertedSections + moved.keys).sorted() {
       guard index <= sections.count else {
-        problems.append("nothing is before section \(index), which comes")
+        problems.append("section \(index) is inserted beyond the end")
         return
       }
       let identifier = stage.new.sectionIdentifier(at: index) ?? ""
@@ -145,13 +145,14 @@ public struct UpdateReplay {
       guard sections.indices.contains(path.section),
         path.item <= sections[path.section].items.count
       else {
-        problems.append("nothing is before item \(path.text), which comes")
+        problems.append("item \(path.text) is inserted beyond the end")
         continue
       }
       let section = sections[path.section]
       problems += Self.unless(
         section.origin != nil && !section.isReloaded,
-        "item \(path.text) comes in section '\(section.identifier)', which is inserted or reloaded")
+        "item \(path.text) is inserted into section '\(section.identifier)', which is inserted or reloaded"
+      )
       let identifier = stage.new.itemIdentifier(at: path) ?? ""
       sections[path.section].items.insert(
         moved[path] ?? Item(identifier: identifier, origin: nil), at: path.item)
@@ -163,16 +164,16 @@ public struct UpdateReplay {
   /// - Parameter named: the explicit moves; `nil` to skip the check of the choice of moves.
   public mutating func finish(_ update: ListUpdate, named: NamedMoves? = nil) {
     problems += Self.unless(
-      start == update.old, "the update begins with \(update.old), not with \(start)")
+      start == update.old, "the update starts with \(update.old) instead of \(start)")
     guard !update.isReload else {
       problems += Self.unless(
         update.stages.isEmpty && update.reconfigures.isEmpty,
-        "an update that shows the list as a whole has changes of its own")
+        "an update that reloads the list has changes, too")
       self = UpdateReplay(update.new, problems: problems)
       return
     }
     problems += Self.unless(
-      order == ListOrder(update.new), "the update ends with \(order), not \(update.new)")
+      order == ListOrder(update.new), "the update ends with \(order) instead of \(update.new)")
     guard problems.isEmpty else { return }
     checkReconfigures(update)
     checkSupplementaryViews(update)

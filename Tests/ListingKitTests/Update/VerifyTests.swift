@@ -138,7 +138,7 @@ struct VerifyTests {
       $0.movedItems = [.init(from: [0, 0], to: [0, 1]), .init(from: [0, 1], to: [0, 2])]
     }
     #expect(needless.verify() == [])
-    #expect(UpdateReplay.problems(of: needless) == ["2 items of 's' move where 1 moves do"])
+    #expect(UpdateReplay.problems(of: needless) == ["2 items of 's' move, but 1 would be enough"])
   }
 
   @Test("the replay finds the wrong one of two smallest sets of moves, if told what was named")
