@@ -11,8 +11,8 @@ struct StayingRun {
   /// Chooses the handles that stay.
   ///
   /// - Parameters:
-  ///   - targets: for each old handle that is left its place among the new ones that are; or -1.
   ///   - targets: for each old handle that is compared, its index among the new compared handles; or -1.
+  ///   - explicitlyMoved: the new handles that were moved explicitly.
   init<Element: Handle>(
     _ parts: OrderParts<Element>, _ targets: [Int32], explicitlyMoved: Set<Element>
   ) {
