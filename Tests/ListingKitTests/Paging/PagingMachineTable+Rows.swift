@@ -71,7 +71,8 @@ extension PagingMachineTable {
     Row(
       "failed append: refresh asks again", failedAppend, .refresh(nil), [next(second, 3)],
       .loadingAppend),
-    Row("failed append: a reload starts again", failedAppend, .reload(nil), [refresh(3)], .refreshing),
+    Row(
+      "failed append: a reload starts again", failedAppend, .reload(nil), [refresh(3)], .refreshing),
     Row("idle: reload", idle, .reload(nil), [refresh(2)], .refreshing),
     Row(
       "append: reload", loadingAppend, .reload(nil), [.cancel(.append), refresh(3)], .refreshing),

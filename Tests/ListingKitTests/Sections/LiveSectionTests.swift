@@ -92,7 +92,8 @@ struct LiveSectionTests {
       ]))
     #expect(screen.order == "ac")
     #expect(screen.diagnostics.count == 3)
-    #expect(screen.diagnostics.allSatisfy { $0.section == "s" && $0.message.contains("was ignored") })
+    #expect(
+      screen.diagnostics.allSatisfy { $0.section == "s" && $0.message.contains("was ignored") })
   }
 
   private struct Broken: Error {}
