@@ -2,8 +2,9 @@
 /// by the newest version that contains them, ordered by the versions in which they were born.
 ///
 /// The handles of a version form a leftist tree (Crane 1972; Knuth 1998, vol. 3, 5.2.3) with the youngest
-/// at the root. Handles that only this version contains are removed from the top; the rest is moved to another
-/// version in one step. A node contains handles of the same age, as those of a transaction usually are.
+/// at the root. Handles that only this version contains are removed from the top; the rest is moved to
+/// another version in one step. A node contains handles of the same age, as those of a transaction
+/// usually are.
 struct PendingHandles<Key: Handle>: Sendable {
   private struct Node: Sendable {
     /// Empty for a node that is free.

@@ -1,6 +1,7 @@
 /// Items that were set in one array. Each is identified by its position.
 ///
-/// The list calls a batch once for many items. Only the loops in its implementations know the type of the items.
+/// The list calls a batch once for many items. Only the loops in its implementations know the type of the
+/// items.
 protocol ItemBatch: AnyObject {
   var count: Int { get }
 
