@@ -1,11 +1,11 @@
-/// A table of identifiers whose handles are recycled: a handle is free for another identifier when neither
-/// the list nor a snapshot retains it anymore.
+/// A table of identifiers whose handles are recycled: a handle is free for another identifier when
+/// neither the list nor a snapshot retains it anymore.
 ///
-/// The list retains a handle until it retires it. After that, the versions since the birth of the handle retain
-/// it: its reclamation is pending on the newest one that is alive, and when that version is released, on the
-/// next older one, unless the handle was born after it. A handle that the list uses again in the meantime is
-/// born again. A changed snapshot retains the handles that it added. Until a handle is free, its identifier can
-/// be looked up and gets the same handle again.
+/// The list retains a handle until it retires it. After that, the versions since the birth of the handle
+/// retain it: its reclamation is pending on the newest one that is alive, and when that version is
+/// released, on the next older one, unless the handle was born after it. A handle that the list uses
+/// again in the meantime is born again. A changed snapshot retains the handles that it added. Until a
+/// handle is free, its identifier can be looked up and gets the same handle again.
 struct RecyclingTable<Key: Handle>: Sendable {
   private struct Ownership: Sendable {
     /// One for the list; two for each time that the handle is retained or pending.

@@ -9,7 +9,7 @@ struct SectionItems<Item: ListIdentifiable> {
   private var pending: [Item]?
   /// The items that the list stores; `nil` while items are pending.
   private(set) var listed: ListedItems?
-  /// New content of listed items, until the list has taken it.
+  /// New content of listed items, until the list has read it.
   var renewed: [String: Item] = [:]
 
   /// Creates items with a policy for duplicates.
@@ -58,7 +58,7 @@ struct SectionItems<Item: ListIdentifiable> {
     listed = nil
   }
 
-  /// Keeps the items for the time after the section has left its list.
+  /// Stores the items after the section has left its list.
   mutating func leave() { setPending(all) }
 
   /// Reads the items from the list from now on, in its order.
@@ -67,7 +67,7 @@ struct SectionItems<Item: ListIdentifiable> {
     listed = items
   }
 
-  /// Takes the new content of items that are there, which the list takes from ``renewed``.
+  /// Sets new content of existing items, which the list reads from ``renewed``.
   mutating func renew(_ items: [Item]) {
     let new = Dictionary(items.map { ($0.listIdentifier, $0) }) { $1 }
     if listed != nil { renewed = new }
@@ -75,7 +75,7 @@ struct SectionItems<Item: ListIdentifiable> {
   }
 }
 
-/// The items of a section as its list holds them, with the operations of the transaction so far.
+/// The items of a section in its list, including the operations of the current transaction.
 struct ListedItems {
   private let order: ChunkedOrder<ItemHandle>
   private let section: SectionHandle
@@ -129,15 +129,15 @@ struct ListedItems {
     }
   }
 
-  /// An item of the section; `nil` if it isn't there, or its content is unknown.
+  /// Returns an item of the section; `nil` if it's unknown, or its content is.
   func item<Item: ListIdentifiable>(_ identifier: String) -> Item? {
     guard let handle = table.item(identifier, section: section) else { return nil }
     return store.contents.item(handle, as: ItemType<Item>.self, of: section, in: table)
   }
 
-  /// The items that were there before, and before which another item was.
+  /// Returns the items that had another predecessor before.
   ///
-  /// - Complexity: in proportion to what has changed.
+  /// - Complexity: proportional to the changes.
   func itemsWithOtherPredecessors(than old: ListedItems) -> [String] {
     let parts = OrderParts(old.order, order)
     func handle(before position: Int, in order: ChunkedOrder<ItemHandle>) -> ItemHandle? {

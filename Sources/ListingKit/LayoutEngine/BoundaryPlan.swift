@@ -47,14 +47,14 @@ struct BoundaryPlan: Equatable {
     let own = item.layoutSize.wholeCells(of: cell).size(in: size.usable)
     let along =
       isHorizontal ? item.layoutSize.widthDimension : item.layoutSize.heightDimension
-    let turned = isHorizontal ? own.transposed : own
-    length = along.isEstimated ? nil : turned.height
+    let transposed = isHorizontal ? own.transposed : own
+    length = along.isEstimated ? nil : transposed.height
     if let alignment = item.alignment {
       (row, column) =
         isHorizontal
         ? (alignment.column, alignment.row) : (alignment.row, alignment.column)
     }
-    columns = column.range(of: turned.width, in: isHorizontal ? size.height : size.width)
+    columns = column.range(of: transposed.width, in: isHorizontal ? size.height : size.width)
     let moved = item.absoluteOffset.usable
     offset = isHorizontal ? CGPoint(x: moved.y, y: moved.x) : moved
     extendsBoundary = item.extendsBoundary && !(row == .middle && column == .middle)
@@ -122,7 +122,7 @@ struct BoundaryPlan: Equatable {
   var width: CGFloat { columns.map { $0.upperBound - $0.lowerBound } ?? 0 }
 
   /// Whether the view overlaps another one at the same edge.
-  func meets(_ other: BoundaryPlan) -> Bool {
+  func overlaps(_ other: BoundaryPlan) -> Bool {
     guard let columns, let others = other.columns else { return true }
     return columns.overlaps(others)
   }

@@ -75,12 +75,14 @@ extension FlowLayout: LineLayout {
   func breaking(for geometry: ListSectionGeometry, estimate: CGFloat) -> any LineBreaking {
     let isHorizontal = scrollDirection == .horizontal
     var flow = flow(for: isHorizontal ? geometry.transposed : geometry, estimate: estimate)
-    func turned(_ size: CGSize) -> CGSize { isHorizontal ? size.transposed.usable : size.usable }
+    func transposed(_ size: CGSize) -> CGSize {
+      isHorizontal ? size.transposed.usable : size.usable
+    }
     if estimatedItemSize.usable != .zero {
-      flow.estimate = turned(estimatedItemSize)
+      flow.estimate = transposed(estimatedItemSize)
       flow.hugsContent = true
     }
-    if itemSize != .automatic { flow.uniformSize = turned(itemSize) }
+    if itemSize != .automatic { flow.uniformSize = transposed(itemSize) }
     if !estimatedItemSize.isUsable || (itemSize != .automatic && !itemSize.isUsable) {
       flow.problem = .unusableSize
     }

@@ -35,18 +35,19 @@ struct GroupBreaking: LineBreaking, Equatable {
     if isHorizontal { insets = insets.transposed }
     insets.leading += sides.leading
     insets.trailing += sides.trailing
-    let turned = isHorizontal ? plan.transposed : plan
+    let transposed = isHorizontal ? plan.transposed : plan
     container = insets.remainder(of: isHorizontal ? size.transposed : size)
     (top, left, bottom) = (insets.top, insets.leading, insets.bottom)
     cellLength = isHorizontal ? cell.width : cell.height
-    let least = CGFloat.leastPlace(inCells: isHorizontal ? cell.height : cell.width)
+    let least = CGFloat.minimumLength(inCells: isHorizontal ? cell.height : cell.width)
     // The space across the list, in which the groups of a band follow each other.
     let isBand = scrolling != .none
-    let leastAcross = isBand ? CGFloat.leastPlace(inCells: cellLength) : least
-    let isNarrow = turned.isShorter(
+    let leastAcross = isBand ? CGFloat.minimumLength(inCells: cellLength) : least
+    let isNarrow = transposed.isShorter(
       than: leastAcross, along: isBand ? .vertical : .horizontal, in: container)
     group =
-      isNarrow ? turned.resized(leastAcross, along: isBand ? .vertical : .horizontal) : turned
+      isNarrow
+      ? transposed.resized(leastAcross, along: isBand ? .vertical : .horizontal) : transposed
     spacing = section.interGroupSpacing.usableLength.rounded(toCells: cellLength)
     dependsOnSizes = group.dependsOnSizes
     if scrolling == .none {
@@ -70,7 +71,7 @@ struct GroupBreaking: LineBreaking, Equatable {
           + "laid out with that length"
         : nil)
       ?? Self.problem(group, in: container, isBand: band != nil)
-      ?? group.repetitionProblem(in: container, isTurned: isHorizontal)
+      ?? group.repetitionProblem(in: container, isTransposed: isHorizontal)
   }
 
   /// Returns the problem of the groups in a container; `nil` if there is none.
@@ -93,7 +94,7 @@ struct GroupBreaking: LineBreaking, Equatable {
   func line(
     at first: Int, before end: Int, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
   ) -> BrokenLine {
-    var placement = GroupPlacement(of: first..<sizes.count, sizes, isTurned: band != nil)
+    var placement = GroupPlacement(of: first..<sizes.count, sizes, isTransposed: band != nil)
     let size = placement.placeLine(group, at: left, in: container)
     let length = size.height.wholeCells(cellLength)
     sizes = placement.sizes
@@ -114,7 +115,7 @@ struct GroupBreaking: LineBreaking, Equatable {
   func places(
     of items: Range<Int>, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
   ) -> [ItemPlace] {
-    var placement = GroupPlacement(of: items, sizes, isTurned: band != nil)
+    var placement = GroupPlacement(of: items, sizes, isTransposed: band != nil)
     _ = placement.placeLine(group, at: left, in: container)
     sizes = placement.sizes
     return placement.places
@@ -123,7 +124,7 @@ struct GroupBreaking: LineBreaking, Equatable {
   func attachedPlaces(
     of items: Range<Int>, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
   ) -> [AttachedPlace] {
-    var placement = GroupPlacement(of: items, sizes, isTurned: band != nil)
+    var placement = GroupPlacement(of: items, sizes, isTransposed: band != nil)
     _ = placement.placeLine(group, at: left, in: container)
     sizes = placement.sizes
     return placement.attached.map { place in

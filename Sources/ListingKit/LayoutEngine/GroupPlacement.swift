@@ -12,13 +12,13 @@ struct GroupPlacement {
   private(set) var problem: String?
   private let items: Range<Int>
   /// Whether groups follow each other across the list, so that x and y are exchanged.
-  private let isTurned: Bool
+  private let isTransposed: Bool
 
   /// - Parameter items: the items to place.
-  init(of items: Range<Int>, _ sizes: ItemSizes, isTurned: Bool = false) {
+  init(of items: Range<Int>, _ sizes: ItemSizes, isTransposed: Bool = false) {
     self.items = items
     self.sizes = sizes
-    self.isTurned = isTurned
+    self.isTransposed = isTransposed
   }
 
   /// Whether all items have a place.
@@ -96,7 +96,8 @@ struct GroupPlacement {
       return ItemPlace(frame: CGRect(origin: corner, size: inner))
     }
     let measuring = ItemMeasuring(
-      room: room, hugsContent: isWide, length: isLong ? nil : inner.height, isTurned: isTurned)
+      room: room, hugsContent: isWide, length: isLong ? nil : inner.height,
+      isTransposed: isTransposed)
     let known = sizes.size(of: items.lowerBound + places.count, by: measuring)
     let size = CGSize(
       width: isWide ? known?.width ?? inner.width : inner.width,
@@ -130,7 +131,7 @@ struct GroupPlacement {
     let subitems = group.places(
       in: isBounded ? room : nil, limit: items.count - places.count)
     let sharesRest = isBounded && group.count == nil
-    let repeats = sharesRest && group.hasRounds(in: inner)
+    let repeats = sharesRest && group.canRepeat(in: inner)
     var used: CGFloat = 0
     var filled: [Filled] = []
 
@@ -166,7 +167,7 @@ struct GroupPlacement {
 
     guard !filled.isEmpty else { return nil }
     let cross = filled.reduce(0) { max($0, $1.cross) }
-    share(
+    distribute(
       along: sharesRest ? max(0, room - used) : 0, across: crossRoom ?? cross, of: group,
       among: filled)
     return group.size(main: used, cross: cross)
@@ -198,7 +199,7 @@ struct GroupPlacement {
   /// - Parameters:
   ///   - rest: the remaining length along the group.
   ///   - crossRoom: the space across the group.
-  private mutating func share(
+  private mutating func distribute(
     along rest: CGFloat, across crossRoom: CGFloat, of group: LayoutPlan.Group,
     among filled: [Filled]
   ) {

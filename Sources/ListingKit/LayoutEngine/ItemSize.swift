@@ -24,7 +24,7 @@ enum ItemSize: RunValue {
     switch self {
     case .unknown: nil
     case .measured(let size, let measured): measured == measuring ? size : nil
-    case .given(let size): measuring.isTurned ? size.transposed : size
+    case .given(let size): measuring.isTransposed ? size.transposed : size
     }
   }
 }
@@ -62,10 +62,10 @@ struct ItemSizes {
   /// - Complexity: O(1) for the item after the one that was read last, otherwise O(log *n*).
   mutating func size(of item: Int, by measuring: ItemMeasuring) -> CGSize? {
     guard let ask else { return seek(item)?.size(by: measuring) }
-    let room = measuring.isTurned ? measuring.length ?? measuring.room : measuring.room
+    let room = measuring.isTransposed ? measuring.length ?? measuring.room : measuring.room
     if let answer = answers[item], answer.room == room { return answer.size }
     let own = ask(item, room).usable
-    let size = measuring.isTurned ? own.transposed : own
+    let size = measuring.isTransposed ? own.transposed : own
     answers[item] = (room, size)
     return size
   }
@@ -77,7 +77,7 @@ struct ItemSizes {
   }
 
   /// Removes the cached sizes of items that were laid out.
-  mutating func forgetAnswers() { answers.removeAll(keepingCapacity: true) }
+  mutating func removeCachedSizes() { answers.removeAll(keepingCapacity: true) }
 
   private mutating func seek(_ item: Int) -> ItemSize? {
     if item < leafStart || item >= leafEnd {

@@ -110,7 +110,7 @@ struct LayoutPlan: Equatable {
       return Group(
         axis: $0.axis, spacing: $0.spacing?.rounded(toCells: length),
         subitems: $0.subitems.map { $0.wholeCells(of: cell) }, count: $0.count,
-        custom: $0.custom, leastLength: .leastPlace(inCells: length))
+        custom: $0.custom, leastLength: .minimumLength(inCells: length))
     }
     return plan
   }
@@ -175,7 +175,7 @@ extension LayoutPlan.Group {
   /// point each time would be repeated almost endlessly.
   ///
   /// - Parameter inner: the size to which the fractions of the places refer.
-  func hasRounds(in inner: CGSize) -> Bool {
+  func canRepeat(in inner: CGSize) -> Bool {
     var length: CGFloat = 0
     for subitem in subitems {
       let (dimension, edges) = (mainDimension(of: subitem.size), subitem.edges.along(axis))

@@ -39,8 +39,8 @@ extension LayoutPlan {
   ///
   /// - Parameters:
   ///   - container: the size to which the fractions refer.
-  ///   - isTurned: whether x and y are exchanged.
-  func repetitionProblem(in container: CGSize, isTurned: Bool) -> String? {
+  ///   - isTransposed: whether x and y are exchanged.
+  func repetitionProblem(in container: CGSize, isTransposed: Bool) -> String? {
     guard let group else { return nil }
     let inner = insets.remainder(of: size.size(in: container))
     let isBounded = !group.mainDimension(of: size).isEstimated
@@ -48,16 +48,16 @@ extension LayoutPlan {
     if isBounded, room > 0 {
       if case .exactly(let count) = group.count {
         let shown = group.number(of: .exactly(count), in: room)
-        let isAcross = (group.axis == .horizontal) != isTurned
+        let isAcross = (group.axis == .horizontal) != isTransposed
         if shown < CGFloat(count) {
           return .shows(Int(shown), of: count, isAcross, least: group.leastLength)
         }
-      } else if group.count == nil, !group.hasRounds(in: inner) {
+      } else if group.count == nil, !group.canRepeat(in: inner) {
         return "the places of a group add up to less than a point; they are not repeated"
       }
     }
     return group.places(in: isBounded ? room : nil, limit: 1).lazy
-      .compactMap { $0.repetitionProblem(in: inner, isTurned: isTurned) }.first
+      .compactMap { $0.repetitionProblem(in: inner, isTransposed: isTransposed) }.first
   }
 }
 

@@ -133,7 +133,7 @@ struct ItemMeasuring: Equatable {
   /// The length in the direction of scrolling, in points; `nil` for the length of the content.
   var length: CGFloat?
   /// Whether the lines follow each other across the list, so that x and y are exchanged.
-  var isTurned = false
+  var isTransposed = false
 }
 
 /// A layout of lines, of which a list view computes only the visible ones.
@@ -197,7 +197,7 @@ extension LineLayout {
         .map { $0.frame.offsetBy(dx: 0, dy: y) }
       y += line.length + breaking.spacing
       columns = line.columns
-      sizes.forgetAnswers()
+      sizes.removeCachedSizes()
     }
     if !items.isEmpty { y += breaking.overhang(of: columns) }
     let frames = ListSectionFrames(

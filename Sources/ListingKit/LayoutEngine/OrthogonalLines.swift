@@ -47,7 +47,7 @@ struct OrthogonalLines {
   // MARK: - Changes
 
   /// The first visible group; `nil` at the start of the band.
-  var firstInSight: Anchor? {
+  var firstVisible: Anchor? {
     if let anchor { return anchor }
     guard offset > 0,
       let (place, item) = lines.lines.place(atOffset: max(0, offset - lines.breaking.top))
@@ -66,7 +66,7 @@ struct OrthogonalLines {
   /// Marks the lines of items as stale that were inserted, deleted or resized; see
   /// ``SectionLines/replaceItems(_:with:)``.
   mutating func replaceItems(_ range: Range<Int>, with count: Int) {
-    anchor = firstInSight
+    anchor = firstVisible
     if count != range.count { isAtEnd = false }
     if let item = anchor?.item, item >= range.lowerBound {
       if item >= range.upperBound {
@@ -80,7 +80,7 @@ struct OrthogonalLines {
 
   /// Breaks the affected lines again, and keeps the position of the first visible group.
   mutating func breakStaleLines(_ sizes: RunTree<ItemSize>) {
-    let first = firstInSight
+    let first = firstVisible
     anchor = nil
     lines.breakStaleLines(sizes)
     if isAtEnd { stop(near: .infinity) } else { restore(first) }
@@ -161,17 +161,19 @@ struct OrthogonalLines {
 
   /// Returns the place of an item relative to the corner of the band, at the current offset.
   func place(of item: Int, _ sizes: RunTree<ItemSize>) -> ItemPlace? {
-    lines.place(of: item, sizes).map(turned)
+    lines.place(of: item, sizes).map(transposed)
   }
 
   /// Returns the items that are visible if the band is.
   func places(_ sizes: RunTree<ItemSize>) -> [(item: Int, place: ItemPlace)] {
-    lines.places(from: offset, to: offset + band.extent, sizes).map { ($0.item, turned($0.place)) }
+    lines.places(from: offset, to: offset + band.extent, sizes).map {
+      ($0.item, transposed($0.place))
+    }
   }
 
   /// Returns the attached views that are visible if the band is.
   func attachedPlaces(_ sizes: RunTree<ItemSize>) -> [AttachedPlace] {
-    lines.attachedPlaces(from: offset, to: offset + band.extent, sizes).map(turned)
+    lines.attachedPlaces(from: offset, to: offset + band.extent, sizes).map(transposed)
   }
 
   /// Returns the place of a view that is attached to an item, in the same coordinates as the item's
@@ -179,16 +181,16 @@ struct OrthogonalLines {
   func attachedPlace(
     _ kind: ListSupplementaryKind, of item: Int, _ sizes: RunTree<ItemSize>
   ) -> AttachedPlace? {
-    lines.attachedPlace(kind, of: item, sizes).map(turned)
+    lines.attachedPlace(kind, of: item, sizes).map(transposed)
   }
 
-  private func turned(_ place: AttachedPlace) -> AttachedPlace {
+  private func transposed(_ place: AttachedPlace) -> AttachedPlace {
     var place = place
     place.frame = place.frame.transposed.offsetBy(dx: -offset, dy: 0)
     return place
   }
 
-  private func turned(_ place: ItemPlace) -> ItemPlace {
+  private func transposed(_ place: ItemPlace) -> ItemPlace {
     ItemPlace(
       frame: place.frame.transposed.offsetBy(dx: -offset, dy: 0), measuring: place.measuring)
   }

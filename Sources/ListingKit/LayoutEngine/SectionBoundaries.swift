@@ -35,18 +35,18 @@ struct SectionBoundaries {
   ///
   /// - Parameter length: the length of the viewport.
   func pinnedStartLength(in length: CGFloat) -> CGFloat {
-    bandLength(.start) { stays($0, in: length) }
+    bandLength(.start) { isPinned($0, in: length) }
   }
 
   /// The length that pinned views cover at the end of the viewport, in points.
   ///
   /// - Parameter length: the length of the viewport.
   func pinnedEndLength(in length: CGFloat) -> CGFloat {
-    bandLength(.end) { stays($0, in: length) }
+    bandLength(.end) { isPinned($0, in: length) }
   }
 
   /// How far views are moved out of the section, at most, in points.
-  var reach: CGFloat { views.reduce(0) { max($0, abs($1.plan.offset.y)) } }
+  var overhang: CGFloat { views.reduce(0) { max($0, abs($1.plan.offset.y)) } }
 
   subscript(kind: ListSupplementaryKind) -> View? { views.first { $0.kind == kind } }
 
@@ -68,12 +68,12 @@ struct SectionBoundaries {
   }
 
   /// Sets an estimated length, which is used until the view is requested.
-  mutating func guess(_ length: CGFloat, for kind: ListSupplementaryKind) {
+  mutating func setEstimatedLength(_ length: CGFloat, for kind: ListSupplementaryKind) {
     update(kind) { $0.knownLength = length }
   }
 
   /// Sets the length of a view; `nil` if there is no such view.
-  mutating func learn(_ length: CGFloat?, for kind: ListSupplementaryKind) {
+  mutating func setLength(_ length: CGFloat?, for kind: ListSupplementaryKind) {
     update(kind) {
       $0.knownLength = length
       $0.isMeasured = true
@@ -81,10 +81,10 @@ struct SectionBoundaries {
   }
 
   /// Marks a view as not requested. Its length is used until it's requested again.
-  mutating func forget(_ kind: ListSupplementaryKind) { update(kind) { $0.isMeasured = false } }
+  mutating func invalidate(_ kind: ListSupplementaryKind) { update(kind) { $0.isMeasured = false } }
 
   /// Marks all views as not requested.
-  mutating func forgetAll() {
+  mutating func invalidateAll() {
     for index in views.indices { views[index].isMeasured = false }
   }
 
@@ -119,7 +119,7 @@ struct SectionBoundaries {
       case (.end, false): content.upperBound - own - behind(index)
       }
     y += plan.offset.y + plan.padding
-    if let visible, stays(index, in: visible.upperBound - visible.lowerBound) {
+    if let visible, isPinned(index, in: visible.upperBound - visible.lowerBound) {
       // At the end of its section, a pinned view scrolls away with it.
       if plan.row != .end {
         let top = visible.lowerBound + before(index) { $0.isPinned }
@@ -158,7 +158,7 @@ struct SectionBoundaries {
 
   /// Returns whether a view is pinned. It isn't if it would cover the whole viewport, together with the
   /// views pinned before it.
-  private func stays(_ index: Int, in length: CGFloat) -> Bool {
+  private func isPinned(_ index: Int, in length: CGFloat) -> Bool {
     let view = views[index]
     guard view.plan.isPinned, let own = view.length else { return false }
     let covered =
@@ -190,7 +190,7 @@ struct SectionBoundaries {
         return other.row == plan.row && other.extendsBoundary == plan.extendsBoundary
           && counts(other)
       })
-    return ends.reduce(0) { views[$1.key].plan.meets(plan) ? max($0, $1.value) : $0 }
+    return ends.reduce(0) { views[$1.key].plan.overlaps(plan) ? max($0, $1.value) : $0 }
   }
 
   /// Returns the ends of views that are stacked where they overlap, and otherwise next to each other.
@@ -201,7 +201,7 @@ struct SectionBoundaries {
       let plan = views[index].plan
       ends[index] =
         own + plan.padding
-        + ends.reduce(0) { views[$1.key].plan.meets(plan) ? max($0, $1.value) : $0 }
+        + ends.reduce(0) { views[$1.key].plan.overlaps(plan) ? max($0, $1.value) : $0 }
     }
     return ends
   }

@@ -242,7 +242,7 @@ struct SectionLines {
         result.append((item, place.movedDown(by: line.top)))
       }
     }
-    return result.filter { $0.place.frame.meets(lower, upper) }
+    return result.filter { $0.place.frame.overlaps(lower, upper) }
   }
 
   /// Returns the places of the first line if it's above the section, which may have no length in this
@@ -266,7 +266,7 @@ struct SectionLines {
       breaking.attachedPlaces(of: line.items, from: line.columns, &reader)
         .map { $0.movedDown(by: line.top) }
     }
-    .filter { $0.frame.meets(lower, upper) }
+    .filter { $0.frame.overlaps(lower, upper) }
   }
 
   /// Returns the place of a view that is attached to an item, in the same coordinates as the item's
@@ -326,7 +326,7 @@ struct SectionLines {
 
 extension CGRect {
   /// Returns whether the rectangle overlaps a vertical range.
-  func meets(_ lower: CGFloat, _ upper: CGFloat) -> Bool {
+  func overlaps(_ lower: CGFloat, _ upper: CGFloat) -> Bool {
     height > 0 && maxY > lower && minY < upper
   }
 }

@@ -11,7 +11,7 @@ extension WaterfallBreaking {
     cell: CGFloat = 0
   ) {
     let (count, problem) = columnCount.columns(
-      in: room, spacing: columnSpacing, least: .leastPlace(inCells: cell))
+      in: room, spacing: columnSpacing, least: .minimumLength(inCells: cell))
     self.init(
       top: top, bottom: bottom, left: left, columnCount: count,
       columnWidth: max(0, (room - columnSpacing * CGFloat(count - 1)) / CGFloat(count)),
@@ -35,17 +35,17 @@ extension WaterfallBreaking {
     let isHorizontal = direction == .horizontal
     let size = isHorizontal ? size.transposed : size
     let own = section.contentInsets.usable.rounded(toCells: cell)
-    let turnedCell = isHorizontal ? cell.transposed : cell
+    let transposedCell = isHorizontal ? cell.transposed : cell
     var insets = isHorizontal ? own.transposed : own
     insets.leading += sides.leading
     insets.trailing += sides.trailing
     self.init(
       waterfall.columns, room: insets.remainder(of: size).width, left: insets.leading,
       top: insets.top, bottom: insets.bottom,
-      columnSpacing: waterfall.columnSpacing.usableLength.rounded(toCells: turnedCell.width),
-      itemSpacing: section.interGroupSpacing.usableLength.rounded(toCells: turnedCell.height),
-      estimate: estimate, cell: turnedCell.width)
-    let least = CGFloat.leastPlace(inCells: turnedCell.width)
+      columnSpacing: waterfall.columnSpacing.usableLength.rounded(toCells: transposedCell.width),
+      itemSpacing: section.interGroupSpacing.usableLength.rounded(toCells: transposedCell.height),
+      estimate: estimate, cell: transposedCell.width)
+    let least = CGFloat.minimumLength(inCells: transposedCell.width)
     if size.width >= least, insets.remainder(of: size).width < least { problem = .noRoom }
     if section.orthogonalScrollingBehavior != .none {
       problem = "a waterfall can't scroll orthogonally; it scrolls with the list"

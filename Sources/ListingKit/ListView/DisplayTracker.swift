@@ -18,7 +18,7 @@ struct DisplayTracker {
   private var reported: [String: Remaining] = [:]
   private var reportedInList: Int?
 
-  mutating func forgetReports() {
+  mutating func removeReports() {
     reported = [:]
     reportedInList = nil
   }

@@ -22,11 +22,11 @@ extension ListView {
       var plan = layout.plan(for: geometry(of: index, section), estimate: estimate)
       plan.boundaries = pinned(plan.boundaries)
       if let section, plan.breaking.dependsOnSizes {
-        askGivenSizes(of: index, section, plan.breaking)
+        requestGivenSizes(of: index, section, plan.breaking)
       }
       if let problem = plan.breaking.problem { report(problem, section) }
       sections.arrange(index, plan)
-      guessSupplementaryViews(of: index, section)
+      estimateSupplementaryViews(of: index, section)
     }
   }
 
@@ -52,7 +52,7 @@ extension ListView {
 
   /// Requests the sizes of all items at once, so that the length of the content is exact, if the section
   /// returns a size for its first item. Otherwise sizes are requested when items become visible.
-  private func askGivenSizes(
+  private func requestGivenSizes(
     of index: Int, _ section: any ListSection, _ breaking: any LineBreaking
   ) {
     let sizes = sections[index].sizes
@@ -142,13 +142,13 @@ extension ListView {
 extension ListView {
   /// Sets the heights that a section or the layout returns, which are used until the views become
   /// visible.
-  private func guessSupplementaryViews(of index: Int, _ section: (any ListSection)?) {
+  private func estimateSupplementaryViews(of index: Int, _ section: (any ListSection)?) {
     guard let source = section?.supplementaryViewSource else { return }
     for view in sections[index].boundaries.views where !view.isMeasured && view.length == nil {
       let size = referenceSize(of: view.kind, source, section: index)
       guard size != .automatic else { continue }
       let length = givenLength(size)
-      sections.update(index) { $0.boundaries.guess(length, for: view.kind) }
+      sections.update(index) { $0.boundaries.setEstimatedLength(length, for: view.kind) }
     }
   }
 
@@ -160,7 +160,7 @@ extension ListView {
     var hasChanged = false
     for view in sections[index].boundaries.views where !view.isMeasured {
       let length = measuredLength(of: view, section: index)
-      sections.learn(length, for: view.kind, of: index)
+      sections.setLength(length, for: view.kind, of: index)
       hasChanged = hasChanged || sections[index].boundaries[view.kind]?.length != view.length
     }
     return hasChanged
@@ -184,7 +184,7 @@ extension ListView {
       let length = prepare(.boundary(view.kind)).map {
         contentSize(of: $0, ItemMeasuring(room: view.plan.width)).height
       }
-      boundaries.learn(length, for: view.kind)
+      boundaries.setLength(length, for: view.kind)
     }
     (sections.start, sections.end) = (boundaries.startLength, boundaries.endLength)
   }

@@ -6,18 +6,18 @@ extension ListView {
 
   /// Displays the visible elements, and ends the display of the others.
   func showVisible(_ list: ListDataSource) {
-    if isShownAsItIs {
-      putBackPrepared()
+    if isDisplayCurrent {
+      recyclePrepared()
       return reportEnds(list)
     }
     let wanted = placesInView().compactMap { place in
       name(of: place.kind).map { (place: place, name: $0) }
     }
-    if !staysOnDisplay(wanted, list) { putOnDisplay(wanted, list) }
-    sections.noteShown()
+    if !moveDisplayed(wanted, list) { replaceDisplayed(wanted, list) }
+    sections.markDisplayed()
     layoutPass.shown = (offset, size)
-    tellLayoutsOfVisibleItems()
-    putBackPrepared()
+    callVisibleItemsHandlers()
+    recyclePrepared()
     reportDisplay(list)
     reportEnds(list)
   }
@@ -53,15 +53,15 @@ extension ListView {
   }
 
   /// Keeps views for reuse that are no longer visible after they were measured.
-  private func putBackPrepared() {
-    for view in prepared.values { pool.put(view) }
+  private func recyclePrepared() {
+    for view in prepared.values { pool.enqueue(view) }
     prepared = [:]
   }
 
   /// Moves the displayed elements to their places, if the same elements stay visible, as in most passes.
   ///
   /// - Returns: `false` if other elements are visible; then nothing has changed.
-  private func staysOnDisplay(_ wanted: [NamedPlace], _ list: ListDataSource) -> Bool {
+  private func moveDisplayed(_ wanted: [NamedPlace], _ list: ListDataSource) -> Bool {
     guard wanted.count == visibleElements.count,
       zip(wanted, visibleElements).allSatisfy({ $0.name == $1.name })
     else { return false }
@@ -70,13 +70,13 @@ extension ListView {
     else { return false }
     let (axes, room) = (axes, room)
     for (index, wanted) in wanted.enumerated() {
-      visibleElements[index].take(wanted.place, axes, room, sections[index])
+      visibleElements[index].move(to: wanted.place, axes, room, sections[index])
     }
     return true
   }
 
   /// Displays elements, and ends the display of all others.
-  private func putOnDisplay(_ wanted: [NamedPlace], _ list: ListDataSource) {
+  private func replaceDisplayed(_ wanted: [NamedPlace], _ list: ListDataSource) {
     let old = Dictionary(
       visibleElements.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var names: Set<Name> = []
@@ -89,7 +89,7 @@ extension ListView {
       let section = place.kind.section.flatMap(list.section)
       guard section != nil || place.kind.section == nil else { continue }
       if var element = old[name] {
-        element.take(place, axes, room, section)
+        element.move(to: place, axes, room, section)
         shown.append(element)
       } else if let view = prepared.removeValue(forKey: place.kind) ?? makeView(place.kind) {
         let element = Element(
@@ -160,19 +160,19 @@ extension ListView {
   func retireElements(where isGone: (Element) -> Bool) {
     let gone = visibleElements.filter(isGone)
     guard !gone.isEmpty else { return }
-    sections.noteChange()
+    sections.markChanged()
     visibleElements.removeAll(where: isGone)
     for element in gone {
       if let shown = element.shown { reportEnd(of: shown) }
-      pool.put(element.view)
+      pool.enqueue(element.view)
     }
   }
 }
 
 extension ListView.Element {
   /// Moves the element to a place, without the changes of the layout's handler of visible items.
-  fileprivate mutating func take(
-    _ place: ListView.VisiblePlace, _ axes: ListAxes, _ room: CGSize, _ section: (any ListSection)?
+  fileprivate mutating func move(
+    to place: ListView.VisiblePlace, _ axes: ListAxes, _ room: CGSize, _ section: (any ListSection)?
   ) {
     kind = place.kind
     frame = axes.frame(place.place, in: room)

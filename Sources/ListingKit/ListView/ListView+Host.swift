@@ -38,7 +38,7 @@ extension ListView: ListHost {
       sections.reset(
         itemCounts: (0..<snapshot.numberOfSections).map(snapshot.numberOfItems(inSectionAt:)),
         estimate: estimatedHeight)
-      forgetMissingSelection()
+      deselectMissingItems()
       layoutNow(keeping: displayedAnchor())
       completion()
     }
@@ -141,6 +141,6 @@ extension ListView: ListHost {
 
   func dequeue<View: ListReusableView>(_ type: View.Type) -> View {
     if let reconfiguring, let view = reconfiguring as? View { return view }
-    return pool.take(type) ?? View()
+    return pool.dequeue(type) ?? View()
   }
 }

@@ -2,24 +2,24 @@ extension ListView {
   /// The calls from lists to the view as their host.
   struct HostCalls {
     /// Whether the view is performing work during which it must not change.
-    var isHeld = false
+    var isWorking = false
     /// The calls to perform afterwards, in order.
-    var waiting: [() -> Void] = []
+    var pendingCalls: [() -> Void] = []
   }
 
   /// Performs a call of a list: at once, or after the view's current work. Sections and layouts that are
   /// notified of display may detach the list from its host, or attach it to another one.
   func performCall(_ call: @escaping () -> Void) {
-    hostCalls.waiting.append(call)
-    holdingCalls {}
+    hostCalls.pendingCalls.append(call)
+    deferringCalls {}
   }
 
   /// Performs work, and then the calls that lists made in the meantime.
-  func holdingCalls(_ body: () -> Void) {
-    guard !hostCalls.isHeld else { return body() }
-    hostCalls.isHeld = true
+  func deferringCalls(_ body: () -> Void) {
+    guard !hostCalls.isWorking else { return body() }
+    hostCalls.isWorking = true
     body()
-    while !hostCalls.waiting.isEmpty { hostCalls.waiting.removeFirst()() }
-    hostCalls.isHeld = false
+    while !hostCalls.pendingCalls.isEmpty { hostCalls.pendingCalls.removeFirst()() }
+    hostCalls.isWorking = false
   }
 }

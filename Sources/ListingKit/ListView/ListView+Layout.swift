@@ -47,7 +47,7 @@ extension ListView {
     layoutPass.isNeeded = true
     if let anchor { layoutPass.anchor = anchor }
     guard !layoutPass.isRunning else { return }
-    holdingCalls {
+    deferringCalls {
       layoutPass.isRunning = true
       defer { layoutPass.isRunning = false }
       // What sections request when they are notified of display comes after the whole pass. The limit
@@ -82,7 +82,7 @@ extension ListView {
   }
 
   /// Whether all visible elements are displayed already, since all changes were outside of the viewport.
-  var isShownAsItIs: Bool {
+  var isDisplayCurrent: Bool {
     guard let list, let shown = layoutPass.shown, shown.offset == offset, shown.size == size,
       sections.changedFrom >= visible.upperBound, boundaries.views.isEmpty,
       axes.scrollDirection == .vertical
@@ -151,7 +151,7 @@ extension ListView {
       }
     }
     if hasChanged { return true }
-    if isShownAsItIs { return false }
+    if isDisplayCurrent { return false }
     var known: [Int: [(item: Int, size: ItemSize)]] = [:]
     lazy var displayed = Dictionary(
       visibleElements.map { ($0.kind, $0.view) }, uniquingKeysWith: { first, _ in first })
@@ -164,7 +164,7 @@ extension ListView {
       known[path.section, default: []].append((path.item, size))
     }
     for (section, sizes) in known {
-      sections.update(section) { $0.learn(sizes.sorted { $0.item < $1.item }) }
+      sections.update(section) { $0.setSizes(sizes.sorted { $0.item < $1.item }) }
     }
     return hasChanged
   }
@@ -196,7 +196,7 @@ extension ListView {
   /// content. If its width is left to it, it's as wide as it needs to be, within the available width or
   /// the viewport.
   func contentSize(of view: any ListReusableView, _ measuring: ItemMeasuring) -> CGSize {
-    let isHorizontal = (axes.scrollDirection == .horizontal) != measuring.isTurned
+    let isHorizontal = (axes.scrollDirection == .horizontal) != measuring.isTransposed
     let width = isHorizontal ? measuring.length ?? size.width.usableLength : measuring.room
     let isFree = isHorizontal ? measuring.length == nil : measuring.hugsContent
     var own = CGSize(width: width, height: 0)
@@ -222,5 +222,5 @@ extension ListView {
 
 extension ItemMeasuring {
   /// Returns a size of the list as a size in lines, or the other way around.
-  fileprivate func size(_ size: CGSize) -> CGSize { isTurned ? size.transposed : size }
+  fileprivate func size(_ size: CGSize) -> CGSize { isTransposed ? size.transposed : size }
 }

@@ -88,7 +88,7 @@ extension ListView {
       guard
         let place = boundaries.place(
           of: view.kind, width: axes.size(size).width, length: sections.length, visible: visible),
-        place.frame.meets(stretch.lowerBound, stretch.upperBound)
+        place.frame.overlaps(stretch.lowerBound, stretch.upperBound)
       else { return nil }
       return VisiblePlace(
         kind: .boundary(view.kind), place: place.frame, zIndex: place.zIndex,

@@ -66,14 +66,14 @@ extension ListView {
       let (content, size) = (cell.content, cell.sizeThatFits(element.frame.size))
       cell.isSelected.toggle()
       if cell.content != content || cell.sizeThatFits(element.frame.size) != size {
-        sections.forget(indexPath)
+        sections.invalidateSize(at: indexPath)
       }
     }
     layoutNow(keeping: anchor)
   }
 
   /// Deselects items that have left the list, except those that a dropped page brings back.
-  func forgetMissingSelection() {
+  func deselectMissingItems() {
     selected = selected.filter { path in
       snapshot.contains(path) || list?.retainsSelection(of: path) ?? false
     }

@@ -16,11 +16,11 @@ extension ListView {
     list?.deliverEvents {
       var moved: Set<Name> = []
       for stage in update.stages { apply(stage, &moved) }
-      forgetItemSizes(inSections: update.remeasuredSections)
+      invalidateItemSizes(inSections: update.remeasuredSections)
       reconfigure(update.reconfigures.map(\.to))
       for path in update.reloadedSupplementaryViews { remake(path) }
-      forgetMissingSelection()
-      display.forgetReports()
+      deselectMissingItems()
+      display.removeReports()
       layoutNow(keeping: displayedAnchor(excluding: moved))
     }
     completion(true)
@@ -29,14 +29,14 @@ extension ListView {
   public func didInvalidateItemSizes(inSections indexes: [Int]) {
     performCall { [self] in
       let anchor = displayedAnchor()
-      forgetItemSizes(inSections: indexes)
+      invalidateItemSizes(inSections: indexes)
       layoutNow(keeping: anchor)
     }
   }
 
-  private func forgetItemSizes(inSections indexes: [Int]) {
+  private func invalidateItemSizes(inSections indexes: [Int]) {
     for index in indexes where index < sections.count {
-      sections.update(index) { $0.forgetItemSizes() }
+      sections.update(index) { $0.invalidateItemSizes() }
     }
   }
 
@@ -97,7 +97,7 @@ extension ListView {
 
   /// Reconfigures and measures cells and the views attached to them.
   private func reconfigure(_ indexPaths: [IndexPath]) {
-    for indexPath in indexPaths { sections.forget(indexPath) }
+    for indexPath in indexPaths { sections.invalidateSize(at: indexPath) }
     let all = Set(indexPaths)
     for element in visibleElements
     where !element.kind.isDecoration && element.itemIndexPath.map(all.contains) ?? false {
@@ -108,7 +108,7 @@ extension ListView {
   private func remake(_ path: ListSupplementaryPath) {
     guard let section = snapshot.index(ofSection: path.section), section < sections.count
     else { return }
-    sections.forget(path.kind, of: section)
+    sections.invalidate(path.kind, of: section)
     for element in visibleElements {
       guard case .supplementary(let name) = element.name, name.kind == path.kind,
         name.section == path.section
@@ -123,7 +123,7 @@ extension ListView {
     reconfiguring = nil
     guard let view else { return retireElements { $0.name == element.name } }
     guard view !== element.view else { return }
-    pool.put(element.view)
+    pool.enqueue(element.view)
     guard let index = visibleElements.firstIndex(where: { $0.name == element.name }) else { return }
     visibleElements[index].view = view
   }

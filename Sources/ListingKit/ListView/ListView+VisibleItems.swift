@@ -2,7 +2,7 @@ import Foundation
 
 extension ListView {
   /// Passes the visible elements to the layouts of sections, and applies their changes.
-  func tellLayoutsOfVisibleItems() {
+  func callVisibleItemsHandlers() {
     var items: [Int: [(index: Int, item: LayoutVisibleItem)]] = [:]
     for (index, element) in visibleElements.enumerated() {
       guard let section = element.kind.section,
@@ -17,7 +17,7 @@ extension ListView {
       let handler = sections[section].decor.visibleItemsHandler
       handler?(items.map(\.item), contentOffset + distance, environment)
       for (index, item) in items {
-        visibleElements[index].take(item, movedBy: distance)
+        visibleElements[index].apply(item, movedBy: distance)
       }
     }
   }
@@ -44,7 +44,7 @@ extension LayoutVisibleItem {
 
 extension ListView.Element {
   /// Applies the changes of a layout. Infinite values and NaN are ignored.
-  fileprivate mutating func take(_ item: LayoutVisibleItem, movedBy distance: CGPoint) {
+  fileprivate mutating func apply(_ item: LayoutVisibleItem, movedBy distance: CGPoint) {
     let new = item.frame.offsetBy(dx: -distance.x, dy: -distance.y)
     if item.isMoved, new.minX.isFinite, new.minY.isFinite, item.size == item.size.usable {
       frame = new

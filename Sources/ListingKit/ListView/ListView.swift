@@ -14,7 +14,7 @@ public final class ListView {
   public var size: CGSize {
     didSet {
       guard size != oldValue else { return }
-      if axes.size(size).width != axes.size(oldValue).width { forgetSizes() }
+      if axes.size(size).width != axes.size(oldValue).width { invalidateSizes() }
       invalidateLayout()
     }
   }
@@ -22,7 +22,7 @@ public final class ListView {
   /// The layout of the list.
   public var layout: any ListLayout {
     didSet {
-      forgetSizes()
+      invalidateSizes()
       invalidateLayout()
     }
   }
@@ -31,7 +31,7 @@ public final class ListView {
   public var measurer: any ListTextMeasurer {
     didSet {
       contentLayouts = ContentLayoutCache(measurer: measurer)
-      forgetSizes()
+      invalidateSizes()
       invalidateLayout()
     }
   }
@@ -53,7 +53,7 @@ public final class ListView {
   public var traits = ListTraits() {
     didSet {
       guard traits != oldValue else { return }
-      if traits.contentSizeCategory != oldValue.contentSizeCategory { forgetSizes() }
+      if traits.contentSizeCategory != oldValue.contentSizeCategory { invalidateSizes() }
       invalidateLayout()
     }
   }
@@ -170,7 +170,7 @@ public final class ListView {
   /// Measured sizes stay.
   public func invalidateLayout() {
     let anchor = displayedAnchor()
-    sections.forgetGivenSizes()
+    sections.invalidateGivenSizes()
     layoutNow(keeping: anchor)
   }
 
@@ -179,7 +179,7 @@ public final class ListView {
   /// - Parameter kinds: the kinds of views to reload; all by default.
   public func reloadBoundaryViews(_ kinds: Set<ListSupplementaryKind>? = nil) {
     for view in boundaries.views where kinds?.contains(view.kind) ?? true {
-      boundaries.forget(view.kind)
+      boundaries.invalidate(view.kind)
       if let element = element(at: .boundary(view.kind)) { refill(element) }
     }
     layoutNow(keeping: displayedAnchor())
@@ -194,9 +194,9 @@ public final class ListView {
   }
 
   /// Removes all measured sizes.
-  private func forgetSizes() {
-    sections.forgetSizes()
-    boundaries.forgetAll()
+  private func invalidateSizes() {
+    sections.invalidateSizes()
+    boundaries.invalidateAll()
   }
 
   func setList(_ list: ListDataSource?) {

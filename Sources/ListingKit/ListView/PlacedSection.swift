@@ -13,7 +13,7 @@ struct PlacedSection {
   /// space has changed.
   private(set) var needsArrangement = true
   /// The first visible group of an orthogonally scrolling section, while it has no lines.
-  private var forgotten: OrthogonalLines.Anchor?
+  private var savedAnchor: OrthogonalLines.Anchor?
   /// The open line of the previous section.
   private var incomingLine: OpenLine?
   /// The height of an unmeasured item in a section that isn't laid out.
@@ -33,25 +33,25 @@ struct PlacedSection {
     switch body {
     case .none: headerLength + CGFloat(itemCount) * estimate + footerLength
     case .lines(let lines):
-      headerLength + (sharesNothing(lines) ? 0 : lines.length) + footerLength
+      headerLength + (passesLineOn(lines) ? 0 : lines.length) + footerLength
     case .across(let lines): headerLength + lines.length + footerLength
     case .frames(let frames): frames.frames.height.usableLength
     }
   }
 
   /// The maximum distance that parts extend beyond the section in the direction of scrolling, in points.
-  var reach: CGFloat {
-    let reach: CGFloat =
+  var overhang: CGFloat {
+    let overhang: CGFloat =
       switch body {
       case .none, .frames: 0
       case .lines(let lines): lines.overhang
       case .across(let across): across.lines.sideOverhang
       }
-    return max(reach, boundaries.reach)
+    return max(overhang, boundaries.overhang)
   }
 
   /// Whether the section takes up no space, and leaves the open line to the next section.
-  private func sharesNothing(_ lines: SectionLines) -> Bool {
+  private func passesLineOn(_ lines: SectionLines) -> Bool {
     lines.breaking.sharesLines && lines.lines.count == 0 && headerLength == 0 && footerLength == 0
   }
 
@@ -91,9 +91,9 @@ struct PlacedSection {
       return false
     }
     var across = OrthogonalLines(lines, band)
-    across.restore(firstAcross)
+    across.restore(firstVisibleAcross)
     body = .across(across)
-    forgotten = nil
+    savedAnchor = nil
     return false
   }
 
@@ -108,18 +108,18 @@ struct PlacedSection {
   ///
   /// - Returns: the position from which the section changes, relative to the section; `nil` if nothing
   ///   changes.
-  mutating func learn(_ length: CGFloat?, for kind: ListSupplementaryKind) -> CGFloat? {
+  mutating func setLength(_ length: CGFloat?, for kind: ListSupplementaryKind) -> CGFloat? {
     let known = boundaries[kind]?.length
     let end = self.length - footerLength
-    boundaries.learn(length, for: kind)
+    boundaries.setLength(length, for: kind)
     guard let view = boundaries[kind], view.length != known else { return nil }
     let isBehind = view.plan.row == .end && !view.plan.isPinned
-    return isBehind && lastTop != nil ? end - boundaries.reach : -.infinity
+    return isBehind && lastTop != nil ? end - boundaries.overhang : -.infinity
   }
 
   /// The first visible group of an orthogonally scrolling section.
-  private var firstAcross: OrthogonalLines.Anchor? {
-    if case .across(let across) = body { across.firstInSight } else { forgotten }
+  private var firstVisibleAcross: OrthogonalLines.Anchor? {
+    if case .across(let across) = body { across.firstVisible } else { savedAnchor }
   }
 
   /// Breaks the stale lines again.
@@ -165,7 +165,7 @@ struct PlacedSection {
   var openLine: OpenLine? {
     guard case .lines(let lines) = body, lines.breaking.sharesLines, footerLength == 0
     else { return nil }
-    return sharesNothing(lines) ? incomingLine : lines.openLine
+    return passesLineOn(lines) ? incomingLine : lines.openLine
   }
 
   /// Sets the open line of the previous section.
@@ -208,7 +208,7 @@ struct PlacedSection {
   /// Sets the sizes of existing items, in order.
   ///
   /// - Complexity: O(*k* + log *n*) for *k* neighbors.
-  mutating func learn(_ known: [(item: Int, size: ItemSize)]) {
+  mutating func setSizes(_ known: [(item: Int, size: ItemSize)]) {
     var start = 0
     for index in known.indices
     where index + 1 == known.count || known[index + 1].item != known[index].item + 1 {
@@ -221,15 +221,15 @@ struct PlacedSection {
   }
 
   /// Removes all measured and given sizes, in constant time.
-  mutating func forgetSizes() {
-    boundaries.forgetAll()
-    forgetItemSizes()
+  mutating func invalidateSizes() {
+    boundaries.invalidateAll()
+    invalidateItemSizes()
   }
 
   /// Removes the sizes of the items, so that visible items are measured again.
-  mutating func forgetItemSizes() {
+  mutating func invalidateItemSizes() {
     sizes = RunTree(repeating: .unknown, units: itemCount)
-    forgotten = firstAcross
+    savedAnchor = firstVisibleAcross
     body = .none
     needsArrangement = true
   }
@@ -237,7 +237,7 @@ struct PlacedSection {
   /// Removes the sizes that the section returned, so that they are requested again. Measured sizes stay.
   ///
   /// - Complexity: O(*r*) for *r* runs of equal sizes.
-  mutating func forgetGivenSizes() {
+  mutating func invalidateGivenSizes() {
     var runs: [Run<ItemSize>] = []
     var count = 0
     var hasGivenSizes = false
@@ -254,7 +254,7 @@ struct PlacedSection {
     }
     guard hasGivenSizes else { return }
     sizes = RunTree(runs)
-    forgotten = firstAcross
+    savedAnchor = firstVisibleAcross
     body = .none
     needsArrangement = true
   }
@@ -314,7 +314,7 @@ struct PlacedSection {
         )
         .map { (item: item, separator: $0) }
       }
-      .filter { $0.separator.frame.meets(visible.lowerBound, visible.upperBound) }
+      .filter { $0.separator.frame.overlaps(visible.lowerBound, visible.upperBound) }
   }
 
   /// Returns the place of an item, relative to the section; `nil` if there is no such item.
@@ -361,7 +361,7 @@ struct PlacedSection {
         .map { $0.movedDown(by: headerLength) }
     case .across(let across):
       return across.attachedPlaces(sizes).map { $0.movedDown(by: headerLength) }
-        .filter { $0.frame.meets(lower, upper) }
+        .filter { $0.frame.overlaps(lower, upper) }
     }
   }
 

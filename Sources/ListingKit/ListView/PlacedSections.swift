@@ -33,7 +33,7 @@ struct PlacedSections {
 
   /// The space before the first section, in points.
   var start: CGFloat = 0 {
-    didSet { if start != oldValue { noteChange() } }
+    didSet { if start != oldValue { markChanged() } }
   }
   /// The space after the last section, in points.
   var end: CGFloat = 0
@@ -58,12 +58,12 @@ struct PlacedSections {
   }
 
   /// Notes that the current layout is displayed.
-  mutating func noteShown() { changedFrom = .infinity }
+  mutating func markDisplayed() { changedFrom = .infinity }
 
   /// Notes a change of the layout.
   ///
   /// - Parameter place: the position from which the layout may have changed, in points of the content.
-  mutating func noteChange(from place: CGFloat = -.infinity) {
+  mutating func markChanged(from place: CGFloat = -.infinity) {
     changedFrom = min(changedFrom, place)
   }
 
@@ -74,7 +74,7 @@ struct PlacedSections {
   mutating func update<Result>(
     _ index: Int, from place: CGFloat = -.infinity, _ body: (inout PlacedSection) -> Result
   ) -> Result {
-    noteChange(from: place)
+    markChanged(from: place)
     let result = body(&sections[index])
     if sections[index].needsArrangement {
       unarranged.insert(index)
@@ -87,27 +87,27 @@ struct PlacedSections {
 
   /// Lays out a section.
   mutating func arrange(_ index: Int, _ plan: SectionPlan) {
-    if !update(index, from: .infinity, { $0.arrange(plan) }) { noteChange() }
+    if !update(index, from: .infinity, { $0.arrange(plan) }) { markChanged() }
   }
 
   /// Marks the views of a kind in a section as not requested, so that they are requested again.
-  mutating func forget(_ kind: ListSupplementaryKind, of index: Int) {
+  mutating func invalidate(_ kind: ListSupplementaryKind, of index: Int) {
     let known = sections[index].boundaries[kind]
     update(index, from: .infinity) {
-      $0.boundaries.forget(kind)
+      $0.boundaries.invalidate(kind)
       $0.setNeedsArrangement()
     }
     // The known length of a view at the boundary usually counts until the view is made.
     guard let known, sections[index].boundaries[kind]?.length == known.length else {
-      return noteChange()
+      return markChanged()
     }
   }
 
   /// Sets the length of a view at the boundary of a section; `nil` if there is no such view.
-  mutating func learn(_ length: CGFloat?, for kind: ListSupplementaryKind, of index: Int) {
+  mutating func setLength(_ length: CGFloat?, for kind: ListSupplementaryKind, of index: Int) {
     let top = top(of: index)
-    let change = update(index, from: .infinity) { $0.learn(length, for: kind) }
-    if let change { noteChange(from: top + change) }
+    let change = update(index, from: .infinity) { $0.setLength(length, for: kind) }
+    if let change { markChanged(from: top + change) }
   }
 
   /// Returns the open line before a section.
@@ -144,8 +144,8 @@ struct PlacedSections {
   ///
   /// - Complexity: O(log *s* + *v*) for *v* sections.
   func indices(from lower: CGFloat, to upper: CGFloat) -> Range<Int> {
-    let reach = lengths.overhang
-    let (lower, upper) = (lower - start - reach, upper - start + reach)
+    let overhang = lengths.overhang
+    let (lower, upper) = (lower - start - overhang, upper - start + overhang)
     guard var first = lengths.place(atOffset: lower)?.position else {
       // All sections end above the range, but the last ones may touch it.
       return max(0, count - 1)..<count
@@ -172,26 +172,26 @@ struct PlacedSections {
 
   /// Marks all sections as needing layout. Measured sizes stay.
   mutating func setNeedsArrangement() {
-    noteChange()
+    markChanged()
     for index in sections.indices { sections[index].setNeedsArrangement() }
     unarranged = Set(sections.indices)
   }
 
   /// Marks all sections as needing layout, and removes the sizes that they returned.
-  mutating func forgetGivenSizes() {
-    for index in sections.indices { sections[index].forgetGivenSizes() }
+  mutating func invalidateGivenSizes() {
+    for index in sections.indices { sections[index].invalidateGivenSizes() }
     replaceAll(sections)
     setNeedsArrangement()
   }
 
   /// Removes all measured and given sizes.
-  mutating func forgetSizes() {
-    for index in sections.indices { sections[index].forgetSizes() }
+  mutating func invalidateSizes() {
+    for index in sections.indices { sections[index].invalidateSizes() }
     replaceAll(sections)
   }
 
   private mutating func replaceAll(_ sections: [PlacedSection]) {
-    noteChange()
+    markChanged()
     self.sections = sections
     for index in sections.indices {
       _ = self.sections[index].setIncomingLine(openLine(before: index))
@@ -204,7 +204,7 @@ struct PlacedSections {
   private func summary(of section: PlacedSection) -> SectionLength {
     SectionLength(
       length: section.length + spacing, itemCount: section.itemCount,
-      overhang: section.reach)
+      overhang: section.overhang)
   }
 }
 
@@ -216,7 +216,7 @@ extension PlacedSections {
   /// - Complexity: O(*k* log *n*) for *k* changes of items, and O(*s*) for *s* sections if sections are
   ///   inserted, deleted or moved.
   mutating func apply(_ stage: ListUpdate.Stage, estimate: CGFloat) {
-    for path in stage.reloadedItems { forget(path) }
+    for path in stage.reloadedItems { invalidateSize(at: path) }
     let moves = stage.movedItems
     let moved = moves.map { size(at: $0.from) }
     let leaving =
@@ -253,7 +253,7 @@ extension PlacedSections {
   }
 
   /// Removes the size of an item.
-  mutating func forget(_ path: IndexPath) {
+  mutating func invalidateSize(at path: IndexPath) {
     guard contains(path) else { return }
     let range = path.item..<(path.item + 1)
     update(path.section) {

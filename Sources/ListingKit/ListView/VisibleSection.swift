@@ -23,7 +23,7 @@ struct VisibleSection {
   private var backgrounds: [ListView.VisiblePlace] {
     section.decor.backgrounds.compactMap { background in
       let frame = section.frame(of: background, width: width)
-      guard frame.meets(stretch.lowerBound, stretch.upperBound) else { return nil }
+      guard frame.overlaps(stretch.lowerBound, stretch.upperBound) else { return nil }
       return ListView.VisiblePlace(
         kind: .decoration(background.kind, section: index), place: frame,
         zIndex: background.zIndex)
@@ -35,7 +35,7 @@ struct VisibleSection {
   ) -> [ListView.VisiblePlace] {
     section.boundaries.views.filter { isThere($0.plan) }.compactMap { view in
       guard let place = section.boundary(view.kind, width: width, visible: visible),
-        place.frame.meets(stretch.lowerBound, stretch.upperBound)
+        place.frame.overlaps(stretch.lowerBound, stretch.upperBound)
       else { return nil }
       return ListView.VisiblePlace(
         kind: ListView.Element.Kind(view.kind, section: index), place: place.frame,

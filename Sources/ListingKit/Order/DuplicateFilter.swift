@@ -1,7 +1,7 @@
-/// Decides which of the items that a section is given enter it: the one place where duplicates and
-/// empty identifiers are dropped.
+/// Decides which of the items that are added to a section are inserted. It's the only place where
+/// duplicates and empty identifiers are dropped.
 struct DuplicateFilter {
-  /// Where an identifier is already.
+  /// The place of an item with the same identifier.
   enum Occurrence {
     case none
     case here
@@ -10,24 +10,25 @@ struct DuplicateFilter {
 
   let section: String
   let policy: ListDuplicatePolicy
-  /// The identifiers of the given items, and their handles.
+  /// The identifiers of the added items, and their handles.
   private let identifiers: [String]
   private let handles: [ItemHandle]
-  /// The positions of items that may be duplicates; the others are different ones of the section.
+  /// The positions of the items that may be duplicates. The other items occur once, and are in the
+  /// section.
   private let candidates: Range<Int>
-  /// The items that enter, in the order given: their handles, and where they are among the given.
+  /// The inserted items in order: their handles, and their positions among the added items.
   private(set) var keptHandles: [ItemHandle] = []
   private(set) var keptPositions: [Int] = []
-  /// The items that are there already and take new content: their handles, and where it is.
+  /// The existing items that are updated: their handles, and the positions of their new content.
   private(set) var renewedHandles: [ItemHandle] = []
   private(set) var renewedPositions: [Int] = []
   private(set) var dropped: [ListItemPath] = []
   private(set) var updated: [ListItemPath] = []
   private(set) var diagnostics: [ListDiagnostic] = []
-  /// Where kept items are among those kept, noted when it is asked.
+  /// The indexes of inserted items by handle, which are filled in on demand.
   private var places: [ItemHandle: Int] = [:]
 
-  /// - Parameter handles: by position; ``Handle/invalid`` for an empty identifier.
+  /// - Parameter handles: the handles by position; ``Handle/invalid`` for an empty identifier.
   init(
     section: String, policy: ListDuplicatePolicy, identifiers: [String], handles: [ItemHandle],
     candidates: Range<Int>? = nil
@@ -39,9 +40,9 @@ struct DuplicateFilter {
     self.candidates = candidates ?? handles.indices
   }
 
-  /// Decides, for each item in record.
+  /// Decides which items are inserted, updated and dropped, in order.
   ///
-  /// - Parameter marks: room to note what is kept.
+  /// - Parameter marks: marks of the inserted items, which are cleared first.
   mutating func removeDuplicates(
     _ marks: inout some HandleMarking, occurrence: (ItemHandle) -> Occurrence
   ) throws(ListError) {
@@ -77,7 +78,7 @@ struct DuplicateFilter {
     }
   }
 
-  /// Whether all items enter, as they nearly always do.
+  /// Returns whether all items are inserted, as in most calls.
   private func keepsAll(
     _ marks: inout some HandleMarking, _ occurrence: (ItemHandle) -> Occurrence
   ) -> Bool {
@@ -94,9 +95,9 @@ struct DuplicateFilter {
     return true
   }
 
-  /// Has an item take the content of a later one, in its own place.
+  /// Replaces the content of an item with that of a later one, in the same place.
   private mutating func replace(_ handle: ItemHandle, by position: Int) {
-    // Those that were kept since it was last asked.
+    // The items that were inserted since the last call.
     for place in places.count..<keptHandles.count { places[keptHandles[place]] = place }
     if let place = places[handle] { keptPositions[place] = position }
   }

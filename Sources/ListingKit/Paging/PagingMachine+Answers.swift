@@ -27,7 +27,7 @@ extension PagingMachine {
       return ask(retry)
     }
     if failure.isSourceChanged, request.cursor != nil, !request.direction.isIncremental {
-      // There is no such place any more: as much as is there is read from the start.
+      // The position no longer exists, so as many items are read from the start.
       let limit = max(sizes.first, window.readCount)
       return ask(PagingRequest(direction: request.direction, limit: limit))
     }
@@ -88,7 +88,7 @@ extension PagingMachine {
     var actions: [Action] = []
     if goesRound { actions += closeReporting(.end) }
     guard kept == 0 else { return actions + askAtBothEnds() }
-    // Nothing is on display by which the list could say that an end is near.
+    // No displayed item can cause the list to report that an end is near.
     end.fruitless = 1
     let next = ask(at: .end)
     return actions + (next.isEmpty ? ask(at: .start) : next)

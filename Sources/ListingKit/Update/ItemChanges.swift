@@ -22,7 +22,7 @@ struct ItemChanges {
   var sections: Set<SectionHandle> {
     var sections = Set(changes.keys)
     for changes in changes.values {
-      // Most moves are from where the one before is from.
+      // Successive moves are usually from the same section.
       var last: Int32?
       for move in changes.found.moves where move.order != last {
         sections.insert(compared[Int(move.order)])
@@ -61,7 +61,7 @@ struct ItemChanges {
     _ old: SectionedOrder, _ new: SectionedOrder, _ record: TransactionRecord
   ) {
     if record.reloadedItems.isEmpty { return }
-    // By their section and place in the new order, so that one look at each move is enough.
+    // By section and position in the new order, so that each move is looked up once.
     var reloads: [SectionHandle: [Int32: (source: SectionHandle, from: Int32)]] = [:]
     for item in record.reloadedItems {
       guard let origin = record.survivor(item, old, new),
@@ -111,7 +111,7 @@ struct ItemChanges {
       byOld.map { StageItems(section: $0.index, positions: $0.changes.found.deletes) })
     stage.reloads = StageChanges(
       byOld.map { StageItems(section: $0.index, positions: $0.changes.reloads) })
-    // Each is there, as its items stay in the list.
+    // All of these sections are in the order, since their items stay in the list.
     let sources = compared.map { old.index(ofSection: $0) ?? 0 }
     let byNew = ordered(by: new)
     stage.inserts = StageChanges(

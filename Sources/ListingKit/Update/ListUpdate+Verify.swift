@@ -1,15 +1,15 @@
 import Foundation
 
 extension ListUpdate {
-  /// Replays the update on the old snapshot and says what is wrong with it.
+  /// Replays the update on the old snapshot and returns the problems that it finds.
   ///
   /// Checks that every coordinate exists and occurs once, that no item operation lies inside a
   /// deleted, inserted or reloaded section, that the stages lead from the old snapshot to the new
   /// one, and that reconfigured items are the same before and after.
   ///
-  /// - Returns: a sentence for each thing that is wrong; empty for a consistent update.
-  /// - Complexity: O(*k* log *n*) for *k* changes, and O(*n*) for the *n* items of sections that do
-  ///   not share what stays, as those of snapshots of one list do.
+  /// - Returns: a sentence for each problem; empty for a consistent update.
+  /// - Complexity: O(*k* log *n*) for *k* changes, and O(*n*) for the *n* items of sections whose
+  ///   unchanged items don't share storage, unlike those of snapshots of one list.
   public func verify() -> [String] {
     var problems: [String] = []
     if isReload {

@@ -107,7 +107,8 @@ struct SectionLinesTests {
   }
 
   @Test(
-    "after each edit the lines are those of breaking all items anew", arguments: Breaking.allCases)
+    "after each edit, the lines are those of breaking all items again", arguments: Breaking.allCases
+  )
   private func edits(kind: Breaking) throws {
     for seed in 0..<4 {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -149,7 +150,7 @@ struct SectionLinesTests {
     #expect(found.map(\.place.frame) == met.map { all[$0] }, comment)
   }
 
-  @Test("a million equal items are a handful of steps, also after a change in the middle")
+  @Test("a million equal items take a few steps, also after a change in the middle")
   func steps() {
     for kind in Breaking.allCases {
       var sizes = RunTree(repeating: ItemSize.unknown, units: 1_000_000)
@@ -164,7 +165,7 @@ struct SectionLinesTests {
     }
   }
 
-  @Test("a changed height makes its own line anew, and no other one of a list")
+  @Test("a changed height breaks only its own line of a list again")
   func oneHeight() {
     let breaking = Breaking.rows()
     var sizes = RunTree(
@@ -187,7 +188,7 @@ struct SectionLinesTests {
     #expect(section.length == length + 48)
   }
 
-  @Test("what reaches beyond its line counts for as long as it is there")
+  @Test("the overhang of a line counts only while it exists")
   func overhang() throws {
     let row = LayoutGroup.horizontal(
       layoutSize: .points(100, 10),
@@ -212,7 +213,7 @@ struct SectionLinesTests {
     #expect(section.overhang == 2)
   }
 
-  @Test("words are broken again until the lines fall into step")
+  @Test("words are broken again until a line starts as before")
   func words() {
     // Lines of two words of 40 in 92 points, 3 apart; each tenth word fills a line, so that the
     // lines behind it begin there whatever comes before.

@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Changes in willDisplay come to an end")
+@Suite("The number of successive changes in willDisplay is limited")
 struct DisplayCascadeTests {
   /// A section that changes its list whenever an item appears.
   private final class RestlessSection: ListSection {
@@ -64,7 +64,7 @@ struct DisplayCascadeTests {
     #expect(view.visibleIndexPaths.count == 2)
   }
 
-  @Test("A list that belongs to an actor comes to an end, too")
+  @Test("The changes of a list that belongs to an actor are limited, too")
   @MainActor
   func owned() async {
     let list = ListDataSource()
@@ -88,7 +88,7 @@ struct DisplayCascadeTests {
     #expect(view.visibleIndexPaths.count == 50)
   }
 
-  @Test("Scrolling begins anew: a change for each item that appears is performed")
+  @Test("Scrolling resets the limit: a change for each item that appears is performed")
   func scrolling() async {
     section.items = (0..<1_000).map { "\($0)" }
     section.change = { $0.perform(.reconfigureItems(["0"], section: "rows")) }

@@ -47,7 +47,7 @@ struct OrderDifferenceTests {
     return result
   }
 
-  @Test("every two edits of a list of six, in leaves of one or two")
+  @Test("every two edits of a list of six, in leaves of one or two, have a minimal difference")
   func everyTwoEdits() {
     for leaf in 1...2 {
       var start = CheckedOrder(leafCapacity: leaf, groupCapacity: 2)
@@ -58,7 +58,7 @@ struct OrderDifferenceTests {
     }
   }
 
-  @Test("blocks that change places: the smaller one moves", arguments: 1...9)
+  @Test("of exchanged blocks, the smaller one moves", arguments: 1...9)
   func blocks(size: Int) {
     // A long stretch that is shared stands between ten handles; some of these pass it.
     var old = CheckedOrder()
@@ -72,7 +72,7 @@ struct OrderDifferenceTests {
       OrderDifference([(old.order, new.order)], explicitlyMoved: []).changes[0].moves.count == size)
   }
 
-  @Test("a shared stretch moves where it is smaller than what passes it")
+  @Test("a shared run moves if it's smaller than the runs that pass it")
   func sharedStretchMoves() {
     var old = CheckedOrder()
     old.replace(0..<0, with: itemHandles(0..<32))
@@ -87,7 +87,7 @@ struct OrderDifferenceTests {
       OrderDifference([(old.order, new.order)], explicitlyMoved: []).changes[0].moves.count == 8)
   }
 
-  @Test("random edits", arguments: [1, 2, 3, 4] as [UInt64])
+  @Test("random edits have minimal differences", arguments: [1, 2, 3, 4] as [UInt64])
   func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var order = CheckedOrder()
@@ -115,7 +115,9 @@ struct OrderDifferenceTests {
     }
   }
 
-  @Test("a shuffle of a list that shares nothing", arguments: [8, 9] as [UInt64])
+  @Test(
+    "a shuffled list without shared storage has a minimal difference",
+    arguments: [8, 9] as [UInt64])
   func shuffle(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var old = CheckedOrder()
@@ -125,7 +127,7 @@ struct OrderDifferenceTests {
     expectSame(old, new, "\(random)")
   }
 
-  @Test("a handle that goes to another order is one move between them")
+  @Test("a handle that changes to another order is one move")
   func betweenOrders() {
     var places = PlaceIndex<ItemHandle>(leafCapacity: 2, groupCapacity: 2)
     var one = ChunkedOrder<ItemHandle>()

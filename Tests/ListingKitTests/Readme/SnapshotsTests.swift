@@ -10,7 +10,7 @@ final class TitlesSection: ListSection {
   func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? { nil }
 }
 
-@Test("an order is worked out elsewhere, and shown with one operation")
+@Test("an order is computed elsewhere, and shown with one operation")
 @MainActor func sortedTitles() async throws {
   let list = ListDataSource()
   let titles = TitlesSection()

@@ -2,9 +2,11 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Rules of order 7 to 10: turns and completions")
+@Suite("Rules of order 7 to 10: transactions and completions")
 struct TransactionRuleTests {
-  @Test("rule 7: operations of a turn apply in call order and come as one update, the net change")
+  @Test(
+    "rule 7: the operations of a transaction apply in call order, and their net change is one update"
+  )
   func oneUpdate() throws {
     let test = TestList(["s": ["a", "b"]])
     test.list.performBatchUpdates {
@@ -39,7 +41,7 @@ struct TransactionRuleTests {
     #expect(test.list.indexPath(for: "a", in: "s") == nil)
   }
 
-  @Test("rule 7: queries for what is not there answer nothing")
+  @Test("rule 7: queries of unknown items and sections return nil")
   func queriesForNothing() {
     let test = TestList(["s": ["a"]])
     #expect(test.list.section(at: 1) == nil && test.list.section(at: -1) == nil)
@@ -52,7 +54,7 @@ struct TransactionRuleTests {
     #expect(test.list.supplementaryView(.header, at: 7) == nil)
   }
 
-  @Test("rule 7: the update animates only if all its operations asked for it")
+  @Test("rule 7: the update animates only if all operations asked for animation")
   func animation() {
     let test = TestList(["s": []])
     let wishes: [[Bool]] = [[true, true], [true, false], [false, true], [false, false]]
@@ -68,7 +70,7 @@ struct TransactionRuleTests {
     #expect(test.host.updates.map(\.animates) == [true, false, false, false, true])
   }
 
-  @Test("rule 7: nested batches end the turn with the outermost one")
+  @Test("rule 7: of nested batches, the outermost one ends the transaction")
   func nestedBatches() {
     let test = TestList(["s": []])
     test.list.performBatchUpdates {
@@ -80,7 +82,7 @@ struct TransactionRuleTests {
     #expect(test.changes == [["insert 0/0", "insert 0/1", "insert 0/2"]])
   }
 
-  @Test("rule 7: flush in a batch waits for its end, and two flushes in a turn are one")
+  @Test("rule 7: a flush in a batch waits for its end, and two flushes in a transaction are one")
   func flush() {
     let test = TestList(["s": []])
     test.list.performBatchUpdates {
@@ -98,7 +100,7 @@ struct TransactionRuleTests {
     #expect(test.changes.count == 2)
   }
 
-  @Test("rule 7: while events are delivered the turn is held open, and ends with them")
+  @Test("rule 7: a transaction stays open while events are delivered, and ends after them")
   func deliverEvents() {
     let test = TestList(["s": []])
     test.list.deliverEvents {
@@ -117,7 +119,7 @@ struct TransactionRuleTests {
     #expect(test.changes.isEmpty)
   }
 
-  @Test("rule 8: an operation made while an update is applied goes into the next one")
+  @Test("rule 8: an operation that is performed while an update is applied belongs to the next one")
   func whileApplying() throws {
     let test = TestList(["s": []])
     var calls = 0
@@ -133,7 +135,9 @@ struct TransactionRuleTests {
     try test.host.expectNoProblems()
   }
 
-  @Test("rule 8: operations made while a slow host applies an update are one update after it")
+  @Test(
+    "rule 8: operations that are performed while a slow host applies an update are one update after it"
+  )
   func whileSlowlyApplying() throws {
     let test = TestList(["s": []], pace: .completedByHand)
     for item in ["a", "b", "c"] { test.list.append(section: "s", items: [item]) }
@@ -147,7 +151,7 @@ struct TransactionRuleTests {
     try test.host.expectNoProblems()
   }
 
-  @Test("rule 8: operations from didMoveToList and willLeaveList go into the next update")
+  @Test("rule 8: operations in didMoveToList and willLeaveList belong to the next update")
   func fromEvents() throws {
     let test = TestList(["s": ["a"], "t": []])
     test["s"].onEvent = { section, event in
@@ -167,7 +171,7 @@ struct TransactionRuleTests {
     try test.host.expectNoProblems()
   }
 
-  @Test("rule 8: a section that is added again while it leaves comes back")
+  @Test("rule 8: a section that is appended again while it leaves is inserted again")
   func addedAgainWhileLeaving() throws {
     let test = TestList(["s": ["a"]])
     test["s"].onEvent = { section, event in
@@ -202,7 +206,7 @@ struct TransactionRuleTests {
     #expect(log == ["1 done s(b)", "2 failed unknown-section s(b)", "3 done s(b)"])
   }
 
-  @Test("rule 9: completions have the result that the call returned")
+  @Test("rule 9: completions get the result that the call returned")
   func completionResults() throws {
     let test = TestList(["s": ["a"]])
     var results: [ListResult] = []
@@ -217,7 +221,7 @@ struct TransactionRuleTests {
     #expect(returned[2].error?.code == .unknownSection)
   }
 
-  @Test("rule 9: where nothing changes the completion is called and no update is delivered")
+  @Test("rule 9: if nothing changes, the completion is called and no update is delivered")
   func nothingChanges() {
     let test = TestList(["s": ["a"]])
     var count = 0
@@ -232,7 +236,7 @@ struct TransactionRuleTests {
     #expect(count == 6 && test.changes.isEmpty)
   }
 
-  @Test("rule 9: with a slow host completions wait for it")
+  @Test("rule 9: completions wait for a slow host")
   func slowHost() {
     let test = TestList(["s": []], pace: .appliedByHand)
     var log: [String] = []
@@ -246,7 +250,7 @@ struct TransactionRuleTests {
     #expect(log == ["1 s(a)", "2 s(a b)", "3 s(a b)"])
   }
 
-  @Test("rule 9: an operation from a completion comes after all completions of its turn")
+  @Test("rule 9: an operation in a completion comes after all completions of its transaction")
   func fromCompletion() throws {
     let test = TestList(["s": []])
     var log: [String] = []
@@ -314,7 +318,7 @@ struct TransactionRuleTests {
     #expect(finished == [false, false])
   }
 
-  @Test("rule 9: a long chain of completions that operate does not nest")
+  @Test("rule 9: a long chain of completions with operations doesn't nest")
   func longChain() {
     let test = TestList(["s": []])
     var count = 0
@@ -327,7 +331,8 @@ struct TransactionRuleTests {
     #expect(count == 20_000)
   }
 
-  @Test("rule 9: when the list goes away first its completions fail as cancelled, in call order")
+  @Test(
+    "rule 9: if the list is deallocated first, its completions fail as cancelled, in call order")
   func cancelled() throws {
     var results: [String] = []
     var test: TestList? = TestList(["s": []], pace: .completedByHand)
@@ -346,7 +351,7 @@ struct TransactionRuleTests {
   }
 
   @MainActor
-  @Test("A section that one list deletes can enter another one in the same transaction")
+  @Test("A section that one list deletes can be inserted into another one in the same transaction")
   func movesBetweenLists() async {
     let (first, second) = (ListDataSource(), ListDataSource())
     let (hosts, section) = (
@@ -367,7 +372,7 @@ struct TransactionRuleTests {
     #expect(hosts.allSatisfy { $0.problems.isEmpty })
   }
 
-  @Test("A section that another list still holds is refused, and stays there")
+  @Test("A section that belongs to another list is rejected, and stays there")
   func staysInItsList() {
     let first = TestList(["s": ["a"]])
     let second = ListDataSource()

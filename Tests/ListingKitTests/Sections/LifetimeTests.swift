@@ -3,9 +3,9 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("A section that owns its context")
+@Suite("The lifetime of sections and lists")
 struct LifetimeTests {
-  @Test("keeps neither its list nor itself alive")
+  @Test("a section that stores its context retains neither its list nor itself")
   func noLeak() {
     weak var weakList: ListDataSource?
     weak var weakSection: TestSection?
@@ -22,7 +22,7 @@ struct LifetimeTests {
     #expect(weakList == nil && weakSection == nil && weakHost == nil)
   }
 
-  @Test("has a context that answers nothing once the list is gone")
+  @Test("a context has no effect once its list is deallocated")
   func contextWithoutList() throws {
     let section = TestSection("s", ["a"])
     var list: ListDataSource? = ListDataSource()
@@ -39,7 +39,7 @@ struct LifetimeTests {
     try expectFailure(.cancelled, context.append(section: "s", items: ["b"]))
   }
 
-  @Test("is let go of by its list when it leaves")
+  @Test("a list releases a section that is deleted")
   func leaving() {
     let list = ListDataSource()
     weak var weakSection: TestSection?
@@ -53,7 +53,7 @@ struct LifetimeTests {
     #expect(weakSection == nil)
   }
 
-  @Test("is let go of when another object takes over")
+  @Test("a list releases a section that is replaced by another object")
   func takeover() {
     let list = ListDataSource()
     weak var weakSection: TestSection?

@@ -55,7 +55,7 @@ import Testing
     try host.expectNoProblems()
   }
 
-  @Test("Typed sections of one list hold items of different types")
+  @Test("Typed sections of one list can have items of different types")
   func severalTypes() throws {
     let rows = RowsSection("s", [Row(listIdentifier: "a")])
     let (list, host) = list(of: [rows, TitlesSection()])
@@ -66,7 +66,7 @@ import Testing
     try host.expectNoProblems()
   }
 
-  @Test("Operations of a typed section take its items, and the identifiers of those in the list")
+  @Test("Operations of a typed section accept its items, and the identifiers of those in the list")
   func itemsAndIdentifiers() throws {
     let section = RowsSection("s", [])
     let (list, host) = list(of: [section, TitlesSection()])
@@ -97,7 +97,7 @@ import Testing
     try host.expectNoProblems()
   }
 
-  @Test("For a section of strings, items and identifiers are the same")
+  @Test("In a section of strings, items and identifiers are the same")
   func strings() throws {
     let section = TitlesSection()
     let (list, host) = list(of: [section])

@@ -102,7 +102,7 @@ struct AsyncFormTests {
     #expect(error?.code == .unknownItem && error?.message.contains("'x'") == true)
   }
 
-  @Test("a synchronous call in async code stays synchronous: its form has another name")
+  @Test("a synchronous call in async code stays synchronous, since the async form has another name")
   func synchronousCall() async throws {
     let host = try await prepare()
     list.append(section: "s", items: ["c"])
@@ -113,7 +113,7 @@ struct AsyncFormTests {
     #expect(host.updates.count == 1)
   }
 
-  @Test("a section whose list is gone fails as cancelled")
+  @Test("a section whose list is deallocated fails as cancelled")
   func listIsGone() async throws {
     let section = TestSection("s")
     var other: ListDataSource? = ListDataSource()

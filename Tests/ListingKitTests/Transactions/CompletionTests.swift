@@ -96,7 +96,7 @@ struct CompletionTests {
     private static let count = 5_000
   #endif
 
-  @Test("are called once each, in call order: 50,000 in lists that nobody owns")
+  @Test("are called once each, in call order: 50,000 in lists without an owner")
   func withoutOwner() async {
     for seed in UInt64(0)..<10 {
       let list = ListDataSource(logger: quiet, isolation: nil)
@@ -161,7 +161,7 @@ struct CompletionTests {
     #expect(count == 10_000 && host.count == 1)
   }
 
-  @Test("1,000 batches in each other are one turn")
+  @Test("1,000 nested batches are one transaction")
   func deepBatches() {
     let test = TestList(["s": []])
     func nest(_ depth: Int) {
@@ -176,9 +176,9 @@ struct CompletionTests {
   }
 }
 
-@Suite("Hosts that do not complete what they were handed")
+@Suite("Hosts that don't complete their updates")
 struct LostHostTests {
-  @Test("one that goes away has applied it, at once where nobody owns the list")
+  @Test("a deallocated host has applied its update, at once in a list without an owner")
   func goesAway() {
     let list = ListDataSource()
     list.append(newSections: [TestSection("s")])
@@ -191,7 +191,7 @@ struct LostHostTests {
     #expect(log == ["1", "2"] && ListOrder(list) == ["s": ["a", "b"]])
   }
 
-  @Test("one that goes away has applied it, on the owner, wherever it went")
+  @Test("a deallocated host has applied its update, on the owner, wherever it was released")
   @MainActor
   func goesAwayFromOwner() async {
     let list = ListDataSource(logger: LogLines().logger)
@@ -211,7 +211,7 @@ struct LostHostTests {
     #expect(log == ["1", "2"] && ListOrder(list) == ["s": ["a", "b"]])
   }
 
-  @Test("one that goes away is noticed without anybody asking")
+  @Test("a deallocated host is noticed without further calls")
   @MainActor
   func goesAwayUnnoticed() async {
     let list = ListDataSource(logger: LogLines().logger)
@@ -227,7 +227,7 @@ struct LostHostTests {
     #expect(ListOrder(list) == ["s": ["a"]])
   }
 
-  @Test("one that lets go of the completion without calling it has applied the update")
+  @Test("a host that releases the completion without calling it has applied the update")
   func forgets() {
     let list = ListDataSource()
     let host = PacedHost(.forgetful)

@@ -27,7 +27,7 @@ struct ComputingTests {
     #expect(host.updates.count == count)
   }
 
-  @Test("come to the host when they are made, and settle waits for it")
+  @Test("are delivered to the host when they are made, and waitUntilIdle waits for them")
   func offOwner() async throws {
     var log: [String] = []
     await whileComputing {
@@ -59,7 +59,7 @@ struct ComputingTests {
     try host.expectNoProblems()
   }
 
-  @Test("cannot be kept from the display by a stream of operations")
+  @Test("are displayed despite a stream of operations")
   func noStarving() async throws {
     var shown = 0
     for number in 0..<50 {
@@ -73,7 +73,7 @@ struct ComputingTests {
     try host.expectNoProblems()
   }
 
-  @Test("are made on the owner after all by a flush, with what was asked for meanwhile after them")
+  @Test("are made on the owner by a flush, followed by the operations requested in the meantime")
   func flush() async throws {
     var log: [String] = []
     await whileComputing {
@@ -93,7 +93,7 @@ struct ComputingTests {
     try host.expectNoProblems()
   }
 
-  @Test("are made on the owner after all by the end of a batch, but not by the end of events")
+  @Test("are made on the owner by the end of a batch, but not by the end of events")
   func batch() async throws {
     await whileComputing { list.append(section: "s", items: ["a"]) }
     list.deliverEvents { list.append(section: "s", items: ["b"]) }
@@ -106,7 +106,7 @@ struct ComputingTests {
     try host.expectNoProblems()
   }
 
-  @Test("are flushed from a completion, again and again")
+  @Test("are flushed repeatedly from completions")
   func flushInCompletion() async throws {
     var log: [String] = []
     await whileComputing {
@@ -143,7 +143,7 @@ struct ComputingTests {
     try host.expectNoProblems()
   }
 
-  @Test("are not needed when the host is taken off: what was asked for is complete")
+  @Test("aren't needed when the host is detached: the operations are complete")
   func detached() async {
     var log: [String] = []
     await whileComputing { list.append(section: "s", items: ["a"]) { _ in log.append("1") } }
@@ -155,7 +155,7 @@ struct ComputingTests {
     #expect(host.updates.isEmpty && updater.updateCountOnMainActor == 0)
   }
 
-  @Test("are not handed to a host that comes meanwhile: it shows the newest as a whole")
+  @Test("aren't passed to a host that is attached in the meantime, which shows the newest snapshot")
   func replaced() async throws {
     var log: [String] = []
     await whileComputing { list.append(section: "s", items: ["a"]) { _ in log.append("1") } }
@@ -168,7 +168,7 @@ struct ComputingTests {
     try other.expectNoProblems()
   }
 
-  @Test("of a host that goes away are committed when they come, or at the next operation")
+  @Test("of a deallocated host are committed when they are made, or at the next operation")
   func hostGoesAway() async {
     for operates in [false, true] {
       let list = ListDataSource(updater: updater, logger: LogLines().logger)
@@ -189,7 +189,7 @@ struct ComputingTests {
     }
   }
 
-  @Test("of a list that goes away are dropped, and completions fail as cancelled in call order")
+  @Test("of a deallocated list are dropped, and completions fail as cancelled in call order")
   func listGoesAway() async {
     var results: [String] = []
     let note = { (name: String) -> ListCompletion in
@@ -210,7 +210,7 @@ struct ComputingTests {
     #expect(results.count == 2 && updateCount == 0)
   }
 
-  @Test("leave sections their contexts until they are off the display")
+  @Test("keep the contexts of sections until they are no longer displayed")
   func contexts() async throws {
     let other = TestSection("t", ["x"])
     await whileComputing { list.append(newSections: [other]) }
@@ -228,7 +228,7 @@ struct ComputingTests {
     try host.expectNoProblems()
   }
 
-  @Test("are finished by the updater that they were begun by")
+  @Test("are finished by the updater that started them")
   func anotherUpdater() async throws {
     await whileComputing { list.append(section: "s", items: ["a"]) }
     list.updater = ReloadUpdater()
@@ -238,7 +238,7 @@ struct ComputingTests {
     #expect(host.reloads.map(ListOrder.init) == [["s": ["a", "b"]]])
   }
 
-  @Test("belong to lists with an owner and a host: others have theirs at once")
+  @Test("belong to lists with an owner and a host, while those of other lists are made at once")
   func atOnce() {
     let list = ListDataSource(updater: updater, isolation: nil)
     let host = RecordingHost(of: list, isolation: nil)

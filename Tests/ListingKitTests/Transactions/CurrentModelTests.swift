@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The snapshot is the list's current model")
 struct CurrentModelTests {
-  @Test("After each operation of a transaction the snapshot contains what it did")
+  @Test("After each operation of a transaction, the snapshot contains its result")
   func operations() {
     let test = TestList(["s": ["a", "b"], "t": []])
     test.list.performBatchUpdates {
@@ -22,7 +22,7 @@ struct CurrentModelTests {
     #expect(test.changes.count == 1)
   }
 
-  @Test("A refused operation leaves the snapshot as it was")
+  @Test("A rejected operation doesn't change the snapshot")
   func refused() {
     let test = TestList(["s": ["a"]])
     test.list.performBatchUpdates {
@@ -68,7 +68,7 @@ struct CurrentModelTests {
     }
   }
 
-  @Test("A snapshot taken in a transaction keeps its identifiers while the list goes on")
+  @Test("A snapshot taken in a transaction keeps its identifiers while the list changes")
   func kept() {
     let test = TestList(["s": ["a"]])
     var kept: [ListSnapshot] = []

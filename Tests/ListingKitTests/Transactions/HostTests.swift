@@ -3,9 +3,9 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Hosts that come, go and are slow")
+@Suite("Hosts that are attached, detached and slow")
 struct HostTests {
-  @Test("without a host operations are applied at once")
+  @Test("without a host, operations are applied at once")
   func noHost() {
     let list = ListDataSource()
     var isDone = false
@@ -13,7 +13,7 @@ struct HostTests {
     #expect(ListOrder(list) == ["s": ["a"]] && isDone)
   }
 
-  @Test("a host attached late shows what is on display, as a whole")
+  @Test("a host that is attached late shows the displayed snapshot as a whole")
   func attachedLate() throws {
     let list = ListDataSource()
     list.append(newSections: [TestSection("s", ["a", "b"])])
@@ -26,7 +26,7 @@ struct HostTests {
     try host.expectNoProblems()
   }
 
-  @Test("a host attached in a batch shows what is on display, then gets the turn's update")
+  @Test("a host that is attached in a batch shows the displayed snapshot, then gets the update")
   func attachedInBatch() throws {
     let list = ListDataSource()
     let host = RecordingHost()
@@ -39,7 +39,7 @@ struct HostTests {
     try host.expectNoProblems()
   }
 
-  @Test("a host that another one replaces is detached, and what was pending is complete")
+  @Test("a replaced host is detached, and pending updates are complete")
   func replaced() throws {
     let test = TestList(["s": []], pace: .completedByHand)
     var log: [String] = []
@@ -71,7 +71,7 @@ struct HostTests {
     #expect(view.visibleIndexPaths.count == 2)
   }
 
-  @Test("a host that is taken off completes what was pending, committed or not")
+  @Test("a detached host completes pending updates, committed or not")
   func detached() {
     for pace in [RecordingHost.Pace.completedByHand, .appliedByHand] {
       let test = TestList(["s": []], pace: pace)
@@ -86,7 +86,7 @@ struct HostTests {
     }
   }
 
-  @Test("a host that goes away while an update is under way counts as having applied it")
+  @Test("a host that is deallocated during an update counts as having applied it")
   func goesAway() {
     let list = ListDataSource()
     let section = TestSection("s")
@@ -101,7 +101,7 @@ struct HostTests {
     #expect(log == ["1", "2"] && ListOrder(list) == ["s": ["a", "b"]])
   }
 
-  @Test("a host that goes away is noticed by flush and by settle, too")
+  @Test("flush and waitUntilIdle notice a deallocated host, too")
   func goesAwayUnnoticed() async {
     for settles in [false, true] {
       let list = ListDataSource(isolation: nil)
@@ -116,7 +116,7 @@ struct HostTests {
     }
   }
 
-  @Test("a host that takes itself off while it applies an update leaves a list that goes on")
+  @Test("a list continues after a host that detaches itself while it applies an update")
   func detachesWhileApplying() {
     let test = TestList(["s": []], pace: .appliedByHand)
     test.host.onApply = { _ in test.list.detach() }
@@ -129,7 +129,7 @@ struct HostTests {
     #expect(test.order == ["s": ["a", "b"]])
   }
 
-  @Test("a host that is replaced while it applies an update leaves the new one up to date")
+  @Test("a host that replaces another one during an update is up to date")
   func replacedWhileApplying() throws {
     for pace in [RecordingHost.Pace.atOnce, .completedByHand, .appliedByHand] {
       let test = TestList(["s": []], pace: pace)
@@ -145,7 +145,9 @@ struct HostTests {
     }
   }
 
-  @Test("a host that is attached while another one is has the last word, and the others are told")
+  @Test(
+    "of hosts that are attached during an attachment, the last one is used, and the others are notified"
+  )
   func attachedWhileAttaching() throws {
     let test = TestList(["s": []], pace: .completedByHand)
     let (second, third) = (RecordingHost(), RecordingHost())
@@ -159,7 +161,7 @@ struct HostTests {
     try third.expectNoProblems()
   }
 
-  @Test("a host that a section attaches as it leaves shows what is there without it")
+  @Test("a host that a section attaches as it leaves shows the list without it")
   func attachedByLeaving() throws {
     for hasHost in [true, false] {
       let list = ListDataSource()
@@ -195,7 +197,7 @@ struct HostTests {
     #expect(count == 2 && ListOrder(list) == ["s": ["a"]])
   }
 
-  @Test("a host that never commits is committed for with its completion")
+  @Test("an update that a host never commits is committed with its completion")
   func neverCommits() {
     let list = ListDataSource()
     let host = StubbornHost()

@@ -15,7 +15,7 @@ struct LoadTests {
     }
   }
 
-  @Test("without an owner loads run in settle, in order, with those that they start")
+  @Test("without an owner, loads run in waitUntilIdle, in order, with those that they start")
   func withoutOwner() async {
     let list = ListDataSource(isolation: nil)
     var log: [String] = []
@@ -64,7 +64,7 @@ struct LoadTests {
     #expect(log.all.count == 1)
   }
 
-  @Test("with an owner loads run at once, come back to it, and settle waits for them")
+  @Test("with an owner, loads run at once and return to it, and waitUntilIdle waits for them")
   @MainActor
   func withOwner() async {
     let list = ListDataSource()
@@ -104,7 +104,7 @@ struct LoadTests {
     #expect(value == 7)
   }
 
-  @Test("a load that is cancelled has its task cancelled, and its completion is not called")
+  @Test("a cancelled load has its task cancelled, and its completion isn't called")
   @MainActor
   func cancelled() async {
     let list = ListDataSource()
@@ -129,7 +129,8 @@ struct LoadTests {
     keepOpen.finish()
   }
 
-  @Test("when the list goes away its loads are cancelled, and their completions not called")
+  @Test(
+    "when the list is deallocated, its loads are cancelled, and their completions aren't called")
   @MainActor
   func listGoesAway() async {
     let (ends, end) = AsyncStream.makeStream(of: Bool.self)
@@ -152,7 +153,7 @@ struct LoadTests {
     keepOpen.finish()
   }
 
-  @Test("a load that is cancelled before its list without an owner settles does not run")
+  @Test("a load that is cancelled before its list without an owner is idle doesn't run")
   func cancelledWithoutOwner() async {
     let list = ListDataSource(isolation: nil)
     var isCalled = false
@@ -166,7 +167,7 @@ struct LoadTests {
     #expect(!isCalled)
   }
 
-  @Test("a load of a section whose list is gone is none")
+  @Test("a section whose list is deallocated has no loads")
   func contextWithoutList() throws {
     let section = TestSection("s")
     var list: ListDataSource? = ListDataSource()
@@ -181,7 +182,7 @@ struct LoadTests {
       } == nil)
   }
 
-  @Test("a load that is postponed waits for the next settle, and does not keep others from running")
+  @Test("a postponed load waits for the next waitUntilIdle, and doesn't keep others from running")
   func postponed() async {
     let list = ListDataSource(isolation: nil)
     let attempts = Attempts()

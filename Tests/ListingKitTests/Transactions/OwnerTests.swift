@@ -105,7 +105,7 @@ private func makeList(
 
 @Suite("Lists with an owner")
 struct OwnerTests {
-  @Test("a turn ends when the owner gets to its next job, as one update: the main actor")
+  @Test("a transaction ends in the owner's next job, as one update: the main actor")
   @MainActor
   func coalescingOnTheMainActor() async throws {
     let (list, host) = await makeList()
@@ -121,7 +121,7 @@ struct OwnerTests {
     try host.expectNoProblems()
   }
 
-  @Test("a turn ends when the owner gets to its next job, as one update: an actor of one's own")
+  @Test("a transaction ends in the owner's next job, as one update: a custom actor")
   func coalescingOnAnActor() async throws {
     try await Viewer().run { viewer in
       let (list, host) = await makeList()
@@ -140,7 +140,7 @@ struct OwnerTests {
     }
   }
 
-  @Test("flush ends a turn at once, and each flush ends one")
+  @Test("flush ends a transaction at once, and each flush ends one")
   @MainActor
   func flush() async {
     let (list, host) = await makeList()
@@ -156,7 +156,7 @@ struct OwnerTests {
     #expect(host.updates.count == 2)
   }
 
-  @Test("a batch ends the turn with it, and takes in what came before")
+  @Test("the end of a batch ends the transaction, including earlier operations")
   @MainActor
   func batch() async {
     let (list, host) = await makeList()
@@ -167,7 +167,7 @@ struct OwnerTests {
     #expect(host.updates.count == 1)
   }
 
-  @Test("events that are delivered do not end the turn of an owner")
+  @Test("delivered events don't end the transaction of an owner")
   @MainActor
   func events() async {
     let (list, host) = await makeList()
@@ -178,7 +178,7 @@ struct OwnerTests {
     #expect(host.updates.count == 1)
   }
 
-  @Test("what is asked for while a slow host applies an update is one update after it")
+  @Test("operations while a slow host applies an update are one update after it")
   @MainActor
   func slowHost() async throws {
     let (list, host) = await makeList(pace: .completedByHand)
@@ -197,7 +197,7 @@ struct OwnerTests {
     try host.expectNoProblems()
   }
 
-  @Test("settle waits for a slow host, whoever waits")
+  @Test("waitUntilIdle waits for a slow host, on any actor")
   @MainActor
   func settleWithSlowHost() async {
     let (list, host) = await makeList(pace: .appliedByHand)
@@ -214,7 +214,7 @@ struct OwnerTests {
     for waiter in waiters { #expect(await waiter.value == "s(a)") }
   }
 
-  @Test("a list without an owner adopts the one on which it is attached")
+  @Test("a list without an owner adopts the one on which it's attached")
   @MainActor
   func adoptionByAttaching() async {
     let list = ListDataSource(isolation: nil)
@@ -228,7 +228,7 @@ struct OwnerTests {
     #expect(host.updates.count == 1)
   }
 
-  @Test("a list without an owner adopts the one on which it is settled")
+  @Test("a list without an owner adopts the one of waitUntilIdle")
   func adoptionBySettling() async {
     await Viewer().run { _ in
       let list = ListDataSource(isolation: nil)
@@ -253,7 +253,7 @@ struct OwnerTests {
     #expect(list.displayedSnapshot.numberOfSections == 1 && host.updates.count == 1)
   }
 
-  @Test("when the list goes away before its turn ends completions fail as cancelled")
+  @Test("if the list is deallocated before its transaction ends, completions fail as cancelled")
   @MainActor
   func listGoesAway() async {
     var results: [String] = []
@@ -272,7 +272,7 @@ struct OwnerTests {
     #expect(results.count == 2 && section.events.isEmpty)
   }
 
-  @Test("when a list goes away elsewhere, too, its completions are called on its owner")
+  @Test("if a list is deallocated elsewhere, its completions are called on its owner")
   func listGoesAwayElsewhere() async {
     let log = Log()
     var screen: Screen? = await Screen(log)
@@ -285,7 +285,7 @@ struct OwnerTests {
     #expect(lines == ["1 cancelled", "2 cancelled", "3 cancelled"])
   }
 
-  @Test("a list does not keep the actor alive that owns it")
+  @Test("a list doesn't retain its owner")
   func ownerThatHoldsItsList() async {
     weak var weakRoom: Room?
     do {
@@ -298,7 +298,7 @@ struct OwnerTests {
     #expect(weakRoom == nil)
   }
 
-  @Test("a list that outlives its owner goes on without one")
+  @Test("a list that outlives its owner continues without one")
   func outlivesItsOwner() async throws {
     let address = try #require(UnsafeRawPointer(bitPattern: await Room().makeList()))
     let list = Unmanaged<ListDataSource>.fromOpaque(address).takeRetainedValue()
@@ -310,7 +310,7 @@ struct OwnerTests {
     #expect(count == 2 && ListOrder(list) == ["s": ["a"]])
   }
 
-  @Test("an actor goes away with its list whose host never completes, and completions are called")
+  @Test("an actor is released with its list whose host never completes, and completions are called")
   func hostThatNeverCompletes() async {
     weak var weakWaiter: Waiter?
     let (results, result) = AsyncStream.makeStream(of: ListError.Code?.self)
@@ -325,7 +325,7 @@ struct OwnerTests {
     #expect(await all(of: results) == [.cancelled])
   }
 
-  @Test("an actor goes away with its list whose load never ends, and the load is cancelled")
+  @Test("an actor is released with its list whose load never ends, and the load is cancelled")
   func loadThatNeverEnds() async {
     weak var weakWaiter: Waiter?
     let (ends, end) = AsyncStream.makeStream(of: Bool.self)
@@ -347,7 +347,7 @@ struct OwnerTests {
     keepOpen.finish()
   }
 
-  @Test("a load that outlives its owner comes to the next one")
+  @Test("a load that outlives its owner returns to the next one")
   @MainActor
   func loadThatOutlivesItsOwner() async throws {
     let (gate, open) = AsyncStream.makeStream(of: Int.self)

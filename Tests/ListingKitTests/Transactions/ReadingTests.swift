@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Sections that act while they are read")
+@Suite("Operations while the list reads sections")
 struct ReadingTests {
   /// Does something whenever its items are read.
   private final class RestlessSection: ListSection {
@@ -31,7 +31,8 @@ struct ReadingTests {
     }
   }
 
-  @Test("an operation from items is refused, with a result, and ends neither turn nor process")
+  @Test(
+    "an operation in `items` is rejected with a result, and ends neither transaction nor process")
   func operationFromItems() throws {
     let test = TestList(["t": []])
     let section = RestlessSection()
@@ -55,7 +56,7 @@ struct ReadingTests {
     try test.host.expectNoProblems()
   }
 
-  @Test("an operation from a comparison of content is refused, too")
+  @Test("an operation in a comparison of content is rejected, too")
   func operationFromComparison() throws {
     let test = TestList(["s": []])
     var results: [ListResult] = []
@@ -73,7 +74,7 @@ struct ReadingTests {
     #expect(test.order == ["s": ["a", "y"]])
   }
 
-  @Test("a ready section that is asked for its content anew from a comparison does so")
+  @Test("a ready-made section can set its items from a comparison")
   func refreshFromComparison() async {
     let list = ListDataSource(logger: LogLines().logger, isolation: nil)
     let source = ScriptedSource(.page("1"), .page("2"), .page("3"))
@@ -91,7 +92,8 @@ struct ReadingTests {
     #expect(after > before)
   }
 
-  @Test("what a section asks for when it gets its context belongs to the same turn")
+  @Test(
+    "an operation that a section requests when it gets its context belongs to the same transaction")
   func operationFromContext() {
     /// Asks for an operation as soon as it may.
     final class EagerSection: ListSection {
@@ -114,7 +116,7 @@ struct ReadingTests {
     #expect(test.changes == [["insert section 0"]])
   }
 
-  @Test("the completion of a refused operation comes in call order")
+  @Test("the completion of a rejected operation is called in call order")
   func refusedInOrder() {
     let test = TestList(["t": []])
     let section = RestlessSection()
@@ -156,7 +158,9 @@ struct ReadingTests {
     }
   }
 
-  @Test("an operation from an updater is refused by the updater's name, after the turn's own")
+  @Test(
+    "an operation in an updater is rejected with the updater's name, after those of the transaction"
+  )
   @MainActor
   func operationFromUpdater() throws {
     let desk = MeddlingUpdater.Desk()
@@ -172,7 +176,7 @@ struct ReadingTests {
     desk.list = nil
   }
 
-  @Test("an operation from the diagnostics handler belongs to the turn that it answers")
+  @Test("an operation in the diagnostics handler belongs to the reported transaction")
   func operationFromDiagnostics() throws {
     let test = TestList(["s": ["a"], "log": []])
     var count = 0
@@ -203,7 +207,7 @@ struct ReadingTests {
       log == ["handler true", "didMoveToList true", "first completion", "second completion"])
   }
 
-  @Test("an update that ends while the list reads has its completions called after that")
+  @Test("the completions of an update that ends while the list reads are called afterwards")
   func endsWhileReading() throws {
     let other = RecordingHost()
     let ends: [(TestList) -> Void] = [

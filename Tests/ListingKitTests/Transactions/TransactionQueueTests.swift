@@ -59,7 +59,7 @@ import Testing
     #expect(expected.count == Self.starts.count, sourceLocation: sourceLocation)
   }
 
-  @Test("Each state with each event")
+  @Test("Each event in each state leads to the expected state and action")
   func table() {
     expect(
       "an operation",
@@ -187,7 +187,8 @@ import Testing
     #expect(queue.next()?.words == "deliver 1")
   }
 
-  @Test("A host that is gone while the list reads ends the transaction when the reading ends")
+  @Test(
+    "A host that is deallocated while the list reads ends the transaction when the reading ends")
   func hostLostWhileReading() {
     for (start, action) in [("computing", "deliver 1"), ("applying", "complete 1")] {
       var queue = Self.queue(in: start)

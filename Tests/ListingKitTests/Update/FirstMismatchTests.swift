@@ -2,9 +2,9 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("The first place where lists differ, in words")
+@Suite("The description of the first difference of lists")
 struct FirstMismatchTests {
-  @Test("names the place with two neighbours on either side")
+  @Test("The description contains two neighbors on either side")
   func places() {
     let letters = ["a", "b", "c", "d", "e", "f", "g"]
     var other = letters
@@ -20,7 +20,7 @@ struct FirstMismatchTests {
     #expect(FirstMismatch.description(of: letters, expected: letters) == nil)
   }
 
-  @Test("of snapshots are looked for in sections first")
+  @Test("The description of snapshots names different sections first")
   func snapshots() throws {
     var one = ListSnapshot()
     one.appendSections(["s", "t"])
@@ -36,7 +36,7 @@ struct FirstMismatchTests {
         == true)
   }
 
-  @Test("cut long identifiers short")
+  @Test("The description truncates long identifiers")
   func longIdentifiers() {
     let long = String(repeating: "x", count: 10_000)
     let mismatch = FirstMismatch.description(of: [long], expected: [long + "y"])
