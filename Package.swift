@@ -129,8 +129,8 @@ let package = Package(
     .executableTarget(
       name: "check-sections",
       dependencies: [
-        "ListingXML", "ListingScenarios", "JournalSection", "MessagesSection", "PhotoGridSection",
-        "WeatherSection",
+        "ListingXML", "ListingScenarios", "ListingSources", "JournalSection", "MessagesSection",
+        "PhotoGridSection", "WeatherSection",
       ],
       swiftSettings: shared),
 

@@ -73,18 +73,57 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["home.xml"])
   }
 
-  @Test("What is there is not touched")
+  @Test("An existing file is left unchanged")
   func existing() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("mine", to: "home.xml")
     let run = try await ListingRun.run(["new", "listing", "home"], in: folder.url)
     #expect(run.status == 64)
-    #expect(run.messages == "error: home.xml is there already; choose another name\n")
+    #expect(run.messages == "error: 'home.xml' already exists\nhelp: choose another name\n")
     #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
   }
 
+  @Test("A file that can't be written whole isn't there, and neither is a part of it")
+  func noSpace() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("<listing  xmlns='urn:listingkit:1' version='1.0'/>", to: "loose.xml")
+    for command in [
+      "new listing home", "new plugin rates", "format loose.xml", "schema --output .",
+    ] {
+      let run = try await ListingRun.shell(
+        "(trap '' XFSZ; ulimit -f 0; listing \(command) 2>&1) | cat", in: folder.url)
+      #expect(
+        run.output.contains("can't be written: the file would be larger than the limit for files"),
+        "\(command): \(run.output)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["loose.xml"])
+    #expect(
+      try String(contentsOf: folder.url.appending(path: "loose.xml"), encoding: .utf8)
+        .hasPrefix("<listing  "))
+  }
+
+  @Test("On a full disk no empty file is left")
+  func fullDisk() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await ListingRun.shell(
+      """
+      mkdir disk && mount -t tmpfs -o size=4k listing-full-disk disk || { echo no mount; exit; }
+      cd disk; head -c 4096 /dev/zero >filled; listing new listing home; ls -A
+      cd ..; umount disk
+      """, in: folder.url, environment: ["PATH": "/usr/bin:/bin:/usr/sbin:/sbin"])
+    if run.output == "no mount\n" {
+      print("no disk was filled: mounting isn't allowed here (\(run.messages))")
+      return
+    }
+    #expect(
+      run.messages
+        == "error: 'home.xml' can't be written: the disk is full\n"
+        + "help: free some space, or write to another disk\n")
+    #expect(run.output == "filled\n")
+  }
+
   @Test(
-    "A name that is none is told",
+    "An invalid name is refused",
     arguments: ["", "../home", "a/b", "-", ".hidden", "a b", "a\u{7}"])
   func names(name: String) async throws {
     let folder = try TemporaryFolder()
@@ -200,7 +239,7 @@ import Testing
     let run = try await ListingRun.run(
       ["new", "plugin", "rates", "--language", language], in: folder.url)
     #expect(run.status == 64)
-    #expect(run.messages == "error: rates is there already; choose another name\n")
+    #expect(run.messages == "error: 'rates' already exists\nhelp: choose another name\n")
     #expect(
       try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
         == ["rates", "rates/Makefile"])

@@ -125,7 +125,7 @@ import Testing
     let gone = try await ListingRun.run(["show", "--plugin", "gone.so", sample], in: folder.url)
     #expect(
       gone.status == 65
-        && gone.messages == "error: gone.so: there is no such file. Check the path.\n")
+        && gone.messages == "error: gone.so: there is no such file: check the path.\n")
   }
 
   @Test("The plugins of folders are named without being run, and why one cannot be loaded")

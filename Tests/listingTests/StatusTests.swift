@@ -55,7 +55,7 @@ import Testing
     let folder = try Shelf.folder()
     let run = try await ListingRun.run([command, "gone.xml"], in: folder.url)
     #expect(run.output == "")
-    #expect(run.messages == "error: gone.xml: there is no such file; check the path\n")
+    #expect(run.messages == "error: gone.xml: there is no such file\nhelp: check the path\n")
     #expect(run.status == 66)
   }
 
@@ -74,7 +74,7 @@ import Testing
         == (64, "error: --watch shows the list on a terminal: leave --width and --pages out\n"))
     #expect(
       try await run("gone.xml")
-        == (66, "error: gone.xml: there is no such file; check the path\n"))
+        == (66, "error: gone.xml: there is no such file\nhelp: check the path\n"))
   }
 
   @Test("A document that is not valid shows nothing, with status 1", arguments: ["show", "dump"])
@@ -131,7 +131,10 @@ import Testing
   func fullDevice() async throws {
     let folder = try Shelf.folder()
     let run = try await ListingRun.shell("listing dump shelf.xml >/dev/full", in: folder.url)
-    #expect(run.messages == "error: cannot write the output: No space left on device\n")
+    #expect(
+      run.messages
+        == "error: the output can't be written: the disk is full\n"
+        + "help: free some space, or write to another disk\n")
     #expect(run.status == 69)
   }
 }

@@ -113,7 +113,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(scenario("one", "a"), to: "one.xml")
     let gone = try await ListingRun.run(["test", "gone"], in: folder.url)
-    #expect(gone.messages == "error: gone: there is no such file or folder; check the path\n")
+    #expect(gone.messages == "error: gone: there is no such file\nhelp: check the path\n")
     #expect(gone.status == 66)
     let none = try await ListingRun.run(["test", "."], in: folder.url)
     #expect(none.output == "")

@@ -1,4 +1,5 @@
 import Foundation
+import ListingSources
 import ListingXML
 
 #if canImport(Glibc)
@@ -22,7 +23,9 @@ struct PluginFile {
   init(_ url: URL) throws(PluginError) {
     let name = url.path(percentEncoded: false)
     guard let resolved = realpath(name, nil) else {
-      throw PluginError("\(url.relativePath): there is no such file. Check the path.")
+      let problem = FileProblem(errno)
+      let fix = problem.fix.map { ": \($0)" } ?? ""
+      throw PluginError("\(url.relativePath): \(problem.message)\(fix).")
     }
     path = String(cString: resolved)
     free(resolved)

@@ -11,7 +11,7 @@ extension Diagnostic: CustomStringConvertible {
       let cure = fix.map { " " + $0.shown } ?? ""
       lines += [excerpt.text, "\(excerpt.underline)\(cure)"]
     } else if let fix {
-      lines.append("\(margin)= fix: \(fix)".shown)
+      lines.append("\(margin)= help: \(fix)".shown)
     }
     for note in notes {
       let place =

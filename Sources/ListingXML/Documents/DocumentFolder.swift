@@ -68,23 +68,38 @@ package struct DocumentFolder: Sendable {
       return .failure(
         .init(.outsideFolder, "'\(path)' is outside the document's folder", Refusal.cure))
     }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
-      let cure = similarFile(to: path).map { "did you mean '\($0)'?" }
-      return .failure(
-        .init(.unusableFile, "there is no file '\(path)' in the document's folder", cure))
-    }
-    let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
-    guard !isFolder.boolValue, type as? FileAttributeType == .typeRegular else {
-      return .failure(
-        .init(
-          .unusableFile, "'\(path)' is \(isFolder.boolValue ? "a folder" : "not a regular file")"))
-    }
-    guard FileManager.default.isReadableFile(atPath: file.path) else {
-      return .failure(
-        .init(.unusableFile, "no permission to read '\(path)'", "check its mode and owner"))
+    if let problem = FileProblem(reading: file.path) {
+      return .failure(refusal(of: path, problem))
     }
     return .success(file)
+  }
+
+  /// Describes a file of the folder that can't be read.
+  private func refusal(of path: String, _ problem: FileProblem) -> Refusal {
+    switch problem {
+    case .missing, .notAFolder:
+      if let target = target(ofLink: path) {
+        return .init(
+          .unusableFile, "'\(path)' is a symbolic link to '\(target)', which doesn't exist",
+          "point the link to a file in the document's folder")
+      }
+      return .init(
+        .unusableFile, "there is no file '\(path)' in the document's folder",
+        similarFile(to: path).map { "did you mean '\($0)'?" })
+    case .folder: return .init(.unusableFile, "'\(path)' is a folder, not a file", problem.fix)
+    case .notRegular: return .init(.unusableFile, "'\(path)' is not a regular file", problem.fix)
+    case .linkLoop:
+      return .init(
+        .unusableFile, "'\(path)' is a symbolic link that leads back to itself", problem.fix)
+    default:
+      return .init(.unusableFile, "'\(path)' can't be read: \(problem.message)", problem.fix)
+    }
+  }
+
+  /// Returns where a symbolic link leads, or `nil` if the path isn't one.
+  private func target(ofLink path: String) -> String? {
+    let link = url.appendingPathComponent(self.path(of: path)).path
+    return try? FileManager.default.destinationOfSymbolicLink(atPath: link)
   }
 
   /// A file beside it with nearly that name; only looked for in the folder itself.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ListingScenarios
+import ListingSources
 import ListingXML
 
 struct Format: AsyncParsableCommand {
@@ -79,7 +80,11 @@ struct Format: AsyncParsableCommand {
       return .done
     }
     if !document.isFormatted {
-      try FileReplacement.replace(url.relativePath, with: bytes)
+      do throws(FileProblem) {
+        try WholeFile.write(bytes, to: url.path, replacing: true)
+      } catch {
+        throw Failure(writing: file.name, error)
+      }
       Messages.write("formatted \(file.name)")
     }
     return .done

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ListingScenarios
+import ListingSources
 import ListingXML
 
 struct New: AsyncParsableCommand {
@@ -97,14 +98,6 @@ struct New: AsyncParsableCommand {
   private func path(of file: String, in folder: URL) -> String {
     directory == "." ? file : folder.appending(path: file).relativePath
   }
-
-  /// Says why something cannot be written.
-  private func failure(_ path: String, _ error: any Error) -> Failure {
-    if case CocoaError.fileWriteFileExists = error {
-      return Failure(Status.usage, "\(path) is there already; choose another name")
-    }
-    return Failure(Status.data, "\(path) cannot be written: \(error.localizedDescription)")
-  }
 }
 
 // MARK: - Documents
@@ -114,10 +107,11 @@ extension New {
     let file = stem + ending
     let path = path(of: file, in: folder)
     let text = try text(in: folder)
-    do {
-      try Data(text.utf8).write(to: folder.appending(path: file), options: .withoutOverwriting)
+    do throws(FileProblem) {
+      try WholeFile.write(
+        Array(text.utf8), to: folder.appending(path: file).path, replacing: false)
     } catch {
-      throw failure(path, error)
+      throw Failure(writing: path, error)
     }
     return path
   }
@@ -157,22 +151,20 @@ extension New {
     }
     let files = try pluginFiles()
     let (own, path) = (folder.appending(path: name), path(of: name, in: folder))
-    let manager = FileManager.default
-    do {
-      // Where something of this name is already, this fails, and nothing of it was touched.
-      try manager.createDirectory(at: own, withIntermediateDirectories: false)
+    do throws(FileProblem) {
+      // This fails if anything has the name, and leaves it unchanged.
+      try WholeFile.createFolder(own.path)
     } catch {
-      throw failure(path, error)
+      throw Failure(writing: path, error)
     }
     for file in files {
       let url = own.appending(path: file.path)
-      do {
-        try manager.createDirectory(
-          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(file.bytes).write(to: url, options: .withoutOverwriting)
+      do throws(FileProblem) {
+        try WholeFile.createFolders(url.deletingLastPathComponent())
+        try WholeFile.write(Array(file.bytes), to: url.path, replacing: false)
       } catch {
-        try? manager.removeItem(at: own)
-        throw failure("\(path)/\(file.path)", error)
+        try? FileManager.default.removeItem(at: own)
+        throw Failure(writing: "\(path)/\(file.path)", error)
       }
     }
     return files.map { "\(path)/\($0.path)" }

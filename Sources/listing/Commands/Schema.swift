@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ListingScenarios
+import ListingSources
 import ListingXML
 
 struct Schema: AsyncParsableCommand {
@@ -73,15 +74,17 @@ struct Schema: AsyncParsableCommand {
   @MainActor
   private func write(_ schemas: SchemaSet) throws {
     let folder = URL(filePath: output)
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var path = output
+    do throws(FileProblem) {
+      try WholeFile.createFolders(folder)
       let files = schemas.files.map { ("\($0.name).xsd", $0.text) }
       for (name, text) in files + [("catalog.xml", schemas.catalog)] {
-        try Data(text.utf8).write(to: folder.appending(path: name), options: .atomic)
+        path = folder.appending(path: name).relativePath
+        try WholeFile.write(
+          Array(text.utf8), to: folder.appending(path: name).path, replacing: true)
       }
     } catch {
-      throw Failure(
-        Status.data, "cannot write schemas to '\(output)': \(error.localizedDescription)")
+      throw Failure(writing: path, error)
     }
     Messages.write("\(schemas.files.count) schemas in \(output)")
   }

@@ -41,10 +41,7 @@ struct Test: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     try await withFailuresReported {
-      for path in paths where !path.exists {
-        throw Failure(
-          Status.missing, "\(path.name): there is no such file or folder; check the path")
-      }
+      for path in paths { try path.requireExistence() }
       let registry = try plugins.registry()
       var documents = ScenarioSuite(below: paths.compactMap(\.url), plugins: registry).files
         .map { DocumentInput(argument: $0.relativePath) }

@@ -33,13 +33,13 @@ import Testing
     #expect(
       messages("gone.xml") == """
         gone.xml: error[LK0601]: there is no such file
-          = fix: check the path
+          = help: check the path
         """)
     try folder.write("", to: "folder.xml/t.xml")
     #expect(
       messages("folder.xml") == """
-        folder.xml: error[LK0601]: this is a folder, not a document
-          = fix: name a file in it
+        folder.xml: error[LK0601]: this is a folder, not a file
+          = help: give the path of a file
         """)
   }
 
@@ -50,7 +50,7 @@ import Testing
     #expect(
       messages() == """
         t.xml: error[LK0602]: the document has more than 67108864 bytes, the limit 'bytes'
-          = fix: keep data in files of its own
+          = help: move the items to a data file and name it in a <source>
         """)
   }
 

@@ -21,17 +21,27 @@ import Testing
       ListingDocument(contentsOf: url, name: "x.xml").diagnostics.map(\.description).joined()
     }
     let missing = read(folder.appendingPathComponent("none.xml"))
-    #expect(missing == "x.xml: error[LK0601]: there is no such file\n  = fix: check the path")
+    #expect(missing == "x.xml: error[LK0601]: there is no such file\n  = help: check the path")
     let isFolder = read(folder)
-    #expect(isFolder.hasPrefix("x.xml: error[LK0601]: this is a folder, not a document"))
+    #expect(isFolder.hasPrefix("x.xml: error[LK0601]: this is a folder, not a file"))
     let device = read(URL(fileURLWithPath: "/dev/zero"))
-    #expect(device.hasPrefix("x.xml: error[LK0601]: this is not a regular file"))
+    #expect(
+      device.hasPrefix("x.xml: error[LK0601]: this is a device or a pipe, not a regular file"))
+    let loop = folder.appendingPathComponent("loop.xml")
+    try FileManager.default.createSymbolicLink(atPath: loop.path, withDestinationPath: "loop.xml")
+    #expect(
+      read(loop)
+        == "x.xml: error[LK0601]: this symbolic link leads back to itself\n"
+        + "  = help: replace the link, or point it to a file")
+    let long = folder.appendingPathComponent(String(repeating: "a", count: 300))
+    #expect(
+      read(long).hasPrefix("x.xml: error[LK0601]: the path or a name in it is too long"))
     let closed = folder.appendingPathComponent("closed.xml")
     try Data(listing("").utf8).write(to: closed)
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed.path)
     // Who may read everything (root) reads this one, too.
     if !FileManager.default.isReadableFile(atPath: closed.path) {
-      #expect(read(closed).hasPrefix("x.xml: error[LK0601]: no permission to read this file"))
+      #expect(read(closed).hasPrefix("x.xml: error[LK0601]: permission denied"))
     }
   }
 
