@@ -68,16 +68,16 @@ import Testing
     #expect(run.output == "" && run.status == 65)
     #expect(
       run.messages
-        == "error: crash.so: the program ended when it was loaded: signal 6, Aborted. Its "
-        + "constructors or its 'listing_plugin_entry' are broken: look at them in a debugger.\n")
+        == "error: crash.so: the plugin crashed while it was loaded: signal 6, Aborted\n"
+        + "help: debug its constructors and 'listing_plugin_entry'\n")
     try await build(
       "Tests/ListingPluginsTests/Libraries/probe.c", "wait.so", in: folder, "-DWAITS")
     let waiting = try await ListingRun.run(["plugins", "--probe", "wait.so"], in: folder.url)
     #expect(waiting.output == "" && waiting.status == 65)
     #expect(
       waiting.messages
-        == "error: wait.so: it was not loaded within 10 seconds. Its constructors or its "
-        + "'listing_plugin_entry' wait for something: look at them in a debugger.\n")
+        == "error: wait.so: the plugin wasn't loaded within 10 seconds\n"
+        + "help: debug its constructors and 'listing_plugin_entry', one of which doesn't return\n")
     try folder.write("text", to: "text.so")
     let text = try await ListingRun.run(["plugins", "--probe", "text.so"], in: folder.url)
     #expect(text.status == 65 && text.messages.contains("this is no shared library"))
@@ -146,7 +146,7 @@ import Testing
           + "1.0 is here. Take a newer program, or an older version of the plugin.",
         "crash: for documents that require it (\(path)/libcrash.so, interface 1.3)",
       ])
-    #expect(run.messages == "warning: \(path)/gone: this folder of plugins cannot be read\n")
+    #expect(run.messages == "warning: the plugin folder '\(path)/gone' can't be read\n")
     let json = try await ListingRun.run(
       ["plugins", "--format", "json", "--plugin-path", "."], in: folder.url)
     let objects = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
@@ -157,7 +157,7 @@ import Testing
     let gone = try await ListingRun.run(["plugins", "--plugin-path", "gone"], in: folder.url)
     #expect(gone.status == 66)
     #expect(
-      gone.messages == "error: --plugin-path: there is no folder 'gone'; check the path\n")
+      gone.messages == "error: --plugin-path: there is no folder 'gone'\nhelp: check the path\n")
   }
 
   @Test(

@@ -93,8 +93,8 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.messages
-        == "error: --param: no document of these scenarios declares the parameter 'regoin'; "
-        + "they declare region\n")
+        == "error: --param: the documents of these scenarios have no parameter 'regoin'\n"
+        + "help: expected one of: region\n")
   }
 
   @Test("A document that is no scenario goes before failures, with status 65")
@@ -117,7 +117,7 @@ import Testing
     #expect(gone.status == 66)
     let none = try await ListingRun.run(["test", "."], in: folder.url)
     #expect(none.output == "")
-    #expect(none.messages == "error: there is no *.scenario.xml below .\n")
+    #expect(none.messages == "error: there is no *.scenario.xml in .\n")
     #expect(none.status == 66)
     // A document that is named itself may be called as it likes.
     let named = try await ListingRun.run(["test", "one.xml"], in: folder.url)

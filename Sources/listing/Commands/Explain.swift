@@ -5,9 +5,9 @@ import ListingXML
 
 struct Explain: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Explains a code of a message: cause, example and cure.",
+    abstract: "Explains the code of a diagnostic: cause, example and fix.",
     discussion: """
-      Without a code, all codes are listed. Status 0: done. 64: there is no such code.
+      Without a code, lists all codes. Status 0: success. 64: unknown code.
 
       As JSON: [{"code": …, "title": …, "cause": …, "example": …, "language": …, "cure": …}].
 
@@ -16,10 +16,10 @@ struct Explain: AsyncParsableCommand {
         listing explain
       """)
 
-  @Argument(help: "The code in the brackets of a message, such as LK0203.")
+  @Argument(help: "The code in the brackets of a diagnostic, such as LK0203.")
   var code: String?
 
-  @Option(help: "How to write it: text or json.")
+  @Option(help: "The output format: text or json.")
   var format = OutputFormat.text
 
   @MainActor
@@ -44,8 +44,9 @@ struct Explain: AsyncParsableCommand {
     guard let code else { return DiagnosticCode.allCases }
     if let known = DiagnosticCode(rawValue: code.uppercased()) { return [known] }
     let near = DiagnosticCode.allCases.map(\.rawValue).suggestion(for: code.uppercased())
-    let cure = near.map { "did you mean \($0)?" } ?? "`listing explain` lists all codes"
-    throw Failure(Status.usage, "there is no code '\(code)'; \(cure)")
+    throw Failure(
+      Status.usage, "unknown code '\(code)'",
+      help: near.map { "did you mean '\($0)'?" } ?? "`listing explain` lists all codes")
   }
 }
 
@@ -55,7 +56,7 @@ extension DiagnosticCode {
     guard let explanation else { return [] }
     let example = explanation.example.split(separator: "\n", omittingEmptySubsequences: false)
     return ["\(rawValue): \(title)", ""] + explanation.cause.wrapped + ["", "Example:", ""]
-      + example.map { $0.isEmpty ? "" : "    \($0)" } + ["", "What to do:", ""]
+      + example.map { $0.isEmpty ? "" : "    \($0)" } + ["", "Fix:", ""]
       + explanation.cure.wrapped
   }
 

@@ -47,7 +47,7 @@ import Testing
   func samples() async throws {
     let folder = try TemporaryFolder()
     let run = try await ListingRun.run(["schema", "--output", "."], in: folder.url)
-    #expect(run.status == 0 && run.output == "" && run.messages == "7 schemas in .\n")
+    #expect(run.status == 0 && run.output == "" && run.messages == "wrote 7 schemas to .\n")
     let kept = Self.root.appending(path: "SampleSections/Schemas")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
     #expect(
