@@ -82,7 +82,7 @@ struct Arguments: Equatable {
         rest = []
       case _ where argument.hasPrefix("-"):
         throw Problem(
-          message: "there is no option '\(argument)', only --output FILE and --folder FOLDER")
+          message: "unknown option '\(argument)', expected --output FILE or --folder FOLDER")
       default: files.append(argument)
       }
     }
