@@ -42,8 +42,8 @@ extension CSVReader {
   func textAfterQuote() -> SourceError {
     SourceError(
       .quote,
-      "something follows the closing quote of a cell (byte \(characterStart.byteOffset)): put a "
-        + "delimiter there, or double the quote if it belongs to the cell.",
+      "there is text after the closing quote of a cell (byte \(characterStart.byteOffset)): put a "
+        + "delimiter here, or double the quote if it belongs to the cell.",
       file: file, position: characterStart)
   }
 }

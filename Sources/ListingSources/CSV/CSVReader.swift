@@ -62,7 +62,7 @@ public struct CSVReader: Sendable {
     guard scalars.count == 1, !delimiter.isNewline, delimiter != "\"", delimiter != "\0" else {
       throw SourceError(
         .badDescription,
-        "\(String(delimiter).quotedForMessage) cannot be a delimiter: take one character that is "
+        "\(String(delimiter).quotedForMessage) can't be a delimiter: use one character that is "
           + "neither a quote nor a line break, such as a comma.",
         file: file)
     }

@@ -35,7 +35,7 @@ final class SourceFile: Sendable {
     let name = url.isFileURL ? url.relativePath : url.absoluteString
     guard url.isFileURL else {
       throw SourceError(
-        .notAFile, "this is not the address of a file: give the path of one.", file: name)
+        .notAFile, "this isn't the URL of a file: give the path of a file.", file: name)
     }
     let path = url.path
     let descriptor = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
