@@ -216,8 +216,8 @@ import Testing
     #expect(elsewhere.status == 66)
     #expect(
       elsewhere.messages
-        == "error: the package of ListingKit is not in \(folder.url.path); say where it is: "
-        + "--listing-kit FOLDER\n")
+        == "error: the ListingKit package isn't in '\(folder.url.path)'\n"
+        + "help: give its folder with --listing-kit\n")
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "a").path))
   }
 
@@ -264,8 +264,14 @@ import Testing
         ["plugin", "weather"],
         "error: `listing` already contains a plugin 'weather'\nhelp: choose another name\n"
       ),
-      (["plugin", "section"], "error: a plugin can't be named 'section'\nhelp: choose another name\n"),
-      (["listing", "home", "--language", "c"], "--language applies to plugins only, not to a listing."),
+      (
+        ["plugin", "section"],
+        "error: a plugin can't be named 'section'\nhelp: choose another name\n"
+      ),
+      (
+        ["listing", "home", "--language", "c"],
+        "--language applies to plugins only, not to a listing."
+      ),
       (
         ["scenario", "a", "--listing-kit", "."],
         "--listing-kit applies to plugins only, not to a scenario."

@@ -68,13 +68,15 @@ import Testing
     }
     #expect(
       try await run("shelf.xml")
-        == (64, 
+        == (
+          64,
           "error: --watch needs a terminal, and the standard output isn't one\n"
             + "help: run it in a terminal, or remove --watch\n"
         ))
     #expect(
       try await run("shelf.xml", "--width", "40", "--pages", "2")
-        == (64, 
+        == (
+          64,
           "error: --watch can't be used with --width and --pages\nhelp: remove one of them\n"
         ))
     #expect(

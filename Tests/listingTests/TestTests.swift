@@ -33,7 +33,7 @@ import Testing
     #expect(lines.count == 2)
     #expect(lines.first?.hasPrefix("./two.scenario.xml:3:10: failed: a ") == true)
     #expect(
-      lines.first?.hasSuffix("the order of section 'feed': expected nothing; there was a") == true)
+      lines.first?.hasSuffix("the order of section 'feed': expected nothing, found a") == true)
     #expect(lines.last == "1 passed, 1 failed")
     #expect(run.status == 1)
   }

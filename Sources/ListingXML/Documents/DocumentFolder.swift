@@ -55,10 +55,10 @@ package struct DocumentFolder: Sendable {
   package func file(_ path: String) -> Result<URL, Refusal> {
     if path.isEmpty { return .failure(.init(.unusableFile, "the name of a file is empty")) }
     if path.hasPrefix("/") {
-      return .failure(.init(.outsideFolder, "'\(path)' is an absolute path", Refusal.cure))
+      return .failure(.init(.outsideFolder, "'\(path)' is an absolute path", Refusal.fix))
     }
     if path.contains(#/^[A-Za-z][A-Za-z0-9+.\-]*:/#) {
-      return .failure(.init(.outsideFolder, "'\(path)' is a URL", Refusal.cure))
+      return .failure(.init(.outsideFolder, "'\(path)' is a URL", Refusal.fix))
     }
     let file = url.appendingPathComponent(self.path(of: path)).resolvingSymlinksInPath()
       .standardizedFileURL
@@ -66,7 +66,7 @@ package struct DocumentFolder: Sendable {
     let components = file.pathComponents
     guard components.count > folder.count, components.starts(with: folder) else {
       return .failure(
-        .init(.outsideFolder, "'\(path)' is outside the document's folder", Refusal.cure))
+        .init(.outsideFolder, "'\(path)' is outside the document's folder", Refusal.fix))
     }
     if let problem = FileProblem(reading: file.path) {
       return .failure(refusal(of: path, problem))
@@ -113,7 +113,7 @@ package struct DocumentFolder: Sendable {
 
   /// Why a file may not or cannot be read.
   package struct Refusal: Error {
-    static let cure = "name a file inside the document's folder"
+    static let fix = "name a file inside the document's folder"
 
     package var code: DiagnosticCode
     package var message: String

@@ -66,7 +66,7 @@ struct PluginTemplate {
     <!-- A test of the plugin's sections. Run it with \#(command). -->
     <scenario
         xmlns="urn:listingkit:scenario:1"
-        name="\#(name): items show whether they are selected">
+        name="\#(name): an item shows that it is selected, and the others that they are not">
       <given viewport="400x800"><document href="\#(name).xml"/></given>
       <then>
         <order section="first">1 2 3 4 5</order>

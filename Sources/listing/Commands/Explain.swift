@@ -9,7 +9,7 @@ struct Explain: AsyncParsableCommand {
     discussion: """
       Without a code, lists all codes. Status 0: success. 64: unknown code.
 
-      As JSON: [{"code": …, "title": …, "cause": …, "example": …, "language": …, "cure": …}].
+      As JSON: [{"code": …, "title": …, "cause": …, "example": …, "language": …, "fix": …}].
 
       Examples:
         listing explain LK0203
@@ -57,7 +57,7 @@ extension DiagnosticCode {
     let example = explanation.example.split(separator: "\n", omittingEmptySubsequences: false)
     return ["\(rawValue): \(title)", ""] + explanation.cause.wrapped + ["", "Example:", ""]
       + example.map { $0.isEmpty ? "" : "    \($0)" } + ["", "Fix:", ""]
-      + explanation.cure.wrapped
+      + explanation.fix.wrapped
   }
 
   /// The explanation as an object of JSON.
@@ -65,7 +65,7 @@ extension DiagnosticCode {
     let fields = [
       ("code", rawValue), ("title", title), ("cause", explanation?.cause ?? ""),
       ("example", explanation?.example ?? ""),
-      ("language", explanation.map { "\($0.language)" } ?? ""), ("cure", explanation?.cure ?? ""),
+      ("language", explanation.map { "\($0.language)" } ?? ""), ("fix", explanation?.fix ?? ""),
     ]
     return "{" + fields.map { "\($0.0.json): \($0.1.json)" }.joined(separator: ", ") + "}"
   }

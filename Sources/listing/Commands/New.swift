@@ -37,7 +37,7 @@ struct New: AsyncParsableCommand {
   @Option(help: "The folder to create it in.", completion: .directory)
   var directory = "."
 
-  @Option(help: "The language of a plugin: swift or c. (default: swift)")
+  @Option(help: "The language of a plugin; swift by default.")
   var language: PluginTemplate.Language?
 
   @Option(

@@ -99,7 +99,7 @@ import Testing
     }
     #expect(try messages("id,name\n") == [])
     #expect(
-      try messages("").first?.hasPrefix("LK0502 the file cannot be used: there is no header")
+      try messages("").first?.hasPrefix("LK0502 the file can't be used: there is no header")
         == true)
     #expect(try messages("name\n") == ["LK0503 the file has no column 'id'"])
     #expect(try messages("id,id\n") == ["LK0503 the file has 2 columns 'id'"])

@@ -21,7 +21,8 @@ import Testing
     #expect(unknown.status == 64 && unknown.output == "")
     #expect(
       unknown.messages
-        == "error: there is no schema 'clock'; there are: listing, scenario, weather, messages, journal, "
+        == "error: unknown schema 'clock'\n"
+        + "help: expected one of: listing, scenario, weather, messages, journal, "
         + "photos, listingkit\n"
     )
   }
@@ -29,7 +30,7 @@ import Testing
   @Test("What is not supported yet is in no schema, and what is documented is")
   func content() async throws {
     let schema = try await ListingRun.run(["schema"], in: Self.root).output
-    #expect(schema.contains("<xs:documentation>Items beside each other, each as wide as the list."))
+    #expect(schema.contains("<xs:documentation>Arranges items in a row, each as wide as the list."))
     #expect(!schema.contains("not supported yet"))
   }
 
