@@ -13,8 +13,7 @@ struct Listing: AsyncParsableCommand {
 
       Exit status:
         0   success
-        1   a document is invalid, a scenario failed, documents differ (diff), or a file isn't \
-      formatted (format --check)
+        1   an invalid document, a failed scenario, or a difference (diff, format --check)
         64  a wrong command line
         65  invalid data, such as a broken CSV file
         66  a file that doesn't exist
