@@ -129,8 +129,8 @@ let package = Package(
     .executableTarget(
       name: "check-sections",
       dependencies: [
-        "ListingXML", "ListingScenarios", "JournalSection", "MessagesSection", "PhotoGridSection",
-        "WeatherSection",
+        "ListingXML", "ListingScenarios", "ListingSources", "JournalSection", "MessagesSection",
+        "PhotoGridSection", "WeatherSection",
       ],
       swiftSettings: shared),
 
@@ -220,7 +220,7 @@ if Context.environment["LISTING_WITHOUT_PLUGINS"] == nil {
       name: "CheckSectionsCommand",
       capability: .command(
         intent: .custom(
-          verb: "check-sections", description: "Says what is wrong with section documents.")),
+          verb: "check-sections", description: "Checks section documents and reports every error.")),
       dependencies: ["check-sections"], path: "Plugins/CheckSections/Command"),
   ]
 }
