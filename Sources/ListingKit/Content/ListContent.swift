@@ -61,6 +61,8 @@ public struct ListContent: Hashable, Sendable {
   public var accessibilityLabel: String?
   /// What a screen reader calls it.
   public var accessibilityRole: ListAccessibilityRole?
+  /// Whether it's a column of a separator and of the content of an item.
+  var isSeparated = false
 
   /// The levels of content, this one included.
   private var depth: Int

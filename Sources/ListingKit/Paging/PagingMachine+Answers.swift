@@ -27,9 +27,10 @@ extension PagingMachine {
       return ask(retry)
     }
     if failure.isSourceChanged, request.cursor != nil, !request.direction.isOfSide {
-      // There is no such place any more: as much as is there is read from the start.
+      // There is no such place any more: as much as is there is read from where the list begins.
       let limit = max(sizes.first, window.readCount)
-      return ask(PagingRequest(direction: request.direction, limit: limit))
+      return ask(
+        PagingRequest(direction: request.direction, limit: limit, isFromEnd: beginsAtEnd))
     }
     setPhase(
       .failed(

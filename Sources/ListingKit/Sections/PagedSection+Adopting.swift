@@ -5,7 +5,7 @@ extension PagedSection: PageAdopting {
       isSameSource(other.source)
     else { return false }
     storedItems = SectionItems(policy: duplicates, offering: other.storedItems.all)
-    total = other.total
+    reportedTotal = other.reportedTotal
     deleted = other.deleted
     reportedSkips = other.reportedSkips
     retainedSelection = other.retainedSelection

@@ -212,15 +212,20 @@ struct PagedSectionTests {
     #expect(screen.order == ["a"])
   }
 
-  @Test("the number of items of the whole source is the one that came last")
+  @Test(
+    "the number of items of the whole source is the one that came last, or the one counted at its end"
+  )
   func total() async {
     let first = ItemPage(items: [ListItem("a")], next: ItemCursor(rawValue: "2"), total: 3)
-    let screen = Screen(ScriptedSource(.success(first), .page("b")))
+    let screen = Screen(ScriptedSource(.success(first), .page("b", next: "3"), .page("c d")))
     screen.show()
     await screen.waitUntilIdle()
     #expect(screen.section.total == 3)
     await screen.scrollToEnd()
     #expect(screen.section.total == nil)
+    await screen.scrollToEnd()
+    #expect(screen.section.loadState == .end)
+    #expect(screen.section.total == 4)
   }
 
   @Test("a source without items says so")
