@@ -12,8 +12,9 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char enter_sequence[] = "\033[?1049h\033[?25l\033[?7l\033[2J";
-static const char leave_sequence[] = "\033[0m\033[?7h\033[?25h\033[?1049l";
+// The window's title is put on the terminal's stack of titles, and taken from there at the end.
+static const char enter_sequence[] = "\033[22;2t\033[?1049h\033[?25l\033[?7l\033[2J";
+static const char leave_sequence[] = "\033[0m\033[?7h\033[?25h\033[?1049l\033[23;2t";
 
 static int input_descriptor = -1;
 static int output_descriptor = -1;

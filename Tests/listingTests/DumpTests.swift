@@ -70,6 +70,27 @@ import Testing
     #expect(run.status == 0)
   }
 
+  @Test(
+    "Of a document that begins at its end, the last pages are printed",
+    arguments: [("1", 9...10), ("2", 7...10), ("all", 1...10)])
+  func fromEnd(pages: String, items: ClosedRange<Int>) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("id\n" + (1...10).map { "\($0)\n" }.joined(), to: "rows.csv")
+    try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" version="1.0" anchor="end">
+        <section id="s"><source kind="csv" href="rows.csv" key="id"/><page size="2"/></section>
+      </listing>
+      """, to: "rows.xml")
+    let run = try await ListingRun.run(["dump", "rows.xml", "--pages", pages], in: folder.url)
+    #expect(
+      run.output.split(separator: "\n").compactMap { $0.split(separator: "\t").first }
+        == items.map { "s/\($0)" })
+    let item = try await ListingRun.run(
+      ["show", "rows.xml", "--scroll-to", "s/3", "--height", "2"], in: folder.url)
+    #expect(item.output == "3\n4\n")
+  }
+
   @Test("As JSON, a section with further pages has the number of items that its source knows")
   func total() async throws {
     let server = try LoopbackServer { _ in

@@ -9,10 +9,10 @@
 #include <stddef.h>
 
 /// Takes the screen over: keys come at once and unseen, the alternate screen is shown, the cursor
-/// and automatic line wraps are off. Returns 0 or an errno; EBUSY while a screen is open.
+/// and automatic line wraps are off, and the window's title is stored. Returns 0 or an errno; EBUSY while a screen is open.
 int cterminal_open(int input, int output);
 
-/// Gives the screen back as it was, and ends a cterminal_wait in another thread.
+/// Gives the screen back as it was, and the window's title, and ends a cterminal_wait in another thread.
 void cterminal_close(void);
 
 /// Sends all bytes, unless the screen has been given back. Returns 0 or an errno. From one thread.

@@ -21,6 +21,16 @@ extension ListContent {
     ListContent(.column(spacing: spacing, children), padding: padding)
   }
 
+  /// The content of an item below a separator, which stands between it and the item before it: a
+  /// column of both. A host that marks the item leaves the separator out.
+  public static func separated(
+    by separator: ListContent, _ content: ListContent
+  ) -> ListContent {
+    var column = ListContent.column([separator, content])
+    column.isSeparated = true
+    return column
+  }
+
   /// A row: children next to each other.
   public static func row(
     spacing: CGFloat = 0, padding: ListEdgeInsets = .zero, _ children: [ListContent]

@@ -61,6 +61,8 @@ public struct ListContent: Hashable, Sendable {
   public var accessibilityLabel: String?
   /// The role for a screen reader.
   public var accessibilityRole: ListAccessibilityRole?
+  /// Whether it's a column of a separator and of the content of an item.
+  var isSeparated = false
 
   /// The number of nested levels, including this one.
   private var depth: Int

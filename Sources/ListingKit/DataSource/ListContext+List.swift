@@ -60,6 +60,9 @@ extension ListContext: ListOperable {
     return list.pause(list.loadingViewDelay, then: body)
   }
 
+  /// Whether the list begins at its end.
+  var sticksToEnd: Bool { list?.sticksToEnd ?? false }
+
   /// Whether invisible pages beyond a maximum are dropped.
   var dropsPages: Bool { list?.dropsPages ?? false }
 

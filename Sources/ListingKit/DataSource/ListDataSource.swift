@@ -27,7 +27,8 @@ public final class ListDataSource: ListOperable {
   /// Computes the updates, beginning with the next transaction that ends.
   public var updater: any ListUpdater
   /// Whether the list begins at its end and stays there while it's scrolled to its end, as a chat does;
-  /// see ``ListView/sticksToEnd``.
+  /// see ``ListView/sticksToEnd``. Sections that are inserted afterward load the last page first, if their
+  /// source can (``ItemSource/canReadFromEnd``).
   public var sticksToEnd = false
   /// The clock of everything that sections do after a delay, such as a retry. Tests set a clock that
   /// they control.

@@ -12,4 +12,16 @@ extension ListView {
       of: content, width: element.frame.width, height: element.frame.height,
       direction: layoutDirection)
   }
+
+  /// Returns the frame of an element without the separator above its item, in points of the list's
+  /// content.
+  public func frameWithoutSeparator(of element: Element) -> CGRect {
+    guard element.view.content.isSeparated else { return element.frame }
+    // The first part of the column, unless it's nested too deep to be shown.
+    let separator = contentLayout(of: element).frames.dropFirst().first ?? .zero
+    let height = min(max(0, separator.maxY), element.frame.height)
+    return CGRect(
+      x: element.frame.minX, y: element.frame.minY + height, width: element.frame.width,
+      height: element.frame.height - height)
+  }
 }

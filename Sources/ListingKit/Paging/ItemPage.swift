@@ -9,6 +9,9 @@ public struct ItemPage<Item: ListIdentifiable & Sendable>: Sendable {
   public var next: ItemCursor?
   /// The number of items in the source; `nil` if the source doesn't know.
   public var total: Int?
+  /// The number of items in the source before the page; `nil` if the source doesn't know. A section counts
+  /// from there: it needn't be known for the first page of the source or for one next to a known page.
+  public var itemsBefore: Int?
   /// The invalid items that the source skipped. The page's limit includes them.
   public var skipped = SkippedItems()
 
@@ -17,11 +20,13 @@ public struct ItemPage<Item: ListIdentifiable & Sendable>: Sendable {
 
   /// Creates a page.
   public init(
-    items: [Item], previous: ItemCursor? = nil, next: ItemCursor? = nil, total: Int? = nil
+    items: [Item], previous: ItemCursor? = nil, next: ItemCursor? = nil, total: Int? = nil,
+    itemsBefore: Int? = nil
   ) {
     self.items = items
     self.previous = previous
     self.next = next
     self.total = total
+    self.itemsBefore = itemsBefore
   }
 }

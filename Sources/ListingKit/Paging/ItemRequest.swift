@@ -1,6 +1,7 @@
 /// A section's request for a page.
 public struct ItemRequest: Sendable, Hashable {
-  /// The position at which the page begins or ends; `nil` for the start of the source.
+  /// The position at which the page begins or ends; `nil` for the start of the source, or for the end of
+  /// it in a backward request, which only sources get that ``ItemSource/canReadFromEnd``.
   public var cursor: ItemCursor?
   /// The number of requested items, at least 1. A page may have fewer.
   public var limit: Int
@@ -19,7 +20,7 @@ public struct ItemRequest: Sendable, Hashable {
 public enum ItemDirection: String, Sendable, Hashable, CaseIterable {
   /// The items from the position on.
   case forward
-  /// The items before the position, which is the ``ItemPage/previous`` of a page.
+  /// The items before the position, which is the ``ItemPage/previous`` of a page, or before the end.
   case backward
 }
 

@@ -20,11 +20,19 @@ public protocol ItemSource<Item>: Sendable {
   /// - Returns: the position; `nil`, which is the default, if the source doesn't know one. The refresh
   ///   then begins at the first loaded page.
   func cursor(around item: Item) -> ItemCursor?
+
+  /// Whether a backward request without a cursor returns the last page. A list that begins at its end
+  /// (``ListDataSource/sticksToEnd``) requests that page first, and others before it as they come near.
+  /// `false` by default.
+  var canReadFromEnd: Bool { get }
 }
 
 extension ItemSource {
   /// Returns `nil`: a refresh begins at the first loaded page.
   public func cursor(around item: Item) -> ItemCursor? { nil }
+
+  /// Returns `false`: a list that begins at its end loads all pages from the first one on.
+  public var canReadFromEnd: Bool { false }
 }
 
 /// A source that reports changes of its content.

@@ -37,7 +37,7 @@ public struct MappedItemSource<
         page.next = more.next
       case .backward:
         page.items.insert(contentsOf: more.items, at: 0)
-        page.previous = more.previous
+        (page.previous, page.itemsBefore) = (more.previous, more.itemsBefore)
       }
       // A page that refers to itself is returned, so that the section reports it.
       if cursor == (request.direction == .forward ? more.next : more.previous) { break }
@@ -49,11 +49,13 @@ public struct MappedItemSource<
     (item as? Base.Item).flatMap(base.cursor)
   }
 
+  public var canReadFromEnd: Bool { base.canReadFromEnd }
+
   private func basePage(_ request: ItemRequest) async throws -> ItemPage<Item> {
     let page = try await base.page(request)
     var mapped = ItemPage(
       items: try page.items.compactMap(transform), previous: page.previous, next: page.next,
-      total: isComplete ? page.total : nil)
+      total: isComplete ? page.total : nil, itemsBefore: isComplete ? page.itemsBefore : nil)
     mapped.skipped = page.skipped
     return mapped
   }

@@ -9,6 +9,11 @@ struct PageItems: Sendable {
     case needed
   }
 
+  /// The number of items in the source before and after the loaded ones; `nil` if it isn't known. An item
+  /// of a dropped page counts, so that the position of the others stays the same.
+  private(set) var before: Int?
+  private(set) var after: Int?
+
   private var pages: [[String]] = []
   /// The pages at the ends as received, duplicates included.
   private var firstReceived: [String] = []
@@ -31,8 +36,14 @@ struct PageItems: Sendable {
   ///
   /// - Parameters:
   ///   - received: all items of the page.
+  ///   - before: the number of items in the source before it; `nil` if it isn't known.
+  ///   - isLast: whether the source ends with it.
   ///   - isKept: whether the list contains an item.
-  mutating func replace(by received: [String], isKept: (String) -> Bool) {
+  mutating func replace(
+    by received: [String], before: Int?, isLast: Bool, isKept: (String) -> Bool
+  ) {
+    self.before = before
+    after = isLast ? 0 : nil
     lastReceived = received
     firstReceived = received
     pages = [received.uniqued(isKept)]
@@ -43,12 +54,18 @@ struct PageItems: Sendable {
   /// - Parameters:
   ///   - items: the items of the page that the list inserted.
   ///   - received: all items of the page.
-  mutating func add(_ items: [String], of received: [String], at edge: PagingEdge) {
+  ///   - isOutermost: whether the source begins or ends with it.
+  mutating func add(
+    _ items: [String], of received: [String], at edge: PagingEdge, isOutermost: Bool
+  ) {
+    func rest(of count: Int?) -> Int? { isOutermost ? 0 : count.map { max(0, $0 - items.count) } }
     switch edge {
     case .start:
+      before = rest(of: before)
       pages.insert(items, at: 0)
       firstReceived = received
     case .end:
+      after = rest(of: after)
       pages.append(items)
       lastReceived = received
     }
@@ -79,6 +96,10 @@ struct PageItems: Sendable {
     // The received items of the page that is now the last one aren't stored, so the next page isn't
     // considered a repetition of it.
     if count > 0 { if edge == .start { firstReceived = [] } else { lastReceived = [] } }
+    switch edge {
+    case .start: before = before.map { $0 + dropped.count }
+    case .end: after = after.map { $0 + dropped.count }
+    }
     return (count, dropped)
   }
 }

@@ -27,9 +27,10 @@ extension PagingMachine {
       return ask(retry)
     }
     if failure.isSourceChanged, request.cursor != nil, !request.direction.isIncremental {
-      // The position no longer exists, so as many items are read from the start.
+      // The position no longer exists, so as many items are read from where the list begins.
       let limit = max(sizes.first, window.readCount)
-      return ask(PagingRequest(direction: request.direction, limit: limit))
+      return ask(
+        PagingRequest(direction: request.direction, limit: limit, isFromEnd: beginsAtEnd))
     }
     setPhase(
       .failed(

@@ -52,7 +52,7 @@ extension PagingMachine {
   /// Requests all content: around the visible items, or as much as is loaded.
   mutating func read(_ anchor: Anchor?) -> [Action] {
     guard isInList else { return [] }
-    var request = PagingRequest(direction: .first, limit: sizes.first)
+    var request = PagingRequest(direction: .first, limit: sizes.first, isFromEnd: beginsAtEnd)
     if !window.isEmpty {
       request.direction = .refresh
       if let anchor, let cursor = anchor.cursor,
@@ -60,10 +60,14 @@ extension PagingMachine {
       {
         request.cursor = cursor
         request.limit = max(sizes.first, anchor.visibleItems.saturatingSum(sizes.threshold))
+        request.isFromEnd = false
       } else {
         let reading = window.reading
         request.cursor = reading.cursor
         request.limit = max(sizes.first, reading.count)
+        // Pages that were read backward don't say where they begin.
+        request.isFromEnd =
+          beginsAtEnd && reading.cursor == nil && window.cursor(at: .start) != nil
       }
     }
     isOutdated = false

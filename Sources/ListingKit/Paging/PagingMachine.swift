@@ -91,6 +91,8 @@ struct PagingMachine: Sendable, Hashable {
   let sizes: ListPageSizes
   /// Whether the first page is requested when the section is inserted into a list.
   var asksOnEntering = true
+  /// Whether the last page of the source is requested first.
+  var beginsAtEnd = false
   var window = PagingWindow()
   /// The load of all content, for the first time or again.
   var whole = Phase.idle

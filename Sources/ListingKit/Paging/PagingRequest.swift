@@ -6,6 +6,8 @@ struct PagingRequest: Sendable, Hashable {
   var cursor: ItemCursor?
   /// The number of requested items.
   var limit: Int
+  /// Whether the last page of the source is requested, rather than one at a cursor.
+  var isFromEnd = false
   /// Distinguishes the answer from those of other requests.
   var generation = 0
   /// The number of earlier attempts, which failed transiently.
@@ -18,7 +20,8 @@ struct PagingRequest: Sendable, Hashable {
   /// The request to the source.
   var itemRequest: ItemRequest {
     ItemRequest(
-      cursor: cursor, limit: limit, direction: direction == .prepend ? .backward : .forward)
+      cursor: cursor, limit: limit,
+      direction: direction == .prepend || isFromEnd ? .backward : .forward)
   }
 
   /// The request that repeats this one after a transient failure, or `nil` if this is the last attempt or
@@ -39,7 +42,7 @@ struct PagingRequest: Sendable, Hashable {
 
   /// The same request as a first attempt.
   var asNew: PagingRequest {
-    PagingRequest(direction: direction, cursor: cursor, limit: limit)
+    PagingRequest(direction: direction, cursor: cursor, limit: limit, isFromEnd: isFromEnd)
   }
 
   /// The maximum number of automatic retries: after one second, two and four.

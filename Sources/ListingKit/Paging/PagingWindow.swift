@@ -59,7 +59,8 @@ struct PagingWindow: Sendable, Hashable {
   /// Replaces all pages with one page.
   mutating func replace(by answer: PagingAnswer, to request: PagingRequest) {
     drop(pages.count, at: .end)
-    insert(Page(answer, beginning: .known(request.cursor)), at: .end)
+    let isInside = request.isFromEnd && answer.previous != nil
+    insert(Page(answer, beginning: isInside ? .unknown : .known(request.cursor)), at: .end)
     beginsInside = answer.previous != nil
   }
 

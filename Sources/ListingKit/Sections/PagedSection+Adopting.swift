@@ -5,7 +5,7 @@ extension PagedSection: PageAdopting {
       isSameSource(other.source)
     else { return false }
     sectionItems = SectionItems(policy: duplicates, pending: other.sectionItems.all)
-    total = other.total
+    reportedTotal = other.reportedTotal
     deleted = other.deleted
     reportedSkips = other.reportedSkips
     retainedSelection = other.retainedSelection

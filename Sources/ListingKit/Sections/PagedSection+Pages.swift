@@ -37,6 +37,7 @@ extension PagedSection {
 
   func enter() {
     shownStatus = status
+    machine.beginsAtEnd = source.canReadFromEnd && context?.sticksToEnd ?? false
     if let source = source as? any ObservedItemSource {
       observation = context?.observe {
         source.changes()
@@ -139,7 +140,9 @@ extension PagedSection {
 
   private func take(_ result: Result<ItemPage<Item>, any Error>, to request: PagingRequest) {
     switch result {
-    case .success(let page):
+    case .success(var page):
+      // Without a cursor it's at the start, or at the end of a source that begins with it.
+      if request.cursor == nil, !request.isFromEnd || page.previous == nil { page.itemsBefore = 0 }
       let answer = PagingAnswer(
         received: page.items.count, skipped: page.skipped.count, previous: page.previous,
         next: page.next,
@@ -158,7 +161,11 @@ extension PagedSection {
   ///   - direction: whether it follows or precedes the loaded items.
   ///   - isWhole: whether its items replace all items.
   package func take(_ page: ItemPage<Item>, _ direction: ItemDirection, isWhole: Bool) {
-    if isWhole { return replace(by: page) }
+    if isWhole {
+      var page = page
+      if page.previous == nil, sizes.maximum == nil { page.itemsBefore = page.itemsBefore ?? 0 }
+      return replace(by: page)
+    }
     // That object may have dropped pages without notice, so that known items can arrive again.
     if sizes.maximum != nil {
       let known = page.items.filter { sectionItems[$0.listIdentifier] != nil }
@@ -183,7 +190,7 @@ extension PagedSection {
 
   private func replace(by page: ItemPage<Item>) {
     report(page.skipped)
-    total = page.total
+    reportedTotal = page.total
     let (before, shown) = (sectionItems, separator == nil ? [] : sectionItems.all)
     sectionItems.setPending(page.items)
     switch update() {
@@ -191,7 +198,10 @@ extension PagedSection {
       deleted = []
       releaseSelection(page.items.lazy.map { $0.listIdentifier })
       updateSeparators(after: shown)
-      pages.replace(by: page.items.map { $0.listIdentifier }) { sectionItems[$0] != nil }
+      pages.replace(
+        by: page.items.map { $0.listIdentifier }, before: page.itemsBefore,
+        isLast: page.next == nil
+      ) { sectionItems[$0] != nil }
       send(.applied(kept: sectionItems.count))
     case .failure(let error):
       sectionItems = before
@@ -202,7 +212,7 @@ extension PagedSection {
   @specialized(where Item == ListItem)
   private func add(_ page: ItemPage<Item>, at edge: PagingEdge) {
     report(page.skipped)
-    total = page.total
+    reportedTotal = page.total
     let count = sectionItems.count
     let received = page.items.map { $0.listIdentifier }
     let isWhole = deleted.isDisjoint(with: received)
@@ -218,7 +228,9 @@ extension PagedSection {
     case .success(let outcome):
       releaseSelection(received)
       let candidates = isWhole ? received : items.map { $0.listIdentifier }
-      pages.add(entered(of: candidates, outcome), of: received, at: edge)
+      pages.add(
+        entered(of: candidates, outcome), of: received, at: edge,
+        isOutermost: (edge == .start ? page.previous : page.next) == nil)
       send(.applied(kept: sectionItems.count - count))
     case .failure(let error):
       send(.refused(ListLoadFailure(message: error.message, code: error.code)))

@@ -6,10 +6,14 @@ extension PagedSection {
     var states: ListLoadStates
     var count: Int
     var skipped: Int
+    var itemsBefore: Int?
+    var total: Int?
 
     /// Whether the only change is that a page before or after the loaded items is loading.
     func hasOnlyBegunToLoad(since old: Status) -> Bool {
-      guard count == old.count, count > 0, skipped == old.skipped else { return false }
+      guard count == old.count, count > 0, skipped == old.skipped, itemsBefore == old.itemsBefore,
+        total == old.total
+      else { return false }
       return ListLoadDirection.allCases.allSatisfy {
         states[$0] == old.states[$0]
           || $0.isIncremental && states[$0] == .loading && old.states[$0] == .idle
@@ -18,7 +22,9 @@ extension PagedSection {
   }
 
   var status: Status {
-    Status(states: machine.loadStates, count: sectionItems.count, skipped: skipped)
+    Status(
+      states: machine.loadStates, count: sectionItems.count, skipped: skipped,
+      itemsBefore: itemsBefore, total: total)
   }
 
   /// Reloads the views if their content has changed. They show after a delay that a page is loading, since

@@ -136,8 +136,24 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   /// - Complexity: O(*n*).
   public var items: [Item] { sectionItems.all }
 
-  /// The number of items in the source, by its last page; `nil` if the source doesn't know.
-  public internal(set) var total: Int?
+  /// The number of items in the source: as its last page says, or as counted once its start and its end
+  /// were loaded. It's `nil` as long as that isn't known.
+  public var total: Int? {
+    if let reportedTotal { return reportedTotal }
+    guard let before = pages.before, let after = pages.after else { return nil }
+    return before + sectionItems.count + after
+  }
+
+  /// The number of items in the source by its last page; `nil` if the source doesn't know.
+  var reportedTotal: Int?
+
+  /// The number of items in the source before the loaded ones, such as those of dropped pages; `nil` if
+  /// it isn't known, as after a refresh in the middle of a source that doesn't number its items.
+  public var itemsBefore: Int? { pages.before }
+
+  package var hasPagesBefore: Bool {
+    machine.window.cursor(at: .start) != nil && machine.loadStates.prepend == .idle
+  }
 
   /// The number of invalid items that the source skipped in the pages that are loaded.
   public var skipped: Int { machine.window.skipped }

@@ -8,7 +8,7 @@ extension ReadyMadeSection {
     let before = context?.itemIdentifier(
       at: IndexPath(item: indexPath.item - 1, section: indexPath.section))
     let content = separator(before.flatMap { sectionItems[$0] }, item)
-    return .stacked([content, cellContent(item)]) ?? .empty
+    return content.map { .separated(by: $0, cellContent(item)) } ?? cellContent(item)
   }
 
   /// Reconfigures the cells of items whose previous item has changed.

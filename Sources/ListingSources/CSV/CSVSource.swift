@@ -71,6 +71,8 @@ public struct CSVSource: ItemSource, Hashable {
     ItemCursor(ofItem: item.listIdentifier)
   }
 
+  public var canReadFromEnd: Bool { true }
+
   /// The names of the columns, from the file's header.
   ///
   /// - Throws: ``SourceError`` where there is no file or no header that can be read.

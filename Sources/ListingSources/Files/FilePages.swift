@@ -35,35 +35,51 @@ final class FilePages: Sendable {
       return try page(from: reading, after: cursor, limit: request.limit)
     }
     let opened = try OpenedFile(file)
+    var itemsBefore: Int?
     let start = try request.cursor.map { cursor in
-      if let item = cursor.item { return try place(of: item, opened) }
-      return try FileCursor(cursor, in: opened.file.name, stamp: opened.stamp).position
+      guard let item = cursor.item else {
+        return try FileCursor(cursor, in: opened.file.name, stamp: opened.stamp).position
+      }
+      let place = try place(of: item, opened)
+      itemsBefore = place.itemsBefore
+      return place.position
     }
-    if request.direction == .backward, let start {
-      return try page(before: start, limit: request.limit, opened)
+    if request.direction == .backward {
+      if let start { return try page(before: start, limit: request.limit, opened) }
+      return try lastPage(limit: request.limit, opened)
     }
     let reading = FileReading(opened, records: try records(opened.file, start, record))
     let cursor = start.map { opened.cursor($0) }
-    return try page(from: reading, after: cursor, limit: request.limit)
+    var page = try page(from: reading, after: cursor, limit: request.limit)
+    page.itemsBefore = itemsBefore
+    return page
   }
 
-  /// Where an item begins, in the file as it is now.
+  /// Where an item begins, in the file as it is now, and the number of items before it; `nil` where invalid
+  /// records among them aren't items.
   ///
   /// - Throws: ``SourceError/Code/changed`` where it is not there any more.
   /// - Complexity: O(*n*) for the bytes before it, of which nothing but the key is made.
-  private func place(of identifier: String, _ opened: OpenedFile) throws -> SourcePosition {
+  private func place(
+    of identifier: String, _ opened: OpenedFile
+  ) throws -> (position: SourcePosition, itemsBefore: Int?) {
     let keys = try records(opened.file, nil, record.keyAlone)
     var writer = keys.writer(expecting: Self.itemsBetweenPlaces)
+    var count = 0
     while true {
       let start = keys.place.position
       guard try keys.read(1, to: &writer) > 0 else { throw SourceError.changed(opened.file.name) }
-      if writer.lastIdentifier == identifier { return start }
+      if writer.lastIdentifier == identifier { return (start, numberOfItems(count)) }
+      count += 1
       // Pages before the item, which come next, are found faster by some places near them.
       guard writer.count == Self.itemsBetweenPlaces else { continue }
       index.note(start, of: opened.stamp)
       writer = keys.writer(expecting: Self.itemsBetweenPlaces)
     }
   }
+
+  /// The number of items of some records; `nil` where invalid ones aren't items.
+  private func numberOfItems(_ records: Int) -> Int? { record.onError == .fail ? records : nil }
 
   /// Reads on.
   ///
@@ -97,6 +113,44 @@ final class FilePages: Sendable {
     before end: SourcePosition, limit: Int, _ opened: OpenedFile
   ) throws -> ItemPage<ListItem> {
     let starts = try starts(before: end, limit: max(1, limit), opened)
+    var page = try page(of: starts, opened)
+    page.next = opened.cursor(end)
+    return page
+  }
+
+  /// Reads the last records.
+  ///
+  /// - Complexity: O(*n*) for the bytes of the file, of which nothing but the page is made.
+  private func lastPage(limit: Int, _ opened: OpenedFile) throws -> ItemPage<ListItem> {
+    let limit = max(1, limit)
+    let records = try records(opened.file, nil, record)
+    var starts: [SourcePosition] = []
+    var count = 0
+    while !records.place.isAtEnd {
+      let start = records.place.position
+      guard try records.skip() else { break }
+      if count.isMultiple(of: Self.itemsBetweenPlaces) {
+        try Task.checkCancellation()
+        index.note(start, of: opened.stamp, isFirst: count == 0)
+      }
+      starts.append(start)
+      // As many are removed at once as stay.
+      if starts.count - limit >= limit { starts.removeFirst(limit) }
+      count += 1
+      if count.isMultiple(of: Self.itemsBetweenReports) {
+        report(count, at: start, of: opened.stamp)
+      }
+    }
+    starts.removeFirst(max(0, starts.count - limit))
+    var page = try page(of: starts, opened)
+    page.itemsBefore = numberOfItems(count - starts.count)
+    return page
+  }
+
+  /// Reads the records that begin at some places.
+  private func page(
+    of starts: [SourcePosition], _ opened: OpenedFile
+  ) throws -> ItemPage<ListItem> {
     var page = ItemPage<ListItem>(items: [])
     if let start = starts.first {
       let records = try records(opened.file, start, record)
@@ -106,7 +160,6 @@ final class FilePages: Sendable {
       index.note(start, of: opened.stamp)
       if try first(opened).byteOffset < start.byteOffset { page.previous = opened.cursor(start) }
     }
-    page.next = opened.cursor(end)
     try opened.check()
     return page
   }

@@ -72,4 +72,6 @@ public struct JSONSource: ItemSource, Hashable {
   public func cursor(around item: ListItem) -> ItemCursor? {
     ItemCursor(ofItem: item.listIdentifier)
   }
+
+  public var canReadFromEnd: Bool { true }
 }

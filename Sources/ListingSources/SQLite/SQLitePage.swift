@@ -50,6 +50,9 @@ struct SQLitePage: Sendable {
   func read(_ request: ItemRequest, in database: Database) throws -> ItemPage<ListItem> {
     let limit = min(max(1, request.limit), Int(Int32.max))
     guard let cursor = request.cursor else {
+      if request.direction == .backward, let page = try lastPage(limit, in: database) {
+        return page
+      }
       let isOffset = order.isEmpty
       return try page(after: isOffset ? .offset(0) : nil, limit, in: database)
     }
@@ -75,8 +78,10 @@ struct SQLitePage: Sendable {
     if case .offset(let start) = place {
       let rows = try batch(query.sql, place, limit, in: database)
       let end = start + limit
-      return rows.page(
+      var page = rows.page(
         previous: start > 0 ? place : nil, next: rows.hasMore ? .offset(end) : nil)
+      page.itemsBefore = numberOfItems(start)
+      return page
     }
     let rows = try batch(query.sql, place, limit, in: database)
     let canGoBack = place != nil && !rows.first.isEmpty && queryBefore != nil
@@ -90,8 +95,13 @@ struct SQLitePage: Sendable {
   ) throws -> ItemPage<ListItem> {
     let start = max(0, end - limit)
     let rows = try batch(query.sql, .offset(start), end - start, in: database)
-    return rows.page(previous: start > 0 ? .offset(start) : nil, next: .offset(end))
+    var page = rows.page(previous: start > 0 ? .offset(start) : nil, next: .offset(end))
+    page.itemsBefore = numberOfItems(start)
+    return page
   }
+
+  /// The number of items of some rows; `nil` where invalid ones aren't items.
+  private func numberOfItems(_ rows: Int) -> Int? { record.onError == .fail ? rows : nil }
 
   private func page(
     before place: [SourceValue], _ limit: Int, in database: Database
@@ -104,11 +114,37 @@ struct SQLitePage: Sendable {
       next: rows.first.isEmpty ? nil : .after(rows.first))
   }
 
+  /// Reads the last rows; `nil` where the query has no way to them.
+  private func lastPage(_ limit: Int, in database: Database) throws -> ItemPage<ListItem>? {
+    if let count = try numberOfRows(in: database) {
+      var page = try page(before: count, limit, in: database)
+      page.next = nil
+      return page
+    }
+    guard let sql = query.queryFromEnd else { return nil }
+    var rows = try batch(sql, nil, limit, isBackward: true, in: database)
+    if rows.page.items.isEmpty { return nil }
+    rows.page.items.reverse()
+    return rows.page(previous: rows.hasMore ? .before(rows.last) : nil, next: nil)
+  }
+
+  /// The number of rows of a query whose pages are found by it.
+  private func numberOfRows(in database: Database) throws -> Int? {
+    guard let sql = query.countingSQL else { return nil }
+    // A negative limit is none.
+    let values = query.values.mapValues { SourceValue($0) }
+      .merging(["limit": .integer(-1), "offset": .integer(0)]) { _, new in new }
+    var rows = try SQLiteRows.of(sql, values: values, in: database)
+    guard try rows.next(), case .integer(let count) = rows.value(at: 0) else { return nil }
+    return Int(count)
+  }
+
   // MARK: - Rows
 
   /// Reads rows from a place on, which must come in the order of the keyset.
   private func batch(
-    _ sql: String, _ start: SQLitePlace?, _ limit: Int, in database: Database
+    _ sql: String, _ start: SQLitePlace?, _ limit: Int, isBackward: Bool = false,
+    in database: Database
   ) throws -> Batch {
     var batch = try rows(sql, start, limit, in: database)
     // Rows without a place are skipped, but a page can't begin after them: they belong to this one.
@@ -118,7 +154,7 @@ struct SQLitePage: Sendable {
       batch = try rows(sql, start, limit, in: database)
     }
     if let contradiction = batch.contradiction {
-      try confirm(contradiction, sql, isBefore: start?.isBefore ?? false, in: database)
+      try confirm(contradiction, sql, isBefore: start?.isBefore ?? isBackward, in: database)
     }
     return batch
   }

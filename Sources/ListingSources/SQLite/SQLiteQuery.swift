@@ -58,6 +58,20 @@ public struct SQLiteQuery: Sendable, Hashable {
     return order.allSatisfy { parameters.contains("before_\($0)") } ? sql : nil
   }
 
+  /// The query for the last rows, which come nearest to the end first and have no place to be before;
+  /// `nil` where there is none, or the rows are counted.
+  var queryFromEnd: String? { order.isEmpty ? nil : backwardSQL }
+
+  /// The query for the number of rows; `nil` where pages aren't found by it.
+  var countingSQL: String? {
+    // After a semicolon, the query can't be a part of another one.
+    guard order.isEmpty, !sql.contains(";") else { return nil }
+    return "SELECT count(*) FROM (\(sql)\n)"
+  }
+
+  /// Whether the last rows can be asked for.
+  var canReadFromEnd: Bool { queryFromEnd != nil || countingSQL != nil }
+
   /// Whether the rows before a place can be asked for.
   package var canGoBack: Bool { queryBefore != nil }
 

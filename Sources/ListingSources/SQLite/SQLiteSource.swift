@@ -126,6 +126,10 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
     return place.count == query.order.count ? SQLitePlace.before(place).cursor : nil
   }
 
+  /// Whether the query counts rows, or has a backward query. That one is read from the end without the
+  /// values of a row: if it has no rows then, the pages begin with the first one.
+  public var canReadFromEnd: Bool { query.canReadFromEnd }
+
   /// Tells of changes from now on.
   ///
   /// What this program writes through the database that it gave is told once a transaction, where it

@@ -14,16 +14,22 @@ actor XMLPages {
   func page(_ request: ItemRequest, of source: XMLSource) throws -> ItemPage<ListItem> {
     let file = try SourceFile.open(source.file)
     let stamp = try file.stamp()
-    let place = try place(of: request.cursor, of: source, in: file, stamp: stamp)
+    let isBackward = request.direction == .backward
+    let isFromEnd = isBackward && request.cursor == nil
+    let place =
+      try isFromEnd
+      ? count(of: source, in: file, stamp: stamp)
+      : place(of: request.cursor, of: source, in: file, stamp: stamp)
     let limit = max(1, request.limit)
-    let isBackward = request.direction == .backward && request.cursor != nil
     let start = isBackward ? max(0, place - limit) : place
     let count = isBackward ? place - start : limit
     var reading =
       try (isBackward ? nil : takeSuspended(at: start, stamp: stamp, limit: count))
       ?? XMLReading(of: source, record: source.record, in: file, stamp: stamp, place: start)
     let offset = reading.offset
+    if count == 0 { return ItemPage(items: []) }
     var page = try reading.page(of: file, limit: count)
+    if source.record.onError == .fail { page.itemsBefore = start }
     bytesRead += reading.offset - offset
     if start > 0 { page.previous = FileCursor(itemsBefore: start, stamp: stamp).rawCursor }
     // What fails cannot be gone on with.
@@ -53,6 +59,22 @@ actor XMLPages {
       if let index { return place + index }
     } while !reading.isAtEnd
     throw SourceError.changed(file.name)
+  }
+
+  /// The number of items in the file.
+  private func count(
+    of source: XMLSource, in file: SourceFile, stamp: FileStamp
+  ) throws -> Int {
+    let keys = source.record.keyAlone
+    var reading = try XMLReading(of: source, record: keys, in: file, stamp: stamp, place: 0)
+    repeat {
+      let place = reading.place
+      if !reading.canGive(Self.itemsLookedAt) {
+        reading = try XMLReading(of: source, record: keys, in: file, stamp: stamp, place: place)
+      }
+      try reading.skip(Self.itemsLookedAt, of: file)
+    } while !reading.isAtEnd
+    return reading.place
   }
 
   private static var itemsLookedAt: Int { 256 }

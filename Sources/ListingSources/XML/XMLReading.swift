@@ -58,6 +58,11 @@ struct XMLReading {
     return nil
   }
 
+  /// Goes over the next items without making any of them.
+  ///
+  /// - Throws: what is wrong with the file; the reading can't be continued then.
+  mutating func skip(_ count: Int, of file: SourceFile) throws { _ = try take(count, of: file) }
+
   /// Whether no item follows those that were read.
   var isAtEnd: Bool { reader.items.isEmpty }
 

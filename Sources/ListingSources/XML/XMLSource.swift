@@ -86,6 +86,8 @@ public struct XMLSource: ItemSource, Hashable {
     ItemCursor(ofItem: item.listIdentifier)
   }
 
+  public var canReadFromEnd: Bool { true }
+
   /// Reads the first items, where the caller is.
   package func readFirstPage(limit: Int) throws {
     let file = try SourceFile.open(file)

@@ -15,22 +15,34 @@ public final class TerminalApplication {
     }
   }
 
+  /// The title above the list, and of the terminal's window while the list is shown; none if it's `nil`
+  /// or empty.
+  public var title: String? {
+    didSet {
+      browser.title = title
+      requestDrawing()
+    }
+  }
+
   /// Creates a screen for a list, which is detached from its previous screen.
   ///
   /// - Parameters:
   ///   - list: the list; it belongs to the actor on which this is called.
+  ///   - title: the title above the list, and of the terminal's window.
   ///   - layout: the layout; by default each section has its own.
   ///   - environment: the capabilities of the terminal.
   ///   - color: whether text is styled.
   ///   - isolation: the actor that the list belongs to.
   public init(
-    list: ListDataSource, layout: any ListLayout = CompositionalLayout(),
+    list: ListDataSource, title: String? = nil, layout: any ListLayout = CompositionalLayout(),
     environment: TerminalEnvironment = .current,
     color: TerminalEnvironment.Color = .auto, isolation: isolated (any Actor)? = #isolation
   ) {
     browser = TerminalBrowser(
       list: list, layout: layout, text: environment.text, palette: environment.palette(color))
     isStyled = environment.isStyled(color)
+    self.title = title
+    browser.title = title
   }
 
   /// Moves the cursor to an item.
@@ -54,6 +66,7 @@ public final class TerminalApplication {
     last.listView.didChange = nil
     browser = TerminalBrowser(list: list, layout: layout, text: last.text, palette: last.palette)
     browser.banner = banner
+    browser.title = title
     browser.resize(columns: last.columns, rows: last.rows)
     browser.listView.didChange = requestDrawing
     requestDrawing()
@@ -85,8 +98,9 @@ public final class TerminalApplication {
     }
 
     var shown: TerminalFrame?
+    var windowTitle: String?
     resize(to: device)
-    try draw(on: device, over: &shown)
+    try draw(on: device, over: &shown, &windowTitle)
     isActing = false
     for await event in events {
       isActing = true
@@ -98,10 +112,10 @@ public final class TerminalApplication {
       case .resized: resize(to: device)
       case .resumed:
         resize(to: device)
-        shown = nil
+        (shown, windowTitle) = (nil, nil)
       case .listChanged: browser.listDidChange()
       }
-      try draw(on: device, over: &shown)
+      try draw(on: device, over: &shown, &windowTitle)
       isActing = false
     }
   }
@@ -111,7 +125,13 @@ public final class TerminalApplication {
     browser.resize(columns: size.columns, rows: size.rows)
   }
 
-  private func draw(on device: TerminalDevice, over shown: inout TerminalFrame?) throws {
+  private func draw(
+    on device: TerminalDevice, over shown: inout TerminalFrame?, _ windowTitle: inout String?
+  ) throws {
+    if let title = browser.shownTitle, title != windowTitle {
+      try device.send(TerminalFrame.sequence(windowTitle: title, text: browser.text))
+      windowTitle = title
+    }
     var frame = browser.frame()
     if !isStyled { frame.keepOnly(.reversed) }
     let output = frame.sequence(replacing: shown)

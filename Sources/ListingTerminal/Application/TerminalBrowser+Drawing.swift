@@ -9,14 +9,17 @@ extension TerminalBrowser {
     let control = focusedControl
     // The element that Enter acts on is marked: the focused button, or otherwise the item.
     let cursor = control == nil ? place : nil
-    frame.draw(listView) { (item: IndexPath) -> TerminalStyle in
+    frame.draw(listView, atRow: firstRow) { (item: IndexPath) -> TerminalStyle in
       let style: TerminalStyle = selected.contains(item) ? .bold : []
       return item == cursor ? style.union(.reversed) : style
     }
     if let control {
-      let corner = listView.bounds.origin
+      let corner = listView.corner(atRow: firstRow)
       let area = TerminalArea(control.frame.offsetBy(dx: -corner.x, dy: -corner.y))
       frame.add(.reversed, columns: area.columns, rows: area.rows)
+    }
+    if let shownTitle, firstRow > 0 {
+      frame.write(text.truncated(shownTitle, to: columns), column: 0, row: 0, style: .bold)
     }
     drawBanner(on: &frame)
     drawLastRow(of: &frame)
@@ -62,12 +65,18 @@ extension TerminalBrowser {
     let place = self.place
     let index = place?.section ?? 0
     let section = list.section(at: index)
-    return TerminalStatus(
+    var status = TerminalStatus(
       section: section?.listIdentifier ?? "no section", position: place.map { $0.item + 1 } ?? 0,
       count: list.displayedSnapshot.numberOfItems(inSectionAt: index),
-      skipped: (section as? any PagedContent)?.skipped ?? 0,
+      countBeforeRefresh: section.flatMap { countsBeforeRefresh[$0.listIdentifier] },
       loadState: (section as? any ListSectionLoading)?.loadState,
       followedEdge: followedEdge)
+    if let pages = section as? any PagedContent {
+      status.itemsBefore = pages.itemsBefore
+      status.total = pages.total
+      status.skipped = pages.skipped
+    }
+    return status
   }
 
   private func drawHelp(on frame: inout TerminalFrame) {

@@ -11,16 +11,24 @@ final class TerminalBrowser {
   var model = TerminalModel()
   /// A message above the list, which covers it.
   var banner: String?
+  /// The title in the first row; none if it's `nil` or empty.
+  var title: String? {
+    didSet { if title != oldValue { resize(columns: columns, rows: rows) } }
+  }
   private(set) var columns = 0
   private(set) var rows = 0
   /// The item at the cursor, and its last known index path.
   private var cursor: ListItemPath?
   private var lastPlace = IndexPath(item: 0, section: 0)
+  /// The item to scroll to as soon as there is a size.
+  private var pendingPlace: (path: ListItemPath, position: ListScrollPosition)?
   /// Whether the cursor was moved. Until then it's on the first item, also when a page is loaded before
   /// it.
   private var isCursorSet = false
   /// The focused button or switch, with its last known position.
   var focus: ListView.Control?
+  /// The numbers of items of the sections that the last key refreshed, by section.
+  private(set) var countsBeforeRefresh: [String: Int] = [:]
   /// The edge that the cursor moves to with each page that is loaded, until the next key.
   private(set) var followedEdge: TerminalEdge?
 
@@ -38,23 +46,39 @@ final class TerminalBrowser {
     list.attach(listView, isolation: isolation)
   }
 
-  /// Sets the size in columns and rows. The last of several rows is the status.
+  /// Sets the size in columns and rows. The last of several rows is the status, and the first one of at least
+  /// ``fewestRowsWithTitle`` the title.
   func resize(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
     let place = self.place
     let wasVisible = place.map { listView.element(at: .item($0)) != nil } ?? false
-    listView.size = CGSize(columns: columns, rows: rows > 1 ? rows - 1 : rows)
-    if let place, wasVisible { reveal(place) }
+    listView.size = CGSize(columns: columns, rows: (rows > 1 ? rows - 1 : rows) - firstRow)
+    if let (path, position) = pendingPlace, listView.size.width > 0, listView.size.height > 0 {
+      pendingPlace = nil
+      // It's the cursor's, unless that was moved since.
+      if path == cursor { go(to: path, position: position) }
+    } else if let place, wasVisible {
+      reveal(place)
+    }
   }
 
-  /// Moves the cursor to an item and scrolls to it.
+  /// The title, if it isn't empty.
+  var shownTitle: String? { title.flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The row on which the list begins, below the title.
+  var firstRow: Int { shownTitle != nil && rows >= Self.fewestRowsWithTitle ? 1 : 0 }
+
+  private static let fewestRowsWithTitle = 5
+
+  /// Moves the cursor to an item and scrolls to it, as soon as there is a size.
   ///
   /// - Returns: whether there is such an item.
   @discardableResult
   func go(to path: ListItemPath, position: ListScrollPosition = .nearest) -> Bool {
     guard let place = list.displayedSnapshot.indexPath(for: path) else { return false }
     setCursor(place)
+    if rows == 0 { pendingPlace = (path, position) }
     listView.scrollToItem(at: place, position: position)
     return true
   }
@@ -65,6 +89,7 @@ final class TerminalBrowser {
   func press(_ key: TerminalKey) -> TerminalModel.Action? {
     model.hasFocus = focusedControl != nil
     let action = model.press(key)
+    countsBeforeRefresh = [:]
     followedEdge =
       switch action {
       case .toStart: .start
@@ -143,6 +168,10 @@ extension TerminalBrowser {
     let failed = sections.filter { section in
       if case .failed = section.loadState { true } else { false }
     }
-    for section in failed.isEmpty ? sections : failed { section.refresh() }
+    for section in failed.isEmpty ? sections : failed {
+      let identifier = section.listIdentifier
+      countsBeforeRefresh[identifier] = list.snapshot.numberOfItems(inSection: identifier)
+      section.refresh()
+    }
   }
 }

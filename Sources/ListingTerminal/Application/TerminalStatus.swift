@@ -8,6 +8,12 @@ struct TerminalStatus: Hashable, Sendable {
   var position: Int
   /// The number of items in the section.
   var count: Int
+  /// The number of items in the section's source before these; `nil` if it isn't known.
+  var itemsBefore: Int? = 0
+  /// The number of items in the section's source; `nil` if it isn't known.
+  var total: Int?
+  /// The number of items in the section before it was refreshed by the last key.
+  var countBeforeRefresh: Int?
   /// The number of invalid items that the section's source skipped.
   var skipped = 0
   /// The load state of the section.
@@ -17,14 +23,33 @@ struct TerminalStatus: Hashable, Sendable {
 
   /// Returns the status in a number of columns, with a hint at its end if there is space.
   func line(width: Int, text: TerminalText) -> String {
-    var parts = [section, "\(position)/\(count)"]
+    var parts = [section, place]
     if skipped > 0 { parts.append("\(skipped) skipped") }
+    if let countBeforeRefresh, countBeforeRefresh > count {
+      parts.append("refreshed: \(count) loaded, \(countBeforeRefresh) before")
+    }
     if let loading { parts.append(loading) }
     let status = parts.joined(separator: "  ")
     let hint = "? help"
     let room = width - text.width(of: status) - text.width(of: hint)
     if room < 2 { return text.truncated(status, to: width) }
     return status + String(repeating: " ", count: room) + hint
+  }
+
+  /// The position in the source and the number of its items, with a plus sign if there may be more.
+  private var place: String {
+    guard let itemsBefore else { return "\(count) loaded" }
+    let position = position > 0 ? itemsBefore + position : 0
+    let last = itemsBefore + count
+    if let total { return "\(position)/\(max(total, last))" }
+    return "\(position)/\(last)\(isComplete ? "" : "+")"
+  }
+
+  private var isComplete: Bool {
+    switch loadState {
+    case nil, .end, .empty: true
+    default: count == 0
+    }
   }
 
   private var loading: String? {

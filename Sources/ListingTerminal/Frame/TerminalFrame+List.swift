@@ -8,10 +8,14 @@ extension TerminalFrame {
 
   /// Draws the visible part of a list.
   ///
-  /// - Parameter marks: returns the additional styles of an item's cells.
-  mutating func draw(_ listView: ListView, marks: (IndexPath) -> TerminalStyle) {
-    let visible = 0..<max(0, listView.size.height.row)
-    let corner = listView.bounds.origin
+  /// - Parameters:
+  ///   - row: the row of the list's upper edge.
+  ///   - marks: returns the additional styles of an item's cells, without its separator.
+  mutating func draw(
+    _ listView: ListView, atRow row: Int = 0, marks: (IndexPath) -> TerminalStyle
+  ) {
+    let visible = row..<row + max(0, listView.size.height.row)
+    let corner = listView.corner(atRow: row)
     for element in listView.visibleElements.inDrawingOrder {
       let rectangle = element.frame.offsetBy(dx: -corner.x, dy: -corner.y)
       var area = TerminalArea(rectangle)
@@ -20,9 +24,22 @@ extension TerminalFrame {
       if element.zIndex > 0 { clear(columns: area.columns, rows: area.rows) }
       draw(listView.contentLayout(of: element), in: rectangle, visible: visible)
       if case .item(let indexPath) = element.kind {
+        let own = listView.frameWithoutSeparator(of: element)
+          .offsetBy(dx: -corner.x, dy: -corner.y)
+        area.rows = TerminalArea(own).rows.clamped(to: visible)
         add(marks(indexPath), columns: area.columns, rows: area.rows)
       }
     }
+  }
+}
+
+extension ListView {
+  /// The point of the content in the upper left corner of a frame.
+  ///
+  /// - Parameter row: the row of the frame on which the list begins.
+  func corner(atRow row: Int) -> CGPoint {
+    CGPoint(
+      x: bounds.minX, y: bounds.minY - CGFloat(row) * TerminalTextMeasurer.cellSize.height)
   }
 }
 

@@ -33,6 +33,11 @@ extension TerminalFrame {
     return output
   }
 
+  /// The control sequence that gives the terminal's window a title (OSC 2).
+  static func sequence(windowTitle: String, text: TerminalText) -> String {
+    "\u{1B}]2;\(text.shown(windowTitle))\u{07}"
+  }
+
   private func appendRow(_ row: Int, replacing shown: TerminalFrame, to output: inout String) {
     let range = range(ofRow: row)
     guard let span = changedSpan(in: range, from: shown) else { return }

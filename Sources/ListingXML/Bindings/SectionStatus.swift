@@ -6,9 +6,11 @@ public struct SectionStatus: Sendable, Hashable {
   public var identifier: String
   /// The number of items on display.
   public var count: Int
-  /// The number of items that were loaded so far.
+  /// The number of items from the start of the source to the last loaded one, including those of dropped
+  /// pages; the number of loaded items if it isn't known how many are before them.
   public var loaded: Int
-  /// The number of items in the source, or `nil` if the source doesn't report it.
+  /// The number of items in the source: as it reports it, or as counted at its end; `nil` if it isn't
+  /// known.
   public var total: Int?
   /// The number of invalid items that the source skipped in the pages that are loaded.
   public var skipped: Int
@@ -36,7 +38,8 @@ extension SectionStatus {
   /// The status of a section that loads pages.
   public init<Item: ListIdentifiable & Sendable>(_ section: PagedSection<Item>) {
     self.init(
-      identifier: section.listIdentifier, count: section.count, total: section.total,
+      identifier: section.listIdentifier, count: section.count,
+      loaded: (section.itemsBefore ?? 0) + section.count, total: section.total,
       skipped: section.skipped, state: section.loadState?.name ?? "idle")
   }
 

@@ -50,7 +50,8 @@ struct ContentTemplate: Sendable, Hashable {
       return try templates.first { $0.isPresent(values) }?.content(values) ?? .empty
     case .separated(let separator, let cell):
       let own = try cell.content(values)
-      return separator.isPresent(values) ? .column([try separator.content(values), own]) : own
+      guard separator.isPresent(values) else { return own }
+      return .separated(by: try separator.content(values), own)
     case .usualCell: return values.usualCell ?? .empty
     case .plugin(let content): return try placed(content, values)
     default: break

@@ -68,6 +68,8 @@ struct MadeSource: ItemSource, Hashable {
 
   func cursor(around item: ListItem) -> ItemCursor? { base.cursor(around: item) }
 
+  var canReadFromEnd: Bool { base.canReadFromEnd }
+
   static func == (one: MadeSource, other: MadeSource) -> Bool { one.identity == other.identity }
 
   func hash(into hasher: inout Hasher) { hasher.combine(identity) }
@@ -82,6 +84,8 @@ private struct ObservedMadeSource: ObservedItemSource, Hashable {
   }
 
   func cursor(around item: ListItem) -> ItemCursor? { source.cursor(around: item) }
+
+  var canReadFromEnd: Bool { source.canReadFromEnd }
 
   func changes() -> AsyncStream<Void> {
     (source.base as? any ObservedItemSource)?.changes() ?? AsyncStream { $0.finish() }

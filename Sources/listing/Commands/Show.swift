@@ -52,6 +52,8 @@ struct Show: AsyncParsableCommand {
 
   /// The largest screen there is, in columns or rows.
   private static let largest = 10_000
+  /// As many rows as a terminal has at most, but for unusual ones.
+  private static let mostRowsOfTerminals = 100
 
   func validate() throws {
     for (name, value) in [("width", width), ("height", height)] {
@@ -119,9 +121,11 @@ struct Show: AsyncParsableCommand {
     _ open: OpenList, _ environment: TerminalEnvironment,
     following files: (watcher: FileWatcher, document: LiveDocument)? = nil, mistake: String? = nil
   ) async throws {
-    if let scrollTo, mistake == nil { try await load(scrollTo.path, in: open) }
+    if let scrollTo, mistake == nil {
+      try await load(scrollTo.path, rowsAfter: Self.mostRowsOfTerminals, in: open)
+    }
     let application = TerminalApplication(
-      list: open.list, environment: environment, color: color)
+      list: open.list, title: open.title, environment: environment, color: color)
     application.banner = mistake
     if let scrollTo { application.go(to: scrollTo.path) }
     open.showMessage = { [weak application] in application?.show(message: $0) }
@@ -131,6 +135,7 @@ struct Show: AsyncParsableCommand {
         for await changed in files.watcher.changes {
           application.banner = await files.document.reload(changed: changed)
           application.show(files.document.open.list)
+          application.title = files.document.open.title
           files.watcher.follow(files.document.files)
         }
       }
@@ -148,7 +153,7 @@ struct Show: AsyncParsableCommand {
       palette: environment.palette(color), print: output.writeLine)
     open.list.dropsPages = false
     await open.loadPages(pages ?? .one)
-    if let scrollTo { try await load(scrollTo.path, in: open) }
+    if let scrollTo { try await load(scrollTo.path, rowsAfter: height ?? 1, in: open) }
     let furtherPages = open.furtherPages
     // A view asks for further pages as it comes near the end. There is no waiting from here on,
     // so that none of them comes.
@@ -171,12 +176,14 @@ struct Show: AsyncParsableCommand {
 
   /// Loads pages until an item is there, and as many after it as a screen may show.
   @MainActor
-  private func load(_ path: ListItemPath, in open: OpenList) async throws {
+  private func load(
+    _ path: ListItemPath, rowsAfter rows: Int, in open: OpenList
+  ) async throws {
     let list = open.list
     await open.loadPages(.all) {
       guard let place = list.snapshot.indexPath(for: path) else { return false }
       let count = list.snapshot.numberOfItems(inSectionAt: place.section)
-      return count - place.item >= height ?? 1
+      return count - place.item >= rows
     }
     if list.snapshot.contains(path) { return }
     try open.report()

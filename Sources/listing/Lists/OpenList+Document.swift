@@ -30,5 +30,7 @@ extension OpenList {
     try await list.load(
       document, parameters: options.display.values, environment: options.display.environment
     ) { [weak self] event in self?.showMessage(event.line) }
+    title = document.title(
+      parameters: options.display.values, environment: options.display.environment)
   }
 }

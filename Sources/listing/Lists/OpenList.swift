@@ -7,6 +7,8 @@ import Logging
 @MainActor
 final class OpenList {
   let list: ListDataSource
+  /// The title of the document that was loaded last.
+  var title: String?
   /// What the list did otherwise than the data said, in the order noticed.
   private(set) var diagnostics: [ListDiagnostic] = []
   /// Shows the document's events and the reasons of delays at once; by default on the standard error.
@@ -37,13 +39,22 @@ final class OpenList {
     await list.waitUntilIdle()
     var pages = 1
     var idleRounds = 0
+    // A list that begins at its end goes back from there.
+    let backward = Set(
+      list.sections.filter { !$0.hasPagesAfter && $0.hasPagesBefore }.map(\.listIdentifier))
     while count.includesPage(after: pages), idleRounds < Self.mostIdleRounds, !isEnough() {
       let unfinished = list.sections.compactMap { $0 as? any ListSectionPaging }
-        .filter(\.hasFurtherPages)
+        .filter { backward.contains($0.listIdentifier) ? $0.hasPagesBefore : $0.hasPagesAfter }
       if unfinished.isEmpty { return }
       let before = extent(of: unfinished)
       list.deliverEvents {
-        for section in unfinished { section.didApproachEnd(remainingItems: 0) }
+        for section in unfinished {
+          if backward.contains(section.listIdentifier) {
+            section.didApproachStart(remainingItems: 0)
+          } else {
+            section.didApproachEnd(remainingItems: 0)
+          }
+        }
       }
       await list.waitUntilIdle()
       pages += 1
@@ -121,5 +132,11 @@ final class OpenList {
 
 extension ListSection {
   /// Whether the section's source has pages that aren't loaded.
-  var hasFurtherPages: Bool { (self as? any ListSectionPaging)?.loadState == .idle }
+  var hasFurtherPages: Bool { hasPagesAfter || hasPagesBefore }
+
+  fileprivate var hasPagesAfter: Bool {
+    (self as? any ListSectionPaging)?.loadState == .idle
+  }
+
+  fileprivate var hasPagesBefore: Bool { (self as? any PagedContent)?.hasPagesBefore ?? false }
 }

@@ -16,7 +16,7 @@ struct PagedSectionPlacesTests {
     var diagnostics: [ListDiagnostic] = []
     let clock = TestClock()
 
-    init(_ source: PlaceSource, sizes: ListPageSizes) {
+    init(_ source: PlaceSource, sizes: ListPageSizes, sticksToEnd: Bool = false) {
       self.source = source
       section = PagedSection("feed", source: source, sizes: sizes) { _ in .empty }
       section.layoutProvider = { _ in
@@ -32,6 +32,7 @@ struct PagedSectionPlacesTests {
       }
       section.stateContent = { _ in nil }
       list.clock = clock
+      list.sticksToEnd = sticksToEnd
       list.diagnosticsHandler = { [unowned self] in diagnostics.append($0) }
       list.attach(view, isolation: nil)
       list.append(newSections: [section])

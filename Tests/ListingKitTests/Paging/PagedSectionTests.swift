@@ -214,15 +214,20 @@ struct PagedSectionTests {
     #expect(screen.order == ["a"])
   }
 
-  @Test("the total of the source is the one that was returned last")
+  @Test(
+    "the total is the one that the source returned last, or the one counted at its end"
+  )
   func total() async {
     let first = ItemPage(items: [ListItem("a")], next: ItemCursor(rawValue: "2"), total: 3)
-    let screen = Screen(ScriptedSource(.success(first), .page("b")))
+    let screen = Screen(ScriptedSource(.success(first), .page("b", next: "3"), .page("c d")))
     screen.show()
     await screen.waitUntilIdle()
     #expect(screen.section.total == 3)
     await screen.scrollToEnd()
     #expect(screen.section.total == nil)
+    await screen.scrollToEnd()
+    #expect(screen.section.loadState == .end)
+    #expect(screen.section.total == 4)
   }
 
   @Test("a source without items shows that there are none")

@@ -29,9 +29,10 @@ struct PagingMachineModelTests {
     static func cursor(_ place: Int) -> ItemCursor { ItemCursor(rawValue: "\(place)") }
 
     func page(_ request: PagingRequest) -> (items: Range<Int>, answer: PagingAnswer) {
-      let place = min(total, request.cursor.flatMap { Int($0.rawValue) } ?? 0)
+      let place = min(
+        total, request.cursor.flatMap { Int($0.rawValue) } ?? (request.isFromEnd ? total : 0))
       let items =
-        request.direction == .prepend
+        request.direction == .prepend || request.isFromEnd
         ? max(0, place - request.limit)..<place
         : place..<min(total, place.saturatingSum(request.limit))
       return (
@@ -69,6 +70,7 @@ struct PagingMachineModelTests {
           page: page, first: Int.random(in: 1...7, using: &random), threshold: threshold,
           maximum: Bool.random(using: &random)
             ? nil : least + Int.random(in: 0...5, using: &random)))
+      machine.beginsAtEnd = Bool.random(using: &random)
       for _ in 0..<300 {
         Self.step(&machine, &world, using: &random)
         #expect(world.pages.reduce(0, +) == world.shown.count, "seed \(seed)")

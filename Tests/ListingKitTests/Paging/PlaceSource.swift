@@ -13,10 +13,17 @@ final class PlaceSource: ItemSource, ObservedItemSource {
   private let state: Guarded<State>
   /// Whether the source says where an item is.
   private let knowsPlaces: Bool
+  /// Whether its pages have the number of all items, and of those before them.
+  private let counts: Bool
+  let canReadFromEnd: Bool
 
-  init(_ numbers: [Int], knowsPlaces: Bool = true) {
+  init(
+    _ numbers: [Int], knowsPlaces: Bool = true, counts: Bool = true, canReadFromEnd: Bool = false
+  ) {
     state = Guarded(State(numbers: numbers))
     self.knowsPlaces = knowsPlaces
+    self.counts = counts
+    self.canReadFromEnd = canReadFromEnd
   }
 
   /// What the source was asked so far.
@@ -52,7 +59,8 @@ final class PlaceSource: ItemSource, ObservedItemSource {
       for entry in state.waiting where entry.count <= asked { entry.continuation.resume() }
       state.waiting.removeAll { $0.count <= asked }
       if !state.failures.isEmpty { return .failure(state.failures.removeFirst()) }
-      let place = request.cursor.flatMap { Int($0.rawValue) } ?? .min
+      let start = request.direction == .forward ? Int.min : .max
+      let place = request.cursor.flatMap { Int($0.rawValue) } ?? start
       let (before, after) = (
         state.numbers.filter { $0 < place }, state.numbers.filter { $0 >= place }
       )
@@ -66,7 +74,8 @@ final class PlaceSource: ItemSource, ObservedItemSource {
           items: numbers.map { ListItem("\($0)") },
           previous: state.numbers.contains { $0 < lower } ? ItemCursor(rawValue: "\(lower)") : nil,
           next: state.numbers.contains { $0 >= upper } ? ItemCursor(rawValue: "\(upper)") : nil,
-          total: state.numbers.count))
+          total: counts ? state.numbers.count : nil,
+          itemsBefore: counts ? state.numbers.count { $0 < lower } : nil))
     }
     return try result.get()
   }

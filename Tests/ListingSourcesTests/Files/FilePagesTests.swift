@@ -84,6 +84,56 @@ struct FilePagesTests {
     }
   }
 
+  @Test("The last page is read from the end, and says how many items are before it")
+  func lastPage() async throws {
+    for kind in Source.allCases {
+      for (count, limit) in [(1, 3), (3, 3), (4, 3), (600, 7), (600, 1000), (600, .max)] {
+        let (file, source) = try kind.make(count)
+        #expect(source.canReadFromEnd)
+        let page = try await source.page(ItemRequest(limit: limit, direction: .backward))
+        let first = max(0, count - limit)
+        #expect(page.items.map(\.listIdentifier) == (first..<count).map { "\($0 + 1)" }, "\(kind)")
+        #expect(page.itemsBefore == first)
+        #expect(page.next == nil)
+        #expect((page.previous == nil) == (first == 0))
+        if let previous = page.previous {
+          let before = try await source.page(
+            ItemRequest(cursor: previous, limit: 1, direction: .backward))
+          #expect(before.items.map(\.listIdentifier) == ["\(first)"])
+        }
+        withExtendedLifetime(file) {}
+      }
+    }
+  }
+
+  @Test("The last page of a file without items is empty")
+  func lastPageOfNothing() async throws {
+    for text in ["id,n\n", "{\"a\":[]}", ""] {
+      let file = try TemporaryFile(text)
+      let kind: Source = text.isEmpty ? .lines : text.hasPrefix("id") ? .csv : .array
+      let page = try await Self.again(kind, file).page(
+        ItemRequest(limit: 5, direction: .backward))
+      #expect(page.items.isEmpty && page.previous == nil && page.next == nil, "\(kind)")
+    }
+  }
+
+  @Test("A page around an item says how many items are before it, unless some may be skipped")
+  func positionOfItem() async throws {
+    for kind in Source.allCases {
+      let (file, source) = try kind.make(600)
+      let page = try await source.page(
+        ItemRequest(cursor: source.cursor(around: ListItem("520")), limit: 3))
+      #expect(page.itemsBefore == 519, "\(kind)")
+      withExtendedLifetime(file) {}
+    }
+    let file = try TemporaryFile("id\n\"\"\n2\n3\n")
+    let source = CSVSource(file: file.url, key: ["id"], fields: [], onError: .skip)
+    let page = try await source.page(
+      ItemRequest(cursor: source.cursor(around: ListItem("3")), limit: 3))
+    #expect(page.items.map(\.listIdentifier) == ["3"])
+    #expect(page.itemsBefore == nil)
+  }
+
   @Test("a page round an item begins with it, wherever it is by then")
   func aroundItem() async throws {
     for kind in Source.allCases {

@@ -55,6 +55,41 @@ struct SQLitePagingTests {
     }
   }
 
+  @Test("The last rows are read from the end", arguments: [0, 1, 3, 4, 30])
+  func lastPage(_ count: Int) async throws {
+    let database = try TestDatabase.notes(count)
+    var keyset = SQLiteQuery.notesByID
+    keyset.backwardSQL = """
+      SELECT id, text FROM note WHERE id < coalesce(:before_id, 1e999) ORDER BY id DESC LIMIT :limit
+      """
+    for query in [SQLiteQuery.notes, keyset] {
+      let source = database.source(query)
+      #expect(source.canReadFromEnd)
+      let page = try await source.page(ItemRequest(limit: 3, direction: .backward))
+      let first = max(0, count - 3)
+      #expect(page.items.map(\.listIdentifier) == (first..<count).map { "\($0 + 1)" })
+      #expect(page.next == nil)
+      #expect((page.previous == nil) == (first == 0))
+      if query == .notes { #expect(page.itemsBefore == first) }
+      guard let previous = page.previous else { continue }
+      let before = try await source.page(
+        ItemRequest(cursor: previous, limit: 1, direction: .backward))
+      #expect(before.items.map(\.listIdentifier) == ["\(first)"])
+    }
+  }
+
+  @Test("A backward query that has no rows without a place begins with the first rows")
+  func noWayFromEnd() async throws {
+    let database = try TestDatabase.notes(9)
+    let page = try await database.source(.notesByID).page(
+      ItemRequest(limit: 3, direction: .backward))
+    #expect(page.items.map(\.listIdentifier) == ["1", "2", "3"])
+    #expect(page.previous == nil && page.next != nil)
+    var once = SQLiteQuery.notes
+    once.sql += ";"
+    #expect(!database.source(once).canReadFromEnd)
+  }
+
   @Test("a page from the place around an item on begins with it; further ones go both ways")
   func around() async throws {
     let database = try TestDatabase.notes(5)

@@ -36,6 +36,21 @@ struct XMLPlacesTests {
     }
   }
 
+  @Test("The last page is read from the end, and each says how many items are before it")
+  func lastPage() async throws {
+    for (count, limit) in [(1, 3), (3, 3), (4, 3), (1000, 7), (1000, 2000)] {
+      let (file, source) = try NumberedItems.source(count)
+      #expect(source.canReadFromEnd)
+      let page = try await source.page(ItemRequest(limit: limit, direction: .backward))
+      let first = max(0, count - limit)
+      #expect(NumberedItems.identifiers(page) == (first..<count).map { "\($0 + 1)" })
+      #expect(page.itemsBefore == first)
+      #expect(page.next == nil)
+      #expect((page.previous == nil) == (first == 0))
+      withExtendedLifetime(file) {}
+    }
+  }
+
   @Test("from an item on a file is read, wherever the item is by then", arguments: [3, 700])
   func fromItem(number: Int) async throws {
     let (file, source) = try NumberedItems.source(1000)

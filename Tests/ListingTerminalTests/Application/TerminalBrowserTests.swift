@@ -84,7 +84,7 @@ import Testing
     let browser = TerminalBrowser(list: list, text: TerminalText(), isolation: nil)
     browser.resize(columns: 60, rows: 5)
     let status = screen(browser, [.end]).last
-    #expect(status?.hasPrefix("p  5/5  loading to the end; any key stops") == true)
+    #expect(status?.hasPrefix("p  5/5+  loading to the end; any key stops") == true)
     var rounds = 0
     while list.snapshot.numberOfItems < 23, rounds < 10 {
       await list.waitUntilIdle(isolation: nil)
