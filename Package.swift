@@ -206,7 +206,7 @@ if let names = Context.environment["LISTING_TESTS"]?.split(whereSeparator: \.isW
 }
 
 // SwiftPM builds once more what its plugins run, in each build of the whole package. Our scripts leave
-// them out but for `Scripts/client-modes`, which uses them.
+// them out but for `Scripts/ci/clients`, which uses them.
 if Context.environment["LISTING_WITHOUT_PLUGINS"] == nil {
   package.products += [
     .plugin(name: "CheckSections", targets: ["CheckSections"]),

@@ -15,7 +15,7 @@ enum PluginMode: String, CaseIterable, CustomTestStringConvertible {
   case exported
   /// From a library that has a ListingKit and a Swift runtime of its own.
   case loaded
-  /// From a library of an earlier revision, which `Scripts/plugins --from` has built and tries.
+  /// From a library of an earlier revision, which `Scripts/ci/plugins --from` has built and tries.
   case earlier
 
   var testDescription: String { rawValue }
@@ -27,7 +27,7 @@ enum PluginMode: String, CaseIterable, CustomTestStringConvertible {
   static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The libraries that `Scripts/plugins` has built, optimised as these tests are not.
+  /// The libraries that `Scripts/ci/plugins` has built, optimised as these tests are not.
   static let libraries = package.appending(path: ".build-plugins/release")
 
   /// Whether they are there.
@@ -44,7 +44,7 @@ enum PluginMode: String, CaseIterable, CustomTestStringConvertible {
     if earlierLibraries != nil { return [.earlier] }
     if hasLibraries { return [.linked, .exported, .loaded] }
     FileHandle.standardError.write(
-      Data("not tried: plugins as libraries, which Scripts/plugins has not built\n".utf8))
+      Data("not tried: plugins as libraries, which Scripts/ci/plugins has not built\n".utf8))
     return [.linked, .exported]
   }()
 
@@ -87,7 +87,7 @@ enum PluginMode: String, CaseIterable, CustomTestStringConvertible {
           error,
           """
           what is built for an earlier minor version of the interface must load; where the major \
-          version is a new one, name a revision that has it in Scripts/plugins
+          version is a new one, name a revision that has it in Scripts/ci/plugins
           """)
         throw error
       }
