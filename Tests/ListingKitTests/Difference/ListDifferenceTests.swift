@@ -5,11 +5,15 @@ import Testing
 @testable import ListingKit
 
 @Suite("ListDifference") struct ListDifferenceTests {
-  @Test("every pair of lists of up to five distinct elements: applying, inverse, least moves, tie")
+  @Test(
+    "every pair of lists of up to five distinct elements, up to renaming: applying, inverse, least moves, tie"
+  )
   func allSmallPairs() {
     let lists = DifferenceReference.arrangements(of: [0, 1, 2, 3, 4], upTo: 5)
     #expect(lists.count == 326)
-    for old in lists {
+    // Each pair is one of these after its elements are renamed.
+    for count in 0...5 {
+      let old = Array(0..<count)
       for new in lists { check(old, new) }
     }
   }
@@ -72,7 +76,9 @@ import Testing
     #expect(ListDifference.repeatedPositions(inItems: items) == [2])
   }
 
-  @Test("seeded pairs of up to 2,000 with moves, blocks and shifts", arguments: UInt64(1)...40)
+  @Test(
+    "seeded pairs of up to 2,000 with moves, blocks and shifts",
+    arguments: UInt64(1)...(triesAllCases ? 40 : 10))
   func seededPairs(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 0...2000, using: &generator)

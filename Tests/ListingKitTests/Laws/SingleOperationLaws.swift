@@ -2,7 +2,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-/// Every list of up to four identifiers, and every single operation: the list does what the model
+/// Every small list and every single operation: the list does what the model
 /// does, and its update stands up to `verify` and to the replay.
 @Suite("Laws of single operations")
 struct SingleOperationLaws {
@@ -24,7 +24,7 @@ struct SingleOperationLaws {
     for shape in EverySmallList.distinct {
       count += tries(EverySmallList.rearranging(shape), on: shape, identity, .first)
     }
-    #expect(count > 8_000)
+    #expect(count > (triesAllCases ? 8_000 : 3_000))
   }
 
   @Test("what two sections share is moved, removed and marked")
@@ -46,7 +46,7 @@ struct SingleOperationLaws {
         count += tries(EverySmallList.bringing(shape), on: shape, identity, policy)
       }
     }
-    #expect(count > 10_000)
+    #expect(count > (triesAllCases ? 10_000 : 5_000))
   }
 
   @Test("an update from every arrangement of four to every other of five")
