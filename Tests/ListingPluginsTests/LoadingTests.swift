@@ -7,7 +7,7 @@ import Testing
 @testable import ListingPlugins
 
 /// Which files are plugins, and what is said of those that are none.
-@Suite struct LoadingTests {
+@Suite(.tags(.concurrency)) struct LoadingTests {
   private let libraries: LibraryFolder
 
   init() throws { libraries = try LibraryFolder() }

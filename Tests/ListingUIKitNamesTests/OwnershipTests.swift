@@ -2,7 +2,7 @@ import ListingKit
 import ListingUIKitNames
 import Testing
 
-@Suite("Ownership")
+@Suite("Ownership", .tags(.concurrency))
 struct OwnershipTests {
   @Test("a section holds its context strongly and its list goes away all the same")
   func sectionThatOutlivesItsList() {

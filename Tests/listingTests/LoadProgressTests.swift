@@ -5,7 +5,7 @@ import Testing
 
 @testable import listing
 
-@Suite struct LoadProgressTests {
+@Suite(.tags(.concurrency)) struct LoadProgressTests {
   private func line(_ reports: [ItemProgress]) -> LoadProgressLine {
     var line = LoadProgressLine()
     for report in reports { line.add(report) }

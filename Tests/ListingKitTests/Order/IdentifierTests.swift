@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("Identifiers and their handles")
+@Suite("Identifiers and their handles", .tags(.concurrency))
 struct IdentifierTests {
   @Test("canonically equivalent strings have one handle, others have two")
   func canonicalEquivalence() {

@@ -2,7 +2,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Rule 3 of identity: who a section's identifier belongs to")
+@Suite("Rule 3 of identity: who a section's identifier belongs to", .tags(.concurrency))
 struct TakeoverTests {
   @Test("in update and reload a new object takes over: the context moves, survivors stay")
   func takeover() throws {

@@ -2,7 +2,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Rules of order 7 to 10: turns and completions")
+@Suite("Rules of order 7 to 10: turns and completions", .tags(.concurrency))
 struct TurnRuleTests {
   @Test("rule 7: operations of a turn apply in call order and come as one update, the net change")
   func oneUpdate() throws {

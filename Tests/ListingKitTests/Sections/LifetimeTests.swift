@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("A section that owns its context")
+@Suite("A section that owns its context", .tags(.concurrency))
 struct LifetimeTests {
   @Test("keeps neither its list nor itself alive")
   func noLeak() {

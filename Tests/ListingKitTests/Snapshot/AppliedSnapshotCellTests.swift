@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("Snapshots that are applied: what cells show")
+@Suite("Snapshots that are applied: what cells show", .tags(.concurrency))
 struct AppliedSnapshotCellTests {
   @Test(
     "a list shows the snapshot that it is given, whatever was asked before and after in the turn",

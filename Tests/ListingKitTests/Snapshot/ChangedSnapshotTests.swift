@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("Snapshots that are changed")
+@Suite("Snapshots that are changed", .tags(.concurrency))
 struct ChangedSnapshotTests {
   @Test(
     "a snapshot takes the same operations as a list, and says the same",

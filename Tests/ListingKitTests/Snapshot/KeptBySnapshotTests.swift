@@ -4,7 +4,7 @@ import Testing
 @testable import ListingKit
 
 /// Identifiers that snapshots bring are kept as long as one of these is there, and no longer.
-@Suite("What changed snapshots keep")
+@Suite("What changed snapshots keep", .tags(.concurrency))
 struct KeptBySnapshotTests {
   private func pending(_ count: Int) throws -> ListPending {
     var pending = ListPending(identity: .section)

@@ -81,7 +81,7 @@ private struct KeptSnapshots {
   mutating func dropAll() { kept = [] }
 }
 
-@Suite("Snapshots that are kept, against a model")
+@Suite("Snapshots that are kept, against a model", .tags(.concurrency))
 struct KeptSnapshotsModelTests {
   @Test(
     "a handle is kept while a snapshot holds it, and free as soon as none does",

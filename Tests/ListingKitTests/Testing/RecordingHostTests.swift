@@ -2,7 +2,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("What users' tests import")
+@Suite("What users' tests import", .tags(.concurrency))
 struct RecordingHostTests {
   @Test("the generator gives the numbers of SplitMix64, and the same for the same seed")
   func generator() {

@@ -77,7 +77,7 @@ private final class RandomUse {
   }
 }
 
-@Suite("Completions")
+@Suite("Completions", .tags(.concurrency))
 struct CompletionTests {
   /// Says nothing: most operations here are refused, or drop something.
   private let quiet = Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }
@@ -176,7 +176,7 @@ struct CompletionTests {
   }
 }
 
-@Suite("Hosts that do not complete what they were handed")
+@Suite("Hosts that do not complete what they were handed", .tags(.concurrency))
 struct LostHostTests {
   @Test("one that goes away has applied it, at once where nobody owns the list")
   func goesAway() {

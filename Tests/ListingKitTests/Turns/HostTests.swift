@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Hosts that come, go and are slow")
+@Suite("Hosts that come, go and are slow", .tags(.concurrency))
 struct HostTests {
   @Test("without a host operations are applied at once")
   func noHost() {

@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Sections that act while they are read")
+@Suite("Sections that act while they are read", .tags(.concurrency))
 struct ReadingTests {
   /// Does something whenever its items are read.
   private final class RestlessSection: ListSection {

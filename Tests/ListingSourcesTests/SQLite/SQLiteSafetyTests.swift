@@ -6,7 +6,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("Databases and queries of strangers")
+@Suite("Databases and queries of strangers", .tags(.concurrency))
 struct SQLiteSafetyTests {
   /// Tables that modules of SQLite keep in other tables.
   private static let virtualTables = """
