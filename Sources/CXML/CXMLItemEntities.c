@@ -1,4 +1,6 @@
+#include <libxml/HTMLparser.h>
 #include <libxml/SAX2.h>
+#include <libxml/parserInternals.h>
 
 #include "CXMLItemsParts.h"
 
@@ -51,6 +53,31 @@ static xmlEntityPtr counted(cxml_items *items, xmlEntityPtr entity) {
   return NULL;
 }
 
+unsigned int cxml_html_entity(const char *name) {
+  const htmlEntityDesc *entity = htmlEntityLookup(BAD_CAST name);
+  return entity != NULL ? entity->value : 0;
+}
+
+/// An entity of HTML that the data doesn't declare. It isn't counted: a character is shorter than its
+/// reference.
+static xmlEntityPtr html_entity(cxml_items *items, const xmlParserCtxt *parser, const xmlChar *name) {
+  const htmlEntityDesc *known = htmlEntityLookup(name);
+  if (known == NULL) return NULL;
+  int length = xmlCopyCharMultiByte(items->html_content, (int)known->value);
+  items->html_content[length] = 0;
+  items->html_entity = (xmlEntity){
+      .type = XML_ENTITY_DECL,
+      .name = BAD_CAST known->name,
+      .content = items->html_content,
+      .length = length,
+      // Predefined entities are added to texts as they are, without nodes of their own; in
+      // attributes libxml2 takes only the first byte of them.
+      .etype = parser->instate == XML_PARSER_CONTENT ? XML_INTERNAL_PREDEFINED_ENTITY
+                                                     : XML_INTERNAL_GENERAL_ENTITY,
+  };
+  return &items->html_entity;
+}
+
 static xmlEntityPtr on_entity(void *data, const xmlChar *name) {
   cxml_items *items = cxml_items_of(data);
   if (cxml_items_has_ended(items, data)) return NULL;
@@ -59,6 +86,8 @@ static xmlEntityPtr on_entity(void *data, const xmlChar *name) {
   if (entity == NULL && !cxml_items_is_own(items, data))
     entity = xmlSAX2GetEntity(items->parser, name);
   if (entity != NULL) return counted(items, entity);
+  entity = html_entity(items, data, name);
+  if (entity != NULL) return entity;
   cxml_items_end(items, CXML_ITEMS_UNKNOWN_ENTITY, (const char *)name);
   return NULL;
 }

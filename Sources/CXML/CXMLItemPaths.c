@@ -1,4 +1,3 @@
-#include <libxml/HTMLparser.h>
 #include <libxml/hash.h>
 #include <libxml/tree.h>
 #include <libxml/xmlerror.h>
@@ -149,11 +148,6 @@ char *cxml_items_markup(cxml_items *items, int path) {
   }
   xmlXPathFreeObject(value);
   return text;
-}
-
-unsigned int cxml_html_entity(const char *name) {
-  const htmlEntityDesc *entity = htmlEntityLookup(BAD_CAST name);
-  return entity != NULL ? entity->value : 0;
 }
 
 void cxml_items_free_text(char *text) { xmlFree(text); }

@@ -47,6 +47,9 @@ struct cxml_items {
   long skipped;
   long pushed;
   long expanded;
+  // The entity of HTML that was asked for last.
+  xmlEntity html_entity;
+  xmlChar html_content[5];
   int is_finishing;
   int depth;
   // How many of the open elements, from the root on, lie on the path.

@@ -54,5 +54,5 @@ extension PagedSection: PageGiving {
 
   func tellRefresh() { didRefresh?(self) }
 
-  func leavePages(to reload: @escaping () -> Void) { pagesElsewhere = reload }
+  func leavePages(to reload: @escaping () -> Void) { reloadExternalPages = reload }
 }

@@ -23,7 +23,7 @@ package final class LoopbackServer: Sendable {
     case bytes([UInt8])
     /// Sends nothing until the client closes the connection.
     case hold
-    /// The same text again and again until the client closes the connection.
+    /// Sends the same text repeatedly until the client closes the connection.
     case forever(String)
     /// Waits for the next request on the same connection.
     case keepAlive
@@ -154,7 +154,7 @@ package final class LoopbackServer: Sendable {
 }
 
 extension [LoopbackServer.Part] {
-  /// A whole answer with its length.
+  /// Returns a complete response with its length.
   package static func answer(
     _ body: String, status: String = "200 OK", headers: [String] = []
   ) -> Self {

@@ -1,18 +1,19 @@
-/// Random numbers that are the same in every run: SplitMix64 (Steele, Lea and Flood, 2014).
+/// A generator of random numbers that are the same in every run: SplitMix64 (Steele, Lea and Flood,
+/// 2014).
 ///
-/// Print the generator where a test fails; its description holds the seed that makes it fail again.
+/// Print the generator when a test fails: its description contains the seed that reproduces the failure.
 public struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConvertible {
-  /// What the sequence began with.
+  /// The seed of the sequence.
   public let seed: UInt64
   private var state: UInt64
 
-  /// Begins the sequence of a seed.
+  /// Creates a generator with a seed.
   public init(seed: UInt64) {
     self.seed = seed
     state = seed
   }
 
-  /// The next number of the sequence.
+  /// Returns the next number of the sequence.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -1,15 +1,15 @@
 import ListingKit
 
-/// A clock for tests: no time passes by itself.
+/// A clock for tests, whose sleeps take no real time.
 ///
 /// ```swift
 /// list.clock = TestClock()
-/// await list.waitUntilIdle()  // also what is tried again after a pause has been tried again
+/// await list.waitUntilIdle()  // includes the retries after pauses
 /// ```
 public final class TestClock: Clock {
-  /// A moment, as the time since the clock was made.
+  /// A point in time, relative to the creation of the clock.
   public struct Instant: InstantProtocol {
-    /// The time since the clock was made.
+    /// The time since the creation of the clock.
     public var time: Duration
 
     public func advanced(by duration: Duration) -> Instant { Instant(time: time + duration) }
@@ -40,22 +40,22 @@ public final class TestClock: Clock {
   }
 
   private let state = Guarded(State())
-  /// Whether time stands still until ``advance(by:)`` moves it.
+  /// Whether time only passes in ``advance(by:)``.
   public let isMovedByHand: Bool
 
-  /// Makes a clock.
+  /// Creates a clock.
   ///
-  /// - Parameter isMovedByHand: whether who sleeps does so until the clock is moved; else the clock
-  ///   moves on by itself to where each sleep ends, and nobody waits.
+  /// - Parameter isMovedByHand: whether sleeping tasks wait for ``advance(by:)``. Otherwise each sleep
+  ///   moves the clock to its end and returns immediately.
   public init(isMovedByHand: Bool = false) { self.isMovedByHand = isMovedByHand }
 
   public var now: Instant { state.withLock { $0.now } }
   public var minimumResolution: Duration { .zero }
 
-  /// How long each sleep so far was to last, in their order.
+  /// The durations of all sleeps so far, in order.
   public var pauses: [Duration] { state.withLock { $0.pauses } }
 
-  /// Moves the clock, and wakes all whose time has come, the earliest first.
+  /// Moves the clock, and resumes the sleeping tasks whose time has come, the earliest first.
   public func advance(by duration: Duration) {
     let due = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -65,7 +65,7 @@ public final class TestClock: Clock {
     for continuation in due { continuation.resume() }
   }
 
-  /// Returns when somebody sleeps.
+  /// Returns when a task is sleeping.
   public func hasSleeper() async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in

@@ -1,2 +1,2 @@
-// A file that imports UIKit needs no import of Foundation, and so none that imports this.
+// UIKit exports Foundation, so files that import this module instead don't need to import it either.
 @_exported import Foundation

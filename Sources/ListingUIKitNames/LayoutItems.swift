@@ -6,7 +6,7 @@
   /// Edges in the direction of reading.
   public typealias NSDirectionalRectEdge = LayoutEdges
 
-  /// A point by which a view is attached.
+  /// A point at which a view is attached.
   public typealias NSCollectionLayoutAnchor = LayoutAnchor
 
   extension LayoutAnchor {
@@ -15,7 +15,7 @@
       if case .absolute = offset { true } else { false }
     }
 
-    /// Whether the offset is in parts of the attached view.
+    /// Whether the offset is a fraction of the attached view's size.
     public var isFractionalOffset: Bool { !isAbsoluteOffset }
   }
 
@@ -42,11 +42,11 @@
         containerAnchor: containerAnchor, itemAnchor: itemAnchor)
     }
 
-    /// What kind of view it is.
+    /// The kind of the view.
     public var elementKind: String { kind.rawValue }
   }
 
-  /// Where a view is at its section.
+  /// The position of a view at its section.
   public typealias NSRectAlignment = LayoutBoundaryItem.Alignment
 
   extension LayoutBoundaryItem.Alignment {
@@ -54,8 +54,8 @@
     public static var none: LayoutBoundaryItem.Alignment { .center }
   }
 
-  /// A view at the boundary of a section. A value, not a class: change it before it is given to
-  /// the section.
+  /// A view at the boundary of a section. A value, not a class: change it before you pass it to the
+  /// section.
   public typealias NSCollectionLayoutBoundarySupplementaryItem = LayoutBoundaryItem
 
   extension LayoutBoundaryItem {
@@ -69,10 +69,10 @@
         alignment: alignment, absoluteOffset: absoluteOffset)
     }
 
-    /// What kind of view it is.
+    /// The kind of the view.
     public var elementKind: String { kind.rawValue }
 
-    /// How far it is moved, in points.
+    /// The distance that the view is moved, in points.
     public var offset: CGPoint { absoluteOffset }
   }
 
@@ -83,7 +83,7 @@
     /// The kind of the footer of a section.
     public static var elementKindSectionFooter: String { ListSupplementaryKind.footer.rawValue }
 
-    /// The view of a kind on display at an index path; `nil` where none is.
+    /// Returns the displayed view of a kind at an index path; `nil` if there is none.
     public func supplementaryView(
       forElementKind elementKind: String, at indexPath: IndexPath
     ) -> (any ListReusableView)? {
@@ -108,21 +108,21 @@
       .background(kind: elementKind)
     }
 
-    /// What kind of view it is.
+    /// The kind of the view.
     public var elementKind: String { kind }
   }
 
-  // MARK: - Room, and what can be seen
+  // MARK: - Spacing and visible items
 
   extension LayoutSpacing {
-    /// The least distance, in points.
+    /// The minimum distance, in points.
     public var spacing: CGFloat {
       switch self {
       case .fixed(let distance), .flexible(let distance): distance
       }
     }
 
-    /// Whether the distance is the same in any group.
+    /// Whether the distance is the same in every group.
     public var isFixed: Bool {
       if case .fixed = self { true } else { false }
     }
@@ -131,13 +131,13 @@
     public var isFlexible: Bool { !isFixed }
   }
 
-  /// The room kept free round an item or a group. A value, not a class.
+  /// The space around an item or a group. A value, not a class.
   public typealias NSCollectionLayoutEdgeSpacing = LayoutEdgeSpacing
 
-  /// Something that can be seen, which a section's handler may change. A class, not a protocol.
+  /// A visible item, which a section's handler may change. A class, not a protocol.
   public typealias NSCollectionLayoutVisibleItem = LayoutVisibleItem
 
-  /// A section's handler of what can be seen.
+  /// A section's handler of its visible items.
   public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
     LayoutSection.VisibleItemsHandler
 
@@ -148,10 +148,10 @@
 
   // MARK: - Lists
 
-  /// How a section looks as a list of rows.
+  /// The configuration of a section that is a list of rows.
   public typealias UICollectionLayoutListConfiguration = ListConfiguration
 
-  /// What the separators of an item are like.
+  /// The configuration of an item's separators.
   public typealias UIListSeparatorConfiguration = ListSeparatorConfiguration
 
   extension LayoutSection {

@@ -7,27 +7,27 @@
   /// Distances from the edges of a rectangle in the direction of reading, in points.
   public typealias NSDirectionalEdgeInsets = ListDirectionalEdgeInsets
 
-  /// Says where the parts of each section are. A protocol, not a class.
+  /// A layout that places the parts of each section. A protocol, not a class.
   public typealias UICollectionViewLayout = ListLayout
 
-  /// A layout that fills line after line. Its spacings are 0 until they are set.
+  /// A layout that fills one line after the other. Its spacings are 0 by default.
   public typealias UICollectionViewFlowLayout = FlowLayout
 
-  /// A layout that asks for each section's own.
+  /// A layout in which each section has its own layout.
   public typealias UICollectionViewCompositionalLayout = CompositionalLayout
 
-  /// What concerns all sections of a compositional layout.
+  /// The properties of a compositional layout that apply to all sections.
   public typealias UICollectionViewCompositionalLayoutConfiguration =
     CompositionalLayoutConfiguration
 
-  /// Chooses the layout of a section.
+  /// Returns the layout of a section.
   public typealias UICollectionViewCompositionalLayoutSectionProvider =
     CompositionalLayout.SectionProvider
 
   /// A section's part of a compositional layout.
   public typealias NSCollectionLayoutSection = LayoutSection
 
-  /// Places beside each other or below each other.
+  /// Places next to each other or below each other.
   public typealias NSCollectionLayoutGroup = LayoutGroup
 
   /// The place of one item in a group.
@@ -42,26 +42,26 @@
   /// The distance between the items of a group.
   public typealias NSCollectionLayoutSpacing = LayoutSpacing
 
-  /// How a section scrolls across the list.
+  /// The orthogonal scrolling of a section.
   public typealias UICollectionLayoutSectionOrthogonalScrollingBehavior =
     LayoutOrthogonalScrolling
 
-  /// What a section is told before it chooses its layout. A value, not a protocol.
+  /// The environment in which a section chooses its layout. A value, not a protocol.
   public typealias NSCollectionLayoutEnvironment = LayoutEnvironment
 
-  /// The room that a layout has. A value, not a protocol.
+  /// The container of a layout. A value, not a protocol.
   public typealias NSCollectionLayoutContainer = LayoutContainer
 
-  /// How a list is shown. A value of a few traits.
+  /// The traits of a host. A value with some of UIKit's traits.
   public typealias UITraitCollection = ListTraits
 
   extension LayoutEnvironment {
-    /// How the list is shown.
+    /// The traits of the host.
     public var traitCollection: ListTraits { traits }
   }
 
   extension ListView {
-    /// How the list is shown.
+    /// The traits of the host.
     public var traitCollection: ListTraits { traits }
   }
 #endif

@@ -3,7 +3,7 @@
 
   /// The names that sections written for UIKit use.
   extension ListSection {
-    /// Reads the section's items again; the same as `update`.
+    /// Reads the section's items again, like `update`.
     @discardableResult
     public func newUpdate(
       reloadingItems: [Item] = [], reloadingHeader: Bool = false, reloadingFooter: Bool = false,
@@ -16,24 +16,24 @@
         completion: completion, fileID: fileID, line: line)
     }
 
-    /// The screen that shows the list is no longer active. A section implements `didBecomeInactive`, which this
-    /// calls.
+    /// Called when the screen that shows the list becomes inactive. Sections implement
+    /// `didBecomeInactive`, which this calls.
     @available(*, deprecated, renamed: "didBecomeInactive")
     public func didBecomeDeactive() { didBecomeInactive() }
 
-    /// A header of the type that is asked for; the same as ``dequeueHeaderView(at:)``.
+    /// Returns a header of the requested type, like ``dequeueHeaderView(at:)``.
     public func dequeHeaderView<View: ListReusableView>(at indexPath: IndexPath) -> View? {
       dequeueHeaderView(at: indexPath)
     }
 
-    /// A footer of the type that is asked for; the same as ``dequeueFooterView(at:)``.
+    /// Returns a footer of the requested type, like ``dequeueFooterView(at:)``.
     public func dequeFooterView<View: ListReusableView>(at indexPath: IndexPath) -> View? {
       dequeueFooterView(at: indexPath)
     }
   }
 
   extension ListDataSource {
-    /// The screen that shows the list is no longer active.
+    /// Called when the screen that shows the list becomes inactive.
     @available(*, deprecated, renamed: "didBecomeInactive")
     public func didBecomeDeactive() { didBecomeInactive() }
   }

@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   import ListingKit
 
-  /// A view that is made, filled and used again: a header or a footer. A protocol, not a class.
+  /// A reusable view: a header or a footer. A protocol, not a class.
   public typealias UICollectionReusableView = ListReusableView
 
   /// The view of an item. A protocol, not a class.

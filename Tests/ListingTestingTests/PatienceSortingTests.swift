@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Patience sorting")
 struct PatienceSortingTests {
-  @Test("The longest run that patience sorting finds is as long as the one of an exhaustive search")
+  @Test("The longest run of patience sorting is as long as that of an exhaustive search")
   func longestRun() {
     var generator = SeededGenerator(seed: 20_261)
     #expect(PatienceSorting.longestRun([]) == 0)

@@ -9,7 +9,7 @@ struct TestClockTests {
     var count: Int { all.withLock { $0.count } }
   }
 
-  @Test("it moves on by itself to where each sleep ends, and nobody waits")
+  @Test("A test clock moves to the end of each sleep, without waiting")
   func byItself() async throws {
     let clock = TestClock()
     let anyClock: any Clock<Duration> = clock
@@ -18,7 +18,7 @@ struct TestClockTests {
     #expect(clock.now.time == .seconds(7))
   }
 
-  @Test("moved by hand, it wakes those whose time has come, and no others")
+  @Test("A clock that is moved by hand resumes the tasks whose time has come, and no others")
   func byHand() async throws {
     let clock = TestClock(isMovedByHand: true)
     try await clock.sleep(until: clock.now)
@@ -40,7 +40,7 @@ struct TestClockTests {
     #expect(woken.all.withLock { $0 } == [1, 2, 3])
   }
 
-  @Test("who is cancelled does not sleep on, whenever that is")
+  @Test("A canceled task stops sleeping, whenever it's canceled")
   func cancelled() async throws {
     let clock = TestClock(isMovedByHand: true)
     let sleeping = Task { try await clock.sleep(for: .seconds(1)) }

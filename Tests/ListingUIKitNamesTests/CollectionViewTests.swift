@@ -21,7 +21,7 @@ struct CollectionViewTests {
     return (list, view)
   }
 
-  @Test("cells are dequeued without registering, and filled by the section")
+  @Test("cells are dequeued without registration, and configured by the section")
   func cells() throws {
     let (list, view) = makeList(AlbumSection(songs))
     let cell = try #require(list.cell(at: IndexPath(item: 1, section: 0)) as? SongCell)
@@ -31,7 +31,7 @@ struct CollectionViewTests {
     #expect(view.numberOfItems(inSection: 1) == 0)
   }
 
-  @Test("what can be seen is laid out by the sizes, the inset and the spacing of the section")
+  @Test("visible items are laid out with the sizes, the inset and the spacing of the section")
   func frames() throws {
     let (list, view) = makeList(AlbumSection(songs))
     #expect(view.indexPathsForVisibleItems == (0..<3).map { IndexPath(item: $0, section: 0) })
@@ -46,7 +46,7 @@ struct CollectionViewTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("headers and footers come under UIKit's spelling")
+  @Test("headers and footers are dequeued with UIKit's spelling")
   func supplementaryViews() throws {
     let (list, view) = makeList(AlbumSection(songs))
     let header = try #require(list.supplementaryView(.header, at: 0) as? AlbumHeaderView)
@@ -56,7 +56,7 @@ struct CollectionViewTests {
     withExtendedLifetime(view) {}
   }
 
-  @Test("a section asks for the size of the collection view")
+  @Test("a section can read the size of the collection view")
   func listSize() {
     let section = AlbumSection(songs)
     let (list, view) = makeList(section)
@@ -66,7 +66,7 @@ struct CollectionViewTests {
     withExtendedLifetime((list, view)) {}
   }
 
-  @Test("a song that is recorded comes at the end, one that is there already is dropped")
+  @Test("a recorded song is appended, and an existing one is dropped")
   func append() {
     let section = AlbumSection(songs)
     let (list, view) = makeList(section)
@@ -79,7 +79,7 @@ struct CollectionViewTests {
     withExtendedLifetime(view) {}
   }
 
-  @Test("selection reaches the section")
+  @Test("the section is notified of a selection")
   func selection() {
     let section = AlbumSection(songs)
     let (list, view) = makeList(section)
@@ -88,7 +88,7 @@ struct CollectionViewTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("the provider of a compositional layout asks the section on display")
+  @Test("the provider of a compositional layout calls the displayed section")
   func compositionalLayout() throws {
     let dataSource = ListDataSource()
     let configuration = UICollectionViewCompositionalLayoutConfiguration()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Groups of a number of places")
 struct GroupCountTests {
-  @Test("have both of UIKit's names, for the same places")
+  @Test("Both of UIKit's names create the same groups")
   func names() {
     let size = NSCollectionLayoutSize(
       widthDimension: .absolute(90), heightDimension: .absolute(60))

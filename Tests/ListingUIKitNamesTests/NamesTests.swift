@@ -4,7 +4,8 @@ import Testing
 
 @Suite("UIKit's names")
 struct NamesTests {
-  @Test("are other names for the same types, so that sections of both spellings mix")
+  @Test(
+    "UIKit's names are aliases of the same types, so sections of both spellings can be combined")
   func sameTypes() {
     #expect(UICollectionViewCell.self == (any ListCell).self)
     #expect(UICollectionReusableView.self == (any ListReusableView).self)

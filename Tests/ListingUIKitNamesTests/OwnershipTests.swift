@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Ownership", .tags(.concurrency))
 struct OwnershipTests {
-  @Test("a section holds its context strongly and its list goes away all the same")
+  @Test("A section that stores its context doesn't retain its list")
   func sectionThatOutlivesItsList() {
     let section = AlbumSection([Song(track: 1, title: "Prelude")])
     var list: ListDataSource? = ListDataSource()
@@ -31,7 +31,7 @@ struct OwnershipTests {
     #expect(section.listSize == .zero)
   }
 
-  @Test("a list that goes away lets go of its sections")
+  @Test("A deallocated list releases its sections")
   func listThatIsReleased() {
     weak var former: AlbumSection?
     do {

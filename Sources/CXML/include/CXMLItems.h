@@ -7,7 +7,7 @@ extern "C" {
 #endif
 
 /// A reader of items. It reads a document type with its internal subset, and nothing from elsewhere:
-/// entities that are external or not declared end the reading.
+/// entities of HTML need no declaration; those that are external or unknown end the reading.
 typedef struct cxml_items cxml_items;
 
 /// How much the data may ask for. Each value is the most that is allowed.
@@ -43,7 +43,7 @@ typedef enum {
   CXML_ITEMS_TOO_LONG,
   /// An entity is declared to be read from elsewhere.
   CXML_ITEMS_EXTERNAL_ENTITY,
-  /// An entity that is not declared.
+  /// An entity that the data doesn't declare and HTML doesn't have.
   CXML_ITEMS_UNKNOWN_ENTITY,
   /// Elements that an entity brings outside of items.
   CXML_ITEMS_ENTITY_ELEMENTS,

@@ -12,10 +12,12 @@ struct EditScript {
       pairing.origins.withUnsafeBufferPointer { origins in
         let inserted = origins.negativeCount
         let common = origins.count - inserted
-        let deletes = Array(targets.count - common, wantedOf: targets) {
-          (prefix + $0, isWanted: $1 < 0)
+        let deletes = Array(selecting: targets.count - common, from: targets) {
+          (prefix + $0, isSelected: $1 < 0)
         }
-        let inserts = Array(inserted, wantedOf: origins) { (prefix + $0, isWanted: $1 < 0) }
+        let inserts = Array(selecting: inserted, from: origins) {
+          (prefix + $0, isSelected: $1 < 0)
+        }
         return (deletes, inserts, Self.moves(pairing, origins, common))
       }
     }
@@ -28,10 +30,10 @@ struct EditScript {
     let prefix = pairing.prefix
     let run = LongestRun.staying(pairing.targets, count: origins.count)
     return run.isStaying.withUnsafeBufferPointer { isStaying in
-      Array(common - run.length, wantedOf: origins) { position, origin in
+      Array(selecting: common - run.length, from: origins) { position, origin in
         (
           ListMove(from: prefix + Int(origin), to: prefix + position),
-          isWanted: origin >= 0 && !isStaying[position]
+          isSelected: origin >= 0 && !isStaying[position]
         )
       }
     }

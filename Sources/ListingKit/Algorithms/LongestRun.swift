@@ -1,10 +1,10 @@
 /// The largest set of elements that can stay in place when a sequence is brought into order.
 ///
 /// Finds a longest increasing subsequence; of several, first the one with the fewest elements that
-/// were moved by name, then the one with the lexicographically smallest run of old positions.
-/// Lengths of runs are found by patience sorting (Fredman 1975) with the heads in a set of bits (as
-/// Hunt and Szymanski 1977 have it), or, where names weigh in, in a tree of prefix maxima (Fenwick
-/// 1994); one scan then chooses.
+/// were moved explicitly, then the one with the lexicographically smallest run of old positions.
+/// It finds the lengths of runs by patience sorting (Fredman 1975) with the heads in a bit set (Hunt and
+/// Szymanski 1977), or, if elements have weights, in a tree of prefix maxima (Fenwick 1994). One scan
+/// then chooses the run.
 enum LongestRun {
   /// Says which elements stay.
   ///
@@ -12,30 +12,30 @@ enum LongestRun {
   ///   - targets: for each common element in old order, its place in the new order; distinct and
   ///     not negative.
   ///   - sizes: how much each element counts for; without them each counts for one.
-  ///   - isNamed: whether the element at an old position was moved by name.
+  ///   - isExplicitMove: whether the element at an old position was moved explicitly.
   /// - Returns: for each element in old order, whether it stays in place.
   /// - Complexity: O(*n* log *n*); O(*n*) where nothing is out of order.
   static func staying(
-    _ targets: [Int], sizes: [Int]? = nil, isNamed: (Int) -> Bool
+    _ targets: [Int], sizes: [Int]? = nil, isExplicitMove: (Int) -> Bool
   ) -> [Bool] {
     if zip(targets, targets.dropFirst()).allSatisfy(<) {
       return [Bool](repeating: true, count: targets.count)
     }
-    let named = targets.indices.map(isNamed)
-    guard sizes != nil || named.contains(true) else {
+    let areExplicitMoves = targets.indices.map(isExplicitMove)
+    guard sizes != nil || areExplicitMoves.contains(true) else {
       let values = targets.map { Int32(truncatingIfNeeded: $0) }
       let run = staying(values, count: (targets.max() ?? -1) + 1)
       return targets.map { run.isStaying[$0] }
     }
-    // One more element always outweighs any number of named ones.
-    let weights = named.enumerated().map { position, isNamed in
-      (sizes?[position] ?? 1) * (targets.count + 1) - (isNamed ? 1 : 0)
+    // One more element always outweighs any number of explicit moves.
+    let weights = areExplicitMoves.enumerated().map { position, isExplicitMove in
+      (sizes?[position] ?? 1) * (targets.count + 1) - (isExplicitMove ? 1 : 0)
     }
     return choose(targets, weights: weights, best: heaviestRuns(targets, weights))
   }
 
   /// Says for each new position below `count` whether its element stays in place, and how many do,
-  /// where none was moved by name.
+  /// where none was moved explicitly.
   ///
   /// - Parameter targets: for each old position the new one, or -1 for an element that is gone.
   /// - Complexity: O(*n* log *n*); O(*n*) where nothing is out of order.

@@ -1,79 +1,82 @@
 import Foundation
 
-/// Where the parts of a ``ListContent`` are, for a width.
+/// The positions of the parts of a ``ListContent`` in a width.
 ///
 /// Sizes
-/// - A width or height counts with the padding in it, and never beyond the room that there is.
-///   A *fraction* is one of the room in what the content is in. Of a height that nobody gave there
-///   is no fraction: such a child, and one that is to *fill* it, is as high as it needs to be.
-/// - Without a width, columns, rows, overlays, texts, images, dividers and progress are as wide as
-///   the column or overlay that they are in; badges, icons, buttons and toggles as wide as they
-///   need to be. In a row everything is as wide as it needs to be.
-/// - An *image* with an aspect is as high as its width asks for (and where only its height is
-///   given, as wide as that asks for). Without one it needs what its description needs. *Dividers*
-///   are 1 point high and *progress* 4. A *badge* is its text and 8 points on both sides, a *button*
-///   16; an *icon* is 16 and a *toggle* 24 points wide; all are a line high.
-/// - What an *overlay* needs is what holds each of its children with the distances of its pins.
+/// - A width or height includes the padding, and is limited to the available space. A *fraction* is a
+///   part of the space in the container. A fraction of an unknown height, or *fill* in it, is the height
+///   that the content needs.
+/// - Without a width, columns, rows, overlays, texts, images, dividers and progress bars are as wide as
+///   the containing column or overlay; badges, icons, buttons and toggles are as wide as they need to be.
+///   In a row all content is as wide as it needs to be.
+/// - The height of an *image* with an aspect ratio follows from its width; if only its height is given,
+///   the width follows from that. Without an aspect ratio, it needs the size of its description.
+///   *Dividers* are 1 point high and *progress bars* 4. A *badge* has 8 points on either side of its
+///   text, a *button* 16; an *icon* is 16 points wide and a *toggle* 24. All of these are as high as a
+///   line.
+/// - An *overlay* needs the size that contains each of its children with the distances of its pins.
 ///
-/// Sharing
-/// - A *row* gives its children their widths in this order: points and fractions; then what the
-///   others need. Where these do not fit, a child that needs no more than an even share of the room
-///   gets what it needs, and the others share the rest evenly: their texts wrap. Then what is left
-///   is shared evenly by children that fill, spacers without a length, dividers, progress, and rows
-///   and columns that hold one of these. Children that fill are equally wide: where there is not
-///   enough, they put together what they got, and share it.
-/// - A *column* with a given height does so from top to bottom, but a text cannot be made lower by
-///   making it narrower: who comes first gets what it needs, and the end is cut. Without a given
-///   height a spacer without a length is nothing.
-/// - Spacing is between children that are not empty. A spacer without a length adds none in a
-///   column. Empty is what has no content, no width and no height: it takes no room.
+/// Distribution
+/// - A *row* distributes widths in this order: first points and fractions, then the widths that the other
+///   children need. If these don't fit, children that need no more than an even share get what they need,
+///   and the others share the rest evenly: their texts wrap. The remaining space is shared evenly by
+///   children that fill, spacers without a length, dividers, progress bars, and rows and columns that
+///   contain one of these. Children that fill have equal widths: if there isn't enough space, they share
+///   the sum of what they got.
+/// - A *column* with a given height distributes it in the same way from top to bottom. But a text can't
+///   be made lower by making it narrower, so the first children get what they need, and the end is cut.
+///   Without a given height, a spacer without a length has the height 0.
+/// - Spacing is between children that aren't empty. A spacer without a length adds no spacing in a
+///   column. Content without text, width and height is empty: it takes up no space.
 ///
-/// Places
-/// - Room that is left is put before or after as the alignment says: leading and top, unless the
-///   content, or something round it, says otherwise. The lines of a text follow it, too.
-/// - A child of an *overlay* is where its pins put it. Pins to two opposite edges give its size as
-///   well, unless it has one of its own: then it stands between them as its alignment says. A child
-///   without a pin across is as in a column.
-/// - In a right-to-left layout everything is on the other side, but for pins to left and right.
+/// Alignment
+/// - Remaining space is before or after the content as its alignment specifies, or that of a container;
+///   by default the content is at the top leading corner. The lines of a text are aligned in the same
+///   way.
+/// - The pins of a child of an *overlay* determine its position. Pins to two opposite edges also
+///   determine its size, unless it has its own: then it's aligned between them. A child without a
+///   horizontal pin is laid out as in a column.
+/// - A right-to-left layout is mirrored, except for pins to left and right.
 ///
-/// Nothing is drawn outside of its column, row or overlay, but for what a pin with a negative
-/// distance puts there. Lengths that are negative or not a number count as 0 (a pin's only when it
-/// is not a number), larger ones than a screen's as ``ContentLayout/largestLength``. Shares and
-/// fractions are whole points; where the host draws in cells, all lengths are rounded to these, and
+/// Nothing is drawn outside of its column, row or overlay, except for a child with a negative pin
+/// distance. Lengths that are negative or NaN count as 0 (a pin's distance may be negative), and lengths
+/// larger than a screen as ``ContentLayout/largestLength``. Shares and fractions are whole points. If the
+/// host draws in cells, all lengths are rounded to whole cells, and a given width or height is at least
+/// one cell.
 /// a width or height that is given is a cell at least.
 public struct ContentLayout: Sendable, Hashable {
-  /// The longest length that is laid out, in points.
+  /// The maximum length in a layout, in points.
   public static let largestLength: CGFloat = 16_777_216
 
-  /// A frame, and what to draw in it.
+  /// A frame and the part that is drawn in it.
   public struct Fragment: Sendable, Hashable {
-    /// What a fragment draws.
+    /// The part that a fragment draws.
     public enum Kind: Sendable, Hashable {
       /// The frame filled with a color.
       case background(ListColor)
       /// One line of text.
       case text(String, style: ListTextStyle)
-      /// A line across the frame.
+      /// An image, or the text that describes it.
       case divider
-      /// An image, or the text that stands for it.
+      /// A short highlighted text.
       case image(source: String, description: String)
       /// A short text that stands out.
       case badge(String)
-      /// A symbol.
+      /// A bar that shows a fraction from 0 to 1, or `nil` if it's unknown.
       case icon(ListIcon)
-      /// A bar that shows a part from 0 to 1, or that it's unknown.
+      /// A button, and the name of its action.
       case progress(Double?)
-      /// Something to press, and the name of what it does.
+      /// A switch, and the name of its action.
       case button(String, action: String)
       /// A switch, and the name of what it does.
       case toggle(isOn: Bool, action: String = "")
     }
 
-    /// Where to draw, in points from the content's top left corner.
+    /// The frame, in points from the top left corner of the content.
     public var frame: CGRect
-    /// What to draw.
+    /// The part to draw.
     public var kind: Kind
-    /// The color to draw it in; the host's own when `nil`.
+    /// The color; `nil` for the host's default color.
     public var color: ListColor?
 
     /// Creates a fragment.
@@ -84,25 +87,24 @@ public struct ContentLayout: Sendable, Hashable {
     }
   }
 
-  /// The width asked for, and the height asked for or else the one that the content needs, in
-  /// points.
+  /// The given width, and the given height or otherwise the one that the content needs, in points.
   public let size: CGSize
-  /// What to draw, in reading order; what is over something else comes after it.
+  /// The parts to draw, in reading order. A part that overlaps another one comes after it.
   public let fragments: [Fragment]
-  /// The frame of the content and of everything in it, each before what it holds, in the order in
-  /// which they are declared. What is empty has no size.
+  /// The frames of the content and of its descendants, each before its children, in the order in which
+  /// they are declared. Empty content has the size zero.
   public let frames: [CGRect]
 
   /// Lays content out.
   ///
   /// - Parameters:
-  ///   - content: what to show.
-  ///   - width: the room across, in points.
-  ///   - height: the room from top to bottom, in points; as much as is needed when `nil`.
-  ///   - direction: the side on which reading begins.
-  ///   - measurer: how the host breaks and measures text.
-  /// - Complexity: O(*n* · *d*²) for *n* parts nested *d* deep; O(*n* · *d*) measures of text where
-  ///   no overlay is within an overlay.
+  ///   - content: the content.
+  ///   - width: the available width, in points.
+  ///   - height: the available height, in points; `nil` for as much as needed.
+  ///   - direction: the direction of reading.
+  ///   - measurer: the text measurer of the host.
+  /// - Complexity: O(*n* · *d*²) for *n* parts nested *d* deep; O(*n* · *d*) text measurements if no
+  ///   overlay is in another overlay.
   public init(
     _ content: ListContent, width: CGFloat, height: CGFloat? = nil,
     direction: ListLayoutDirection = .leftToRight, measurer: any ListTextMeasurer
@@ -116,7 +118,7 @@ public struct ContentLayout: Sendable, Hashable {
 }
 
 extension CGFloat {
-  /// The value as a length that can be laid out; `nan` fails the comparison and counts as 0.
+  /// The value as a length of a layout. A NaN fails the comparison and counts as 0.
   var asLength: CGFloat {
     self > 0 ? Swift.min(self, ContentLayout.largestLength) : 0
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Remembers how content was laid out, so that a cell that is shown again is not solved again.
+/// Caches layouts of content, so that the content of a cell that is displayed again isn't laid out again.
 ///
-/// It belongs to the owner of the view that it is for, and to one measurer. Content that is equal
-/// has one layout, whichever cell shows it. What was asked for least recently is forgotten first.
+/// A cache is used by the owner of its view, and with one text measurer. Cells with equal content share a
+/// layout. The least recently used layouts are removed first.
 public final class ContentLayoutCache {
-  /// The most layouts that are kept.
+  /// The maximum number of cached layouts.
   public let capacity: Int
-  /// How the host breaks and measures text.
+  /// The text measurer of the host.
   public let measurer: any ListTextMeasurer
 
   private struct Key: Hashable {
@@ -17,36 +17,36 @@ public final class ContentLayoutCache {
     var direction: ListLayoutDirection
   }
 
-  /// What was asked for since `older` was; at most half of the capacity.
+  /// The layouts that were used since `older` was replaced; at most half of the capacity.
   private var recent: [Key: ContentLayout] = [:]
   private var older: [Key: ContentLayout] = [:]
 
   /// Creates an empty cache.
   ///
   /// - Parameters:
-  ///   - measurer: how the host breaks and measures text. Where that changes, make another cache.
-  ///   - capacity: the most layouts that are kept, at least 2.
+  ///   - measurer: the text measurer of the host. If it changes, create another cache.
+  ///   - capacity: the maximum number of cached layouts, at least 2.
   public init(measurer: any ListTextMeasurer, capacity: Int = 1_024) {
     self.measurer = measurer
     self.capacity = max(2, capacity)
   }
 
-  /// The number of layouts that are kept.
+  /// The number of cached layouts.
   public var count: Int { recent.count + older.count }
 
-  /// How content is laid out: what ``ContentLayout`` says, solved once.
+  /// Returns the ``ContentLayout`` of content, which is computed only once.
   ///
   /// - Parameters:
-  ///   - content: what to show.
-  ///   - width: the room across, in points.
-  ///   - height: the room from top to bottom, in points; as much as is needed when `nil`.
-  ///   - direction: the side on which reading begins.
-  /// - Complexity: O(*n*) for *n* parts where it is known.
+  ///   - content: the content.
+  ///   - width: the available width, in points.
+  ///   - height: the available height, in points; `nil` for as much as needed.
+  ///   - direction: the direction of reading.
+  /// - Complexity: O(*n*) for *n* parts if the layout is cached.
   public func layout(
     of content: ListContent, width: CGFloat, height: CGFloat? = nil,
     direction: ListLayoutDirection = .leftToRight
   ) -> ContentLayout {
-    // Equal as lengths is equal as keys; a length that is no number would never be found again.
+    // Lengths are normalized, since a key that contains a NaN would never be found again.
     let key = Key(
       content: content, width: width.asLength, height: height?.asLength, direction: direction)
     if let known = recent[key] { return known }

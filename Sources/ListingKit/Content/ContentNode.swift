@@ -1,15 +1,15 @@
 import Foundation
 
-/// A part of a content, beside its parents and children in one array: solving goes by indexes, and
-/// remembers by them what it found.
+/// A part of a content. All parts are in one array, in which parents, children and the results of the
+/// layout refer to each other by index.
 struct ContentNode {
   let content: ListContent
-  /// The indexes of what it holds.
+  /// The indexes of the children.
   fileprivate(set) var children: [Int] = []
   let horizontal: ListContentAlignment.Horizontal
   let vertical: ListContentAlignment.Vertical
   let color: ListColor?
-  /// Whether it takes no room.
+  /// Whether the content takes up no space.
   fileprivate(set) var isEmpty = false
   /// Whether it takes a share of the remaining space of a row in addition to what it needs.
   fileprivate(set) var stretches = false
@@ -21,7 +21,7 @@ struct ContentNode {
     color = content.color ?? parent?.color
   }
 
-  /// A content and all that it holds, each before its children.
+  /// Returns the nodes of a content and its descendants, each before its children.
   static func nodes(of content: ListContent) -> [ContentNode] {
     var nodes: [ContentNode] = []
     var waiting: [(content: ListContent, parent: Int?)] = [(content, nil)]
@@ -39,7 +39,7 @@ struct ContentNode {
     return nodes
   }
 
-  /// Whether it is all that is left of a row, without needing anything.
+  /// Whether the content takes the remaining width of a row without needing any.
   var fillsWidth: Bool {
     if let width = content.width { return width == .fill }
     switch content.body {
@@ -48,18 +48,19 @@ struct ContentNode {
     }
   }
 
-  /// Whether it is as high as what it is in.
+  /// Whether the content is as high as its container.
   var fillsHeight: Bool { content.height == .fill }
 
-  /// Whether it is all that is left of a column, and nothing where there is nothing left.
+  /// Whether the content is a spacer that takes the remaining height of a column, or none if there is
+  /// none.
   var isFlexibleSpacer: Bool { content.body == .spacer(length: nil) && content.height == nil }
 
-  /// Whether it takes a share of what is left in a column.
+  /// Whether the content takes a share of the remaining height of a column.
   var fillsColumn: Bool { fillsHeight || isFlexibleSpacer }
 
   var isSpacer: Bool { if case .spacer = content.body { true } else { false } }
 
-  /// Whether it is in a column as wide as it needs to be.
+  /// Whether the content in a column is as wide as it needs to be.
   var hugs: Bool {
     switch content.body {
     case .badge, .icon, .button, .toggle: true

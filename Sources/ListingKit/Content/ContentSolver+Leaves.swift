@@ -1,7 +1,7 @@
 import Foundation
 
 extension ContentSolver {
-  /// What holds nothing else.
+  /// Lays out content without children.
   func leaf(_ node: Int, width: CGFloat, height: Height) -> Solution {
     if case .text(let text, let style, let limit) = nodes[node].content.body {
       return textLines(node, text, style, limit: limit, width: width, height: height)
@@ -35,7 +35,7 @@ extension ContentSolver {
     return (CGFloat(lines.count) * measurer.lineHeight(of: .body).asLength).asLength
   }
 
-  /// The width that something needs that holds nothing else, without its padding.
+  /// Returns the width that content without children needs, without its padding.
   func leafWidth(of node: Int, in room: CGFloat) -> CGFloat {
     let content = nodes[node].content
     switch content.body {
@@ -72,7 +72,7 @@ extension ContentSolver {
     var solution = Solution(size: CGSize(width: width, height: height.given ?? 0))
     guard width > 0, height.limit > 0 else { return solution }
     let lineHeight = measurer.lineHeight(of: style).asLength
-    // Lines that have no room are not asked for, so that the last one can say that it is cut.
+    // Only lines that fit are requested, so that the last one can show that the text is cut.
     let most = lineHeight > 0 ? max(1, Int(min(height.limit / lineHeight, 1_000_000))) : 1_000_000
     let wanted = limit > 0 ? min(limit, most) : most
     let lines = measurer.lines(
@@ -94,7 +94,7 @@ extension ContentSolver {
 }
 
 extension ListContent.Body {
-  /// What is drawn of something that holds nothing else, and is no text.
+  /// The fragment of content without children that isn't a text.
   fileprivate var fragmentKind: ContentLayout.Fragment.Kind? {
     switch self {
     case .divider: .divider

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ContentSolver {
-  /// The width that content says itself; `nil` where it says none, or to fill.
+  /// Returns the width of a content's own; `nil` if it has none, or fills its container.
   func givenWidth(of node: Int, in room: CGFloat) -> CGFloat? {
     switch nodes[node].content.width {
     case .points(let points): min(room, own(points, cell: cell.width, of: node))
@@ -10,14 +10,14 @@ extension ContentSolver {
     }
   }
 
-  /// The width of a part in a column, or where no pin gives it in an overlay.
+  /// Returns the width of a child of a column, or of an overlay whose pins don't determine it.
   mutating func childWidth(_ node: Int, in room: CGFloat) -> CGFloat {
     if let given = givenWidth(of: node, in: room) { return given }
     let isNarrow = nodes[node].hugs && nodes[node].content.width == nil
     return isNarrow ? neededWidth(of: node, in: room) : room
   }
 
-  /// The height of a part, in what has this one and some of it left.
+  /// Returns the height of a child in a container with a height and a remaining height.
   func height(of node: Int, in container: Height, _ room: CGFloat) -> Height {
     switch nodes[node].content.height {
     case .points(let points): return .exactly(min(room, own(points, cell: cell.height, of: node)))
@@ -29,20 +29,20 @@ extension ContentSolver {
     }
   }
 
-  /// A length that content has itself: where it is not 0, and not mere room, at least a cell.
+  /// Returns the length of a content's own: at least a cell, unless it's 0 or a spacer.
   private func own(_ length: CGFloat, cell: CGFloat, of node: Int) -> CGFloat {
     let rounded = length.asLength.rounded(toCells: cell)
     return length > 0 && !nodes[node].isSpacer ? max(cell, rounded) : rounded
   }
 
   private func part(_ fraction: CGFloat, of room: CGFloat, step: CGFloat) -> CGFloat {
-    // The whole is the whole, also where it is no whole number of cells.
+    // The whole length isn't rounded to whole cells.
     if fraction >= 1 { return room }
-    // A third of 3 is 1, whatever 0.333 times 3 is.
+    // A third of 3 is 1, in spite of rounding errors.
     return min(room, ((fraction.asLength * room / step) + 0.01).rounded(.down) * step)
   }
 
-  /// What is put before content, of the room that is left.
+  /// Returns the part of the remaining width that is before the content.
   func before(_ rest: CGFloat, _ alignment: ListContentAlignment.Horizontal) -> CGFloat {
     switch alignment {
     case .leading: 0
@@ -51,7 +51,7 @@ extension ContentSolver {
     }
   }
 
-  /// What is put above content, of the room that is left.
+  /// Returns the part of the remaining height that is above the content.
   func before(_ rest: CGFloat, _ alignment: ListContentAlignment.Vertical) -> CGFloat {
     switch alignment {
     case .top: 0
@@ -60,31 +60,31 @@ extension ContentSolver {
     }
   }
 
-  /// An even share of a length, in whole points or cells; the last one takes what remains.
+  /// Returns an even share of a length, in whole points or cells. The last share is the rest.
   static func share(of length: CGFloat, among count: Int, step: CGFloat) -> CGFloat {
     count > 1 ? (length / CGFloat(count) / step).rounded(.down) * step : length
   }
 
-  /// What is left of a length, also where what is taken off is negative.
+  /// Returns the rest of a length, at least 0, also if the distance is negative.
   static func reduced(_ length: CGFloat, by distance: CGFloat) -> CGFloat {
     (length - distance).asLength
   }
 
-  /// The cells of the host; zero where it has none.
+  /// The size of the host's cells; zero for a host without cells.
   var cell: CGSize {
     CGSize(width: measurer.cellSize.width.asLength, height: measurer.cellSize.height.asLength)
   }
 
-  /// The least length that is shared out.
+  /// The unit in which lengths are shared.
   var step: CGSize { CGSize(width: max(1, cell.width), height: max(1, cell.height)) }
 
-  /// A length across, in whole cells where the host has them.
+  /// Returns a horizontal length, rounded to the host's cells.
   func across(_ length: CGFloat) -> CGFloat { length.asLength.rounded(toCells: cell.width) }
 
-  /// A length from top to bottom, in whole cells where the host has them.
+  /// Returns a vertical length, rounded to the host's cells.
   func down(_ length: CGFloat) -> CGFloat { length.asLength.rounded(toCells: cell.height) }
 
-  /// What the padding takes of the width.
+  /// Returns the width of the padding.
   func horizontalPadding(of node: Int) -> CGFloat {
     across(nodes[node].content.padding.left) + across(nodes[node].content.padding.right)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ContentSolver {
-  /// Children over each other.
+  /// Lays out children on top of each other.
   mutating func overlay(_ node: Int, width: CGFloat, height: Height) -> Solution {
     let children = nodes[node].children.filter { !nodes[$0].isEmpty }
     var widths: [CGFloat] = []
@@ -35,7 +35,7 @@ extension ContentSolver {
     return result
   }
 
-  /// Whether the overlay says how high a child is.
+  /// Returns whether pins determine the height of a child.
   private func spansHeight(_ node: Int) -> Bool {
     if let height = nodes[node].content.height { return height == .fill }
     let distances = ends(of: node)
@@ -76,12 +76,12 @@ extension ContentSolver {
       y: min(y, overlay.height - size.height + max(0, -(down.bottom ?? 0))))
   }
 
-  /// Whether only the second of two edges is tied to; `nil` where none or both are.
+  /// Returns whether only the second of two edges is pinned; `nil` if none or both are.
   private static func isTied(_ first: CGFloat?, _ second: CGFloat?) -> Bool? {
     (first == nil) == (second == nil) ? nil : first == nil
   }
 
-  /// The distances of a child's pins to the sides.
+  /// Returns the horizontal pin distances of a child.
   func sides(of node: Int) -> (leading: CGFloat?, trailing: CGFloat?) {
     guard let pin = nodes[node].content.pin else { return (nil, nil) }
     let isMirrored = direction == .rightToLeft
@@ -90,7 +90,7 @@ extension ContentSolver {
     return (leading.map { distance($0, cell.width) }, trailing.map { distance($0, cell.width) })
   }
 
-  /// The distances of a child's pins to the upper and the lower edge.
+  /// Returns the vertical pin distances of a child.
   private func ends(of node: Int) -> (top: CGFloat?, bottom: CGFloat?) {
     guard let pin = nodes[node].content.pin else { return (nil, nil) }
     return (
@@ -98,7 +98,7 @@ extension ContentSolver {
     )
   }
 
-  /// A distance, negative to the outside.
+  /// Returns a distance, which is negative outside of the overlay.
   private func distance(_ length: CGFloat, _ cell: CGFloat) -> CGFloat {
     let size = (length < 0 ? -length : length).asLength.rounded(toCells: cell)
     return length < 0 ? -size : size

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ContentSolver {
-  /// Children next to each other.
+  /// Lays out children next to each other.
   mutating func row(
     _ node: Int, spacing: CGFloat, width: CGFloat, height: Height
   ) -> Solution {
@@ -23,7 +23,7 @@ extension ContentSolver {
         own = solution(of: child, width: width, height: .exactly(full))
       }
       let origin = CGPoint(
-        // Spacing that has no room itself does not push out what has no room either.
+        // Spacing beyond the end of the row doesn't move empty children beyond it.
         x: min(x, max(0, result.size.width - width)),
         y: before(full - own.size.height, nodes[child].vertical))
       result.children.append(Child(node: child, origin: origin, solution: own))
@@ -32,14 +32,14 @@ extension ContentSolver {
     return result
   }
 
-  /// The widths of a row's children, none of them empty.
+  /// Returns the widths of a row's children, none of which are empty.
   private mutating func rowWidths(
     of children: [Int], spacing: CGFloat, width: CGFloat
   ) -> [CGFloat] {
     var rest = Self.reduced(width, by: spacing * CGFloat(max(0, children.count - 1)))
     var widths = [CGFloat](repeating: 0, count: children.count)
-    // First who says how wide it is, then who needs some width; each time, who asks for least is
-    // asked first: what it leaves is shared by those that ask for more.
+    // Children with a width come first, then those that need some. Within each group, smaller children
+    // come first, so that larger ones share what they leave.
     let given = children.map { fixedWidth(of: $0, in: width) }
     for isGiven in [true, false] {
       let room = rest
@@ -55,7 +55,7 @@ extension ContentSolver {
         rest -= widths[ask.index]
       }
     }
-    // Who fills puts together what it got, and shares it and what is left.
+    // Children that fill share their widths and the remaining width evenly.
     let filling = children.indices.filter { given[$0] == nil && nodes[children[$0]].fillsWidth }
     let stretching = children.indices.filter { given[$0] == nil && nodes[children[$0]].stretches }
     if rest > 0 {
@@ -82,7 +82,7 @@ extension ContentSolver {
     }
   }
 
-  /// The width that a child of a row says itself, a spacer's length included.
+  /// Returns the width of a row's child, or the length of a spacer; `nil` if it has none.
   func fixedWidth(of node: Int, in room: CGFloat) -> CGFloat? {
     if let given = givenWidth(of: node, in: room) { return given }
     if nodes[node].content.width == nil, case .spacer(let length?) = nodes[node].content.body {
@@ -91,7 +91,7 @@ extension ContentSolver {
     return nil
   }
 
-  /// Children below each other.
+  /// Lays out children below each other.
   mutating func column(
     _ node: Int, spacing: CGFloat, width: CGFloat, height: Height
   ) -> Solution {
@@ -102,7 +102,7 @@ extension ContentSolver {
     var rest = Self.reduced(height.limit, by: spacing * CGFloat(max(0, solid.count - 1)))
     var solutions: [Int: Solution] = [:]
     var sharing: [Int] = []
-    // Who says how high it is comes first, then who needs some height, then who takes the rest.
+    // Children with a height come first, then those that need some, then those that take the rest.
     for isGiven in [true, false] {
       for child in children {
         let isShare = height.given != nil && nodes[child].fillsColumn
@@ -142,7 +142,7 @@ extension ContentSolver {
     rest = Self.reduced(rest, by: own.size.height)
   }
 
-  /// The height of a child of a column, a spacer's length included.
+  /// Returns the height of a column's child, or the length of a spacer.
   func columnHeight(of node: Int, in container: Height, _ room: CGFloat) -> Height {
     if nodes[node].content.height == nil, case .spacer(let length?) = nodes[node].content.body {
       return .exactly(min(room, down(length)))

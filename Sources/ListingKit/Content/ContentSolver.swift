@@ -1,22 +1,22 @@
 import Foundation
 
-/// Solves a content for a width: first the size of everything, then its place.
+/// Lays out content in a width: first all sizes are determined, then all positions.
 ///
-/// Each part may be asked for several sizes (how high it would like to be, then how high it is).
-/// What was found is remembered, so that parts nested in each other are not asked over and over.
+/// The size of a part may be requested for several heights (first to find the one that it needs). Results
+/// are cached, so that nested parts aren't laid out repeatedly.
 struct ContentSolver {
-  /// The height that a part is given.
+  /// The height that is available to a part.
   enum Height: Hashable {
     case exactly(CGFloat)
     case atMost(CGFloat)
 
-    /// The most that it may have.
+    /// The maximum height.
     var limit: CGFloat {
       switch self {
       case .exactly(let height), .atMost(let height): height
       }
     }
-    /// What was given; `nil` where the part says how high it is.
+    /// The exact height; `nil` if the part determines its height.
     var given: CGFloat? { if case .exactly(let height) = self { height } else { nil } }
 
     func reduced(by length: CGFloat) -> Height {
@@ -38,21 +38,21 @@ struct ContentSolver {
     var room: CGFloat
   }
 
-  /// A part with a size, and what it holds, from its own top left corner.
+  /// The size of a part and the positions of its children, relative to its top left corner.
   struct Solution {
     var size: CGSize
     var fragments: [ContentLayout.Fragment] = []
     var children: [Child] = []
   }
 
-  /// A part at its place in what holds it.
+  /// A child at its position in its parent.
   struct Child {
     var node: Int
     var origin: CGPoint
     var solution: Solution
   }
 
-  /// Where everything is.
+  /// The positions of all parts.
   struct Placement {
     var size: CGSize
     var fragments: [ContentLayout.Fragment] = []
@@ -71,7 +71,7 @@ struct ContentSolver {
     nodes = ContentNode.nodes(of: content)
   }
 
-  /// Solves the whole content.
+  /// Lays out the whole content.
   mutating func placement(width: CGFloat, height: CGFloat?) -> Placement {
     var placement = Placement(
       size: CGSize(width: width, height: 0),
@@ -89,7 +89,7 @@ struct ContentSolver {
     return placement
   }
 
-  /// The height of the whole content, which has all that is given unless it says otherwise.
+  /// Returns the height of the whole content, which fills the given height unless it has its own.
   private func rootHeight(given: CGFloat?) -> Height {
     guard let given else {
       return columnHeight(
@@ -126,10 +126,10 @@ extension CGRect {
   fileprivate mutating func mirror(in width: CGFloat) { origin.x = width - maxX }
 }
 
-// MARK: - Solving
+// MARK: - Layout
 
 extension ContentSolver {
-  /// The size of a part, and where in it is what it holds.
+  /// Returns the size of a part and the positions of its children.
   mutating func solution(of node: Int, width: CGFloat, height: Height) -> Solution {
     let question = Question(node: node, width: width, height: height)
     if let known = solutions[question] { return known }
@@ -177,7 +177,8 @@ extension ContentSolver {
     }
   }
 
-  /// The width that a part needs so that its texts wrap no more than they do in the whole room.
+  /// Returns the width that a part needs so that its texts wrap no more than in the whole available
+  /// width.
   mutating func neededWidth(of node: Int, in room: CGFloat) -> CGFloat {
     if nodes[node].isEmpty { return 0 }
     let question = WidthQuestion(node: node, room: room)

@@ -1,4 +1,4 @@
-/// What kind of thing a view is to a screen reader.
+/// The role of a view for a screen reader.
 public enum ListAccessibilityRole: String, Hashable, Sendable, CaseIterable {
   case text
   case header

@@ -1,15 +1,15 @@
-/// A color: one that each host has its own shade of, or an exact one.
+/// A color: either a name that each host maps to a shade of its own, or an exact color.
 public enum ListColor: Hashable, Sendable {
-  /// A color that suits the screen, dark or light.
+  /// A color that adapts to the light or dark appearance of the host.
   public enum Name: String, Hashable, Sendable, CaseIterable {
     case black, red, green, yellow, blue, magenta, cyan, white, gray
   }
 
   case named(Name)
-  /// So much of each, from 0 to 255, as sRGB says.
+  /// An sRGB color, with components from 0 to 255.
   case rgb(UInt8, UInt8, UInt8)
 
-  /// A name, or an exact color as `#rrggbb` or `#rgb`; `nil` for anything else.
+  /// Creates a color from a name, or from `#rrggbb` or `#rgb`; `nil` for any other text.
   public init?(_ text: String) {
     if let name = Name(rawValue: text) {
       self = .named(name)

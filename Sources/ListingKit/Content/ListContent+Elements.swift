@@ -1,41 +1,41 @@
 import Foundation
 
 extension ListContent {
-  /// Nothing. It takes no space.
+  /// Empty content, which takes up no space.
   public static let empty = ListContent(.empty)
 
-  /// A line across.
+  /// A horizontal dividing line.
   public static let divider = ListContent(.divider)
 
-  /// A text, wrapped to the width that there is.
+  /// A text, which is wrapped to the available width.
   public static func text(
     _ text: String, style: ListTextStyle = .body, lines: Int = 0
   ) -> ListContent {
     ListContent(.text(text, style: style, lines: lines))
   }
 
-  /// Children below each other.
+  /// A column: children below each other.
   public static func column(
     spacing: CGFloat = 0, padding: ListEdgeInsets = .zero, _ children: [ListContent]
   ) -> ListContent {
     ListContent(.column(spacing: spacing, children), padding: padding)
   }
 
-  /// Children next to each other.
+  /// A row: children next to each other.
   public static func row(
     spacing: CGFloat = 0, padding: ListEdgeInsets = .zero, _ children: [ListContent]
   ) -> ListContent {
     ListContent(.row(spacing: spacing, children), padding: padding)
   }
 
-  /// Children over each other, the last one on top.
+  /// An overlay: children on top of each other, the last one in front.
   public static func overlay(
     padding: ListEdgeInsets = .zero, _ children: [ListContent]
   ) -> ListContent {
     ListContent(.overlay(children), padding: padding)
   }
 
-  /// Room between the children of a column or a row.
+  /// Space between the children of a column or a row.
   public static func spacer(_ length: CGFloat? = nil) -> ListContent {
     ListContent(.spacer(length: length))
   }
@@ -43,35 +43,35 @@ extension ListContent {
   /// An image.
   ///
   /// - Parameters:
-  ///   - source: where the host finds it.
-  ///   - description: the text that stands for it; empty for an ornament.
-  ///   - aspect: its width by its height; `nil` where it is not known.
+  ///   - source: the address of the image for the host.
+  ///   - description: the text that describes it; empty for a decorative image.
+  ///   - aspect: the width divided by the height; `nil` if it isn't known.
   public static func image(
     _ source: String, description: String, aspect: CGFloat? = nil
   ) -> ListContent {
     ListContent(.image(source: source, description: description, aspect: aspect))
   }
 
-  /// A short text that stands out.
+  /// A short highlighted text.
   public static func badge(_ text: String) -> ListContent { ListContent(.badge(text)) }
 
   /// A symbol.
   public static func icon(_ icon: ListIcon) -> ListContent { ListContent(.icon(icon)) }
 
-  /// The part of a task that is done, from 0 to 1; `nil` if it's unknown.
+  /// A progress bar with a fraction from 0 to 1; `nil` if it's unknown.
   public static func progress(_ value: Double?) -> ListContent { ListContent(.progress(value)) }
 
-  /// Something to press, and the name of what it does.
+  /// A button, and the name of its action.
   public static func button(_ title: String, action: String) -> ListContent {
     ListContent(.button(title, action: action))
   }
 
-  /// A switch, and the name of what it does.
+  /// A switch, and the name of its action.
   public static func toggle(isOn: Bool, action: String = "") -> ListContent {
     ListContent(.toggle(isOn: isOn, action: action))
   }
 
-  /// The content in a size; a side that is `nil` stays as it is.
+  /// Returns the content with a width and a height; `nil` leaves a side unchanged.
   public func sized(
     width: ListContentLength? = nil, height: ListContentLength? = nil
   ) -> ListContent {
@@ -81,14 +81,14 @@ extension ListContent {
     return content
   }
 
-  /// The content with room kept free round it.
+  /// Returns the content with padding.
   public func padded(_ padding: ListEdgeInsets) -> ListContent {
     var content = self
     content.padding = padding
     return content
   }
 
-  /// The content at a place in room that it does not need.
+  /// Returns the content with an alignment in space that it doesn't need.
   public func aligned(
     _ horizontal: ListContentAlignment.Horizontal? = nil,
     _ vertical: ListContentAlignment.Vertical? = nil
@@ -98,14 +98,14 @@ extension ListContent {
     return content
   }
 
-  /// The content tied to edges of its overlay.
+  /// Returns the content pinned to edges of its overlay.
   public func pinned(_ pin: ListContentPin) -> ListContent {
     var content = self
     content.pin = pin
     return content
   }
 
-  /// The content in colors; one that is `nil` stays as it is.
+  /// Returns the content with colors; `nil` leaves a color unchanged.
   public func colored(_ color: ListColor? = nil, background: ListColor? = nil) -> ListContent {
     var content = self
     content.color = color ?? content.color

@@ -1,68 +1,68 @@
 import Foundation
 
-/// A value that says what a view shows. Hosts draw it; nothing in it knows how.
+/// A value that describes what a view shows, independently of the host that draws it.
 ///
-/// ``ContentLayout`` has the rules of where everything is. Content nests at most
-/// ``deepestNesting`` levels deep: what is deeper is replaced by a text that says so.
+/// ``ContentLayout`` has the rules of its layout. Content can be nested up to ``deepestNesting`` levels
+/// deep: deeper content is replaced by a text that says so.
 public struct ListContent: Hashable, Sendable {
-  /// The most levels of content inside each other: as many as elements of a document.
+  /// The maximum number of nested levels, as many as for the elements of a document.
   public static let deepestNesting = 256
 
-  /// The shapes that content takes.
+  /// The types of content.
   public enum Body: Hashable, Sendable {
-    /// Nothing. It takes no space.
+    /// Empty content, which takes up no space.
     case empty
-    /// A text, wrapped to the width that there is; at most `lines` lines, 0 for any number.
+    /// A text, wrapped to the available width; at most `lines` lines, or any number of them for 0.
     case text(String, style: ListTextStyle, lines: Int)
-    /// Children below each other, `spacing` points apart.
+    /// Children below each other, with a spacing in points.
     case column(spacing: CGFloat, [ListContent])
-    /// Children next to each other, `spacing` points apart. Spacers share the remaining space.
+    /// Children next to each other, with a spacing in points. Spacers share the remaining space.
     case row(spacing: CGFloat, [ListContent])
-    /// Children over each other, the last one on top; see ``ListContent/pin``.
+    /// Children on top of each other, the last one in front; see ``ListContent/pin``.
     case overlay([ListContent])
-    /// A line across.
+    /// A horizontal dividing line.
     case divider
-    /// Room: `length` points along its column or row, or without one, all that is left.
+    /// Space with a length in points along its column or row, or by default all remaining space.
     case spacer(length: CGFloat?)
-    /// An image: where it comes from, the text that stands for it, and its width by its height.
+    /// An image: its address, the text that describes it, and its width divided by its height.
     case image(source: String, description: String, aspect: CGFloat?)
-    /// A short text that stands out, such as a number of news.
+    /// A short highlighted text, such as the number of new messages.
     case badge(String)
     /// A symbol.
     case icon(ListIcon)
-    /// The part of a task that is done, from 0 to 1; `nil` if it's unknown.
+    /// A progress bar with a fraction from 0 to 1; `nil` if it's unknown.
     case progress(Double?)
-    /// Something to press, and the name of what it does.
+    /// A button, and the name of its action.
     case button(String, action: String)
-    /// A switch, and the name of what it does; empty for one that cannot be pressed.
+    /// A switch, and the name of its action; empty if it can't be pressed.
     case toggle(isOn: Bool, action: String = "")
   }
 
-  /// The shape and its parts.
+  /// The type of the content, with its properties.
   public var body: Body {
     didSet { (body, depth) = Self.limited(body) }
   }
-  /// The room kept free round the content, inside of its width, height and background. `left` is
-  /// where reading begins: in a right-to-left layout it is on the right.
+  /// The space inside of the content's width, height and background. `left` is the leading edge: in a
+  /// right-to-left layout it's on the right.
   public var padding: ListEdgeInsets
-  /// The width, padding included; what is usual for the shape when `nil`.
+  /// The width, including the padding; `nil` for the default of the type.
   public var width: ListContentLength?
-  /// The height, padding included; what the content needs when `nil`.
+  /// The height, including the padding; `nil` for the height that the content needs.
   public var height: ListContentLength?
-  /// Where the content, and what is in it, stands in room that it does not need.
+  /// The alignment of the content and its children in space that they don't need.
   public var alignment: ListContentAlignment?
-  /// The edges of its overlay that it is tied to; without meaning elsewhere.
+  /// The edges of its overlay to which it's pinned; ignored outside of overlays.
   public var pin: ListContentPin?
-  /// The color of what is drawn; that of what it is in when `nil`, in the end the host's own.
+  /// The color of text and symbols; `nil` for that of the container, and finally the host's default.
   public var color: ListColor?
-  /// The color behind it; nothing is drawn there when `nil`.
+  /// The background color; `nil` for none.
   public var background: ListColor?
-  /// What a screen reader says in place of the texts.
+  /// The text that a screen reader reads instead of the texts.
   public var accessibilityLabel: String?
-  /// What a screen reader calls it.
+  /// The role for a screen reader.
   public var accessibilityRole: ListAccessibilityRole?
 
-  /// The levels of content, this one included.
+  /// The number of nested levels, including this one.
   private var depth: Int
 
   /// Creates content.
@@ -76,7 +76,7 @@ public struct ListContent: Hashable, Sendable {
     self.accessibilityRole = accessibilityRole
   }
 
-  /// Comparing, hashing and releasing content go down its levels, so there is an end to them.
+  /// Comparing, hashing and releasing content recurse into its levels, so their number is limited.
   private static func limited(_ body: Body) -> (Body, depth: Int) {
     let depth = 1 + (body.children.map(\.depth).max() ?? 0)
     if depth <= deepestNesting { return (body, depth) }
@@ -86,7 +86,7 @@ public struct ListContent: Hashable, Sendable {
 }
 
 extension ListContent.Body {
-  /// What is in a column, a row or an overlay.
+  /// The children of a column, a row or an overlay.
   var children: [ListContent] {
     switch self {
     case .column(_, let children), .row(_, let children), .overlay(let children): children
@@ -96,7 +96,7 @@ extension ListContent.Body {
 }
 
 extension ListContent {
-  /// All texts in reading order, those that stand for images among them.
+  /// All texts in reading order, including the descriptions of images.
   public var texts: [String] {
     switch body {
     case .text(let text, _, _), .badge(let text), .button(let text, _): [text]

@@ -1,14 +1,14 @@
-/// Where content stands in room that it does not need. A side that is `nil` is as in what the
-/// content is in, in the end leading and top.
+/// The alignment of content in space that it doesn't need. A `nil` component is that of the container,
+/// and finally the top leading corner.
 public struct ListContentAlignment: Hashable, Sendable {
-  /// A place from side to side.
+  /// A horizontal alignment.
   public enum Horizontal: String, Hashable, Sendable, CaseIterable {
     case leading
     case center
     case trailing
   }
 
-  /// A place from top to bottom.
+  /// A vertical alignment.
   public enum Vertical: String, Hashable, Sendable, CaseIterable {
     case top
     case middle

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How wide or high content is.
+/// The width or the height of content.
 public enum ListContentLength: Hashable, Sendable {
-  /// So many points.
+  /// A length in points.
   case points(CGFloat)
-  /// A part of the room in what it is in: 0.5 is half of it.
+  /// A fraction of the space in the container: 0.5 is half of it.
   case fraction(CGFloat)
-  /// All that is left; what else wants all that is left gets as much.
+  /// The remaining space, which is shared evenly by all children that fill.
   case fill
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The edges of an overlay that a child is tied to, each with a distance in points, positive
-/// inwards; `nil` for an edge that it is not tied to.
+/// The edges of an overlay to which a child is pinned, each with a distance in points, positive inwards;
+/// `nil` for an edge to which it isn't pinned.
 ///
-/// The idiom is PinLayout's: `.all`, `.horizontally.and(.bottom)`. `left` and `right` stay where
-/// they are; `leading` and `trailing` follow the direction of reading. Where both name one edge,
-/// `left` and `right` count.
+/// As in PinLayout, pins can be combined: `.all`, `.horizontally.and(.bottom)`. `left` and `right` are
+/// absolute, `leading` and `trailing` follow the direction of reading. If both specify the same edge,
+/// `left` and `right` take precedence.
 public struct ListContentPin: Hashable, Sendable {
   public var top: CGFloat?
   public var bottom: CGFloat?
@@ -14,7 +14,7 @@ public struct ListContentPin: Hashable, Sendable {
   public var leading: CGFloat?
   public var trailing: CGFloat?
 
-  /// Ties to the edges that are given a distance.
+  /// Creates pins to the edges with a distance.
   public init(
     top: CGFloat? = nil, bottom: CGFloat? = nil, left: CGFloat? = nil, right: CGFloat? = nil,
     leading: CGFloat? = nil, trailing: CGFloat? = nil
@@ -29,9 +29,9 @@ public struct ListContentPin: Hashable, Sendable {
 
   /// All four edges.
   public static let all = horizontally.and(vertically)
-  /// Both sides.
+  /// The left and the right edge.
   public static let horizontally = ListContentPin(leading: 0, trailing: 0)
-  /// The upper and the lower edge.
+  /// The top and the bottom edge.
   public static let vertically = ListContentPin(top: 0, bottom: 0)
   public static let top = ListContentPin(top: 0)
   public static let bottom = ListContentPin(bottom: 0)
@@ -40,7 +40,7 @@ public struct ListContentPin: Hashable, Sendable {
   public static let leading = ListContentPin(leading: 0)
   public static let trailing = ListContentPin(trailing: 0)
 
-  /// The edges of both; where both tie to one edge, the other's distance counts.
+  /// Returns the edges of both. If both pin the same edge, the distance of the other one is used.
   public func and(_ other: ListContentPin) -> ListContentPin {
     ListContentPin(
       top: other.top ?? top, bottom: other.bottom ?? bottom, left: other.left ?? left,
@@ -48,7 +48,7 @@ public struct ListContentPin: Hashable, Sendable {
       trailing: other.trailing ?? trailing)
   }
 
-  /// The same edges, each at another distance.
+  /// Returns the same edges with another distance.
   public func at(_ distance: CGFloat) -> ListContentPin {
     ListContentPin(
       top: top.map { _ in distance }, bottom: bottom.map { _ in distance },

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Distances from the edges of a rectangle, in points, positive inwards.
+/// The distances from the edges of a rectangle, in points, positive inwards.
 public struct ListEdgeInsets: Hashable, Sendable {
   /// The distance from the top edge, in points.
   public var top: CGFloat
@@ -14,7 +14,7 @@ public struct ListEdgeInsets: Hashable, Sendable {
   /// No distance on any side.
   public static let zero = ListEdgeInsets()
 
-  /// Creates insets in points; each is 0 when left out.
+  /// Creates insets in points, which are 0 by default.
   public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
     self.top = top
     self.left = left
@@ -22,12 +22,12 @@ public struct ListEdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
-  /// The same distance on all sides.
+  /// Creates insets with the same distance on all sides.
   public init(all inset: CGFloat) {
     self.init(top: inset, left: inset, bottom: inset, right: inset)
   }
 
-  /// The distances rounded to whole cells of a size; as they are where there are no cells.
+  /// Returns the distances rounded to whole cells of a size, if the host has cells.
   func rounded(toCells size: CGSize) -> ListEdgeInsets {
     ListEdgeInsets(
       top: top.rounded(toCells: size.height), left: left.rounded(toCells: size.width),

@@ -1,4 +1,4 @@
-/// A symbol. Every host can draw each of them.
+/// A symbol that every host can draw.
 public enum ListIcon: String, Hashable, Sendable, CaseIterable {
   case add
   case alert

@@ -1,4 +1,4 @@
-/// The side on which reading begins.
+/// The direction of reading.
 public enum ListLayoutDirection: Hashable, Sendable {
   case leftToRight
   case rightToLeft

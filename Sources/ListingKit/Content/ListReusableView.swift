@@ -1,23 +1,23 @@
 import Foundation
 
-/// A view that a list makes, fills and uses again: a cell, a header, a footer.
+/// A view that a list creates, configures and reuses: a cell, a header, a footer.
 ///
-/// Hosts make one with `init()` when none is free for reuse, and draw its ``content``.
+/// Hosts create one with `init()` if none is free for reuse, and draw its ``content``.
 public protocol ListReusableView: AnyObject {
   /// Creates an empty view.
   init()
 
-  /// What the view shows; read after the section has filled it. Nothing by default.
+  /// The content of the view, which is read after the section has configured it. Empty by default.
   var content: ListContent { get }
 
-  /// The size that a view needs which draws itself, as `UIView.sizeThatFits(_:)` returns it.
+  /// Returns the size of a view that draws itself, like `UIView.sizeThatFits(_:)`.
   ///
   /// - Parameter size: the available width, and an unlimited height, in points.
-  /// - Returns: the size in points, of which the width counts only where it's left to the view; `nil`
-  ///   (the default) to have ``content`` measured.
+  /// - Returns: the size in points, whose width is used only if it's left to the view; `nil` (the
+  ///   default) to measure ``content``.
   func sizeThatFits(_ size: CGSize) -> CGSize?
 
-  /// Forgets what was shown, before the view is used for something else. Does nothing by default.
+  /// Resets the view before it's used for another item. Does nothing by default.
   func prepareForReuse()
 }
 
@@ -42,9 +42,9 @@ extension ListCell {
   }
 }
 
-/// A ready cell, header or footer that shows the content it is given.
+/// A cell, header or footer that shows the content that is set.
 public final class ListContentView: ListCell {
-  /// What the view shows.
+  /// The content of the view.
   public var content: ListContent = .empty
   public var isSelected = false
 

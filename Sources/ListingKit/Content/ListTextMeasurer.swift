@@ -1,24 +1,24 @@
 import Foundation
 
-/// What a host knows of text: how it breaks into lines and how large they are.
+/// The text measurement of a host: how text is broken into lines, and the size of these.
 ///
-/// A host that draws in cells also says how large these are, so that a padding of 4 points does not
-/// put every other row between two rows of cells.
+/// A host that draws in cells also specifies their size, so that lengths are rounded to whole cells: a
+/// padding of 4 points wouldn't fit into rows of cells.
 public protocol ListTextMeasurer {
   /// Breaks a text into lines that fit a width.
   ///
   /// - Parameters:
-  ///   - text: what to show; a line feed always ends a line.
+  ///   - text: the text; a line feed always ends a line.
   ///   - style: the weight of the text.
-  ///   - width: the room in points, finite and not negative.
-  ///   - limit: the most lines wanted, 0 for any number; the last one may be cut.
+  ///   - width: the available width in points, finite and not negative.
+  ///   - limit: the maximum number of lines, 0 for any number; the last one may be cut.
   func lines(of text: String, style: ListTextStyle, width: CGFloat, limit: Int) -> [ListTextLine]
 
-  /// The height of a line in points.
+  /// Returns the height of a line in points.
   func lineHeight(of style: ListTextStyle) -> CGFloat
 
-  /// The size of the cells in which the host draws, in points: paddings, spacings and insets are
-  /// rounded to whole cells. Zero by default, for a host that draws anywhere.
+  /// The size of the cells in which the host draws, in points. Paddings, spacings and insets are rounded
+  /// to whole cells. Zero by default, for a host without cells.
   var cellSize: CGSize { get }
 }
 
@@ -27,23 +27,22 @@ extension ListTextMeasurer {
 }
 
 extension CGFloat {
-  /// The length rounded to whole cells of a size; as it is where there are no cells.
+  /// Returns the length rounded to whole cells of a size, if the host has cells.
   func rounded(toCells size: CGFloat) -> CGFloat {
     size > 0 ? (self / size).rounded() * size : self
   }
 
-  /// A length that was given, in whole cells of a size, at least one; as it is where there are no
-  /// cells.
+  /// Returns a given length in whole cells of a size, at least one, if the host has cells.
   func wholeCells(_ size: CGFloat) -> CGFloat {
     self > 0 ? Swift.max(size, rounded(toCells: size)) : self
   }
 }
 
-/// One line of a text, as a host will draw it.
+/// A line of text, as a host draws it.
 public struct ListTextLine: Hashable, Sendable {
-  /// What is drawn.
+  /// The text.
   public var text: String
-  /// How wide it is, in points.
+  /// The width, in points.
   public var width: CGFloat
 
   /// Creates a line.
@@ -53,14 +52,14 @@ public struct ListTextLine: Hashable, Sendable {
   }
 }
 
-/// A measure for tests and for lists without a screen: each character has the same width.
+/// A text measurer for tests and for lists without a screen: all characters have the same width.
 public struct UniformTextMeasurer: ListTextMeasurer, Sendable {
   /// The width of each character in points, more than 0.
   public var characterWidth: CGFloat
   /// The height of each line in points.
   public var height: CGFloat
 
-  /// Creates a measure; by default a character is 8 points wide and a line 20 high.
+  /// Creates a text measurer; by default a character is 8 points wide and a line 20 high.
   public init(characterWidth: CGFloat = 8, lineHeight: CGFloat = 20) {
     self.characterWidth = characterWidth
     self.height = lineHeight

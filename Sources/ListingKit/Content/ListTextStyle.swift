@@ -1,4 +1,4 @@
-/// The weight of a text among the others on a screen; hosts choose the font.
+/// The style of a text relative to others on a screen. Hosts choose the font.
 public enum ListTextStyle: String, Hashable, Sendable, CaseIterable {
   case title
   case headline

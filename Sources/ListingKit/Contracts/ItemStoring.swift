@@ -26,15 +26,15 @@ extension ItemStoring {
 
   /// The content that the section has taken for an item and its list has not; `nil` for none.
   func newContent(of item: String) -> (any ItemBatch)? {
-    storedItems.renewed[item].map { TypedItemBatch([$0], _state.itemType) }
+    sectionItems.renewed[item].map { TypedItemBatch([$0], _state.itemType) }
   }
 
   /// The section is about to leave its list.
-  func leave() { storedItems.leave() }
+  func leave() { sectionItems.leave() }
 
   /// Takes the items as the list stores them after an operation.
   func itemsChanged(_ change: SectionItemsChange, to items: ListedItems) {
-    storedItems.list(items)
+    sectionItems.list(items)
     switch change {
     case .read: _state.separatedItems = separator == nil ? nil : items
     case .edited(let deleted, let renewed): itemsDidChange(deleted: deleted, renewed: renewed)

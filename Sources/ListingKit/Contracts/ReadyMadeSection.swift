@@ -60,7 +60,7 @@ where Item: ListIdentifiable {
 
 extension ReadyMadeSection {
   /// The items.
-  var storedItems: SectionItems<Item> {
+  var sectionItems: SectionItems<Item> {
     get { _state.items }
     _modify { yield &_state.items }
   }

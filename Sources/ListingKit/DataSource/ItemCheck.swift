@@ -29,8 +29,8 @@ struct ItemCheck {
       return home == name
     }
     let told = snapshot.itemIdentifiers(inSection: name)
-    return FirstMismatch.words(own, expected: told).map { words in
-      "the `items` of section '\(name)' differ from what its list was told: \(words). Change `items` "
+    return FirstMismatch.description(of: own, expected: told).map { mismatch in
+      "the `items` of section '\(name)' don't match its operations: \(mismatch). Change `items` "
         + "together with the operations on the section's context"
     }
   }

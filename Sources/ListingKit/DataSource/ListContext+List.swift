@@ -15,17 +15,24 @@ extension ListContext: ListOperable {
       operation, animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Performs all operations in the body as one transaction, which ends with it.
-  public func performBatchUpdates(_ body: () -> Void) {
-    guard let list else { return body() }
-    list.performBatchUpdates(body)
+  /// Performs all operations in a closure as one transaction, which ends with it; see
+  /// ``ListDataSource/performBatchUpdates(_:completion:)``.
+  public func performBatchUpdates(
+    _ updates: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+  ) {
+    guard let list else {
+      updates()
+      completion?(false)
+      return
+    }
+    list.performBatchUpdates(updates, completion: completion)
   }
 
   /// Whether the section is the list's section with its identifier.
   package func isHeld(_ section: any ListSection) -> Bool { list?.isHeld(section) ?? false }
 
   /// Keeps the transaction open while a section changes its items and requests the operations for it.
-  func holdTurn(_ body: () -> Void) {
+  func withOpenTransaction(_ body: () -> Void) {
     guard let list else { return body() }
     list.deliverEvents(body)
   }
@@ -132,7 +139,7 @@ extension ListContext {
     _ location: ListCodeLocation, _ completion: ListCompletion?
   ) -> ListResult {
     ListError(
-      .cancelled, "the list of section '\(sectionIdentifier)' is gone; nothing was changed"
+      .cancelled, "the list of section '\(sectionIdentifier)' was deallocated; nothing was changed"
     ).refuse(location, completion)
   }
 }
@@ -140,7 +147,7 @@ extension ListContext {
 extension ListError {
   /// Fails an operation of a section that is in no list.
   func refuse(_ location: ListCodeLocation, _ completion: ListCompletion?) -> ListResult {
-    if completion == nil { Logger(label: "ListingKit").warning("\(location): \(self)") }
+    Logger(label: "ListingKit").warning("\(location): \(self)")
     completion?(.failure(self))
     return .failure(self)
   }

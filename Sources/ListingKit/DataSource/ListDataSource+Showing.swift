@@ -72,7 +72,7 @@ extension ListDataSource {
       guard host != nil else { throw .noHost(path) }
       return ListOutcome()
     }
-    log(result, location, completion)
+    log(result, location)
     queue.batchBegan()
     collecting.add(
       { [weak self] result in
@@ -98,7 +98,7 @@ extension ListDataSource {
       guard body(host, indexPath) else { throw .unsupported(path, by: host) }
       return ListOutcome()
     }
-    log(result, location, completion)
+    log(result, location)
     return result
   }
 }

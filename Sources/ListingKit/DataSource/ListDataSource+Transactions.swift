@@ -74,7 +74,7 @@ extension ListDataSource {
     for diagnostic in diagnostics { report(diagnostic) }
     change.appliesMovedSectionsInOneStage = host?.appliesMovedSectionsInOneStage ?? false
     transactionCount += 1
-    displayRounds.endTransaction()
+    displayCascade.endTransaction()
     queue.ended(
       EndedTransaction(
         id: transactionCount, change: change, delivery: delivery, sections: sections,
@@ -199,16 +199,16 @@ extension ListDataSource {
       report(
         ListDiagnostic(
           code: .unknownSection, section: section,
-          message: "\(type(of: updater)) asked to have section '\(section)' made anew, which the "
-            + "list does not have; nothing came of it. Ask for sections that the change holds"))
+          message: "\(type(of: updater)) reloads section '\(section)', which isn't in the list; "
+            + "the reload was ignored. Reload only sections of the change"))
     }
     guard let first = update.problems.first else { return }
     let others = update.problems.count - 1
     report(
       ListDiagnostic(
         code: .invalid, section: nil,
-        message: "an update of \(type(of: updater)) does not lead from what is on display to what "
-          + "the list holds, so that everything was shown anew. Correct it, and look at "
+        message: "an update of \(type(of: updater)) doesn't lead from the displayed snapshot "
+          + "to the list's current one, so the whole list was reloaded. Check its updates with "
           + "`ListUpdate.verify()` in its tests: \(first)"
           + (others > 0 ? "; and \(others) more" : "")))
   }

@@ -21,6 +21,9 @@ public final class ListDataSource: ListOperable {
   /// `nil` for none. They are dequeued with ``dequeueBoundaryView(ofKind:)``.
   public var boundaryViewProvider:
     ((_ list: ListDataSource, _ kind: ListSupplementaryKind) -> (any ListReusableView)?)?
+  /// The level at which a failed operation is logged, with the line of code that requested it. Callers
+  /// that handle all failures themselves lower it.
+  public var failureLogLevel: Logger.Level = .warning
   /// Computes the updates, beginning with the next transaction that ends.
   public var updater: any ListUpdater
   /// Whether the list begins at its end and stays there while it's scrolled to its end, as a chat does;
@@ -36,7 +39,7 @@ public final class ListDataSource: ListOperable {
   /// Whether sections drop invisible pages beyond their maximum (``ListPageSizes/maximum``); `false` for
   /// a list that is printed completely.
   public var dropsPages = true
-  /// The host that shows the list.
+  /// The host that shows the list, and retains it.
   public internal(set) weak var host: (any ListHost)?
   /// What the host shows, which index paths refer to; without a host, what it would show. The
   /// current model is ``snapshot``.
@@ -55,6 +58,7 @@ public final class ListDataSource: ListOperable {
 
   private let logger: Logger
   private let loads = ListLoads()
+  private var hasLoggedMissingOwner = false
   private var waitingObservations = WaitingObservations()
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -63,6 +67,8 @@ public final class ListDataSource: ListOperable {
   private(set) weak var owner: (any Actor)?
   var displayedSections: [String: any ListSection] = [:]
   var pending: ListPending
+  /// The items of the list. Sections read them also while an operation changes ``pending``.
+  private let store: ItemStore
   var queue: TransactionQueue<EndedTransaction>
   /// The completions of the operations in the transaction in progress.
   var collecting = ListDelivery()
@@ -72,7 +78,7 @@ public final class ListDataSource: ListOperable {
   package var transactionCount = 0
   var itemCheck = ItemCheck()
   private var classCheck = SectionClassCheck()
-  var displayRounds = DisplayRounds()
+  var displayCascade = DisplayCascade()
 
   /// Creates an empty list.
   ///
@@ -80,8 +86,11 @@ public final class ListDataSource: ListOperable {
   ///   - identity: whether the identifiers of items are unique in their section or in the list.
   ///   - updater: computes the updates.
   ///   - logger: receives a line for each diagnostic.
-  ///   - isolation: the actor that the list belongs to. Without one, the list takes the actor on which
-  ///     it's attached to a host, prepared, or waited for, first.
+  ///   - isolation: the actor that the list belongs to, which is the one on which the list is created.
+  ///     A nonisolated function has none. The list then takes the first actor on which it's attached to a
+  ///     host, prepared, or waited for: what was requested before is performed on that actor, loads
+  ///     included. Until then each operation is applied at once, and loads run in
+  ///     ``waitUntilIdle(isolation:)`` only, as a synchronous test needs it.
   public init(
     identity: ListIdentity = .section, updater: any ListUpdater = DiffingUpdater(),
     logger: Logger = Logger(label: "ListingKit"),
@@ -93,6 +102,7 @@ public final class ListDataSource: ListOperable {
     self.owner = isolation
     self.queue = TransactionQueue(hasOwner: isolation != nil)
     self.pending = ListPending(identity: identity)
+    self.store = pending.store
     self.displayedSnapshot = pending.displayed
     loads.didEnd = { [weak self] in self?.resumeWhenIdle() }
   }
@@ -123,7 +133,7 @@ public final class ListDataSource: ListOperable {
     }
     collecting.add(completion, result: result, animates: animatingDifferences, at: place)
     queue.operationAdded()
-    log(result, operation.location, completion)
+    log(result, operation.location)
     giveContexts(to: operation)
     notifyOfItems()
     reportDiagnostics()
@@ -133,11 +143,24 @@ public final class ListDataSource: ListOperable {
     return result
   }
 
-  /// Performs all operations in the body as one transaction, which ends with it, as with ``flush()``.
+  /// Performs all operations in a closure as one transaction, which ends with it, as with ``flush()``.
   /// Batches may be nested; the outermost one ends the transaction.
-  public func performBatchUpdates(_ body: () -> Void) {
+  ///
+  /// - Parameters:
+  ///   - updates: requests the operations.
+  ///   - completion: called once, after the update was applied and the completions of the operations were
+  ///     called; with `false` if the list was deallocated before.
+  public func performBatchUpdates(
+    _ updates: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
+  ) {
     queue.batchBegan()
-    body()
+    updates()
+    if let completion {
+      collecting.add(
+        { result in completion((try? result.get()) != nil) }, result: .success(ListOutcome()),
+        animates: true, at: collecting.nextPlace)
+      queue.operationAdded()
+    }
     advance(queue.batchEnded(flushes: true))
   }
 
@@ -175,7 +198,7 @@ public final class ListDataSource: ListOperable {
 
   /// Shows the list on a host, which replaces the list's previous one and leaves its previous list.
   ///
-  /// The list and the host don't retain each other: retain both for as long as the list is shown.
+  /// The host retains the list; the list holds the host weakly.
   public func attach(_ host: any ListHost, isolation: isolated (any Actor)? = #isolation) {
     adopt(isolation)
     detach()
@@ -195,6 +218,14 @@ public final class ListDataSource: ListOperable {
     dropLostHost()
   }
 
+  /// The items of a section in the current model; `nil` for an unknown section.
+  func listedItems(of section: String) -> ListedItems? {
+    let model = snapshot
+    return model.identified.known(section: section).map {
+      ListedItems(model.order.items(of: $0), of: $0, model.identifiers, store)
+    }
+  }
+
   /// The displayed section with an identifier.
   func displayedSection(_ identifier: String) -> (any ListSection)? {
     displayedSections[identifier]
@@ -208,7 +239,8 @@ public final class ListDataSource: ListOperable {
     _ work: @escaping @Sendable () async throws -> Value,
     completion: @escaping (Result<Value, any Error>) -> Void
   ) -> ListLoad {
-    loads.add(owner: owner) {
+    if owner == nil { logMissingOwner() }
+    return loads.add(owner: owner) {
       do { return .success(try await work()) } catch { return .failure(error) }
     } completion: { result in
       // The value is what `work` returned, so the cast succeeds.
@@ -245,12 +277,21 @@ public final class ListDataSource: ListOperable {
   /// Makes ``waitUntilIdle(isolation:)`` wait for a load that runs elsewhere, until it's canceled.
   package func countLoad() -> ListLoad { loads.addElsewhere() }
 
-  /// Writes the failure of an operation without a completion to the log.
-  func log(
-    _ result: ListResult, _ location: ListCodeLocation, _ completion: ListCompletion?
-  ) {
-    guard completion == nil, case .failure(let error) = result else { return }
-    logger.warning("\(location): \(error)")
+  /// Writes the failure of an operation to the log.
+  func log(_ result: ListResult, _ location: ListCodeLocation) {
+    guard case .failure(let error) = result else { return }
+    logger.log(level: failureLogLevel, "\(location): \(error)")
+  }
+
+  /// Logs once that loads wait, since a list that never gets an owner would otherwise stay empty silently.
+  private func logMissingOwner() {
+    guard !hasLoggedMissingOwner else { return }
+    hasLoggedMissingOwner = true
+    logger.notice(
+      """
+      a load was requested from a list that belongs to no actor; loads run in `waitUntilIdle()`, or once \
+      the list is attached to a host on an actor. A list that is created on an actor belongs to it
+      """)
   }
 
   /// Passes a diagnostic to the handler and the log.
@@ -324,18 +365,18 @@ extension ListDataSource {
   /// Notifies a section of display. Operations that it requests in answer are counted, so that they
   /// come to an end.
   func notify(_ section: any ListSection, _ body: () -> Void) {
-    let previous = displayRounds.begin(section.listIdentifier)
+    let previous = displayCascade.begin(section.listIdentifier)
     body()
-    _ = displayRounds.begin(previous)
+    _ = displayCascade.begin(previous)
   }
 
   private func refuseEndlessRounds() -> ListError? {
-    guard let section = displayRounds.add(isApplying: isApplyingUpdate) else { return nil }
+    guard let section = displayCascade.add(isApplying: isApplyingUpdate) else { return nil }
     let message =
-      "section '\(section)' changed the list \(DisplayRounds.limit) times in succession, each time "
-      + "because an item appeared or disappeared through the change before; this change was refused. "
+      "section '\(section)' changed the list \(DisplayCascade.limit) times in succession, each time "
+      + "because the previous change displayed or hid an item; this change was rejected. "
       + "Change the list in `willDisplay` only if something is missing"
-    if displayRounds.isFirstReport() {
+    if displayCascade.isFirstReport() {
       report(ListDiagnostic(code: .invalid, section: section, message: message))
     }
     return ListError(.invalid, message)
@@ -360,12 +401,12 @@ extension ListDataSource {
     let isUpdater = queue.reading?.subject == .updater
     let reason =
       isUpdater
-      ? "while \(type(of: updater)) makes an update; an updater must not use the list"
-      : "while the list reads the items of its sections; ask for it outside of `items` and of "
-        + "comparing content"
+      ? "while \(type(of: updater)) computes an update; an updater must not use the list"
+      : "while the list reads the items of its sections; request it outside of `items` and "
+        + "content comparisons"
     let error = ListError(
-      .invalid, "an operation was asked for \(reason). Nothing was changed")
-    log(.failure(error), location, completion)
+      .invalid, "an operation was requested \(reason). Nothing was changed")
+    log(.failure(error), location)
     // Its completion is called with those of a transaction that ends anyway, after those requested before.
     let ended = isUpdater && collecting.nextPlace == 0 ? queue.transaction?.delivery : nil
     let delivery = ended ?? collecting

@@ -28,7 +28,7 @@ final class ListDelivery {
 
   private func cancel() {
     callEach { _ in
-      .failure(ListError(.cancelled, "the list went away before the operation was on display"))
+      .failure(ListError(.cancelled, "the list was deallocated before the operation was displayed"))
     }
   }
 

@@ -5,6 +5,9 @@ import Foundation
 /// A host receives what to show and never asks a section for its items. It gets the cell of an index
 /// path from ``ListDataSource/cell(at:)``, and notifies sections of display and selection inside
 /// ``ListDataSource/deliverEvents(_:)``.
+///
+/// A host retains the list that it shows, from ``didAttach(to:)`` until ``didDetach()``. The list holds its
+/// host weakly.
 public protocol ListHost: AnyObject {
   /// The size of the viewport in points.
   var size: CGSize { get }
@@ -18,7 +21,7 @@ public protocol ListHost: AnyObject {
   /// Whether the host applies a section's move and changes of its items in one batch.
   var appliesMovedSectionsInOneStage: Bool { get }
 
-  /// The host shows this list from now on.
+  /// The host shows this list, and retains it, from now on.
   func didAttach(to list: ListDataSource)
 
   /// The host no longer shows a list.

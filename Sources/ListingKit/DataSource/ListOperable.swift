@@ -3,9 +3,9 @@ import Foundation
 /// An object that performs operations on a list: the data source itself, and the context of each section.
 ///
 /// Each operation is a value, ``ListOperation``, and the most frequent ones are also methods. A method
-/// never throws, and its result can be discarded: a failure without a completion is logged with the line
-/// of code that called it. The async ``perform(_:animatingDifferences:isolation:)`` returns after the
-/// update was applied.
+/// never throws, and its result can be discarded: a failure is logged with the line of code that called it.
+/// ``performAndWait(_:animatingDifferences:isolation:)`` returns after the update was applied, and throws
+/// a failure.
 public protocol ListOperable: AnyObject {
   /// Performs an operation, within the current transaction of the list.
   ///
@@ -24,14 +24,14 @@ public protocol ListOperable: AnyObject {
 extension ListOperable {
   /// Performs an operation and returns after its update was applied:
   ///
-  ///     try await list.perform(.deleteItems(["a"], section: "books"))
+  ///     try await list.performAndWait(.deleteItems(["a"], section: "books"))
   ///
   /// - Parameters:
   ///   - operation: the operation.
   ///   - animatingDifferences: whether the update may be animated.
   /// - Throws: the error of the operation, or `cancelled` if the list was released before.
   @discardableResult
-  public func perform(
+  public func performAndWait(
     _ operation: ListOperation, animatingDifferences: Bool = true,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(ListError) -> ListOutcome {
@@ -53,12 +53,12 @@ extension ListSection {
   /// - Throws: the error of the operation, `invalid` if the section is in no list, or `cancelled` if the
   ///   list was released before.
   @discardableResult
-  public func perform(
+  public func performAndWait(
     _ operation: ListOperation, animatingDifferences: Bool = true,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(ListError) -> ListOutcome {
     guard let context else { throw .notInList(listIdentifier) }
-    return try await context.perform(
+    return try await context.performAndWait(
       operation, animatingDifferences: animatingDifferences, isolation: isolation)
   }
 }

@@ -1,4 +1,4 @@
-/// A change of a list as a value, for ``ListOperable/perform(_:animatingDifferences:isolation:)``.
+/// A change of a list as a value, for ``ListOperable/perform(_:animatingDifferences:completion:)``.
 ///
 /// Operations of one transaction are performed in the order of the calls. Each operation records the
 /// line of code that made it; the log names that line if the operation fails.

@@ -104,10 +104,10 @@ extension ListPending {
     identified.order.setItems(of: section, new)
     note(.read, in: section)
     let (before, after) = old.differingRanges(from: new)
-    marks.begin()
+    marks.unmarkAll()
     for handle in new[after] { marks.mark(handle) }
     let gone = old[before].filter { !marks.contains($0) }
-    marks.begin()
+    marks.unmarkAll()
     for handle in old[before] { marks.mark(handle) }
     // The runs of items that stay.
     var staying: [Range<Int>] = []
@@ -155,7 +155,7 @@ extension ListPending {
     guard let batch = readyMade.batch(of: items) else {
       throw ListError(
         .invalid,
-        "section '\(section)' stores items of the type \(readyMade.itemTypeName), not of others. "
+        "section '\(section)' stores only items of the type \(readyMade.itemTypeName). "
           + "Insert items of this type. Nothing was changed")
     }
     return batch

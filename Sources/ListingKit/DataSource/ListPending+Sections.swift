@@ -25,7 +25,9 @@ extension ListPending {
   mutating func moveSection(
     _ name: String, _ anchor: ListAnchor<String>
   ) throws(ListError) -> ListOutcome {
-    if let moved = try identified.moveSection(name, anchor) { record.namedSections.insert(moved) }
+    if let moved = try identified.moveSection(name, anchor) {
+      record.explicitlyMovedSections.insert(moved)
+    }
     return ListOutcome()
   }
 
@@ -134,12 +136,12 @@ extension ListPending {
   }
 
   private mutating func candidate(_ section: any ListSection, _ name: String) -> Candidate {
-    let handle = identified.offer(section: name)
+    let handle = identified.intern(section: name)
     let batch = section.listItems.batch
     let identifiers = batch.identifiers
     return Candidate(
       object: section, name: name, handle: handle, batch: batch, identifiers: identifiers,
-      handles: identified.offer(
+      handles: identified.intern(
         identifiers, section: handle, expecting: identified.order.items(of: handle).handles
       ).handles)
   }
@@ -233,7 +235,7 @@ extension ListPending {
     }
     record.changesObjects = true
     record.marks.reloadedSections.remove(section)
-    record.namedSections.remove(section)
+    record.explicitlyMovedSections.remove(section)
     record.possiblyRemovedSections.append(section)
   }
 

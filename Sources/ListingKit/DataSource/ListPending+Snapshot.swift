@@ -44,7 +44,7 @@ extension ListPending {
     let leaving = parts.old.handles.filter { !new.contains(section: $0) }
     for section in leaving { readyMadeSection(identifiers.sectionIdentifier(section))?.leave() }
     identified.order = new
-    identifiers.hold(HandleLists(items: come, sections: entering.map(\.section)))
+    identifiers.retainInList(HandleLists(items: come, sections: entering.map(\.section)))
     transferContent(gone, to: come)
     drop(gone)
     for section in leaving {
@@ -98,8 +98,8 @@ extension ListPending {
   private static func unknownSection(_ name: String) -> ListError {
     ListError(
       .unknownSection,
-      "the snapshot holds section '\(name)', which the list does not have; append the section to "
-        + "the list first, as a snapshot brings no section objects. Nothing was changed")
+      "the snapshot contains section '\(name)', which isn't in the list; append the section to "
+        + "the list first, since a snapshot contains no section objects. Nothing was changed")
   }
 
   /// The object of a displayed section that was removed in this transaction.
@@ -137,7 +137,7 @@ extension ListPending {
       let items = snapshot.itemIdentifiers(inSection: name)
       return Candidate(
         object: object, name: name, handle: section, batch: AnyItemBatch(items), identifiers: items,
-        handles: identified.offer(items, section: section).handles)
+        handles: identified.intern(items, section: section).handles)
     }
     var owners = identity == .list ? stayingOwners(candidates) : [:]
     var new: [(section: SectionHandle, items: [ItemHandle])] = []

@@ -30,7 +30,7 @@ struct ListPending {
   init(identity: ListIdentity) {
     let identifiers = ListIdentifiers(identity: identity)
     store = ItemStore(identity: identity)
-    identified = IdentifiedOrder(identifiers: identifiers, holder: .list)
+    identified = IdentifiedOrder(identifiers: identifiers, owner: .list)
     displayed = ListSnapshot(order: identified.order, version: identifiers.makeVersion())
     model = displayed
   }
@@ -58,15 +58,15 @@ struct ListPending {
     let noticed = diagnostics.count
     do {
       let outcome = try performUnchecked(operation)
-      _ = identified.takeOffered()
+      _ = identified.takeInterned()
       return outcome
     } catch {
       // A rejected operation has dropped no item and added no identifier.
       diagnostics.removeSubrange(noticed...)
       itemsChanges = []
-      let offered = identified.takeOffered()
-      record.possiblyRemovedItems += offered.items
-      record.possiblyRemovedSections += offered.sections
+      let interned = identified.takeInterned()
+      record.possiblyRemovedItems += interned.items
+      record.possiblyRemovedSections += interned.sections
       throw error
     }
   }

@@ -10,7 +10,7 @@ final class ListIdentifiers: Sendable {
     var versions = LiveVersions()
     var batchCount = WorkCount()
 
-    /// The first version that may contain items that are inserted now.
+    /// The next version, which is the first one that can contain items that are inserted now.
     var coming: Int { versions.newest + 1 }
   }
 
@@ -26,9 +26,9 @@ final class ListIdentifiers: Sendable {
     state.withLock { $0.sections.handle(of: identifier, scope: .list) }
   }
 
-  /// Returns the handle of a section, which is created if necessary and held from now on.
-  func internSection(_ identifier: String, for holder: HandleHolder) -> SectionHandle {
-    state.withLock { $0.sections.intern(identifier, scope: .list, for: holder, from: $0.coming) }
+  /// Returns the handle of a section, which is created if necessary and retained.
+  func internSection(_ identifier: String, for owner: HandleOwner) -> SectionHandle {
+    state.withLock { $0.sections.intern(identifier, scope: .list, for: owner, from: $0.coming) }
   }
 
   /// The handle of an item; `nil` for an unknown one.
@@ -52,14 +52,14 @@ final class ListIdentifiers: Sendable {
     }
   }
 
-  /// Returns the handles of items, which are created if necessary and held from now on;
-  /// ``Handle/invalid`` for an empty identifier.
+  /// Returns the handles of items, which are created if necessary and retained; ``Handle/invalid`` for an
+  /// empty identifier.
   ///
-  /// - Parameter expected: handles that are held already. Identifiers that begin or end as theirs do aren't
-  ///   looked up, which takes a third of the time.
+  /// - Parameter expected: handles that are retained already. Common identifiers at the start and at the
+  ///   end aren't looked up, which takes a third of the time.
   /// - Returns: the handles, and the range of those that were looked up.
   func internItems(
-    _ identifiers: [String], section: SectionHandle, for holder: HandleHolder,
+    _ identifiers: [String], section: SectionHandle, for owner: HandleOwner,
     expecting expected: [ItemHandle] = []
   ) -> (handles: [ItemHandle], lookedUp: Range<Int>) {
     let (prefix, suffix) = sharedEnds(of: identifiers, expected)
@@ -74,14 +74,14 @@ final class ListIdentifiers: Sendable {
         handles.append(
           identifier.isEmpty
             ? .invalid
-            : state.items.intern(identifier, scope: scope, for: holder, from: state.coming))
+            : state.items.intern(identifier, scope: scope, for: owner, from: state.coming))
       }
     }
     handles += expected.suffix(suffix)
     return (handles, range)
   }
 
-  /// The numbers of identifiers at the start and at the end that are those of the handles there.
+  /// Returns the numbers of identifiers at the start and at the end that are those of the handles there.
   private func sharedEnds(
     of identifiers: [String], _ handles: [ItemHandle]
   ) -> (prefix: Int, suffix: Int) {
@@ -94,7 +94,7 @@ final class ListIdentifiers: Sendable {
     return (prefix, suffix)
   }
 
-  /// The number of successive indexes from 0 on that satisfy a predicate.
+  /// Returns the number of successive indexes from 0 on that satisfy a predicate.
   private func length(upTo limit: Int, _ predicate: (RecyclingTable<ItemHandle>, Int) -> Bool)
     -> Int
   {
@@ -109,7 +109,7 @@ final class ListIdentifiers: Sendable {
     return length
   }
 
-  /// The scope of an item's identifier: its section, or the whole list.
+  /// Returns the scope of an item's identifier: its section, or the whole list.
   private func scope(_ section: SectionHandle) -> IdentifierScope {
     identity == .list ? .list : .section(section)
   }
@@ -162,7 +162,7 @@ final class ListIdentifiers: Sendable {
         let hasFreedItems = state.items.recycle(version, older: older, limit: Self.batchSize)
         guard state.sections.recycle(version, older: older, limit: Self.batchSize), hasFreedItems
         else { return false }
-        // Not before: a transaction that ends meanwhile may make more handles pending on it.
+        // Not earlier: a transaction that ends in the meantime may make more handles pending on it.
         state.versions.remove(version)
         return true
       }
@@ -171,17 +171,17 @@ final class ListIdentifiers: Sendable {
 
   // MARK: - Handles of changed snapshots
 
-  /// Makes the list hold handles that a snapshot holds.
-  func hold(_ handles: HandleLists) {
+  /// Retains handles of a snapshot on behalf of the list.
+  func retainInList(_ handles: HandleLists) {
     inBatches(handles.items[...]) { state, batch in
-      for item in batch { state.items.hold(item, from: state.coming) }
+      for item in batch { state.items.retainInList(item, from: state.coming) }
     }
     inBatches(handles.sections[...]) { state, batch in
-      for section in batch { state.sections.hold(section, from: state.coming) }
+      for section in batch { state.sections.retainInList(section, from: state.coming) }
     }
   }
 
-  /// Retains handles that something holds already.
+  /// Retains handles that have an owner already.
   func retain(_ handles: HandleLists) {
     inBatches(handles.items[...]) { for item in $1 { $0.items.retain(item) } }
     inBatches(handles.sections[...]) { for section in $1 { $0.sections.retain(section) } }
@@ -207,27 +207,26 @@ final class ListIdentifiers: Sendable {
     }
   }
 
-  // MARK: - Figures
+  // MARK: - Statistics
 
-  /// The number of handles of items, or of sections, that were ever in use at one time.
+  /// The maximum number of handles of items, or of sections, that were in use at one time.
   var itemCapacity: Int { state.withLock { $0.items.capacity } }
 
   var sectionCapacity: Int { state.withLock { $0.sections.capacity } }
 
-  /// The number of identifiers of items that are kept.
+  /// The number of stored identifiers of items.
   var itemCount: Int { state.withLock { $0.items.table.count } }
 
   #if DEBUG
     /// The number of batches that were processed.
     var batchCount: Int { state.withLock { $0.batchCount.value } }
 
-    /// How often an item's identifier was hashed.
+    /// The number of times that an item's identifier was hashed.
     var itemHashCount: Int { state.withLock { $0.items.table.hashCount.value } }
   #endif
 }
 
-/// What the snapshots of one version share: while it is there, the handles that they hold stand
-/// for the same identifiers.
+/// Keeps the handles of a version's snapshots: while it exists, they stand for the same identifiers.
 final class SnapshotVersion: Sendable {
   private let number: Int
   let identifiers: ListIdentifiers

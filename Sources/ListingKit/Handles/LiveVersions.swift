@@ -1,5 +1,5 @@
-/// The versions of a list that have snapshots left, in the order in which they were made: each
-/// knows its neighbors, so that any can go at once, however many are kept.
+/// The versions of a list that have live snapshots, in order. Each stores its neighbors, so that any can
+/// be removed in constant time.
 struct LiveVersions: Sendable {
   private struct Neighbors: Sendable {
     var older: Int
@@ -9,13 +9,13 @@ struct LiveVersions: Sendable {
   /// Stands for no version, and is older than all.
   static let none = 0
 
-  /// The version that was made last, whether it is left or not.
+  /// The version that was created last, whether it's live or not.
   private(set) var newest = LiveVersions.none
-  /// The newest one that is left.
+  /// The newest live version.
   private var last = LiveVersions.none
   private var neighbors: [Int: Neighbors] = [:]
 
-  /// Makes a version.
+  /// Creates a version.
   mutating func append() -> Int {
     newest += 1
     neighbors[newest] = Neighbors(older: last, newer: Self.none)
@@ -24,7 +24,7 @@ struct LiveVersions: Sendable {
     return newest
   }
 
-  /// The newest one of those before a version that are left; ``none`` where no other is.
+  /// Returns the newest live version before a version; ``none`` if there is none.
   func older(than version: Int) -> Int { neighbors[version]?.older ?? Self.none }
 
   mutating func remove(_ version: Int) {

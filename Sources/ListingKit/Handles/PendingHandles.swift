@@ -1,14 +1,15 @@
-/// Handles whose reclamation is pending, because a snapshot still holds them after they left the list: by
-/// the newest version that holds them, ordered by the versions in which they were born.
+/// Handles whose reclamation is pending, because a snapshot still contains them after they left the list:
+/// by the newest version that contains them, ordered by the versions in which they were born.
 ///
 /// The handles of a version form a leftist tree (Crane 1972; Knuth 1998, vol. 3, 5.2.3) with the youngest
-/// at the root. Handles that only this version held are removed from the top; the rest is moved to another
-/// version in one step. A node contains handles of the same age, as those of a transaction usually are.
+/// at the root. Handles that only this version contains are removed from the top; the rest is moved to
+/// another version in one step. A node contains handles of the same age, as those of a transaction
+/// usually are.
 struct PendingHandles<Key: Handle>: Sendable {
   private struct Node: Sendable {
     /// Empty for a node that is free.
     var handles: [Key]
-    /// The first version that holds the handles.
+    /// The first version that contains the handles.
     var birth: UInt32
     var left = noNode
     var right = noNode
@@ -21,7 +22,7 @@ struct PendingHandles<Key: Handle>: Sendable {
   /// The root of each version on which handles are pending.
   private var roots: [Int: UInt32] = [:]
 
-  /// Makes handles pending on a version that holds them.
+  /// Makes handles pending on a version that contains them.
   ///
   /// - Complexity: O(log *n*) for each, and O(1) for one that is no older than those that are pending.
   mutating func add(_ handles: [(handle: Key, birth: UInt32)], to version: Int) {

@@ -1,19 +1,20 @@
-/// Items that came to the list in one array; each is referred to by its position.
+/// Items that were set in one array. Each is identified by its position.
 ///
-/// The list calls a batch once for many items. Only the loops in its implementations know the type of the items.
+/// The list calls a batch once for many items. Only the loops in its implementations know the type of the
+/// items.
 protocol ItemBatch: AnyObject {
   var count: Int { get }
 
-  /// Whether the items are strings, whose identifier is all that there is to them.
+  /// Whether the items are strings, whose identifier is their only content.
   var isPlain: Bool { get }
 
-  /// Which of the items have content that can be compared.
+  /// The items whose content can be compared.
   var comparability: ItemComparability { get }
 
   /// The identifiers of the items, in order.
   var identifiers: [String] { get }
 
-  /// An item as it came.
+  /// Returns an item as it was set.
   func item(at position: Int) -> any ListIdentifiable
 
   /// The items at positions.
@@ -69,7 +70,7 @@ final class TypedItemBatch<Item: ListIdentifiable>: ItemBatch {
   }
 }
 
-/// Items as a section of the user's own gives them, usually of one type.
+/// Items of a custom section, usually of one type.
 final class AnyItemBatch: ItemBatch {
   private let items: [any ListIdentifiable]
   /// The type that all items have; `nil` if there are several.

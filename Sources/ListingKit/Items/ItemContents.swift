@@ -1,11 +1,11 @@
-/// The list's items, which its ready sections read there, too.
+/// The list's items, which its ready-made sections read, too.
 final class ItemStore {
   var contents: ItemContents
 
   init(identity: ListIdentity) { contents = ItemContents(identity: identity) }
 }
 
-/// Items as they were given last: for each handle the place of the item in the array that it came in.
+/// The items as they were set last: for each handle, the position of the item in its original array.
 struct ItemContents {
   private struct Place {
     static let none = Place(batch: -1, position: 0)
@@ -19,12 +19,12 @@ struct ItemContents {
     var isPlain: Bool { batch == Place.plain.batch }
   }
 
-  /// A batch, and which of its items are in use.
+  /// A batch, and the number of its items in use.
   private struct Storage {
     let batch: any ItemBatch
-    /// The section that the items are in.
+    /// The section of the items.
     let section: SectionHandle
-    /// The handle that each item had when it came.
+    /// The handles of the items when they were set.
     let handles: [ItemHandle]
     var useCount: Int
   }
@@ -36,7 +36,7 @@ struct ItemContents {
   private var storages: [Storage?] = []
   private var freeStorages: [Int] = []
 
-  /// What an item was before, by the batch that it's in.
+  /// The previous content of items, by batch.
   enum Run {
     case unknown
     case plain
@@ -52,7 +52,7 @@ struct ItemContents {
     reference(to: handle, in: identifiers)?.content
   }
 
-  /// An item as it was given; `nil` if it's unknown.
+  /// Returns an item as it was set; `nil` if it's unknown.
   func reference(to handle: ItemHandle, in identifiers: ListIdentifiers) -> ItemReference? {
     let place = place(of: handle)
     if place.isPlain {
@@ -64,7 +64,15 @@ struct ItemContents {
     }
   }
 
-  /// The number of items that are kept in memory.
+  /// An item of a section as it was given; `nil` if it's unknown or in another section.
+  func reference(
+    to handle: ItemHandle, of section: SectionHandle, in identifiers: ListIdentifiers
+  ) -> ItemReference? {
+    if let storage = storage(of: place(of: handle)), storage.section != section { return nil }
+    return reference(to: handle, in: identifiers)
+  }
+
+  /// The number of items in memory.
   var count: Int { storages.reduce(0) { $0 + ($1?.batch.count ?? 0) } }
 
   /// An item of a section; `nil` if it's unknown, in another section or of another type.
@@ -107,8 +115,8 @@ struct ItemContents {
     return items
   }
 
-  /// What the first of some items was, the number of items behind it that are in the same batch, and
-  /// their positions there.
+  /// Returns the previous content of the first of some items, and the positions of the following items in
+  /// the same batch.
   func run(_ handles: ArraySlice<ItemHandle>) -> (Run, positions: [Int32]) {
     guard let first = handles.first.map(place) else { return (.unknown, []) }
     var positions: [Int32] = []
@@ -160,14 +168,14 @@ struct ItemContents {
     set(single, [0], for: [handle], of: section)
   }
 
-  /// Forgets the content of items.
+  /// Removes the content of items.
   mutating func remove(_ handles: [ItemHandle]) {
     for storage in replace(handles.filter({ $0.index < places.count }), with: { _ in .none }) {
       shrink(storage)
     }
   }
 
-  /// Hands the content of an item on to the section that it moves to, and to the handle that it has there.
+  /// Moves the content of an item to another section and another handle.
   mutating func move(
     _ old: ItemHandle, to new: ItemHandle, of section: SectionHandle,
     in identifiers: ListIdentifiers
@@ -187,10 +195,10 @@ struct ItemContents {
     place.batch >= 0 ? storages[Int(place.batch)] : nil
   }
 
-  /// Gives items another place.
+  /// Changes the places of items.
   ///
   /// - Parameter place: returns the new place of a handle, by its index.
-  /// - Returns: the storages that the items were in.
+  /// - Returns: the storages that contained the items.
   private mutating func replace(_ handles: [ItemHandle], with place: (Int) -> Place) -> Set<Int> {
     var used: Set<Int> = []
     var start = 0
@@ -211,7 +219,7 @@ struct ItemContents {
     return used
   }
 
-  /// Frees a batch of which no item is in use, and shrinks one of which few are.
+  /// Frees a batch without items in use, and shrinks one with few of them.
   private mutating func shrink(_ index: Int) {
     guard let storage = storages[index], storage.useCount * 2 < storage.batch.count else { return }
     guard storage.useCount > 0 else {

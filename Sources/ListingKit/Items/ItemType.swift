@@ -17,7 +17,7 @@ struct ItemType<Item: ListIdentifiable> {
     self.differing = differing
   }
 
-  /// Creates the loops of a type of which nothing is known but that it's identifiable.
+  /// Creates the loops of a type that is only known to be identifiable.
   @inlinable
   init() {
     self.init(differing: (Item.self as? any ListDiffable.Type).map { Self.comparison(of: $0) })

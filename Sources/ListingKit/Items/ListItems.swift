@@ -1,7 +1,7 @@
-/// The items of a section in the form in which a list stores them: in the array that they came in.
+/// The items of a section in the form in which a list stores them: in their original array.
 ///
-/// A section makes one of ``ListSection/items``. Where their type is known, so that their loops are
-/// specialized in the module that declares it, one loop over all items reads and compares them.
+/// They are created from ``ListSection/items``. If their type is known, one loop over all items, which is
+/// specialized in the module that declares the type, reads and compares them.
 public struct ListItems {
   let batch: any ItemBatch
 

@@ -1,4 +1,4 @@
-/// The items on display whose content has changed in a transaction, as they were before.
+/// The displayed items whose content has changed in a transaction, with their original content.
 struct OriginalItems {
   /// The items by handle, in the order in which they changed; `nil` if the content was unknown.
   private(set) var all: [(handle: ItemHandle, item: ItemReference?)] = []
@@ -7,9 +7,10 @@ struct OriginalItems {
 
   init() { removeAll() }
 
-  /// Adds an item that changes. It keeps its first original.
+  /// Adds a changed item. An item that changes again keeps its first original.
   ///
-  /// - Parameter mayBeBack: whether the item leaves, and may come back as it was.
+  /// - Parameter mayBeBack: whether the item is removed, and may be inserted again with its original
+  ///   content.
   mutating func add(_ item: ItemReference?, of handle: ItemHandle, mayBeBack: Bool) {
     let isKnown = marks.contains(handle)
     if isKnown || mayBeBack { marksOfReturns.mark(handle) }
@@ -18,7 +19,8 @@ struct OriginalItems {
     all.append((handle, item))
   }
 
-  /// Whether an item may have its old content again, since it left or changed more than once.
+  /// Returns whether an item may have its original content again, since it was removed or changed more
+  /// than once.
   func mayBeBack(_ handle: ItemHandle) -> Bool { marksOfReturns.contains(handle) }
 
   /// The items whose content was known.
@@ -30,7 +32,7 @@ struct OriginalItems {
 
   mutating func removeAll() {
     all = []
-    marks.begin()
-    marksOfReturns.begin()
+    marks.unmarkAll()
+    marksOfReturns.unmarkAll()
   }
 }

@@ -4,7 +4,7 @@ public final class ReadyMadeSectionState<Item: ListIdentifiable> {
   let itemType: ItemType<Item>
   var items: SectionItems<Item>
   /// The items that are displayed.
-  var shownItems = ShownItems<Item>()
+  var displayedItems = DisplayedItems<Item>()
   /// The items for which separators were made last.
   var separatedItems: ListedItems?
 

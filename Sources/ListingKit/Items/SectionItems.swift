@@ -1,65 +1,81 @@
-/// The items of a ready section.
+/// The items of a ready-made section.
 ///
-/// Items that the list has yet to judge are *offered*: duplicates are among them, so that it's the list that
-/// drops and reports them. From then on the list stores them, and the section reads them there.
+/// Items that the section sets are *pending* until the list has read them: they may contain duplicates,
+/// which the list drops and reports. From then on, the list stores the items, and the section reads them
+/// there.
 struct SectionItems<Item: ListIdentifiable> {
-  /// What becomes of a later item with a known identifier.
+  /// How the list treats a later item with a known identifier.
   let policy: ListDuplicatePolicy
-  private var offered: [Item]?
-  /// The items that the list holds; `nil` while they are offered.
+  private var pending: [Item]?
+  /// The items that the list stores; `nil` while items are pending.
   private(set) var listed: ListedItems?
-  /// New content of listed items, until the list has taken it.
+  /// New content of listed items, until the list has read it.
   var renewed: [String: Item] = [:]
 
-  /// Creates items that go by a policy for duplicates.
-  init(policy: ListDuplicatePolicy, offering items: [Item]? = nil) {
+  /// Creates items with a policy for duplicates.
+  init(policy: ListDuplicatePolicy, pending items: [Item]? = nil) {
     self.policy = policy
-    self.offered = items
+    self.pending = items
   }
 
   /// The number of items.
-  var count: Int { offered?.count ?? listed?.count ?? 0 }
+  var count: Int { pending?.count ?? listed?.count ?? 0 }
 
-  /// The items that are offered, or else those that the list holds.
+  /// The pending items, or else those that the list stores.
   ///
   /// - Complexity: O(*n*).
-  var all: [Item] { offered ?? listed?.items() ?? [] }
+  var all: [Item] { pending ?? listed?.items() ?? [] }
 
   /// The identifier of the first item.
-  var firstIdentifier: String? { offered?.first?.listIdentifier ?? listed?.firstIdentifier }
+  var firstIdentifier: String? { identifier(at: 0) }
+
+  /// The identifier of the last item.
+  var lastIdentifier: String? { identifier(at: count - 1) }
+
+  /// The item at a position; `nil` if there is none, or its content is unknown.
+  ///
+  /// - Complexity: O(log *n*).
+  func item(at position: Int) -> Item? {
+    guard let pending else { return listed?.item(at: position) }
+    return pending.indices.contains(position) ? pending[position] : nil
+  }
+
+  private func identifier(at position: Int) -> String? {
+    pending == nil ? listed?.identifier(at: position) : item(at: position)?.listIdentifier
+  }
 
   /// The item with an identifier; `nil` for an unknown one.
   subscript(identifier: String) -> Item? {
     if let listed { return renewed[identifier] ?? listed.item(identifier) }
     return policy == .last
-      ? offered?.last { $0.listIdentifier == identifier }
-      : offered?.first { $0.listIdentifier == identifier }
+      ? pending?.last { $0.listIdentifier == identifier }
+      : pending?.first { $0.listIdentifier == identifier }
   }
 
-  /// Has the list read these items in place of those that it holds.
-  mutating func offer(_ items: [Item]) {
-    offered = items
+  /// Sets the items that the list reads next, instead of those that it stores.
+  mutating func setPending(_ items: [Item]) {
+    pending = items
     listed = nil
   }
 
-  /// Keeps the items for the time after the section has left its list.
-  mutating func leave() { offer(all) }
+  /// Stores the items after the section has left its list.
+  mutating func leave() { setPending(all) }
 
   /// Reads the items from the list from now on, in its order.
   mutating func list(_ items: ListedItems) {
-    offered = nil
+    pending = nil
     listed = items
   }
 
-  /// Takes the new content of items that are there, which the list takes from ``renewed``.
+  /// Sets new content of existing items, which the list reads from ``renewed``.
   mutating func renew(_ items: [Item]) {
     let new = Dictionary(items.map { ($0.listIdentifier, $0) }) { $1 }
     if listed != nil { renewed = new }
-    offered = offered?.map { new[$0.listIdentifier] ?? $0 }
+    pending = pending?.map { new[$0.listIdentifier] ?? $0 }
   }
 }
 
-/// The items of a section as its list holds them, with the operations of the transaction so far.
+/// The items of a section in its list, including the operations of the current transaction.
 struct ListedItems {
   private let order: ChunkedOrder<ItemHandle>
   private let section: SectionHandle
@@ -79,8 +95,8 @@ struct ListedItems {
   var count: Int { order.count }
 
   /// - Complexity: O(log *n*).
-  var firstIdentifier: String? {
-    order.count > 0 ? table.itemIdentifiers([order[0]]).first : nil
+  func identifier(at position: Int) -> String? {
+    (0..<order.count).contains(position) ? table.itemIdentifier(order[position]) : nil
   }
 
   /// The items whose content is known.
@@ -90,15 +106,38 @@ struct ListedItems {
     store.contents.items(order.handles, as: ItemType<Item>.self, of: section, in: table)
   }
 
-  /// An item of the section; `nil` if it isn't there, or its content is unknown.
+  /// The item at a position; `nil` if there is none, or its content is unknown.
+  ///
+  /// - Complexity: O(log *n*).
+  func item<Item: ListIdentifiable>(at position: Int) -> Item? {
+    guard (0..<order.count).contains(position) else { return nil }
+    return store.contents.item(
+      order[position], as: ItemType<Item>.self, of: section, in: table)
+  }
+
+  /// The items whose content is known, whatever their types are.
+  ///
+  /// - Complexity: O(*n*).
+  var references: [ItemReference] {
+    order.handles.compactMap { store.contents.reference(to: $0, of: section, in: table) }
+  }
+
+  /// An item of the section, whatever its type is; `nil` if it isn't there, or its content is unknown.
+  func reference(to identifier: String) -> ItemReference? {
+    table.item(identifier, section: section).flatMap {
+      store.contents.reference(to: $0, of: section, in: table)
+    }
+  }
+
+  /// Returns an item of the section; `nil` if it's unknown, or its content is.
   func item<Item: ListIdentifiable>(_ identifier: String) -> Item? {
     guard let handle = table.item(identifier, section: section) else { return nil }
     return store.contents.item(handle, as: ItemType<Item>.self, of: section, in: table)
   }
 
-  /// The items that were there before, and before which another item was.
+  /// Returns the items that had another predecessor before.
   ///
-  /// - Complexity: in proportion to what has changed.
+  /// - Complexity: proportional to the changes.
   func itemsWithOtherPredecessors(than old: ListedItems) -> [String] {
     let parts = OrderParts(old.order, order)
     func handle(before position: Int, in order: ChunkedOrder<ItemHandle>) -> ItemHandle? {

@@ -12,7 +12,7 @@ extension CGFloat {
   /// point.
   ///
   /// - Parameter cell: the length of a cell of the host; 0 if it has none.
-  static func leastPlace(inCells cell: CGFloat) -> CGFloat { Swift.max(1, cell.usableLength) }
+  static func minimumLength(inCells cell: CGFloat) -> CGFloat { Swift.max(1, cell.usableLength) }
 
   /// Whether the number is a length: neither negative nor infinite.
   var isUsable: Bool { isFinite && self >= 0 }

@@ -73,17 +73,17 @@ extension LayoutAnchor {
 
   /// The anchor with x and y exchanged.
   var transposed: LayoutAnchor {
-    var turned = LayoutEdges()
-    if edges.contains(.top) { turned.insert(.leading) }
-    if edges.contains(.leading) { turned.insert(.top) }
-    if edges.contains(.bottom) { turned.insert(.trailing) }
-    if edges.contains(.trailing) { turned.insert(.bottom) }
+    var transposed = LayoutEdges()
+    if edges.contains(.top) { transposed.insert(.leading) }
+    if edges.contains(.leading) { transposed.insert(.top) }
+    if edges.contains(.bottom) { transposed.insert(.trailing) }
+    if edges.contains(.trailing) { transposed.insert(.bottom) }
     let offset: Offset =
       switch offset {
       case .absolute(let point): .absolute(point.transposed)
       case .fractional(let point): .fractional(point.transposed)
       }
-    return LayoutAnchor(edges: turned, offset: offset)
+    return LayoutAnchor(edges: transposed, offset: offset)
   }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 
 extension String {
   /// The problem of insets that take up the whole width.
-  static let noRoom = "the insets leave no room for its items"
+  static let noRoom = "the insets leave no space for its items"
 
   /// The problem of too many columns or rows to fit next to each other.
   static func shows(

@@ -15,13 +15,13 @@ enum WaterfallColumnCount: Equatable {
     let most = Self.count(ofWidth: least, in: room, spacing)
     switch self {
     case .count(let count) where count < 1:
-      return (1, "its waterfall has \(count) columns; it is shown with one")
+      return (1, "its waterfall has \(count) columns; it is shown with one column")
     case .count(let count) where count > most && count > 1:
       return (most, room > 0 ? .shows(most, of: count, least: least) : nil)
     case .count(let count): return (count, nil)
     case .minimumWidth(let width):
       guard width.usableLength > 0, width.isFinite else {
-        return (1, "the least width of its columns is no length above 0; it is shown with one")
+        return (1, "the minimum width of its columns isn't positive; it is shown with one column")
       }
       return (Self.count(ofWidth: max(least, width), in: room, spacing), nil)
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How a view at the boundary of a section is laid out, where lines go from top to bottom.
+/// The layout of a view at the boundary of a section, in a vertical list.
 struct BoundaryPlan: Equatable {
-  /// A place along one direction.
+  /// A position along one axis.
   enum Position {
     case start
     case middle
@@ -10,25 +10,25 @@ struct BoundaryPlan: Equatable {
   }
 
   let kind: ListSupplementaryKind
-  /// Its horizontal extent; as wide as the list where there is none.
+  /// The horizontal extent; `nil` for a view as wide as the list.
   var columns: Range<CGFloat>?
-  /// Its length, unless its section or its content says it.
+  /// The length in the direction of scrolling; `nil` if the section or the view's content determines it.
   var length: CGFloat?
-  /// Where it is in the direction of the lines.
+  /// The position in the direction of scrolling.
   var row: Position
-  /// Where it is across.
+  /// The position across.
   var column = Position.start
   var offset = CGPoint.zero
   var extendsBoundary = true
   var isPinned = false
-  /// The room kept free before it, in points.
+  /// The space before the view, in points.
   var padding: CGFloat = 0
-  /// Its place in the order of drawing where it is laid out.
+  /// The drawing order of the view in its place.
   var zIndex = 0
-  /// Its place in the order of drawing while it stays in sight elsewhere.
+  /// The drawing order while the view is pinned elsewhere.
   var pinnedZIndex = 1
 
-  /// A header or footer as wide as the list.
+  /// Creates the layout of a header or footer as wide as the list.
   init(_ kind: ListSupplementaryKind, isPinned: Bool = false) {
     self.kind = kind
     self.isPinned = isPinned
@@ -38,7 +38,7 @@ struct BoundaryPlan: Equatable {
   /// - Parameters:
   ///   - size: the size of the viewport.
   ///   - direction: the direction in which the list scrolls.
-  ///   - cell: the size of the host's cells, of which lengths in points are whole ones.
+  ///   - cell: the size of the host's cells; lengths in points are rounded to whole cells.
   init(
     _ item: LayoutBoundaryItem, in size: CGSize, _ direction: ListScrollDirection, cell: CGSize
   ) {
@@ -47,14 +47,14 @@ struct BoundaryPlan: Equatable {
     let own = item.layoutSize.wholeCells(of: cell).size(in: size.usable)
     let along =
       isHorizontal ? item.layoutSize.widthDimension : item.layoutSize.heightDimension
-    let turned = isHorizontal ? own.transposed : own
-    length = along.isEstimated ? nil : turned.height
+    let transposed = isHorizontal ? own.transposed : own
+    length = along.isEstimated ? nil : transposed.height
     if let alignment = item.alignment {
       (row, column) =
         isHorizontal
         ? (alignment.column, alignment.row) : (alignment.row, alignment.column)
     }
-    columns = column.range(of: turned.width, in: isHorizontal ? size.height : size.width)
+    columns = column.range(of: transposed.width, in: isHorizontal ? size.height : size.width)
     let moved = item.absoluteOffset.usable
     offset = isHorizontal ? CGPoint(x: moved.y, y: moved.x) : moved
     extendsBoundary = item.extendsBoundary && !(row == .middle && column == .middle)
@@ -62,15 +62,15 @@ struct BoundaryPlan: Equatable {
     pinnedZIndex = item.zIndex
   }
 
-  /// The header and the footer of a section whose layout says nothing of them.
+  /// The header and the footer of a section whose layout doesn't describe them.
   static let ends = ListSupplementaryKind.ends.map { BoundaryPlan($0) }
 
-  /// The views at the boundary of a section: those that its layout describes, and its header and
-  /// footer in any case.
+  /// Returns the views at the boundary of a section: those that its layout describes, and in any case its
+  /// header and footer.
   static func plans(
     of section: LayoutSection, in size: CGSize, _ direction: ListScrollDirection, cell: CGSize
   ) -> [BoundaryPlan] {
-    // A band that scrolls across is as wide as the list.
+    // A section that scrolls orthogonally is as wide as the list.
     let described = Self.described(
       by: section.boundarySupplementaryItems, in: size, direction, cell: cell,
       hasSides: section.orthogonalScrollingBehavior == .none)
@@ -85,9 +85,9 @@ struct BoundaryPlan: Equatable {
     return plans
   }
 
-  /// The views that a layout describes, one of each kind.
+  /// Returns the views that a layout describes, one of each kind.
   ///
-  /// - Parameter hasSides: whether they can be at the sides.
+  /// - Parameter hasSides: whether views can be at the sides.
   static func described(
     by items: [LayoutBoundaryItem], in size: CGSize, _ direction: ListScrollDirection, cell: CGSize,
     hasSides: Bool
@@ -101,7 +101,7 @@ struct BoundaryPlan: Equatable {
     return plans
   }
 
-  /// What views at the sides of a section take of the width of its lines, in points.
+  /// The width that views at the sides take from the lines, in points.
   struct Sides {
     var leading: CGFloat = 0
     var trailing: CGFloat = 0
@@ -115,21 +115,21 @@ struct BoundaryPlan: Equatable {
     }
   }
 
-  /// Whether it takes so much of the length of a line, and not of the length of its section.
+  /// Whether the view takes up a part of the width of the lines, and no length of the section.
   var isAtSide: Bool { extendsBoundary && row == .middle }
 
-  /// Its width; 0 for one as wide as the list.
+  /// The width; 0 for a view as wide as the list.
   var width: CGFloat { columns.map { $0.upperBound - $0.lowerBound } ?? 0 }
 
-  /// Whether it doesn't fit next to another one at the same edge.
-  func meets(_ other: BoundaryPlan) -> Bool {
+  /// Whether the view overlaps another one at the same edge.
+  func overlaps(_ other: BoundaryPlan) -> Bool {
     guard let columns, let others = other.columns else { return true }
     return columns.overlaps(others)
   }
 }
 
 extension BoundaryPlan.Position {
-  /// The extent of something so wide in a room.
+  /// Returns the extent of a width in a space.
   fileprivate func range(of width: CGFloat, in room: CGFloat) -> Range<CGFloat> {
     let start: CGFloat =
       switch self {
@@ -142,7 +142,7 @@ extension BoundaryPlan.Position {
 }
 
 extension LayoutBoundaryItem.Alignment {
-  /// Where it is between top and bottom.
+  /// The position between top and bottom.
   fileprivate var row: BoundaryPlan.Position {
     switch self {
     case .top, .topLeading, .topTrailing: .start
@@ -151,7 +151,7 @@ extension LayoutBoundaryItem.Alignment {
     }
   }
 
-  /// Where it is between where reading begins and where it ends.
+  /// The position between leading and trailing edge.
   fileprivate var column: BoundaryPlan.Position {
     switch self {
     case .leading, .topLeading, .bottomLeading: .start
@@ -162,7 +162,7 @@ extension LayoutBoundaryItem.Alignment {
 }
 
 extension CGPoint {
-  /// The point that a layout works with: what is no number counts as 0.
+  /// The point that a layout uses: 0 for infinite coordinates and NaN.
   var usable: CGPoint {
     func usable(_ value: CGFloat) -> CGFloat {
       value.isFinite ? max(-.longestLength, min(value, .longestLength)) : 0

@@ -1,27 +1,27 @@
 import Foundation
 
-/// Lines that take items as long as they fit.
+/// Lines that are filled with items as long as they fit.
 struct FlowBreaking: LineBreaking, Equatable {
   var top: CGFloat
   var bottom: CGFloat
   var spacing: CGFloat
   /// The distance of a line from the left edge of the list.
   var left: CGFloat
-  /// Its distance from the right edge.
+  /// The distance of a line from the right edge of the list.
   var right: CGFloat
   /// The length of a line.
   var room: CGFloat
-  /// The least distance between two items of a line.
+  /// The minimum distance between two items of a line.
   var itemSpacing: CGFloat
-  /// The size of an item until it was measured.
+  /// The size of an item until it's measured.
   var estimate: CGSize
-  /// Whether items that are measured are as wide as their content, and not as the line.
+  /// Whether measured items are as wide as their content, instead of the line.
   var hugsContent = false
   var uniformSize: CGSize?
   var sharesLines = false
-  var open: OpenLine?
+  var incomingLine: OpenLine?
   var problem: String?
-  /// Whether each item has a line of its own, whatever its width.
+  /// Whether each item is on its own line, whatever its width.
   var isPlainList = false
 
   var dependsOnSizes: Bool { true }
@@ -30,7 +30,7 @@ struct FlowBreaking: LineBreaking, Equatable {
   func line(
     at first: Int, before end: Int, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
   ) -> BrokenLine {
-    let shared = open(at: first, &sizes)
+    let shared = incomingLine(at: first, &sizes)
     var line = emptyLine(on: shared)
     var next = first
     while next < sizes.count {
@@ -41,14 +41,14 @@ struct FlowBreaking: LineBreaking, Equatable {
       if isPlainList { break }
     }
     return BrokenLine(
-      itemCount: next - first, length: max(0, line.height - (shared?.rise ?? 0)),
-      rise: shared?.rise)
+      itemCount: next - first, length: max(0, line.height - (shared?.overlap ?? 0)),
+      overlap: shared?.overlap)
   }
 
   func places(
     of items: Range<Int>, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
   ) -> [ItemPlace] {
-    let shared = open(at: items.lowerBound, &sizes)
+    let shared = incomingLine(at: items.lowerBound, &sizes)
     var line = emptyLine(on: shared)
     var measuring: [ItemMeasuring?] = []
     for item in items {
@@ -56,7 +56,7 @@ struct FlowBreaking: LineBreaking, Equatable {
       line.append(size)
       measuring.append(isKnown ? nil : self.measuring)
     }
-    let origin = CGPoint(x: left + room - line.room, y: -(shared?.rise ?? 0))
+    let origin = CGPoint(x: left + room - line.room, y: -(shared?.overlap ?? 0))
     let frames =
       sharesLines
       ? line.packedFrames(at: origin)
@@ -66,19 +66,19 @@ struct FlowBreaking: LineBreaking, Equatable {
 
   func tail(of items: Range<Int>, _ sizes: inout ItemSizes) -> LineTail? {
     guard sharesLines else { return nil }
-    var line = emptyLine(on: open(at: items.lowerBound, &sizes))
+    var line = emptyLine(on: incomingLine(at: items.lowerBound, &sizes))
     for item in items { line.append(size(of: item, &sizes).size) }
     return LineTail(x: left + room - line.room + line.end + right, height: line.height)
   }
 
-  /// The open line of the previous section, if the item is the first and fits on it.
-  private func open(at first: Int, _ sizes: inout ItemSizes) -> OpenLine? {
-    guard first == 0, let open, first < sizes.count else { return nil }
-    let end = open.x + left + size(of: first, &sizes).size.width
-    return end <= left + room + .lengthTolerance ? open : nil
+  /// Returns the open line of the previous section if the item is the first one and fits there.
+  private func incomingLine(at first: Int, _ sizes: inout ItemSizes) -> OpenLine? {
+    guard first == 0, let incomingLine, first < sizes.count else { return nil }
+    let end = incomingLine.x + left + size(of: first, &sizes).size.width
+    return end <= left + room + .lengthTolerance ? incomingLine : nil
   }
 
-  /// A line, or what is left of an open one.
+  /// Returns an empty line, or the rest of an open one.
   private func emptyLine(on open: OpenLine?) -> FlowLine {
     FlowLine(room: room - (open?.x ?? 0), spacing: itemSpacing)
   }

@@ -75,12 +75,14 @@ extension FlowLayout: LineLayout {
   func breaking(for geometry: ListSectionGeometry, estimate: CGFloat) -> any LineBreaking {
     let isHorizontal = scrollDirection == .horizontal
     var flow = flow(for: isHorizontal ? geometry.transposed : geometry, estimate: estimate)
-    func turned(_ size: CGSize) -> CGSize { isHorizontal ? size.transposed.usable : size.usable }
+    func transposed(_ size: CGSize) -> CGSize {
+      isHorizontal ? size.transposed.usable : size.usable
+    }
     if estimatedItemSize.usable != .zero {
-      flow.estimate = turned(estimatedItemSize)
+      flow.estimate = transposed(estimatedItemSize)
       flow.hugsContent = true
     }
-    if itemSize != .automatic { flow.uniformSize = turned(itemSize) }
+    if itemSize != .automatic { flow.uniformSize = transposed(itemSize) }
     if !estimatedItemSize.isUsable || (itemSize != .automatic && !itemSize.isUsable) {
       flow.problem = .unusableSize
     }
@@ -99,7 +101,7 @@ extension FlowLayout: LineLayout {
 
   /// The lines of a section from top to bottom.
   func flow(for geometry: ListSectionGeometry, estimate: CGFloat) -> FlowBreaking {
-    // The layout's own inset is as it is in the list, and the section's as the lines are.
+    // The layout's inset is in the directions of the list, and the section's in those of the lines.
     let own = scrollDirection == .horizontal ? sectionInset.transposed : sectionInset
     let inset = geometry.inset == .zero ? own : geometry.inset
     let (left, right) = (inset.left.usableLength, inset.right.usableLength)

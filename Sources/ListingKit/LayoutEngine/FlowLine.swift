@@ -1,10 +1,10 @@
 import Foundation
 
-/// One line of a flow layout, while it takes items.
+/// A line of a flow layout that is being filled.
 struct FlowLine {
-  /// How long a line may be.
+  /// The maximum length of the line.
   let room: CGFloat
-  /// The least distance between two items.
+  /// The minimum distance between two items.
   let spacing: CGFloat
   /// The height of the highest item.
   private(set) var height: CGFloat = 0
@@ -16,7 +16,7 @@ struct FlowLine {
     self.spacing = spacing
   }
 
-  /// Whether another item fits on the line. Any item fits on an empty one.
+  /// Returns whether another item fits on the line. Any item fits on an empty line.
   func fits(_ size: CGSize) -> Bool {
     sizes.isEmpty
       || widths + spacing * CGFloat(sizes.count) + size.width <= room + .lengthTolerance
@@ -34,10 +34,10 @@ struct FlowLine {
     height = 0
   }
 
-  /// Where an item would begin behind those of the line, from its beginning.
+  /// The position of the next item, from the start of the line.
   var end: CGFloat { widths + spacing * CGFloat(sizes.count) }
 
-  /// The frames of the line's items at its top, at the least distance from one another.
+  /// Returns the frames of the line's items, at its top and with the minimum distance between them.
   func packedFrames(at origin: CGPoint) -> [CGRect] {
     var x = origin.x
     return sizes.map { size in
@@ -46,7 +46,7 @@ struct FlowLine {
     }
   }
 
-  /// The frames of the line's items.
+  /// Returns the frames of the line's items.
   ///
   /// - Parameters:
   ///   - origin: the top left corner of the line.
@@ -66,7 +66,8 @@ struct FlowLine {
     sizes.count > 1 ? max(spacing, (room - widths) / CGFloat(sizes.count - 1)) : spacing
   }
 
-  /// The gap that keeps the columns of a grid straight: that of a line full of such items.
+  /// The distance that aligns the items of the last line with the columns of a grid: that of a full line
+  /// of such items.
   private var gapOfLastLine: CGFloat {
     guard let width = sizes.first?.width, width > 0, sizes.allSatisfy({ $0.width == width })
     else { return spacing }

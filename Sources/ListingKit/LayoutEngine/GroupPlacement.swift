@@ -1,32 +1,32 @@
 import Foundation
 
-/// Gives the items of a section their places in groups, one after the other.
+/// Places the items of a section in groups, one after the other.
 struct GroupPlacement {
-  /// What is known of the sizes of items.
+  /// The known sizes of items.
   private(set) var sizes: ItemSizes
-  /// The places that were filled.
+  /// The filled places.
   private(set) var places: [ItemPlace] = []
-  /// Where the views are that are attached to them; each by the number of its first place.
+  /// The places of attached views, each with the number of the first place that it's attached to.
   private(set) var attached: [AttachedPlace] = []
-  /// What is wrong with a group that was filled, in a sentence.
+  /// The problem of a filled group, in a sentence.
   private(set) var problem: String?
   private let items: Range<Int>
-  /// Whether groups follow one another across the list, so that x and y are exchanged.
-  private let isTurned: Bool
+  /// Whether groups follow each other across the list, so that x and y are exchanged.
+  private let isTransposed: Bool
 
-  /// - Parameter items: those that want a place.
-  init(of items: Range<Int>, _ sizes: ItemSizes, isTurned: Bool = false) {
+  /// - Parameter items: the items to place.
+  init(of items: Range<Int>, _ sizes: ItemSizes, isTransposed: Bool = false) {
     self.items = items
     self.sizes = sizes
-    self.isTurned = isTurned
+    self.isTransposed = isTransposed
   }
 
   /// Whether all items have a place.
   var isComplete: Bool { places.count == items.count }
 
-  /// Fills a line with a group, which has the room that it keeps free round itself.
+  /// Fills a line with a group, including the space around it.
   ///
-  /// - Returns: the length of the line, and how far the group reaches across.
+  /// - Returns: the length of the line, and the extent of the group across it.
   mutating func placeLine(_ group: LayoutPlan, at left: CGFloat, in container: CGSize) -> CGSize {
     let line = LayoutPlan.Group(axis: .vertical, spacing: nil, subitems: [group])
     let size = fill(
@@ -39,11 +39,10 @@ struct GroupPlacement {
   ///
   /// - Parameters:
   ///   - item: the place or the group.
-  ///   - origin: its top left corner.
-  ///   - container: the size that its fractions are parts of.
-  ///   - room: how wide it may be where its width is estimated; as wide as the container where
-  ///     there is none.
-  /// - Returns: the room that it takes; `nil` where no item was left for it.
+  ///   - origin: the top left corner.
+  ///   - container: the size to which the fractions refer.
+  ///   - room: the maximum width if the width is estimated; by default that of the container.
+  /// - Returns: the size that it takes up; `nil` if no item is left for it.
   mutating func place(
     _ item: LayoutPlan, at origin: CGPoint, in container: CGSize, room: CGFloat? = nil
   ) -> CGSize? {
@@ -77,7 +76,7 @@ struct GroupPlacement {
     if item.size.heightDimension.isEstimated {
       size.height = content.height + insets.top + insets.bottom
     }
-    // A view is attached to what is seen of an item, and to the whole of a group.
+    // A view is attached to an item without its insets, and to a group with them.
     let frame =
       item.group == nil
       ? CGRect(origin: corner, size: content) : CGRect(origin: origin, size: size)
@@ -87,7 +86,7 @@ struct GroupPlacement {
     return size
   }
 
-  /// The place of the next item.
+  /// Returns the place of the next item.
   private mutating func itemPlace(
     _ item: LayoutPlan, _ inner: CGSize, room: CGFloat, at corner: CGPoint
   ) -> ItemPlace {
@@ -97,7 +96,8 @@ struct GroupPlacement {
       return ItemPlace(frame: CGRect(origin: corner, size: inner))
     }
     let measuring = ItemMeasuring(
-      room: room, hugsContent: isWide, length: isLong ? nil : inner.height, isTurned: isTurned)
+      room: room, hugsContent: isWide, length: isLong ? nil : inner.height,
+      isTransposed: isTransposed)
     let known = sizes.size(of: items.lowerBound + places.count, by: measuring)
     let size = CGSize(
       width: isWide ? known?.width ?? inner.width : inner.width,
@@ -106,21 +106,21 @@ struct GroupPlacement {
       frame: CGRect(origin: corner, size: size), measuring: known == nil ? measuring : nil)
   }
 
-  /// A subitem of a group that was filled.
+  /// A filled subitem of a group.
   private struct Filled {
     let plan: LayoutPlan
-    /// Its first item.
+    /// The number of its first place.
     let start: Int
-    /// What it takes up across the group, with the least room that it keeps free.
+    /// Its extent across the group, including the minimum space around it.
     let cross: CGFloat
   }
 
   /// Fills the inside of a group.
   ///
   /// - Parameters:
-  ///   - width: how wide a subitem may be whose width is estimated.
-  ///   - crossRoom: how much room there is across the group, if that is known.
-  /// - Returns: the size that its content needs; `nil` where no item was left for it.
+  ///   - width: the maximum width of a subitem whose width is estimated.
+  ///   - crossRoom: the space across the group, if it's known.
+  /// - Returns: the size that the content needs; `nil` if no item is left for it.
   private mutating func fill(
     _ group: LayoutPlan.Group, at corner: CGPoint, inner: CGSize, width: CGFloat, isBounded: Bool,
     crossRoom: CGFloat?
@@ -131,7 +131,7 @@ struct GroupPlacement {
     let subitems = group.places(
       in: isBounded ? room : nil, limit: items.count - places.count)
     let sharesRest = isBounded && group.count == nil
-    let repeats = sharesRest && group.hasRounds(in: inner)
+    let repeats = sharesRest && group.canRepeat(in: inner)
     var used: CGFloat = 0
     var filled: [Filled] = []
 
@@ -151,7 +151,7 @@ struct GroupPlacement {
         guard let size = self.place(subitem, at: place, in: inner, room: width) else { continue }
         let end = position + group.mainLength(of: size) + along.leastBehind
         if !filled.isEmpty, end > room + .lengthTolerance {
-          // Only now is it known that what was estimated does not fit.
+          // An estimated subitem turns out not to fit only after it was placed.
           places.removeLast(places.count - start)
           attached.removeAll { $0.item >= start }
           break filling
@@ -167,7 +167,7 @@ struct GroupPlacement {
 
     guard !filled.isEmpty else { return nil }
     let cross = filled.reduce(0) { max($0, $1.cross) }
-    share(
+    distribute(
       along: sharesRest ? max(0, room - used) : 0, across: crossRoom ?? cross, of: group,
       among: filled)
     return group.size(main: used, cross: cross)
@@ -180,11 +180,11 @@ struct GroupPlacement {
     let start = places.count
     var frames = custom(in: inner)
     if frames.isEmpty {
-      problem = "a custom group gives no frames; an item has the whole of it"
+      problem = "a custom group returned no frames; one item fills it"
       frames = [CGRect(origin: .zero, size: inner)]
     } else if !frames.allSatisfy(\.isUsable) {
       problem =
-        "a frame of a custom group is negative, infinite or not a number; what is wrong counts as 0"
+        "a frame of a custom group is negative, infinite or not a number; such values count as 0"
     }
     for frame in frames where !isComplete {
       let origin = CGPoint(
@@ -194,12 +194,12 @@ struct GroupPlacement {
     return places.count > start ? inner : nil
   }
 
-  /// Moves places so that what they leave of their group is where room is flexible.
+  /// Moves places to distribute the remaining space of their group to its flexible spacings.
   ///
   /// - Parameters:
-  ///   - rest: what they leave along the group.
-  ///   - crossRoom: the room across the group.
-  private mutating func share(
+  ///   - rest: the remaining length along the group.
+  ///   - crossRoom: the space across the group.
+  private mutating func distribute(
     along rest: CGFloat, across crossRoom: CGFloat, of group: LayoutPlan.Group,
     among filled: [Filled]
   ) {

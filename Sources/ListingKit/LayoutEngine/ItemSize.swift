@@ -1,35 +1,35 @@
 import Foundation
 
-/// What is known of the size of an item.
+/// The known size of an item.
 enum ItemSize: RunValue {
-  /// Nothing yet.
+  /// The size isn't known yet.
   case unknown
-  /// The size that its content has, in points, as the lines are laid out.
+  /// The size of the content, in points, as the lines are laid out.
   case measured(CGSize, by: ItemMeasuring)
-  /// What its section said, in points.
+  /// The size that the section returned, in points.
   case given(CGSize)
 
   var count: Int { 1 }
   var length: CGFloat { 0 }
-  /// Counts what is unknown.
+  /// The number of unknown sizes.
   var weight: Int { self == .unknown ? 1 : 0 }
 
-  /// The size that its content has where there is so much room across, in points.
+  /// Returns the size of content measured with a width, in points.
   static func measured(_ size: CGSize, room: CGFloat) -> ItemSize {
     .measured(size, by: ItemMeasuring(room: room))
   }
 
-  /// The size of an item that is measured in a way; `nil` where it has to be.
+  /// Returns the size of an item that is measured in a certain way; `nil` if it must be measured.
   func size(by measuring: ItemMeasuring) -> CGSize? {
     switch self {
     case .unknown: nil
     case .measured(let size, let measured): measured == measuring ? size : nil
-    case .given(let size): measuring.isTurned ? size.transposed : size
+    case .given(let size): measuring.isTransposed ? size.transposed : size
     }
   }
 }
 
-/// Reads the sizes of items, one after the other.
+/// Reads the sizes of items in order.
 struct ItemSizes {
   /// The number of items.
   let count: Int
@@ -43,41 +43,41 @@ struct ItemSizes {
   private let ask: ((_ index: Int, _ room: CGFloat) -> CGSize)?
   private var answers: [Int: (room: CGFloat, size: CGSize)] = [:]
 
-  /// Reads what is known.
+  /// Reads known sizes.
   init(_ tree: RunTree<ItemSize>) {
     self.tree = tree
     count = tree.count
     ask = nil
   }
 
-  /// Asks for each size, once for each room.
+  /// Requests the size of each item, once for each width.
   init(count: Int, asking ask: @escaping (_ index: Int, _ room: CGFloat) -> CGSize) {
     self.count = max(0, count)
     self.ask = ask
     tree = RunTree()
   }
 
-  /// The size of an item that is measured in a way; `nil` where it has to be.
+  /// Returns the size of an item that is measured in a certain way; `nil` if it must be measured.
   ///
-  /// - Complexity: O(1) for the item after the last one that was read, else O(log *n*).
+  /// - Complexity: O(1) for the item after the one that was read last, otherwise O(log *n*).
   mutating func size(of item: Int, by measuring: ItemMeasuring) -> CGSize? {
     guard let ask else { return seek(item)?.size(by: measuring) }
-    let room = measuring.isTurned ? measuring.length ?? measuring.room : measuring.room
+    let room = measuring.isTransposed ? measuring.length ?? measuring.room : measuring.room
     if let answer = answers[item], answer.room == room { return answer.size }
     let own = ask(item, room).usable
-    let size = measuring.isTurned ? own.transposed : own
+    let size = measuring.isTransposed ? own.transposed : own
     answers[item] = (room, size)
     return size
   }
 
-  /// The item behind the run of equal sizes that an item is in.
+  /// Returns the index after the run of equal sizes that contains an item.
   mutating func end(ofRunAt item: Int) -> Int {
     guard ask == nil, seek(item) != nil else { return item + 1 }
     return start + leaf[index].repeats
   }
 
-  /// Forgets the answers for items that were laid out.
-  mutating func forgetAnswers() { answers.removeAll(keepingCapacity: true) }
+  /// Removes the cached sizes of items that were laid out.
+  mutating func removeCachedSizes() { answers.removeAll(keepingCapacity: true) }
 
   private mutating func seek(_ item: Int) -> ItemSize? {
     if item < leafStart || item >= leafEnd {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What a ``LayoutItem`` or ``LayoutGroup`` says at the time that a section is laid out: a value
-/// that is compared, so that lines are made anew only where it has changed.
+/// The properties of a ``LayoutItem`` or ``LayoutGroup`` when a section is laid out. They are compared,
+/// so that lines are only broken again if a property has changed.
 struct LayoutPlan: Equatable {
-  /// What follows one another in a group.
+  /// The content of a group.
   struct Group: Equatable {
     let axis: LayoutGroup.Axis
     let spacing: LayoutSpacing?
     let subitems: [LayoutPlan]
-    /// How often the only subitem is there, where it is not as often as it fits.
+    /// The number of times that the only subitem is repeated; `nil` for as often as it fits.
     var count: LayoutGroup.Count?
-    /// Where the items are, if a function says so.
+    /// The frames of the items, if a function returns them.
     var custom: CustomFrames?
-    /// The least length of places that share the group's, in points.
+    /// The minimum length of places that share the group's length, in points.
     var leastLength: CGFloat = 1
   }
 
@@ -39,9 +39,9 @@ struct LayoutPlan: Equatable {
   private(set) var insets: ListDirectionalEdgeInsets
   /// The space around the place.
   private(set) var edges: LayoutEdgeSpacing
-  /// The views that are attached to it.
+  /// The views attached to the place.
   private(set) var supplementaries: [LayoutSupplementaryItem]
-  /// What is in the place, where it is a group.
+  /// The group in the place; `nil` for an item.
   private(set) var group: Group?
 
   init(_ item: LayoutItem) {
@@ -57,7 +57,7 @@ struct LayoutPlan: Equatable {
     }
   }
 
-  /// The same with a length along an axis.
+  /// Returns the plan with a length along an axis.
   func resized(_ length: CGFloat, along axis: LayoutGroup.Axis) -> LayoutPlan {
     var plan = self
     switch axis {
@@ -67,7 +67,7 @@ struct LayoutPlan: Equatable {
     return plan
   }
 
-  /// Whether it says a length that is less than another one, in a container that is not.
+  /// Returns whether a length along an axis is known to be shorter than another one.
   func isShorter(
     than least: CGFloat, along axis: LayoutGroup.Axis, in container: CGSize
   ) -> Bool {
@@ -77,7 +77,7 @@ struct LayoutPlan: Equatable {
     return !dimension.isEstimated && room >= least && dimension.length(in: container) < least
   }
 
-  /// The same with x and y exchanged.
+  /// The plan with x and y exchanged.
   var transposed: LayoutPlan {
     var plan = self
     plan.size = size.transposed
@@ -93,7 +93,7 @@ struct LayoutPlan: Equatable {
     return plan
   }
 
-  /// The same with lengths in points in whole cells of a size. Parts of a length stay parts.
+  /// Returns the plan with lengths in points rounded to whole cells of a size. Fractions don't change.
   func wholeCells(of cell: CGSize) -> LayoutPlan {
     guard cell != .zero else { return self }
     var plan = self
@@ -110,27 +110,27 @@ struct LayoutPlan: Equatable {
       return Group(
         axis: $0.axis, spacing: $0.spacing?.rounded(toCells: length),
         subitems: $0.subitems.map { $0.wholeCells(of: cell) }, count: $0.count,
-        custom: $0.custom, leastLength: .leastPlace(inCells: length))
+        custom: $0.custom, leastLength: .minimumLength(inCells: length))
     }
     return plan
   }
 
-  /// Whether there is a place for an item in it.
+  /// Whether it contains a place for an item.
   var hasPlaces: Bool {
     group.map { $0.custom != nil || $0.subitems.contains(where: \.hasPlaces) } ?? true
   }
 
-  /// Whether there is a custom group in it.
+  /// Whether it contains a custom group.
   var isCustom: Bool {
     group.map { $0.custom != nil || $0.subitems.contains(where: \.isCustom) } ?? false
   }
 
-  /// Whether there are views attached to places in it.
+  /// Whether it contains places with attached views.
   var hasSupplementaries: Bool {
     !supplementaries.isEmpty || group?.subitems.contains(where: \.hasSupplementaries) == true
   }
 
-  /// Whether the size of an item's content matters.
+  /// Whether it depends on the sizes of items' content.
   var dependsOnSizes: Bool {
     group.map { $0.subitems.contains(where: \.dependsOnSizes) }
       ?? (size.widthDimension.isEstimated || size.heightDimension.isEstimated)
@@ -138,11 +138,11 @@ struct LayoutPlan: Equatable {
 }
 
 extension LayoutPlan.Group {
-  /// The places that the group has once, and those that it repeats as long as they fit.
+  /// Returns the places of the group: each once, or repeated as long as they fit.
   ///
   /// - Parameters:
-  ///   - room: how long the group is, if that is known.
-  ///   - limit: how many places are needed at most.
+  ///   - room: the length of the group, if it's known.
+  ///   - limit: the maximum number of places.
   func places(in room: CGFloat?, limit: Int) -> [LayoutPlan] {
     guard let count, let place = subitems.first else { return subitems }
     let spacing = spacing?.least ?? 0
@@ -156,7 +156,7 @@ extension LayoutPlan.Group {
       count: Int(min(number, CGFloat(limit))))
   }
 
-  /// How many places there are of so many that share the group's length.
+  /// Returns the number of places that share the group's length.
   func number(of count: LayoutGroup.Count, in room: CGFloat?) -> CGFloat {
     switch count {
     case .exactly(let number):
@@ -165,17 +165,17 @@ extension LayoutPlan.Group {
     }
   }
 
-  /// The number of places of a length that fit, at least 1.
+  /// Returns the number of places of a length that fit, at least 1.
   private func most(of length: CGFloat, in room: CGFloat) -> CGFloat {
     let spacing = spacing?.least ?? 0
     return max(1, ((room + spacing + .lengthTolerance) / (length + spacing)).rounded(.down))
   }
 
-  /// Whether the group begins with its places again as long as they fit: where a round of them adds
-  /// less than a point, there would be no end to it.
+  /// Returns whether the group can repeat its places as long as they fit. Places that add less than a
+  /// point each time would be repeated almost endlessly.
   ///
-  /// - Parameter inner: what the fractions of the places are parts of.
-  func hasRounds(in inner: CGSize) -> Bool {
+  /// - Parameter inner: the size to which the fractions of the places refer.
+  func canRepeat(in inner: CGSize) -> Bool {
     var length: CGFloat = 0
     for subitem in subitems {
       let (dimension, edges) = (mainDimension(of: subitem.size), subitem.edges.along(axis))
@@ -185,33 +185,33 @@ extension LayoutPlan.Group {
     return length + (spacing?.least ?? 0) * CGFloat(subitems.count) >= 1
   }
 
-  /// The dimension along the group's axis.
+  /// Returns the dimension along the group's axis.
   func mainDimension(of size: LayoutSize) -> LayoutDimension {
     axis == .horizontal ? size.widthDimension : size.heightDimension
   }
 
-  /// The dimension across the group's axis.
+  /// Returns the dimension across the group's axis.
   func crossDimension(of size: LayoutSize) -> LayoutDimension {
     axis == .horizontal ? size.heightDimension : size.widthDimension
   }
 
-  /// The length along the group's axis.
+  /// Returns the length along the group's axis.
   func mainLength(of size: CGSize) -> CGFloat {
     axis == .horizontal ? size.width : size.height
   }
 
-  /// The length across the group's axis.
+  /// Returns the length across the group's axis.
   func crossLength(of size: CGSize) -> CGFloat {
     axis == .horizontal ? size.height : size.width
   }
 
-  /// A size from its lengths along and across the group's axis.
+  /// Returns the size with lengths along and across the group's axis.
   func size(main: CGFloat, cross: CGFloat) -> CGSize {
     axis == .horizontal
       ? CGSize(width: main, height: cross) : CGSize(width: cross, height: main)
   }
 
-  /// A point moved along the group's axis and across.
+  /// Returns a point moved along and across the group's axis.
   func point(_ point: CGPoint, movedBy length: CGFloat, across: CGFloat = 0) -> CGPoint {
     axis == .horizontal
       ? CGPoint(x: point.x + length, y: point.y + across)
@@ -220,7 +220,7 @@ extension LayoutPlan.Group {
 }
 
 extension LayoutSize {
-  /// The same with lengths in points in whole cells of a size.
+  /// Returns the size with lengths in points rounded to whole cells of a size.
   func wholeCells(of cell: CGSize) -> LayoutSize {
     LayoutSize(
       widthDimension: widthDimension.wholeCells(cell.width),
@@ -229,7 +229,7 @@ extension LayoutSize {
 }
 
 extension LayoutDimension {
-  /// A length in points in whole cells.
+  /// Returns the dimension with a length in points rounded to whole cells.
   fileprivate func wholeCells(_ size: CGFloat) -> LayoutDimension {
     switch self {
     case .absolute(let length): .absolute(length.wholeCells(size))
@@ -238,7 +238,7 @@ extension LayoutDimension {
     }
   }
 
-  /// The same part of the other side.
+  /// The same fraction of the other side.
   var transposed: LayoutDimension {
     switch self {
     case .absolute, .estimated: self
@@ -249,7 +249,7 @@ extension LayoutDimension {
 }
 
 extension LayoutEdgeSpacing {
-  /// The same in whole cells.
+  /// Returns the spacing rounded to whole cells.
   fileprivate func rounded(toCells cell: CGSize) -> LayoutEdgeSpacing {
     LayoutEdgeSpacing(
       leading: leading?.rounded(toCells: cell.width), top: top?.rounded(toCells: cell.height),
@@ -259,7 +259,7 @@ extension LayoutEdgeSpacing {
 }
 
 extension LayoutSpacing {
-  /// The distance in whole cells.
+  /// Returns the spacing rounded to whole cells.
   fileprivate func rounded(toCells size: CGFloat) -> LayoutSpacing {
     switch self {
     case .fixed(let distance): .fixed(distance.rounded(toCells: size))

@@ -1,7 +1,7 @@
 import Foundation
 
 extension LayoutSection {
-  /// What is wrong with its lengths, in a sentence; `nil` where nothing is.
+  /// The problem of the section's lengths, in a sentence; `nil` if there is none.
   var problem: String? {
     guard contentInsets.isUsable, interGroupSpacing.isUsable else { return .unusableDistance }
     if let waterfall, !waterfall.columnSpacing.isUsable { return .unusableDistance }
@@ -10,7 +10,7 @@ extension LayoutSection {
 }
 
 extension LayoutItem {
-  /// What is wrong with its own lengths.
+  /// The problem of its own lengths.
   fileprivate var problem: String? {
     guard layoutSize.widthDimension.isUsable, layoutSize.heightDimension.isUsable else {
       return .unusableSize
@@ -23,24 +23,24 @@ extension LayoutItem {
     return isUsable ? nil : .unusableDistance
   }
 
-  /// What is wrong with it or with what is in it, where it is in a group.
+  /// The problem of its lengths or of its content, if it's in a group.
   fileprivate var nestedProblem: String? {
     if let problem { return problem }
     guard let group = self as? LayoutGroup else { return nil }
     if layoutSize.widthDimension.isNothing || layoutSize.heightDimension.isNothing {
-      return "a group in its layout has no width or no height; what is in it may not be seen"
+      return "a group in its layout has no width or no height; its items may not be visible"
     }
     return group.subitems.lazy.compactMap(\.nestedProblem).first
   }
 }
 
 extension LayoutPlan {
-  /// What is wrong with how often groups repeat their places; `nil` where nothing is.
+  /// Returns the problem of the number of repetitions of a group's places; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - container: what its fractions are parts of.
-  ///   - isTurned: whether x and y are exchanged.
-  func repetitionProblem(in container: CGSize, isTurned: Bool) -> String? {
+  ///   - container: the size to which the fractions refer.
+  ///   - isTransposed: whether x and y are exchanged.
+  func repetitionProblem(in container: CGSize, isTransposed: Bool) -> String? {
     guard let group else { return nil }
     let inner = insets.remainder(of: size.size(in: container))
     let isBounded = !group.mainDimension(of: size).isEstimated
@@ -48,21 +48,21 @@ extension LayoutPlan {
     if isBounded, room > 0 {
       if case .exactly(let count) = group.count {
         let shown = group.number(of: .exactly(count), in: room)
-        let isAcross = (group.axis == .horizontal) != isTurned
+        let isAcross = (group.axis == .horizontal) != isTransposed
         if shown < CGFloat(count) {
           return .shows(Int(shown), of: count, isAcross, least: group.leastLength)
         }
-      } else if group.count == nil, !group.hasRounds(in: inner) {
+      } else if group.count == nil, !group.canRepeat(in: inner) {
         return "the places of a group add up to less than a point; they are not repeated"
       }
     }
     return group.places(in: isBounded ? room : nil, limit: 1).lazy
-      .compactMap { $0.repetitionProblem(in: inner, isTurned: isTurned) }.first
+      .compactMap { $0.repetitionProblem(in: inner, isTransposed: isTransposed) }.first
   }
 }
 
 extension LayoutDimension {
-  /// The number that it says.
+  /// The number of the dimension.
   private var value: CGFloat {
     switch self {
     case .absolute(let length), .estimated(let length), .fractionalWidth(let length),
@@ -71,10 +71,10 @@ extension LayoutDimension {
     }
   }
 
-  /// Whether it stands for a length: a number that is neither negative nor infinite.
+  /// Whether the number is a length: neither negative nor infinite.
   fileprivate var isUsable: Bool { value.isUsable }
 
-  /// Whether there is nothing of it, whatever the content.
+  /// Whether the length is 0, whatever the content is.
   fileprivate var isNothing: Bool { !isEstimated && value == 0 }
 }
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How the items of a section are broken into lines: bands across the direction of scrolling, one
-/// after the other, each with the next items.
+/// Breaks the items of a section into lines: bands across the direction of scrolling, one after the
+/// other, each with the next items.
 ///
-/// What a line holds depends on the sizes from its first item on, on the columns that it begins with
-/// where there are any, and on nothing else, so that lines can be made where they are needed, and a
-/// change reaches as far as lines begin otherwise by it.
+/// A line depends only on the sizes of items from its first one on, and on the columns at its start, if
+/// there are any. So lines can be computed where they are needed, and a change affects only the lines
+/// until one starts as before.
 protocol LineBreaking {
   /// The distance from the header to the first line, in points.
   var top: CGFloat { get }
@@ -13,60 +13,62 @@ protocol LineBreaking {
   var bottom: CGFloat { get }
   /// The distance between two lines, in points.
   var spacing: CGFloat { get }
-  /// Whether the sizes of items matter.
+  /// Whether lines depend on the sizes of items.
   var dependsOnSizes: Bool { get }
-  /// The size of items whose section gives none, where they are not measured.
+  /// The size of items whose section returns none; `nil` if they are measured.
   var uniformSize: CGSize? { get }
-  /// The band in which the lines follow one another across the list, where they do: then x and y
-  /// are exchanged.
+  /// The band of a section that scrolls orthogonally, whose x and y are exchanged; `nil` for other
+  /// sections.
   var band: OrthogonalLines.Band? { get }
-  /// Whether sections go on with the line that the one before left open.
+  /// Whether sections continue the open line of the previous section.
   var sharesLines: Bool { get }
-  /// The line that the section before left open.
-  var open: OpenLine? { get set }
-  /// How wide an item may be before it is narrowed, in points; `nil` where none is.
+  /// The open line of the previous section.
+  var incomingLine: OpenLine? { get set }
+  /// The maximum width of an item, in points; `nil` if it isn't limited.
   var widestItem: CGFloat? { get }
-  /// What is wrong with what the layout was told, in a sentence.
+  /// The problem of the layout's values, in a sentence.
   var problem: String? { get }
 
-  /// The columns that the first line begins with; none where lines know of none.
+  /// The columns at the start of the first line; empty for lines without columns.
   var firstColumns: [WaterfallColumn] { get }
 
-  /// The line that begins with an item, which is there.
+  /// Returns the line that starts with an item.
   ///
   /// - Parameters:
-  ///   - end: where it is best to end a line at last, if that can be chosen.
-  ///   - columns: the columns that the line before left.
+  ///   - end: the preferred end of the line, if there is a choice.
+  ///   - columns: the columns at the start of the line.
   func line(
     at first: Int, before end: Int, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
   ) -> BrokenLine
 
-  /// The places of the items of a line, from the left edge of the list and the top of the line.
+  /// Returns the places of the items of a line, relative to the left edge of the list and the top of the
+  /// line.
   func places(
     of items: Range<Int>, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
   ) -> [ItemPlace]
 
-  /// The places of items of lines before that end below the top of the line that begins with an
-  /// item, in order.
+  /// Returns the places of items of previous lines that extend below the top of the line that starts with
+  /// an item, in order.
   func places(
     reachingInto columns: [WaterfallColumn], before first: Int, _ sizes: inout ItemSizes
   ) -> [(item: Int, place: ItemPlace)]
 
-  /// How far items end below the top of a line that would follow the last one, in points.
+  /// Returns how far items extend below the top of a line after the last one, in points.
   func overhang(of columns: [WaterfallColumn]) -> CGFloat
 
   /// Whether there are views attached to items.
   var hasAttached: Bool { get }
 
-  /// The places of the views that are attached to items of a line, as those of the items.
+  /// Returns the places of the views that are attached to items of a line, in the same coordinates as the
+  /// items' places.
   func attachedPlaces(
     of items: Range<Int>, from columns: [WaterfallColumn], _ sizes: inout ItemSizes
   ) -> [AttachedPlace]
 
-  /// How far the last line has got, where sections share lines.
+  /// Returns the end of the last line if sections share lines.
   func tail(of items: Range<Int>, _ sizes: inout ItemSizes) -> LineTail?
 
-  /// Whether the other one makes the same lines and places.
+  /// Returns whether another one makes the same lines and places.
   func isEqual(to other: any LineBreaking) -> Bool
 }
 
@@ -79,7 +81,7 @@ extension LineBreaking {
   var band: OrthogonalLines.Band? { nil }
   var widestItem: CGFloat? { nil }
   var sharesLines: Bool { false }
-  var open: OpenLine? {
+  var incomingLine: OpenLine? {
     get { nil }
     set {}
   }
@@ -96,73 +98,72 @@ extension LineBreaking where Self: Equatable {
   func isEqual(to other: any LineBreaking) -> Bool { other as? Self == self }
 }
 
-/// A line as it is made.
+/// The result of breaking a line.
 struct BrokenLine {
-  /// The number of its items, at least 1.
+  /// The number of items, at least 1.
   var itemCount: Int
-  /// Its length in the direction of scrolling, in points.
+  /// The length in the direction of scrolling, in points.
   var length: CGFloat
-  /// How far what is on it reaches beyond its end or its beginning, in points.
+  /// How far the content of the line extends beyond its start or its end, in points.
   var overhang: CGFloat = 0
-  /// How far it reaches across, in points; 0 where that does not matter or is a guess.
+  /// The extent across, in points; 0 if it doesn't matter or is estimated.
   var breadth: CGFloat = 0
-  /// How far it begins above the section, on the line that the one before left open; `nil` where it
-  /// is a line of its own.
-  var rise: CGFloat?
+  /// The distance that it begins above the section, in points, if it continues the previous section's open
+  /// line.
+  var overlap: CGFloat?
   /// The columns for the next line.
   var columns: [WaterfallColumn] = []
-  /// How far what is on it reaches beyond its sides, in points.
+  /// How far the content of the line extends beyond its sides, in points.
   var sideOverhang: CGFloat = 0
 }
 
-/// Where an item is.
+/// The frame of an item.
 struct ItemPlace {
   var frame: CGRect
-  /// How to learn its size, where that is a guess.
+  /// How the item is measured, if the size is an estimate.
   var measuring: ItemMeasuring?
 }
 
 /// How an item is measured.
 struct ItemMeasuring: Equatable {
-  /// The room across, in points.
+  /// The width, in points.
   var room: CGFloat
-  /// Whether it is as wide as its content, and not as the room.
+  /// Whether the item is as wide as its content, instead of the given width.
   var hugsContent = false
-  /// Its length in the direction of the lines, in points; `nil` where it is that of its content.
+  /// The length in the direction of scrolling, in points; `nil` for the length of the content.
   var length: CGFloat?
-  /// Whether the lines follow one another across the list, so that x and y are exchanged.
-  var isTurned = false
+  /// Whether the lines follow each other across the list, so that x and y are exchanged.
+  var isTransposed = false
 }
 
-/// A layout that makes lines, of which a list view needs no more than can be seen.
+/// A layout of lines, of which a list view computes only the visible ones.
 protocol LineLayout: ListLayout {
-  /// How the items of a section are broken into lines.
+  /// Returns the way in which the items of a section are broken into lines.
   ///
-  /// Lines follow one another from top to bottom; for a layout that scrolls across, x and y are
-  /// exchanged.
+  /// Lines follow each other from top to bottom. In a horizontal layout, x and y are exchanged.
   ///
   /// - Parameters:
-  ///   - geometry: what the section holds, and the room that there is, as they are in the list.
-  ///   - estimate: the length of an item until it was measured, in points.
+  ///   - geometry: the section and the available space, in the directions of the list.
+  ///   - estimate: the length of an item until it's measured, in points.
   func breaking(for geometry: ListSectionGeometry, estimate: CGFloat) -> any LineBreaking
 
-  /// The same, with all views around the items.
+  /// Returns the lines with all views around the items.
   func plan(for geometry: ListSectionGeometry, estimate: CGFloat) -> SectionPlan
 
   /// The distance between two sections, in points.
   var sectionSpacing: CGFloat { get }
 
-  /// Whether a section is laid out otherwise where its index is another one.
+  /// Whether the layout of a section depends on its index.
   var dependsOnSectionIndex: Bool { get }
 
-  /// How the views at the boundary of the whole list are laid out.
+  /// Returns the layout of the views at the boundary of the whole list.
   ///
   /// - Parameters:
   ///   - size: the size of the viewport.
-  ///   - cell: the size of the host's cells, of which lengths in points are whole ones.
+  ///   - cell: the size of the host's cells; lengths in points are rounded to whole cells.
   func boundaries(in size: CGSize, cell: CGSize) -> [BoundaryPlan]
 
-  /// The type of decoration views of a kind; `nil` where there is none.
+  /// Returns the type of decoration views of a kind; `nil` if none is registered.
   func decorationView(ofKind kind: String) -> (any ListReusableView.Type)?
 }
 
@@ -176,7 +177,7 @@ extension LineLayout {
   func boundaries(in size: CGSize, cell: CGSize) -> [BoundaryPlan] { [] }
   func decorationView(ofKind kind: String) -> (any ListReusableView.Type)? { nil }
 
-  /// The places of all items, header and footer of one section.
+  /// Returns the places of all items and of the header and footer of a section.
   ///
   /// - Complexity: O(*n*) for *n* items.
   func allFrames(for geometry: ListSectionGeometry) -> ListSectionFrames {
@@ -196,7 +197,7 @@ extension LineLayout {
         .map { $0.frame.offsetBy(dx: 0, dy: y) }
       y += line.length + breaking.spacing
       columns = line.columns
-      sizes.forgetAnswers()
+      sizes.removeCachedSizes()
     }
     if !items.isEmpty { y += breaking.overhang(of: columns) }
     let frames = ListSectionFrames(
@@ -208,7 +209,7 @@ extension LineLayout {
 }
 
 extension ListSectionFrames {
-  /// Puts a header above the items and a footer below them, across the whole width.
+  /// Places a header above the items and a footer below them, across the whole width.
   init(
     items: [CGRect], itemsEnd: CGFloat, width: CGFloat, headerHeight: CGFloat?,
     footerHeight: CGFloat?

@@ -91,14 +91,14 @@ extension ListSectionGeometry {
   /// The section with x and y exchanged.
   var transposed: ListSectionGeometry {
     let (itemSize, width) = (itemSize, containerSize.width)
-    var turned = ListSectionGeometry(
+    var transposed = ListSectionGeometry(
       index: index, itemCount: itemCount, containerSize: containerSize.transposed,
       inset: inset.transposed, minimumLineSpacing: minimumLineSpacing,
       minimumInteritemSpacing: minimumInteritemSpacing, headerHeight: headerHeight,
       footerHeight: footerHeight, section: section, traits: traits
     ) { index, _ in itemSize(index, width).transposed }
-    turned.cellSize = cellSize.transposed
-    return turned
+    transposed.cellSize = cellSize.transposed
+    return transposed
   }
 }
 

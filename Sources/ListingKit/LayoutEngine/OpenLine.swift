@@ -1,17 +1,17 @@
 import Foundation
 
-/// A line that a section leaves open for the items of the next one.
+/// A line that a section leaves open for the items of the next section.
 struct OpenLine: Equatable, Sendable {
-  /// Where the next item may begin, in points from the left edge of the list.
+  /// The position at which the next item can start, in points from the left edge of the list.
   var x: CGFloat
-  /// How far the top of the line is above the end of the section, in points.
-  var rise: CGFloat
+  /// The distance from the top of the line to the start of the next section, in points.
+  var overlap: CGFloat
 }
 
-/// What is known of the last line of a section that shares its lines.
+/// The end of the last line of a section that shares its lines.
 struct LineTail {
-  /// Where the next item may begin, in points from the left edge of the list.
+  /// The position at which the next item can start, in points from the left edge of the list.
   let x: CGFloat
-  /// The height of the highest item, in points.
+  /// The height of the line's highest item, in points.
   let height: CGFloat
 }

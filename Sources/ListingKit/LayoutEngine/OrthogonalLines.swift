@@ -1,22 +1,23 @@
 import Foundation
 
-/// The lines of a section that scrolls across the list: they follow one another across, in one band.
+/// The lines of a section that scrolls orthogonally to the list: they follow each other across, in one
+/// band.
 struct OrthogonalLines {
-  /// What is special about the band.
+  /// The properties of the band.
   struct Band: Equatable {
     let scrolling: LayoutOrthogonalScrolling
-    /// How much of it can be seen across, in points.
+    /// The visible width, in points.
     let extent: CGFloat
     /// The length of a group in the direction of the list, in points.
     let length: CGFloat
-    /// Whether groups are as long as their content, and the band as the longest that is known.
+    /// Whether groups are as long as their content, and the band as long as the longest known group.
     let isEstimated: Bool
-    /// The room kept free before and behind groups in the direction of the list, in points.
+    /// The space before and after groups in the direction of the list, in points.
     let margins: CGFloat
   }
 
-  /// An item that stays where it is in the band, and how far its group is from the beginning of what
-  /// can be seen, in points.
+  /// An item whose position in the viewport is kept, and the distance of its group from the start of the
+  /// viewport, in points.
   struct Anchor {
     var item: Int
     let distance: CGFloat
@@ -26,7 +27,7 @@ struct OrthogonalLines {
   let band: Band
   /// The length before the viewport, in points.
   private(set) var offset: CGFloat = 0
-  /// Whether it was scrolled beyond its end, which stays in sight while items turn out longer.
+  /// Whether the band was scrolled to its end. It stays there while items turn out to be longer.
   private var isAtEnd = false
   /// The element whose position is kept while items change.
   private var anchor: Anchor?
@@ -36,7 +37,7 @@ struct OrthogonalLines {
     self.band = band
   }
 
-  /// The length of the band in the direction of the list; nothing without items.
+  /// The length of the band in the direction of the list; 0 without items.
   var length: CGFloat {
     guard lines.lines.count > 0 else { return 0 }
     let known = lines.lines.breadth
@@ -45,8 +46,8 @@ struct OrthogonalLines {
 
   // MARK: - Changes
 
-  /// The first group that can be seen; `nil` at the very beginning.
-  var firstInSight: Anchor? {
+  /// The first visible group; `nil` at the start of the band.
+  var firstVisible: Anchor? {
     if let anchor { return anchor }
     guard offset > 0,
       let (place, item) = lines.lines.place(atOffset: max(0, offset - lines.breaking.top))
@@ -62,9 +63,10 @@ struct OrthogonalLines {
     stop(near: lines.breaking.top + place.offset(at: item) - anchor.distance)
   }
 
-  /// Notes that items went, came, or have another size; see ``SectionLines/replaceItems(_:with:)``.
+  /// Marks the lines of items as stale that were inserted, deleted or resized; see
+  /// ``SectionLines/replaceItems(_:with:)``.
   mutating func replaceItems(_ range: Range<Int>, with count: Int) {
-    anchor = firstInSight
+    anchor = firstVisible
     if count != range.count { isAtEnd = false }
     if let item = anchor?.item, item >= range.lowerBound {
       if item >= range.upperBound {
@@ -77,16 +79,16 @@ struct OrthogonalLines {
   }
 
   /// Breaks the affected lines again, and keeps the position of the first visible group.
-  mutating func settle(_ sizes: RunTree<ItemSize>) {
-    let first = firstInSight
+  mutating func breakStaleLines(_ sizes: RunTree<ItemSize>) {
+    let first = firstVisible
     anchor = nil
-    lines.settle(sizes)
+    lines.breakStaleLines(sizes)
     if isAtEnd { stop(near: .infinity) } else { restore(first) }
   }
 
   // MARK: - Scrolling
 
-  /// Scrolls to the place nearest to an offset at which the band may stop.
+  /// Scrolls to the stop nearest to an offset.
   mutating func scroll(to wanted: CGFloat) {
     isAtEnd = wanted > 0 && wanted > lines.length - band.extent
     stop(near: wanted)
@@ -104,23 +106,23 @@ struct OrthogonalLines {
     case .continuousGroupLeadingBoundary, .groupPaging:
       offset = nearer(nearestLine(to: wanted) { $0.lowerBound }, end, to: wanted)
     case .groupPagingCentered:
-      // The first and the last group get to the middle, too.
+      // The first and the last group can be centered, too.
       let (top, extent) = (lines.breaking.top, band.extent)
       offset = nearestLine(to: wanted) { top + ($0.lowerBound + $0.upperBound - extent) / 2 }
     }
   }
 
-  /// A stop, or the end where that is nearer or before it.
+  /// Returns a stop, or the end of the band if it's nearer or before the stop.
   private func nearer(_ stop: CGFloat, _ end: CGFloat, to wanted: CGFloat) -> CGFloat {
     abs(end - wanted) < abs(stop - wanted) ? end : min(stop, end)
   }
 
-  /// The offset, of those at which lines stop, that is nearest to a wanted one.
+  /// Returns the nearest stop to an offset.
   private func nearestLine(to wanted: CGFloat, _ stop: (Range<CGFloat>) -> CGFloat) -> CGFloat {
     let tree = lines.lines
     let seen = tree.place(atOffset: max(0, wanted))?.position ?? tree.count - 1
     var nearest: CGFloat?
-    // It may be one of those that can be seen from there, or the one before.
+    // The nearest line is visible at the offset, or the one before.
     var position = max(0, seen - 1)
     while let place = tree.place(at: position) {
       let lower = place.offset(at: position)
@@ -128,21 +130,21 @@ struct OrthogonalLines {
       let candidate = stop(lower..<(lower + length))
       if let nearest, abs(nearest - wanted) <= abs(candidate - wanted), candidate > wanted { break }
       if nearest.map({ abs(candidate - wanted) < abs($0 - wanted) }) ?? true { nearest = candidate }
-      // Many groups without a length are one stop.
+      // Many groups of length 0 are one stop.
       position =
         place.run.value.length > 0 ? place.unit(at: position).upperBound : place.end
     }
     return nearest ?? 0
   }
 
-  /// Scrolls as little as it takes to bring an item into sight. Where the band does not stop there,
-  /// it stops where it shows the most of it.
+  /// Scrolls as little as possible to make an item visible. If there is no such stop, it scrolls to the
+  /// stop that shows the most of the item.
   mutating func reveal(_ item: Int, _ sizes: RunTree<ItemSize>) {
     guard let place = lines.place(of: item, sizes)?.frame else { return }
     let (start, end) = (place.minY, place.maxY - band.extent)
     guard start < offset || end > offset else { return }
     var best = offset
-    // An item that is longer than the viewport is shown from its beginning.
+    // An item that is longer than the viewport is shown from its start.
     for wanted in end > start ? [start] : start < offset ? [start, end] : [end, start] {
       scroll(to: wanted)
       if shown(of: place, at: offset) > shown(of: place, at: best) + .lengthTolerance {
@@ -152,40 +154,43 @@ struct OrthogonalLines {
     scroll(to: best)
   }
 
-  /// How much of a place can be seen at an offset.
+  /// Returns the visible length of a place at an offset.
   private func shown(of place: CGRect, at offset: CGFloat) -> CGFloat {
     min(place.maxY, offset + band.extent) - max(place.minY, offset)
   }
 
-  /// The place of an item from the corner of the band, by what it is scrolled to.
+  /// Returns the place of an item relative to the corner of the band, at the current offset.
   func place(of item: Int, _ sizes: RunTree<ItemSize>) -> ItemPlace? {
-    lines.place(of: item, sizes).map(turned)
+    lines.place(of: item, sizes).map(transposed)
   }
 
-  /// The items that can be seen, if the band can.
+  /// Returns the items that are visible if the band is.
   func places(_ sizes: RunTree<ItemSize>) -> [(item: Int, place: ItemPlace)] {
-    lines.places(from: offset, to: offset + band.extent, sizes).map { ($0.item, turned($0.place)) }
+    lines.places(from: offset, to: offset + band.extent, sizes).map {
+      ($0.item, transposed($0.place))
+    }
   }
 
-  /// The views attached to items that can be seen, if the band can.
+  /// Returns the attached views that are visible if the band is.
   func attachedPlaces(_ sizes: RunTree<ItemSize>) -> [AttachedPlace] {
-    lines.attachedPlaces(from: offset, to: offset + band.extent, sizes).map(turned)
+    lines.attachedPlaces(from: offset, to: offset + band.extent, sizes).map(transposed)
   }
 
-  /// The place of a view that is attached to an item, as that of the item.
+  /// Returns the place of a view that is attached to an item, in the same coordinates as the item's
+  /// place.
   func attachedPlace(
     _ kind: ListSupplementaryKind, of item: Int, _ sizes: RunTree<ItemSize>
   ) -> AttachedPlace? {
-    lines.attachedPlace(kind, of: item, sizes).map(turned)
+    lines.attachedPlace(kind, of: item, sizes).map(transposed)
   }
 
-  private func turned(_ place: AttachedPlace) -> AttachedPlace {
+  private func transposed(_ place: AttachedPlace) -> AttachedPlace {
     var place = place
     place.frame = place.frame.transposed.offsetBy(dx: -offset, dy: 0)
     return place
   }
 
-  private func turned(_ place: ItemPlace) -> ItemPlace {
+  private func transposed(_ place: ItemPlace) -> ItemPlace {
     ItemPlace(
       frame: place.frame.transposed.offsetBy(dx: -offset, dy: 0), measuring: place.measuring)
   }

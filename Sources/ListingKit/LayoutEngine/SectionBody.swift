@@ -1,22 +1,23 @@
 import Foundation
 
-/// Where the items of a section are: in lines, or in the frames of a layout that places whole
+/// The positions of the items of a section: in lines, or in the frames of a layout that places whole
 /// sections.
 enum SectionBody {
-  /// No layout was asked yet.
+  /// The section isn't laid out yet.
   case none
   case lines(SectionLines)
-  /// In lines that follow one another across the list.
+  /// In lines that follow each other across the list.
   case across(OrthogonalLines)
   case frames(WholeSectionFrames)
 }
 
-/// The frames of a section that its layout placed as a whole, in an order that can be searched.
+/// The frames of a section that its layout placed as a whole, in a searchable order.
 struct WholeSectionFrames {
   let frames: ListSectionFrames
-  /// For each item the largest lower edge up to it: never decreasing, so that it can be searched.
+  /// For each item the maximum bottom edge of the items up to it. They never decrease, so they can be
+  /// searched.
   private let lowestEnds: [CGFloat]
-  /// Whether no item begins above one before it: then a search ends at the first one below.
+  /// Whether the items are sorted by their top edges, so that a search can end at the first one below.
   private let isOrdered: Bool
 
   init(_ frames: ListSectionFrames) {
@@ -33,9 +34,9 @@ struct WholeSectionFrames {
     self.isOrdered = isOrdered
   }
 
-  /// The items whose frames meet a stretch of the section, in order.
+  /// Returns the items whose frames overlap a range of the section, in order.
   ///
-  /// - Complexity: O(log *n* + *v*) for *v* items from the first that meets it to the last.
+  /// - Complexity: O(log *n* + *v*) for the *v* items from the first overlapping one to the last.
   func items(from lower: CGFloat, to upper: CGFloat) -> [Int] {
     var low = 0
     var high = lowestEnds.count

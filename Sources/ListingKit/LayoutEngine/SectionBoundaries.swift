@@ -1,60 +1,60 @@
 import Foundation
 
-/// The views at the boundary of a section, or of the whole list: for a section its header and
-/// footer, and those of other kinds that its layout names.
+/// The views at the boundary of a section or of the whole list: the header and footer of a section, and
+/// the views of other kinds in its layout.
 struct SectionBoundaries {
-  /// A view, and what is known of it.
+  /// A view and its length.
   struct View {
     let plan: BoundaryPlan
-    /// The length in points; `nil` where there is no such view.
+    /// The length in points; `nil` if there is no such view.
     fileprivate(set) var knownLength: CGFloat?
-    /// Whether the view was asked for, so that the length is no guess.
+    /// Whether the view was requested. Before, the length is an estimate.
     fileprivate(set) var isMeasured = false
 
     var kind: ListSupplementaryKind { plan.kind }
 
-    /// The length that counts; `nil` where there is no such view.
+    /// The length to use; `nil` if there is no such view.
     var length: CGFloat? {
       if isMeasured { return knownLength.map { plan.length ?? $0 } }
       return plan.length ?? knownLength
     }
   }
 
-  /// The views, outermost first where they are before the items.
+  /// The views; before the items, the outermost one is first.
   private(set) var views: [View]
 
   init(_ plans: [BoundaryPlan] = BoundaryPlan.ends) { views = plans.map { View(plan: $0) } }
 
-  /// The length that the section has before its lines, in points.
+  /// The length of the views before the lines, in points.
   var startLength: CGFloat { bandLength(.start) }
 
-  /// The length that the section has behind its lines, in points.
+  /// The length of the views after the lines, in points.
   var endLength: CGFloat { bandLength(.end) }
 
-  /// The length of the viewport that pinned views cover at its beginning, in points.
+  /// The length that pinned views cover at the start of the viewport, in points.
   ///
   /// - Parameter length: the length of the viewport.
   func pinnedStartLength(in length: CGFloat) -> CGFloat {
-    bandLength(.start) { stays($0, in: length) }
+    bandLength(.start) { isPinned($0, in: length) }
   }
 
-  /// The length of the viewport that pinned views cover at its end, in points.
+  /// The length that pinned views cover at the end of the viewport, in points.
   ///
   /// - Parameter length: the length of the viewport.
   func pinnedEndLength(in length: CGFloat) -> CGFloat {
-    bandLength(.end) { stays($0, in: length) }
+    bandLength(.end) { isPinned($0, in: length) }
   }
 
   /// How far views are moved out of the section, at most, in points.
-  var reach: CGFloat { views.reduce(0) { max($0, abs($1.plan.offset.y)) } }
+  var overhang: CGFloat { views.reduce(0) { max($0, abs($1.plan.offset.y)) } }
 
   subscript(kind: ListSupplementaryKind) -> View? { views.first { $0.kind == kind } }
 
-  // MARK: - What is known
+  // MARK: - Lengths
 
-  /// Takes how the views are laid out, and keeps what is known of their lengths.
+  /// Sets the layout of the views. Known lengths stay.
   ///
-  /// - Returns: whether that has changed.
+  /// - Returns: whether the layout has changed.
   @discardableResult
   mutating func arrange(_ plans: [BoundaryPlan]) -> Bool {
     guard views.map(\.plan) != plans else { return false }
@@ -67,24 +67,24 @@ struct SectionBoundaries {
     return true
   }
 
-  /// Takes a length until the view was asked for.
-  mutating func guess(_ length: CGFloat, for kind: ListSupplementaryKind) {
+  /// Sets an estimated length, which is used until the view is requested.
+  mutating func setEstimatedLength(_ length: CGFloat, for kind: ListSupplementaryKind) {
     update(kind) { $0.knownLength = length }
   }
 
-  /// Sets the length of a view, or that there is none.
-  mutating func learn(_ length: CGFloat?, for kind: ListSupplementaryKind) {
+  /// Sets the length of a view; `nil` if there is no such view.
+  mutating func setLength(_ length: CGFloat?, for kind: ListSupplementaryKind) {
     update(kind) {
       $0.knownLength = length
       $0.isMeasured = true
     }
   }
 
-  /// Has a view asked for again; what was known counts until then.
-  mutating func forget(_ kind: ListSupplementaryKind) { update(kind) { $0.isMeasured = false } }
+  /// Marks a view as not requested. Its length is used until it's requested again.
+  mutating func invalidate(_ kind: ListSupplementaryKind) { update(kind) { $0.isMeasured = false } }
 
-  /// Has all views asked for again.
-  mutating func forgetAll() {
+  /// Marks all views as not requested.
+  mutating func invalidateAll() {
     for index in views.indices { views[index].isMeasured = false }
   }
 
@@ -94,13 +94,13 @@ struct SectionBoundaries {
 
   // MARK: - Places
 
-  /// The frame of a view from the section's own corner; `nil` where there is none.
+  /// Returns the frame of a view relative to the section; `nil` if there is no such view.
   ///
   /// - Parameters:
-  ///   - width: that of the list.
-  ///   - length: that of the section, these views included.
-  ///   - visible: what can be seen, from the section's own corner; where it is given, and the view
-  ///     is to stay in sight, it does.
+  ///   - width: the width of the list.
+  ///   - length: the length of the section, including these views.
+  ///   - visible: the visible range, relative to the section, in which pinned views stay; `nil` for the
+  ///     frame without pinning.
   func frame(
     of kind: ListSupplementaryKind, width: CGFloat, length: CGFloat,
     visible: Range<CGFloat>? = nil
@@ -119,8 +119,8 @@ struct SectionBoundaries {
       case (.end, false): content.upperBound - own - behind(index)
       }
     y += plan.offset.y + plan.padding
-    if let visible, stays(index, in: visible.upperBound - visible.lowerBound) {
-      // It goes with its section when that ends.
+    if let visible, isPinned(index, in: visible.upperBound - visible.lowerBound) {
+      // At the end of its section, a pinned view scrolls away with it.
       if plan.row != .end {
         let top = visible.lowerBound + before(index) { $0.isPinned }
         y = max(y, min(top, content.upperBound - own))
@@ -135,7 +135,7 @@ struct SectionBoundaries {
     return CGRect(x: x, y: y, width: columns.upperBound - columns.lowerBound, height: own)
   }
 
-  /// The frame and the order of drawing of a view that stays in sight where it is to.
+  /// Returns the frame and the drawing order of a view, pinned if necessary.
   func place(
     of kind: ListSupplementaryKind, width: CGFloat, length: CGFloat, visible: Range<CGFloat>
   ) -> (frame: CGRect, zIndex: Int, isMoved: Bool)? {
@@ -156,9 +156,9 @@ struct SectionBoundaries {
     return ends(of: band).values.max() ?? 0
   }
 
-  /// Whether a view stays in sight: not where it, with those that stay before it, is as long as what
-  /// can be seen, as nothing could be seen of the items.
-  private func stays(_ index: Int, in length: CGFloat) -> Bool {
+  /// Returns whether a view is pinned. It isn't if it would cover the whole viewport, together with the
+  /// views pinned before it.
+  private func isPinned(_ index: Int, in length: CGFloat) -> Bool {
     let view = views[index]
     guard view.plan.isPinned, let own = view.length else { return false }
     let covered =
@@ -166,14 +166,14 @@ struct SectionBoundaries {
     return covered + own < length
   }
 
-  /// The length of the views before a view at its edge that don't fit next to it.
+  /// Returns the length of the views before a view at its edge that don't fit next to it.
   private func before(
     _ index: Int, where counts: (BoundaryPlan) -> Bool = { _ in true }
   ) -> CGFloat {
     start(of: index, behind: Array(views.indices[..<index]), where: counts)
   }
 
-  /// The length of the views after a view at its edge that don't fit next to it.
+  /// Returns the length of the views after a view at its edge that don't fit next to it.
   private func behind(
     _ index: Int, where counts: (BoundaryPlan) -> Bool = { _ in true }
   ) -> CGFloat {
@@ -190,10 +190,10 @@ struct SectionBoundaries {
         return other.row == plan.row && other.extendsBoundary == plan.extendsBoundary
           && counts(other)
       })
-    return ends.reduce(0) { views[$1.key].plan.meets(plan) ? max($0, $1.value) : $0 }
+    return ends.reduce(0) { views[$1.key].plan.overlaps(plan) ? max($0, $1.value) : $0 }
   }
 
-  /// The end of views that are placed one after the other, next to those that they don't overlap.
+  /// Returns the ends of views that are stacked where they overlap, and otherwise next to each other.
   private func ends(of stack: [Int]) -> [Int: CGFloat] {
     var ends: [Int: CGFloat] = [:]
     for index in stack {
@@ -201,12 +201,12 @@ struct SectionBoundaries {
       let plan = views[index].plan
       ends[index] =
         own + plan.padding
-        + ends.reduce(0) { views[$1.key].plan.meets(plan) ? max($0, $1.value) : $0 }
+        + ends.reduce(0) { views[$1.key].plan.overlaps(plan) ? max($0, $1.value) : $0 }
     }
     return ends
   }
 
-  /// How far a view at a side is from there, with others between.
+  /// Returns the distance of a view at a side from that side, with the views between.
   private func sideOffset(of index: Int) -> CGFloat {
     let plan = views[index].plan
     let width = views[..<index].map(\.plan)

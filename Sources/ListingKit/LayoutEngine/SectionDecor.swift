@@ -2,14 +2,14 @@ import Foundation
 
 /// Views of a section that don't affect its lines, such as backgrounds.
 struct SectionDecor {
-  /// The views behind the section, where lines go from top to bottom.
+  /// The views behind the section, in a vertical list.
   var backgrounds: [LayoutDecorationItem] = []
-  /// The lines between its items.
+  /// The separators between its items.
   var separators: SeparatorPlan?
   /// Called with the visible elements.
   var visibleItemsHandler: LayoutSection.VisibleItemsHandler?
 
-  /// Whether there are none, and no handler.
+  /// Whether there are neither views nor a handler.
   var isEmpty: Bool { backgrounds.isEmpty && separators == nil && visibleItemsHandler == nil }
 
   init() {}

@@ -1,18 +1,19 @@
 import Foundation
 
-/// A line of a section: so many items, and the way from its beginning to that of the next one.
+/// A line of a section: the number of its items, and the distance from its start to that of the next
+/// line.
 struct SectionLine: RunValue {
   /// The number of items.
   var count: Int
   /// The length of the line and the distance to the next one, in points.
   var length: CGFloat
-  /// The columns that it begins with; none where it knows of none.
+  /// The columns at its start; empty for lines without columns.
   var columns: [WaterfallColumn] = []
-  /// Whether its items have to be broken into lines again.
+  /// Whether its items must be broken into lines again.
   var isStale = false
-  /// How far it reaches across, in points; 0 where that does not matter or is a guess.
+  /// The extent across, in points; 0 if it doesn't matter or is estimated.
   var breadth: CGFloat = 0
-  /// How far items, and what is attached to them, reach beyond it, in points.
+  /// How far items and attached views extend beyond the line, in points.
   var overhang: CGFloat = 0
 
   var weight: Int { isStale ? 1 : 0 }
@@ -20,21 +21,22 @@ struct SectionLine: RunValue {
 
 /// The lines of a section. A change breaks the affected lines again.
 ///
-/// The lines are at all times those that come of breaking the items from the first one on, by what
-/// is known of their sizes. Lines that are alike are one run, and are made at once.
+/// The lines are always the result of breaking all items, from the first one on, by their known sizes.
+/// Equal lines in succession are stored, and broken, as one run.
 struct SectionLines {
-  /// How lines are made.
+  /// Breaks items into lines.
   private(set) var breaking: any LineBreaking
   private(set) var lines: RunTree<SectionLine>
-  /// How far what is on lines reaches beyond their sides, at most so far.
+  /// The maximum distance that the content of lines extends beyond their sides so far.
   private(set) var sideOverhang: CGFloat = 0
-  /// The columns behind the last line.
+  /// The columns after the last line.
   private var lastColumns: [WaterfallColumn]
-  /// How far the first line begins above the section; `nil` where it is a line of its own.
-  private var rise: CGFloat?
-  /// How far the last line has got, where sections share lines.
+  /// The distance that the first line begins above the section, in points, if it continues the previous
+  /// section's open line.
+  private var overlap: CGFloat?
+  /// The end of the last line, if sections share lines.
   private var tail: LineTail?
-  /// How often a line was made.
+  /// The number of times that a line was broken.
   private(set) var brokenLineCount = WorkCount()
 
   /// Breaks all items of a section.
@@ -45,24 +47,24 @@ struct SectionLines {
       repeating: SectionLine(
         count: sizes.count, length: 0, columns: lastColumns, isStale: true),
       units: sizes.count > 0 ? 1 : 0)
-    settle(sizes)
+    breakStaleLines(sizes)
   }
 
-  /// The length of all lines and the room above and below them, in points.
+  /// The length of all lines and the space above and below them, in points.
   var length: CGFloat {
     guard lines.count > 0 else { return breaking.top + breaking.bottom }
-    if let rise, let tail, hasOneLine {
-      return max(0, breaking.top + tail.height + breaking.bottom - rise)
+    if let overlap, let tail, hasOneLine {
+      return max(0, breaking.top + tail.height + breaking.bottom - overlap)
     }
     return breaking.top + breaking.bottom
       + max(0, lines.length + breaking.overhang(of: lastColumns))
   }
 
-  /// How far items, and what is attached to them, reach beyond their lines, at most.
+  /// The maximum distance that items and attached views extend beyond their lines.
   var overhang: CGFloat { lines.overhang }
 
-  /// Where the last line begins, or what reaches beyond it: what comes behind all items changes
-  /// nothing above. `nil` where that is not so, or not known.
+  /// The top of the last line and of its content. Items that are appended change nothing above. `nil` if
+  /// they may change something above, or if this isn't known.
   var lastTop: CGFloat? {
     guard !breaking.sharesLines, lastColumns.isEmpty, let place = lines.place(at: lines.count - 1),
       place.run.value.columns.isEmpty
@@ -74,32 +76,33 @@ struct SectionLines {
     lines.place(at: 0).map { $0.run.value.count == lines.count } ?? true
   }
 
-  /// The line that is left open for the section behind it.
+  /// The line that is left open for the next section.
   var openLine: OpenLine? {
     guard let tail, let place = lines.place(at: lines.count - 1) else { return nil }
-    let top = hasOneLine ? -(rise ?? 0) : place.offset(at: lines.count - 1)
-    return OpenLine(x: tail.x, rise: length - top)
+    let top = hasOneLine ? -(overlap ?? 0) : place.offset(at: lines.count - 1)
+    return OpenLine(x: tail.x, overlap: length - top)
   }
 
   // MARK: - Changes
 
-  /// Takes the open line of the previous section, and breaks the affected lines again.
-  mutating func take(_ open: OpenLine?, _ sizes: RunTree<ItemSize>) {
-    guard breaking.open != open else { return }
-    breaking.open = open
+  /// Sets the open line of the previous section, and breaks the affected lines again.
+  mutating func setIncomingLine(_ line: OpenLine?, _ sizes: RunTree<ItemSize>) {
+    guard breaking.incomingLine != line else { return }
+    breaking.incomingLine = line
     guard lines.count > 0 else { return }
     replaceItems(0..<1, with: 1)
-    settle(sizes)
+    breakStaleLines(sizes)
   }
 
-  /// Notes that items went, came, or have another size; ``settle(_:)`` makes up for it.
+  /// Marks the lines of items as stale that were inserted, deleted or resized, until
+  /// ``breakStaleLines(_:)``.
   ///
   /// - Parameters:
-  ///   - range: the items that went.
-  ///   - count: the number of items that came in their place.
+  ///   - range: the replaced items.
+  ///   - count: the number of items that replace them.
   /// - Complexity: O(log *n*).
   mutating func replaceItems(_ range: Range<Int>, with count: Int) {
-    // The first item that changes may find room on the line of the one before.
+    // The first changed item may fit on the line of the item before it.
     var (lower, upper) = (range.lowerBound, range.upperBound)
     if let place = lines.place(at: range.lowerBound - 1) {
       let unit = place.unit(at: range.lowerBound - 1)
@@ -110,8 +113,8 @@ struct SectionLines {
     }
     let columns = lines.place(at: lower)?.run.value.columns ?? breaking.firstColumns
     var items = upper - lower - range.count + count
-    if items == 0, !columns.isEmpty || (lower == 0 && breaking.open != nil) {
-      // The following items now begin with other columns, or on the open line.
+    if items == 0, !columns.isEmpty || (lower == 0 && breaking.incomingLine != nil) {
+      // The following items now start with other columns, or on the open line.
       lastColumns = columns
       if let next = lines.place(at: upper) {
         items = next.run.value.count
@@ -122,11 +125,11 @@ struct SectionLines {
     lines.replace(lower..<upper, with: [Run(value: stale, repeats: items > 0 ? 1 : 0)])
   }
 
-  /// Makes the lines anew that changes have reached, and those behind them until they begin with
-  /// the items and the columns that they began with.
+  /// Breaks the stale lines again, and the lines after them until one starts with the same item and
+  /// columns as before.
   ///
   /// - Complexity: O(*k* log *n*) for *k* lines that are broken again and differ from their neighbors.
-  mutating func settle(_ sizes: RunTree<ItemSize>) {
+  mutating func breakStaleLines(_ sizes: RunTree<ItemSize>) {
     var reader = ItemSizes(sizes)
     while let stale = lines.firstWeighted {
       let start = stale.before.count
@@ -139,8 +142,8 @@ struct SectionLines {
         let line = breaking.line(at: position, before: end, from: columns, &reader)
         brokenLineCount.add()
         sideOverhang = max(sideOverhang, line.sideOverhang)
-        if position == 0 { rise = line.rise }
-        let isSteady = line.columns == columns && line.rise == nil
+        if position == 0 { overlap = line.overlap }
+        let isSteady = line.columns == columns && line.overlap == nil
         let repeats = isSteady ? repeats(of: line, at: position, before: end, &reader) : 1
         made.append(
           Run(
@@ -161,21 +164,21 @@ struct SectionLines {
     }
   }
 
-  /// How often a line repeats, until it is not certain any more or not wanted.
+  /// Returns how often a line is known to repeat, at most as often as needed.
   private func repeats(
     of line: BrokenLine, at position: Int, before end: Int, _ sizes: inout ItemSizes
   ) -> Int {
     let same = breaking.dependsOnSizes ? sizes.end(ofRunAt: position) : sizes.count
-    // The item behind a line decided, too, where the line ends.
+    // The end of a line also depends on the item after it.
     let certain = (same - position - 1) / line.itemCount
     let wanted = (end - position + line.itemCount - 1) / line.itemCount
     return max(1, min(certain, wanted))
   }
 
-  /// Where the old lines end that have to go, if new ones reach to a position and leave columns.
+  /// Returns the end of the old lines to replace, if new lines reach a position with certain columns.
   ///
-  /// Out of step with the old lines, twice as many are given up each time: where all are alike they
-  /// will not fall into step, and are made at once.
+  /// If the new lines don't align with the old ones, the number of replaced lines doubles each time.
+  /// Equal lines never align, and are broken as one run.
   private func end(
     from end: Int, reaching position: Int, _ columns: [WaterfallColumn], _ reach: inout Int
   ) -> Int {
@@ -197,13 +200,14 @@ struct SectionLines {
 
   // MARK: - Places
 
-  /// The last line, where items may end below all lines.
+  /// The last line, if items may end below all lines.
   private var lastLine: (place: RunTree<SectionLine>.Place, position: Int)? {
     guard !lastColumns.isEmpty, let place = lines.place(at: lines.count - 1) else { return nil }
     return (place, place.unit(at: lines.count - 1).lowerBound)
   }
 
-  /// The place of an item, which must be there, from the top of the section's lines.
+  /// Returns the place of an item relative to the top of the section's lines; `nil` if there is no such
+  /// item.
   ///
   /// - Complexity: O(log *n*) and the items of its line.
   func place(of item: Int, _ sizes: RunTree<ItemSize>) -> ItemPlace? {
@@ -215,9 +219,9 @@ struct SectionLines {
     return places[item - unit.lowerBound].movedDown(by: breaking.top + place.offset(at: item))
   }
 
-  /// The items whose places meet a stretch of the section, in order.
+  /// Returns the items whose places overlap a range of the section, in order.
   ///
-  /// - Complexity: O(log *n* + *v*) for *v* items from the first that meets it to the last.
+  /// - Complexity: O(log *n* + *v*) for the *v* items from the first overlapping one to the last.
   func places(
     from lower: CGFloat, to upper: CGFloat, _ sizes: RunTree<ItemSize>
   ) -> [(item: Int, place: ItemPlace)] {
@@ -231,27 +235,28 @@ struct SectionLines {
       .map { (item: $0.item, place: $0.place.movedDown(by: top)) }
     }
     for line in visibleLines(from: lower, to: upper)
-    where rise == nil || line.items.lowerBound > 0 {
+    where overlap == nil || line.items.lowerBound > 0 {
       for (item, place) in zip(
         line.items, breaking.places(of: line.items, from: line.columns, &reader))
       {
         result.append((item, place.movedDown(by: line.top)))
       }
     }
-    return result.filter { $0.place.frame.meets(lower, upper) }
+    return result.filter { $0.place.frame.overlaps(lower, upper) }
   }
 
-  /// The places of the first line where that is above the section, as it may have no length there.
+  /// Returns the places of the first line if it's above the section, which may have no length in this
+  /// case.
   private func sharedPlaces(_ sizes: inout ItemSizes) -> [(item: Int, place: ItemPlace)] {
-    guard rise != nil, let first = lines.place(at: 0)?.run.value else { return [] }
+    guard overlap != nil, let first = lines.place(at: 0)?.run.value else { return [] }
     return breaking.places(of: 0..<first.count, from: first.columns, &sizes).enumerated().map {
       (item: $0.offset, place: $0.element.movedDown(by: breaking.top))
     }
   }
 
-  /// The views attached to items that meet a stretch of the section, in the order of the items.
+  /// Returns the attached views that overlap a range of the section, in the order of their items.
   ///
-  /// - Complexity: O(log *n* + *v*) for *v* items from the first that meets it to the last.
+  /// - Complexity: O(log *n* + *v*) for the *v* items from the first overlapping one to the last.
   func attachedPlaces(
     from lower: CGFloat, to upper: CGFloat, _ sizes: RunTree<ItemSize>
   ) -> [AttachedPlace] {
@@ -261,10 +266,11 @@ struct SectionLines {
       breaking.attachedPlaces(of: line.items, from: line.columns, &reader)
         .map { $0.movedDown(by: line.top) }
     }
-    .filter { $0.frame.meets(lower, upper) }
+    .filter { $0.frame.overlaps(lower, upper) }
   }
 
-  /// The place of a view that is attached to an item, as that of the item.
+  /// Returns the place of a view that is attached to an item, in the same coordinates as the item's
+  /// place.
   ///
   /// - Complexity: O(log *n*) and the items of its line.
   func attachedPlace(
@@ -279,21 +285,21 @@ struct SectionLines {
     .movedDown(by: breaking.top + place.offset(at: item))
   }
 
-  /// A line, and where it begins.
+  /// A line and its top.
   private struct VisibleLine {
     let items: Range<Int>
     let columns: [WaterfallColumn]
     let top: CGFloat
   }
 
-  /// The first line that may reach below a distance from the top of the section.
+  /// Returns the first line that may extend below a distance from the top of the section.
   private func firstVisibleLine(
     from lower: CGFloat
   ) -> (place: RunTree<SectionLine>.Place, position: Int)? {
     lines.place(atOffset: max(0, lower - breaking.top - overhang)) ?? lastLine
   }
 
-  /// The lines that reach into a stretch of the section.
+  /// Returns the lines that overlap a range of the section.
   private func visibleLines(from lower: CGFloat, to upper: CGFloat) -> [VisibleLine] {
     guard var (place, position) = firstVisibleLine(from: lower) else { return [] }
     var result: [VisibleLine] = []
@@ -301,7 +307,7 @@ struct SectionLines {
       let line = place.run.value
       let top = breaking.top + place.offset(at: position)
       guard top < upper + overhang else { return result }
-      // Many lines without a length are nothing to look at.
+      // Lines of length 0 without content are skipped as one run.
       if line.length > 0 || overhang > 0 || (!line.columns.isEmpty && place.run.repeats == 1) {
         result.append(
           VisibleLine(
@@ -319,14 +325,14 @@ struct SectionLines {
 }
 
 extension CGRect {
-  /// Whether something of it is in a stretch from top to bottom.
-  func meets(_ lower: CGFloat, _ upper: CGFloat) -> Bool {
+  /// Returns whether the rectangle overlaps a vertical range.
+  func overlaps(_ lower: CGFloat, _ upper: CGFloat) -> Bool {
     height > 0 && maxY > lower && minY < upper
   }
 }
 
 extension ItemPlace {
-  /// The place so many points further down.
+  /// Returns the place moved down by some points.
   func movedDown(by distance: CGFloat) -> ItemPlace {
     ItemPlace(frame: frame.offsetBy(dx: 0, dy: distance), measuring: measuring)
   }

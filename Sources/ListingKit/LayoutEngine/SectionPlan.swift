@@ -2,13 +2,13 @@ import Foundation
 
 /// The layout of a section: its lines, and the views around them.
 struct SectionPlan {
-  /// How its items are broken into lines.
+  /// Breaks the items into lines.
   let breaking: any LineBreaking
-  /// The views at its boundary, one of each kind.
+  /// The views at the boundary, one of each kind.
   var boundaries = BoundaryPlan.ends
-  /// What is shown of it that changes no line.
+  /// The views that don't affect the lines.
   var decor = SectionDecor()
 
-  /// Lines between a header and a footer.
+  /// Creates the layout of lines between a header and a footer.
   init(_ breaking: any LineBreaking) { self.breaking = breaking }
 }

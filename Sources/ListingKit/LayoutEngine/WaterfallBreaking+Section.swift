@@ -2,16 +2,16 @@ import Foundation
 
 extension WaterfallBreaking {
   /// - Parameters:
-  ///   - columnCount: how many columns there are.
-  ///   - room: how much room there is across for them.
-  ///   - cell: the width of a cell of the host; 0 where it has none.
+  ///   - columnCount: the number of columns.
+  ///   - room: the width of all columns.
+  ///   - cell: the width of the host's cells; 0 for a host without cells.
   init(
     _ columnCount: WaterfallColumnCount, room: CGFloat, left: CGFloat, top: CGFloat,
     bottom: CGFloat, columnSpacing: CGFloat, itemSpacing: CGFloat, estimate: CGFloat,
     cell: CGFloat = 0
   ) {
     let (count, problem) = columnCount.columns(
-      in: room, spacing: columnSpacing, least: .leastPlace(inCells: cell))
+      in: room, spacing: columnSpacing, least: .minimumLength(inCells: cell))
     self.init(
       top: top, bottom: bottom, left: left, columnCount: count,
       columnWidth: max(0, (room - columnSpacing * CGFloat(count - 1)) / CGFloat(count)),
@@ -23,10 +23,10 @@ extension WaterfallBreaking {
   /// - Parameters:
   ///   - size: the size of the viewport.
   ///   - direction: the direction in which the list scrolls.
-  ///   - estimate: the length of an item until it was measured, in points.
-  ///   - cell: the size of the host's cells, of which lengths in points are whole ones.
-  ///   - sides: what views at the sides take of the width of lines.
-  /// - Returns: `nil` where the section is no waterfall.
+  ///   - estimate: the length of an item until it's measured, in points.
+  ///   - cell: the size of the host's cells; lengths in points are rounded to whole cells.
+  ///   - sides: the width that views at the sides take from the lines.
+  /// - Returns: `nil` if the section isn't a waterfall.
   init?(
     _ section: LayoutSection, in size: CGSize, direction: ListScrollDirection, estimate: CGFloat,
     cell: CGSize = .zero, sides: BoundaryPlan.Sides = BoundaryPlan.Sides()
@@ -35,20 +35,20 @@ extension WaterfallBreaking {
     let isHorizontal = direction == .horizontal
     let size = isHorizontal ? size.transposed : size
     let own = section.contentInsets.usable.rounded(toCells: cell)
-    let turnedCell = isHorizontal ? cell.transposed : cell
+    let transposedCell = isHorizontal ? cell.transposed : cell
     var insets = isHorizontal ? own.transposed : own
     insets.leading += sides.leading
     insets.trailing += sides.trailing
     self.init(
       waterfall.columns, room: insets.remainder(of: size).width, left: insets.leading,
       top: insets.top, bottom: insets.bottom,
-      columnSpacing: waterfall.columnSpacing.usableLength.rounded(toCells: turnedCell.width),
-      itemSpacing: section.interGroupSpacing.usableLength.rounded(toCells: turnedCell.height),
-      estimate: estimate, cell: turnedCell.width)
-    let least = CGFloat.leastPlace(inCells: turnedCell.width)
+      columnSpacing: waterfall.columnSpacing.usableLength.rounded(toCells: transposedCell.width),
+      itemSpacing: section.interGroupSpacing.usableLength.rounded(toCells: transposedCell.height),
+      estimate: estimate, cell: transposedCell.width)
+    let least = CGFloat.minimumLength(inCells: transposedCell.width)
     if size.width >= least, insets.remainder(of: size).width < least { problem = .noRoom }
     if section.orthogonalScrollingBehavior != .none {
-      problem = "a waterfall does not scroll across the list; it scrolls with it"
+      problem = "a waterfall can't scroll orthogonally; it scrolls with the list"
     }
     if let wrong = section.problem { problem = wrong }
   }

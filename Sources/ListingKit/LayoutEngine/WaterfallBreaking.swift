@@ -1,10 +1,9 @@
 import Foundation
 
-/// Lines that are stretches of a waterfall: so many items in a row, which go each to the column
-/// that is the shortest so far.
+/// Lines that are ranges of items of a waterfall. Each item is placed in the shortest column so far.
 ///
-/// A line begins with what the columns were before it. Where equal items come round to the same
-/// columns, a round of them is a line, and all rounds are one run.
+/// A line starts with the columns at the end of the previous line. If equal items lead to the same
+/// columns again, the items up to there are a line, and all repetitions of it are one run.
 struct WaterfallBreaking: LineBreaking, Equatable {
   var top: CGFloat
   var bottom: CGFloat
@@ -15,14 +14,14 @@ struct WaterfallBreaking: LineBreaking, Equatable {
   var columnSpacing: CGFloat
   /// The distance between two items of a column.
   var itemSpacing: CGFloat
-  /// The height of an item until it was measured.
+  /// The height of an item until it's measured.
   var estimate: CGFloat
   var problem: String?
 
-  /// How many items are in a line, if they do not repeat; a line of up to twice as many stays one.
+  /// The number of items in a line without repetition. A line of up to twice as many isn't split.
   private var lineCount: Int { max(64, columnCount) }
 
-  // Lines follow one another without a distance: that between items is in the items' lengths.
+  // There is no distance between lines: the lengths of items include the distance between items.
   var spacing: CGFloat { 0 }
   var dependsOnSizes: Bool { true }
 
@@ -104,7 +103,7 @@ extension BrokenLine {
 }
 
 extension CGFloat {
-  /// The length in steps of 1/65,536 point, rounded up: sums of such lengths are exact, so that
-  /// columns which have to be alike are, however they got there.
+  /// The length rounded up to steps of 1/65,536 point. Sums of such lengths are exact, so columns of
+  /// equal lengths are equal in whatever order their items were added.
   fileprivate var inExactSteps: CGFloat { (self * 65_536).rounded(.up) / 65_536 }
 }

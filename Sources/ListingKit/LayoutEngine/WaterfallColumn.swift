@@ -1,36 +1,36 @@
 import Foundation
 
-/// A column of a waterfall where a line of its section begins.
+/// A column of a waterfall at the start of a line.
 struct WaterfallColumn: Equatable, Sendable {
-  /// Where the next item of the column begins, in points from the beginning of the line.
+  /// The position of the column's next item, in points from the start of the line.
   var start: CGFloat = 0
-  /// How many items ago the column got its last one; 0 where it has none.
+  /// How many items ago the last item was added to the column; 0 for an empty column.
   var age = 0
 }
 
-/// Gives items to the columns of a waterfall, one after the other.
+/// Adds items to the columns of a waterfall, in order.
 ///
-/// No item begins above one before it: each begins where the shortest column ends, and no column
+/// The items are sorted by their top edges: each starts at the end of the shortest column, and no column
 /// gets shorter.
 struct WaterfallFilling {
-  /// The item that comes next.
+  /// The next item.
   private(set) var next: Int
-  /// Where the next item of each column begins.
+  /// The position of the next item in each column.
   private var starts: [CGFloat]
-  /// The last item of each column; what is below 0 is none.
+  /// The last item of each column; negative if there is none.
   private var latest: [Int]
 
-  /// Begins with an item and the columns as they are before it.
+  /// Starts with an item and the columns before it.
   init(_ columns: [WaterfallColumn], at first: Int) {
     next = first
     starts = columns.map(\.start)
     latest = columns.map { $0.age > 0 ? first - $0.age : -1 }
   }
 
-  /// Gives the next item to the column that is the shortest so far, the first one of several.
+  /// Adds the next item to the shortest column so far, or the first one of several.
   ///
   /// - Parameter length: the length of the item and of the distance to the next one.
-  /// - Returns: the column, and where in it the item begins.
+  /// - Returns: the column, and the position of the item in it.
   /// - Complexity: O(*c*) for *c* columns.
   @discardableResult
   mutating func append(length: CGFloat) -> (column: Int, start: CGFloat) {
@@ -43,10 +43,10 @@ struct WaterfallFilling {
     return (column, start)
   }
 
-  /// How far the shortest column has got.
+  /// The length of the shortest column.
   var length: CGFloat { starts.min() ?? 0 }
 
-  /// The columns for a line that begins with the next item.
+  /// The columns for a line that starts with the next item.
   var columns: [WaterfallColumn] {
     let length = length
     return zip(starts, latest).map { start, latest in

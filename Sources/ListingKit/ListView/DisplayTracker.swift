@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a view has told sections of their display.
+/// The display that was reported to sections.
 struct DisplayTracker {
-  /// The items of a section beyond those that can be seen.
+  /// The items of a section beyond the visible ones.
   struct Remaining: Hashable {
     var before: Int
     var after: Int
   }
 
-  /// What is news about a section; `nil` where nothing has changed.
+  /// A change to report to a section; `nil` properties haven't changed.
   struct News {
     var section: Int
     var before: Int?
@@ -18,13 +18,13 @@ struct DisplayTracker {
   private var reported: [String: Remaining] = [:]
   private var reportedInList: Int?
 
-  mutating func forgetReports() {
+  mutating func removeReports() {
     reported = [:]
     reportedInList = nil
   }
 
-  /// For each section that can be seen, in order, how many of its items precede the first visible
-  /// one and follow the last one, where that is news.
+  /// Returns, for each visible section in order, the number of its items before the first visible one and
+  /// after the last one, if it has changed.
   ///
   /// - Parameter visible: the first and the last visible item of each section, by section index.
   mutating func remaining(
@@ -49,7 +49,7 @@ struct DisplayTracker {
     return news
   }
 
-  /// Whether it is news how many items of the list follow the last visible one.
+  /// Returns whether the number of the list's items after the last visible one has changed.
   mutating func isNews(remainingInList remaining: Int) -> Bool {
     defer { reportedInList = remaining }
     return remaining != reportedInList

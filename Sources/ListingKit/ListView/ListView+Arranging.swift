@@ -1,7 +1,7 @@
 import Foundation
 
 extension ListView {
-  /// Asks the layout for the sections that changed, and these for the sizes that they give.
+  /// Lays out the sections that changed, by the sizes that they return.
   func arrangeSections() {
     if !estimatedItemHeight.isUsable {
       report("the estimated height of items is negative, infinite or not a number; it counts as 1")
@@ -22,16 +22,16 @@ extension ListView {
       var plan = layout.plan(for: geometry(of: index, section), estimate: estimate)
       plan.boundaries = pinned(plan.boundaries)
       if let section, plan.breaking.dependsOnSizes {
-        askGivenSizes(of: index, section, plan.breaking)
+        requestGivenSizes(of: index, section, plan.breaking)
       }
       if let problem = plan.breaking.problem { report(problem, section) }
       sections.arrange(index, plan)
-      guessSupplementaryViews(of: index, section)
+      estimateSupplementaryViews(of: index, section)
     }
   }
 
-  /// The frames with one for each item: items that a layout gave no frame are below one another at the
-  /// end of their section.
+  /// Returns frames for all items: those without a frame are below each other at the end of their
+  /// section.
   private func complete(
     _ frames: ListSectionFrames, of index: Int, _ section: (any ListSection)?
   ) -> ListSectionFrames {
@@ -50,9 +50,9 @@ extension ListView {
     return frames
   }
 
-  /// A section that gives the size of its first item is taken to give all, and they are asked once,
-  /// so that the length of the content is exact. Else items are asked when they come into view.
-  private func askGivenSizes(
+  /// Requests the sizes of all items at once, so that the length of the content is exact, if the section
+  /// returns a size for its first item. Otherwise sizes are requested when items become visible.
+  private func requestGivenSizes(
     of index: Int, _ section: any ListSection, _ breaking: any LineBreaking
   ) {
     let sizes = sections[index].sizes
@@ -68,17 +68,18 @@ extension ListView {
           items,
           with: items.map { item in
             let given = givenSize(item)
-            // One that is left to be measured after all counts as such, for a room that none has.
+            // An item without a size, unlike the first one, is marked as unmeasured, so that it's
+            // measured later.
             return Run(value: given.map(ItemSize.given) ?? .unmeasured, repeats: 1)
           })
       }
     }
   }
 
-  /// The size that a section gives to an item, its length in whole cells; `nil` where it is to be
-  /// measured.
+  /// Returns the size that a section returns for an item, with a length in whole cells; `nil` if the item
+  /// must be measured.
   ///
-  /// - Parameter widest: how wide an item may be before it is narrowed; `nil` where none is.
+  /// - Parameter widest: the maximum width of an item; `nil` if it isn't limited.
   func givenSize(
     _ indexPath: IndexPath, _ section: (any ListSection)?, widest: CGFloat? = nil
   ) -> CGSize? {
@@ -88,7 +89,7 @@ extension ListView {
     }
     var size = axes.size(given).usable
     if let widest, hasRoom, size.width > widest + .lengthTolerance {
-      report("an item is wider than the room in its section; it is narrowed to that", section)
+      report("an item is wider than its section; it is narrowed to fit", section)
     }
     size.height = size.height.wholeCells(axes.size(measurer.cellSize).height)
     return size
@@ -103,7 +104,7 @@ extension ListView {
       ListDiagnostic(code: .invalid, section: section?.listIdentifier, message: message))
   }
 
-  /// The description of a section for the layout.
+  /// Returns the description of a section for the layout.
   private func geometry(of index: Int, _ section: (any ListSection)?) -> ListSectionGeometry {
     let placed = sections[index]
     let estimate = estimatedHeight
@@ -131,34 +132,35 @@ extension ListView {
     return geometry
   }
 
-  /// The height that an item counts with until it was measured. Without any, all items would be in
-  /// view until they are measured.
+  /// The height of an item until it's measured. Without a positive height, all items would be visible
+  /// until they are measured.
   var estimatedHeight: CGFloat { max(1, estimatedItemHeight.usableLength) }
 }
 
 // MARK: - Views at the boundaries of sections
 
 extension ListView {
-  /// A given height counts until the view comes into sight and is made.
-  private func guessSupplementaryViews(of index: Int, _ section: (any ListSection)?) {
+  /// Sets the heights that a section or the layout returns, which are used until the views become
+  /// visible.
+  private func estimateSupplementaryViews(of index: Int, _ section: (any ListSection)?) {
     guard let source = section?.supplementaryViewSource else { return }
     for view in sections[index].boundaries.views where !view.isMeasured && view.length == nil {
       let size = referenceSize(of: view.kind, source, section: index)
       guard size != .automatic else { continue }
       let length = givenLength(size)
-      sections.update(index) { $0.boundaries.guess(length, for: view.kind) }
+      sections.update(index) { $0.boundaries.setEstimatedLength(length, for: view.kind) }
     }
   }
 
-  /// Measures the views at the boundary of a section where that was not done yet.
+  /// Measures the views at the boundary of a section that aren't measured yet.
   ///
-  /// - Returns: whether one is longer or shorter than it was taken for.
+  /// - Returns: whether the length of a view differs from its estimate.
   @discardableResult
   func measureSupplementaryViews(of index: Int) -> Bool {
     var hasChanged = false
     for view in sections[index].boundaries.views where !view.isMeasured {
       let length = measuredLength(of: view, section: index)
-      sections.learn(length, for: view.kind, of: index)
+      sections.setLength(length, for: view.kind, of: index)
       hasChanged = hasChanged || sections[index].boundaries[view.kind]?.length != view.length
     }
     return hasChanged
@@ -174,7 +176,7 @@ extension ListView {
       ? contentSize(of: view, ItemMeasuring(room: room)).height : givenLength(size)
   }
 
-  /// Asks the layout for the views at the boundary of the whole list, and makes those that are new.
+  /// Lays out the views at the boundary of the whole list, and makes the new ones.
   private func arrangeBoundaries() {
     boundaries.arrange(
       pinned((layout as? any LineLayout)?.boundaries(in: size, cell: measurer.cellSize) ?? []))
@@ -182,12 +184,12 @@ extension ListView {
       let length = prepare(.boundary(view.kind)).map {
         contentSize(of: $0, ItemMeasuring(room: view.plan.width)).height
       }
-      boundaries.learn(length, for: view.kind)
+      boundaries.setLength(length, for: view.kind)
     }
     (sections.start, sections.end) = (boundaries.startLength, boundaries.endLength)
   }
 
-  /// Views as they are laid out in a list where none of them may stay in sight, if it is one.
+  /// Returns the layout of views, without pinning if the list doesn't pin views.
   private func pinned(_ plans: [BoundaryPlan]) -> [BoundaryPlan] {
     guard !pinsBoundaryViews else { return plans }
     return plans.map {
@@ -201,7 +203,7 @@ extension ListView {
     axes.size(size).height.wholeCells(axes.size(measurer.cellSize).height).usableLength
   }
 
-  /// The size that the source gives, or else the layout.
+  /// Returns the size from the section, or otherwise from the layout.
   private func referenceSize(
     of kind: ListSupplementaryKind, _ source: any ListSectionSupplementaryViewSource, section: Int
   ) -> CGSize {
@@ -223,6 +225,6 @@ extension ListView {
 }
 
 extension ItemSize {
-  /// Known to be left to the list, and not measured for any room yet.
+  /// The size of an item that the section leaves to the list, and that isn't measured yet for any width.
   static let unmeasured = ItemSize.measured(.zero, room: -1)
 }

@@ -45,7 +45,7 @@ extension ListView {
   }
 
   private func controls(in element: Element) -> [Control] {
-    guard element.view.content.holdsControls else { return [] }
+    guard element.view.content.containsControls else { return [] }
     var controls: [Control] = []
     for fragment in contentLayout(of: element).fragments {
       let made: (action: String, title: String, isOn: Bool?)
@@ -66,11 +66,11 @@ extension ListView {
 }
 
 extension ListContent {
-  /// Whether the content has a button or a switch.
-  fileprivate var holdsControls: Bool {
+  /// Whether the content contains a button or a switch.
+  fileprivate var containsControls: Bool {
     switch body {
     case .button, .toggle: true
-    default: body.children.contains(where: \.holdsControls)
+    default: body.children.contains(where: \.containsControls)
     }
   }
 }

@@ -1,29 +1,29 @@
 import Foundation
 
 extension ListView {
-  /// A place, and what belongs there.
+  /// A place and the name of its element.
   private typealias NamedPlace = (place: VisiblePlace, name: Name)
 
   /// Displays the visible elements, and ends the display of the others.
   func showVisible(_ list: ListDataSource) {
-    if isShownAsItIs {
-      putBackPrepared()
+    if isDisplayCurrent {
+      recyclePrepared()
       return reportEnds(list)
     }
     let wanted = placesInView().compactMap { place in
       name(of: place.kind).map { (place: place, name: $0) }
     }
-    if !staysOnDisplay(wanted, list) { putOnDisplay(wanted, list) }
-    sections.noteShown()
+    if !moveDisplayed(wanted, list) { replaceDisplayed(wanted, list) }
+    sections.markDisplayed()
     layoutPass.shown = (offset, size)
-    tellLayoutsOfVisibleItems()
-    putBackPrepared()
+    callVisibleItemsHandlers()
+    recyclePrepared()
     reportDisplay(list)
     reportEnds(list)
   }
 
-  /// Notifies sections of the items that they display from now on, and those that displayed them
-  /// before: an item can move to another section, and another object can replace its section.
+  /// Notifies sections of the items that they start to display, and sections that displayed an item
+  /// before of the end: an item can move to another section, and another object can replace its section.
   func reportDisplay(_ list: ListDataSource) {
     for index in visibleElements.indices {
       let element = visibleElements[index]
@@ -45,23 +45,23 @@ extension ListView {
     }
   }
 
-  /// - Parameter path: the item that the view goes on displaying; `nil` if it displays none.
+  /// - Parameter path: the item that the view continues to display; `nil` if it displays none.
   private func reportEnd(of shown: Element.Shown, continuing path: ListItemPath? = nil) {
     let end = { shown.section.didEndDisplayItem(for: shown.path.item, at: shown.indexPath) }
     if let list { list.notify(shown.section, end) } else { end() }
     if shown.path != path { displayObserver?(shown.path, false) }
   }
 
-  /// Keeps for reuse what grew out of sight while it was measured.
-  private func putBackPrepared() {
-    for view in prepared.values { pool.put(view) }
+  /// Keeps views for reuse that are no longer visible after they were measured.
+  private func recyclePrepared() {
+    for view in prepared.values { pool.enqueue(view) }
     prepared = [:]
   }
 
-  /// Has what is on display take other places where nothing comes and goes, as it is mostly.
+  /// Moves the displayed elements to their places, if the same elements stay visible, as in most passes.
   ///
-  /// - Returns: whether that was all.
-  private func staysOnDisplay(_ wanted: [NamedPlace], _ list: ListDataSource) -> Bool {
+  /// - Returns: `false` if other elements are visible; then nothing has changed.
+  private func moveDisplayed(_ wanted: [NamedPlace], _ list: ListDataSource) -> Bool {
     guard wanted.count == visibleElements.count,
       zip(wanted, visibleElements).allSatisfy({ $0.name == $1.name })
     else { return false }
@@ -70,17 +70,17 @@ extension ListView {
     else { return false }
     let (axes, room) = (axes, room)
     for (index, wanted) in wanted.enumerated() {
-      visibleElements[index].take(wanted.place, axes, room, sections[index])
+      visibleElements[index].move(to: wanted.place, axes, room, sections[index])
     }
     return true
   }
 
-  /// Shows the wanted elements, and ends the display of all others.
-  private func putOnDisplay(_ wanted: [NamedPlace], _ list: ListDataSource) {
+  /// Displays elements, and ends the display of all others.
+  private func replaceDisplayed(_ wanted: [NamedPlace], _ list: ListDataSource) {
     let old = Dictionary(
       visibleElements.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var names: Set<Name> = []
-    // Of two attached views that are one and the same to their section, the first counts.
+    // Of two attached views with the same name, the first is displayed.
     let wanted = wanted.filter { names.insert($0.name).inserted }
     retireElements { !names.contains($0.name) }
     let (axes, room) = (axes, room)
@@ -89,7 +89,7 @@ extension ListView {
       let section = place.kind.section.flatMap(list.section)
       guard section != nil || place.kind.section == nil else { continue }
       if var element = old[name] {
-        element.take(place, axes, room, section)
+        element.move(to: place, axes, room, section)
         shown.append(element)
       } else if let view = prepared.removeValue(forKey: place.kind) ?? makeView(place.kind) {
         let element = Element(
@@ -129,7 +129,7 @@ extension ListView {
     (section as? any ListSectionPaging)?.hasPagination(for: indexPath) ?? false
   }
 
-  /// Makes and fills the view of an element.
+  /// Makes and configures the view of an element.
   func makeView(_ kind: Element.Kind) -> (any ListReusableView)? {
     if case .item(let indexPath) = kind {
       let cell = list?.cell(at: indexPath) ?? dequeueCell(ListContentView.self, at: indexPath)
@@ -156,23 +156,23 @@ extension ListView {
     return list?.supplementaryView(kind, at: indexPath)
   }
 
-  /// Ends the display of the elements that a test picks out, and keeps their views for reuse.
+  /// Ends the display of the elements that satisfy a predicate, and keeps their views for reuse.
   func retireElements(where isGone: (Element) -> Bool) {
     let gone = visibleElements.filter(isGone)
     guard !gone.isEmpty else { return }
-    sections.noteChange()
+    sections.markChanged()
     visibleElements.removeAll(where: isGone)
     for element in gone {
       if let shown = element.shown { reportEnd(of: shown) }
-      pool.put(element.view)
+      pool.enqueue(element.view)
     }
   }
 }
 
 extension ListView.Element {
-  /// Goes to another place, as it is without what the layout made of its looks.
-  fileprivate mutating func take(
-    _ place: ListView.VisiblePlace, _ axes: ListAxes, _ room: CGSize, _ section: (any ListSection)?
+  /// Moves the element to a place, without the changes of the layout's handler of visible items.
+  fileprivate mutating func move(
+    to place: ListView.VisiblePlace, _ axes: ListAxes, _ room: CGSize, _ section: (any ListSection)?
   ) {
     kind = place.kind
     frame = axes.frame(place.place, in: room)

@@ -16,7 +16,7 @@ extension ListView: ListHost {
   }
 
   public func didAttach(to list: ListDataSource) {
-    // A list that still had this view as its host would go on updating it.
+    // Otherwise the previous list would continue to update this view as its host.
     if let previous = self.list, previous !== list, previous.host === self { previous.detach() }
     performCall { [self] in setList(list) }
   }
@@ -38,7 +38,7 @@ extension ListView: ListHost {
       sections.reset(
         itemCounts: (0..<snapshot.numberOfSections).map(snapshot.numberOfItems(inSectionAt:)),
         estimate: estimatedHeight)
-      forgetMissingSelection()
+      deselectMissingItems()
       layoutNow(keeping: displayedAnchor())
       completion()
     }
@@ -76,7 +76,7 @@ extension ListView: ListHost {
     if let section = kind.section, section >= 0, section < sections.count, !kind.isItem {
       measureSupplementaryViews(of: section)
     }
-    // Places are estimates until they were seen, so that the way there may take a few steps.
+    // Places are estimated until they were visible, so scrolling may take a few steps.
     for _ in 0..<16 {
       guard let place = place(of: kind) else { return }
       let before = (offset, across: revealAcross(kind))
@@ -86,9 +86,9 @@ extension ListView: ListHost {
     }
   }
 
-  /// Scrolls the section of an item across the list until the item is in sight.
+  /// Scrolls the section of an item orthogonally until the item is visible.
   ///
-  /// - Returns: how far it was scrolled before.
+  /// - Returns: the offset before.
   private func revealAcross(_ kind: Element.Kind) -> CGFloat {
     defer {
       if case .item(let indexPath) = kind {
@@ -102,20 +102,20 @@ extension ListView: ListHost {
     kind.section.map(orthogonalOffset(inSection:)) ?? 0
   }
 
-  /// How far a section that scrolls across the list is scrolled, in points; 0 for others.
+  /// Returns the offset of a section that scrolls orthogonally, in points; 0 for other sections.
   public func orthogonalOffset(inSection section: Int) -> CGFloat {
     section >= 0 && section < sections.count ? sections[section].orthogonalOffset : 0
   }
 
-  /// Scrolls a section across the list, to the place nearest to an offset at which it may stop.
+  /// Scrolls a section orthogonally, to the stop nearest to an offset.
   public func setOrthogonalOffset(_ offset: CGFloat, inSection section: Int) {
     guard section >= 0, section < sections.count else { return }
     sections.update(section) { $0.scrollAcross(to: offset) }
     layoutNow(keeping: displayedAnchor())
   }
 
-  /// What views that stay in sight cover of an item's surroundings, at the beginning and at the end
-  /// of the viewport, in points.
+  /// Returns the lengths that pinned views cover at the start and at the end of the viewport near an
+  /// item, in points.
   private func covered(at kind: Element.Kind) -> (start: CGFloat, end: CGFloat) {
     guard case .item(let indexPath) = kind else { return (0, 0) }
     let own = sections[indexPath.section].boundaries
@@ -141,6 +141,6 @@ extension ListView: ListHost {
 
   func dequeue<View: ListReusableView>(_ type: View.Type) -> View {
     if let reconfiguring, let view = reconfiguring as? View { return view }
-    return pool.take(type) ?? View()
+    return pool.dequeue(type) ?? View()
   }
 }

@@ -1,25 +1,25 @@
 extension ListView {
-  /// The calls of lists to the view as their host.
+  /// The calls from lists to the view as their host.
   struct HostCalls {
-    /// Whether the view is in the middle of work during which it must not change.
-    var isHeld = false
-    /// The calls to perform after it, in order.
-    var waiting: [() -> Void] = []
+    /// Whether the view is performing work during which it must not change.
+    var isWorking = false
+    /// The calls to perform afterwards, in order.
+    var pendingCalls: [() -> Void] = []
   }
 
-  /// Performs a call of a list: at once, or after the view's current work. Sections and layouts
-  /// that are notified of display may detach the list from its host, or attach it to another one.
+  /// Performs a call of a list: at once, or after the view's current work. Sections and layouts that are
+  /// notified of display may detach the list from its host, or attach it to another one.
   func performCall(_ call: @escaping () -> Void) {
-    hostCalls.waiting.append(call)
-    holdingCalls {}
+    hostCalls.pendingCalls.append(call)
+    deferringCalls {}
   }
 
-  /// Performs work, and after it the calls that lists made meanwhile.
-  func holdingCalls(_ body: () -> Void) {
-    guard !hostCalls.isHeld else { return body() }
-    hostCalls.isHeld = true
+  /// Performs work, and then the calls that lists made in the meantime.
+  func deferringCalls(_ body: () -> Void) {
+    guard !hostCalls.isWorking else { return body() }
+    hostCalls.isWorking = true
     body()
-    while !hostCalls.waiting.isEmpty { hostCalls.waiting.removeFirst()() }
-    hostCalls.isHeld = false
+    while !hostCalls.pendingCalls.isEmpty { hostCalls.pendingCalls.removeFirst()() }
+    hostCalls.isWorking = false
   }
 }

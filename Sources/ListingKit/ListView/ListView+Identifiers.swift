@@ -42,7 +42,7 @@ extension ListView {
   ) -> ListResult {
     if let list { return body(list) }
     let result = ListResult.failure(
-      ListError(.invalid, "the view shows no list; attach one to it first"))
+      ListError(.invalid, "the view isn't attached to a list; attach it first"))
     completion?(result)
     return result
   }

@@ -4,11 +4,11 @@ extension ListView {
   /// The state of a layout pass.
   struct LayoutPass {
     var isRunning = false
-    /// Whether there is something to lay out since the pass began.
+    /// Whether anything needs layout since the pass began.
     var isNeeded = false
-    /// What is to stay where it is on the screen.
+    /// The element whose position on screen is kept.
     var anchor: Anchor?
-    /// Whether the end of the content was in sight when the last pass ended.
+    /// Whether the end of the content was visible at the end of the last pass.
     var isAtEnd = true
     /// The offset and the length of the viewport in the last pass.
     var shown: (offset: CGFloat, size: CGSize)?
@@ -36,7 +36,7 @@ extension ListView {
   /// The viewport, in the direction of scrolling.
   var visible: Range<CGFloat> { offset..<(offset + axes.size(size).height.usableLength) }
 
-  /// The largest offset that shows nothing behind the content.
+  /// The largest offset at which the viewport doesn't extend beyond the content.
   private var endOffset: CGFloat {
     max(0, sections.length - axes.size(size).height.usableLength)
   }
@@ -47,11 +47,11 @@ extension ListView {
     layoutPass.isNeeded = true
     if let anchor { layoutPass.anchor = anchor }
     guard !layoutPass.isRunning else { return }
-    holdingCalls {
+    deferringCalls {
       layoutPass.isRunning = true
       defer { layoutPass.isRunning = false }
-      // What sections ask for in answer to being displayed comes after all of it. The bound only
-      // ends a section that scrolls each time that it is displayed.
+      // What sections request when they are notified of display comes after the whole pass. The limit
+      // ends a section that scrolls each time it's displayed.
       list.deliverEvents {
         for _ in 0..<16 where layoutPass.isNeeded {
           layoutPass.isNeeded = false
@@ -71,7 +71,7 @@ extension ListView {
     restore(anchor)
     defer { layoutPass.isAtEnd = offset >= endOffset }
     if anchor == nil { layoutPass.isAtEnd = offset >= endOffset }
-    // Nothing is measured twice, so that this ends even if sizes go round in circles.
+    // Nothing is measured twice, so this ends even if sizes depend on each other in a cycle.
     var measured: Set<IndexPath> = []
     while true {
       let anchor = anchor ?? displayedAnchor()
@@ -81,8 +81,8 @@ extension ListView {
     }
   }
 
-  /// Whether all that can be seen is on display already: what has changed since is out of sight.
-  var isShownAsItIs: Bool {
+  /// Whether all visible elements are displayed already, since all changes were outside of the viewport.
+  var isDisplayCurrent: Bool {
     guard let list, let shown = layoutPass.shown, shown.offset == offset, shown.size == size,
       sections.changedFrom >= visible.upperBound, boundaries.views.isEmpty,
       axes.scrollDirection == .vertical
@@ -98,9 +98,9 @@ extension ListView {
 
   // MARK: - Keeping positions
 
-  /// The first item on display, which stays where it is while what is above it changes. At the very
-  /// top it is the top that stays, unless its section says otherwise, and at the end of a list that
-  /// sticks to it the end.
+  /// The first displayed item, whose position is kept when content above it changes. At the start of the
+  /// content, the start is kept unless the item's section specifies otherwise, and at the end of a list
+  /// that sticks to it, the end.
   func displayedAnchor(excluding moved: Set<Name> = []) -> Anchor? {
     if sticksToEnd || list?.sticksToEnd == true, layoutPass.isAtEnd { return .end }
     let visible = visible
@@ -123,14 +123,14 @@ extension ListView {
     switch anchor {
     case .element(let kind, let distance):
       if let place = place(of: kind) {
-        // What has become so short that it would be out of sight begins at the top.
+        // An element that has become too short to be visible starts at the top.
         let isInSight = place.height + distance > 0
         offset = place.minY - (isInSight ? distance : 0)
       }
     case .end: offset = endOffset
     case nil: break
     }
-    // Frames of a layout of the user's own may be anywhere, or nowhere.
+    // A custom layout may return any frame.
     offset = offset.isFinite ? min(max(0, offset), endOffset) : 0
   }
 
@@ -139,7 +139,7 @@ extension ListView {
   /// Measures the visible elements of unknown size.
   ///
   /// - Parameter measured: the items that were measured in this pass.
-  /// - Returns: whether something came out otherwise than it was taken for.
+  /// - Returns: whether a size differs from its estimate.
   private func measureVisible(_ measured: inout Set<IndexPath>) -> Bool {
     guard hasRoom, list != nil else { return false }
     var hasChanged = false
@@ -151,7 +151,7 @@ extension ListView {
       }
     }
     if hasChanged { return true }
-    if isShownAsItIs { return false }
+    if isDisplayCurrent { return false }
     var known: [Int: [(item: Int, size: ItemSize)]] = [:]
     lazy var displayed = Dictionary(
       visibleElements.map { ($0.kind, $0.view) }, uniquingKeysWith: { first, _ in first })
@@ -164,13 +164,12 @@ extension ListView {
       known[path.section, default: []].append((path.item, size))
     }
     for (section, sizes) in known {
-      sections.update(section) { $0.learn(sizes.sorted { $0.item < $1.item }) }
+      sections.update(section) { $0.setSizes(sizes.sorted { $0.item < $1.item }) }
     }
     return hasChanged
   }
 
-  /// The size that a section gives to an item or, where it leaves it to the list, that its content
-  /// has.
+  /// Returns the size that a section returns for an item, or otherwise the size of its content.
   private func knownSize(
     of path: IndexPath, _ place: CGRect, _ measuring: ItemMeasuring,
     _ displayed: (any ListReusableView)?
@@ -180,12 +179,12 @@ extension ListView {
     if let given = givenSize(path, section, widest: widest) { return .given(given) }
     var size = CGSize.zero
     if let view = displayed ?? prepare(.item(path)) { size = contentSize(of: view, measuring) }
-    // A cell that says nothing of its size keeps the estimate, as self-sizing cells do.
+    // A cell without a height keeps the estimate, as do self-sizing cells.
     if measuring.size(size).height <= 0 { size = measuring.size(place.size) }
     return .measured(size, by: measuring)
   }
 
-  /// Makes a view to be measured, which is shown afterwards where it can be seen.
+  /// Makes a view to be measured, which is displayed afterwards if it's visible.
   func prepare(_ kind: Element.Kind) -> (any ListReusableView)? {
     if let view = prepared[kind] { return view }
     let view = makeView(kind)
@@ -193,10 +192,11 @@ extension ListView {
     return view
   }
 
-  /// The size that a view needs, as lines are laid out: the one that it gives, or that of its content.
-  /// If its width is left to it, it's as wide as it needs to be, within the room or the viewport.
+  /// Returns the size that a view needs, in a vertical list: the one that it returns, or that of its
+  /// content. If its width is left to it, it's as wide as it needs to be, within the available width or
+  /// the viewport.
   func contentSize(of view: any ListReusableView, _ measuring: ItemMeasuring) -> CGSize {
-    let isHorizontal = (axes.scrollDirection == .horizontal) != measuring.isTurned
+    let isHorizontal = (axes.scrollDirection == .horizontal) != measuring.isTransposed
     let width = isHorizontal ? measuring.length ?? size.width.usableLength : measuring.room
     let isFree = isHorizontal ? measuring.length == nil : measuring.hugsContent
     var own = CGSize(width: width, height: 0)
@@ -204,7 +204,7 @@ extension ListView {
       own.height = fitting.height.wholeCells(measurer.cellSize.height).usableLength
       if isFree { own.width = min(width, fitting.width.usableLength) }
     } else if isFree {
-      // In a row everything is as wide as it needs to be.
+      // In a row every view is as wide as it needs to be.
       let row = contentLayouts.layout(
         of: .row([view.content]), width: width, direction: layoutDirection)
       own = row.frames.count > 1 ? row.frames[1].size.usable : .zero
@@ -221,6 +221,6 @@ extension ListView {
 }
 
 extension ItemMeasuring {
-  /// A size in the list as the lines are laid out, and the other way round.
-  fileprivate func size(_ size: CGSize) -> CGSize { isTurned ? size.transposed : size }
+  /// Returns a size of the list as a size in lines, or the other way around.
+  fileprivate func size(_ size: CGSize) -> CGSize { isTransposed ? size.transposed : size }
 }

@@ -5,7 +5,7 @@ extension ListView {
   enum Name: Hashable {
     case item(ListItemPath)
     case supplementary(ListSupplementaryPath)
-    /// A view that the layout makes, by the path that a view of its kind would have.
+    /// A decoration view, by the path that a supplementary view of its kind would have.
     case decoration(ListSupplementaryPath)
     case boundary(ListSupplementaryKind)
   }
@@ -30,7 +30,7 @@ extension ListView.Name {
     }
   }
 
-  /// The item that the view is the cell of, or that it is attached to.
+  /// The item of the cell, or of the attached view.
   var item: ListItemPath? {
     switch self {
     case .item(let path): path
@@ -55,7 +55,7 @@ extension ListView.Name {
 }
 
 extension ListView.Element {
-  /// The position of the item that the view is the cell of, or that it is attached to.
+  /// The position of the item of the cell, or of the attached view.
   var itemIndexPath: IndexPath? {
     guard name.item != nil else { return nil }
     return kind.indexPath

@@ -6,16 +6,16 @@ extension ListView {
     let kind: Element.Kind
     var place: CGRect
     var zIndex = 0
-    /// Whether it is not where it was laid out, but stays in sight.
+    /// Whether the view is pinned, away from its place in the layout.
     var isMoved = false
-    /// How to learn its size, where that is a guess.
+    /// How the size is measured, if it's an estimate.
     var measuring: ItemMeasuring?
   }
 
-  /// Whether anything can be seen at all.
+  /// Whether the viewport isn't empty.
   var hasRoom: Bool { size.height > 0 && size.width > 0 }
 
-  /// The place of a part in the content; `nil` where there is none.
+  /// Returns the frame of a part in the content; `nil` if there is no such part.
   func place(of kind: Element.Kind) -> CGRect? {
     let width = axes.size(size).width
     if case .boundary(let kind) = kind {
@@ -40,19 +40,19 @@ extension ListView {
     return place?.offsetBy(dx: 0, dy: sections.top(of: index))
   }
 
-  /// What meets the part of the content that can be seen, from top to bottom.
+  /// Returns the parts that overlap the viewport, from top to bottom.
   ///
   /// - Complexity: O(log *n* + *v*) for *v* places.
   func placesInView() -> [VisiblePlace] { places(in: visible) }
 
-  /// The items of which something can be seen, from top to bottom.
+  /// Returns the items that overlap the viewport, from top to bottom.
   ///
   /// - Complexity: O(log *n* + *v*) for *v* items.
   func itemsInView() -> [VisiblePlace] {
     hasRoom ? placesOfSections(in: visible, \.items) : []
   }
 
-  /// What meets a stretch of the content, from top to bottom.
+  /// Returns the parts that overlap a range of the content, from top to bottom.
   ///
   /// - Complexity: O(log *n* + *v*) for *v* places.
   func places(in stretch: Range<CGFloat>) -> [VisiblePlace] {
@@ -80,7 +80,7 @@ extension ListView {
     }
   }
 
-  /// The views at the boundary of the whole list that meet a stretch of the content.
+  /// Returns the views at the boundary of the whole list that overlap a range of the content.
   private func boundaryPlaces(
     in stretch: Range<CGFloat>, where isThere: (BoundaryPlan) -> Bool
   ) -> [VisiblePlace] {
@@ -88,7 +88,7 @@ extension ListView {
       guard
         let place = boundaries.place(
           of: view.kind, width: axes.size(size).width, length: sections.length, visible: visible),
-        place.frame.meets(stretch.lowerBound, stretch.upperBound)
+        place.frame.overlaps(stretch.lowerBound, stretch.upperBound)
       else { return nil }
       return VisiblePlace(
         kind: .boundary(view.kind), place: place.frame, zIndex: place.zIndex,
@@ -96,7 +96,7 @@ extension ListView {
     }
   }
 
-  /// The index paths of the visible items that no header, footer or other view covers which stays in sight.
+  /// The index paths of the visible items that aren't covered by a pinned view.
   package var uncoveredIndexPaths: [IndexPath] {
     let covers = visibleElements.filter { $0.isMoved && !$0.kind.isItem }.map(\.place)
     let visible = visible

@@ -30,7 +30,7 @@ extension ListView {
     return true
   }
 
-  /// Handles a tap of the user on an item: selects it, or deselects it if its section says so, and
+  /// Handles a tap of the user on an item: selects it, or deselects it if its section allows that, and
   /// notifies the section.
   public func tapItem(at indexPath: IndexPath) {
     guard let list, let path = snapshot.itemPath(at: indexPath) else { return }
@@ -66,14 +66,14 @@ extension ListView {
       let (content, size) = (cell.content, cell.sizeThatFits(element.frame.size))
       cell.isSelected.toggle()
       if cell.content != content || cell.sizeThatFits(element.frame.size) != size {
-        sections.forget(indexPath)
+        sections.invalidateSize(at: indexPath)
       }
     }
     layoutNow(keeping: anchor)
   }
 
   /// Deselects items that have left the list, except those that a dropped page brings back.
-  func forgetMissingSelection() {
+  func deselectMissingItems() {
     selected = selected.filter { path in
       snapshot.contains(path) || list?.retainsSelection(of: path) ?? false
     }

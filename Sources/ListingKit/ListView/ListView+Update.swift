@@ -16,11 +16,11 @@ extension ListView {
     list?.deliverEvents {
       var moved: Set<Name> = []
       for stage in update.stages { apply(stage, &moved) }
-      forgetItemSizes(inSections: update.remeasuredSections)
+      invalidateItemSizes(inSections: update.remeasuredSections)
       reconfigure(update.reconfigures.map(\.to))
       for path in update.reloadedSupplementaryViews { remake(path) }
-      forgetMissingSelection()
-      display.forgetReports()
+      deselectMissingItems()
+      display.removeReports()
       layoutNow(keeping: displayedAnchor(excluding: moved))
     }
     completion(true)
@@ -29,20 +29,20 @@ extension ListView {
   public func didInvalidateItemSizes(inSections indexes: [Int]) {
     performCall { [self] in
       let anchor = displayedAnchor()
-      forgetItemSizes(inSections: indexes)
+      invalidateItemSizes(inSections: indexes)
       layoutNow(keeping: anchor)
     }
   }
 
-  private func forgetItemSizes(inSections indexes: [Int]) {
+  private func invalidateItemSizes(inSections indexes: [Int]) {
     for index in indexes where index < sections.count {
-      sections.update(index) { $0.forgetItemSizes() }
+      sections.update(index) { $0.invalidateItemSizes() }
     }
   }
 
-  /// Ends the display of elements that a batch deletes or reloads, and updates those that stay.
+  /// Ends the display of elements that a stage deletes or reloads, and updates the others.
   ///
-  /// - Parameter moved: takes in what is on display and was moved.
+  /// - Parameter moved: the names of the displayed elements that were moved are added to it.
   private func apply(_ stage: ListUpdate.Stage, _ moved: inout Set<Name>) {
     if stage.hasOnlyItems(behind: lastVisibleItem) {
       return sections.apply(stage, estimate: estimatedHeight)
@@ -88,16 +88,16 @@ extension ListView {
   private var lastVisibleItem: IndexPath? {
     var last: IndexPath?
     for path in visibleElements.compactMap(\.itemIndexPath) {
-      // Twice as quick as comparing them as sequences of numbers.
+      // Twice as fast as comparing them as sequences of integers.
       if let last, (path.section, path.item) < (last.section, last.item) { continue }
       last = path
     }
     return last
   }
 
-  /// Reconfigures and measures cells and the views that are attached to them.
+  /// Reconfigures and measures cells and the views attached to them.
   private func reconfigure(_ indexPaths: [IndexPath]) {
-    for indexPath in indexPaths { sections.forget(indexPath) }
+    for indexPath in indexPaths { sections.invalidateSize(at: indexPath) }
     let all = Set(indexPaths)
     for element in visibleElements
     where !element.kind.isDecoration && element.itemIndexPath.map(all.contains) ?? false {
@@ -108,7 +108,7 @@ extension ListView {
   private func remake(_ path: ListSupplementaryPath) {
     guard let section = snapshot.index(ofSection: path.section), section < sections.count
     else { return }
-    sections.forget(path.kind, of: section)
+    sections.invalidate(path.kind, of: section)
     for element in visibleElements {
       guard case .supplementary(let name) = element.name, name.kind == path.kind,
         name.section == path.section
@@ -123,21 +123,21 @@ extension ListView {
     reconfiguring = nil
     guard let view else { return retireElements { $0.name == element.name } }
     guard view !== element.view else { return }
-    pool.put(element.view)
+    pool.enqueue(element.view)
     guard let index = visibleElements.firstIndex(where: { $0.name == element.name }) else { return }
     visibleElements[index].view = view
   }
 }
 
 extension ListUpdate.Stage {
-  /// Whether it brings items, all of them behind one, and does nothing else.
+  /// Whether the stage only inserts items, all of them after an index path.
   fileprivate func hasOnlyItems(behind last: IndexPath?) -> Bool {
     guard !changesSections, deletes.isEmpty, moves.isEmpty, reloads.isEmpty else { return false }
     guard let last, let first = inserts.stretches.first else { return true }
     return IndexPath(item: first.items.lowerBound, section: first.section) > last
   }
 
-  /// Whether a section has another index after it.
+  /// Whether the stage changes the index of a section.
   fileprivate var changesSectionOrder: Bool {
     !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty)
   }

@@ -2,7 +2,7 @@ import Foundation
 
 extension ListView {
   /// Passes the visible elements to the layouts of sections, and applies their changes.
-  func tellLayoutsOfVisibleItems() {
+  func callVisibleItemsHandlers() {
     var items: [Int: [(index: Int, item: LayoutVisibleItem)]] = [:]
     for (index, element) in visibleElements.enumerated() {
       guard let section = element.kind.section,
@@ -17,12 +17,13 @@ extension ListView {
       let handler = sections[section].decor.visibleItemsHandler
       handler?(items.map(\.item), contentOffset + distance, environment)
       for (index, item) in items {
-        visibleElements[index].take(item, movedBy: distance)
+        visibleElements[index].apply(item, movedBy: distance)
       }
     }
   }
 
-  /// How far the content of a section that scrolls across is from where it is shown.
+  /// Returns the distance between the content of an orthogonally scrolling section and its position on
+  /// screen.
   private func orthogonalDistance(of section: Int) -> CGPoint {
     let offset = sections[section].orthogonalOffset
     switch (axes.scrollDirection, axes.layoutDirection) {
@@ -42,8 +43,8 @@ extension LayoutVisibleItem {
 }
 
 extension ListView.Element {
-  /// Takes over what a layout has changed; what is no number stays as it was.
-  fileprivate mutating func take(_ item: LayoutVisibleItem, movedBy distance: CGPoint) {
+  /// Applies the changes of a layout. Infinite values and NaN are ignored.
+  fileprivate mutating func apply(_ item: LayoutVisibleItem, movedBy distance: CGPoint) {
     let new = item.frame.offsetBy(dx: -distance.x, dy: -distance.y)
     if item.isMoved, new.minX.isFinite, new.minY.isFinite, item.size == item.size.usable {
       frame = new

@@ -6,15 +6,15 @@ import Foundation
 /// notifies sections of display in order, and changes only in response to its list, to a new size
 /// or offset, or to a tap.
 public final class ListView {
-  /// The list that the view shows.
-  public private(set) weak var list: ListDataSource?
+  /// The list that the view shows, which it retains.
+  public private(set) var list: ListDataSource?
 
   /// The size of the viewport, in points. When it changes across the direction of scrolling, all
   /// items are measured again.
   public var size: CGSize {
     didSet {
       guard size != oldValue else { return }
-      if axes.size(size).width != axes.size(oldValue).width { forgetSizes() }
+      if axes.size(size).width != axes.size(oldValue).width { invalidateSizes() }
       invalidateLayout()
     }
   }
@@ -22,7 +22,7 @@ public final class ListView {
   /// The layout of the list.
   public var layout: any ListLayout {
     didSet {
-      forgetSizes()
+      invalidateSizes()
       invalidateLayout()
     }
   }
@@ -31,7 +31,7 @@ public final class ListView {
   public var measurer: any ListTextMeasurer {
     didSet {
       contentLayouts = ContentLayoutCache(measurer: measurer)
-      forgetSizes()
+      invalidateSizes()
       invalidateLayout()
     }
   }
@@ -53,13 +53,13 @@ public final class ListView {
   public var traits = ListTraits() {
     didSet {
       guard traits != oldValue else { return }
-      if traits.contentSizeCategory != oldValue.contentSizeCategory { forgetSizes() }
+      if traits.contentSizeCategory != oldValue.contentSizeCategory { invalidateSizes() }
       invalidateLayout()
     }
   }
 
-  /// Whether views are pinned where a layout asks for it. A host that prints a whole list shows
-  /// them where they are laid out.
+  /// Whether views are pinned as their layouts specify. A host that prints a whole list shows them where
+  /// they are laid out.
   public var pinsBoundaryViews = true {
     didSet { if pinsBoundaryViews != oldValue { invalidateLayout() } }
   }
@@ -109,7 +109,7 @@ public final class ListView {
   /// The views at the boundary of the whole list.
   var boundaries = SectionBoundaries([])
   var pool = ViewPool()
-  /// Views that were made to be measured, until the visible ones are shown.
+  /// The views that were made for measuring, until the visible ones are displayed.
   var prepared: [Element.Kind: any ListReusableView] = [:]
   /// The view that is being reconfigured, which dequeuing returns.
   var reconfiguring: (any ListReusableView)?
@@ -170,7 +170,7 @@ public final class ListView {
   /// Measured sizes stay.
   public func invalidateLayout() {
     let anchor = displayedAnchor()
-    sections.forgetGivenSizes()
+    sections.invalidateGivenSizes()
     layoutNow(keeping: anchor)
   }
 
@@ -179,7 +179,7 @@ public final class ListView {
   /// - Parameter kinds: the kinds of views to reload; all by default.
   public func reloadBoundaryViews(_ kinds: Set<ListSupplementaryKind>? = nil) {
     for view in boundaries.views where kinds?.contains(view.kind) ?? true {
-      boundaries.forget(view.kind)
+      boundaries.invalidate(view.kind)
       if let element = element(at: .boundary(view.kind)) { refill(element) }
     }
     layoutNow(keeping: displayedAnchor())
@@ -194,9 +194,9 @@ public final class ListView {
   }
 
   /// Removes all measured sizes.
-  private func forgetSizes() {
-    sections.forgetSizes()
-    boundaries.forgetAll()
+  private func invalidateSizes() {
+    sections.invalidateSizes()
+    boundaries.invalidateAll()
   }
 
   func setList(_ list: ListDataSource?) {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ListView {
-  /// A displayed view, and where it is.
+  /// A displayed view and its frame.
   public struct Element {
     /// What a view belongs to, by position.
     public typealias Kind = ListViewElementKind

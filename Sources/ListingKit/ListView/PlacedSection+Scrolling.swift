@@ -1,20 +1,20 @@
 import Foundation
 
-/// Sections that scroll across the list.
+/// Orthogonal scrolling.
 extension PlacedSection {
-  /// How far the section is scrolled across the list, in points.
+  /// The orthogonal offset of the section, in points.
   var orthogonalOffset: CGFloat {
     if case .across(let across) = body { across.offset } else { 0 }
   }
 
-  /// Scrolls the section across the list, to the place nearest to an offset at which it may stop.
+  /// Scrolls the section orthogonally, to the stop nearest to an offset.
   mutating func scrollAcross(to offset: CGFloat) {
     guard case .across(var across) = body else { return }
     across.scroll(to: offset)
     body = .across(across)
   }
 
-  /// Scrolls the section across the list until an item is in sight.
+  /// Scrolls the section orthogonally until an item is visible.
   mutating func revealAcross(_ item: Int) {
     guard case .across(var across) = body else { return }
     across.reveal(item, sizes)

@@ -1,24 +1,25 @@
 import Foundation
 
-/// A section as it is laid out: what is known of its sizes, and where its parts are.
+/// A section in the layout of a list: the known sizes and the places of its parts.
 struct PlacedSection {
   /// The sizes of the items.
   private(set) var sizes: RunTree<ItemSize>
-  /// Its header and footer, and the views of other kinds at its boundary.
+  /// The header, the footer and the views of other kinds at the boundary.
   var boundaries = SectionBoundaries()
-  /// What is shown of it that changes no line.
+  /// The views that don't affect the lines.
   private(set) var decor = SectionDecor()
   var body = SectionBody.none
-  /// Whether the layout has to be asked again: items came or went, or the room is another.
+  /// Whether the section must be laid out again, since items were inserted or deleted, or the available
+  /// space has changed.
   private(set) var needsArrangement = true
-  /// What was first in sight of a section that scrolls across, while it has no lines.
-  private var forgotten: OrthogonalLines.Anchor?
-  /// The line that the section before left open.
-  private var handed: OpenLine?
-  /// The height of an unknown item in a section without a layout.
+  /// The first visible group of an orthogonally scrolling section, while it has no lines.
+  private var savedAnchor: OrthogonalLines.Anchor?
+  /// The open line of the previous section.
+  private var incomingLine: OpenLine?
+  /// The height of an unmeasured item in a section that isn't laid out.
   private let estimate: CGFloat
 
-  /// A section of which nothing is known but the number of its items.
+  /// Creates a section of items of unknown size.
   init(itemCount: Int, estimate: CGFloat) {
     sizes = RunTree(repeating: .unknown, units: itemCount)
     self.estimate = estimate
@@ -32,32 +33,32 @@ struct PlacedSection {
     switch body {
     case .none: headerLength + CGFloat(itemCount) * estimate + footerLength
     case .lines(let lines):
-      headerLength + (sharesNothing(lines) ? 0 : lines.length) + footerLength
+      headerLength + (passesLineOn(lines) ? 0 : lines.length) + footerLength
     case .across(let lines): headerLength + lines.length + footerLength
     case .frames(let frames): frames.frames.height.usableLength
     }
   }
 
-  /// How far its parts reach beyond it in the direction of scrolling, at most, in points.
-  var reach: CGFloat {
-    let reach: CGFloat =
+  /// The maximum distance that parts extend beyond the section in the direction of scrolling, in points.
+  var overhang: CGFloat {
+    let overhang: CGFloat =
       switch body {
       case .none, .frames: 0
       case .lines(let lines): lines.overhang
       case .across(let across): across.lines.sideOverhang
       }
-    return max(reach, boundaries.reach)
+    return max(overhang, boundaries.overhang)
   }
 
-  /// Whether the section takes no room, and leaves the line to others that it was left.
-  private func sharesNothing(_ lines: SectionLines) -> Bool {
+  /// Whether the section takes up no space, and leaves the open line to the next section.
+  private func passesLineOn(_ lines: SectionLines) -> Bool {
     lines.breaking.sharesLines && lines.lines.count == 0 && headerLength == 0 && footerLength == 0
   }
 
   private var headerLength: CGFloat { boundaries.startLength }
   private var footerLength: CGFloat { boundaries.endLength }
 
-  /// How wide an item may be before it is narrowed; `nil` where none is.
+  /// The maximum width of an item; `nil` if it isn't limited.
   var widestItem: CGFloat? { breaking?.widestItem }
 
   private var breaking: (any LineBreaking)? {
@@ -70,18 +71,18 @@ struct PlacedSection {
 
   // MARK: - Layout
 
-  /// Sets how the items are broken into lines. Nothing changes if it's the same.
+  /// Sets the way in which the items are broken into lines, unless it's the same.
   ///
-  /// - Returns: whether nothing but the lines that changes have reached is at other places.
+  /// - Returns: whether only stale lines have changed.
   @discardableResult
   mutating func arrange(_ plan: SectionPlan) -> Bool {
     needsArrangement = false
     let isSame = !boundaries.arrange(plan.boundaries) && decor.isEmpty && plan.decor.isEmpty
     decor = plan.decor
     var breaking = plan.breaking
-    breaking.open = openBefore
+    breaking.incomingLine = usableIncomingLine
     if let known = self.breaking, known.isEqual(to: breaking) {
-      settle()
+      breakStaleLines()
       return isSame && lastTop != nil
     }
     let lines = SectionLines(breaking, sizes)
@@ -90,57 +91,57 @@ struct PlacedSection {
       return false
     }
     var across = OrthogonalLines(lines, band)
-    across.restore(firstAcross)
+    across.restore(firstVisibleAcross)
     body = .across(across)
-    forgotten = nil
+    savedAnchor = nil
     return false
   }
 
-  /// Where the last line begins, from the section's own corner; `nil` where items that come behind
-  /// it may change something above.
+  /// The top of the last line, relative to the section; `nil` if appended items may change something
+  /// above.
   var lastTop: CGFloat? {
     guard case .lines(let lines) = body else { return nil }
     return lines.lastTop.map { headerLength + $0 }
   }
 
-  /// Sets the length of a view at the boundary, or that there is none.
+  /// Sets the length of a view at the boundary; `nil` if there is no such view.
   ///
-  /// - Returns: from where on that changes something, from the section's own corner; `nil` where it
-  ///   changes nothing.
-  mutating func learn(_ length: CGFloat?, for kind: ListSupplementaryKind) -> CGFloat? {
+  /// - Returns: the position from which the section changes, relative to the section; `nil` if nothing
+  ///   changes.
+  mutating func setLength(_ length: CGFloat?, for kind: ListSupplementaryKind) -> CGFloat? {
     let known = boundaries[kind]?.length
     let end = self.length - footerLength
-    boundaries.learn(length, for: kind)
+    boundaries.setLength(length, for: kind)
     guard let view = boundaries[kind], view.length != known else { return nil }
     let isBehind = view.plan.row == .end && !view.plan.isPinned
-    return isBehind && lastTop != nil ? end - boundaries.reach : -.infinity
+    return isBehind && lastTop != nil ? end - boundaries.overhang : -.infinity
   }
 
-  /// What is first in sight of a section that scrolls across the list.
-  private var firstAcross: OrthogonalLines.Anchor? {
-    if case .across(let across) = body { across.firstInSight } else { forgotten }
+  /// The first visible group of an orthogonally scrolling section.
+  private var firstVisibleAcross: OrthogonalLines.Anchor? {
+    if case .across(let across) = body { across.firstVisible } else { savedAnchor }
   }
 
-  /// Breaks the affected lines again.
+  /// Breaks the stale lines again.
   ///
-  /// - Returns: whether there are lines.
+  /// - Returns: whether the section has lines.
   @discardableResult
-  private mutating func settle() -> Bool {
+  private mutating func breakStaleLines() -> Bool {
     switch body {
     case .none, .frames: return false
     case .lines(var lines):
       body = .none
-      lines.settle(sizes)
+      lines.breakStaleLines(sizes)
       body = .lines(lines)
     case .across(var across):
       body = .none
-      across.settle(sizes)
+      across.breakStaleLines(sizes)
       body = .across(across)
     }
     return true
   }
 
-  /// Notes that the lines of items must be broken again.
+  /// Marks the lines of items as stale.
   private mutating func markItems(_ range: Range<Int>, with count: Int) {
     switch body {
     case .none, .frames: break
@@ -155,34 +156,34 @@ struct PlacedSection {
     }
   }
 
-  // MARK: - Lines that sections share
+  // MARK: - Shared lines
 
-  /// The line that the section before left open, if this one may go on with it.
-  private var openBefore: OpenLine? { headerLength > 0 ? nil : handed }
+  /// The open line of the previous section, if this section can continue it.
+  private var usableIncomingLine: OpenLine? { headerLength > 0 ? nil : incomingLine }
 
-  /// The line that is left open for the section behind it.
+  /// The line that is left open for the next section.
   var openLine: OpenLine? {
     guard case .lines(let lines) = body, lines.breaking.sharesLines, footerLength == 0
     else { return nil }
-    return sharesNothing(lines) ? handed : lines.openLine
+    return passesLineOn(lines) ? incomingLine : lines.openLine
   }
 
-  /// Takes the line that the section before left open.
+  /// Sets the open line of the previous section.
   ///
-  /// - Returns: whether that, or whether it may be used, has changed.
-  mutating func take(_ open: OpenLine?) -> Bool {
-    let hasChanged = open != handed
-    handed = open
+  /// - Returns: whether the line, or whether the section can continue it, has changed.
+  mutating func setIncomingLine(_ line: OpenLine?) -> Bool {
+    let hasChanged = line != incomingLine
+    incomingLine = line
     guard case .lines(var lines) = body, lines.breaking.sharesLines,
-      lines.breaking.open != openBefore
+      lines.breaking.incomingLine != usableIncomingLine
     else { return hasChanged }
     body = .none
-    lines.take(openBefore, sizes)
+    lines.setIncomingLine(usableIncomingLine, sizes)
     body = .lines(lines)
     return true
   }
 
-  /// Takes the frames of a layout that places whole sections.
+  /// Sets the frames of a layout that places whole sections.
   mutating func arrange(_ frames: ListSectionFrames) {
     needsArrangement = false
     boundaries.arrange(BoundaryPlan.ends)
@@ -194,20 +195,20 @@ struct PlacedSection {
 
   // MARK: - Items
 
-  /// Puts items in the place of others.
+  /// Replaces items.
   ///
-  /// - Parameter new: what is known of those that come.
-  /// - Complexity: O(*k* log *n*) for *k* runs of sizes that come.
+  /// - Parameter new: the known sizes of the new items.
+  /// - Complexity: O(*k* log *n*) for *k* runs of new sizes.
   mutating func replaceItems(_ range: Range<Int>, with new: [Run<ItemSize>]) {
     sizes.replace(range, with: new)
     needsArrangement = true
     markItems(range, with: new.reduce(0) { $0 + $1.repeats })
   }
 
-  /// Takes what has become known of sizes of items, which must be there, in their order.
+  /// Sets the sizes of existing items, in order.
   ///
   /// - Complexity: O(*k* + log *n*) for *k* neighbors.
-  mutating func learn(_ known: [(item: Int, size: ItemSize)]) {
+  mutating func setSizes(_ known: [(item: Int, size: ItemSize)]) {
     var start = 0
     for index in known.indices
     where index + 1 == known.count || known[index + 1].item != known[index].item + 1 {
@@ -216,27 +217,27 @@ struct PlacedSection {
       markItems(stretch, with: stretch.count)
       start = index + 1
     }
-    if !settle() { needsArrangement = true }
+    if !breakStaleLines() { needsArrangement = true }
   }
 
-  /// Forgets all that was measured or asked, at no cost to speak of.
-  mutating func forgetSizes() {
-    boundaries.forgetAll()
-    forgetItemSizes()
+  /// Removes all measured and given sizes, in constant time.
+  mutating func invalidateSizes() {
+    boundaries.invalidateAll()
+    invalidateItemSizes()
   }
 
-  /// Forgets the sizes of the items, so that those that appear are measured again.
-  mutating func forgetItemSizes() {
+  /// Removes the sizes of the items, so that visible items are measured again.
+  mutating func invalidateItemSizes() {
     sizes = RunTree(repeating: .unknown, units: itemCount)
-    forgotten = firstAcross
+    savedAnchor = firstVisibleAcross
     body = .none
     needsArrangement = true
   }
 
-  /// Forgets the sizes that the section gave, so that it is asked again; what was measured stays.
+  /// Removes the sizes that the section returned, so that they are requested again. Measured sizes stay.
   ///
   /// - Complexity: O(*r*) for *r* runs of equal sizes.
-  mutating func forgetGivenSizes() {
+  mutating func invalidateGivenSizes() {
     var runs: [Run<ItemSize>] = []
     var count = 0
     var hasGivenSizes = false
@@ -253,17 +254,17 @@ struct PlacedSection {
     }
     guard hasGivenSizes else { return }
     sizes = RunTree(runs)
-    forgotten = firstAcross
+    savedAnchor = firstVisibleAcross
     body = .none
     needsArrangement = true
   }
 
   // MARK: - Places
 
-  /// The frame of a view at the boundary in a list of a width, from the section's own corner.
+  /// Returns the frame of a view at the boundary, relative to the section, in a list of a width.
   ///
-  /// - Parameter visible: what can be seen, from the section's own corner; where it is given, and
-  ///   the section has the view stay in sight, it does.
+  /// - Parameter visible: the visible range, relative to the section, in which pinned views stay; `nil`
+  ///   for the frame without pinning.
   func frame(
     of kind: ListSupplementaryKind, width: CGFloat, visible: Range<CGFloat>? = nil
   ) -> CGRect? {
@@ -277,10 +278,9 @@ struct PlacedSection {
     return boundaries.frame(of: kind, width: width, length: length, visible: visible)
   }
 
-  /// The frame and the order of drawing of a view at the boundary.
+  /// Returns the frame and the drawing order of a view at the boundary.
   ///
-  /// - Parameter visible: what can be seen, from the section's own corner, in which it stays where
-  ///   it is to.
+  /// - Parameter visible: the visible range, relative to the section, in which pinned views stay.
   func boundary(
     _ kind: ListSupplementaryKind, width: CGFloat, visible: Range<CGFloat>
   ) -> (frame: CGRect, zIndex: Int, isMoved: Bool)? {
@@ -290,7 +290,7 @@ struct PlacedSection {
     return boundaries.place(of: kind, width: width, length: length, visible: visible)
   }
 
-  /// The frame of a view behind the section in a list of a width, from the section's own corner.
+  /// Returns the frame of a view behind the section, relative to the section, in a list of a width.
   func frame(of background: LayoutDecorationItem, width: CGFloat) -> CGRect {
     let insets = background.contentInsets
     return CGRect(
@@ -298,14 +298,14 @@ struct PlacedSection {
       size: insets.remainder(of: CGSize(width: width, height: length)))
   }
 
-  /// The separators that can be seen, in the order of their items.
+  /// Returns the visible separators in the order of their items.
   ///
   /// - Parameter index: the index of the section.
   func separators(
     visible: Range<CGFloat>, section index: Int, _ direction: ListScrollDirection
   ) -> [(item: Int, separator: SeparatorPlan.Separator)] {
     guard let plan = decor.separators else { return [] }
-    // That of an item that has just left may still be there.
+    // The separator of the item before the range may still be visible.
     return places(from: visible.lowerBound - plan.length, to: visible.upperBound)
       .flatMap { item, place in
         plan.separators(
@@ -314,10 +314,10 @@ struct PlacedSection {
         )
         .map { (item: item, separator: $0) }
       }
-      .filter { $0.separator.frame.meets(visible.lowerBound, visible.upperBound) }
+      .filter { $0.separator.frame.overlaps(visible.lowerBound, visible.upperBound) }
   }
 
-  /// The place of an item from the section's own corner; `nil` where there is none.
+  /// Returns the place of an item, relative to the section; `nil` if there is no such item.
   func place(ofItemAt index: Int) -> ItemPlace? {
     switch body {
     case .none: return nil
@@ -330,7 +330,7 @@ struct PlacedSection {
     }
   }
 
-  /// The places of items that meet a stretch of the section, in order.
+  /// Returns the places of the items that overlap a range of the section, in order.
   func places(from lower: CGFloat, to upper: CGFloat) -> [(item: Int, place: ItemPlace)] {
     switch body {
     case .none: return []
@@ -352,7 +352,7 @@ struct PlacedSection {
     }
   }
 
-  /// The places of views attached to items that meet a stretch of the section.
+  /// Returns the places of the attached views that overlap a range of the section.
   func attachedPlaces(from lower: CGFloat, to upper: CGFloat) -> [AttachedPlace] {
     switch body {
     case .none, .frames: return []
@@ -361,12 +361,12 @@ struct PlacedSection {
         .map { $0.movedDown(by: headerLength) }
     case .across(let across):
       return across.attachedPlaces(sizes).map { $0.movedDown(by: headerLength) }
-        .filter { $0.frame.meets(lower, upper) }
+        .filter { $0.frame.overlaps(lower, upper) }
     }
   }
 
-  /// The place of a view attached to an item from the section's own corner; `nil` where there is
-  /// none.
+  /// Returns the place of a view attached to an item, relative to the section; `nil` if there is no such
+  /// view.
   func attachedPlace(_ kind: ListSupplementaryKind, of item: Int) -> AttachedPlace? {
     let place: AttachedPlace? =
       switch body {

@@ -4,24 +4,24 @@ import Foundation
 struct SectionLength: RunValue {
   var length: CGFloat
   var itemCount: Int
-  /// How far parts of the section reach beyond it, in points.
+  /// The distance that parts of the section extend beyond it, in points.
   var overhang: CGFloat
 
   var count: Int { 1 }
   var weight: Int { itemCount }
 }
 
-/// The sections of a list as they are laid out, one below the other.
+/// The sections of a list in their layout, one below the other.
 struct PlacedSections {
   private var sections: [PlacedSection] = []
   private var lengths = RunTree<SectionLength>()
-  /// The sections whose layout has to be asked.
+  /// The sections that must be laid out again.
   private var unarranged: Set<Int> = []
-  /// From where on something may be at another place than it was when ``noteShown()`` was called, or
-  /// may be something else, in points of the content.
+  /// The position from which the layout may have changed since the last ``markDisplayed()``, in points of
+  /// the content.
   private(set) var changedFrom = -CGFloat.infinity
   /// How often a section continued the line that the previous one left open.
-  private(set) var handoverCount = WorkCount()
+  private(set) var continuedLineCount = WorkCount()
 
   /// The number of sections.
   var count: Int { sections.count }
@@ -31,50 +31,50 @@ struct PlacedSections {
     didSet { if spacing != oldValue { replaceAll(sections) } }
   }
 
-  /// The room before the first section, in points.
+  /// The space before the first section, in points.
   var start: CGFloat = 0 {
-    didSet { if start != oldValue { noteChange() } }
+    didSet { if start != oldValue { markChanged() } }
   }
-  /// The room behind the last section, in points.
+  /// The space after the last section, in points.
   var end: CGFloat = 0
 
-  /// The length of all sections and the room before and behind them, in points.
+  /// The length of all sections and the space before and after them, in points.
   var length: CGFloat {
     start + max(0, lengths.length - (sections.isEmpty ? 0 : spacing)) + end
   }
 
   subscript(index: Int) -> PlacedSection { sections[index] }
 
-  /// The distance of a section's upper edge from the content's, in points.
+  /// Returns the distance of a section's top edge from the top of the content, in points.
   ///
   /// - Complexity: O(log *s*) for *s* sections.
   func top(of index: Int) -> CGFloat { start + lengths.sum(before: index).length }
 
-  /// The number of items in the sections behind one.
+  /// Returns the number of items in the sections after one.
   ///
   /// - Complexity: O(log *s*) for *s* sections.
   func itemCount(after index: Int) -> Int {
     lengths.weight - lengths.sum(before: index + 1).weight
   }
 
-  /// Takes note that what is at its place now is on display there.
-  mutating func noteShown() { changedFrom = .infinity }
+  /// Notes that the current layout is displayed.
+  mutating func markDisplayed() { changedFrom = .infinity }
 
-  /// Takes note of a change.
+  /// Notes a change of the layout.
   ///
-  /// - Parameter place: from where on something may be otherwise, in points of the content.
-  mutating func noteChange(from place: CGFloat = -.infinity) {
+  /// - Parameter place: the position from which the layout may have changed, in points of the content.
+  mutating func markChanged(from place: CGFloat = -.infinity) {
     changedFrom = min(changedFrom, place)
   }
 
   /// Changes a section.
   ///
-  /// - Parameter place: from where on something is otherwise by that, in points of the content.
-  /// - Complexity: O(log *s*) for *s* sections, and what the change costs.
+  /// - Parameter place: the position from which the change affects the layout, in points of the content.
+  /// - Complexity: O(log *s*) for *s* sections, in addition to the cost of the change.
   mutating func update<Result>(
     _ index: Int, from place: CGFloat = -.infinity, _ body: (inout PlacedSection) -> Result
   ) -> Result {
-    noteChange(from: place)
+    markChanged(from: place)
     let result = body(&sections[index])
     if sections[index].needsArrangement {
       unarranged.insert(index)
@@ -87,42 +87,43 @@ struct PlacedSections {
 
   /// Lays out a section.
   mutating func arrange(_ index: Int, _ plan: SectionPlan) {
-    if !update(index, from: .infinity, { $0.arrange(plan) }) { noteChange() }
+    if !update(index, from: .infinity, { $0.arrange(plan) }) { markChanged() }
   }
 
-  /// Has views of a kind in a section asked for again.
-  mutating func forget(_ kind: ListSupplementaryKind, of index: Int) {
+  /// Marks the views of a kind in a section as not requested, so that they are requested again.
+  mutating func invalidate(_ kind: ListSupplementaryKind, of index: Int) {
     let known = sections[index].boundaries[kind]
     update(index, from: .infinity) {
-      $0.boundaries.forget(kind)
+      $0.boundaries.invalidate(kind)
       $0.setNeedsArrangement()
     }
-    // What is known of one at the boundary counts as a rule until it is made.
+    // The known length of a view at the boundary usually counts until the view is made.
     guard let known, sections[index].boundaries[kind]?.length == known.length else {
-      return noteChange()
+      return markChanged()
     }
   }
 
-  /// Sets the length of a view at the boundary of a section, or that there is none.
-  mutating func learn(_ length: CGFloat?, for kind: ListSupplementaryKind, of index: Int) {
+  /// Sets the length of a view at the boundary of a section; `nil` if there is no such view.
+  mutating func setLength(_ length: CGFloat?, for kind: ListSupplementaryKind, of index: Int) {
     let top = top(of: index)
-    let change = update(index, from: .infinity) { $0.learn(length, for: kind) }
-    if let change { noteChange(from: top + change) }
+    let change = update(index, from: .infinity) { $0.setLength(length, for: kind) }
+    if let change { markChanged(from: top + change) }
   }
 
-  /// The line that is left open for a section, from its own top.
+  /// Returns the open line before a section.
   private func openLine(before index: Int) -> OpenLine? {
     guard index > 0, var open = sections[index - 1].openLine else { return nil }
-    open.rise += spacing
+    open.overlap += spacing
     return open
   }
 
-  /// Hands the line that a section leaves open to the next one, as far as that changes something.
+  /// Updates the length of a changed section, and passes its open line on to the next sections until
+  /// nothing changes.
   private mutating func updatePlaces(from changed: Int) {
     for index in changed..<count {
-      let hasChanged = sections[index].take(openLine(before: index))
+      let hasChanged = sections[index].setIncomingLine(openLine(before: index))
       guard hasChanged || index == changed else { return }
-      handoverCount.add()
+      continuedLineCount.add()
       let summary = summary(of: sections[index])
       if lengths.place(at: index)?.run.value != summary {
         lengths.replace(index..<(index + 1), with: [Run(value: summary, repeats: 1)])
@@ -132,88 +133,90 @@ struct PlacedSections {
     }
   }
 
-  /// The sections whose layout has to be asked, in order; they count as asked.
+  /// Returns the sections that must be laid out again, in order, and marks them as laid out.
   mutating func takeUnarranged() -> [Int] {
     guard !unarranged.isEmpty else { return [] }
     defer { unarranged = [] }
     return unarranged.sorted()
   }
 
-  /// The sections with parts that meet or touch a stretch of the content, in order.
+  /// Returns the sections with parts that overlap or touch a range of the content, in order.
   ///
-  /// - Complexity: O(log *s* + *v*) for *v* of them.
+  /// - Complexity: O(log *s* + *v*) for *v* sections.
   func indices(from lower: CGFloat, to upper: CGFloat) -> Range<Int> {
-    let reach = lengths.overhang
-    let (lower, upper) = (lower - start - reach, upper - start + reach)
+    let overhang = lengths.overhang
+    let (lower, upper) = (lower - start - overhang, upper - start + overhang)
     guard var first = lengths.place(atOffset: lower)?.position else {
-      // All end above, but the last ones may do so just where it begins.
+      // All sections end above the range, but the last ones may touch it.
       return max(0, count - 1)..<count
     }
-    // Those without a length, such as sections whose header was not measured yet, are there, too.
+    // Sections of length 0 are included, such as those whose header isn't measured yet.
     while first > 0, lengths.sum(before: first - 1).length >= lower { first -= 1 }
     let last = lengths.place(atOffset: upper)?.position ?? count - 1
     var end = max(first, last) + 1
-    // Those behind may have items on a line that is above them.
+    // The following sections may have items on an open line above them.
     while end < count, let open = openLine(before: end),
-      lengths.sum(before: end).length - open.rise < upper
+      lengths.sum(before: end).length - open.overlap < upper
     {
       end += 1
     }
     return first..<end
   }
 
-  // MARK: - Changes as a whole
+  // MARK: - All sections
 
-  /// Takes other sections, of which nothing is known but the number of their items.
+  /// Replaces all sections with sections of items of unknown size.
   mutating func reset(itemCounts: [Int], estimate: CGFloat) {
     replaceAll(itemCounts.map { PlacedSection(itemCount: $0, estimate: estimate) })
   }
 
-  /// Has the layout asked again for all sections, and keeps what was measured.
+  /// Marks all sections as needing layout. Measured sizes stay.
   mutating func setNeedsArrangement() {
-    noteChange()
+    markChanged()
     for index in sections.indices { sections[index].setNeedsArrangement() }
     unarranged = Set(sections.indices)
   }
 
-  /// Has the layout asked again for all sections, and these for the sizes that they give.
-  mutating func forgetGivenSizes() {
-    for index in sections.indices { sections[index].forgetGivenSizes() }
+  /// Marks all sections as needing layout, and removes the sizes that they returned.
+  mutating func invalidateGivenSizes() {
+    for index in sections.indices { sections[index].invalidateGivenSizes() }
     replaceAll(sections)
     setNeedsArrangement()
   }
 
-  /// Forgets all that was measured or asked.
-  mutating func forgetSizes() {
-    for index in sections.indices { sections[index].forgetSizes() }
+  /// Removes all measured and given sizes.
+  mutating func invalidateSizes() {
+    for index in sections.indices { sections[index].invalidateSizes() }
     replaceAll(sections)
   }
 
   private mutating func replaceAll(_ sections: [PlacedSection]) {
-    noteChange()
+    markChanged()
     self.sections = sections
-    for index in sections.indices { _ = self.sections[index].take(openLine(before: index)) }
+    for index in sections.indices {
+      _ = self.sections[index].setIncomingLine(openLine(before: index))
+    }
     lengths = RunTree(self.sections.map { Run(value: summary(of: $0), repeats: 1) })
     unarranged = Set(sections.indices.filter { sections[$0].needsArrangement })
   }
 
-  /// A section, and the distance to the next one.
+  /// Returns the length of a section, including the distance to the next one.
   private func summary(of section: PlacedSection) -> SectionLength {
     SectionLength(
       length: section.length + spacing, itemCount: section.itemCount,
-      overhang: section.reach)
+      overhang: section.overhang)
   }
 }
 
 // MARK: - Updates
 
 extension PlacedSections {
-  /// Follows a batch: what is known of items stays with them, wherever they move.
+  /// Applies a stage. The known sizes of items stay with them, wherever they move.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* changes of items, and O(*s*) for *s* sections where
-  ///   sections come, go or move.
+  /// - Complexity: O(*k* log *n*) for *k* changes of items, and O(*s*) for *s* sections if sections are
+  ///   inserted, deleted or moved.
   mutating func apply(_ stage: ListUpdate.Stage, estimate: CGFloat) {
-    for path in stage.reloadedItems { forget(path) }
+    for path in stage.reloadedItems { invalidateSize(at: path) }
     let moves = stage.movedItems
     let moved = moves.map { size(at: $0.from) }
     let leaving =
@@ -249,8 +252,8 @@ extension PlacedSections {
     return sections[path.section].sizes.place(at: path.item)?.run.value ?? .unknown
   }
 
-  /// Forgets the size of an item.
-  mutating func forget(_ path: IndexPath) {
+  /// Removes the size of an item.
+  mutating func invalidateSize(at path: IndexPath) {
     guard contains(path) else { return }
     let range = path.item..<(path.item + 1)
     update(path.section) {
@@ -267,7 +270,7 @@ extension PlacedSections {
     }
   }
 
-  /// Takes in items of one section with what is known of their sizes.
+  /// Inserts items of one section with their known sizes.
   private mutating func insert(_ stretch: ItemStretch, _ sizes: [Run<ItemSize>]) {
     let start = stretch.items.lowerBound
     guard sections.indices.contains(stretch.section), start >= 0,
@@ -307,11 +310,12 @@ extension PlacedSections {
     replaceAll(result)
   }
 
-  /// An update that contradicts itself must not put anything in a place that is not there.
+  /// Corrects the number of sections and items after an inconsistent update, so that there are no places
+  /// of items that don't exist.
   ///
   /// - Parameters:
-  ///   - left: the old sections that items left.
-  ///   - entered: the new sections that items entered.
+  ///   - left: the old sections from which items were removed.
+  ///   - entered: the new sections into which items were inserted.
   private mutating func correct(
     _ stage: ListUpdate.Stage, _ estimate: CGFloat, left: Set<Int>, entered: Set<Int>
   ) {

@@ -2,11 +2,11 @@
 struct ViewPool {
   private var views: [ObjectIdentifier: [any ListReusableView]] = [:]
 
-  mutating func put(_ view: any ListReusableView) {
+  mutating func enqueue(_ view: any ListReusableView) {
     views[ObjectIdentifier(type(of: view)), default: []].append(view)
   }
 
-  mutating func take<View: ListReusableView>(_ type: View.Type) -> View? {
+  mutating func dequeue<View: ListReusableView>(_ type: View.Type) -> View? {
     guard let view = views[ObjectIdentifier(type)]?.popLast() as? View else { return nil }
     view.prepareForReuse()
     return view

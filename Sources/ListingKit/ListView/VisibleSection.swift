@@ -1,20 +1,20 @@
 import Foundation
 
-/// What meets a stretch of a section.
+/// The parts of a section that overlap a range of it.
 struct VisibleSection {
   let section: PlacedSection
   /// The index of the section.
   let index: Int
-  /// The width of the list, as lines are laid out.
+  /// The width of the list, in a vertical layout.
   let width: CGFloat
-  /// The stretch, from the section's own corner.
+  /// The range, relative to the section.
   let stretch: Range<CGFloat>
   /// The viewport in the section's coordinates, in which pinned views stay.
   let visible: Range<CGFloat>
   /// The direction in which the list scrolls.
   let direction: ListScrollDirection
 
-  /// All that meets it, from the section's own corner: what is drawn over something comes later.
+  /// The places of all parts that overlap the range, relative to the section, in drawing order.
   var places: [ListView.VisiblePlace] {
     backgrounds + boundaries { $0.row == .start } + items + separators + attached
       + boundaries { $0.row != .start }
@@ -23,7 +23,7 @@ struct VisibleSection {
   private var backgrounds: [ListView.VisiblePlace] {
     section.decor.backgrounds.compactMap { background in
       let frame = section.frame(of: background, width: width)
-      guard frame.meets(stretch.lowerBound, stretch.upperBound) else { return nil }
+      guard frame.overlaps(stretch.lowerBound, stretch.upperBound) else { return nil }
       return ListView.VisiblePlace(
         kind: .decoration(background.kind, section: index), place: frame,
         zIndex: background.zIndex)
@@ -35,7 +35,7 @@ struct VisibleSection {
   ) -> [ListView.VisiblePlace] {
     section.boundaries.views.filter { isThere($0.plan) }.compactMap { view in
       guard let place = section.boundary(view.kind, width: width, visible: visible),
-        place.frame.meets(stretch.lowerBound, stretch.upperBound)
+        place.frame.overlaps(stretch.lowerBound, stretch.upperBound)
       else { return nil }
       return ListView.VisiblePlace(
         kind: ListView.Element.Kind(view.kind, section: index), place: place.frame,
@@ -43,7 +43,7 @@ struct VisibleSection {
     }
   }
 
-  /// The items that meet it.
+  /// The places of the items that overlap the range.
   var items: [ListView.VisiblePlace] {
     section.places(from: stretch.lowerBound, to: stretch.upperBound).map { item, place in
       ListView.VisiblePlace(
@@ -61,7 +61,7 @@ struct VisibleSection {
 
   private var attached: [ListView.VisiblePlace] {
     section.attachedPlaces(from: stretch.lowerBound, to: stretch.upperBound)
-      // One of a kind that the section has at its boundary could not be told from that.
+      // A view of the same kind as one at the boundary would have the same name.
       .filter { section.boundaries[$0.kind] == nil }
       .map { view in
         ListView.VisiblePlace(

@@ -20,9 +20,9 @@ public struct ListError: Error, Sendable, Hashable {
     case retry = "retry"
     /// A source skipped an invalid item.
     case skipped = "skipped"
-    /// The list, or what was asked of it, was gone before it was done.
+    /// The list was deallocated, or the operation canceled, before it was performed.
     case cancelled = "cancelled"
-    /// What was asked for makes no sense as it stands; the message says why.
+    /// The operation is invalid; the message states the reason.
     case invalid = "invalid"
   }
 

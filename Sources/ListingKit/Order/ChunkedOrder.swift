@@ -57,7 +57,7 @@ struct ChunkedOrder<Element: Handle>: Sendable {
       }
       for candidate in group.leaves {
         if candidate.name == leaf {
-          return candidate.handles.quickIndex(of: handle).map { position + $0 }
+          return candidate.handles.vectorizedFirstIndex(of: handle).map { position + $0 }
         }
         position += Int(candidate.count)
       }

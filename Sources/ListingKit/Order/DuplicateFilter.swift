@@ -1,7 +1,7 @@
-/// Decides which of the items that a section is given enter it: the one place where duplicates and
-/// empty identifiers are dropped.
+/// Decides which of the items that are added to a section are inserted. It's the only place where
+/// duplicates and empty identifiers are dropped.
 struct DuplicateFilter {
-  /// Where an identifier is already.
+  /// The place of an item with the same identifier.
   enum Occurrence {
     case none
     case here
@@ -10,24 +10,25 @@ struct DuplicateFilter {
 
   let section: String
   let policy: ListDuplicatePolicy
-  /// The identifiers of the given items, and their handles.
+  /// The identifiers of the added items, and their handles.
   private let identifiers: [String]
   private let handles: [ItemHandle]
-  /// The positions of items that may be duplicates; the others are different ones of the section.
+  /// The positions of the items that may be duplicates. The other items occur once, and are in the
+  /// section.
   private let candidates: Range<Int>
-  /// The items that enter, in the order given: their handles, and where they are among the given.
+  /// The inserted items in order: their handles, and their positions among the added items.
   private(set) var keptHandles: [ItemHandle] = []
   private(set) var keptPositions: [Int] = []
-  /// The items that are there already and take new content: their handles, and where it is.
+  /// The existing items that are updated: their handles, and the positions of their new content.
   private(set) var renewedHandles: [ItemHandle] = []
   private(set) var renewedPositions: [Int] = []
   private(set) var dropped: [ListItemPath] = []
   private(set) var updated: [ListItemPath] = []
   private(set) var diagnostics: [ListDiagnostic] = []
-  /// Where kept items are among those kept, noted when it is asked.
+  /// The indexes of inserted items by handle, which are filled in on demand.
   private var places: [ItemHandle: Int] = [:]
 
-  /// - Parameter handles: by position; ``Handle/invalid`` for an empty identifier.
+  /// - Parameter handles: the handles by position; ``Handle/invalid`` for an empty identifier.
   init(
     section: String, policy: ListDuplicatePolicy, identifiers: [String], handles: [ItemHandle],
     candidates: Range<Int>? = nil
@@ -39,9 +40,9 @@ struct DuplicateFilter {
     self.candidates = candidates ?? handles.indices
   }
 
-  /// Decides, for each item in record.
+  /// Decides which items are inserted, updated and dropped, in order.
   ///
-  /// - Parameter marks: room to note what is kept.
+  /// - Parameter marks: marks of the inserted items, which are cleared first.
   mutating func removeDuplicates(
     _ marks: inout some HandleMarking, occurrence: (ItemHandle) -> Occurrence
   ) throws(ListError) {
@@ -49,7 +50,7 @@ struct DuplicateFilter {
       (keptHandles, keptPositions) = (handles, Array(handles.indices))
       return
     }
-    marks.begin()
+    marks.unmarkAll()
     keptHandles.reserveCapacity(handles.count)
     keptPositions.reserveCapacity(handles.count)
     for (position, handle) in handles.enumerated() {
@@ -57,7 +58,7 @@ struct DuplicateFilter {
         try dropEmpty()
       } else if marks.contains(handle) {
         if policy == .last { replace(handle, by: position) }
-        try repeated(identifiers[position], where: "comes twice in one call")
+        try repeated(identifiers[position], where: "occurs twice in one call")
       } else {
         switch occurrence(handle) {
         case .none:
@@ -69,19 +70,19 @@ struct DuplicateFilter {
             renewedHandles.append(handle)
             renewedPositions.append(position)
           }
-          try repeated(identifiers[position], where: "is there already")
+          try repeated(identifiers[position], where: "is already in the section")
         case .elsewhere(let other):
-          try drop(identifiers[position], where: "is in section '\(other)' already")
+          try drop(identifiers[position], where: "is already in section '\(other)'")
         }
       }
     }
   }
 
-  /// Whether all items enter, as they nearly always do.
+  /// Returns whether all items are inserted, as in most calls.
   private func keepsAll(
     _ marks: inout some HandleMarking, _ occurrence: (ItemHandle) -> Occurrence
   ) -> Bool {
-    marks.begin()
+    marks.unmarkAll()
     guard !candidates.isEmpty else { return true }
     for handle in handles[..<candidates.lowerBound] { marks.mark(handle) }
     for handle in handles[candidates.upperBound...] { marks.mark(handle) }
@@ -94,9 +95,9 @@ struct DuplicateFilter {
     return true
   }
 
-  /// Has an item take the content of a later one, in its own place.
+  /// Replaces the content of an item with that of a later one, in the same place.
   private mutating func replace(_ handle: ItemHandle, by position: Int) {
-    // Those that were kept since it was last asked.
+    // The items that were inserted since the last call.
     for place in places.count..<keptHandles.count { places[keptHandles[place]] = place }
     if let place = places[handle] { keptPositions[place] = position }
   }
@@ -112,7 +113,7 @@ struct DuplicateFilter {
     guard policy != .error else {
       throw ListError(
         .duplicates,
-        "item '\(identifier)' of section '\(section)' \(place), and the section refuses "
+        "item '\(identifier)' of section '\(section)' \(place), and the section rejects "
           + "duplicates; nothing was changed")
     }
     dropped.append(ListItemPath(section: section, item: identifier))
@@ -127,7 +128,7 @@ struct DuplicateFilter {
       throw ListError(
         .emptyIdentifier,
         "an item of section '\(section)' has an empty identifier; nothing was changed. "
-          + "Give each item an identifier of its own")
+          + "Give each item a unique identifier")
     }
     dropped.append(ListItemPath(section: section, item: ""))
     diagnostics.append(

@@ -16,7 +16,7 @@ struct HandlePairing {
   ///
   /// - Complexity: O(*n*).
   init<Element: Handle>(_ old: [Element], _ new: [Element]) {
-    // An array of no capacity would write its count into the one that all empty arrays share.
+    // An array without capacity would write its count into the storage that all empty arrays share.
     if new.isEmpty {
       (targets, origins) = (Array(repeating: -1, count: old.count), [])
       return
@@ -28,12 +28,12 @@ struct HandlePairing {
       origins = pairing.allOrigins
       return
     }
-    // One more place for all handles that aren't in the old list, and one more target for the new
-    // ones, so that there are no unpredictable branches below.
+    // There is one more place for all handles that aren't in the old list, and one more target for new
+    // handles, so that there are no unpredictable branches below.
     var places = [Int32](repeating: -1, count: room + 1)
     var targets = [Int32](repeating: -1, count: old.count + 1)
-    // Bare pointers, as a check of each index would take as long as all the rest. The handles of
-    // the old list are below `room`, and what is in `places` are positions in it.
+    // Unsafe buffers, since bounds checks would take as long as everything else. The handles of the old
+    // list are less than `room`, and `places` contains positions in it.
     origins = places.withUnsafeMutableBufferPointer { places in
       targets.withUnsafeMutableBufferPointer { targets in
         for index in old.indices { places[old[index].index] = Int32(truncatingIfNeeded: index) }
@@ -42,7 +42,7 @@ struct HandlePairing {
           for index in 0..<count {
             let handle = min(new[index].index, room)
             let origin = places[handle]
-            // What two new handles were called before is one of them.
+            // Two new handles can have the same key, which pairs only the first one.
             places[handle] = -1
             origins.initializeElement(at: index, to: origin)
             targets[origin < 0 ? old.count : Int(origin)] = Int32(truncatingIfNeeded: index)
@@ -55,7 +55,7 @@ struct HandlePairing {
   }
 }
 
-/// Handles by a mix of their bits.
+/// Hashes handles by mixing their bits.
 struct HandleIdentity<Element: Handle>: ElementIdentity {
   static var isHashSlow: Bool { false }
   private let fast = FastHash()

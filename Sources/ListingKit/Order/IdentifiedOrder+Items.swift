@@ -36,7 +36,7 @@ extension IdentifiedOrder {
     _ items: [String], _ section: SectionHandle, _ name: String,
     _ policy: ListDuplicatePolicy, replacing: Bool, _ marks: inout some HandleMarking
   ) throws(ListError) -> DuplicateFilter {
-    let (handles, candidates) = offer(
+    let (handles, candidates) = intern(
       items, section: section, expecting: replacing ? order.items(of: section).handles : [])
     var filter = DuplicateFilter(
       section: name, policy: policy, identifiers: items, handles: handles, candidates: candidates)
@@ -82,7 +82,7 @@ extension IdentifiedOrder {
       if case .before = anchor { .before(beside.item) } else { .after(beside.item) }
     _ = try itemIndex(of: inner, section: beside.section)
     if beside == path { return nil }
-    let new = try room(for: path, item, from: source, in: target, beside.section)
+    let new = try destinationHandle(for: path, item, from: source, in: target, beside.section)
     order.remove(item: item)
     // After the removal, as the anchor may have followed the item.
     let index = try itemIndex(of: inner, section: beside.section)
@@ -96,7 +96,7 @@ extension IdentifiedOrder {
   ) throws(ListError) -> ItemMove {
     let (source, item) = try item(path)
     let target = try section(name)
-    let new = try room(for: path, item, from: source, in: target, name)
+    let new = try destinationHandle(for: path, item, from: source, in: target, name)
     order.remove(item: item)
     let index = order.items(of: target).count
     order.replaceItems(of: target, index..<index, with: [new])
@@ -104,17 +104,17 @@ extension IdentifiedOrder {
   }
 
   /// Returns the handle of an item in the section that it moves to.
-  private mutating func room(
+  private mutating func destinationHandle(
     for path: ListItemPath, _ item: ItemHandle, from source: SectionHandle,
     in target: SectionHandle, _ name: String
   ) throws(ListError) -> ItemHandle {
     guard target != source else { return item }
-    let new = offer([path.item], section: target).handles[0]
+    let new = intern([path.item], section: target).handles[0]
     guard order.section(of: new) != target else {
       throw ListError(
         .duplicates,
-        "section '\(name)' has an item '\(path.item)' already, so the one of section "
-          + "'\(path.section)' cannot move there; nothing was changed")
+        "section '\(name)' already has an item '\(path.item)', so the item of section "
+          + "'\(path.section)' can't move there; nothing was changed")
     }
     return new
   }

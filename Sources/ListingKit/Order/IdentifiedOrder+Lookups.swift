@@ -46,7 +46,7 @@ extension IdentifiedOrder {
     guard let index = known(section: anchor.subject).flatMap(order.index) else {
       throw ListError(
         .unknownAnchor,
-        "there is no section '\(anchor.subject)' to put anything beside; nothing was changed")
+        "the anchor is unknown: there is no section '\(anchor.subject)'; nothing was changed")
     }
     return if case .before = anchor { index } else { index + 1 }
   }
@@ -58,7 +58,7 @@ extension IdentifiedOrder {
     else {
       throw ListError(
         .unknownAnchor,
-        "section '\(section)' has no item '\(anchor.subject)' to put anything beside; "
+        "the anchor is unknown: section '\(section)' has no item '\(anchor.subject)'; "
           + "nothing was changed")
     }
     return if case .before = anchor { index } else { index + 1 }

@@ -5,30 +5,30 @@
 struct IdentifiedOrder: Sendable {
   let identifiers: ListIdentifiers
   var order: SectionedOrder
-  /// What holds the handles that the order creates.
-  private let holder: HandleHolder
-  /// The handles that were looked up since they were last taken, and that may not be in use.
-  private var offered = HandleLists()
+  /// The owner of the handles that the order creates.
+  private let owner: HandleOwner
+  /// The handles that were looked up since the last `takeInterned()`. The order may not contain them.
+  private var interned = HandleLists()
 
   init(
-    _ order: SectionedOrder = SectionedOrder(), identifiers: ListIdentifiers, holder: HandleHolder
+    _ order: SectionedOrder = SectionedOrder(), identifiers: ListIdentifiers, owner: HandleOwner
   ) {
     self.order = order
     self.identifiers = identifiers
-    self.holder = holder
+    self.owner = owner
   }
 
   /// Returns the handles that were looked up since the last call, each as often as it was looked
   /// up.
-  mutating func takeOffered() -> HandleLists {
-    defer { offered = HandleLists() }
-    return offered
+  mutating func takeInterned() -> HandleLists {
+    defer { interned = HandleLists() }
+    return interned
   }
 
   /// Returns the handle of a section, which is created if necessary.
-  mutating func offer(section: String) -> SectionHandle {
-    let handle = identifiers.internSection(section, for: holder)
-    offered.sections.append(handle)
+  mutating func intern(section: String) -> SectionHandle {
+    let handle = identifiers.internSection(section, for: owner)
+    interned.sections.append(handle)
     return handle
   }
 
@@ -36,12 +36,12 @@ struct IdentifiedOrder: Sendable {
   ///
   /// - Parameter expected: handles of the order that the items probably begin and end with.
   /// - Returns: the handles, and the range of those that may not be the expected ones.
-  mutating func offer(
+  mutating func intern(
     _ items: [String], section: SectionHandle, expecting expected: [ItemHandle] = []
   ) -> (handles: [ItemHandle], lookedUp: Range<Int>) {
     let result = identifiers.internItems(
-      items, section: section, for: holder, expecting: expected)
-    offered.items += result.handles[result.lookedUp].lazy.filter { $0 != .invalid }
+      items, section: section, for: owner, expecting: expected)
+    interned.items += result.handles[result.lookedUp].lazy.filter { $0 != .invalid }
     return result
   }
 }

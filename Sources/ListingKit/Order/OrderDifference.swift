@@ -31,19 +31,21 @@ struct OrderDifference {
   ///
   /// - Parameters:
   ///   - orders: the old and the new version of each order.
-  ///   - named: the new handles that were moved by name: of several smallest sets of moves, the one
-  ///     that moves the most of these is taken.
+  ///   - explicitlyMoved: the new handles that were moved explicitly. Of several smallest sets of moves,
+  ///     the difference contains the one that moves the most of these.
   ///   - key: returns the old handle of a new one, if it may differ.
   /// - Complexity: O(*m* log *m*) for *m* handles in parts that are not shared, and O(*n* / 32768)
   ///   small steps to find these; O(*m*) where nothing is out of order.
   init<Element: Handle>(
-    _ orders: [(old: ChunkedOrder<Element>, new: ChunkedOrder<Element>)], named: Set<Element>,
+    _ orders: [(old: ChunkedOrder<Element>, new: ChunkedOrder<Element>)],
+    explicitlyMoved: Set<Element>,
     key: ((Element) -> Element)? = nil
   ) {
     let parts = orders.map { OrderParts($0.old, $0.new, key: key) }
     let matches = Matches(parts, key)
     changes = parts.indices.map { index in
-      let run = StayingRun(parts[index], matches.ownTargets(index), named: named)
+      let run = StayingRun(
+        parts[index], matches.ownTargets(index), explicitlyMoved: explicitlyMoved)
       var changes = matches.changes(index, parts[index].new.positions, run)
       guard !run.movedBlocks.isEmpty else { return changes }
       let order = Int32(truncatingIfNeeded: index)
@@ -60,15 +62,15 @@ struct OrderDifference {
   }
 }
 
-/// Which of the handles that are left is which, over all orders.
+/// The pairs of compared handles, over all orders.
 private struct Matches {
-  /// Where each order begins in both lists, and where the last one ends.
+  /// The start of each order in both lists, and the end of the last one.
   private var starts: [(old: Int, new: Int)] = [(0, 0)]
-  /// For each old handle its place among the new ones, or -1 for one that is gone.
+  /// For each old handle, its index among the new ones, or -1 for a deleted handle.
   private let targets: [Int32]
-  /// For each new handle its place among the old ones, or -1 for one that is new.
+  /// For each new handle, its index among the old ones, or -1 for an inserted handle.
   private let origins: [Int32]
-  /// For each old handle its position in its order.
+  /// For each old handle, its position in its order.
   private let oldPositions: [Int32]
 
   init<Element: Handle>(_ parts: [OrderParts<Element>], _ key: ((Element) -> Element)?) {
@@ -87,7 +89,7 @@ private struct Matches {
   private func oldRange(_ order: Int) -> Range<Int> { starts[order].old..<starts[order + 1].old }
   private func newRange(_ order: Int) -> Range<Int> { starts[order].new..<starts[order + 1].new }
 
-  /// For each old handle of an order its place among the new ones of the same order, or -1.
+  /// Returns, for each old handle of an order, its index among the new ones of the same order, or -1.
   func ownTargets(_ order: Int) -> [Int32] {
     guard starts.count > 2 else { return targets }
     let range = newRange(order)
@@ -96,11 +98,11 @@ private struct Matches {
     }
   }
 
-  /// The changes of the compared handles of an order.
+  /// Returns the changes of the compared handles of an order.
   ///
   /// - Parameters:
-  ///   - positions: those of its new handles.
-  ///   - run: which of these stay in place.
+  ///   - positions: the positions of the new handles.
+  ///   - run: the handles that stay in place.
   func changes(
     _ index: Int, _ positions: [Int32], _ run: StayingRun
   ) -> OrderDifference.Changes {
@@ -108,27 +110,29 @@ private struct Matches {
     var changes = OrderDifference.Changes()
     targets.withUnsafeBufferPointer { targets in
       let targets = UnsafeBufferPointer(rebasing: targets[oldRange])
-      changes.deletes = Array(targets.negativeCount, wantedOf: targets) {
-        (oldPositions[oldRange.lowerBound + $0], isWanted: $1 < 0)
+      changes.deletes = Array(selecting: targets.negativeCount, from: targets) {
+        (oldPositions[oldRange.lowerBound + $0], isSelected: $1 < 0)
       }
     }
     origins.withUnsafeBufferPointer { origins in
       let origins = UnsafeBufferPointer(rebasing: origins[newRange])
       let come = origins.negativeCount
-      changes.inserts = Array(come, wantedOf: origins) { (positions[$0], isWanted: $1 < 0) }
+      changes.inserts = Array(selecting: come, from: origins) {
+        (positions[$0], isSelected: $1 < 0)
+      }
       run.isStaying.withUnsafeBufferPointer { isStaying in
-        changes.moves = Array(origins.count - come - run.length, wantedOf: origins) {
+        changes.moves = Array(selecting: origins.count - come - run.length, from: origins) {
           let move = OrderDifference.Move(
             order: order(of: Int($1), likely: index), from: oldPositions[max(Int($1), 0)],
             to: positions[$0])
-          return (move, isWanted: $1 >= 0 && !isStaying[$0])
+          return (move, isSelected: $1 >= 0 && !isStaying[$0])
         }
       }
     }
     return changes
   }
 
-  /// The order that an old handle was in; any for a handle that was in none.
+  /// Returns the order of an old handle, or any order for a handle that was in none.
   private func order(of origin: Int, likely: Int) -> Int32 {
     if starts.count == 2 || oldRange(likely).contains(origin) {
       return Int32(truncatingIfNeeded: likely)
@@ -139,14 +143,14 @@ private struct Matches {
 }
 
 extension Array {
-  /// One list of all of theirs; the list itself where there is one.
+  /// Returns the joined lists of all elements; without a copy if there is one.
   fileprivate func joined<Value>(_ list: (Element) -> [Value]) -> [Value] {
     count == 1 ? list(self[0]) : flatMap(list)
   }
 }
 
 extension Range<Int> {
-  /// The first number from which on a condition holds.
+  /// Returns the first number that satisfies a monotonic predicate.
   fileprivate func partitioningIndex(_ holds: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {

@@ -5,7 +5,7 @@ struct SharedBlock {
   var count: Int
 }
 
-/// The parts that two versions of an order share, and the handles that are left to compare.
+/// The parts that two versions of an order share, and the remaining handles to compare.
 ///
 /// Shared groups and leaves are found by identity and not compared. Between them, the common
 /// beginning and the common end are excluded.
@@ -22,7 +22,7 @@ struct OrderParts<Element: Handle> {
       for leaf in leaves { handles += leaf.handles }
     }
 
-    /// Notes where the handles are that have no position yet, without some at both their ends.
+    /// Appends the positions of the handles that have none yet, without some at both ends.
     fileprivate mutating func place(at position: Int, dropping prefix: Int, _ suffix: Int) {
       handles.removeLast(suffix)
       handles.removeSubrange(positions.count..<(positions.count + prefix))
@@ -56,8 +56,8 @@ struct OrderParts<Element: Handle> {
     }
   }
 
-  /// How many handles are in parts that two versions of an order do not share, in the version that
-  /// has more of them there.
+  /// Returns the number of handles in parts that two versions of an order don't share, in the version
+  /// with more of them.
   static func unsharedCount(_ old: ChunkedOrder<Element>, _ new: ChunkedOrder<Element>) -> Int {
     var (oldCount, newCount) = (0, 0)
     walk(old, new) {
@@ -68,8 +68,7 @@ struct OrderParts<Element: Handle> {
     return max(oldCount, newCount)
   }
 
-  /// The blocks without the one that both versions begin with and the one that both end with, which
-  /// nothing can pass.
+  /// The blocks without the ones at the start and at the end of both versions, which can't move.
   var innerBlocks: ArraySlice<SharedBlock> {
     var inner = blocks[...]
     if let first = inner.first, first.old == 0, first.new == 0 { inner = inner.dropFirst() }
@@ -112,7 +111,7 @@ struct OrderParts<Element: Handle> {
     addBlock(suffix)
   }
 
-  /// The lengths of the beginning and the end that the rests have in common from some places on.
+  /// Returns the lengths of the common start and end of the rests from some positions on.
   private func commonEnds(
     from oldStart: Int, _ newStart: Int, _ key: ((Element) -> Element)?
   ) -> (prefix: Int, suffix: Int) {
@@ -123,8 +122,8 @@ struct OrderParts<Element: Handle> {
     }
   }
 
-  /// Goes through two versions of an order: stretches of leaves that differ, and between them how
-  /// many handles are shared.
+  /// Walks two versions of an order: calls a closure with runs of leaves that differ, and with the
+  /// numbers of shared handles between them.
   private static func walk(
     _ old: ChunkedOrder<Element>, _ new: ChunkedOrder<Element>,
     gap: (ArraySlice<Leaf>, ArraySlice<Leaf>) -> Void,
@@ -139,8 +138,8 @@ struct OrderParts<Element: Handle> {
     }
   }
 
-  /// Goes through two lists of parts, by their identities: those that are shared one by one, those
-  /// between them in slices. Shared parts keep their order, as nothing ever moves a whole one.
+  /// Walks two lists of parts by identity: calls closures with each shared part, and with the slices
+  /// between them. Shared parts have the same order in both, since a whole part never moves.
   private static func walk<Part>(
     _ old: [Part], _ new: [Part], _ address: (Part) -> UInt,
     gap: (ArraySlice<Part>, ArraySlice<Part>) -> Void, shared: (Part) -> Void

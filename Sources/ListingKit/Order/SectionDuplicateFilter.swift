@@ -18,7 +18,7 @@ struct SectionDuplicateFilter {
       } else if isKnown(name) || !seen.insert(name).inserted {
         drop(
           name, .duplicateSection,
-          "section '\(name)' is in the list already; the later one was dropped")
+          "section '\(name)' is already in the list; the later one was dropped")
       } else {
         kept.append(position)
       }

@@ -23,8 +23,9 @@ struct SnapshotHandles: Sendable {
       handles.sections += last.handles.sections
       rest.removeLast()
     }
-    handles.items = handles.items.filter { order.contains(item: $0) }.sortedOnce
-    handles.sections = handles.sections.filter { order.contains(section: $0) }.sortedOnce
+    handles.items = handles.items.filter { order.contains(item: $0) }.sortedWithoutDuplicates()
+    handles.sections = handles.sections.filter { order.contains(section: $0) }
+      .sortedWithoutDuplicates()
     if handles.count > 0 { rest.append(RetainedHandles(handles, of: identifiers)) }
     // Optimized builds may end the life of merged parts before the new part retains their handles.
     withExtendedLifetime(old) { parts = rest }
@@ -33,8 +34,8 @@ struct SnapshotHandles: Sendable {
 }
 
 extension Array where Element: Handle {
-  /// The handles in ascending order, each once.
-  fileprivate var sortedOnce: [Element] {
+  /// Returns the handles in ascending order, each once.
+  fileprivate func sortedWithoutDuplicates() -> [Element] {
     let sorted = sorted()
     return sorted.indices.filter { $0 == 0 || sorted[$0 - 1] != sorted[$0] }.map { sorted[$0] }
   }

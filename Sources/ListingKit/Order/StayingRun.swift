@@ -11,20 +11,20 @@ struct StayingRun {
   /// Chooses the handles that stay.
   ///
   /// - Parameters:
-  ///   - targets: for each old handle that is left its place among the new ones that are; or -1.
-  ///   - named: the new handles that were moved by name.
+  ///   - targets: for each old handle that is compared, its index among the new compared handles; or -1.
+  ///   - explicitlyMoved: the new handles that were moved explicitly.
   init<Element: Handle>(
-    _ parts: OrderParts<Element>, _ targets: [Int32], named: Set<Element>
+    _ parts: OrderParts<Element>, _ targets: [Int32], explicitlyMoved: Set<Element>
   ) {
     let count = parts.new.positions.count
     let blocks = parts.innerBlocks
-    guard !blocks.isEmpty || !named.isEmpty else {
+    guard !blocks.isEmpty || !explicitlyMoved.isEmpty else {
       (isStaying, length) = LongestRun.staying(targets, count: count)
       return
     }
     isStaying = Array(repeating: false, count: count)
-    // In old order: what is moved as one, its new position, and how many handles it stands for. A
-    // block goes by the complement of its index.
+    // In old order: the elements that move as one, their new positions and their numbers of handles. A
+    // block is represented by the complement of its index.
     var elements: [Int] = []
     var positions: [Int] = []
     var sizes: [Int] = []
@@ -47,12 +47,12 @@ struct StayingRun {
       sizes.append(1)
     }
     addBlocks(before: .max)
-    // Places among what is left are as good as positions where no block is between them, and take
+    // Without blocks, indexes among the compared handles have the same order as positions. They need
     // tables of their number, not of the length of the order.
     let staying = LongestRun.staying(
       blocks.isEmpty ? elements : positions, sizes: blocks.isEmpty ? nil : sizes
     ) {
-      elements[$0] >= 0 && named.contains(parts.new.handles[elements[$0]])
+      elements[$0] >= 0 && explicitlyMoved.contains(parts.new.handles[elements[$0]])
     }
     for (element, stays) in zip(elements, staying) {
       if element >= 0 {

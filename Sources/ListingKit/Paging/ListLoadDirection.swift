@@ -10,5 +10,5 @@ public enum ListLoadDirection: String, Sendable, Hashable, CaseIterable {
   case refresh
 
   /// Whether it's the page before or after the loaded items.
-  var isOfSide: Bool { self == .append || self == .prepend }
+  var isIncremental: Bool { self == .append || self == .prepend }
 }

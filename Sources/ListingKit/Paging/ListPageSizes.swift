@@ -41,8 +41,8 @@ public struct ListPageSizes: Sendable, Hashable {
     guard maximum.map({ $0 >= least }) ?? true else {
       throw ListError(
         .invalid,
-        "a section of pages of \(sizes.page) items and a threshold of \(sizes.threshold) cannot do "
-          + "with \(maximum ?? 0) items: what it drops it would need at once. Let it keep \(least) or "
+        "a maximum of \(maximum ?? 0) items is too small for pages of \(sizes.page) items and a threshold "
+          + "of \(sizes.threshold): dropped items would be needed again at once. Set it to \(least) or "
           + "more (page + 2 * threshold)")
     }
     self.init(sizes, maximum: maximum)

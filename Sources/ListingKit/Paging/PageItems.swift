@@ -1,11 +1,11 @@
-/// Which items came with which of the pages that a section holds.
+/// The items of each page that a section holds.
 struct PageItems: Sendable {
-  /// What there is to say of an item when its page might be dropped.
+  /// Whether an item allows its page to be dropped.
   enum Standing {
-    /// It left the section before.
+    /// The item has left the section.
     case gone
     case free
-    /// Its page stays.
+    /// The item keeps its page.
     case needed
   }
 
@@ -14,10 +14,10 @@ struct PageItems: Sendable {
   private var firstReceived: [String] = []
   private var lastReceived: [String] = []
 
-  /// The number of identifiers that are kept for the pages that are there.
+  /// The number of stored identifiers of all pages.
   var itemCount: Int { pages.reduce(0) { $0 + $1.count } }
 
-  /// Whether a page is the one that came last in its direction once more.
+  /// Returns whether a page is the same as the previous one in its direction.
   func isRepeated(_ items: [some ListIdentifiable], _ direction: ListLoadDirection) -> Bool {
     guard !items.isEmpty else { return false }
     switch direction {
@@ -27,21 +27,21 @@ struct PageItems: Sendable {
     }
   }
 
-  /// Holds one page in place of all others.
+  /// Replaces all pages with one page.
   ///
   /// - Parameters:
   ///   - received: all items of the page.
-  ///   - isKept: whether the list has an item.
+  ///   - isKept: whether the list contains an item.
   mutating func replace(by received: [String], isKept: (String) -> Bool) {
     lastReceived = received
     firstReceived = received
     pages = [received.uniqued(isKept)]
   }
 
-  /// Takes in a page at an end.
+  /// Adds a page at an edge.
   ///
   /// - Parameters:
-  ///   - items: those that entered the list.
+  ///   - items: the items of the page that the list inserted.
   ///   - received: all items of the page.
   mutating func add(_ items: [String], of received: [String], at edge: PagingEdge) {
     switch edge {
@@ -54,12 +54,12 @@ struct PageItems: Sendable {
     }
   }
 
-  /// Forgets pages at an end until enough items have gone, up to the first that is needed.
+  /// Drops pages at an edge until enough items are dropped, up to the first page that is needed.
   ///
   /// - Parameters:
-  ///   - most: the number of pages that may go.
-  ///   - excess: the number of items that are to go at least.
-  /// - Returns: how many pages went, and the items that are still there and came with them.
+  ///   - most: the maximum number of pages to drop.
+  ///   - excess: the minimum number of items to drop.
+  /// - Returns: the number of dropped pages, and those of their items that are still in the section.
   mutating func drop(
     at edge: PagingEdge, most: Int, excess: Int, standing: (String) -> Standing
   ) -> (pages: Int, items: [String]) {
@@ -76,8 +76,8 @@ struct PageItems: Sendable {
       excess -= present.count
       count += 1
     }
-    // What came with the page that is now the last was forgotten: a page that comes again is none
-    // that is repeated.
+    // The received items of the page that is now the last one aren't stored, so the next page isn't
+    // considered a repetition of it.
     if count > 0 { if edge == .start { firstReceived = [] } else { lastReceived = [] } }
     return (count, dropped)
   }

@@ -26,8 +26,8 @@ extension PagingMachine {
     if failure.isTransient, !failure.isSourceChanged, let retry = request.retry(after: failure) {
       return ask(retry)
     }
-    if failure.isSourceChanged, request.cursor != nil, !request.direction.isOfSide {
-      // There is no such place any more: as much as is there is read from the start.
+    if failure.isSourceChanged, request.cursor != nil, !request.direction.isIncremental {
+      // The position no longer exists, so as many items are read from the start.
       let limit = max(sizes.first, window.readCount)
       return ask(PagingRequest(direction: request.direction, limit: limit))
     }
@@ -46,7 +46,7 @@ extension PagingMachine {
 
   /// Continues with the old pages after a failed refresh.
   private mutating func afterFailure(_ direction: ListLoadDirection) -> [Action] {
-    guard !direction.isOfSide else { return takeOutdated() }
+    guard !direction.isIncremental else { return takeOutdated() }
     return isOutdated ? takeOutdated() : direction == .refresh ? askAtBothEnds() : []
   }
 
@@ -88,7 +88,7 @@ extension PagingMachine {
     var actions: [Action] = []
     if goesRound { actions += closeReporting(.end) }
     guard kept == 0 else { return actions + askAtBothEnds() }
-    // Nothing is on display by which the list could say that an end is near.
+    // No displayed item can cause the list to report that an end is near.
     end.fruitless = 1
     let next = ask(at: .end)
     return actions + (next.isEmpty ? ask(at: .start) : next)
@@ -119,13 +119,13 @@ extension PagingMachine {
       window.close(edge)
       return [
         .report(
-          "the source gave the same page \(Self.repeatLimit + 1) times; this was taken as its end. "
-            + "Have its last page name none after it")
+          "the source returned the same page \(Self.repeatLimit + 1) times; the list ends with it. "
+            + "Return no next cursor with the last page")
       ]
     }
     guard self[edge].fruitless >= Self.fruitlessLimit else { return ask(at: edge) }
     let message =
-      "\(self[edge].fruitless) pages in a row brought nothing new, though more were promised"
+      "\(self[edge].fruitless) pages in a row contained no new items, though each has a next page"
     self[edge].fruitless = 0
     self[edge].phase = .failed(ListLoadFailure(message: message), page(cursor, at: edge))
     return [.report(message)]
@@ -136,8 +136,8 @@ extension PagingMachine {
     window.close(edge)
     return [
       .report(
-        "the source said twice that the next page is at one and the same place, which would go round in "
-          + "circles; this was taken as its end. Have each page name the one beside it")
+        "the source returned the same cursor twice, so that its pages would repeat endlessly; the list "
+          + "ends there. Return the cursor of the next page with each page")
     ]
   }
 
@@ -149,8 +149,8 @@ extension PagingMachine {
     hasReportedMaximum = true
     return [
       .report(
-        "more than \(maximum) items are kept, as the source does not say how to come back to pages "
-          + "that are dropped. Have its pages name those beside them, or set no maximum")
+        "more than \(maximum) items are kept, since the source returns no cursors back to dropped "
+          + "pages. Return the cursors of both adjacent pages with each page, or set no maximum")
     ]
   }
 }

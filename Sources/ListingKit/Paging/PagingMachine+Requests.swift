@@ -1,4 +1,4 @@
-/// What the machine asks for, and when.
+/// The requests of the machine.
 extension PagingMachine {
   subscript(edge: PagingEdge) -> Side {
     get { edge == .start ? start : end }
@@ -49,7 +49,7 @@ extension PagingMachine {
 
   mutating func askAtBothEnds() -> [Action] { askIfNear(.end) + askIfNear(.start) }
 
-  /// Asks for the whole content: round what can be seen, or as much as is there.
+  /// Requests all content: around the visible items, or as much as is loaded.
   mutating func read(_ anchor: Anchor?) -> [Action] {
     guard isInList else { return [] }
     var request = PagingRequest(direction: .first, limit: sizes.first)
@@ -80,7 +80,7 @@ extension PagingMachine {
     return actions
   }
 
-  // MARK: - What the user and the list say
+  // MARK: - Events of the user and the list
 
   var isApplying: Bool {
     [whole, start.phase, end.phase].contains { if case .applying = $0 { true } else { false } }
@@ -106,8 +106,8 @@ extension PagingMachine {
 
   mutating func readChanged(_ anchor: Anchor?) -> [Action] {
     guard isInList, !window.isEmpty || whole != .idle else { return [] }
-    // An answer that is under way may be older than the change; a source that changes all the time
-    // must not keep it from coming.
+    // A pending answer may be older than the change. A source that changes continuously must not prevent
+    // it from arriving.
     if whole.isUnderWay || isApplying {
       isOutdated = true
       return []
@@ -127,7 +127,7 @@ extension PagingMachine {
     var actions: [Action] = []
     if case .loading(let request) = self[edge].phase { actions = [.cancel(request.direction)] }
     window.drop(pages, at: edge)
-    // What was asked for, and has failed, lies beside a page that is gone.
+    // The failed request was next to a page that was dropped.
     self[edge] = Side()
     return actions
   }

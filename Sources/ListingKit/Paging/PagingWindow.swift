@@ -8,10 +8,10 @@ enum PagingEdge: Sendable, Hashable, CaseIterable {
   var opposite: PagingEdge { self == .start ? .end : .start }
 }
 
-/// The pages of a source that a section holds, one after the other, as places in the source.
+/// The consecutive pages of a source that a section holds, with their cursors.
 struct PagingWindow: Sendable, Hashable {
   private struct Page: Sendable, Hashable {
-    /// Where a forward request for the page begins, with `nil` for the start of the source.
+    /// The start of a forward request for the page, with `nil` for the start of the source.
     enum Beginning: Sendable, Hashable {
       case known(ItemCursor?)
       case unknown
@@ -34,10 +34,10 @@ struct PagingWindow: Sendable, Hashable {
   }
 
   private var pages: [Page] = []
-  /// How many of the pages say of a place that the next page, or the one before, begins there.
+  /// For each cursor, the number of pages whose next (or previous) page starts there.
   private var nexts = CursorCounts()
   private var previouses = CursorCounts()
-  /// Whether there were items before the first page at any time since the pages were read anew.
+  /// Whether there were items before the first page at any time since the pages were read again.
   private(set) var beginsInside = false
 
   var isEmpty: Bool { pages.isEmpty }
@@ -48,22 +48,22 @@ struct PagingWindow: Sendable, Hashable {
   /// The number of items that the source read, which is what a request's limit counts.
   var readCount: Int { received + skipped }
 
-  /// The number of places that are kept.
+  /// The number of stored cursors.
   var cursorCount: Int { nexts.count + previouses.count }
 
-  /// Where the page beyond an end is; `nil` where the source has none, or nothing was read.
+  /// Returns the cursor of the page beyond an end; `nil` if the source has none, or nothing was read.
   func cursor(at edge: PagingEdge) -> ItemCursor? {
     edge == .start ? pages.first?.previous : pages.last?.next
   }
 
-  /// Holds one page in place of all others.
+  /// Replaces all pages with one page.
   mutating func replace(by answer: PagingAnswer, to request: PagingRequest) {
     drop(pages.count, at: .end)
     insert(Page(answer, beginning: .known(request.cursor)), at: .end)
     beginsInside = answer.previous != nil
   }
 
-  /// Takes in a page beyond an end.
+  /// Adds a page beyond an end.
   mutating func add(_ answer: PagingAnswer, to request: PagingRequest, at edge: PagingEdge) {
     switch edge {
     case .end: insert(Page(answer, beginning: .known(request.cursor)), at: .end)
@@ -80,7 +80,7 @@ struct PagingWindow: Sendable, Hashable {
     previouses.add(page.previous)
   }
 
-  /// Whether going on from an answer would lead to a place where the window has been.
+  /// Returns whether continuing from an answer would lead to a page that the window already contained.
   ///
   /// - Complexity: O(1) expected.
   func hasBeen(at answer: PagingAnswer, to request: PagingRequest, edge: PagingEdge) -> Bool {
@@ -92,7 +92,7 @@ struct PagingWindow: Sendable, Hashable {
     }
   }
 
-  /// Takes an end as that of the source.
+  /// Marks an end as that of the source.
   mutating func close(_ edge: PagingEdge) {
     guard !pages.isEmpty else { return }
     switch edge {
@@ -105,7 +105,8 @@ struct PagingWindow: Sendable, Hashable {
     }
   }
 
-  /// How many pages may be dropped at an end: those whose neighbor says how to ask for them again.
+  /// Returns the number of pages that can be dropped at an end: those whose neighbor has a cursor to
+  /// request them again.
   func droppableCount(at edge: PagingEdge) -> Int {
     let neighbors = pages.dropFirst()
     switch edge {
@@ -114,7 +115,7 @@ struct PagingWindow: Sendable, Hashable {
     }
   }
 
-  /// Forgets pages at an end.
+  /// Drops pages at an end.
   mutating func drop(_ count: Int, at edge: PagingEdge) {
     let count = min(max(0, count), pages.count)
     for page in edge == .start ? pages.prefix(count) : pages.suffix(count) {
@@ -129,8 +130,8 @@ struct PagingWindow: Sendable, Hashable {
     }
   }
 
-  /// Where the first page that is known to begin somewhere begins, and how many items the source read
-  /// from there on.
+  /// The start of the first page whose start is known, and the number of items that the source read from
+  /// there on.
   var reading: (cursor: ItemCursor?, count: Int) {
     for (index, page) in pages.enumerated() {
       guard case .known(let cursor) = page.beginning else { continue }
@@ -140,7 +141,7 @@ struct PagingWindow: Sendable, Hashable {
   }
 }
 
-/// How often each of many places is named.
+/// The number of occurrences of each cursor.
 private struct CursorCounts: Sendable, Hashable {
   private var counts: [ItemCursor: Int] = [:]
 

@@ -45,7 +45,7 @@ extension GenericSection where Item: Sendable {
     context?.report(
       ListDiagnostic(
         code: error.code, section: listIdentifier,
-        message: "section '\(listIdentifier)': a change was left out: \(error.message)"))
+        message: "section '\(listIdentifier)': a change was ignored: \(error.message)"))
   }
 
   /// Applies a change.
@@ -55,7 +55,7 @@ extension GenericSection where Item: Sendable {
   @discardableResult
   public func apply(_ change: ItemChange<Item>) -> ListResult {
     if case .replace(let items) = change { return setItems(items) }
-    return carriedOut(change)
+    return performChange(change)
   }
 }
 
@@ -71,9 +71,9 @@ extension PagedSection {
       return .failure(
         ListError(
           .invalid,
-          "section '\(listIdentifier)' takes its items from its source: reload its pages in place of "
-            + "replacing them"))
+          "section '\(listIdentifier)' gets its items from its source; reload its pages instead of "
+            + "replacing its items"))
     }
-    return carriedOut(change)
+    return performChange(change)
   }
 }

@@ -82,13 +82,18 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
     self.duplicates = duplicates
     self.cellContent = cellContent
     self._state = ReadyMadeSectionState(
-      SectionItems(policy: duplicates, offering: items), itemType)
+      SectionItems(policy: duplicates, pending: items), itemType)
   }
 
   // MARK: - Items
 
   /// The items in order. In a list, they are those that it stores, without duplicates.
-  public var items: [Item] { storedItems.all }
+  ///
+  /// Use ``ReadyMadeSection/count``, ``ReadyMadeSection/first``, ``ReadyMadeSection/subscript(_:)`` and
+  /// ``ReadyMadeSection/item(for:)`` for single items: this collects all of them in an array.
+  ///
+  /// - Complexity: O(*n*).
+  public var items: [Item] { sectionItems.all }
 
   /// Replaces the items. Items that stay keep their cells.
   ///
@@ -99,14 +104,14 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
     fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     guard let context else { return keep(items, completion) }
-    let (before, shown) = (storedItems, separator == nil ? [] : storedItems.all)
+    let (before, shown) = (sectionItems, separator == nil ? [] : sectionItems.all)
     var result = ListResult.success(ListOutcome())
-    context.holdTurn {
-      storedItems.offer(items)
+    context.withOpenTransaction {
+      sectionItems.setPending(items)
       result = update(
         animatingDifferences: animatingDifferences, completion: completion, fileID: fileID,
         line: line)
-      if case .failure = result { storedItems = before } else { updateSeparators(after: shown) }
+      if case .failure = result { sectionItems = before } else { updateSeparators(after: shown) }
       reloadViews()
     }
     return result
@@ -120,7 +125,7 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
     _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
     fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    guard context != nil else { return keep(storedItems.all + items, completion) }
+    guard context != nil else { return keep(sectionItems.all + items, completion) }
     return append(
       items: items, animatingDifferences: animatingDifferences, completion: completion,
       fileID: fileID, line: line)
@@ -134,7 +139,7 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
   ) -> ListResult {
     guard context != nil else {
       let gone = Set(identifiers)
-      return keep(storedItems.all.filter { !gone.contains($0.listIdentifier) }, completion)
+      return keep(sectionItems.all.filter { !gone.contains($0.listIdentifier) }, completion)
     }
     return perform(
       .deleteItems(identifiers, section: listIdentifier, fileID: fileID, line: line),
@@ -154,7 +159,7 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
 
   /// Replaces the items of a section that is in no list.
   private func keep(_ items: [Item], _ completion: ListCompletion?) -> ListResult {
-    storedItems.offer(items)
+    sectionItems.setPending(items)
     let result = ListResult.success(ListOutcome())
     completion?(result)
     return result

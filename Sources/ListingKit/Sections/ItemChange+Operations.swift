@@ -1,6 +1,6 @@
 extension ItemStoring where Item: Sendable {
   /// Performs a change of some of the items.
-  func carriedOut(_ change: ItemChange<Item>) -> ListResult {
+  func performChange(_ change: ItemChange<Item>) -> ListResult {
     switch change {
     case .insert(let items, let place):
       guard let anchor = anchor(of: place) else { return append(items: items) }
@@ -21,7 +21,7 @@ extension ItemStoring where Item: Sendable {
   /// The anchor that a place stands for; `nil` for the end.
   private func anchor(of place: ItemChangePlace) -> ListAnchor<String>? {
     switch place {
-    case .start: items.first.map { .before($0.listIdentifier) }
+    case .start: sectionItems.firstIdentifier.map { .before($0) }
     case .end: nil
     case .before(let identifier): .before(identifier)
     case .after(let identifier): .after(identifier)
@@ -32,20 +32,20 @@ extension ItemStoring where Item: Sendable {
     switch anchor(of: place) {
     case .before(let other)?: .before(path(other))
     case .after(let other)?: .after(path(other))
-    case nil: .after(path(items.last?.listIdentifier ?? identifier))
+    case nil: .after(path(sectionItems.lastIdentifier ?? identifier))
     }
   }
 
   private func renew(_ items: [Item]) -> ListResult {
-    let known = items.filter { storedItems[$0.listIdentifier] != nil }
+    let known = items.filter { sectionItems[$0.listIdentifier] != nil }
     guard !known.isEmpty else { return .success(ListOutcome()) }
     let before = Dictionary(
-      known.compactMap { item in storedItems[item.listIdentifier].map { (item.listIdentifier, $0) }
+      known.compactMap { item in sectionItems[item.listIdentifier].map { (item.listIdentifier, $0) }
       }
     ) { $1 }
-    storedItems.renew(known)
+    sectionItems.renew(known)
     let result = reconfigure(items: known)
-    storedItems.renewed = [:]
+    sectionItems.renewed = [:]
     updateSeparators(below: known.map(\.listIdentifier), after: before)
     return result
   }

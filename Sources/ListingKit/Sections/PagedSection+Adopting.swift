@@ -4,7 +4,7 @@ extension PagedSection: PageAdopting {
     guard context == nil, let other = other as? PagedSection<Item>, other !== self,
       isSameSource(other.source)
     else { return false }
-    storedItems = SectionItems(policy: duplicates, offering: other.storedItems.all)
+    sectionItems = SectionItems(policy: duplicates, pending: other.sectionItems.all)
     total = other.total
     deleted = other.deleted
     reportedSkips = other.reportedSkips

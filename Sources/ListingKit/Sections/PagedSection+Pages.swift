@@ -62,7 +62,7 @@ extension PagedSection {
     guard let context, let places = context.visiblePlaces, let section = context.sectionIndex,
       let identifier = context.itemIdentifier(
         at: IndexPath(item: places.lowerBound, section: section)),
-      let item = storedItems[identifier]
+      let item = sectionItems[identifier]
     else { return nil }
     return PagingMachine.Anchor(
       cursor: source.cursor(around: item), itemsBefore: places.lowerBound,
@@ -76,7 +76,7 @@ extension PagedSection {
     guard let context else { return }
     events.append((event, page))
     guard !isHandlingEvents else { return }
-    context.holdTurn {
+    context.withOpenTransaction {
       isHandlingEvents = true
       while !events.isEmpty {
         let (event, page) = events.removeFirst()
@@ -92,9 +92,9 @@ extension PagedSection {
   ) {
     // A section that another object has replaced in the list must not change it.
     guard context.isHeld(self) || event == .leftList else { return }
-    if let pagesElsewhere {
+    if let reloadExternalPages {
       switch event {
-      case .refresh, .retry, .reload, .sourceChanged: pagesElsewhere()
+      case .refresh, .retry, .reload, .sourceChanged: reloadExternalPages()
       default: break
       }
     } else {
@@ -129,7 +129,7 @@ extension PagedSection {
       if request.delay > .zero { try await clock.sleep(for: request.delay) }
       if let source = source as? any WholePageSource<Item> {
         return try await source.page(
-          request.itemRequest, isWhole: !request.direction.isOfSide)
+          request.itemRequest, isWhole: !request.direction.isIncremental)
       }
       return try await source.page(request.itemRequest)
     } completion: { [weak self] result in
@@ -161,7 +161,7 @@ extension PagedSection {
     if isWhole { return replace(by: page) }
     // That object may have dropped pages without notice, so that known items can arrive again.
     if sizes.maximum != nil {
-      let known = page.items.filter { storedItems[$0.listIdentifier] != nil }
+      let known = page.items.filter { sectionItems[$0.listIdentifier] != nil }
       if !known.isEmpty { apply(.update(known)) }
     }
     add(page, at: direction == .backward ? .start : .end)
@@ -184,17 +184,17 @@ extension PagedSection {
   private func replace(by page: ItemPage<Item>) {
     report(page.skipped)
     total = page.total
-    let (before, shown) = (storedItems, separator == nil ? [] : storedItems.all)
-    storedItems.offer(page.items)
+    let (before, shown) = (sectionItems, separator == nil ? [] : sectionItems.all)
+    sectionItems.setPending(page.items)
     switch update() {
     case .success:
       deleted = []
       releaseSelection(page.items.lazy.map { $0.listIdentifier })
       updateSeparators(after: shown)
-      pages.replace(by: page.items.map { $0.listIdentifier }) { storedItems[$0] != nil }
-      send(.applied(kept: storedItems.count))
+      pages.replace(by: page.items.map { $0.listIdentifier }) { sectionItems[$0] != nil }
+      send(.applied(kept: sectionItems.count))
     case .failure(let error):
-      storedItems = before
+      sectionItems = before
       send(.refused(ListLoadFailure(message: error.message, code: error.code)))
     }
   }
@@ -203,13 +203,13 @@ extension PagedSection {
   private func add(_ page: ItemPage<Item>, at edge: PagingEdge) {
     report(page.skipped)
     total = page.total
-    let count = storedItems.count
+    let count = sectionItems.count
     let received = page.items.map { $0.listIdentifier }
     let isWhole = deleted.isDisjoint(with: received)
     let items =
       isWhole ? page.items : page.items.filter { !deleted.contains($0.listIdentifier) }
     let result =
-      if edge == .start, let first = storedItems.firstIdentifier {
+      if edge == .start, let first = sectionItems.firstIdentifier {
         insertItems(items, beforeItem: first)
       } else {
         append(items: items)
@@ -217,9 +217,9 @@ extension PagedSection {
     switch result {
     case .success(let outcome):
       releaseSelection(received)
-      let offered = isWhole ? received : items.map { $0.listIdentifier }
-      pages.add(entered(of: offered, outcome), of: received, at: edge)
-      send(.applied(kept: storedItems.count - count))
+      let candidates = isWhole ? received : items.map { $0.listIdentifier }
+      pages.add(entered(of: candidates, outcome), of: received, at: edge)
+      send(.applied(kept: sectionItems.count - count))
     case .failure(let error):
       send(.refused(ListLoadFailure(message: error.message, code: error.code)))
     }
@@ -242,11 +242,11 @@ extension PagedSection {
   /// Drops pages at an end as long as there are too many items, and up to the first that is needed.
   private func trim(_ edge: PagingEdge, most: Int) {
     guard let context, context.dropsPages, let maximum = machine.sizes.maximum,
-      storedItems.count > maximum
+      sectionItems.count > maximum
     else { return }
     let needed = neededItems()
-    let dropped = pages.drop(at: edge, most: most, excess: storedItems.count - maximum) { item in
-      storedItems[item] == nil ? .gone : needed.contains(item) ? .needed : .free
+    let dropped = pages.drop(at: edge, most: most, excess: sectionItems.count - maximum) { item in
+      sectionItems[item] == nil ? .gone : needed.contains(item) ? .needed : .free
     }
     guard dropped.pages > 0 else { return }
     retainedSelection.formUnion(Set(context.selectedItems).intersection(dropped.items))

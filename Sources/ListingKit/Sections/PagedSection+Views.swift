@@ -12,13 +12,13 @@ extension PagedSection {
       guard count == old.count, count > 0, skipped == old.skipped else { return false }
       return ListLoadDirection.allCases.allSatisfy {
         states[$0] == old.states[$0]
-          || $0.isOfSide && states[$0] == .loading && old.states[$0] == .idle
+          || $0.isIncremental && states[$0] == .loading && old.states[$0] == .idle
       }
     }
   }
 
   var status: Status {
-    Status(states: machine.loadStates, count: storedItems.count, skipped: skipped)
+    Status(states: machine.loadStates, count: sectionItems.count, skipped: skipped)
   }
 
   /// Reloads the views if their content has changed. They show after a delay that a page is loading, since

@@ -53,8 +53,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   public var refreshesAfterFailure = false
   /// The object for which the section was made, such as a plugin's.
   package var attachment: AnyObject?
-  /// Loads the pages again if another object than the section requests them.
-  package var pagesElsewhere: (() -> Void)?
+  /// Loads all pages again, if they are requested by another object, such as a plugin's host.
+  package var reloadExternalPages: (() -> Void)?
 
   var machine: PagingMachine
   /// The identifiers of the items of each page.
@@ -129,7 +129,12 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   // MARK: - Items
 
   /// The items that the list stores, in order.
-  public var items: [Item] { storedItems.all }
+  ///
+  /// Use ``ReadyMadeSection/count``, ``ReadyMadeSection/first``, ``ReadyMadeSection/subscript(_:)`` and
+  /// ``ReadyMadeSection/item(for:)`` for single items: this collects all of them in an array.
+  ///
+  /// - Complexity: O(*n*).
+  public var items: [Item] { sectionItems.all }
 
   /// The number of items in the source, by its last page; `nil` if the source doesn't know.
   public internal(set) var total: Int?

@@ -4,10 +4,20 @@ extension ReadyMadeSection {
   public func _listItems(_ items: [Item]) -> ListItems { ListItems(items, _state.itemType) }
 
   /// The number of items.
-  public var count: Int { storedItems.count }
+  ///
+  /// - Complexity: O(1).
+  public var count: Int { sectionItems.count }
+
+  /// The first item; `nil` if there is none.
+  public var first: Item? { self[0] }
+
+  /// The item at a position; `nil` if there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  public subscript(position: Int) -> Item? { sectionItems.item(at: position) }
 
   /// The item with an identifier; `nil` if the section doesn't have it.
-  public func item(for identifier: String) -> Item? { storedItems[identifier] }
+  public func item(for identifier: String) -> Item? { sectionItems[identifier] }
 
   public func layout(in environment: LayoutEnvironment?) -> LayoutSection? {
     layoutProvider?(environment)
@@ -15,14 +25,14 @@ extension ReadyMadeSection {
 
   public func size(at indexPath: IndexPath) -> CGSize {
     guard let itemSize,
-      let item = context?.itemIdentifier(at: indexPath).flatMap({ storedItems[$0] })
+      let item = context?.itemIdentifier(at: indexPath).flatMap({ sectionItems[$0] })
     else { return .automatic }
     return itemSize(self, item, indexPath)
   }
 
   public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
-    guard let item = storedItems[itemIdentifier] else { return nil }
-    _state.shownItems.renew(item, for: itemIdentifier)
+    guard let item = sectionItems[itemIdentifier] else { return nil }
+    _state.displayedItems.renew(item, for: itemIdentifier)
     if let cellProvider { return cellProvider(self, item, indexPath) }
     let cell: ListContentView? = dequeueCell(at: indexPath)
     cell?.content = content(of: item, at: indexPath)
@@ -30,28 +40,28 @@ extension ReadyMadeSection {
   }
 
   public func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = storedItems[itemIdentifier] else { return }
+    guard let item = sectionItems[itemIdentifier] else { return }
     didDeselect?(self, item, indexPath)
   }
 
   public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = storedItems[itemIdentifier] else { return }
+    guard let item = sectionItems[itemIdentifier] else { return }
     didSelect?(self, item, indexPath)
   }
 
   public func willDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = storedItems[itemIdentifier] else { return }
-    _state.shownItems.begin(item, for: itemIdentifier)
+    guard let item = sectionItems[itemIdentifier] else { return }
+    _state.displayedItems.begin(item, for: itemIdentifier)
     willDisplay?(self, item, indexPath)
   }
 
   public func didEndDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = _state.shownItems.end(itemIdentifier) else { return }
+    guard let item = _state.displayedItems.end(itemIdentifier) else { return }
     didEndDisplay?(self, item, indexPath)
   }
 
   public func didPress(_ action: String, itemIdentifier: String?) {
-    didPress?(self, action, itemIdentifier.flatMap { storedItems[$0] })
+    didPress?(self, action, itemIdentifier.flatMap { sectionItems[$0] })
   }
 
   public func didBecomeActive() { activityDidChange?(self, true) }

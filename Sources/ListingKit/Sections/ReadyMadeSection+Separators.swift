@@ -7,7 +7,7 @@ extension ReadyMadeSection {
     guard let separator else { return cellContent(item) }
     let before = context?.itemIdentifier(
       at: IndexPath(item: indexPath.item - 1, section: indexPath.section))
-    let content = separator(before.flatMap { storedItems[$0] }, item)
+    let content = separator(before.flatMap { sectionItems[$0] }, item)
     return .stacked([content, cellContent(item)]) ?? .empty
   }
 
@@ -15,8 +15,8 @@ extension ReadyMadeSection {
   ///
   /// - Complexity: in proportion to what has changed.
   func updateSeparators() {
-    defer { _state.separatedItems = separator == nil ? nil : storedItems.listed }
-    guard separator != nil, let old = _state.separatedItems, let new = storedItems.listed
+    defer { _state.separatedItems = separator == nil ? nil : sectionItems.listed }
+    guard separator != nil, let old = _state.separatedItems, let new = sectionItems.listed
     else { return }
     reconfigureCells(new.itemsWithOtherPredecessors(than: old))
   }
@@ -27,7 +27,7 @@ extension ReadyMadeSection {
   func updateSeparators(below items: [String]) {
     let changed = Set(items)
     guard separator != nil, !changed.isEmpty else { return }
-    let all = storedItems.all.map(\.listIdentifier)
+    let all = sectionItems.all.map(\.listIdentifier)
     reconfigureCells(zip(all, all.dropFirst()).filter { changed.contains($0.0) }.map(\.1))
   }
 
@@ -38,7 +38,7 @@ extension ReadyMadeSection {
   func updateSeparators(below items: [String], after old: [String: Item]) {
     guard let separator, !items.isEmpty else { return }
     let changed = Set(items)
-    let all = storedItems.all
+    let all = sectionItems.all
     let others = zip(all, all.dropFirst()).filter { before, item in
       guard changed.contains(before.listIdentifier) else { return false }
       let (oldBefore, oldItem) = (old[before.listIdentifier], old[item.listIdentifier])
@@ -51,7 +51,7 @@ extension ReadyMadeSection {
   ///
   /// - Parameter old: the previous items.
   func updateSeparators(after old: [Item]) {
-    defer { _state.separatedItems = separator == nil ? nil : storedItems.listed }
+    defer { _state.separatedItems = separator == nil ? nil : sectionItems.listed }
     guard let separator else { return }
     func separators(_ items: [Item]) -> [(item: String, content: ListContent?)] {
       items.indices.map { index in
@@ -62,7 +62,7 @@ extension ReadyMadeSection {
     let shown = Dictionary(
       separators(old).map { ($0.item, $0.content) }, uniquingKeysWith: { first, _ in first })
     reconfigureCells(
-      separators(storedItems.all)
+      separators(sectionItems.all)
         .filter { item, content in shown[item].map { $0 != content } ?? false }.map(\.item))
   }
 

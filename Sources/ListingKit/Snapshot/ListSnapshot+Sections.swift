@@ -82,7 +82,7 @@ extension ListSnapshot {
     outcome.droppedSections = change { order in
       let filter = order.removeDuplicates(sections: names)
       for (offset, position) in filter.kept.enumerated() {
-        let section = order.offer(section: names[position])
+        let section = order.intern(section: names[position])
         order.order.insert(section: section, at: index + offset)
       }
       return filter.dropped

@@ -47,13 +47,13 @@ public struct ListSnapshot: Sendable, Equatable {
   ///   snapshot.
   public init(identity: ListIdentity = .section) {
     storage = Storage(
-      IdentifiedOrder(identifiers: ListIdentifiers(identity: identity), holder: .snapshot),
+      IdentifiedOrder(identifiers: ListIdentifiers(identity: identity), owner: .snapshot),
       version: nil)
   }
 
   init(order: SectionedOrder, version: SnapshotVersion) {
     storage = Storage(
-      IdentifiedOrder(order, identifiers: version.identifiers, holder: .snapshot),
+      IdentifiedOrder(order, identifiers: version.identifiers, owner: .snapshot),
       version: version)
   }
 
@@ -101,7 +101,7 @@ public struct ListSnapshot: Sendable, Equatable {
     let storage = ownStorage
     defer {
       storage.retainedHandles.add(
-        storage.identified.takeOffered(), in: storage.identified.order, of: identifiers)
+        storage.identified.takeInterned(), in: storage.identified.order, of: identifiers)
     }
     return try body(&storage.identified)
   }

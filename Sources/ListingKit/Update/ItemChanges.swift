@@ -22,7 +22,7 @@ struct ItemChanges {
   var sections: Set<SectionHandle> {
     var sections = Set(changes.keys)
     for changes in changes.values {
-      // Most moves are from where the one before is from.
+      // Successive moves are usually from the same section.
       var last: Int32?
       for move in changes.found.moves where move.order != last {
         sections.insert(compared[Int(move.order)])
@@ -35,7 +35,7 @@ struct ItemChanges {
   init(old: SectionedOrder, new: SectionedOrder, record: TransactionRecord) {
     var compared: [SectionHandle] = []
     for section in record.touchedSections
-    where record.isOpen(section, old, new)
+    where record.updatesItemsIndividually(in: section, old, new)
       && !old.items(of: section).isIdentical(to: new.items(of: section))
     {
       compared.append(section)
@@ -44,8 +44,9 @@ struct ItemChanges {
     self.compared = compared
     if !compared.isEmpty {
       let difference = OrderDifference(
-        compared.map { (old.items(of: $0), new.items(of: $0)) }, named: record.namedItems,
-        key: record.displayedHandles.isEmpty ? nil : { record.formerName(of: $0) })
+        compared.map { (old.items(of: $0), new.items(of: $0)) },
+        explicitlyMoved: record.explicitlyMovedItems,
+        key: record.displayedHandles.isEmpty ? nil : { record.pairingKey(of: $0) })
       for (section, found) in zip(compared, difference.changes) where !found.isEmpty {
         changes[section] = Changes(found: found)
       }
@@ -60,7 +61,7 @@ struct ItemChanges {
     _ old: SectionedOrder, _ new: SectionedOrder, _ record: TransactionRecord
   ) {
     if record.reloadedItems.isEmpty { return }
-    // By their section and place in the new order, so that one look at each move is enough.
+    // By section and position in the new order, so that each move is looked up once.
     var reloads: [SectionHandle: [Int32: (source: SectionHandle, from: Int32)]] = [:]
     for item in record.reloadedItems {
       guard let origin = record.survivor(item, old, new),
@@ -110,7 +111,7 @@ struct ItemChanges {
       byOld.map { StageItems(section: $0.index, positions: $0.changes.found.deletes) })
     stage.reloads = StageChanges(
       byOld.map { StageItems(section: $0.index, positions: $0.changes.reloads) })
-    // Each is there, as its items stay in the list.
+    // All of these sections are in the order, since their items stay in the list.
     let sources = compared.map { old.index(ofSection: $0) ?? 0 }
     let byNew = ordered(by: new)
     stage.inserts = StageChanges(
@@ -125,23 +126,24 @@ extension TransactionRecord {
   fileprivate func survivor(
     _ item: ItemHandle, _ old: SectionedOrder, _ new: SectionedOrder
   ) -> ItemHandle? {
-    guard let target = new.section(of: item), isOpen(target, old, new),
+    guard let target = new.section(of: item), updatesItemsIndividually(in: target, old, new),
       let origin = origin(of: item, displayed: old),
-      let source = old.section(of: origin), isOpen(source, old, new)
+      let source = old.section(of: origin), updatesItemsIndividually(in: source, old, new)
     else { return nil }
     return origin
   }
 
-  /// Returns whether the items of a section change one by one, instead of with the section.
-  func isOpen(
-    _ section: SectionHandle, _ old: SectionedOrder, _ new: SectionedOrder
+  /// Returns whether the update lists the changed items of a section, rather than the whole section.
+  func updatesItemsIndividually(
+    in section: SectionHandle, _ old: SectionedOrder, _ new: SectionedOrder
   ) -> Bool {
     old.contains(section: section) && new.contains(section: section)
       && !reloadedSections.contains(section)
   }
 
-  /// What an item was called before, or what nothing is called for one that took another's name.
-  fileprivate func formerName(of item: ItemHandle) -> ItemHandle {
+  /// Returns the displayed handle of an item, with which the old order is compared; `.invalid` for an
+  /// inserted item whose handle a moved item had before.
+  fileprivate func pairingKey(of item: ItemHandle) -> ItemHandle {
     displayedHandles[item] ?? (currentHandles[item] == nil ? item : .invalid)
   }
 }

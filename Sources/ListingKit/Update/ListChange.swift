@@ -130,7 +130,7 @@ public struct ListChange: Sendable {
 
   /// The touched sections whose items are compared.
   private var openSections: [SectionHandle] {
-    record.touchedSections.filter { record.isOpen($0, old.order, new.order) }
+    record.touchedSections.filter { record.updatesItemsIndividually(in: $0, old.order, new.order) }
   }
 
   // MARK: - Parts

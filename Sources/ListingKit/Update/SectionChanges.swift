@@ -11,7 +11,8 @@ struct SectionChanges {
 
   init(old: SectionedOrder, new: SectionedOrder, record: TransactionRecord) {
     if !old.sections.isIdentical(to: new.sections) {
-      let difference = OrderDifference([(old.sections, new.sections)], named: record.namedSections)
+      let difference = OrderDifference(
+        [(old.sections, new.sections)], explicitlyMoved: record.explicitlyMovedSections)
       for changes in difference.changes {
         deletes = changes.deletes.map(Int.init)
         inserts = changes.inserts.map(Int.init)

@@ -7,8 +7,8 @@ struct StageReplay {
   private let newSections: [String]
   private let departures: [IndexPath]
   private let arrivals: [IndexPath]
-  /// The items that leave their place, that come to one, and those of them that are inserted, by
-  /// section: looked up for each section that stays. And where moved ones come from.
+  /// The items that are removed, those that are added, and those of them that are inserted, by section.
+  /// And the old positions of moved items.
   private let departed: [Int: Set<Int>]
   private let arrived: [Int: Set<Int>]
   private let inserted: [Int: Set<Int>]
@@ -67,7 +67,7 @@ struct StageReplay {
       + arrivals.filter { stage.new.itemIdentifier(at: $0) == nil }.map { "no new item at \($0)" }
   }
 
-  /// For each new section the old index that it came from, or `nil` where it was inserted.
+  /// Returns the old index of each new section; `nil` for an inserted section.
   private func sectionOrigins(_ problems: inout [String]) -> [Int?]? {
     let gone = Set(stage.deletedSections + stage.movedSections.map(\.from))
     var staying = oldSections.indices.filter { !gone.contains($0) }[...]
@@ -81,11 +81,14 @@ struct StageReplay {
       } else if let origin = targets[index] ?? staying.popFirst() {
         origins.append(origin)
       } else {
-        problems.append("nothing is left for the new section at \(index)")
+        problems.append("no old section is left for the new one at \(index)")
         return nil
       }
     }
-    if !staying.isEmpty { problems.append("\(staying.count) old sections have no place") }
+    if !staying.isEmpty {
+      problems.append(
+        "\(staying.count) old sections are neither deleted nor in the new snapshot")
+    }
     return staying.isEmpty ? origins : nil
   }
 
@@ -99,8 +102,8 @@ struct StageReplay {
       .map { "the new item \($0) lies in a section that is inserted or reloaded" }
   }
 
-  /// Whether a section comes to have what it should, found without a list of its items: of what
-  /// stays, nothing is looked into that both snapshots share.
+  /// Returns whether a section has the expected items after the stage, without listing its items: storage
+  /// that both snapshots share isn't read.
   private func isRight(old: Int, new: Int) -> Bool {
     guard stage.old.identifiers === stage.new.identifiers else { return false }
     let before = stage.old.items(inSectionAt: old)
@@ -142,7 +145,7 @@ struct StageReplay {
       }
     }
     result += staying
-    guard let words = FirstMismatch.words(result, expected: after) else { return [] }
-    return ["section '\(newSections[new])' comes to have \(words)"]
+    guard let mismatch = FirstMismatch.description(of: result, expected: after) else { return [] }
+    return ["section '\(newSections[new])' has, after the stage, \(mismatch)"]
   }
 }

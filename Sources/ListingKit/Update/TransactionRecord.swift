@@ -8,8 +8,8 @@ struct TransactionRecord: Sendable {
   private(set) var currentHandles: [ItemHandle: ItemHandle] = [:]
   /// The items and sections that were moved explicitly. Of several equally small sets of moves, the
   /// update contains the one that moves these.
-  private(set) var namedItems: Set<ItemHandle> = []
-  var namedSections: Set<SectionHandle> = []
+  private(set) var explicitlyMovedItems: Set<ItemHandle> = []
+  var explicitlyMovedSections: Set<SectionHandle> = []
   /// What is reloaded or reconfigured.
   var marks = ReloadMarks()
   var reloadedSupplementaryViews: Set<ListSupplementaryPath> = []
@@ -40,7 +40,7 @@ struct TransactionRecord: Sendable {
   /// Notes that an item was moved explicitly, within its section or to another one.
   mutating func move(_ old: ItemHandle, to new: ItemHandle, displayed: SectionedOrder) {
     guard old != new else {
-      namedItems.insert(new)
+      explicitlyMovedItems.insert(new)
       return
     }
     if let origin = origin(of: old, displayed: displayed) {
@@ -52,8 +52,8 @@ struct TransactionRecord: Sendable {
       }
     }
     marks.rename([old: new])
-    namedItems.remove(old)
-    namedItems.insert(new)
+    explicitlyMovedItems.remove(old)
+    explicitlyMovedItems.insert(new)
     possiblyRemovedItems.append(old)
   }
 
@@ -67,7 +67,7 @@ struct TransactionRecord: Sendable {
     for (origin, moved) in moves {
       currentHandles[origin] = nil
       displayedHandles[moved] = nil
-      namedItems.remove(moved)
+      explicitlyMovedItems.remove(moved)
     }
     // The marks of an item follow it, or are removed with it.
     marks.rename(Dictionary(uniqueKeysWithValues: moves.map { ($0.value, $0.key) }))
@@ -83,6 +83,6 @@ struct TransactionRecord: Sendable {
       }
     }
     marks.delete(items)
-    if !namedItems.isEmpty { namedItems.subtract(items) }
+    if !explicitlyMovedItems.isEmpty { explicitlyMovedItems.subtract(items) }
   }
 }

@@ -18,11 +18,11 @@ struct VerifiedUpdate: Sendable {
   private static func problems(_ update: ListUpdate, _ change: ListChange) -> [String] {
     #if DEBUG
       var problems = update.verify()
-      if let words = FirstMismatch.words(update.old, expected: change.old) {
-        problems.append("it does not begin with what is on display: \(words)")
+      if let mismatch = FirstMismatch.description(of: update.old, expected: change.old) {
+        problems.append("it doesn't start with the displayed snapshot: \(mismatch)")
       }
-      if let words = FirstMismatch.words(update.new, expected: change.new) {
-        problems.append("it does not end with what the list holds: \(words)")
+      if let mismatch = FirstMismatch.description(of: update.new, expected: change.new) {
+        problems.append("it doesn't end with the list's current snapshot: \(mismatch)")
       }
       return problems
     #else

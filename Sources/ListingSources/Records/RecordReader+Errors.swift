@@ -43,7 +43,9 @@ extension RecordReader {
     guard noun == "member", path.contains(".") || path.contains("/") && !path.hasPrefix("/") else {
       return nil
     }
-    let pointer = (path.hasPrefix("/") ? "" : "/") + path.replacing(".", with: "/")
+    let pointer =
+      JSONPointer.pointer(ofPath: path)
+      ?? (path.hasPrefix("/") ? "" : "/") + path.replacing(".", with: "/")
     return "write \(pointer.quotedForMessage) for a member inside of another one"
   }
 }

@@ -181,9 +181,9 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   /// Reads the first rows. Those of a keyset must come in its order.
   ///
   /// - Throws: ``SourceError``; its code is ``SourceError/Code/rowOrder`` if they don't.
-  package func readFirst(_ count: Int) throws {
-    _ = try database.readNow(within: timeLimit) {
-      try page.read(ItemRequest(limit: count), in: $0)
+  package func readFirst(_ count: Int) throws -> Int {
+    try database.readNow(within: timeLimit) {
+      try page.read(ItemRequest(limit: count), in: $0).items.count
     }
   }
 

@@ -18,10 +18,13 @@ extension RecordField {
       if type == .integer, FieldType.number.value(of: text) != nil {
         return "declare the field as a number."
       }
-      let point = text.filter { $0 != "." && $0 != " " }.replacing(",", with: ".")
-      if text.contains(","), FieldType.number.value(of: point) != nil {
-        return "numbers have a decimal point and no format: write \(point.quotedForMessage), or "
-          + "declare the field as a string."
+      let readings = GroupedNumber.readings(of: text)
+      let fitting = readings.filter { type.value(of: $0) != nil }
+      let numbers = fitting.isEmpty ? readings : fitting
+      if !numbers.isEmpty {
+        return "numbers have a decimal point and no format: write "
+          + "\(numbers.map(\.quotedForMessage).joined(separator: " or ")), or declare the field as a "
+          + "string."
       }
       return "correct it, or declare the field as a string."
     case .boolean:
@@ -69,8 +72,8 @@ extension FieldType {
       let days = DatePattern.formats(of: text).compactMap { DatePattern($0)?.day(of: text) }
       return days.count == 1 ? days.first.map { "\($0)" } : nil
     case .number, .decimal:
-      let point = text.filter { $0 != "." && $0 != " " }.replacing(",", with: ".")
-      return text.contains(",") && value(of: point) != nil ? point : nil
+      let numbers = GroupedNumber.readings(of: text).filter { value(of: $0) != nil }
+      return numbers.count == 1 ? numbers[0] : nil
     default: return nil
     }
   }

@@ -258,8 +258,8 @@ extension XMLItemReader {
     case CXML_ITEMS_UNKNOWN_ENTITY:
       return error(
         .entity,
-        "the entity \(text.quotedForMessage) is not declared in the file: declare it, or write the "
-          + "character itself.")
+        "the entity \(text.quotedForMessage) is not declared in the file, and is no entity of HTML: "
+          + "declare it, or write the character itself.")
     case CXML_ITEMS_ENTITY_ELEMENTS:
       return error(
         .entity,

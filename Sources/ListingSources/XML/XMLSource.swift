@@ -15,7 +15,7 @@ import ListingKit
 /// The path of a field is an XPath from the item: `title`, `@id`, `author/name`, `count(reply)`. It
 /// gives the text of the first node that it selects, and no value where it selects none. A document
 /// type is read with its internal subset; nothing is read from elsewhere, and entities are replaced by
-/// 8 MiB at most.
+/// 8 MiB at most. HTML's entities (`&nbsp;`) need no declaration.
 public struct XMLSource: ItemSource, Hashable {
   /// The file.
   public let file: URL

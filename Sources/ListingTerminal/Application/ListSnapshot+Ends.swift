@@ -1,15 +1,15 @@
 import Foundation
 import ListingKit
 
-/// Items at the ends of a list, over sections that have none.
+/// The items at the ends of a list, across empty sections.
 extension ListSnapshot {
-  /// The first item of the list; `nil` where there is none.
+  /// The first item of the list; `nil` if there is none.
   var firstItem: IndexPath? { firstItem(inSectionsFrom: 0) }
 
-  /// The last item of the list; `nil` where there is none.
+  /// The last item of the list; `nil` if there is none.
   var lastItem: IndexPath? { lastItem(inSectionsBefore: numberOfSections) }
 
-  /// The item at an index path or, where there is none any more, the nearest one that is left.
+  /// Returns the item at an index path, or otherwise the nearest one; `nil` if there are no items.
   func item(nearestTo indexPath: IndexPath) -> IndexPath? {
     let count = numberOfItems(inSectionAt: indexPath.section)
     if count > 0 {

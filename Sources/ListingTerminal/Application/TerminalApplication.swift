@@ -1,13 +1,13 @@
 import ListingKit
 
-/// Shows a list on the process's terminal until the user leaves.
+/// Shows a list on the process's terminal until the user quits.
 public final class TerminalApplication {
   private var browser: TerminalBrowser
   private let isStyled: Bool
-  /// Has the screen drawn again.
+  /// Requests that the screen is drawn again.
   private var requestDrawing: () -> Void = {}
 
-  /// What is told above the list until it is taken back; nothing where it is `nil`.
+  /// A message above the list; `nil` for none.
   public var banner: String? {
     didSet {
       browser.banner = banner
@@ -15,12 +15,12 @@ public final class TerminalApplication {
     }
   }
 
-  /// Prepares a screen for a list, which is taken off the screen that showed it before.
+  /// Creates a screen for a list, which is detached from its previous screen.
   ///
   /// - Parameters:
   ///   - list: the list; it belongs to the actor on which this is called.
-  ///   - layout: where things are; by default each section says it.
-  ///   - environment: what the terminal can do.
+  ///   - layout: the layout; by default each section has its own.
+  ///   - environment: the capabilities of the terminal.
   ///   - color: whether text is styled.
   ///   - isolation: the actor that the list belongs to.
   public init(
@@ -33,17 +33,17 @@ public final class TerminalApplication {
     isStyled = environment.isStyled(color)
   }
 
-  /// Puts the cursor on an item.
+  /// Moves the cursor to an item.
   ///
-  /// - Returns: whether the list holds it.
+  /// - Returns: whether the list contains it.
   @discardableResult
   public func go(to path: ListItemPath) -> Bool { browser.go(to: path, position: .top) }
 
-  /// Shows another list in place of the one so far; nothing happens where it is the same.
+  /// Shows another list, unless it's the same.
   ///
   /// - Parameters:
   ///   - list: the list; it belongs to the actor on which this is called.
-  ///   - layout: where things are; by default each section says it.
+  ///   - layout: the layout; by default each section has its own.
   ///   - isolation: the actor that the list belongs to.
   public func show(
     _ list: ListDataSource, layout: any ListLayout = CompositionalLayout(),
@@ -59,16 +59,16 @@ public final class TerminalApplication {
     requestDrawing()
   }
 
-  /// Tells the user something in the last row, until the next key.
+  /// Shows a message to the user in the last row, until the next key.
   public func show(message: String) {
     browser.show(message)
     requestDrawing()
   }
 
-  /// Takes the terminal over, shows the list and follows the keys until the user leaves or the
-  /// terminal goes away, and gives the terminal back.
+  /// Takes over the terminal, shows the list and handles keys until the user quits or the terminal is
+  /// closed. Then it restores the terminal.
   ///
-  /// - Throws: ``TerminalError`` where there is no terminal that can be taken over.
+  /// - Throws: ``TerminalError`` if there is no terminal that can be taken over.
   public func run(isolation: isolated (any Actor)? = #isolation) async throws {
     let device = try TerminalDevice()
     defer { device.close() }

@@ -1,7 +1,7 @@
 import ListingKit
 
 extension TerminalBrowser {
-  /// The button or switch that is in focus, as it is now; `nil` where there is none any more.
+  /// The focused button or switch in its current state; `nil` if there is none.
   var focusedControl: ListView.Control? {
     guard let focus else { return nil }
     return listView.visibleControls.first {
@@ -9,8 +9,8 @@ extension TerminalBrowser {
     }
   }
 
-  /// Goes to the next button or switch on the screen or to the one before, round the end; from the
-  /// cursor to the first one that is at it or after it.
+  /// Moves the focus to the next or the previous button or switch on the screen, and from one end to the
+  /// other. Without a focus, it moves to the first control at or after the cursor.
   func moveFocus(_ isForward: Bool) {
     let controls = listView.visibleControls
     let count = controls.count

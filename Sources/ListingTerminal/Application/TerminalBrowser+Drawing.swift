@@ -2,12 +2,12 @@ import Foundation
 import ListingKit
 
 extension TerminalBrowser {
-  /// What is to be seen now.
+  /// Returns the current screen.
   func frame() -> TerminalFrame {
     var frame = TerminalFrame(columns: columns, rows: rows, text: text, palette: palette)
     let selected = Set(listView.indexPathsForSelectedItems)
     let control = focusedControl
-    // What Enter is for is marked: the button in focus, or else the item.
+    // The element that Enter acts on is marked: the focused button, or otherwise the item.
     let cursor = control == nil ? place : nil
     frame.draw(listView) { (item: IndexPath) -> TerminalStyle in
       let style: TerminalStyle = selected.contains(item) ? .bold : []
@@ -28,7 +28,7 @@ extension TerminalBrowser {
     let row = rows - 1
     if case .finding(let text) = model.mode {
       let prompt = "/" + text
-      // The end of what is being written is what has to be seen.
+      // The end of the text that the user types must be visible.
       let hidden = max(0, self.text.width(of: prompt) + 1 - columns)
       clear(row, of: &frame)
       frame.write(prompt, column: -hidden, row: row)
@@ -42,7 +42,7 @@ extension TerminalBrowser {
     }
   }
 
-  /// The most rows of a banner.
+  /// The maximum number of rows of a banner.
   private static let longestBanner = 3
 
   private func drawBanner(on frame: inout TerminalFrame) {

@@ -2,8 +2,8 @@ import Foundation
 import ListingKit
 
 extension TerminalBrowser {
-  /// Goes to the item at a side. In the direction of the list, what is larger than the screen or
-  /// lies beyond the last item is scrolled by a row instead.
+  /// Moves to the item at a side. In the direction of the list, it scrolls by a row instead within an
+  /// item that is larger than the screen, and beyond the last item.
   func step(_ side: TerminalSide) {
     let isAlong = side.isVertical != isHorizontal
     guard let place else {
@@ -13,8 +13,8 @@ extension TerminalBrowser {
     let next = TerminalNeighbors(listView: listView).item(at: side, of: place)
     guard isAlong else { return next.map(move) ?? () }
     guard let frame = listView.element(at: .item(place))?.frame else {
-      // A page that came above pushed it off the screen. Fetching it back would bring the next
-      // page in, which pushes it off again.
+      // A page that was inserted above moved the item off the screen. Scrolling back would load the next
+      // page, which moves it off again.
       return move(to: next ?? place)
     }
     let screen = listView.bounds
@@ -31,8 +31,8 @@ extension TerminalBrowser {
     }
   }
 
-  /// Scrolls by a screen but for one row; the cursor stays at its place on the screen. Where there
-  /// is nothing to scroll, it goes to the first or last item.
+  /// Scrolls by a screen minus one row; the cursor stays at its position on the screen. At the end of the
+  /// list, the cursor moves to the first or last item.
   func page(_ isForward: Bool) {
     let before = offset
     let old = place.flatMap { listView.element(at: .item($0)) }?.frame ?? listView.bounds
@@ -48,7 +48,7 @@ extension TerminalBrowser {
     }
   }
 
-  /// The item on display that begins nearest to a point in the direction of the list, and of
+  /// Returns the displayed item that starts nearest to a point in the direction of the list, and of
   /// several the nearest one across.
   private func visibleItem(nearestTo point: CGPoint) -> IndexPath? {
     let items = listView.visibleElements.compactMap { element -> (IndexPath, CGSize)? in
@@ -67,7 +67,7 @@ extension TerminalBrowser {
 
   private func goToEdge(_ item: IndexPath?, offset edge: CGFloat) {
     if let item { move(to: item) }
-    // Places are estimates until they were seen: what is measured on the way may be longer.
+    // Positions are estimated until they were visible: measured items may be longer.
     for _ in 0..<16 {
       let before = offset
       offset = edge
@@ -75,7 +75,7 @@ extension TerminalBrowser {
     }
   }
 
-  /// Puts the cursor on an item and scrolls until it can be seen.
+  /// Moves the cursor to an item, and scrolls until it's visible.
   func move(to place: IndexPath) {
     setCursor(place)
     reveal(place)
@@ -87,12 +87,12 @@ extension TerminalBrowser {
 
   // MARK: - The direction of the list
 
-  /// Lengths that differ by less are the same: sums of parts are not exact.
+  /// Lengths with a smaller difference are equal, since sums of fractions aren't exact.
   private static let tolerance: CGFloat = 0.5
 
   private var isHorizontal: Bool { listView.layout.scrollDirection == .horizontal }
 
-  /// The length of a row, or of a column where the list scrolls across.
+  /// The length of a row, or of a column in a list that scrolls horizontally.
   private var rowLength: CGFloat {
     let cell = TerminalTextMeasurer.cellSize
     return isHorizontal ? cell.width : cell.height
@@ -102,7 +102,7 @@ extension TerminalBrowser {
     isHorizontal ? listView.size.width : listView.size.height
   }
 
-  /// How far the list is scrolled.
+  /// The scroll offset of the list.
   private var offset: CGFloat {
     get { isHorizontal ? listView.contentOffset.x : listView.contentOffset.y }
     set {

@@ -1,30 +1,30 @@
 import Foundation
 import ListingKit
 
-/// A list on a screen with a cursor: does what keys ask for, and draws. It knows no terminal, so
-/// that it can be tested without one.
+/// A list on a screen with a cursor, which handles keys and draws. It doesn't depend on a terminal, so it
+/// can be tested without one.
 final class TerminalBrowser {
   let list: ListDataSource
   let listView: ListView
   let text: TerminalText
   let palette: TerminalPalette
   var model = TerminalModel()
-  /// What is told above the list, over what is there.
+  /// A message above the list, which covers it.
   var banner: String?
   private(set) var columns = 0
   private(set) var rows = 0
-  /// The item that the cursor is on, and where it was when last looked at.
+  /// The item at the cursor, and its last known index path.
   private var cursor: ListItemPath?
   private var lastPlace = IndexPath(item: 0, section: 0)
-  /// Whether the cursor was put anywhere. Until then it is on the first item, also on one that is
-  /// loaded before others.
+  /// Whether the cursor was moved. Until then it's on the first item, also when a page is loaded before
+  /// it.
   private var isCursorSet = false
-  /// The button or switch that is in focus, where it was when last looked at.
+  /// The focused button or switch, with its last known position.
   var focus: ListView.Control?
   /// The edge that the cursor moves to with each page that is loaded, until the next key.
   private(set) var followedEdge: TerminalEdge?
 
-  /// Shows a list; it is taken off the screen that showed it before.
+  /// Creates a screen for a list, which is detached from its previous screen.
   init(
     list: ListDataSource, layout: any ListLayout = CompositionalLayout(), text: TerminalText,
     palette: TerminalPalette = .none,
@@ -38,7 +38,7 @@ final class TerminalBrowser {
     list.attach(listView, isolation: isolation)
   }
 
-  /// Takes a new size, in columns and rows. The last row is the status, where there are two.
+  /// Sets the size in columns and rows. The last of several rows is the status.
   func resize(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
@@ -48,7 +48,7 @@ final class TerminalBrowser {
     if let place, wasVisible { reveal(place) }
   }
 
-  /// Puts the cursor on an item and scrolls to it.
+  /// Moves the cursor to an item and scrolls to it.
   ///
   /// - Returns: whether there is such an item.
   @discardableResult
@@ -59,9 +59,9 @@ final class TerminalBrowser {
     return true
   }
 
-  /// Does what a key asks for.
+  /// Handles a key.
   ///
-  /// - Returns: what that was; to redraw and to quit is left to who owns the terminal.
+  /// - Returns: the performed action. The owner of the terminal handles redrawing and quitting.
   func press(_ key: TerminalKey) -> TerminalModel.Action? {
     model.hasFocus = focusedControl != nil
     let action = model.press(key)
@@ -90,10 +90,10 @@ final class TerminalBrowser {
     return action
   }
 
-  /// Tells the user something, until the next key.
+  /// Shows a message to the user, until the next key.
   func show(_ message: String) { model.message = message }
 
-  /// Follows what the list did by itself.
+  /// Updates the cursor and the focus after the list has changed.
   func listDidChange() {
     switch followedEdge {
     case .start: goToStart()
@@ -102,14 +102,14 @@ final class TerminalBrowser {
     }
   }
 
-  /// Puts the cursor on an item.
+  /// Moves the cursor to an item.
   func setCursor(_ place: IndexPath) {
     cursor = list.displayedSnapshot.itemPath(at: place)
     lastPlace = place
     isCursorSet = true
   }
 
-  /// Where the cursor is: on its item, or where that is gone on the nearest that is left.
+  /// The position of the cursor: that of its item, or of the nearest one if the item was deleted.
   var place: IndexPath? {
     let snapshot = list.displayedSnapshot
     guard isCursorSet else { return list.sticksToEnd ? snapshot.lastItem : snapshot.firstItem }
@@ -124,10 +124,10 @@ final class TerminalBrowser {
   }
 }
 
-// MARK: - Finding and loading
+// MARK: - Searching and loading
 
 extension TerminalBrowser {
-  /// Goes to the next item that has a text, round the end of what is loaded. No page is loaded.
+  /// Moves to the next loaded item that contains a text, from one end to the other. No page is loaded.
   private func find(_ text: String, _ backwards: Bool, isNew: Bool) {
     let search = TerminalSearch(text: text, list: list, listView: listView)
     if let place = search.next(from: place, backwards: backwards, isNew: isNew) {

@@ -1,56 +1,56 @@
-/// What the keys of a terminal mean: decides, and leaves it to ``TerminalBrowser`` to act.
+/// The meaning of keys: chooses the actions that ``TerminalBrowser`` performs.
 struct TerminalModel: Hashable, Sendable {
-  /// What the keys are for at the moment.
+  /// The current meaning of keys.
   enum Mode: Hashable, Sendable {
-    /// Moving about in the list.
+    /// Moving in the list.
     case browsing
-    /// Writing what to look for.
+    /// Typing a search text.
     case finding(String)
     /// Reading the help.
     case help
   }
 
-  /// Something to do.
+  /// An action.
   enum Action: Hashable, Sendable {
-    /// Go to the item at a side.
+    /// Moves to the item at a side.
     case step(TerminalSide)
-    /// Go by a number of screens, down where it is positive.
+    /// Scrolls by a number of screens, down if it's positive.
     case page(Int)
-    /// Go to the first item.
+    /// Moves to the first item.
     case toStart
-    /// Go to the last item, on and on while further pages come.
+    /// Moves to the last item, and follows it while further pages are loaded.
     case toEnd
-    /// Select the item that the cursor is on.
+    /// Selects the item at the cursor.
     case select
-    /// Go to the next button or switch that can be seen, or to the one before.
+    /// Moves the focus to the next or the previous visible button or switch.
     case focus(isForward: Bool)
-    /// Leave the buttons and switches.
+    /// Removes the focus.
     case unfocus
-    /// Press the button or switch that is in focus.
+    /// Presses the focused button or switch.
     case press
-    /// Go to the next item (or the one before) that has a text; from the start of a search, an
-    /// item of that identifier is preferred.
+    /// Moves to the next or the previous item that contains a text. A new search prefers an item with
+    /// this identifier.
     case find(String, backwards: Bool, isNew: Bool)
-    /// Load again.
+    /// Loads again.
     case refresh
-    /// Draw everything anew.
+    /// Draws the whole screen again.
     case redraw
-    /// Leave.
+    /// Quits.
     case quit
   }
 
-  /// What the keys are for at the moment.
+  /// The current meaning of keys.
   private(set) var mode = Mode.browsing
-  /// What to tell the user until the next key; set by who acts.
+  /// A message to the user until the next key. The owner sets it.
   var message: String?
-  /// Whether a button or a switch is in focus; set by who acts.
+  /// Whether a button or a switch has the focus. The owner sets it.
   var hasFocus = false
-  /// What was looked for last.
+  /// The last search text.
   private var query = ""
 
-  /// Takes a key in.
+  /// Handles a key.
   ///
-  /// - Returns: what to do about it; `nil` where nothing but the mode has changed.
+  /// - Returns: the action; `nil` if only the mode has changed.
   mutating func press(_ key: TerminalKey) -> Action? {
     message = nil
     if key == .control("l") { return .redraw }
@@ -114,7 +114,7 @@ struct TerminalModel: Hashable, Sendable {
     return nil
   }
 
-  /// What the keys do, a line for each.
+  /// The description of the keys, a line each.
   static let help = [
     "Up Down k j        the item above, below",
     "Left Right h l     the item to the left, right",

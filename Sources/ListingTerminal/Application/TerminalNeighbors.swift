@@ -1,22 +1,22 @@
 import Foundation
 import ListingKit
 
-/// Finds the item that is beside another one on the screen, wherever a layout has put it.
+/// Finds the item next to another one on the screen, in any layout.
 struct TerminalNeighbors {
   let listView: ListView
 
-  /// How many items before and after one are looked at for one across the list.
+  /// The number of items before and after an item that are searched for one across the list.
   private static let reachAcross = 100
 
-  /// The item at a side of another one; `nil` where there is none. In the direction in which the
-  /// list scrolls it may be of another section, across it is of the same one.
+  /// Returns the item at a side of another one; `nil` if there is none. In the scroll direction it may be
+  /// in another section; across, it's in the same one.
   func item(at side: TerminalSide, of place: IndexPath) -> IndexPath? {
     guard let frame = listView.frameForItem(at: place) else { return nil }
     let isAlong = side.isVertical == (listView.layout.scrollDirection == .vertical)
     return isAlong ? itemAlong(side, place, frame) : itemAcross(side, place, frame)
   }
 
-  /// Looks further and further from the item until there is one.
+  /// Searches at an increasing distance from the item until there is one.
   private func itemAlong(
     _ side: TerminalSide, _ place: IndexPath, _ frame: CGRect
   ) -> IndexPath? {
@@ -51,7 +51,7 @@ struct TerminalNeighbors {
     }
   }
 
-  /// A section that scrolls across has items there that cannot be seen, too.
+  /// An orthogonally scrolling section also has items there that aren't visible.
   private func itemAcross(
     _ side: TerminalSide, _ place: IndexPath, _ frame: CGRect
   ) -> IndexPath? {
@@ -64,13 +64,13 @@ struct TerminalNeighbors {
     return nearest(candidates, at: side, of: frame, mayBeBeside: false)
   }
 
-  /// The nearest of some items that are straight at a side of a frame. Where one beside those lies
-  /// wholly before them, as in the last line of a grid, it is that one, if it may be.
+  /// Returns the nearest of some items that are straight at a side of a frame. If another item is
+  /// completely before those, as in the last line of a grid, and it's allowed, that one is returned.
   private func nearest(
     _ candidates: [IndexPath], at side: TerminalSide, of frame: CGRect, mayBeBeside: Bool
   ) -> IndexPath? {
     let from = side.turned(frame)
-    // What is on another row or column of the screen may lie less than half of one over it.
+    // Items in another row or column of the screen may overlap by up to half a cell.
     let cell = TerminalTextMeasurer.cellSize
     let half = (side.isVertical ? cell.height : cell.width) / 2
     let halfAcross = (side.isVertical ? cell.width : cell.height) / 2

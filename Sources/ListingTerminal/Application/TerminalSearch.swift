@@ -1,19 +1,19 @@
 import Foundation
 import ListingKit
 
-/// Finds items by their identifier or by what their cells show, whatever the case and the accents.
+/// Finds items by their identifiers or by the texts of their cells, ignoring case and accents.
 struct TerminalSearch {
   let text: String
   let list: ListDataSource
   let listView: ListView
 
-  /// The first item that matches after a place (before it, where `backwards`), round the end.
+  /// Returns the first matching item after (or before) a position, from one end to the other.
   ///
   /// - Parameters:
-  ///   - place: where to begin; it is looked at last.
-  ///   - backwards: whether to look towards the start.
-  ///   - isNew: whether an item with just this identifier comes before all others.
-  /// - Complexity: O(*n*) cells for *n* items, each made and forgotten.
+  ///   - place: the start of the search; it's compared last.
+  ///   - backwards: whether to search towards the start.
+  ///   - isNew: whether an item with exactly this identifier is preferred.
+  /// - Complexity: O(*n*) cells for *n* items, each of which is created and released.
   func next(from place: IndexPath?, backwards: Bool, isNew: Bool) -> IndexPath? {
     let places = places(from: place, backwards: backwards)
     if isNew, let exact = places.first(where: { isEqual(identifier(at: $0)) }) { return exact }

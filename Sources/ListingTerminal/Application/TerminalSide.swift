@@ -4,13 +4,13 @@ import Foundation
 enum TerminalSide: Hashable, Sendable, CaseIterable {
   case up, down, left, right
 
-  /// Whether it is above or below.
+  /// Whether the side is above or below.
   var isVertical: Bool { self == .up || self == .down }
 
-  /// Whether it is below, or to the right.
+  /// Whether the side is below or to the right.
   var isForward: Bool { self == .down || self == .right }
 
-  /// The rectangle as it is on a screen that was turned so that this side is below.
+  /// Returns a rectangle in a screen that is rotated so that this side is below.
   func turned(_ frame: CGRect) -> CGRect {
     switch self {
     case .down: frame

@@ -1,21 +1,21 @@
 import ListingKit
 
-/// What the last row of the screen says of the list.
+/// The contents of the last row of the screen.
 struct TerminalStatus: Hashable, Sendable {
-  /// The section that the cursor is in.
+  /// The section at the cursor.
   var section: String
-  /// The place of the cursor's item in its section, from 1; 0 where there is none.
+  /// The position of the cursor's item in its section, from 1; 0 if there is none.
   var position: Int
   /// The number of items in the section.
   var count: Int
   /// The number of invalid items that the section's source skipped.
   var skipped = 0
-  /// What the section is loading.
+  /// The load state of the section.
   var loadState: ListLoadState?
   /// The edge that the cursor moves to with each page that is loaded.
   var followedEdge: TerminalEdge?
 
-  /// The status in a row of some columns, with a hint at its end where there is room for it.
+  /// Returns the status in a number of columns, with a hint at its end if there is space.
   func line(width: Int, text: TerminalText) -> String {
     var parts = [section, "\(position)/\(count)"]
     if skipped > 0 { parts.append("\(skipped) skipped") }

@@ -1,23 +1,24 @@
 import CTerminal
 import Foundation
 
-/// The screen of the process's terminal, taken over from its creation until ``close()``.
+/// The screen of the process's terminal, from its creation until ``close()``.
 ///
-/// Keys come at once and unseen, what was on the screen is kept aside. It is given back also when
-/// SIGINT, SIGTERM, SIGHUP or SIGQUIT ends the process or it crashes, and while it is suspended.
+/// Keys are read immediately and without echo, and the previous screen is saved. The terminal is also
+/// restored when SIGINT, SIGTERM, SIGHUP or SIGQUIT ends the process, when it crashes, and while it's
+/// suspended.
 final class TerminalDevice {
   /// Takes over the terminal that is the process's standard input and output.
   ///
-  /// - Throws: ``TerminalError`` where they are no terminal, or a screen is open already.
+  /// - Throws: ``TerminalError`` if they are no terminal, or a screen is open already.
   init() throws {
     let code = cterminal_open(STDIN_FILENO, STDOUT_FILENO)
     if code != 0 { throw TerminalError(action: "open the terminal", code: code) }
   }
 
-  /// Gives the terminal back as it was. What is sent later is dropped.
+  /// Restores the terminal. Further output is dropped.
   func close() { cterminal_close() }
 
-  /// The number of columns and rows; 80 and 24 where the terminal does not say.
+  /// The number of columns and rows; 80 and 24 if the terminal doesn't report them.
   var size: (columns: Int, rows: Int) {
     var columns: Int32 = 0
     var rows: Int32 = 0
@@ -34,8 +35,8 @@ final class TerminalDevice {
     if code != 0 { throw TerminalError(action: "write to the terminal", code: code) }
   }
 
-  /// Sends on what happens on the terminal until it is closed or goes away; then the stream ends.
-  /// A thread of its own waits for it.
+  /// Sends the terminal's events to a stream until the terminal is closed; then the stream finishes. A
+  /// thread waits for them.
   func sendEvents(to stream: AsyncStream<TerminalEvent>.Continuation) {
     let thread = Thread {
       var decoder = TerminalKeyDecoder()
@@ -48,10 +49,11 @@ final class TerminalDevice {
     thread.start()
   }
 
-  /// How long a sequence of bytes may pause, in milliseconds. Longer, and it was the escape key.
+  /// The maximum pause within a sequence of bytes, in milliseconds. After it, the first byte is the
+  /// escape key.
   private static let longestPause: Int32 = 50
 
-  /// Waits for events; `nil` when there are going to be no more.
+  /// Waits for events; `nil` at the end.
   private static func nextEvents(_ decoder: inout TerminalKeyDecoder) -> [TerminalEvent]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     var count = 0
@@ -67,23 +69,23 @@ final class TerminalDevice {
   }
 }
 
-/// What happens while a list is on a terminal.
+/// An event while a list is on a terminal.
 enum TerminalEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(TerminalKey)
-  /// The terminal has another size.
+  /// The size of the terminal has changed.
   case resized
-  /// The process was suspended and goes on: nothing is known of what the terminal shows.
+  /// The process was suspended and continued: the contents of the terminal are unknown.
   case resumed
-  /// What can be seen of the list has changed by itself.
+  /// The visible part of the list has changed.
   case listChanged
 }
 
-/// Why a terminal could not be used.
+/// The reason why a terminal can't be used.
 public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was tried.
+  /// The failed action.
   public let action: String
-  /// The system's number for the reason.
+  /// The error number of the system.
   public let code: Int32
 
   public var description: String {

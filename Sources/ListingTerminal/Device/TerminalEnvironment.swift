@@ -1,14 +1,14 @@
 import Foundation
 
-/// What the surroundings of a process say about its terminal.
+/// The properties of a process's terminal.
 public struct TerminalEnvironment: Hashable, Sendable {
   /// When text is styled.
   public enum Color: String, Hashable, Sendable, CaseIterable {
     /// On a terminal, unless `NO_COLOR` is set or the terminal is a dumb one.
     case auto
-    /// Also where the output is no terminal.
+    /// Also if the output isn't a terminal.
     case always
-    /// Never; only the item that the cursor is on is still shown reversed.
+    /// Never. The item at the cursor is reversed in any case.
     case never
   }
 
@@ -16,27 +16,27 @@ public struct TerminalEnvironment: Hashable, Sendable {
   public var variables: [String: String]
   /// Whether keys can be read.
   public var inputIsTerminal: Bool
-  /// Whether the output is seen as it comes.
+  /// Whether the output is a terminal.
   public var outputIsTerminal: Bool
 
-  /// Describes surroundings.
+  /// Creates an environment.
   public init(variables: [String: String], inputIsTerminal: Bool, outputIsTerminal: Bool) {
     self.variables = variables
     self.inputIsTerminal = inputIsTerminal
     self.outputIsTerminal = outputIsTerminal
   }
 
-  /// The surroundings of this process.
+  /// The environment of this process.
   public static var current: TerminalEnvironment {
     TerminalEnvironment(
       variables: ProcessInfo.processInfo.environment, inputIsTerminal: isatty(STDIN_FILENO) == 1,
       outputIsTerminal: isatty(STDOUT_FILENO) == 1)
   }
 
-  /// Whether a screen can be drawn on and keys be read.
+  /// Whether the terminal can draw a screen and read keys.
   public var isInteractive: Bool { inputIsTerminal && outputIsTerminal && !isDumb }
 
-  /// Whether text is to be styled.
+  /// Returns whether text is styled.
   public func isStyled(_ color: Color) -> Bool {
     switch color {
     case .always: true
@@ -45,15 +45,14 @@ public struct TerminalEnvironment: Hashable, Sendable {
     }
   }
 
-  /// The colours that text is shown in: as many as the terminal says that it has, and the usual 16
-  /// where it says nothing.
+  /// Returns the colors for text: as many as the terminal reports, and 16 by default.
   public func palette(_ color: Color) -> TerminalPalette {
     guard isStyled(color) else { return .none }
     if ["truecolor", "24bit"].contains(variables["COLORTERM"] ?? "") { return .full }
     return (variables["TERM"] ?? "").contains("256color") ? .indexed : .basic
   }
 
-  /// What can be shown: all of Unicode where the locale's encoding is UTF-8, else ASCII.
+  /// The characters that can be shown: all of Unicode if the locale's encoding is UTF-8, otherwise ASCII.
   public var text: TerminalText {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].first(where: isSet).flatMap { variables[$0] } ?? ""
     let encoding = locale.uppercased().filter { $0 != "-" }

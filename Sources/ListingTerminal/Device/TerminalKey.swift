@@ -1,35 +1,35 @@
 /// A key that was pressed on a terminal.
 public enum TerminalKey: Hashable, Sendable {
-  /// A key that writes; combining characters come one by one.
+  /// A key that writes a character. Combining characters are separate keys.
   case character(Character)
   /// A letter pressed together with Control.
   case control(Character)
-  /// The arrow up.
+  /// The up arrow.
   case up
-  /// The arrow down.
+  /// The down arrow.
   case down
-  /// The arrow to the left.
+  /// The left arrow.
   case left
-  /// The arrow to the right.
+  /// The right arrow.
   case right
-  /// A page up.
+  /// Page Up.
   case pageUp
-  /// A page down.
+  /// Page Down.
   case pageDown
-  /// To the beginning.
+  /// Home.
   case home
-  /// To the end.
+  /// End.
   case end
-  /// Enter, or Return.
+  /// Enter or Return.
   case enter
-  /// The tabulator.
+  /// Tab.
   case tab
-  /// The tabulator together with Shift.
+  /// Shift-Tab.
   case backTab
-  /// Deletes what is before the cursor.
+  /// Backspace, which deletes the character before the cursor.
   case backspace
-  /// Deletes what is after the cursor.
+  /// Delete, which deletes the character after the cursor.
   case delete
-  /// Escape, pressed by itself.
+  /// Escape, not as the start of a sequence.
   case escape
 }

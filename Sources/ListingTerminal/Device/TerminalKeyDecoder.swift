@@ -1,18 +1,18 @@
-/// Turns the bytes that a terminal sends into keys.
+/// Decodes the bytes that a terminal sends into keys.
 ///
-/// A key may come in several bytes and these in several reads. What is incomplete waits for more,
-/// or for ``timeOut()``: only time tells the escape key from the start of a sequence.
+/// A key may consist of several bytes, and these may be split into several reads. Incomplete keys wait
+/// for more bytes or for ``timeOut()``, since only the time distinguishes the escape key from the start
+/// of a sequence.
 public struct TerminalKeyDecoder: Sendable {
   private var bytes: [UInt8] = []
 
-  /// Creates a decoder that has seen nothing.
+  /// Creates a decoder.
   public init() {}
 
-  /// Whether a key has begun and is not complete.
+  /// Whether the bytes of a key are incomplete.
   public var isWaiting: Bool { !bytes.isEmpty }
 
-  /// Takes bytes in, and returns the keys that are complete. Sequences that stand for no known key
-  /// are dropped.
+  /// Decodes bytes, and returns the complete keys. Sequences of unknown keys are dropped.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   public mutating func decode(_ read: some Sequence<UInt8>) -> [TerminalKey] {
@@ -27,7 +27,7 @@ public struct TerminalKeyDecoder: Sendable {
     return keys
   }
 
-  /// Ends the wait: what has come so far is all there is.
+  /// Stops waiting: decodes the bytes so far as complete.
   public mutating func timeOut() -> [TerminalKey] {
     defer { bytes = [] }
     switch bytes {
@@ -40,14 +40,14 @@ public struct TerminalKeyDecoder: Sendable {
   }
 }
 
-/// The first key of some bytes.
+/// The first key of a sequence of bytes.
 private struct Step {
-  /// The key; `nil` where the bytes stand for none that is known.
+  /// The key; `nil` if it's unknown.
   var key: TerminalKey?
-  /// The number of bytes that it takes, at least 1.
+  /// The number of its bytes, at least 1.
   var length: Int
 
-  /// Reads the first key; `nil` where there are too few bytes for one.
+  /// Decodes the first key; `nil` if its bytes are incomplete.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let first = bytes.first else { return nil }
     self.init(key: nil, length: 1)
@@ -106,7 +106,7 @@ private struct Step {
     }
   }
 
-  /// The longest control sequence that is waited for.
+  /// The maximum length of a control sequence that is waited for.
   private static let longest = 32
 
   private init?(controlSequence bytes: ArraySlice<UInt8>) {
@@ -124,7 +124,7 @@ private struct Step {
     }
     let length = end - bytes.startIndex
     guard (0x40...0x7E).contains(bytes[end]) else {
-      // Something else begins in the middle of a sequence, which is never going to end.
+      // Another sequence begins in the middle, so this one never ends.
       self.init(key: nil, length: length)
       return
     }

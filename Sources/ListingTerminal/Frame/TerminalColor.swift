@@ -1,10 +1,10 @@
-/// A colour that a terminal has.
+/// A color of a terminal.
 enum TerminalColor: Hashable, Sendable {
-  /// One of its 16 or 256.
+  /// An index into the terminal's 16 or 256 colors.
   case index(UInt8)
   case exact(UInt8, UInt8, UInt8)
 
-  /// The codes that ask for it.
+  /// Returns the codes that set the color.
   func codes(isBackground: Bool) -> [Int] {
     switch self {
     case .index(let index) where index < 8: [(isBackground ? 40 : 30) + Int(index)]

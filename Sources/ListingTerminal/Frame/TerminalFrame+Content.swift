@@ -2,13 +2,12 @@ import Foundation
 import ListingKit
 
 extension TerminalFrame {
-  /// Draws content. Points become columns and rows as ``TerminalTextMeasurer`` says.
+  /// Draws content. Points are converted to columns and rows as in ``TerminalTextMeasurer``.
   ///
   /// - Parameters:
-  ///   - content: what to draw, cleaned as ``TerminalText`` says.
-  ///   - rectangle: where, in points from the frame's upper left corner; what does not fit in is
-  ///     left out.
-  ///   - visible: the rows that may be drawn on.
+  ///   - content: the content; its text is sanitized as ``TerminalText`` describes.
+  ///   - rectangle: the frame, in points from the top left corner. Parts that don't fit are left out.
+  ///   - visible: the rows in which it may draw.
   public mutating func draw(
     _ content: ListContent, in rectangle: CGRect, visible: Range<Int>
   ) {
@@ -20,10 +19,9 @@ extension TerminalFrame {
   /// Draws content that was laid out with a ``TerminalTextMeasurer``.
   ///
   /// - Parameters:
-  ///   - layout: what to draw, cleaned as ``TerminalText`` says.
-  ///   - rectangle: where, in points from the frame's upper left corner; what does not fit in is
-  ///     left out.
-  ///   - visible: the rows that may be drawn on.
+  ///   - layout: the content; its text is sanitized as ``TerminalText`` describes.
+  ///   - rectangle: the frame, in points from the top left corner. Parts that don't fit are left out.
+  ///   - visible: the rows in which it may draw.
   public mutating func draw(
     _ layout: ContentLayout, in rectangle: CGRect, visible: Range<Int>
   ) {
@@ -37,12 +35,12 @@ extension TerminalFrame {
   }
 }
 
-/// A part of the grid, which may lie outside of it.
+/// A part of the grid, which may extend beyond it.
 struct TerminalArea {
   var columns: Range<Int>
   var rows: Range<Int>
 
-  /// The cells that are nearest to a rectangle in points.
+  /// Creates the area of the cells nearest to a rectangle in points.
   init(_ rectangle: CGRect) {
     columns = rectangle.minX.column..<max(rectangle.minX.column, rectangle.maxX.column)
     rows = rectangle.minY.row..<max(rectangle.minY.row, rectangle.maxY.row)
@@ -50,15 +48,15 @@ struct TerminalArea {
 }
 
 extension CGFloat {
-  /// The column that is nearest to a distance in points.
+  /// The column nearest to a distance in points.
   var column: Int { nearest(TerminalTextMeasurer.cellSize.width) }
 
-  /// The row that is nearest to a distance in points.
+  /// The row nearest to a distance in points.
   var row: Int { nearest(TerminalTextMeasurer.cellSize.height) }
 
-  /// Lengths that no screen has are cut, and what is no number is 0. A half is rounded up, also one
-  /// that lacks a little by earlier arithmetic: where one thing ends and the next one begins is the
-  /// same cell, wherever the list is scrolled to.
+  /// Lengths are limited to those of a screen, and NaN is 0. Halves are rounded up, including those that
+  /// are a little less because of earlier arithmetic: adjacent frames share the same cell boundary at
+  /// every scroll offset.
   private func nearest(_ size: CGFloat) -> Int {
     guard !isNaN else { return 0 }
     let cells = Swift.min(Swift.max(self / size, -1_000_000), 1_000_000)
@@ -67,7 +65,7 @@ extension CGFloat {
 }
 
 extension CGSize {
-  /// The size of a screen of so many columns and rows, in points.
+  /// Creates the size of a screen of columns and rows, in points.
   init(columns: Int, rows: Int) {
     let cell = TerminalTextMeasurer.cellSize
     self.init(width: CGFloat(columns) * cell.width, height: CGFloat(rows) * cell.height)

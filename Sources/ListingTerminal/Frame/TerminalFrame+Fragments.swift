@@ -1,11 +1,11 @@
 import ListingKit
 
 extension TerminalFrame {
-  /// Draws a part of some content.
+  /// Draws a part of content.
   ///
   /// - Parameters:
-  ///   - area: where it is.
-  ///   - room: the part of the grid that may be drawn on.
+  ///   - area: the area of the part.
+  ///   - room: the part of the grid in which it may draw.
   mutating func paint(
     _ fragment: ContentLayout.Fragment, in area: TerminalArea, within room: TerminalArea
   ) {
@@ -35,8 +35,8 @@ extension TerminalFrame {
     }
   }
 
-  /// A frame with the text that stands for the image in its middle; where there is no room for a
-  /// frame, the text on a pattern.
+  /// Draws a frame with the image's description in its middle. If there is no space for a frame, the
+  /// description is drawn on a pattern.
   private mutating func paintImage(
     _ description: String, in area: TerminalArea, _ look: TerminalLook,
     within room: TerminalArea
@@ -65,7 +65,7 @@ extension TerminalFrame {
     }
   }
 
-  /// A text between two marks, cut where there is no room for all of it.
+  /// Draws a text between two marks, which is truncated if it doesn't fit.
   private mutating func paint(
     _ text: String, between start: String, _ end: String, in area: TerminalArea,
     _ look: TerminalLook, within room: TerminalArea
@@ -86,7 +86,7 @@ extension TerminalFrame {
       look: look, within: room.columns.clamped(to: area.columns))
   }
 
-  /// Writes one character of one column everywhere in an area.
+  /// Fills an area with a character that is one column wide.
   private mutating func fill(
     _ area: TerminalArea, with character: String, _ look: TerminalLook,
     within room: TerminalArea, isOpaque: Bool = false
@@ -102,10 +102,10 @@ extension TerminalFrame {
 }
 
 extension TerminalArea {
-  /// The uppermost row.
+  /// The first row.
   fileprivate var top: TerminalArea { row(rows.lowerBound) }
 
-  /// A row, or the end of it.
+  /// Returns a row, or the end of one.
   fileprivate func row(_ row: Int, from column: Int? = nil) -> TerminalArea {
     var area = self
     area.rows = row..<row + 1
@@ -115,7 +115,7 @@ extension TerminalArea {
 }
 
 extension ListIcon {
-  /// What stands for it: one column wide on every terminal.
+  /// The symbol of the icon, which is one column wide on every terminal.
   fileprivate var symbol: String {
     switch self {
     case .alert: "⚠"
@@ -137,7 +137,7 @@ extension ListIcon {
     }
   }
 
-  /// What stands for it in ASCII.
+  /// The ASCII symbol of the icon.
   fileprivate var letter: String {
     switch self {
     case .add: "+"

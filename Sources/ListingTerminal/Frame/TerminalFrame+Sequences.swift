@@ -1,5 +1,5 @@
 extension TerminalFrame {
-  /// The rows as text with control sequences for their styles, without the blanks at their ends.
+  /// The rows as text with control sequences for their styles, without trailing blanks.
   public var styledLines: [String] {
     rowRange.map { row in
       let cells = cells[range(ofRow: row)]
@@ -13,11 +13,11 @@ extension TerminalFrame {
     }
   }
 
-  /// What has to be sent to a terminal so that it shows this frame.
+  /// Returns the output that makes a terminal show this frame.
   ///
-  /// - Parameter shown: the frame that it shows; `nil` where that is unknown. One of another size
+  /// - Parameter shown: the frame that the terminal shows; `nil` if it's unknown. A frame of another size
   ///   counts as unknown.
-  /// - Returns: text and control sequences, empty where the frames are equal.
+  /// - Returns: text and control sequences; empty if the frames are equal.
   /// - Complexity: O(*c*) for *c* cells.
   public func sequence(replacing shown: TerminalFrame?) -> String {
     var output = ""
@@ -41,8 +41,8 @@ extension TerminalFrame {
     for index in span {
       let column = index - range.lowerBound
       if let cluster = cells[index].cluster, cluster.isDisputed {
-        // Wherever the terminal thinks that it is after this one, the next one is in its place;
-        // and a column that it left out is blank.
+        // The next character is positioned explicitly, wherever the terminal's cursor is after this one.
+        // A column that the terminal left out is blank.
         append(Cell(cluster: .space, look: cells[index].look), to: &output, look: &look)
         if cluster.width == 2 { output += " " }
         move(to: column, row: row, in: &output)
@@ -57,8 +57,8 @@ extension TerminalFrame {
     if look != TerminalLook() { output += TerminalLook().sequence }
   }
 
-  /// The cells of a row from the first to the last one that changed; the whole row where terminals
-  /// may disagree on its columns; `nil` where nothing changed.
+  /// Returns the cells of a row from the first to the last changed one; the whole row if terminals may
+  /// disagree about its columns; `nil` if nothing has changed.
   private func changedSpan(in range: Range<Int>, from shown: TerminalFrame) -> Range<Int>? {
     let old = shown.cells[range]
     let new = cells[range]
@@ -66,7 +66,7 @@ extension TerminalFrame {
       let last = range.last(where: { old[$0] != new[$0] })
     else { return nil }
     if old.contains(where: \.isDisputed) || new.contains(where: \.isDisputed) { return range }
-    // The second column of a wide character cannot be written by itself.
+    // The second column of a wide character can't be written by itself.
     let start = cells[first].cluster == nil ? first - 1 : first
     return start..<last + 1
   }

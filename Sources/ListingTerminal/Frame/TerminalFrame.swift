@@ -1,11 +1,11 @@
-/// What a terminal shows at one moment: a grid of cells, the top left one first.
+/// The contents of a terminal: a grid of cells, the top left one first.
 ///
-/// Writing outside the grid is clipped. A wide character never shows by half: where only one of
-/// its columns has room, or one is written over, blanks take its place.
+/// Text outside of the grid is clipped. Half of a wide character is never drawn: if only one of its
+/// columns fits, or is overwritten, blanks replace it.
 public struct TerminalFrame: Hashable, Sendable {
-  /// One place of the grid.
+  /// A cell of the grid.
   struct Cell: Hashable, Sendable {
-    /// What stands here; `nil` in the second column of a wide character.
+    /// The character; `nil` in the second column of a wide character.
     var cluster: TerminalCluster?
     var look: TerminalLook
 
@@ -16,19 +16,19 @@ public struct TerminalFrame: Hashable, Sendable {
   public let columns: Int
   /// The number of rows.
   public let rows: Int
-  /// How text is shown.
+  /// The rules for text.
   public let text: TerminalText
-  /// The colours that content is shown in.
+  /// The colors for content.
   public let palette: TerminalPalette
   private(set) var cells: [Cell]
 
   /// Creates a blank frame.
   ///
   /// - Parameters:
-  ///   - columns: the width; less than 0 counts as 0, as for the height.
+  ///   - columns: the width; negative values count as 0, also for the height.
   ///   - rows: the height.
-  ///   - text: how text is shown.
-  ///   - palette: the colours that content is shown in; none by default.
+  ///   - text: the rules for text.
+  ///   - palette: the colors for content; none by default.
   public init(
     columns: Int, rows: Int, text: TerminalText = TerminalText(), palette: TerminalPalette = .none
   ) {
@@ -39,13 +39,13 @@ public struct TerminalFrame: Hashable, Sendable {
     self.cells = Array(repeating: .blank, count: self.columns * self.rows)
   }
 
-  /// Writes a text on one row, over what stands there.
+  /// Writes a text in a row, over the existing one.
   ///
   /// - Parameters:
-  ///   - string: any text; it is cleaned, as ``TerminalText`` says.
-  ///   - column: where it begins; may lie outside the grid.
-  ///   - row: the row; outside the grid nothing is written.
-  ///   - style: how it looks.
+  ///   - string: any text; it's sanitized as ``TerminalText`` describes.
+  ///   - column: the first column; it may be outside of the grid.
+  ///   - row: the row; outside of the grid nothing is written.
+  ///   - style: the style.
   public mutating func write(
     _ string: String, column: Int, row: Int, style: TerminalStyle = []
   ) {
@@ -54,11 +54,11 @@ public struct TerminalFrame: Hashable, Sendable {
       within: columnRange, isOpaque: true)
   }
 
-  /// Writes clusters on one row, over what stands there.
+  /// Writes clusters in a row, over the existing ones.
   ///
   /// - Parameters:
-  ///   - range: the columns that may be written on, within the grid.
-  ///   - isOpaque: whether the background that is there is covered where the look has none.
+  ///   - range: the columns in which it may write, within the grid.
+  ///   - isOpaque: whether the existing background is covered if the look has none.
   mutating func write(
     _ clusters: [TerminalCluster], column: Int, row: Int, look: TerminalLook,
     within range: Range<Int>, isOpaque: Bool = false
@@ -78,14 +78,14 @@ public struct TerminalFrame: Hashable, Sendable {
     }
   }
 
-  /// Draws a line across some columns of a row.
+  /// Draws a horizontal line in a range of columns.
   public mutating func drawLine(columns range: Range<Int>, row: Int) {
     let range = range.clamped(to: columnRange)
     let line = text.shown("─")
     write(String(repeating: line, count: range.count), column: range.lowerBound, row: row)
   }
 
-  /// Adds to the look of all cells in some rows, or in some columns of them.
+  /// Adds a style to all cells in some rows, or in some columns of them.
   public mutating func add(
     _ style: TerminalStyle, columns: Range<Int>? = nil, rows: Range<Int>
   ) {
@@ -97,7 +97,7 @@ public struct TerminalFrame: Hashable, Sendable {
     }
   }
 
-  /// Blanks all cells in some columns and rows. A wide character of which one is in them goes.
+  /// Clears all cells in some columns and rows, including the other half of wide characters.
   mutating func clear(columns: Range<Int>, rows: Range<Int>) {
     for row in rows.clamped(to: rowRange) {
       let columns = columns.clamped(to: columnRange)
@@ -107,14 +107,14 @@ public struct TerminalFrame: Hashable, Sendable {
     }
   }
 
-  /// Takes all other styles, and all colours, off all cells.
+  /// Removes all other styles and all colors from all cells.
   mutating func keepOnly(_ style: TerminalStyle) {
     for index in cells.indices {
       cells[index].look = TerminalLook(style: cells[index].look.style.intersection(style))
     }
   }
 
-  /// The rows as plain text, without the blanks at their ends.
+  /// The rows as plain text, without trailing blanks.
   public var lines: [String] {
     rowRange.map { row in
       let cells = cells[range(ofRow: row)]
@@ -126,7 +126,7 @@ public struct TerminalFrame: Hashable, Sendable {
   var rowRange: Range<Int> { 0..<rows }
   var columnRange: Range<Int> { 0..<columns }
 
-  /// Where the cells of a row are.
+  /// Returns the range of the cells of a row.
   func range(ofRow row: Int) -> Range<Int> { row * columns..<(row + 1) * columns }
 
   private mutating func put(

@@ -1,12 +1,12 @@
-/// How a cell of a terminal looks: its style and its colours.
+/// The look of a cell: its style and its colors.
 struct TerminalLook: Hashable, Sendable {
   var style: TerminalStyle = []
-  /// The colour of the text; the terminal's own when `nil`.
+  /// The text color; `nil` for the terminal's default.
   var color: TerminalColor?
-  /// The colour behind it; the terminal's own when `nil`.
+  /// The background color; `nil` for the terminal's default.
   var background: TerminalColor?
 
-  /// The control sequence that makes all that follows look like this and like nothing else.
+  /// The control sequence that sets exactly this look for the following text.
   var sequence: String {
     let codes =
       [0] + style.codes + (color?.codes(isBackground: false) ?? [])

@@ -1,17 +1,17 @@
 import ListingKit
 
-/// The colours that a terminal has.
+/// The colors of a terminal.
 public enum TerminalPalette: Hashable, Sendable {
-  /// None but its own two.
+  /// Only the default colors.
   case none
-  /// The usual 16, whose shades the user chooses.
+  /// The 16 standard colors, whose shades the user chooses.
   case basic
-  /// These, a cube of 216 and 24 greys.
+  /// The standard colors, a cube of 216 colors and 24 grays.
   case indexed
-  /// All.
+  /// All sRGB colors.
   case full
 
-  /// The colour that is nearest to one; `nil` where there is none.
+  /// Returns the nearest color; `nil` if there is none.
   func color(_ color: ListColor?) -> TerminalColor? {
     switch (self, color) {
     case (.none, _), (_, nil): nil
@@ -24,7 +24,7 @@ public enum TerminalPalette: Hashable, Sendable {
     }
   }
 
-  /// The first of the indexes with the least distance.
+  /// Returns the first of the indexes with the minimum distance.
   private static func nearest(
     _ red: UInt8, _ green: UInt8, _ blue: UInt8, among indexes: ClosedRange<Int>
   ) -> UInt8 {
@@ -36,7 +36,7 @@ public enum TerminalPalette: Hashable, Sendable {
     return UInt8(distances.min { $0.distance < $1.distance }?.index ?? 0)
   }
 
-  /// What xterm shows for an index.
+  /// Returns the color that xterm shows for an index.
   private static func components(of index: Int) -> (Int, Int, Int) {
     switch index {
     case 7: return (229, 229, 229)
@@ -56,7 +56,7 @@ public enum TerminalPalette: Hashable, Sendable {
 }
 
 extension ListColor.Name {
-  /// Where terminals have it among their 16.
+  /// The index among the 16 standard colors.
   fileprivate var index: UInt8 {
     switch self {
     case .black: 0

@@ -1,15 +1,15 @@
 import Foundation
 import ListingKit
 
-/// Prints lists where there is no screen.
+/// Prints lists without a screen.
 public struct TerminalPrinter {
-  /// How text is shown.
+  /// The rules for text.
   public var text: TerminalText
-  /// Whether text gets control sequences for its styles.
+  /// Whether text contains control sequences for its styles.
   public var isStyled: Bool
-  /// The colours of styled text.
+  /// The colors of styled text.
   public var palette: TerminalPalette
-  /// Where lines go, each without its end.
+  /// Prints a line, which is passed without its line end.
   public var print: (String) throws -> Void
 
   /// Creates a printer.
@@ -23,7 +23,7 @@ public struct TerminalPrinter {
     self.print = print
   }
 
-  /// A view for printing a list on a screen of so many columns and rows.
+  /// Returns a view for printing a list on a screen of columns and rows.
   public func makeView(columns: Int, rows: Int) -> ListView {
     let measurer = TerminalTextMeasurer(text: text)
     let view = ListView(size: CGSize(columns: columns, rows: rows), measurer: measurer)
@@ -31,15 +31,15 @@ public struct TerminalPrinter {
     return view
   }
 
-  /// A view for printing a whole list with ``printAll(of:from:)``. What is a part of the height of a
-  /// screen is one of a usual screen.
+  /// Returns a view for printing a whole list with ``printAll(of:from:)``. Fractions of a height refer to
+  /// that of a common screen.
   public func makeView(columns: Int) -> ListView {
     let view = makeView(columns: columns, rows: Self.usualRows)
     view.pinsBoundaryViews = false
     return view
   }
 
-  /// Prints what can be seen of a list, blank rows too.
+  /// Prints the visible part of a list, including blank rows.
   public func printVisible(_ view: ListView) throws {
     try printRows(of: view, 0..<Int.max)
   }
@@ -47,9 +47,9 @@ public struct TerminalPrinter {
   /// Prints a list to its end.
   ///
   /// - Parameters:
-  ///   - view: shows the list.
-  ///   - start: the item to begin with; the top of the list when left out.
-  /// - Complexity: O(*n*) for *n* rows, of which those of a screen are kept.
+  ///   - view: the view of the list.
+  ///   - start: the first item to print; by default the start of the list.
+  /// - Complexity: O(*n*) for *n* rows, of which one screen at a time is stored.
   public func printAll(of view: ListView, from start: IndexPath? = nil) throws {
     var next: CGFloat = 0
     if let start {
@@ -58,7 +58,7 @@ public struct TerminalPrinter {
     }
     while true {
       view.contentOffset.y = next
-      // At the end the view shows some of what was printed before.
+      // At the end, the view shows some rows that were printed before.
       let reached = view.contentOffset.y
       let end = min(view.bounds.maxY, view.contentSize.height)
       guard end > next else { return }

@@ -1,21 +1,21 @@
 import ListingKit
 
-/// How a cell of a terminal looks. A terminal shows the most of it that it can.
+/// The style of a cell. Terminals show as much of it as they can.
 public struct TerminalStyle: OptionSet, Hashable, Sendable {
-  /// The bits, one for each of the styles that are combined.
+  /// The bits of the combined styles.
   public let rawValue: UInt8
 
-  /// Creates a style from its bits.
+  /// Creates a style with bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Heavier than usual.
+  /// Bold text.
   public static let bold = TerminalStyle(rawValue: 1)
-  /// Fainter than usual.
+  /// Faint text.
   public static let dim = TerminalStyle(rawValue: 2)
-  /// Text and background exchanged.
+  /// Exchanged text and background colors.
   public static let reversed = TerminalStyle(rawValue: 4)
 
-  /// The look of a text style.
+  /// Creates the look of a text style.
   init(_ style: ListTextStyle) {
     switch style {
     case .title, .headline: self = .bold
@@ -24,7 +24,7 @@ public struct TerminalStyle: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// The codes that make text look like this.
+  /// The codes that set the style.
   var codes: [Int] {
     (contains(.bold) ? [1] : []) + (contains(.dim) ? [2] : []) + (contains(.reversed) ? [7] : [])
   }

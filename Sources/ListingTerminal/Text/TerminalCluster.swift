@@ -1,10 +1,10 @@
-/// What a terminal shows in one place: a grapheme cluster and the columns that it takes.
+/// A grapheme cluster and the number of its columns on a terminal.
 struct TerminalCluster: Hashable, Sendable {
-  /// What is sent. Never empty, and without control characters.
+  /// The text that is sent. It isn't empty and contains no control characters.
   let text: String
   /// The number of columns, 1 or 2.
   let width: Int
-  /// Whether terminals are known to differ on the width, as they do on joined emoji.
+  /// Whether terminals disagree about the width, as for joined emoji.
   let isDisputed: Bool
 
   /// Creates a cluster.
@@ -17,14 +17,14 @@ struct TerminalCluster: Hashable, Sendable {
   /// A blank column.
   static let space = TerminalCluster(" ")
 
-  /// Whether a line may be broken here, the blank being left out.
+  /// Whether a line can be broken here, without the blank.
   var isSpace: Bool { text == " " || text == "\u{3000}" }
 }
 
 extension Sequence<TerminalCluster> {
-  /// The columns of all clusters together.
+  /// The number of columns of all clusters.
   var terminalWidth: Int { reduce(0) { $0 + $1.width } }
 
-  /// The clusters as one text.
+  /// The text of all clusters.
   var terminalText: String { reduce(into: "") { $0 += $1.text } }
 }

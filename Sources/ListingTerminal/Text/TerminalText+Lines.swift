@@ -1,16 +1,16 @@
 extension TerminalText {
-  /// A text cut to a number of columns, with an ellipsis where something is missing.
+  /// Returns a text truncated to a number of columns, with an ellipsis if something is missing.
   public func truncated(_ text: String, to width: Int) -> String {
     truncated(clusters(of: text)[...], to: width).terminalText
   }
 
-  /// Breaks a text into lines: at line ends, and where a line is full at the spaces between
-  /// words, at wide characters (which need no spaces), and within a word that is alone too long.
+  /// Breaks a text into lines: at line ends, at spaces between words, at wide characters, and within
+  /// words that are longer than a line.
   ///
   /// - Parameters:
   ///   - text: any text.
-  ///   - width: the room in columns.
-  ///   - limit: the most lines wanted, 0 for any number; the last one ends in an ellipsis where
+  ///   - width: the available width in columns.
+  ///   - limit: the maximum number of lines, 0 for any number; the last one ends with an ellipsis if
   ///     something is missing.
   public func lines(of text: String, width: Int, limit: Int = 0) -> [String] {
     clusterLines(of: text, width: width, limit: limit).map(\.terminalText)
@@ -62,7 +62,7 @@ extension TerminalText {
     return always ? Array(clusters[..<room] + mark) : Array(clusters)
   }
 
-  /// Where the first line of clusters ends, which is after at least one of them.
+  /// Returns the end of the first line of clusters, which contains at least one of them.
   private func lineEnd(of clusters: ArraySlice<TerminalCluster>, width: Int) -> Int {
     guard width > 0, let word = clusters.firstIndex(where: { !$0.isSpace }) else {
       return clusters.endIndex
@@ -84,7 +84,7 @@ extension ArraySlice<TerminalCluster> {
     return self[...last]
   }
 
-  /// Whether a line may end between two clusters.
+  /// Returns whether a line can end between two clusters.
   fileprivate func canBreak(before index: Int) -> Bool {
     let left = self[index - 1]
     let right = self[index]
@@ -101,13 +101,13 @@ extension String {
   fileprivate var isWord: Bool { first?.isLetter ?? false }
 }
 
-/// What does not begin a line beside wide characters.
+/// The characters that can't start a line next to wide characters.
 private let closing: Set<String> = [
   "、", "。", "，", "．", "：", "；", "？", "！", "）", "］", "｝", "」", "』", "】", "》", "〉", "〕", "ー", "々",
   "・", "…", ",", ".", ":", ";", "?", "!", ")", "]", "}",
 ]
 
-/// What does not end a line beside wide characters.
+/// The characters that can't end a line next to wide characters.
 private let opening: Set<String> = [
   "（", "［", "｛", "「", "『", "【", "《", "〈", "〔", "(", "[", "{",
 ]

@@ -1,42 +1,42 @@
-/// How text that comes from data is shown on a terminal.
+/// The rules for showing text from data on a terminal.
 ///
-/// Control characters (C0, C1, bidirectional ones, and formatting ones without a width) are shown
-/// by a visible replacement and never sent. The marks of a direction that formats of numbers put round
-/// signs reorder nothing else and have no width: they are left out, as terminals disagree on them. Tabs become spaces up to the next of the stops that
-/// are 8 columns apart.
+/// Control characters (C0, C1, bidirectional ones, and formatting characters without a width) are
+/// replaced with visible characters and never sent. Direction marks, which number formats put around
+/// signs, are left out: they have no width and reorder nothing else, and terminals disagree about them.
+/// Tabs are spaces up to the next tab stop, every 8 columns.
 public struct TerminalText: Hashable, Sendable {
-  /// What a terminal can show.
+  /// The characters that a terminal can show.
   public enum Repertoire: Hashable, Sendable {
     /// All of Unicode, as UTF-8.
     case unicode
-    /// ASCII alone: what it lacks is replaced by the nearest that it has, or by `?`.
+    /// ASCII only: other characters are replaced with the most similar one, or with `?`.
     case ascii
   }
 
-  /// What the terminal can show.
+  /// The characters that the terminal can show.
   public var repertoire: Repertoire
 
-  /// Creates rules for a terminal.
+  /// Creates the rules for a terminal.
   public init(repertoire: Repertoire = .unicode) {
     self.repertoire = repertoire
   }
 
-  /// What stands for the part of a text that has no room.
+  /// The replacement of the part of a text that doesn't fit.
   public var ellipsis: String { repertoire == .unicode ? "…" : "..." }
 
-  /// A text as it is shown on one line, ready to be sent.
+  /// Returns a text as it's shown in one line, ready to be sent.
   public func shown(_ text: String) -> String {
     clusters(of: text).terminalText
   }
 
-  /// The number of columns that a text takes when it is shown on one line.
+  /// Returns the number of columns of a text in one line.
   ///
-  /// - Complexity: O(*n*) for a text of *n* scalars, as for all functions here.
+  /// - Complexity: O(*n*) for a text of *n* scalars, like all functions of this type.
   public func width(of text: String) -> Int {
     clusters(of: text).terminalWidth
   }
 
-  /// The clusters of a text shown on one line: line ends count as control characters.
+  /// Returns the clusters of a text in one line. Line ends count as control characters.
   func clusters(of text: String) -> [TerminalCluster] {
     var clusters: [TerminalCluster] = []
     clusters.reserveCapacity(text.utf8.count)
@@ -79,8 +79,8 @@ public struct TerminalText: Hashable, Sendable {
     let scalars = character.unicodeScalars
     let isFlag = scalars.first == "\u{1F3F4}"
     for scalar in scalars {
-      // Tags spell the name of a region after a black flag. Elsewhere they are hidden text, as
-      // are marks beyond any number that a script uses.
+      // Tags after a black flag spell the name of a region. Elsewhere they are hidden text, as are more
+      // marks than any script uses.
       if (scalar.isTag && !isFlag) || kept.count == Self.clusterLimit {
         isCut = true
       } else {
@@ -94,7 +94,7 @@ public struct TerminalText: Hashable, Sendable {
   private func cluster(of scalars: String.UnicodeScalarView) -> TerminalCluster {
     let width = scalars.terminalWidth
     if width == 0 {
-      // A mark without a letter would join whatever stands before it on the screen.
+      // A mark without a base character would combine with the previous character on the screen.
       return TerminalCluster(Self.placeholder + String(scalars), isDisputed: true)
     }
     let isDisputed =
@@ -102,10 +102,10 @@ public struct TerminalText: Hashable, Sendable {
     return TerminalCluster(String(scalars), width: width, isDisputed: isDisputed)
   }
 
-  /// The most scalars sent for one cluster; the longest emoji have 10, stacked scripts fewer.
+  /// The maximum number of scalars of a cluster. The longest emoji have 10, stacked scripts fewer.
   private static let clusterLimit = 32
 
-  /// What carries a mark that has no letter of its own.
+  /// The base of a mark without a base character.
   private static let placeholder = "\u{25CC}"
 
   private static let asciiReplacements: [Character: String] = [
@@ -125,8 +125,7 @@ public struct TerminalText: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether nothing would be seen of the scalar at the start of a cluster, or worse, it would be
-  /// obeyed.
+  /// Whether the scalar at the start of a cluster would be invisible, or control the terminal.
   fileprivate var isHiddenOnTerminal: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate: return true
@@ -136,8 +135,8 @@ extension Unicode.Scalar {
       || (0xFFF9...0xFFFB).contains(value)
   }
 
-  /// Whether it is a mark of a direction (left to right, right to left, Arabic letter): seen as
-  /// nothing, and no beginning of anything. Embeddings, overrides and isolates are others.
+  /// Whether it's a direction mark (left to right, right to left, Arabic letter), which is invisible and
+  /// starts nothing. Embeddings, overrides and isolates aren't included.
   fileprivate var isDirectionMark: Bool {
     self == "\u{200E}" || self == "\u{200F}" || self == "\u{61C}"
   }

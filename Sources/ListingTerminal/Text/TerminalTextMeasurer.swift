@@ -1,15 +1,15 @@
 import Foundation
 import ListingKit
 
-/// The measure of a list that is shown on a terminal.
+/// The text measurer of a list on a terminal.
 ///
-/// A column is 8 points wide and a row 20 high, which is about what text has on other screens. So a
-/// list that was made for these is as dense here, its paddings rounded to columns and rows.
+/// A column is 8 points wide and a row 20 points high, which is about the size of text on other screens.
+/// A list that was made for these has the same density, with paddings rounded to columns and rows.
 public struct TerminalTextMeasurer: ListTextMeasurer, Hashable, Sendable {
-  /// How text is shown.
+  /// The rules for text.
   public var text: TerminalText
 
-  /// Creates a measure for a terminal.
+  /// Creates a text measurer for a terminal.
   public init(text: TerminalText = TerminalText()) {
     self.text = text
   }
@@ -24,7 +24,7 @@ public struct TerminalTextMeasurer: ListTextMeasurer, Hashable, Sendable {
   public func lines(
     of text: String, style: ListTextStyle, width: CGFloat, limit: Int
   ) -> [ListTextLine] {
-    // A width that is no number fails the comparison; a huge one would not fit an integer.
+    // A NaN fails the comparison, and a large width wouldn't fit into an integer.
     let columns = width > 0 ? Int(min(width / Self.cellSize.width, Self.mostColumns)) : 0
     return self.text.clusterLines(of: text, width: columns, limit: limit).map {
       ListTextLine(text: $0.terminalText, width: CGFloat($0.terminalWidth) * Self.cellSize.width)

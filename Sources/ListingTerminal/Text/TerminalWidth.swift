@@ -1,10 +1,9 @@
 extension Unicode.Scalar {
-  /// The number of columns that a scalar takes by itself: 0 for what joins the scalar before it,
-  /// 2 for East Asian wide and fullwidth ones and for emoji, 1 for all others, the ambiguous ones
-  /// included.
+  /// The number of columns of a single scalar: 0 if it joins the previous one, 2 for East Asian wide and
+  /// fullwidth scalars and for emoji, and 1 for all others, including ambiguous ones.
   ///
-  /// The facts are those of Unicode Standard Annex 11. Emoji come from the standard library's own
-  /// tables, the rest from a short list, in which unassigned gaps between wide scalars are closed.
+  /// The widths are those of Unicode Standard Annex 11. Emoji are determined by the standard library, all
+  /// others by a short list of ranges, which include unassigned gaps between wide scalars.
   var terminalWidth: Int {
     if value < 0x300 { return 1 }
     switch properties.generalCategory {
@@ -33,7 +32,7 @@ extension Unicode.Scalar {
     return low < Self.wideRanges.count && Self.wideRanges[low].lowerBound <= value
   }
 
-  /// Wide and fullwidth scalars that are no emoji, in ascending order.
+  /// Wide and fullwidth scalars other than emoji, in ascending order.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F,  // Hangul initial consonants
     0x2329...0x232A,  // angle brackets
@@ -57,18 +56,18 @@ extension Unicode.Scalar {
 }
 
 extension String.UnicodeScalarView {
-  /// The number of columns that a grapheme cluster takes, at most 2: those of its scalars together,
-  /// and 2 for a text symbol that is asked to show as an emoji.
+  /// The number of columns of a grapheme cluster, at most 2: the sum of its scalars, and 2 for a text
+  /// symbol in emoji presentation.
   ///
-  /// Terminals that know no clusters draw a vowel sign beside its letter: counted like that,
-  /// nothing is written over it.
+  /// Terminals without cluster support draw a vowel sign next to its letter. Counting it as a column
+  /// keeps other text from overwriting it.
   var terminalWidth: Int {
     if isEmoji && contains("\u{FE0F}") { return 2 }
     return Swift.min(sumOfWidths, 2)
   }
 
-  /// A grapheme cluster in pieces of at most two columns. Only letters that are joined by a sign
-  /// between them (as in Indic scripts) may need more than one piece; each begins with a letter.
+  /// The pieces of a grapheme cluster, of at most two columns each. Only letters that are joined by a
+  /// sign (as in Indic scripts) may need several pieces, each of which starts with a letter.
   var terminalPieces: [String.UnicodeScalarView] {
     if isEmoji || sumOfWidths <= 2 { return [self] }
     var pieces: [String.UnicodeScalarView] = []

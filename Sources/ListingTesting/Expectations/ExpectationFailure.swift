@@ -1,8 +1,9 @@
-/// What a list should have been and was not. Thrown, so that it fails a test in any framework.
+/// A difference between a list and its expected state. It's thrown, so that it fails a test in any
+/// framework.
 public struct ExpectationFailure: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was expected and what was there.
+  /// The expected and the actual state.
   public let description: String
 
-  /// Creates a failure from its sentence.
+  /// Creates a failure with a description.
   public init(_ description: String) { self.description = description }
 }

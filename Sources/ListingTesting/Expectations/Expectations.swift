@@ -1,6 +1,6 @@
 import ListingKit
 
-/// Expects the sections and items that are on display, in order.
+/// Expects the displayed sections and items, in order.
 ///
 /// - Throws: ``ExpectationFailure`` with both orders.
 public func expectOrder(_ list: ListDataSource, _ expected: ListOrder) throws {
@@ -11,7 +11,7 @@ public func expectOrder(_ list: ListDataSource, _ expected: ListOrder) throws {
 
 /// Expects the current items of a section, in order.
 ///
-/// - Throws: ``ExpectationFailure`` with both orders, or that there is no such section.
+/// - Throws: ``ExpectationFailure`` with both orders, or if there is no such section.
 public func expectItems(
   _ expected: [String], of section: any ListIdentifiable, in list: ListDataSource
 ) throws {
@@ -24,36 +24,37 @@ public func expectItems(
   throw ExpectationFailure("section '\(name)' shows \(items) instead of \(expected)")
 }
 
-/// Expects that an operation did what it was asked and nothing else.
+/// Expects that an operation succeeded completely.
 ///
-/// - Throws: ``ExpectationFailure`` with the error, or with what was dropped, updated or unknown.
+/// - Throws: ``ExpectationFailure`` with the error, or with the items that were dropped, updated or
+///   unknown.
 public func expectSuccess(_ result: ListResult) throws {
   switch result {
   case .success(let outcome) where outcome == ListOutcome(): return
-  case .success(let outcome): throw ExpectationFailure("the operation came to \(outcome)")
+  case .success(let outcome): throw ExpectationFailure("the operation's outcome is \(outcome)")
   case .failure(let error): throw ExpectationFailure("the operation failed: \(error)")
   }
 }
 
-/// Expects that an operation dropped just these items, and did all else that it was asked.
+/// Expects that an operation succeeded, and dropped exactly these items.
 ///
-/// - Throws: ``ExpectationFailure`` with what was dropped instead, or the error.
+/// - Throws: ``ExpectationFailure`` with the items that were dropped instead, or the error.
 public func expectDropped(_ expected: [ListItemPath], _ result: ListResult) throws {
   let outcome = try outcome(of: result)
   guard outcome.dropped != expected else { return }
   throw ExpectationFailure("the operation dropped \(outcome.dropped) instead of \(expected)")
 }
 
-/// Expects that an operation failed in a certain way.
+/// Expects that an operation failed with an error code.
 ///
-/// - Returns: the error, to look at its message.
-/// - Throws: ``ExpectationFailure`` where it succeeded or failed otherwise.
+/// - Returns: the error, to check its message.
+/// - Throws: ``ExpectationFailure`` if it succeeded or failed with another code.
 @discardableResult
 public func expectFailure(_ code: ListError.Code, _ result: ListResult) throws -> ListError {
   switch result {
   case .success(let outcome):
     throw ExpectationFailure(
-      "the operation came to \(outcome) instead of failing as \(code.rawValue)")
+      "the operation's outcome is \(outcome) instead of the error \(code.rawValue)")
   case .failure(let error):
     guard error.code != code else { return error }
     throw ExpectationFailure("the operation failed with \(error) instead of \(code.rawValue)")
@@ -68,14 +69,14 @@ private func outcome(of result: ListResult) throws -> ListOutcome {
 }
 
 extension RecordingHost {
-  /// Expects that every update was right: consistent, with as few moves as possible, and committed
-  /// in time; and that the host shows what its list says.
+  /// Expects that every update was correct: consistent, with the minimal number of moves, and committed
+  /// in time. Also expects that the host and its list have the same order.
   ///
-  /// - Throws: ``ExpectationFailure`` with everything that was wrong.
+  /// - Throws: ``ExpectationFailure`` with all problems.
   public func expectNoProblems() throws {
     var problems = problems
     if let list, !isHolding, ListOrder(list) != order {
-      problems.append("the host shows \(order) and the list says \(list.displayedSnapshot)")
+      problems.append("the host shows \(order), and the list displays \(list.displayedSnapshot)")
     }
     guard !problems.isEmpty else { return }
     throw ExpectationFailure(problems.joined(separator: "\n"))

@@ -1,8 +1,8 @@
 import Foundation
 import ListingKit
 
-/// A host without a screen: it records what it is told, keeps an order of its own by replaying
-/// each update, and notes everything that is wrong.
+/// A host without a screen, which records updates, maintains its own order by replaying each of them, and
+/// collects all problems.
 ///
 /// ```swift
 /// let list = ListDataSource()
@@ -11,13 +11,13 @@ import ListingKit
 /// #expect(host.order == ["feed": ["a", "b"]] && host.problems.isEmpty)
 /// ```
 public final class RecordingHost: ListHost {
-  /// When the host carries an update out.
+  /// The time at which the host applies an update.
   public enum Pace: Sendable, Hashable {
-    /// At once, inside ``apply(_:commit:completion:)``.
+    /// Immediately, inside ``apply(_:commit:completion:)``.
     case atOnce
-    /// Its counts change at once; it is complete when ``complete()`` is called.
+    /// It's applied immediately, and completed by ``complete()``.
     case completedByHand
-    /// Nothing changes before ``complete()`` is called.
+    /// It's applied and completed by ``complete()``.
     case appliedByHand
   }
 
@@ -25,43 +25,44 @@ public final class RecordingHost: ListHost {
   public struct Scroll: Sendable, Hashable {
     /// The item to scroll to.
     public let indexPath: IndexPath
-    /// Where in the part that can be seen the item is to be.
+    /// The position of the item in the viewport.
     public let position: ListScrollPosition
-    /// Whether to scroll there bit by bit.
+    /// Whether scrolling is animated.
     public let animated: Bool
   }
 
-  /// When updates are carried out.
+  /// The time at which updates are applied.
   public var pace: Pace
-  /// What was moved by name in the turns to come; with it the choice of moves is checked as well.
+  /// The explicit moves of the following transactions; if they're set, the choice of moves is checked,
+  /// too.
   public var namedMoves: NamedMoves?
-  /// Called when an update comes, before any of it is carried out.
+  /// Called with each update before it's applied.
   public var onApply: ((ListUpdate) -> Void)?
-  /// The size that a test says can be seen, in points.
+  /// The size of the viewport that a test sets, in points.
   public var size = CGSize(width: 320, height: 480)
-  /// What a test says can be seen.
+  /// The visible items that a test sets.
   public var visibleIndexPaths: [IndexPath] = []
-  /// What a test says is selected.
+  /// The selected items that a test sets.
   public var indexPathsForSelectedItems: [IndexPath] = []
-  /// Whether updates may have a section's move and changes of its items in one stage.
+  /// Whether a stage may contain both the move of a section and changes of its items.
   public var appliesMovedSectionsInOneStage = false
 
-  /// The updates in the order in which they came.
+  /// The updates in order.
   public private(set) var updates: [ListUpdate] = []
-  /// The snapshots that were to be shown as a whole; the first when the host was attached.
+  /// The snapshots that were displayed by a reload, the first one when the host was attached.
   public private(set) var reloads: [ListSnapshot] = []
   /// The requests to scroll, in order.
   public private(set) var scrolls: [Scroll] = []
-  /// The order on this host: what the replay of each update made of the one before.
+  /// The order that the host displays: the result of replaying all updates.
   public private(set) var order = ListOrder()
-  /// What was wrong with updates, a sentence each.
+  /// The problems of updates, a sentence each.
   public private(set) var problems: [String] = []
   /// The list that the host shows.
-  public private(set) weak var list: ListDataSource?
+  public private(set) var list: ListDataSource?
 
   private var held: [() -> Void] = []
 
-  /// Creates a host that shows nothing yet.
+  /// Creates a host without a list.
   public init(pace: Pace = .atOnce) { self.pace = pace }
 
   /// Creates a host and attaches it to a list.
@@ -75,7 +76,7 @@ public final class RecordingHost: ListHost {
   /// Whether something waits for ``complete()``.
   public var isHolding: Bool { !held.isEmpty }
 
-  /// Completes the first thing that is held back.
+  /// Completes the first pending update.
   ///
   /// - Returns: whether there was one.
   @discardableResult
@@ -85,7 +86,7 @@ public final class RecordingHost: ListHost {
     return true
   }
 
-  /// Forgets the updates, reloads and requests so far; the order and problems are kept.
+  /// Removes the recorded updates, reloads and scroll requests. The order and the problems stay.
   public func forget() {
     updates = []
     reloads = []
@@ -129,9 +130,9 @@ public final class RecordingHost: ListHost {
   }
 
   private func carryOut(_ update: ListUpdate, _ commit: (ListUpdate.Stage) -> Void) {
-    if update.isEmpty { problems.append("an update without changes came") }
+    if update.isEmpty { problems.append("an update without changes was delivered") }
     if ListOrder(update.old) != order {
-      problems.append("an update begins with \(update.old) where \(order) is shown")
+      problems.append("an update starts with \(update.old), but the host shows \(order)")
     }
     problems += update.verify()
     var replay = UpdateReplay(update.old)
@@ -146,25 +147,25 @@ public final class RecordingHost: ListHost {
     order = replay.order
   }
 
-  /// The list's counts change inside `commit`, and nowhere else.
+  /// Checks that the list's counts change only inside `commit`.
   private func expectCounts(_ snapshot: ListSnapshot, _ moment: String) {
     guard let displayed = list?.displayedSnapshot, displayed != snapshot else { return }
-    problems.append("\(moment) a commit the list shows \(displayed), not \(snapshot)")
+    problems.append("\(moment) a commit, the list shows \(displayed) instead of \(snapshot)")
   }
 
-  /// A new cell: this host keeps none.
+  /// Returns a new cell. This host doesn't reuse cells.
   public func dequeueCell<Cell: ListCell>(_ type: Cell.Type, at indexPath: IndexPath) -> Cell? {
     Cell()
   }
 
-  /// A new view: this host keeps none.
+  /// Returns a new view. This host doesn't reuse views.
   public func dequeueSupplementaryView<View: ListReusableView>(
     _ type: View.Type, kind: ListSupplementaryKind, at indexPath: IndexPath
   ) -> View? {
     View()
   }
 
-  /// Always `nil`: this host keeps no cells.
+  /// Always `nil`: this host stores no cells.
   public func cell(at indexPath: IndexPath) -> (any ListCell)? { nil }
 
   public func scrollToItem(

@@ -1,6 +1,6 @@
 import ListingKit
 
-/// The sections of a list in order, each with its items in order, to be compared in a test:
+/// The sections of a list in order, each with its items in order, for comparisons in tests:
 /// `#expect(ListOrder(list) == ["feed": ["a", "b"], "ads": []])`.
 public struct ListOrder: Sendable, Hashable {
   /// A section with its items.
@@ -10,7 +10,7 @@ public struct ListOrder: Sendable, Hashable {
     /// The identifiers of its items, in order.
     public var items: [String]
 
-    /// Creates a section from its identifier and those of its items.
+    /// Creates a section.
     public init(_ identifier: String, _ items: [String]) {
       self.identifier = identifier
       self.items = items
@@ -20,17 +20,17 @@ public struct ListOrder: Sendable, Hashable {
   /// The sections in order.
   public var sections: [Section]
 
-  /// Creates an order from its sections.
+  /// Creates an order of sections.
   public init(_ sections: [Section] = []) { self.sections = sections }
 
-  /// Takes the order of a snapshot.
+  /// Creates the order of a snapshot.
   public init(_ snapshot: ListSnapshot) {
     sections = snapshot.sectionIdentifiers.map {
       Section($0, snapshot.itemIdentifiers(inSection: $0))
     }
   }
 
-  /// Takes the order that is on display in a list.
+  /// Creates the order that a list displays.
   public init(_ list: ListDataSource) { self.init(list.displayedSnapshot) }
 
   /// The items of the first section with an identifier; empty for an unknown one.

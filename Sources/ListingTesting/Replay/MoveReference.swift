@@ -1,13 +1,14 @@
-/// Which elements stay in place when a sequence is brought into order: the plainest ways to find
-/// out, to hold a faster one against.
+/// Finds the elements that stay in place when a sequence is sorted, in the simplest ways, to test a
+/// faster algorithm.
 public enum MoveReference {
-  /// Above this number of elements ``staying(_:isNamed:)`` is not asked, as it tries every subset.
+  /// The maximum number of elements for which ``staying(_:isNamed:)`` is used, since it tries every
+  /// subset.
   public static let subsetLimit = 10
 
-  /// The length of a longest increasing run.
+  /// Returns the length of a longest increasing subsequence.
   ///
-  /// - Parameter targets: for each element in old order, its place in the new order; distinct.
-  /// - Complexity: O(*n*²); O(*n*) where nothing is out of order, as after most updates.
+  /// - Parameter targets: the new position of each element, in old order; distinct.
+  /// - Complexity: O(*n*²); O(*n*) if the elements are in order, as after most updates.
   public static func longestRun(_ targets: [Int]) -> Int {
     if zip(targets, targets.dropFirst()).allSatisfy(<) { return targets.count }
     var lengths: [Int] = []
@@ -18,13 +19,14 @@ public enum MoveReference {
     return lengths.max() ?? 0
   }
 
-  /// The old indexes of the elements that stay: the longest increasing run; of several the one with
-  /// the fewest elements that were moved by name; of several the lexicographically smallest.
+  /// Returns the old indexes of the elements that stay: a longest increasing subsequence; of several, the
+  /// one with the fewest elements that were moved explicitly; and of these, the lexicographically
+  /// smallest.
   ///
   /// - Parameters:
-  ///   - targets: for each element in old order, its place in the new order; distinct.
-  ///   - isNamed: whether the element at an old index was moved by name.
-  /// - Complexity: O(2ⁿ *n*): every subset is looked at.
+  ///   - targets: the new position of each element, in old order; distinct.
+  ///   - isNamed: whether the element at an old index was moved explicitly.
+  /// - Complexity: O(2ⁿ *n*), since it tries every subset.
   public static func staying(_ targets: [Int], isNamed: (Int) -> Bool) -> [Int] {
     var best: [Int] = []
     var bestNamed = 0

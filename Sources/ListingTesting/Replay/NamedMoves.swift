@@ -1,14 +1,14 @@
 import ListingKit
 
-/// What the operations of a turn moved by name: of several smallest sets of moves, the one that
-/// moves these is right.
+/// The items and sections that the operations of a transaction moved explicitly. Of several smallest sets
+/// of moves, the update must contain the one that moves these.
 public struct NamedMoves: Sendable, Equatable {
-  /// The items that were moved by name, by their paths after the turn.
+  /// The explicitly moved items, by their paths after the transaction.
   public var items: Set<ListItemPath>
-  /// The sections that were moved by name.
+  /// The explicitly moved sections.
   public var sections: Set<String>
 
-  /// Creates the set of what was moved by name; nothing by default.
+  /// Creates a set of explicit moves; empty by default.
   public init(items: Set<ListItemPath> = [], sections: Set<String> = []) {
     self.items = items
     self.sections = sections

@@ -1,17 +1,17 @@
-/// Cards dealt into piles, each card on the leftmost pile whose top is higher: there are as many
-/// piles as the longest increasing run has cards.
+/// Deals cards into piles, each card onto the leftmost pile with a higher top. The number of piles is the
+/// length of a longest increasing subsequence.
 ///
-/// Written apart from what the engine does, and held against ``MoveReference/longestRun(_:)``,
-/// which is plainer and takes too long for large lists.
+/// It's written independently of the engine, and tested against ``MoveReference/longestRun(_:)``, which
+/// is simpler but too slow for large lists.
 enum PatienceSorting {
-  /// The length of a longest increasing run.
+  /// Returns the length of a longest increasing subsequence.
   ///
   /// - Parameter cards: distinct numbers.
-  /// - Complexity: O(*n* log *n*); O(*n*) where nothing is out of order.
+  /// - Complexity: O(*n* log *n*); O(*n*) if the cards are in order.
   static func longestRun(_ cards: [Int]) -> Int {
     var tops: [Int] = []
     for card in cards {
-      // Tops grow from left to right. Most cards of a list come in order, and open a pile.
+      // The tops increase from left to right. Most cards of a list are in order, and start a new pile.
       guard let last = tops.last, card < last else {
         tops.append(card)
         continue

@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// What concerns an update as a whole: cells that are filled again, and how few moves there are.
+/// The checks of a whole update: reconfigured items, and the number of moves.
 extension UpdateReplay {
   mutating func checkReconfigures(_ update: ListUpdate) {
     var seen: Set<IndexPath> = []
@@ -17,7 +17,7 @@ extension UpdateReplay {
       let item = sections[path.section].items[path.item]
       problems += Self.unless(
         item.origin == move.from,
-        "item \(path.text) is reconfigured as the one that was at \(move.from.text), but it was at "
+        "item \(path.text) is reconfigured as the item at \(move.from.text) before, but it was at "
           + "\(item.origin?.text ?? "no place")")
       problems += Self.unless(!item.isReloaded, "item \(path.text) is reconfigured and reloaded")
     }
@@ -27,20 +27,22 @@ extension UpdateReplay {
     var seen: Set<ListSupplementaryPath> = []
     for path in update.reloadedSupplementaryViews {
       problems += Self.unless(
-        seen.insert(path).inserted, "the \(path.kind) of '\(path.section)' is made twice")
+        seen.insert(path).inserted, "the \(path.kind) of '\(path.section)' is reloaded twice")
       let section = sections.first { $0.identifier == path.section }
       problems += Self.unless(
-        section != nil, "the \(path.kind) of '\(path.section)' is made, which is not there")
+        section != nil,
+        "the \(path.kind) of '\(path.section)' is reloaded, but the section isn't there")
       problems += Self.unless(
         section?.origin != nil && section?.isReloaded != true,
-        "the \(path.kind) of '\(path.section)' is made, which is made as a whole")
+        "the \(path.kind) of '\(path.section)' is reloaded together with its whole section")
       problems += Self.unless(
         path.item == nil,
-        "the \(path.kind) of '\(path.section)' is made for an item, which is not reconfigured")
+        "the \(path.kind) of an item of '\(path.section)' is reloaded instead of the item")
     }
   }
 
-  /// Moves are as few as possible, and of several such sets the right one was taken.
+  /// Checks that the number of moves is minimal, and that of several smallest sets the right one was
+  /// chosen.
   mutating func checkMoves(_ update: ListUpdate, named: NamedMoves?) {
     let survivors = sections.enumerated().compactMap { index, section in
       section.origin.map { (old: $0, new: index, identifier: section.identifier) }
@@ -88,12 +90,13 @@ extension UpdateReplay {
   ) {
     let moves = stays.count { !$0 }
     let fewest = targets.count - PatienceSorting.longestRun(targets)
-    problems += Self.unless(moves == fewest, "\(moves) \(subject) move where \(fewest) moves do")
+    problems += Self.unless(
+      moves == fewest, "\(moves) \(subject) move, but \(fewest) would be enough")
     guard let isNamed, targets.count <= MoveReference.subsetLimit else { return }
     let staying = stays.indices.filter { stays[$0] }
     let right = MoveReference.staying(targets, isNamed: isNamed)
     problems += Self.unless(
       staying == right,
-      "of the \(subject) that go to \(targets), those at \(staying) stay instead of \(right)")
+      "of the \(subject) with new positions \(targets), \(staying) stay instead of \(right)")
   }
 }

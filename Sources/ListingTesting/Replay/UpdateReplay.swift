@@ -1,13 +1,13 @@
 import Foundation
 import ListingKit
 
-/// Carries an update out on plain arrays, as `UICollectionView` would, and notes what is wrong
-/// with it. Written apart from ``ListUpdate/verify()``, so that each checks the other.
+/// Replays an update on plain arrays, as `UICollectionView` does, and collects its problems. It's written
+/// independently of ``ListUpdate/verify()``, so that each tests the other.
 ///
-/// In each stage what goes is taken out in old coordinates from the highest to the lowest, and what
-/// comes is put in in new coordinates from the lowest to the highest.
+/// In each stage, elements are removed at old coordinates from the highest to the lowest, and inserted at
+/// new coordinates from the lowest to the highest.
 public struct UpdateReplay {
-  /// An item, with where it was before the update.
+  /// An item and its position before the update.
   struct Item: Equatable {
     var identifier: String
     /// The index path in the old snapshot; `nil` for an item that the update inserted.
@@ -15,7 +15,7 @@ public struct UpdateReplay {
     var isReloaded = false
   }
 
-  /// A section, with where it was before the update.
+  /// A section and its position before the update.
   struct Section {
     var identifier: String
     var items: [Item]
@@ -24,12 +24,12 @@ public struct UpdateReplay {
     var isReloaded = false
   }
 
-  /// What is wrong, a sentence each; empty for an update that is right so far.
+  /// The problems, a sentence each; empty if the update is correct so far.
   public internal(set) var problems: [String] = []
   var sections: [Section]
   private let start: ListSnapshot
 
-  /// Begins with the order before the update.
+  /// Starts with the order before the update.
   public init(_ snapshot: ListSnapshot) {
     start = snapshot
     sections = snapshot.sectionIdentifiers.enumerated().map { section, identifier in
@@ -41,12 +41,12 @@ public struct UpdateReplay {
     }
   }
 
-  /// The order that the replay has come to.
+  /// The current order of the replay.
   public var order: ListOrder {
     ListOrder(sections.map { ListOrder.Section($0.identifier, $0.items.map(\.identifier)) })
   }
 
-  /// Where the item that is now at an index path was before; `nil` where the update inserted it.
+  /// Returns the old position of the item at an index path; `nil` if the update inserted it.
   public func origin(of indexPath: IndexPath) -> IndexPath? {
     guard sections.indices.contains(indexPath.section),
       sections[indexPath.section].items.indices.contains(indexPath.item)
@@ -54,13 +54,13 @@ public struct UpdateReplay {
     return sections[indexPath.section].items[indexPath.item].origin
   }
 
-  /// Everything that is wrong with an update.
+  /// Returns the problems of an update.
   ///
   /// - Parameters:
-  ///   - update: what to replay on its own old snapshot.
-  ///   - named: what was moved by name; with it the choice among several smallest sets of moves is
-  ///     checked too, for up to ``MoveReference/subsetLimit`` elements.
-  ///   - inOneStage: whether a stage may hold a section's move and changes of its items.
+  ///   - update: the update, which is replayed on its own old snapshot.
+  ///   - named: the explicit moves; if they're passed, the choice among several smallest sets of moves is
+  ///     checked, too, for up to ``MoveReference/subsetLimit`` elements.
+  ///   - inOneStage: whether a stage may contain both the move of a section and changes of its items.
   /// - Returns: a sentence for each problem.
   public static func problems(
     of update: ListUpdate, named: NamedMoves? = nil, inOneStage: Bool = false
@@ -71,17 +71,17 @@ public struct UpdateReplay {
     return replay.problems
   }
 
-  /// Carries one stage out.
+  /// Applies a stage.
   ///
   /// - Parameters:
-  ///   - stage: its coordinates are those of the order that the replay has come to.
-  ///   - inOneStage: whether the stage may hold a section's move and changes of its items.
+  ///   - stage: the stage, with coordinates in the current order of the replay.
+  ///   - inOneStage: whether the stage may contain both the move of a section and changes of its items.
   public mutating func apply(_ stage: ListUpdate.Stage, inOneStage: Bool = false) {
     problems += Self.unless(
-      order == ListOrder(stage.old), "a stage begins with \(stage.old), not with \(order)")
+      order == ListOrder(stage.old), "a stage starts with \(stage.old) instead of \(order)")
     let found = StageCoordinates(stage).problems(sections, inOneStage: inOneStage)
     problems += found
-    // Coordinates that do not exist cannot be replayed.
+    // Unknown coordinates can't be replayed.
     guard found.isEmpty else { return }
 
     for path in stage.reloadedItems { sections[path.section].items[path.item].isReloaded = true }
@@ -91,7 +91,7 @@ public struct UpdateReplay {
     putSections(stage, movedSections)
     putItems(stage, movedItems)
     problems += Self.unless(
-      order == ListOrder(stage.new), "a stage ends with \(order), not with \(stage.new)")
+      order == ListOrder(stage.new), "a stage ends with \(order) instead of \(stage.new)")
   }
 
   private mutating func takeItems(_ stage: ListUpdate.Stage) -> [IndexPath: Item] {
@@ -119,7 +119,7 @@ public struct UpdateReplay {
   private mutating func putSections(_ stage: ListUpdate.Stage, _ moved: [Int: Section]) {
     for index in (stage.insertedSections + moved.keys).sorted() {
       guard index <= sections.count else {
-        problems.append("nothing is before section \(index), which comes")
+        problems.append("section \(index) is inserted beyond the end")
         return
       }
       let identifier = stage.new.sectionIdentifier(at: index) ?? ""
@@ -145,34 +145,35 @@ public struct UpdateReplay {
       guard sections.indices.contains(path.section),
         path.item <= sections[path.section].items.count
       else {
-        problems.append("nothing is before item \(path.text), which comes")
+        problems.append("item \(path.text) is inserted beyond the end")
         continue
       }
       let section = sections[path.section]
       problems += Self.unless(
         section.origin != nil && !section.isReloaded,
-        "item \(path.text) comes in section '\(section.identifier)', which is inserted or reloaded")
+        "item \(path.text) is inserted into section '\(section.identifier)', which is inserted or reloaded"
+      )
       let identifier = stage.new.itemIdentifier(at: path) ?? ""
       sections[path.section].items.insert(
         moved[path] ?? Item(identifier: identifier, origin: nil), at: path.item)
     }
   }
 
-  /// Checks what concerns the update as a whole, after its last stage.
+  /// Checks the whole update after its last stage.
   ///
-  /// - Parameter named: what was moved by name; `nil` leaves the choice of moves unchecked.
+  /// - Parameter named: the explicit moves; `nil` to skip the check of the choice of moves.
   public mutating func finish(_ update: ListUpdate, named: NamedMoves? = nil) {
     problems += Self.unless(
-      start == update.old, "the update begins with \(update.old), not with \(start)")
+      start == update.old, "the update starts with \(update.old) instead of \(start)")
     guard !update.isReload else {
       problems += Self.unless(
         update.stages.isEmpty && update.reconfigures.isEmpty,
-        "an update that shows the list as a whole has changes of its own")
+        "an update that reloads the list has changes, too")
       self = UpdateReplay(update.new, problems: problems)
       return
     }
     problems += Self.unless(
-      order == ListOrder(update.new), "the update ends with \(order), not \(update.new)")
+      order == ListOrder(update.new), "the update ends with \(order) instead of \(update.new)")
     guard problems.isEmpty else { return }
     checkReconfigures(update)
     checkSupplementaryViews(update)
@@ -184,7 +185,7 @@ public struct UpdateReplay {
     self.problems = problems
   }
 
-  /// The problem, unless a condition holds.
+  /// Returns the problem unless a condition is satisfied.
   static func unless(_ condition: Bool, _ problem: @autoclosure () -> String) -> [String] {
     condition ? [] : [problem()]
   }

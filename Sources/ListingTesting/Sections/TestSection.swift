@@ -1,50 +1,50 @@
 import Foundation
 import ListingKit
 
-/// A section with items that a test sets. It records the methods that are called on it.
+/// A section with items that a test sets. It records the calls of its methods.
 public final class TestSection: ListSectionPaging {
   /// A call of a method of the section.
   public enum Event: Sendable, Hashable {
-    /// It is in a list.
+    /// The section was inserted into a list.
     case didMoveToList
-    /// It is about to leave its list.
+    /// The section is about to leave its list.
     case willLeaveList
-    /// The screen that shows it became active.
+    /// The screen that shows the section became active.
     case didBecomeActive
-    /// The screen that shows it is no longer active.
+    /// The screen that shows the section became inactive.
     case didBecomeInactive
-    /// The item at an index path is about to be shown.
+    /// The display of the item at an index path begins.
     case willDisplay(IndexPath)
-    /// The item that was last at an index path is no longer shown.
+    /// The display of an item ended; with its last index path.
     case didEndDisplay(IndexPath)
-    /// An item was selected, by its identifier and where it is.
+    /// An item was selected; with its identifier and index path.
     case didSelect(String, IndexPath)
-    /// The selection of an item was taken back, by its identifier and where it is.
+    /// An item was deselected; with its identifier and index path.
     case didDeselect(String, IndexPath)
-    /// The end of its items is near; so many follow the last visible one.
+    /// The end of the items is near; with the number of items after the last visible one.
     case didApproachEnd(remainingItems: Int)
   }
 
   public var context: ListContext?
-  /// What the list knows the section by.
+  /// The identifier of the section.
   public let listIdentifier: String
-  /// The items; tell the list of a change with an operation.
+  /// The items. Notify the list of changes with an operation.
   public var items: [any ListIdentifiable]
-  /// What becomes of an item whose identifier is there already.
+  /// How the list treats an item with a known identifier.
   public var duplicates: ListDuplicatePolicy
-  /// What the section was told, in order.
+  /// The events so far, in order.
   public private(set) var events: [Event] = []
-  /// Called after each event was recorded, with the section.
+  /// Called with the section after each event was recorded.
   public var onEvent: ((TestSection, Event) -> Void)?
-  /// The items whose cells the section was asked to fill, in order.
+  /// The items whose cells were requested, in order.
   public private(set) var filled: [String] = []
 
   /// Creates a section.
   ///
   /// - Parameters:
-  ///   - identifier: what the list knows the section by.
-  ///   - items: strings, ``ListItem`` values or a type of your own.
-  ///   - duplicates: what becomes of an item whose identifier is there already.
+  ///   - identifier: the identifier of the section.
+  ///   - items: strings, ``ListItem`` values or items of a custom type.
+  ///   - duplicates: how the list treats an item with a known identifier.
   public init(
     _ identifier: String, _ items: [any ListIdentifiable] = [],
     duplicates: ListDuplicatePolicy = .first
@@ -54,13 +54,13 @@ public final class TestSection: ListSectionPaging {
     self.duplicates = duplicates
   }
 
-  /// Forgets what was recorded.
+  /// Removes the recorded events.
   public func forgetEvents() {
     events = []
     filled = []
   }
 
-  /// Fills a ``ListContentView`` with nothing, and records which item it was asked for.
+  /// Returns an empty ``ListContentView``, and records the item.
   public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
     filled.append(itemIdentifier)
     let cell: ListContentView? = dequeueCell(at: indexPath)
@@ -86,7 +86,7 @@ public final class TestSection: ListSectionPaging {
     record(.didApproachEnd(remainingItems: remainingItems))
   }
 
-  /// The section has no pages: a list with a pagination delegate calls the delegate.
+  /// The section has no pages, so a list with a pagination delegate calls the delegate.
   public func hasPagination(for indexPath: IndexPath) -> Bool { false }
 
   /// Does nothing.

@@ -141,6 +141,8 @@ extension BindingScope {
   private func compared(
     _ comparison: ValueComparison, _ one: ExpressionSyntax, _ other: ExpressionSyntax
   ) throws(BindingRefusal) -> Typed {
+    try refuseNothing(other, comparedWith: one, comparison)
+    try refuseNothing(one, comparedWith: other, comparison)
     var (left, right) = (try typed(one), try typed(other))
     // A text in quotes stands for a date where it is compared with one.
     if case .literal = one.kind {
@@ -160,6 +162,20 @@ extension BindingScope {
     return Typed(
       expression: .comparison(comparison, left.expression, right.expression), type: .boolean,
       size: left.size + right.size)
+  }
+
+  /// Refuses `null`, as other languages call a value that is missing.
+  private func refuseNothing(
+    _ syntax: ExpressionSyntax, comparedWith other: ExpressionSyntax,
+    _ comparison: ValueComparison
+  ) throws(BindingRefusal) {
+    guard case .path(let path) = syntax.kind, path.name == nil,
+      ForeignValues.nothing.contains(path.root)
+    else { return }
+    let value = if case .path(let path) = other.kind { path.text } else { "…" }
+    throw BindingRefusal(
+      .unknownRoot, "unknown name '\(path.root)'", path.range,
+      fix: "write \(comparison == .equal ? "not " : "")exists(\(value)) in place of the comparison")
   }
 
   /// A literal, as a value of the type that it is compared with.

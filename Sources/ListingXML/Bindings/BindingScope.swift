@@ -160,6 +160,13 @@ struct BindingScope {
 
   /// What was probably meant by a name that stands alone.
   private func cure(of name: String) -> String {
+    if ForeignValues.nothing.contains(name) {
+      return "there is no null; ask with exists(…) whether a value is there"
+    }
+    if arguments[name] != nil { return "did you mean 'param.\(name)'?" }
+    if place == "an address", parameters.kinds[name] == nil, let fix = ForeignValues.pages[name] {
+      return fix
+    }
     let known: [(root: String, fields: Fields?)] = [
       ("it", fields), ("param", parameters), ("state", states?.names[.listing]),
     ]

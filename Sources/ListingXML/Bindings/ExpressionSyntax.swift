@@ -9,6 +9,9 @@ struct BindingPath: Sendable, Hashable {
   /// The scalars of the path in its text.
   var range: Range<Int>
 
+  /// The path as it is written.
+  var text: String { name.map { "\(root).\($0)" } ?? root }
+
   /// The scalars of the root in its text.
   var rootRange: Range<Int> {
     range.lowerBound..<range.lowerBound + root.unicodeScalars.count

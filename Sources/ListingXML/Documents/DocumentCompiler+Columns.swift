@@ -25,7 +25,7 @@ extension DocumentCompiler {
         .badField, "the first item has no member '\(field.path)'",
         at: place(of: error, in: element),
         fix:
-          "write path=\"/\(field.path.replacing(".", with: "/"))\" for a member inside of another one"
+          "write path=\"\(JSONPointer.pointer(ofPath: field.path) ?? "/…")\" for a member inside of another one"
       )
       finding.severity = .warning
       findings.add(finding)

@@ -18,6 +18,7 @@ extension DocumentCompiler {
     guard let paging = paging(page), let sql = sql(of: forward, &query) else { return nil }
     query.paging = paging
     query.sql = sql
+    reportMistakes(in: elements, order: query.order)
     if let backward = elements.first(where: { $0["direction"] != nil }) {
       guard let sql = self.sql(of: backward, &query) else { return nil }
       query.backwardSQL = sql
@@ -59,7 +60,8 @@ extension DocumentCompiler {
     rows.declaration.places = nil
     let size = page?["size"].flatMap { Int($0) } ?? 50
     do {
-      try rows.source(values).readFirst(rows.query.order.isEmpty ? 1 : size)
+      let count = try rows.source(values).readFirst(rows.query.order.isEmpty ? 1 : size)
+      if count == 0 { reportEmptyPage(of: element, order: rows.query.order) }
     } catch {
       guard let page, let error = error as? SourceError, error.code == .rowOrder else {
         return addUnusable(error, element)
@@ -90,6 +92,7 @@ extension DocumentCompiler {
       }
       return .offset
     }
+    if reportDirections(in: order, of: page) { return nil }
     guard !order.isEmpty else {
       findings.add(
         Finding(

@@ -191,9 +191,12 @@ extension DocumentCompiler {
     }
     if !value.hasBraces {
       guard let value = type.value(of: value) else {
-        addWrong("'\(value)' does not fit")
+        addWrong(
+          "'\(value)' does not fit",
+          fix: scope.knows(value) ? "write value=\"{\(value)}\"" : nil)
         return argument
       }
+      reportMistakes(inLiteral: with["value"] ?? "", scope, places(in: "value", of: with))
       argument.expression = .literal(value)
       return argument
     }

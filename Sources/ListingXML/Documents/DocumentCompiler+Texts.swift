@@ -10,6 +10,7 @@ extension DocumentCompiler {
   /// The text of an element that holds other elements, too; `nil` where it cannot be read.
   mutating func label(of element: DocumentElement, _ scope: BindingScope) -> TextTemplate? {
     let texts = element.texts.filter(\.isWritten)
+    reportDirectives(in: element, scope)
     guard let first = texts.first else { return TextTemplate(parts: []) }
     if texts.count > 1 {
       findings.add(
@@ -42,6 +43,7 @@ extension DocumentCompiler {
 
   /// The text of an element, with bindings; `nil` where it cannot be read.
   mutating func text(of element: DocumentElement, _ scope: BindingScope) -> TextTemplate? {
+    reportDirectives(in: element, scope)
     let template = wholeText(of: element, scope)
     return element.keepsSpace ? template : template?.collapsed
   }
@@ -70,6 +72,7 @@ extension DocumentCompiler {
     _ value: String, _ scope: BindingScope, places: ([Range<Int>]) -> [Range<Int>]
   ) -> TextTemplate? {
     guard value.hasBraces else {
+      reportMistakes(inLiteral: value, scope, places)
       return TextTemplate(parts: value.isEmpty ? [] : [.literal(value)])
     }
     return typedText(value, scope, places: places)?.template
@@ -83,12 +86,15 @@ extension DocumentCompiler {
     let parser = BindingParser(value)
     var refusals = parser.problems.prefix(FindingCollector.limit).map { BindingRefusal($0) }
     var text = TypedText()
+    var bindings: [(syntax: ExpressionSyntax, typed: BindingScope.Typed)] = []
     for part in parser.parts where refusals.count < 2 * FindingCollector.limit {
       switch part {
       case .literal(let literal): text.parts.append(.literal(literal))
       case .binding(let binding):
         do throws(BindingRefusal) {
-          text.parts.append(.value(try scope.typed(binding)))
+          let typed = try scope.typed(binding)
+          text.parts.append(.value(typed))
+          bindings.append((binding, typed))
         } catch {
           refusals.append(error)
         }
@@ -102,6 +108,7 @@ extension DocumentCompiler {
     }
     if refusals.isEmpty {
       addShownBindings(in: value, places)
+      reportMistakes(in: value, bindings, scope, places)
       return text
     }
     report(refusals, places)

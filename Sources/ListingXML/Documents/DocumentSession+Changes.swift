@@ -90,7 +90,7 @@ extension DocumentSession {
     } else {
       operation = .appendSections([section])
     }
-    list.perform(operation, animatingDifferences: true, completion: nil)
+    list.perform(operation)
   }
 
   /// Makes the items that are written in the document again.

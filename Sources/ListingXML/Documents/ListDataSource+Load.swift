@@ -76,7 +76,7 @@ extension ListDataSource {
     session.attach(to: self)
     session.followItems()
     session.hold(exchange.sections)
-    _ = try await perform(exchange)
+    _ = try await performAndWait(exchange)
     (loadedDocument, documentSession) = (loaded, session)
     for problem in session.problems { report(problem) }
   }

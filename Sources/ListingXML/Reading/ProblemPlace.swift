@@ -1,3 +1,5 @@
+import CXML
+
 /// Turns an error of libxml2 into one that says where and what to do.
 struct ProblemPlace {
   let text: SourceText
@@ -167,9 +169,10 @@ struct ProblemPlace {
     var start = min(offset, text.bytes.count) - 1
     while start > tagStart, text.bytes[start] != UInt8(ascii: "&") { start -= 1 }
     let name = String(decoding: text.bytes[max(0, start)..<offset], as: UTF8.self)
+    let code = cxml_html_entity(String(name.dropFirst().dropLast()))
     return Finding(
       .undeclaredEntity, "the entity '\(name)' is not declared", at: max(0, start)..<offset,
-      fix: "write the character itself"
+      fix: code == 0 ? "write the character itself" : "write the character itself, or &#\(code);"
     ).noting("known here: &amp;, &lt;, &gt;, &quot;, &apos;, and numbers as &#8230;")
   }
 

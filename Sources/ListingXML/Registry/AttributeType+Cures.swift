@@ -1,3 +1,5 @@
+import ListingSources
+
 extension AttributeType {
   /// What would put a value right that is none of the type.
   func cure(of value: String) -> String {
@@ -9,15 +11,22 @@ extension AttributeType {
       // As locales are written: de_DE.
       let tag = value.replacing("_", with: "-")
       return tag.isLanguageTag ? "write \(tag)" : "write \(phrase)"
-    case .pointer where !value.contains("/"):
-      return "write /\(value.replacing(".", with: "/")), a JSON pointer"
+    case .pointer:
+      guard let pointer = JSONPointer.pointer(ofPath: value) else { return "write \(phrase)" }
+      return pointer.isEmpty
+        ? "leave it out: it is the whole then" : "write \(pointer), a JSON pointer"
     case .plugins:
+      let plain = ForeignValues.requirements(value)
+      if plain != value, plain.contains("/"), accepts(plain) { return "write \(plain)" }
       if value.contains(",") { return "write spaces between plugins, no commas" }
       let words = value.asNames
       let version = words.indices.dropFirst().first {
         words[$0].wholeMatch(of: #/[0-9.]+/#) != nil && !words[$0 - 1].contains("/")
       }
       return version.map { "write \(words[$0 - 1])/\(words[$0])" } ?? "write \(phrase)"
+    case .datePattern:
+      let pattern = DatePatternMistakes(value)?.pattern
+      return "write \(pattern.flatMap { accepts($0) ? $0 : nil } ?? phrase)"
     default: return "write \(phrase)"
     }
   }

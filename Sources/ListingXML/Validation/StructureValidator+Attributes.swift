@@ -29,6 +29,8 @@ extension StructureValidator {
       guard let known = rule.attributes.first(where: { $0.name == attribute.name }) else {
         if rule.takesOtherAttributes { continue }
         if let source, checkUnprefixed(attribute, of: source, element) { continue }
+        // What else is wrong with it comes of the same mistake.
+        if let finding = foreign(attribute, of: element, rule) { return findings.add(finding) }
         addUnknown(attribute, of: element, rule, missing: hasUnknown ? [] : missing.map(\.name))
         hasUnknown = true
         continue
@@ -150,7 +152,37 @@ extension StructureValidator {
         fix: type.cure(of: attribute.value))
       let word = type.unknownWord(in: attribute.value)
       findings.add(word.map { finding.suggesting($0, among: type.words) } ?? finding)
+    } else if type == .dimension {
+      checkFraction(attribute, of: element, at: range)
     }
+  }
+
+  /// An attribute by which an author shows that another element is meant.
+  private func foreign(
+    _ attribute: DocumentAttribute, of element: DocumentElement, _ rule: ElementRule
+  ) -> Finding? {
+    let known = ForeignValues.attributes["\(registry.namespace) \(rule.name)"]
+    guard let known, known.names.contains(attribute.name) else { return nil }
+    return Finding(
+      .unknownAttribute,
+      "unknown attribute '\(attribute.name)' of '\(element.qualifiedName)'",
+      at: raw.name(of: attribute.name, in: element), fix: known.fix)
+  }
+
+  /// Reports points that were probably meant as a part of the width or height around.
+  private mutating func checkFraction(
+    _ attribute: DocumentAttribute, of element: DocumentElement, at range: Range<Int>
+  ) {
+    let sides = ["width": "height", "height": "width"]
+    guard
+      let fraction = ForeignValues.fraction(
+        attribute.value, of: attribute.name, other: sides[attribute.name].flatMap { element[$0] })
+    else { return }
+    var finding = Finding(
+      .badValue, "'\(attribute.value)' is a number of points", at: range,
+      fix: "did you mean '\(fraction)'?")
+    finding.severity = .warning
+    findings.add(finding)
   }
 
   private mutating func addChoice(

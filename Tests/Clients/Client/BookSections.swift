@@ -53,7 +53,7 @@ final class ReadersSection: @MainActor ListSection {
   func rename(_ id: Int, _ name: String) async throws {
     guard let index = readers.firstIndex(where: { $0.id == id }) else { return }
     readers[index].name = name
-    try await perform(.updateSection(self))
+    try await performAndWait(.updateSection(self))
   }
 }
 

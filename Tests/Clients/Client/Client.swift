@@ -76,13 +76,13 @@ enum Client {
     let list = ListDataSource()
     let readers = ReadersSection()
     do {
-      try await list.perform(.appendSections([readers]))
+      try await list.performAndWait(.appendSections([readers]))
       check("an async form returns when it is on display", list.sectionCount == 1)
       try await readers.rename(2, "Joan")
       check(
         "an update keeps the order",
         list.snapshot.itemIdentifiers(inSection: "readers") == ["1", "2"])
-      try await readers.perform(
+      try await readers.performAndWait(
         .moveItem(.init(readers, "1"), .after(.init(readers, "nobody"))))
       check("an unknown anchor is refused", false)
     } catch {

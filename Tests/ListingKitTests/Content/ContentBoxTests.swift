@@ -25,7 +25,7 @@ struct ContentBoxTests {
 
   // MARK: - Columns
 
-  @Test("A column's children are as wide as it, a fraction of it, or cut to it")
+  @Test("A column's children are as wide as the column or a fraction of it, and cut at its width")
   func columnWidths() {
     let column = ListContent.column(
       spacing: 2,
@@ -53,7 +53,7 @@ struct ContentBoxTests {
       ])
   }
 
-  @Test("Alignment is that of what something is in, unless it has its own")
+  @Test("Content has the alignment of its container, unless it has its own")
   func alignment() {
     let column = ListContent.column([
       .badge("ab"), .badge("ab").aligned(.leading),
@@ -74,7 +74,7 @@ struct ContentBoxTests {
     #expect(layout(text.aligned(nil, .middle), 4, 7).fragments.map(\.frame.minY) == [2, 3])
   }
 
-  @Test("What fills a column of a given height shares what the others leave")
+  @Test("Children that fill a column of a given height share the rest")
   func columnFills() {
     let column = ListContent.column([
       .text("a"), .text("b").sized(height: .fill), .text("c\nd"), .spacer(),
@@ -94,14 +94,14 @@ struct ContentBoxTests {
     #expect(layout(column, 9).size.height == 3)
   }
 
-  @Test("What is left of a column's height goes where its alignment says")
+  @Test("The alignment determines where the rest of a column's height is")
   func columnRest() {
     let column = ListContent.column([.text("a"), .text("b")])
     #expect(frames(column.aligned(nil, .bottom), 9, 10).map { $0[1] } == [8, 9])
     #expect(frames(column.aligned(nil, .middle), 9, 9).map { $0[1] } == [3, 4])
   }
 
-  @Test("A column that is too low cuts its end; heights that are given come first")
+  @Test("A column that is too low cuts its end, and given heights come first")
   func columnIsLow() {
     let column = ListContent.column([
       .text("a\nb"), .text("c"), .text("d").sized(height: .points(3)),
@@ -114,7 +114,7 @@ struct ContentBoxTests {
     #expect(frames(wide, 9, 4) == [[0, 0, 9, 0], [0, 4, 9, 0], [0, 4, 9, 0]])
   }
 
-  @Test("A fraction of a height that nobody gave is what is needed")
+  @Test("A fraction of an unknown height is the needed height")
   func heightFractions() {
     let column = ListContent.column([.text("a").sized(height: .fraction(0.5)), .text("b")])
     #expect(frames(column, 9, 9).map { $0[3] } == [4, 1])
@@ -123,7 +123,7 @@ struct ContentBoxTests {
 
   // MARK: - Rows
 
-  @Test("A row gives points and fractions first, then what is needed, then what is left")
+  @Test("A row distributes points and fractions first, then needed widths, then the rest")
   func rowWidths() {
     let row = ListContent.row([
       .text("ab"), .text("c").sized(width: .fill), .text("d").sized(width: .points(3)),
@@ -132,13 +132,13 @@ struct ContentBoxTests {
     #expect(frames(row, 20) == [[0, 0, 2, 1], [2, 0, 11, 1], [13, 0, 3, 1], [16, 0, 4, 1]])
   }
 
-  @Test("Points keep their width where a text beside them has to wrap")
+  @Test("Points keep their width if a text next to them has to wrap")
   func rowPoints() {
     let row = ListContent.row([.text("x").sized(width: .points(6)), .text("aaaa bbbb")])
     #expect(frames(row, 10) == [[0, 0, 6, 1], [6, 0, 4, 2]])
   }
 
-  @Test("Points that are too many together share the room as texts do")
+  @Test("Points that exceed the width share it as texts do")
   func rowTooManyPoints() {
     let row = ListContent.row([
       .text("a").sized(width: .points(8)), .text("b").sized(width: .points(2)),
@@ -152,7 +152,7 @@ struct ContentBoxTests {
     #expect(frames(halves, 10) == [[0, 0, 4, 1], [6, 0, 4, 1]])
   }
 
-  @Test("Children that fill a row are equally wide, whatever they hold")
+  @Test("Children that fill a row have equal widths, whatever they contain")
   func rowFills() {
     let row = ListContent.row([
       .text("aaaaaaaa").sized(width: .fill), .text("b").sized(width: .fill), .text("cccc"),
@@ -163,7 +163,7 @@ struct ContentBoxTests {
     #expect(frames(row, 9).map { $0[2] } == [2, 3, 4])
   }
 
-  @Test("What is left of a row goes where its alignment says, if nothing in it takes it")
+  @Test("The alignment determines where the rest of a row's width is, if no child takes it")
   func rowRest() {
     let row = ListContent.row(spacing: 1, [.text("ab"), .text("c")])
     #expect(frames(row.aligned(.center), 11).map { $0[0] } == [3, 6])
@@ -172,7 +172,7 @@ struct ContentBoxTests {
     #expect(frames(full, 11).map { $0[0] } == [0, 2, 10])
   }
 
-  @Test("A row's children are as high as they need to be, or as it is")
+  @Test("A row's children are as high as they need to be, or as the row")
   func rowHeights() {
     let row = ListContent.row([
       .text("a"), .text("b\nc\nd"), .text("e").sized(height: .fill),
@@ -184,7 +184,7 @@ struct ContentBoxTests {
         == [[3, 1], [2, 3], [0, 7], [6, 1]])
   }
 
-  @Test("Spacing that is wider than its row leaves nothing, and nothing outside")
+  @Test("Spacing that is wider than its row leaves no width, and nothing is drawn outside")
   func rowSpacing() {
     let row = ListContent.row(spacing: 20, [.text("a"), .text("b"), .text("c")])
     #expect(frames(row, 9) == [[0, 0, 0, 0], [9, 0, 0, 0], [9, 0, 0, 0]])
@@ -192,7 +192,7 @@ struct ContentBoxTests {
 
   // MARK: - Overlays
 
-  @Test("A title over the lower end of a square image: what the notes on PinLayout show")
+  @Test("A title is pinned to the lower end of a square image, as in the notes on PinLayout")
   func photo() {
     let photo = ListContent.overlay([
       .image("a.jpg", description: "A harbour", aspect: 1).pinned(.all),
@@ -204,7 +204,7 @@ struct ContentBoxTests {
     #expect(frames(photo, 12, 20) == [[0, 0, 12, 20], [0, 18, 12, 2]])
   }
 
-  @Test("A pin to one edge leaves the size as it is needed; one to two edges gives it")
+  @Test("A pin to one edge doesn't change the size, and pins to two opposite edges determine it")
   func pins() {
     let overlay = ListContent.overlay([
       .text("ab").pinned(ListContentPin(top: 2, trailing: 1)),
@@ -221,7 +221,7 @@ struct ContentBoxTests {
       ])
   }
 
-  @Test("An overlay holds its children and the distances of their pins")
+  @Test("An overlay contains its children and the distances of their pins")
   func overlayNeeds() {
     let overlay = ListContent.overlay([
       .text("ab").pinned(ListContentPin(top: 3, leading: 5)), .text("cde\nf").pinned(.bottom.at(1)),
@@ -231,7 +231,9 @@ struct ContentBoxTests {
     #expect(frames(.row([overlay, .text("x")]), 30)[0] == [0, 0, 7, 4])
   }
 
-  @Test("A pin outside is outside; one beyond the other edge leaves nothing")
+  @Test(
+    "A negative pin distance is outside of the overlay, and one beyond the other edge leaves no size"
+  )
   func oddPins() {
     let overlay = ListContent.overlay([
       .text("ab").pinned(ListContentPin(top: -1, leading: -3)),
@@ -263,7 +265,7 @@ struct ContentBoxTests {
     #expect(layout(narrow, 9).fragments.map(\.frame.width) == [6])
   }
 
-  @Test("An image is as high as its aspect says, and without one as its description")
+  @Test("The height of an image follows from its aspect ratio, or otherwise from its description")
   func images() {
     let image = ListContent.image("a", description: "one two", aspect: 2)
     let plain = ListContent.image("a", description: "one two")
@@ -276,7 +278,7 @@ struct ContentBoxTests {
     #expect(layout(.image("a", description: "x", aspect: .nan), 12).size.height == 1)
   }
 
-  @Test("From right to left everything is on the other side, but for pins to left and right")
+  @Test("A right-to-left layout is mirrored, except for pins to left and right")
   func rightToLeft() {
     let row = ListContent.row(
       padding: ListEdgeInsets(left: 3), [.text("a"), .spacer(), .text("bb")])
@@ -288,14 +290,14 @@ struct ContentBoxTests {
     #expect(frames(overlay, 12).map { $0[0] } == [0, 1, 10])
   }
 
-  @Test("A column or row without anything in it takes room where it has a width or a height")
+  @Test("An empty column or row takes up space if it has a width or a height")
   func emptyBoxes() {
     let box = ListContent.column([]).sized(height: .points(2)).colored(background: .rgb(0, 0, 0))
     let column = ListContent.column(spacing: 1, [.text("a"), box, .column([])])
     #expect(frames(column, 9) == [[0, 0, 9, 1], [0, 2, 9, 2], [0, 0, 0, 0]])
   }
 
-  @Test("The colour of something is that of what is in it")
+  @Test("Content has the color of its container, unless it has its own")
   func colors() {
     let column = ListContent.column([.text("a"), .text("b").colored(.named(.blue)), .divider])
       .colored(.named(.red))
@@ -305,7 +307,7 @@ struct ContentBoxTests {
 
   // MARK: - Cells
 
-  @Test("A width or height that is given takes a cell at least, a spacer's need not")
+  @Test("A given width or height is at least a cell, except for a spacer's")
   func cells() {
     let content = ListContent.column([
       .text("a").sized(width: .points(1), height: .points(1)), .spacer(1), .text("b"),
@@ -323,7 +325,7 @@ struct ContentBoxTests {
 
   // MARK: - Depth
 
-  @Test("Content that is nested too deep says so", arguments: [256, 257, 10_000])
+  @Test("Content that is nested too deep is replaced by a message", arguments: [256, 257, 10_000])
   func depth(levels: Int) {
     var content = ListContent.text("x")
     for level in 1..<levels {

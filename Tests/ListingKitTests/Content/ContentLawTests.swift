@@ -4,7 +4,7 @@ import ListingTesting
 import Testing
 
 /// What is true of every content, tried on trees that chance makes.
-@Suite("Laws of content layout")
+@Suite("Invariants of content layout")
 struct ContentLawTests {
   static let seeds = Array(UInt64(1)...40)
   static var measurers: [any ListTextMeasurer] {
@@ -123,7 +123,7 @@ struct ContentLawTests {
     }
   }
 
-  @Test("Everything is inside of what it is in", arguments: seeds)
+  @Test("All content is inside of its container", arguments: seeds)
   func inside(seed: UInt64) {
     forEachLayout(seed) { content, layout, _ in
       for box in boxes(content, layout) {
@@ -139,7 +139,7 @@ struct ContentLawTests {
   }
 
   @Test(
-    "Nothing in a row or a column is over something else, and all is in order", arguments: seeds)
+    "Children of rows and columns don't overlap, and are in order", arguments: seeds)
   func apart(seed: UInt64) {
     forEachLayout(seed) { content, layout, _ in
       for box in boxes(content, layout) {
@@ -155,7 +155,9 @@ struct ContentLawTests {
     }
   }
 
-  @Test("A column without a height is its children, its spacing and its padding", arguments: seeds)
+  @Test(
+    "A column without a height is as high as its children, its spacing and its padding",
+    arguments: seeds)
   func sums(seed: UInt64) {
     forEachLayout(seed, hasHeights: false) { content, layout, measurer in
       func down(_ length: CGFloat) -> CGFloat {
@@ -177,7 +179,7 @@ struct ContentLawTests {
     }
   }
 
-  @Test("Solving again, and remembering, makes no difference", arguments: seeds)
+  @Test("Repeated and cached layouts are the same", arguments: seeds)
   func again(seed: UInt64) {
     forEachLayout(seed) { content, layout, measurer in
       let cache = ContentLayoutCache(measurer: measurer)
@@ -193,7 +195,7 @@ struct ContentLawTests {
     }
   }
 
-  @Test("From right to left is the mirror of from left to right", arguments: seeds)
+  @Test("A right-to-left layout mirrors the left-to-right one", arguments: seeds)
   func mirrored(seed: UInt64) {
     forEachLayout(seed, hasHeights: false) { content, layout, measurer in
       let mirrored = ContentLayout(
@@ -209,7 +211,7 @@ struct ContentLawTests {
     }
   }
 
-  @Test("A host that draws in cells gets whole cells", arguments: seeds)
+  @Test("A host with cells gets whole cells", arguments: seeds)
   func cells(seed: UInt64) {
     forEachLayout(seed) { content, layout, measurer in
       guard measurer.cellSize != .zero else { return }

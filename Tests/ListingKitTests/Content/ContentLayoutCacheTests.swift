@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 import Testing
 
-@Suite("Layouts that are remembered")
+@Suite("Cached layouts")
 struct ContentLayoutCacheTests {
   /// Counts what it is asked.
   final class CountingMeasurer: ListTextMeasurer {
@@ -23,7 +23,7 @@ struct ContentLayoutCacheTests {
     .row([.text("item \(number)"), .spacer(), .text("more of it", style: .caption)])
   }
 
-  @Test("Content that is equal is solved once for each width, height and direction")
+  @Test("Equal content is laid out once for each width, height and direction")
   func solvedOnce() {
     let measurer = CountingMeasurer()
     let cache = ContentLayoutCache(measurer: measurer)
@@ -48,7 +48,8 @@ struct ContentLayoutCacheTests {
     #expect(cache.count == 4)
   }
 
-  @Test("Odd lengths are remembered, too", arguments: [.nan, -1, .infinity] as [CGFloat])
+  @Test(
+    "Layouts for unusual lengths are cached, too", arguments: [.nan, -1, .infinity] as [CGFloat])
   func oddLengths(length: CGFloat) {
     let measurer = CountingMeasurer()
     let cache = ContentLayoutCache(measurer: measurer)
@@ -59,7 +60,8 @@ struct ContentLayoutCacheTests {
   }
 
   @Test(
-    "It holds no more than its capacity, and what was asked for last", arguments: [0, 2, 9, 100])
+    "The cache contains at most its capacity, and the layouts that were used last",
+    arguments: [0, 2, 9, 100])
   func bounded(capacity: Int) {
     let measurer = CountingMeasurer()
     let cache = ContentLayoutCache(measurer: measurer, capacity: capacity)
@@ -75,7 +77,7 @@ struct ContentLayoutCacheTests {
     #expect(measurer.count == count)
   }
 
-  @Test("Overlays in overlays are not solved over and over")
+  @Test("Overlays in overlays aren't laid out repeatedly")
   func nested() {
     let measurer = CountingMeasurer()
     var content = ListContent.text("x y z")
@@ -88,7 +90,7 @@ struct ContentLayoutCacheTests {
     #expect(measurer.count < 30 * 30 * 4)
   }
 
-  @Test("A cell that comes back on the screen, or is drawn, is not measured again")
+  @Test("A cell that appears again, or is drawn, isn't measured again")
   func scrolling() {
     let measurer = CountingMeasurer()
     let list = ListDataSource(isolation: nil)

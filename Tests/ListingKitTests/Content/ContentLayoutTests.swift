@@ -22,7 +22,7 @@ struct ContentLayoutTests {
     .init(frame: CGRect(x: x, y: y, width: width, height: 1), kind: .divider)
   }
 
-  @Test("a text wraps, and ends at its limit of lines")
+  @Test("A text wraps, and ends at its maximum number of lines")
   func wraps() {
     let all = layout(.text("one two three", style: .title), width: 7)
     #expect(all.size == CGSize(width: 7, height: 2))
@@ -31,7 +31,7 @@ struct ContentLayoutTests {
     #expect(layout(.text("one two three", lines: 1), width: 7).fragments == [text("one two", 0, 0)])
   }
 
-  @Test("a line is as high as its style")
+  @Test("The height of a line is that of its style")
   func lineHeight() {
     let large = UniformTextMeasurer(characterWidth: 8, lineHeight: 20)
     let layout = ContentLayout(.text("ab\nc"), width: 100, measurer: large)
@@ -42,7 +42,7 @@ struct ContentLayoutTests {
       ])
   }
 
-  @Test("a column stacks its children with spacing between them and padding round them")
+  @Test("A column stacks its children with spacing between them and padding around them")
   func column() {
     let content = ListContent.column(
       spacing: 2, padding: ListEdgeInsets(top: 1, left: 3, bottom: 4, right: 5),
@@ -52,7 +52,7 @@ struct ContentLayoutTests {
     #expect(result.size == CGSize(width: 20, height: 12))
   }
 
-  @Test("empty children take no room and no spacing")
+  @Test("Empty children take up no space and no spacing")
   func emptyChildren() {
     let hollow = ListContent.row(padding: ListEdgeInsets(all: 9), [.empty, .column([])])
     let column = ListContent.column(
@@ -64,7 +64,7 @@ struct ContentLayoutTests {
     #expect(layout(.empty, width: 9).size == CGSize(width: 9, height: 0))
   }
 
-  @Test("a spacer has its length along its container")
+  @Test("A spacer has its length along its container")
   func spacerLength() {
     let column = ListContent.column([.text("a"), .spacer(3), .text("b")])
     #expect(layout(column, width: 9).fragments == [text("a", 0, 0), text("b", 0, 4)])
@@ -73,14 +73,14 @@ struct ContentLayoutTests {
     #expect(layout(row, width: 9).size.height == 1)
   }
 
-  @Test("spacers without a length share what is left, the last one takes the odd point")
+  @Test("Spacers without a length share the rest, and the last one takes the odd point")
   func spacersShare() {
     let row = ListContent.row([.text("a"), .spacer(), .text("bb"), .spacer(), .text("c")])
     #expect(
       layout(row, width: 11).fragments == [text("a", 0, 0), text("bb", 4, 0), text("c", 10, 0)])
   }
 
-  @Test("a child that needs less than its share gets what it needs, the others share the rest")
+  @Test("A child that needs less than its share gets what it needs, and the others share the rest")
   func shrinks() {
     // 15 points: "ok" needs 2, less than 15 / 3. Of the 13 left the one that needs 11 gets 6, the
     // one that needs 13 gets 7.
@@ -93,13 +93,13 @@ struct ContentLayoutTests {
     #expect(layout(row, width: 15).size.height == 3)
   }
 
-  @Test("a text that just fits beside another one stays on its line")
+  @Test("A text that just fits next to another one isn't wrapped")
   func fitsExactly() {
     let row = ListContent.row(spacing: 1, [.text("one two"), .spacer(), .text("12")])
     #expect(layout(row, width: 11).fragments == [text("one two", 0, 0), text("12", 9, 0)])
   }
 
-  @Test("a row within a row and a column within a row stretch where a part of them does")
+  @Test("A row in a row and a column in a row stretch if a part of them does")
   func nested() {
     let inner = ListContent.row([.text("a"), .spacer(), .text("b")])
     let column = ListContent.column([.text("cc"), .divider])
@@ -111,7 +111,7 @@ struct ContentLayoutTests {
   }
 
   @Test(
-    "no width is too odd",
+    "Any width can be laid out",
     arguments: [0, -1, -.infinity, .infinity, .nan, 1e300, 0.25] as [CGFloat])
   func oddWidths(width: CGFloat) {
     let padding = ListEdgeInsets(top: .nan, left: -4, bottom: .infinity, right: width)
@@ -127,7 +127,7 @@ struct ContentLayoutTests {
     }
   }
 
-  @Test("a text without any width is not drawn, a character a line")
+  @Test("A text without any width isn't drawn as a character per line")
   func noWidth() {
     #expect(layout(.text("a long text"), width: 0).fragments.isEmpty)
     #expect(layout(.text("a long text"), width: 0).size == .zero)
@@ -145,7 +145,7 @@ struct ContentLayoutTests {
     }
   }
 
-  @Test("a host that draws in cells gets lengths in whole cells")
+  @Test("A host with cells gets lengths in whole cells")
   func cells() {
     let content = ListContent.column(
       spacing: 4, padding: ListEdgeInsets(top: 12, left: 12, bottom: 9, right: 3),
@@ -161,7 +161,7 @@ struct ContentLayoutTests {
     #expect(layout.size == CGSize(width: 80, height: 80))
   }
 
-  @Test("where a row's children share its room, a host that draws in cells gets whole cells")
+  @Test("A host with cells gets whole cells if a row's children share its width")
   func sharedCells() {
     let content = ListContent.row([.text("aaaaa"), .spacer(), .text("bbbbb"), .text("ccccc")])
     let layout = ContentLayout(content, width: 100, measurer: CellMeasurer())

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sets of small integers") struct IntegerSetTests {
   @Test(
-    "each that comes takes the place of the next smaller one, in one to four levels",
+    "each inserted number replaces the next smaller one, in one to four levels",
     arguments: [1, 63, 64, 65, 4097, 300_000])
   func replacements(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("ListDifference") struct ListDifferenceTests {
   @Test(
-    "every pair of lists of up to five distinct elements, up to renaming: applying, inverse, least moves, tie"
+    "every pair of lists of up to five elements, up to renaming, has a minimal, invertible and deterministic difference"
   )
   func allSmallPairs() {
     let lists = DifferenceReference.arrangements(of: [0, 1, 2, 3, 4], upTo: 5)
@@ -34,7 +34,9 @@ import Testing
     }
   }
 
-  @Test("every pair of lists with repeats over three elements up to length four")
+  @Test(
+    "every pair of lists of up to four of three elements, with repetitions, has a correct difference"
+  )
   func allPairsWithRepeats() {
     let lists = DifferenceReference.words(of: [0, 1, 2], upTo: 4)
     #expect(lists.count == 121)
@@ -54,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("repeats pair k-th to k-th between the common ends")
+  @Test("the k-th occurrences of repeated elements are paired, between the common ends")
   func pairingOfRepeats() {
     // No common ends: the first 1 is the first 1, the second 1 goes.
     let difference = ListDifference(from: [1, 2, 1], to: [2, 1, 3])
@@ -66,7 +68,7 @@ import Testing
     #expect(ListDifference(from: [0, 1, 1], to: [2, 1]).deletes == [0, 1])
   }
 
-  @Test("reports repeated positions")
+  @Test("repeated positions are reported")
   func repeatedPositions() {
     #expect(ListDifference.repeatedPositions(in: ["a", "b", "a", "a", "b"]) == [2, 3, 4])
     #expect(ListDifference<Int>.repeatedPositions(in: []) == [])
@@ -77,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "seeded pairs of up to 2,000 with moves, blocks and shifts",
+    "seeded pairs of up to 2,000 elements with moves, blocks and shifts have correct differences",
     arguments: UInt64(1)...(triesAllCases ? 40 : 10))
   func seededPairs(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -126,7 +128,7 @@ import Testing
         : "\(digits.suffix(8))-0000-0000-0000-000000000000") ?? UUID()
   }
 
-  @Test("content decides on updates, in both coordinates")
+  @Test("elements with different content are updates, in both coordinates")
   func updates() {
     struct Row: ListDiffable, Equatable {
       let listIdentifier: String
@@ -147,7 +149,7 @@ import Testing
     #expect(byKey.applying(to: old)?.map(\.text) == ["", "", ""])
   }
 
-  @Test("canonically equivalent strings are one identifier")
+  @Test("canonically equivalent strings are the same identifier")
   func canonicalEquivalence() {
     let pairs = [
       ("caf\u{E9}", "cafe\u{301}"), ("\u{212A}", "K"), ("a\u{37E}b", "a;b"), ("\u{1FEF}", "`"),
@@ -162,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("index sets and index paths say the same")
+  @Test("index sets and index paths agree")
   func coordinates() {
     let difference = ListDifference(from: ["a", "b", "c"], to: ["c", "d", "b"])
     #expect(difference.deletedIndexes == IndexSet([0]))
@@ -175,7 +177,7 @@ import Testing
       ])
   }
 
-  @Test("a list of another length is refused")
+  @Test("applying a difference to a list of another length fails")
   func wrongLength() {
     #expect(ListDifference(from: [1, 2], to: [2]).applying(to: [1]) == nil)
   }
@@ -197,7 +199,7 @@ import Testing
   }
 
   @Test(
-    "identifiers with one hash value end with the right result, after a bounded number of steps",
+    "identifiers with equal hash values have a correct difference in a bounded number of steps",
     arguments: [2000, 6000])
   func oneHashForAll(count: Int) {
     let counter = UnsafeMutablePointer<Int>.allocate(capacity: 1)
@@ -241,7 +243,7 @@ import Testing
     }
   }
 
-  @Test("hash values that coincide by the dozen cost no exactness")
+  @Test("many hash collisions don't affect the result")
   func poorHashes() {
     struct Poor: Hashable {
       let value: Int
@@ -256,7 +258,7 @@ import Testing
       difference.moves.count == new.count - MoveReference.longestRun(new.map(\.value)), "\(random)")
   }
 
-  @Test("strings of a megabyte")
+  @Test("strings of a megabyte can be compared")
   func longStrings() {
     let long = String(repeating: "x", count: 1 << 20)
     let old = (0..<8).map { long + "\($0)" }
@@ -268,7 +270,7 @@ import Testing
     #expect(difference.applying(to: old) == new)
   }
 
-  @Test("empty lists")
+  @Test("empty lists have a difference")
   func emptyLists() {
     let difference = ListDifference<Int>(from: [], to: [])
     #expect(difference.isEmpty && difference.applying(to: []) == [])

@@ -23,7 +23,9 @@ import Testing
     RowSection(Shelf(listIdentifier: "B"), items: [Row(listIdentifier: "d")]),
   ]
 
-  @Test("content decides on updates of sections and items, moved or not, in both coordinates")
+  @Test(
+    "elements with different content are updates of sections and items, moved or not, in both coordinates"
+  )
   func updates() {
     let new = [
       RowSection(
@@ -57,7 +59,7 @@ import Testing
     #expect(apart.applying(to: old) == new && apart.inverse.applying(to: new) == old)
   }
 
-  @Test("only content that changed is an update without stages")
+  @Test("a change of content only is an update without stages")
   func updatesAlone() {
     var new = old
     new[0].items[1].text = "new"
@@ -67,7 +69,7 @@ import Testing
     #expect(difference.applying(to: old) == new)
   }
 
-  @Test("sections of one's own compare by key paths; what stays keeps its old value")
+  @Test("custom sections are compared by key paths, and those that stay keep their old value")
   func keyPaths() {
     let shelves = [
       Shelf(listIdentifier: "A", rows: [Row(listIdentifier: "a"), Row(listIdentifier: "b")])
@@ -107,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "an unchanged section costs a comparison an item, and nothing where it is the same array",
+    "an unchanged section takes one comparison per item, or none if it's the same array",
     arguments: [ListIdentity.section, .list])
   func unchangedSections(_ identity: ListIdentity) {
     let counter = Counter()
@@ -133,7 +135,7 @@ import Testing
     #expect(counter.comparisons == 0 && counter.hashes == 0)
   }
 
-  @Test("an item that crosses is hashed twice in each list, and others once")
+  @Test("an item that changes its section is hashed twice in each list, and others once")
   func hashes() {
     let counter = Counter()
     let items = (0..<1000).map { Counted(value: $0, counter: counter) }

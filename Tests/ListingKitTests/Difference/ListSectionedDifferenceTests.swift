@@ -6,7 +6,7 @@ import Testing
 
 @Suite("ListSectionedDifference") struct ListSectionedDifferenceTests {
   @Test(
-    "every pair of lists of two sections: applying, inverse, least moves, tie, safe stages",
+    "every pair of lists of two sections has a minimal, invertible and deterministic difference",
     arguments: [ListIdentity.section, .list], [[0, 1, 2], [0, 1]])
   func allSmallPairs(_ identity: ListIdentity, items: [Int]) {
     // Three items are always all there; of two some may be missing, too.
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("reports which sections and items repeat, for each way to tell them apart")
+  @Test("repeated sections and items are reported, for each kind of identity")
   func repeatedPositions() {
     typealias Plain = ListSectionedDifference<String, String>
     let sections = [
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "seeded pairs of up to 2,000 items with blocks, shifts and items that cross",
+    "seeded pairs of up to 2,000 items with blocks, shifts and items that change sections are correct",
     arguments: UInt64(1)...12)
   func seededPairs(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("every pair of lists with repeats leads there and back")
+  @Test("the difference of every pair of lists with repetitions can be applied and inverted")
   func repeats() {
     let words = DifferenceReference.words(of: [0, 1], upTo: 2).map { $0.map { "\($0)" } }
     var lists: [[PlainSection]] = []
@@ -130,7 +130,8 @@ import Testing
     }
   }
 
-  @Test("repeats pair within their section first, k-th to k-th, then across")
+  @Test(
+    "repeated items are paired within their section first, k-th with k-th, then across sections")
   func pairingOfRepeats() {
     let old = [PlainSection("A", items: ["x", "a", "x"]), PlainSection("B", items: ["b"])]
     let new = [PlainSection("A", items: ["a", "x", "c"]), PlainSection("B", items: ["b", "x"])]
@@ -144,7 +145,7 @@ import Testing
     #expect(difference.insertedItems == [[0, 2]])
   }
 
-  @Test("an item of a section that goes or comes is no move, and not named at all")
+  @Test("an item of a deleted or inserted section isn't a move, and isn't listed")
   func sectionsThatGo() {
     let old = [PlainSection("A", items: ["a"]), PlainSection("gone", items: ["x"])]
     let new = [PlainSection("new", items: ["a"]), PlainSection("A", items: ["x"])]
@@ -154,7 +155,7 @@ import Testing
     #expect(difference.movedItems == [])
   }
 
-  @Test("a section that moves and has changed items takes two stages, and the list between them")
+  @Test("a section that moves and has changed items takes two stages, with a list between them")
   func twoStages() {
     let old = [PlainSection("A", items: ["a", "b"]), PlainSection("B", items: ["c"])]
     let new = [PlainSection("B", items: ["c", "d"]), PlainSection("A", items: ["b"])]
@@ -175,7 +176,7 @@ import Testing
     #expect(ListSectionedDifference(from: old, to: new.reversed()).stages.count == 1)
   }
 
-  @Test("a list of another shape is refused")
+  @Test("applying a difference to a list of another shape fails")
   func wrongShape() {
     let old = [PlainSection("A", items: ["a"]), PlainSection("B", items: ["b"])]
     let difference = ListSectionedDifference(from: old, to: [])
@@ -184,7 +185,7 @@ import Testing
     #expect(difference.applying(to: old) == [])
   }
 
-  @Test("snapshots of lists compare")
+  @Test("snapshots of lists can be compared")
   func snapshots() {
     let old = TestList(["feed": ["a", "b"], "ads": ["x"]]).list.snapshot
     let list = TestList(["feed": ["a", "b"], "ads": ["x"]]).list

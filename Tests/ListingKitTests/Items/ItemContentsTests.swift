@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("Items are stored in the arrays that they came in")
+@Suite("Items are stored in their original arrays")
 struct ItemContentsTests {
   private struct Row: ListDiffable, Equatable {
     let listIdentifier: String
@@ -60,7 +60,7 @@ struct ItemContentsTests {
     }
   }
 
-  @Test("The items of a section that came in one array are that array")
+  @Test("The items of a section that were set as one array are that array")
   func wholeArray() {
     var contents = ItemContents(identity: .section)
     let rows = (0..<100).map { Row(listIdentifier: "\($0)", version: 0) }
@@ -75,7 +75,7 @@ struct ItemContentsTests {
 
   private final class Payload {}
 
-  @Test("Items that leave a section are released when fewer than half of their array are left")
+  @Test("Deleted items are released when fewer than half of their array are left")
   func release() {
     struct Holder: ListIdentifiable {
       let listIdentifier: String

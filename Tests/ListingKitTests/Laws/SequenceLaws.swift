@@ -3,7 +3,7 @@ import ListingTesting
 import Testing
 
 /// Seeded sequences of operations, in turns of random sizes, against the model.
-@Suite("Laws of sequences")
+@Suite("Invariants of sequences of operations")
 struct SequenceLaws {
   struct Case: Sendable, CustomTestStringConvertible {
     var seed: UInt64
@@ -29,7 +29,7 @@ struct SequenceLaws {
     }
   }
 
-  @Test("two hundred operations", arguments: cases)
+  @Test("two hundred random operations are performed as in the model", arguments: cases)
   func sequence(of drawn: Case) {
     let generator = SeededGenerator(seed: drawn.seed)
     var operations = RandomOperations(generator)

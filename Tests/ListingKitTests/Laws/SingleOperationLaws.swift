@@ -4,7 +4,7 @@ import Testing
 
 /// Every small list and every single operation: the list does what the model
 /// does, and its update stands up to `verify` and to the replay.
-@Suite("Laws of single operations")
+@Suite("Invariants of single operations")
 struct SingleOperationLaws {
   private func tries(
     _ operations: [ModelOperation], on shape: EverySmallList.Shape, _ identity: ListIdentity,
@@ -18,7 +18,9 @@ struct SingleOperationLaws {
     return operations.count
   }
 
-  @Test("what is there is moved, removed and marked", arguments: [ListIdentity.section, .list])
+  @Test(
+    "existing items are moved, deleted and marked as in the model",
+    arguments: [ListIdentity.section, .list])
   func rearranging(identity: ListIdentity) {
     var count = 0
     for shape in EverySmallList.distinct {
@@ -27,7 +29,8 @@ struct SingleOperationLaws {
     #expect(count > (triesAllCases ? 8_000 : 3_000))
   }
 
-  @Test("what two sections share is moved, removed and marked")
+  @Test(
+    "items of two sections with common identifiers are moved, deleted and marked as in the model")
   func sharedIdentifiers() {
     var count = 0
     for shape in EverySmallList.shared {
@@ -38,7 +41,9 @@ struct SingleOperationLaws {
     #expect(count > 4_000)
   }
 
-  @Test("what comes meets what is there", arguments: ListDuplicatePolicy.allCases)
+  @Test(
+    "inserted items are compared with existing ones as in the model",
+    arguments: ListDuplicatePolicy.allCases)
   func bringing(policy: ListDuplicatePolicy) {
     var count = 0
     for shape in EverySmallList.distinct {
@@ -49,7 +54,7 @@ struct SingleOperationLaws {
     #expect(count > (triesAllCases ? 10_000 : 5_000))
   }
 
-  @Test("an update from every arrangement of four to every other of five")
+  @Test("updates from every arrangement of four items to every other of five are as in the model")
   func updates() {
     let targets = EverySmallList.arrangements(of: ["a", "b", "c", "d", "e"])
     // 1 + 5 + 20 + 60 + 120 + 120 ordered choices of five.

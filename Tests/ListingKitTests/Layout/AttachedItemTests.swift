@@ -41,7 +41,7 @@ struct AttachedItemTests {
   ]
 
   @Test(
-    "without an anchor of its own a view lies within, at the edges that are given",
+    "without an item anchor, a view is inside of its container, at the given edges",
     arguments: placesOfEdges)
   func edges(edges: LayoutEdges, expected: CGRect) {
     let layout = grid(item: [
@@ -56,7 +56,7 @@ struct AttachedItemTests {
         == CGRect(80 - expected.maxX, expected.minY, expected.width, expected.height))
   }
 
-  @Test("offsets are points, or parts of the attached view; anchors join point to point")
+  @Test("offsets are points or fractions of the attached view, and anchors join point to point")
   func offsets() {
     let layout = grid(item: [
       LayoutSupplementaryItem(
@@ -84,7 +84,7 @@ struct AttachedItemTests {
     #expect(screen.frame(badge(0, "below")) == CGRect(10, 21, 20, 5))
   }
 
-  @Test("an item's insets count, a group has the view of its first item, what is empty has none")
+  @Test("an item's insets count, a group has the view of its first item, and an empty one has none")
   func groups() {
     let corner = LayoutAnchor(edges: [.top, .leading])
     let place = LayoutItem(
@@ -112,7 +112,7 @@ struct AttachedItemTests {
     #expect(screen.texts("caption") == ["caption of row 0", "caption of row 2"])
   }
 
-  @Test("across, and in sections that scroll across, anchors are those of the list")
+  @Test("in horizontal lists and orthogonal sections, anchors are in the directions of the list")
   func directions() {
     let item = LayoutItem(
       layoutSize: .whole,
@@ -137,7 +137,7 @@ struct AttachedItemTests {
     #expect(band.frame(badge(1)) == CGRect(62, 5, 10, 4))
   }
 
-  @Test("a view that reaches beyond its line and its section is on display while it can be seen")
+  @Test("a view that extends beyond its line and its section is displayed while it's visible")
   func reaching() {
     let layout = LayoutSection.rows(of: 20)
     layout.group.supplementaryItems = [
@@ -165,7 +165,7 @@ struct AttachedItemTests {
 
   // MARK: - Through updates
 
-  @Test("a view follows its item, is filled again with it, and goes with it")
+  @Test("a view follows its item, is reconfigured and removed with it")
   func updates() {
     let layout = grid(item: [
       LayoutSupplementaryItem(
@@ -199,7 +199,7 @@ struct AttachedItemTests {
     #expect(screen.texts("badge") == ["some", "some"])
   }
 
-  @Test("the views are used again while a list of a million items is scrolled")
+  @Test("the views are reused while a list of a million items is scrolled")
   func cost() {
     let layout = grid(item: [
       LayoutSupplementaryItem(
@@ -223,7 +223,7 @@ struct AttachedItemTests {
 
   // MARK: - Bad input
 
-  @Test("a kind that is there twice is shown once; what is no number counts as none")
+  @Test("a repeated kind is shown once, and NaN counts as none")
   func badInput() {
     func attached(_ kind: ListSupplementaryKind, _ offset: CGPoint) -> LayoutSupplementaryItem {
       LayoutSupplementaryItem(
@@ -258,7 +258,7 @@ struct EdgeSpacingTests {
     return item
   }
 
-  @Test("room that is fixed moves the item and the next ones, and counts when a group is filled")
+  @Test("fixed spacing moves the item and the following ones, and counts when a group is filled")
   func fixed() {
     let group = LayoutGroup.horizontal(
       layoutSize: .points(80, 30),
@@ -270,7 +270,7 @@ struct EdgeSpacingTests {
         == [CGRect(3, 4, 20, 10), CGRect(33, 4, 20, 10), CGRect(3, 34, 20, 10)])
   }
 
-  @Test("flexible room takes what is left, together with flexible spacing between items")
+  @Test("flexible spacing takes the rest, together with flexible spacing between items")
   func flexible() {
     let single = LayoutGroup.horizontal(
       layoutSize: .points(80, 30), subitems: [LayoutItem(layoutSize: .points(60, 10))])
@@ -289,7 +289,7 @@ struct EdgeSpacingTests {
     #expect(abs(result[1] - (1 + 29 + 2 + 3 * step)) < 0.001)
   }
 
-  @Test("a group keeps room free round itself, in its line and in another group")
+  @Test("a group has spacing around itself, in its line and in another group")
   func ofGroups() {
     let inner = LayoutGroup.vertical(
       layoutSize: .points(20, 20), subitems: [LayoutItem(layoutSize: .points(20, 10))])
@@ -305,7 +305,7 @@ struct EdgeSpacingTests {
       ])
   }
 
-  @Test("it is turned with the list, and mirrored with the direction of reading")
+  @Test("it follows the scroll direction of the list and the direction of reading")
   func directions() {
     let group = LayoutGroup.vertical(
       layoutSize: .points(40, 60),
@@ -320,7 +320,7 @@ struct EdgeSpacingTests {
   }
 
   @Test(
-    "what is no length counts as none",
+    "unusable spacing counts as none",
     arguments: [CGFloat.nan, .infinity, -3])
   func badLengths(_ bad: CGFloat) {
     let group = LayoutGroup.horizontal(

@@ -17,7 +17,7 @@ struct BoundaryItemTests {
   // MARK: - Where
 
   @Test(
-    "each place beside the content, which makes room: four rows of 10 points in a list of 80 × 100",
+    "each alignment places a view next to the content: four rows of 10 points in a list of 80 × 100",
     arguments: [
       // A view of 20 × 12 in the middle of 80 begins at 30, at the end at 60. Above or below it
       // makes the section 52 long; at a side it leaves 60 of the 80 points to the rows.
@@ -51,7 +51,7 @@ struct BoundaryItemTests {
   }
 
   @Test(
-    "across, the edges that the list scrolls along are those where reading begins and ends",
+    "in a horizontal list, the edges before and after the items are leading and trailing",
     arguments: [
       // Columns of 10 × 100. Before and behind them the view is 20 of the length; at the top and at
       // the bottom it takes 12 of the height, in the middle of the 40 points.
@@ -77,7 +77,9 @@ struct BoundaryItemTests {
     #expect(screen.frame(item: 0) == row)
   }
 
-  @Test("what does not extend the boundary lies over the content, and an offset moves it alone")
+  @Test(
+    "a view that doesn't extend the boundary lies over the content, and an offset moves only the view"
+  )
   func overlays() {
     let layout = LayoutSection.rows(of: 10)
     layout.boundarySupplementaryItems = [
@@ -102,7 +104,7 @@ struct BoundaryItemTests {
     #expect(screen.view.element(at: over)?.zIndex == 5)
   }
 
-  @Test("views at one edge stand beside one another where they fit, and else one after the other")
+  @Test("views at one edge are next to each other if they fit, and otherwise one after the other")
   func neighbours() {
     let layout = LayoutSection.rows(of: 10)
     func item(_ kind: ListSupplementaryKind, _ width: CGFloat, _ alignment: Alignment)
@@ -128,7 +130,8 @@ struct BoundaryItemTests {
     #expect(screen.view.contentSize.height == 80)
   }
 
-  @Test("an estimated length is what the section says, or the content's; no view takes no room")
+  @Test(
+    "an estimated length is the section's or the content's, and a missing view takes up no space")
   func estimatedLengths() {
     let layout = LayoutSection.rows(of: 10)
     layout.boundarySupplementaryItems = ["text", "missing"].map {
@@ -147,7 +150,7 @@ struct BoundaryItemTests {
     #expect(screen.frame(item: 0)?.minY == 40)
   }
 
-  @Test("a waterfall, and a section without a group, have them too")
+  @Test("a waterfall and a section without a group have boundary views, too")
   func otherLines() {
     let items = [
       LayoutBoundaryItem("side", layoutSize: .points(20, 10), alignment: .trailing),
@@ -170,7 +173,7 @@ struct BoundaryItemTests {
 
   // MARK: - Staying in sight
 
-  @Test("a pinned view stays while it leaves something of what can be seen, and moves off else")
+  @Test("a view is pinned if it leaves a part of the viewport, and scrolls away otherwise")
   func pinsShorterOnes() {
     for (height, pinned) in [(CGFloat(80), true), (100, false), (150, false)] {
       let layout = LayoutSection.rows(of: 20)
@@ -187,7 +190,9 @@ struct BoundaryItemTests {
     }
   }
 
-  @Test("of two pinned views at the top the second stays below the first, until the section ends")
+  @Test(
+    "of two views pinned to the top, the second stays below the first, until the end of the section"
+  )
   func pins() {
     let layout = LayoutSection.rows(of: 10)
     layout.boundarySupplementaryItems = [
@@ -217,7 +222,7 @@ struct BoundaryItemTests {
 
   // MARK: - Through updates
 
-  @Test("a view of a kind is made again when asked, follows its section, and is used again")
+  @Test("a view of a kind is reloaded on request, follows its section, and is reused")
   func updates() {
     let layout = LayoutSection.rows(of: 10)
     layout.boundarySupplementaryItems = [
@@ -251,7 +256,7 @@ struct BoundaryItemTests {
     #expect(screen.view.element(at: moved)?.view === view)
   }
 
-  @Test("views to be made again come in the order of sections, then header, footer, other names")
+  @Test("views are reloaded in the order of sections, then header, footer, and other kinds by name")
   func reloadOrder() {
     let sections = ["a", "b"].map { section(1, $0) }
     let screen = LayoutScreen(sections, [])
@@ -266,7 +271,7 @@ struct BoundaryItemTests {
         == ["z of a", "header of b", "footer of b", "c of b", "z of b"])
   }
 
-  @Test("scrolling to a view, and its frame, also where it was never seen")
+  @Test("a view can be scrolled to and has a frame even if it was never visible")
   func scrolling() {
     let layout = LayoutSection.rows(of: 10)
     layout.boundarySupplementaryItems = [
@@ -282,7 +287,7 @@ struct BoundaryItemTests {
 
   // MARK: - Between sections
 
-  @Test("sections keep their distance, but not before the first or behind the last one")
+  @Test("there is spacing between sections, but not before the first or after the last one")
   func sectionSpacing() {
     let screen = LayoutScreen(
       [section(2, "a"), section(0, "b"), section(2, "c")],
@@ -300,7 +305,7 @@ struct BoundaryItemTests {
   // MARK: - Bad input
 
   @Test(
-    "an offset or a size that is no number counts as none",
+    "an unusable offset or size counts as none",
     arguments: [CGFloat.nan, .infinity, -.infinity])
   func badNumbers(_ bad: CGFloat) {
     let layout = LayoutSection.rows(of: 10)
@@ -348,7 +353,7 @@ struct ListBoundaryTests {
     return screen
   }
 
-  @Test("they lie before the first section and behind the last one, whatever comes between")
+  @Test("they are before the first section and after the last one, whatever is inserted")
   func places() {
     let screen = makeScreen()
     // "two words" and "of", 40 points; three sections of 50, 4 apart; 20 points.
@@ -367,7 +372,7 @@ struct ListBoundaryTests {
     #expect(screen.frame(.boundary("missing")) == nil)
   }
 
-  @Test("a pinned one stays in sight as long as there is a list")
+  @Test("a pinned view stays visible throughout the list")
   func pins() {
     let screen = makeScreen(isPinned: true)
     screen.view.contentOffset.y = 60
@@ -376,7 +381,7 @@ struct ListBoundaryTests {
     #expect(screen.view.element(at: .boundary("top"))?.zIndex == 5)
   }
 
-  @Test("one that is made again keeps its view, and what is on display stays in place")
+  @Test("a reloaded view is kept, and displayed items stay in place")
   func reloads() {
     let screen = makeScreen()
     let view = screen.view.element(at: .boundary("top"))?.view

@@ -38,7 +38,7 @@ private func frames(
 
 @Suite("Compositional layout")
 struct CompositionalLayoutTests {
-  @Test("a grid: half of the group's width, a group half as high as the list is wide")
+  @Test("a grid places two items in a group, which is half as high as the list is wide")
   func grid() {
     let section = LayoutSection(
       group: row(
@@ -61,7 +61,7 @@ struct CompositionalLayoutTests {
     #expect(frames(section, count: 4).items.map(\.minY) == [0, 0, 0, 20])
   }
 
-  @Test("subitems repeat in order while they fit, and each group begins with the first")
+  @Test("subitems repeat in order while they fit, and each group starts with the first")
   func pattern() {
     let section = LayoutSection(
       group: row(
@@ -74,14 +74,14 @@ struct CompositionalLayoutTests {
     #expect(result.items.map(\.height) == [10, 5, 10, 5, 10, 5])
   }
 
-  @Test("a place too long for its group is kept, alone")
+  @Test("a place too long for its group is alone in it")
   func tooLong() {
     let section = LayoutSection(
       group: row(.absolute(100), .absolute(10), [item(.absolute(150), .absolute(10))]))
     #expect(frames(section, count: 2).items == [rect(0, 0, 150, 10), rect(0, 10, 150, 10)])
   }
 
-  @Test("fractions of height are parts of the container: the viewport, then the group")
+  @Test("fractions of height refer to the container: the viewport, then the group")
   func fractionalHeights() {
     let section = LayoutSection(
       group: column(
@@ -95,7 +95,7 @@ struct CompositionalLayoutTests {
     #expect(frames(section, count: 3).height == 200)
   }
 
-  @Test("section insets, group spacing and item insets keep room free")
+  @Test("section insets, group spacing and item insets add space")
   func insets() {
     let place = item(.fractionalWidth(0.5), .fractionalHeight(1))
     place.contentInsets = ListDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
@@ -110,7 +110,7 @@ struct CompositionalLayoutTests {
     #expect(result.height == 147)
   }
 
-  @Test("group insets narrow what its fractions are parts of")
+  @Test("group insets reduce the container of its fractions")
   func groupInsets() {
     let group = row(
       .fractionalWidth(1), .absolute(50), [item(.fractionalWidth(0.5), .fractionalHeight(1))])
@@ -121,7 +121,7 @@ struct CompositionalLayoutTests {
       ])
   }
 
-  @Test("fixed spacing counts when a group is filled, flexible spacing takes what is left")
+  @Test("fixed spacing counts when a group is filled, and flexible spacing takes the rest")
   func spacing() {
     let group = row(.absolute(100), .absolute(10), [item(.absolute(30), .fractionalHeight(1))])
     group.interItemSpacing = .fixed(6)
@@ -133,7 +133,7 @@ struct CompositionalLayoutTests {
     #expect(frames(LayoutSection(group: group), count: 3).items.map(\.minX) == [0, 70, 0])
   }
 
-  @Test("a count of places divides a group's length, without the spacing, whatever they say")
+  @Test("a number of places divides a group's length without the spacing, whatever their sizes are")
   func counts() {
     let place = item(.absolute(500), .fractionalHeight(1))
     let group = LayoutGroup.horizontal(
@@ -157,7 +157,7 @@ struct CompositionalLayoutTests {
     #expect(frames(LayoutSection(group: group), count: 2).items.map(\.minX) == [0, 40])
   }
 
-  @Test("a count of groups: each has all of its places")
+  @Test("in a number of groups, each has all of its places")
   func countOfGroups() {
     let pair = column(
       .absolute(1), .fractionalHeight(1), [item(.fractionalWidth(1), .fractionalHeight(0.5))])
@@ -171,7 +171,7 @@ struct CompositionalLayoutTests {
       ])
   }
 
-  @Test("in a group of estimated length, a count of places have the lengths that they say")
+  @Test("in a group of estimated length, a number of places have their own lengths")
   func countOfEstimated() {
     let group = LayoutGroup.vertical(
       layoutSize: LayoutSize(widthDimension: .absolute(50), heightDimension: .estimated(30)),
@@ -183,7 +183,7 @@ struct CompositionalLayoutTests {
       ])
   }
 
-  @Test("a count that is none counts as one, and one that is too large as many as points")
+  @Test("a count below one is one, and a large one is limited to the number of points")
   func badCounts() {
     func items(_ number: Int) -> [CGRect] {
       let group = LayoutGroup.horizontal(
@@ -198,7 +198,7 @@ struct CompositionalLayoutTests {
     #expect(items(Int.max) == [rect(0, 0, 1, 10), rect(1, 0, 1, 10)])
   }
 
-  @Test("an estimated height becomes the measured one, and a group's that of its content")
+  @Test("an estimated height is replaced by the measured one, and a group's by that of its content")
   func estimatedHeights() {
     let section = LayoutSection(
       group: row(
@@ -209,7 +209,8 @@ struct CompositionalLayoutTests {
     #expect(result.height == 100)
   }
 
-  @Test("a column of estimated height has each subitem once, one of a known height what fits")
+  @Test(
+    "a column of estimated height has each subitem once, and one of a known height those that fit")
   func estimatedColumns() {
     let place = item(.fractionalWidth(1), .estimated(10))
     let once = LayoutSection(group: column(.fractionalWidth(1), .estimated(10), [place, place]))
@@ -221,7 +222,7 @@ struct CompositionalLayoutTests {
       frames(bounded, count: 3, heights: [20, 20, 20]).items.map(\.minY) == [0, 20, 50])
   }
 
-  @Test("groups within groups: one large place beside two small ones")
+  @Test("nested groups place one large item next to two small ones")
   func nested() {
     let large = item(.fractionalWidth(0.75), .fractionalHeight(1))
     let small = column(
@@ -238,7 +239,7 @@ struct CompositionalLayoutTests {
     #expect(result.height == 200)
   }
 
-  @Test("a section without a layout is a plain list across the width, with the section's spacing")
+  @Test("a section without a layout is a plain list with the section's spacing")
   func plainList() {
     let layout = CompositionalLayout(sectionProvider: { _, _ in nil })
     let result = layout.frames(
@@ -249,7 +250,7 @@ struct CompositionalLayoutTests {
     #expect(result.items == [rect(20, 0, 180, 10), rect(20, 13, 180, 10)])
   }
 
-  @Test("the provider is asked with the section's index and the list's size")
+  @Test("the provider is called with the section's index and the list's size")
   func provider() {
     var asked: [(Int, LayoutEnvironment)] = []
     let layout = CompositionalLayout(sectionProvider: { section, environment in
@@ -265,7 +266,7 @@ struct CompositionalLayoutTests {
       asked.map(\.1) == [LayoutEnvironment(containerSize: CGSize(width: 7, height: 9))])
   }
 
-  @Test("groups without a place for an item end in a plain list")
+  @Test("groups without a place for an item are laid out as a plain list")
   func noPlaces() {
     let empty = row(.fractionalWidth(1), .absolute(10), [])
     let nested = row(.fractionalWidth(1), .absolute(10), [empty, empty])
@@ -278,7 +279,7 @@ struct CompositionalLayoutTests {
   }
 
   @Test(
-    "a dimension that is no length counts as none",
+    "an unusable dimension counts as none",
     arguments: [-1, -CGFloat.infinity, .infinity, .nan])
   func badLengths(_ bad: CGFloat) {
     let dimensions: [LayoutDimension] = [

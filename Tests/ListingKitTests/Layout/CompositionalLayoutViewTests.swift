@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Compositional layout on a view")
 struct CompositionalLayoutViewTests {
-  @Test("a measured group is as high as its highest item, and those behind it follow")
+  @Test("a measured group is as high as its highest item, and the following groups move")
   func measured() {
     let section = DisplaySection("s", rows(0..<4))
     section.texts["row 1"] = "two or three"
@@ -21,7 +21,7 @@ struct CompositionalLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("an item that comes to another place in its group is measured for the width there")
+  @Test("an item that moves to another place in its group is measured with the width there")
   func otherWidth() {
     let section = DisplaySection("s", ["a text of three", "b"])
     let wide = LayoutItem(layoutSize: size(.fractionalWidth(1), .estimated(30)))
@@ -37,7 +37,7 @@ struct CompositionalLayoutViewTests {
     #expect(view.frames(0..<2) == [rect(0, 0, 80, 20), rect(0, 20, 40, 80)])
   }
 
-  @Test("across, a layout's fractions are those of the list, and groups follow to the right")
+  @Test("in a horizontal list, fractions are those of the list, and groups follow to the right")
   func horizontal() {
     let layout = LayoutSection(
       group: .vertical(
@@ -57,7 +57,7 @@ struct CompositionalLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("a custom group has its items where its function says, again and again")
+  @Test("a custom group repeats the frames that its function returns")
   func custom() {
     let layout = LayoutSection(
       group: .custom(layoutSize: size(.fractionalWidth(1), .absolute(50))) { container in
@@ -74,7 +74,7 @@ struct CompositionalLayoutViewTests {
 
   // MARK: - The usual layout
 
-  @Test("a view asks each section for its layout; one that has none flows, in the sizes it gives")
+  @Test("a view uses the layout of each section; without one, items flow in their given sizes")
   func asksSections() {
     let (grid, flow, list) = (
       DisplaySection("a", rows(0..<2)), DisplaySection("b", rows(0..<3)),
@@ -96,7 +96,7 @@ struct CompositionalLayoutViewTests {
     withExtendedLifetime(source) {}
   }
 
-  @Test("sections without a layout of their own take the flow layout's spacings and headers")
+  @Test("sections without a layout use the flow layout's spacings and headers")
   func flowOfOthers() {
     let (grid, list) = (
       DisplaySection("a", rows(0..<2)), DisplaySection("b", rows(0..<2), header: "Title")
@@ -128,7 +128,7 @@ struct CompositionalLayoutViewTests {
   }
 
   @Test(
-    "a grid has as many columns as there is room for, and at least one",
+    "a grid has as many columns as fit, and at least one",
     arguments: [
       // 80 points: 4 × 17 + 3 × 4 = 80 fit, with 18 three of (80 − 8) / 3.
       (CGFloat(17), 4, CGFloat(17)), (18, 3, 24), (80, 1, 80), (300, 1, 80), (.nan, 16, 1.25),
@@ -144,7 +144,7 @@ struct CompositionalLayoutViewTests {
     withExtendedLifetime(source) {}
   }
 
-  @Test("a layout that goes by the index of a section is that of its index after each update")
+  @Test("a layout that depends on the index of a section uses its index after each update")
   func sectionIndexes() {
     let sections = ["a", "b"].map { DisplaySection($0, rows(0..<2)) }
     let (list, view) = showCompositional(sections, [.rows(of: 10), .rows(of: 30), .rows(of: 50)])
@@ -160,7 +160,7 @@ struct CompositionalLayoutViewTests {
 
   // MARK: - Headers and footers
 
-  @Test("a boundary item gives a header its size, its place across, and keeps it in sight")
+  @Test("a boundary item determines a header's size and position across, and pins it")
   func boundaryItems() {
     let section = DisplaySection("s", rows(0..<10), header: "Title")
     let layout = LayoutSection(
@@ -183,7 +183,7 @@ struct CompositionalLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("an item is scrolled to beside a header that stays in sight, not below it")
+  @Test("scrolling to an item places it next to a pinned header, not below it")
   func scrollingBesidePinned() {
     let section = DisplaySection("s", rows(0..<10), header: "Title")
     let layout = LayoutSection(
@@ -213,7 +213,7 @@ struct CompositionalLayoutViewTests {
 
   // MARK: - Bad input
 
-  @Test("a group without places and a size that is none are reported once, and shown")
+  @Test("a group without places and an unusable size are reported once, and shown")
   func badInput() {
     let bad = LayoutSection(
       group: .horizontal(

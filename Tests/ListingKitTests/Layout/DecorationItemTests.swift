@@ -24,7 +24,7 @@ struct DecorationItemTests {
     screen.view.invalidateLayout()
   }
 
-  @Test("a background lies behind the whole section, its header and insets included")
+  @Test("a background is behind the whole section, including its header and insets")
   func whole() {
     let section = DisplaySection("s", rows(0..<3), header: "Title")
     let screen = LayoutScreen([section], [layout([.background(kind: "card")])])
@@ -37,7 +37,7 @@ struct DecorationItemTests {
     #expect(screen.view.visibleElements.first?.kind == .decoration("card", section: 0))
   }
 
-  @Test("its insets keep it from the edges of the section, in the directions of the list")
+  @Test("its insets are in the directions of the list")
   func directions() {
     let items = [
       LayoutDecorationItem.background(kind: "card", contentInsets: insets, zIndex: 4),
@@ -63,7 +63,7 @@ struct DecorationItemTests {
     #expect(card(.horizontal, .rightToLeft)?.frame == CGRect(4, 1, 114, 96))
   }
 
-  @Test("it grows with its section, moves with it, and is used again behind another one")
+  @Test("it grows with its section, moves with it, and is reused behind another one")
   func updates() {
     let sections = (0..<30).map { DisplaySection("\($0)", rows(0..<3)) }
     let layouts = sections.map { _ in layout([.background(kind: "card")]) }
@@ -94,7 +94,7 @@ struct DecorationItemTests {
     #expect(screen.view.visibleElements.filter { $0.view is PlainBackground }.count == 1)
   }
 
-  @Test("other insets or another kind make no line anew; what stays on display does not move")
+  @Test("other insets or another kind break no line again, and displayed items don't move")
   func changes() {
     var kind = "card"
     let view = ListView(size: CGSize(width: 80, height: 100))
@@ -117,7 +117,7 @@ struct DecorationItemTests {
     #expect(view.element(at: .decoration("other", section: 0))?.frame == CGRect(0, 0, 80, 1000))
   }
 
-  @Test("a kind without a view is reported once, and not shown")
+  @Test("a kind without a registered view is reported once, and not shown")
   func unregistered() {
     let screen = LayoutScreen(
       [DisplaySection("s", rows(0..<20))], [layout([.background(kind: "card")])])
@@ -132,9 +132,9 @@ struct DecorationItemTests {
   }
 }
 
-@Suite("Telling layouts what can be seen")
+@Suite("Handlers of visible items")
 struct VisibleItemsTests {
-  @Test("a handler is told of all that can be seen whenever the list is laid out or scrolled")
+  @Test("a handler gets all visible items whenever the list is laid out or scrolled")
   func told() {
     var told: [(kinds: [ListView.Element.Kind], offset: CGPoint, size: CGSize)] = []
     let layout = LayoutSection.rows(of: 40)
@@ -159,7 +159,7 @@ struct VisibleItemsTests {
     #expect(told.isEmpty)
   }
 
-  @Test("what it changes holds until it is told again, then all is as the layout has it")
+  @Test("its changes last until it's called again with the places of the layout")
   func changed() {
     let layout = LayoutSection.rows(of: 20)
     var isChanging = true
@@ -189,7 +189,7 @@ struct VisibleItemsTests {
   }
 
   @Test(
-    "in a section that scrolls across, places and offset are those of its own content",
+    "in an orthogonally scrolling section, places and offset are those of its own content",
     arguments: [ListLayoutDirection.leftToRight, .rightToLeft])
   func across(reading: ListLayoutDirection) {
     let layout = LayoutSection(
@@ -213,7 +213,7 @@ struct VisibleItemsTests {
     #expect(screen.view.visibleElements.allSatisfy { $0.frame.minY == 1 })
   }
 
-  @Test("a place that is no number is not taken", arguments: [CGFloat.nan, .infinity, -1])
+  @Test("a NaN as a place is ignored", arguments: [CGFloat.nan, .infinity, -1])
   func badNumbers(_ bad: CGFloat) {
     let layout = LayoutSection.rows(of: 20)
     layout.visibleItemsInvalidationHandler = { items, _, _ in
@@ -228,9 +228,9 @@ struct VisibleItemsTests {
   }
 }
 
-@Suite("What layouts are told of a host")
+@Suite("Traits of the host in layouts")
 struct LayoutTraitsTests {
-  @Test("the layout is asked again for other traits, with them")
+  @Test("when the traits change, the layout is called again with them")
   func traits() {
     var environments: [LayoutEnvironment] = []
     let view = ListView(
@@ -258,7 +258,7 @@ struct LayoutTraitsTests {
     #expect(view.layoutDirection == .leftToRight)
   }
 
-  @Test("text of another size is measured again")
+  @Test("text is measured again when its size changes")
   func measuresAgain() {
     let section = DisplaySection("s", ["a"])
     let (list, view) = makeView([section])
@@ -271,7 +271,7 @@ struct LayoutTraitsTests {
     #expect(view.contentSize.height == 40)
   }
 
-  @Test("insets of a container leave what they leave, and at least nothing")
+  @Test("insets of a container reduce its size, at least to zero")
   func container() {
     let insets = ListDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
     let size = CGSize(width: 20, height: 3)

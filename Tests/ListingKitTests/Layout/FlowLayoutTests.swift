@@ -16,7 +16,7 @@ private func geometry(
 
 @Suite("Flow layout")
 struct FlowLayoutTests {
-  @Test("items across the whole width are lines below each other, line spacing between them")
+  @Test("items as wide as the list are lines below each other, with line spacing between them")
   func wholeWidth() {
     let frames = FlowLayout().frames(for: geometry([size(100, 20), size(100, 30)], lines: 5))
     #expect(frames.items == [rect(0, 0, 100, 20), rect(0, 25, 100, 30)])
@@ -24,7 +24,7 @@ struct FlowLayoutTests {
     #expect(frames.header == nil && frames.footer == nil)
   }
 
-  @Test("a line takes what fits with the least spacing and shares what is left")
+  @Test("a line takes the items that fit with the minimum spacing, and distributes the rest")
   func fullLine() {
     // 3 × 30 + 2 × 4 = 98 fit into 100; the 2 points left go to the gaps: 5 each.
     let frames = FlowLayout().frames(
@@ -36,33 +36,33 @@ struct FlowLayoutTests {
     #expect(frames.height == 27)
   }
 
-  @Test("a line that is filled to the point takes its last item")
+  @Test("a line that is filled exactly takes its last item")
   func exactFit() {
     let third = size(100.0 / 3, 10)
     let frames = FlowLayout().frames(for: geometry([third, third, third, third]))
     #expect(frames.items.map(\.minY) == [0, 0, 0, 10])
   }
 
-  @Test("a last line of equal items stands in the columns of the lines above it")
+  @Test("a last line of equal items is aligned with the columns of the lines above")
   func gridColumns() {
     let frames = FlowLayout().frames(for: geometry(Array(repeating: size(40, 10), count: 4)))
     // Two columns of 40 in 100 leave a gap of 20.
     #expect(frames.items.map(\.minX) == [0, 60, 0, 60])
   }
 
-  @Test("a last line of different items keeps the least spacing")
+  @Test("a last line of different items has the minimum spacing")
   func lastLine() {
     let frames = FlowLayout().frames(for: geometry([size(40, 10), size(20, 10)], items: 3))
     #expect(frames.items.map(\.minX) == [0, 43])
   }
 
-  @Test("one item on a line that is full stands in its middle, on the last line at its start")
+  @Test("a single item is centered in a full line, and at the start of the last line")
   func singleItem() {
     let frames = FlowLayout().frames(for: geometry([size(60, 10), size(80, 10)]))
     #expect(frames.items == [rect(20, 0, 60, 10), rect(0, 10, 80, 10)])
   }
 
-  @Test("a line is as high as its highest item, and the others are centred on it")
+  @Test("a line is as high as its highest item, and the others are centered in it")
   func heights() {
     let frames = FlowLayout().frames(
       for: geometry([size(50, 10), size(50, 30), size(50, 20)]))
@@ -82,7 +82,7 @@ struct FlowLayoutTests {
     #expect(frames.height == 93)
   }
 
-  @Test("an item wider than the line is narrowed, and sizes are asked for with the line's width")
+  @Test("an item wider than the line is narrowed, and sizes are requested with the line's width")
   func tooWide() {
     var widths: [CGFloat] = []
     let frames = FlowLayout().frames(
@@ -97,7 +97,7 @@ struct FlowLayoutTests {
     #expect(frames.items == [rect(10, 0, 70, 20)])
   }
 
-  @Test("the layout's values count where the section has none")
+  @Test("the layout's values are used if the section has none")
   func defaults() {
     let layout = FlowLayout()
     layout.minimumLineSpacing = 5
@@ -126,7 +126,7 @@ struct FlowLayoutTests {
   }
 
   @Test(
-    "a length that is no length counts as none",
+    "an unusable length counts as none",
     arguments: [-1, -CGFloat.infinity, .infinity, .nan])
   func badLengths(_ bad: CGFloat) {
     let layout = FlowLayout()
@@ -144,7 +144,7 @@ struct FlowLayoutTests {
     #expect(nowhere.items == [rect(0, 0, 0, 10)])
   }
 
-  @Test("the largest sizes there are add up to finite places")
+  @Test("the largest sizes add up to finite places")
   func hugeSizes() {
     let huge = CGFloat.greatestFiniteMagnitude
     let frames = FlowLayout().frames(
@@ -153,7 +153,7 @@ struct FlowLayoutTests {
     #expect(frames.items[1].minY == 2_000_000_000)
   }
 
-  @Test("for every section of up to four widths: in order, inside the line, at least spaced")
+  @Test("items of every section of up to four widths are in order, inside the line, and spaced")
   func laws() {
     let widths: [CGFloat] = [0, 30, 45, 100, 120]
     var sequences: [[CGFloat]] = [[]]

@@ -53,7 +53,8 @@ private func show(
 
 @Suite("Flow layout on a view")
 struct FlowLayoutViewTests {
-  @Test("across: items fill columns from top to bottom, columns follow each other to the right")
+  @Test(
+    "in a horizontal list, items fill columns from top to bottom, and columns follow to the right")
   func horizontal() {
     let section = SizedSection("s", Array(repeating: size(30, 25), count: 5))
     section.inset = ListEdgeInsets(top: 2, left: 10, bottom: 4, right: 20)
@@ -79,7 +80,7 @@ struct FlowLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("asked anew, sections are asked for the sizes that they give, in the direction that is now")
+  @Test("after an invalidation, sizes are requested again, in the current direction")
   func invalidated() {
     let section = SizedSection("s", [size(30, 60), size(30, 60)])
     let layout = FlowLayout()
@@ -99,7 +100,7 @@ struct FlowLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("across: measured items are as wide as their content and as high as the list")
+  @Test("in a horizontal list, measured items are as wide as their content and as high as the list")
   func horizontalMeasured() {
     let section = SizedSection("s", Array(repeating: .automatic, count: 3))
     section.texts = ["abc", "a", "abcdef"]
@@ -111,7 +112,7 @@ struct FlowLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("from right to left a list is its mirror image")
+  @Test("a right-to-left list mirrors the left-to-right one")
   func mirrored() {
     let sizes = [size(40, 10), size(20, 10), size(60, 10)]
     let section = SizedSection("s", sizes)
@@ -125,7 +126,7 @@ struct FlowLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("across from right to left a list begins at its right end")
+  @Test("a horizontal right-to-left list starts at its right end")
   func mirroredAcross() {
     let layout = FlowLayout()
     layout.scrollDirection = .horizontal
@@ -143,7 +144,7 @@ struct FlowLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("items whose section gives no size have the layout's, and none is measured")
+  @Test("items without a size from their section have the layout's, and none is measured")
   func itemSize() {
     let layout = FlowLayout()
     layout.itemSize = size(45, 30)
@@ -156,7 +157,7 @@ struct FlowLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("with an estimated size, items are as wide as their content, several on a line")
+  @Test("with an estimated size, items are as wide as their content, several in a line")
   func estimatedItemSize() {
     let section = SizedSection("s", Array(repeating: .automatic, count: 4))
     section.texts = ["abc", "abcd", "abcde", "a text that has two lines"]
@@ -173,7 +174,7 @@ struct FlowLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("the layout's size for headers and footers counts where the section gives none")
+  @Test("the layout's sizes of headers and footers are used if the section returns none")
   func referenceSizes() {
     let section = SizedSection("s", [size(100, 10)])
     section.header = "Header"
@@ -187,7 +188,7 @@ struct FlowLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("a pinned header stays at the top until its section has passed, and is over its items")
+  @Test("a pinned header stays at the top until the end of its section, over its items")
   func pinnedHeader() {
     let sections = ["a", "b"].map { SizedSection($0, Array(repeating: size(100, 50), count: 3)) }
     for section in sections { section.header = "Header" }
@@ -212,7 +213,7 @@ struct FlowLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("with nothing but a pinned header in sight, another height leaves the list where it is")
+  @Test("if only a pinned header is visible, a new height doesn't scroll the list")
   func pinnedHeaderAlone() {
     let section = SizedSection("s", Array(repeating: size(100, 20), count: 3))
     section.header = "Header"
@@ -230,7 +231,7 @@ struct FlowLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("a pinned footer stays at the bottom from where its section begins")
+  @Test("a pinned footer stays at the bottom from the start of its section")
   func pinnedFooter() {
     let sections = ["a", "b"].map { SizedSection($0, Array(repeating: size(100, 50), count: 3)) }
     for section in sections { section.footer = "Footer" }
@@ -249,7 +250,7 @@ struct FlowLayoutViewTests {
   }
 
   @Test(
-    "bad sizes of items, headers and estimates end in finite places",
+    "unusable sizes of items, headers and estimates result in finite places",
     arguments: [-1, CGFloat.nan, .infinity, -.infinity])
   func badSizes(_ bad: CGFloat) {
     let section = SizedSection("s", [size(bad, 10), size(10, bad), size(bad, bad)])

@@ -90,7 +90,7 @@ private final class LawSection: ListSection, ListSectionSupplementaryViewSource 
   }
 }
 
-@Suite("Layouts: laws over seeded random sections")
+@Suite("Layouts: invariants of seeded random sections")
 struct LayoutLawTests {
   private struct Screen {
     let list = ListDataSource(isolation: nil)
@@ -131,7 +131,9 @@ struct LayoutLawTests {
 
   private static let tolerance: CGFloat = 0.001
 
-  @Test("what meets a rectangle is what of all meets it", arguments: 0..<60)
+  @Test(
+    "the attributes in a rectangle are those of all attributes that intersect it", arguments: 0..<60
+  )
   func rectangles(seed: Int) {
     let screen = Screen(seed: seed)
     let all = screen.attributes
@@ -152,7 +154,7 @@ struct LayoutLawTests {
     }
   }
 
-  @Test("what can be seen is what meets the bounds", arguments: 0..<60)
+  @Test("the visible elements are those that intersect the bounds", arguments: 0..<60)
   func visible(seed: Int) {
     let screen = Screen(seed: seed)
     let attributes = screen.view.layoutAttributes(in: screen.view.bounds)
@@ -161,7 +163,7 @@ struct LayoutLawTests {
   }
 
   @Test(
-    "every item is there, inside the content, and where it is found by its name", arguments: 0..<60)
+    "every item has a frame, inside the content, and is found at its index path", arguments: 0..<60)
   func contents(seed: Int) {
     let screen = Screen(seed: seed)
     let content = CGRect(origin: .zero, size: screen.view.contentSize)
@@ -179,7 +181,7 @@ struct LayoutLawTests {
     }
   }
 
-  @Test("items of a section do not overlap", arguments: 0..<60)
+  @Test("items of a section don't overlap", arguments: 0..<60)
   func overlaps(seed: Int) {
     let screen = Screen(seed: seed)
     for (section, items) in zip(screen.sections, screen.items) {
@@ -194,7 +196,7 @@ struct LayoutLawTests {
     }
   }
 
-  @Test("lines follow one another in the order of the items", arguments: 0..<60)
+  @Test("lines follow each other in the order of the items", arguments: 0..<60)
   func order(seed: Int) {
     let screen = Screen(seed: seed)
     for (section, items) in zip(screen.sections, screen.items) {
@@ -224,7 +226,7 @@ struct LayoutLawTests {
     #expect(tops == tops.sorted(), "seed \(seed)")
   }
 
-  @Test("from right to left is the mirror image", arguments: 0..<60)
+  @Test("a right-to-left layout mirrors the left-to-right one", arguments: 0..<60)
   func mirror(seed: Int) {
     let screen = Screen(seed: seed)
     let mirrored = Screen(seed: seed, direction: .rightToLeft)

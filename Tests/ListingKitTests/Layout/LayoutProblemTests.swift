@@ -36,12 +36,12 @@ private func halves(_ change: (LayoutGroup, LayoutItem) -> Void = { _, _ in }) -
   return LayoutSection(group: group)
 }
 
-@Suite("What happens with sizes that cannot be")
+@Suite("Unusable sizes")
 struct LayoutProblemTests {
   private let inHalves = [rect(0, 0, 40, 20), rect(40, 0, 40, 20), rect(0, 20, 40, 20)]
   private let inRows = [rect(0, 0, 80, 20), rect(0, 20, 80, 20), rect(0, 40, 80, 20)]
 
-  @Test("a size of an item counts as 0", arguments: bad)
+  @Test("an unusable size of an item counts as 0", arguments: bad)
   func itemSize(_ bad: CGFloat) {
     let section = SayingSection()
     section.itemSize = CGSize(width: 80, height: bad)
@@ -53,7 +53,7 @@ struct LayoutProblemTests {
       ])
   }
 
-  @Test("an inset of a section counts as 0", arguments: bad)
+  @Test("an unusable inset of a section counts as 0", arguments: bad)
   func sectionInset(_ bad: CGFloat) {
     let section = SayingSection()
     section.inset = ListEdgeInsets(all: bad)
@@ -64,7 +64,7 @@ struct LayoutProblemTests {
     }
   }
 
-  @Test("a spacing of a section or a layout counts as 0", arguments: bad)
+  @Test("an unusable spacing of a section or a layout counts as 0", arguments: bad)
   func spacings(_ bad: CGFloat) {
     let lines = SayingSection()
     lines.minimumLineSpacing = bad
@@ -82,7 +82,7 @@ struct LayoutProblemTests {
     #expect(show(SayingSection(), layout).messages == [distance])
   }
 
-  @Test("a header's size counts as 0", arguments: bad)
+  @Test("an unusable size of a header counts as 0", arguments: bad)
   func headerSize(_ bad: CGFloat) {
     let section = SayingSection()
     section.headerSize = CGSize(width: 80, height: bad)
@@ -94,7 +94,7 @@ struct LayoutProblemTests {
       ])
   }
 
-  @Test("an estimated height counts as 1, and what is seen is measured", arguments: bad)
+  @Test("an unusable estimated height counts as 1, and visible items are measured", arguments: bad)
   func estimatedHeight(_ bad: CGFloat) {
     let (frames, messages) = show(SayingSection(), FlowLayout(), estimate: bad)
     #expect(frames == inRows)
@@ -104,7 +104,7 @@ struct LayoutProblemTests {
       ])
   }
 
-  @Test("an estimated size of a flow counts as none", arguments: bad)
+  @Test("an unusable estimated size of a flow layout counts as none", arguments: bad)
   func estimatedItemSize(_ bad: CGFloat) {
     let layout = FlowLayout()
     layout.estimatedItemSize = CGSize(width: bad, height: bad)
@@ -125,7 +125,7 @@ struct LayoutProblemTests {
     #expect(frames == [rect(10, 0, 70, 20), rect(10, 20, 70, 20), rect(10, 40, 70, 20)])
     #expect(
       messages == [
-        "section 's': an item is wider than the room in its section; it is narrowed to that"
+        "section 's': an item is wider than its section; it is narrowed to fit"
       ])
   }
 
@@ -135,7 +135,7 @@ struct LayoutProblemTests {
     show(SayingSection(), CompositionalLayout(section: layout))
   }
 
-  @Test("a size of a group or of an item in it counts as 0", arguments: bad)
+  @Test("an unusable size of a group or of an item in it counts as 0", arguments: bad)
   func groupSize(_ bad: CGFloat) {
     let sizes = [
       size(.absolute(bad), .absolute(20)), size(.fractionalWidth(bad), .absolute(20)),
@@ -161,7 +161,7 @@ struct LayoutProblemTests {
     }
   }
 
-  @Test("an inset or a spacing of a group counts as 0", arguments: bad)
+  @Test("an unusable inset or spacing of a group counts as 0", arguments: bad)
   func groupDistances(_ bad: CGFloat) {
     let insets = ListDirectionalEdgeInsets(top: bad, leading: bad, bottom: bad, trailing: bad)
     let spaced = halves()
@@ -179,7 +179,7 @@ struct LayoutProblemTests {
     }
   }
 
-  @Test("a nested group of no width has items of no width")
+  @Test("a nested group without a width has items without a width")
   func nestedGroup() {
     let group = LayoutGroup.vertical(
       layoutSize: size(.absolute(0), .fractionalHeight(1)),
@@ -192,8 +192,8 @@ struct LayoutProblemTests {
     #expect(frames == [rect(0, 0, 0, 20), rect(0, 20, 0, 20), rect(0, 40, 0, 20)])
     #expect(
       messages == [
-        "section 's': a group in its layout has no width or no height; what is in it may not be "
-          + "seen"
+        "section 's': a group in its layout has no width or no height; its items may not be "
+          + "visible"
       ])
   }
 
@@ -207,12 +207,12 @@ struct LayoutProblemTests {
     #expect(frames == [rect(0, 0, 100, 20), rect(0, 20, 100, 20), rect(0, 40, 100, 20)])
     #expect(
       messages == [
-        "section 's': its groups are wider than the section; what is beyond its edge may not be "
-          + "seen"
+        "section 's': its groups are wider than the section; content beyond its edge may not be "
+          + "visible"
       ])
   }
 
-  @Test("what is wrong with a frame of a custom group counts as 0", arguments: bad)
+  @Test("unusable values in a frame of a custom group count as 0", arguments: bad)
   func customFrames(_ bad: CGFloat) {
     let (frames, messages) = showGroups(
       LayoutSection(
@@ -222,12 +222,12 @@ struct LayoutProblemTests {
     #expect(frames == [rect(0, 0, 10, 10), rect(20, 5, 0, 10), rect(0, 20, 10, 10)])
     #expect(
       messages == [
-        "section 's': a frame of a custom group is negative, infinite or not a number; what is "
-          + "wrong counts as 0"
+        "section 's': a frame of a custom group is negative, infinite or not a number; such "
+          + "values count as 0"
       ])
   }
 
-  @Test("a custom group without frames has one that is all of it")
+  @Test("a custom group without frames has one frame that fills it")
   func noFrames() {
     let (frames, messages) = showGroups(
       LayoutSection(
@@ -235,7 +235,7 @@ struct LayoutProblemTests {
     #expect(frames == inRows)
     #expect(
       messages == [
-        "section 's': a custom group gives no frames; an item has the whole of it"
+        "section 's': a custom group returned no frames; one item fills it"
       ])
   }
 
@@ -256,7 +256,7 @@ struct LayoutProblemTests {
         LayoutItem(layoutSize: size(.fractionalWidth(1), .fractionalHeight(1))), count))
   }
 
-  @Test("more columns than points, or cells, are as many as these; 80 points are 10 cells")
+  @Test("the number of columns is limited to that of points, or of cells: 80 points are 10 cells")
   func tooManyColumns() {
     for layout in [LayoutSection.grid(columns: 1_000_000), .waterfall(columns: 1_000_000)] {
       let points = showGroups(layout)
@@ -281,7 +281,7 @@ struct LayoutProblemTests {
       ])
   }
 
-  @Test("a least width of less than a cell is a cell, and nothing is wrong with it")
+  @Test("a minimum width of less than a cell is a cell, and isn't reported")
   func narrowColumns() {
     for layout in [
       LayoutSection.grid(minimumItemWidth: 0.0001), .waterfall(minimumColumnWidth: 0.0001),
@@ -292,7 +292,8 @@ struct LayoutProblemTests {
     }
   }
 
-  @Test("more places of a group than it is long are as many as fit: 2 rows of cells in 40 points")
+  @Test(
+    "the number of places in a group is limited to those that fit: 2 rows of cells in 40 points")
   func tooManyPlaces() {
     let columns = showInCells(repeating(1_000_000_000, LayoutGroup.horizontal))
     #expect(columns.frames == [rect(0, 0, 8, 40), rect(8, 0, 8, 40), rect(16, 0, 8, 40)])
@@ -304,7 +305,7 @@ struct LayoutProblemTests {
       ])
   }
 
-  @Test("places that add no length to a group are there once in it")
+  @Test("places without a length aren't repeated in their group")
   func noRounds() {
     let layout = LayoutSection(
       group: .vertical(
@@ -318,18 +319,18 @@ struct LayoutProblemTests {
       ])
   }
 
-  @Test("insets that leave no room across are reported")
+  @Test("insets that leave no space are reported")
   func insetsWithoutRoom() {
     let insets = ListDirectionalEdgeInsets(leading: 400, trailing: 400)
     let grid = LayoutSection.grid(columns: 2)
     grid.contentInsets = insets
     for layout in [grid, .waterfall(columns: 2, contentInsets: insets)] {
       #expect(
-        showGroups(layout).messages == ["section 's': the insets leave no room for its items"])
+        showGroups(layout).messages == ["section 's': the insets leave no space for its items"])
     }
   }
 
-  @Test("groups narrower than a point, or a cell, are as wide as one")
+  @Test("groups narrower than a point, or a cell, are one point or cell wide")
   func narrowGroups() {
     let layout = LayoutSection.carousel(
       itemWidth: .fractionalWidth(0.000001), height: .absolute(40))
@@ -337,21 +338,21 @@ struct LayoutProblemTests {
     #expect(points.frames == [rect(0, 0, 1, 40), rect(1, 0, 1, 40), rect(2, 0, 1, 40)])
     #expect(
       points.messages == [
-        "section 's': its groups are less than a point across the list; they are shown as long "
-          + "as that"
+        "section 's': its groups extend less than a point across the list; they are laid out "
+          + "with that length"
       ])
     let cells = showInCells(layout)
     #expect(cells.frames == [rect(0, 0, 8, 40), rect(8, 0, 8, 40), rect(16, 0, 8, 40)])
     #expect(
       cells.messages == [
-        "section 's': its groups are less than a cell across the list; they are shown as long "
-          + "as that"
+        "section 's': its groups extend less than a cell across the list; they are laid out "
+          + "with that length"
       ])
   }
 
   // MARK: - Waterfalls
 
-  @Test("a distance of a waterfall counts as 0", arguments: bad)
+  @Test("an unusable distance of a waterfall counts as 0", arguments: bad)
   func waterfall(_ bad: CGFloat) {
     for layout in [
       LayoutSection.waterfall(columns: 2, columnSpacing: bad),
@@ -364,7 +365,7 @@ struct LayoutProblemTests {
     }
   }
 
-  @Test("a waterfall that is to scroll across scrolls with its list")
+  @Test("an orthogonally scrolling waterfall scrolls with its list")
   func waterfallAcross() {
     let layout = LayoutSection.waterfall(columns: 2)
     layout.orthogonalScrollingBehavior = .paging
@@ -372,7 +373,7 @@ struct LayoutProblemTests {
     #expect(frames == inHalves)
     #expect(
       messages == [
-        "section 's': a waterfall does not scroll across the list; it scrolls with it"
+        "section 's': a waterfall can't scroll orthogonally; it scrolls with the list"
       ])
   }
 }

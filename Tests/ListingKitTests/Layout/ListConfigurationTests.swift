@@ -26,7 +26,9 @@ struct ListConfigurationTests {
     }
   }
 
-  @Test("rows are as high as their content; header and footer are there if the mode says so")
+  @Test(
+    "rows are as high as their content, and the modes determine whether header and footer are shown"
+  )
   func modes() {
     var configuration = ListConfiguration()
     let none = LayoutScreen([section(3)], [layout(configuration)])
@@ -41,7 +43,7 @@ struct ListConfigurationTests {
     #expect(both.view.contentSize.height == 100)
   }
 
-  @Test("the header of a plain list stays in sight, that of a grouped one does not")
+  @Test("the header of a plain list is pinned, and that of a grouped list isn't")
   func pins() {
     let cases: [(ListConfiguration.Appearance, CGFloat?)] = [
       (.plain, 50), (.grouped, nil), (.insetGrouped, nil),
@@ -55,7 +57,7 @@ struct ListConfigurationTests {
     }
   }
 
-  @Test("an inset list keeps 16 points from the sides, header and separators too")
+  @Test("an inset list is 16 points from the sides, including header and separators")
   func inset() {
     var configuration = ListConfiguration(appearance: .insetGrouped)
     configuration.headerMode = .supplementary
@@ -68,7 +70,7 @@ struct ListConfigurationTests {
     #expect(separators(screen).map(\.width) == [48])
   }
 
-  @Test("a separator is half a point at scale 2, over the lower edge of each row but the last")
+  @Test("a separator is half a point at scale 2, over the lower edge of each row except the last")
   func hairlines() {
     var configuration = ListConfiguration()
     configuration.separatorConfiguration.bottomSeparatorInsets = ListDirectionalEdgeInsets(
@@ -85,7 +87,7 @@ struct ListConfigurationTests {
     #expect(separators(without) == [])
   }
 
-  @Test("with a length of their own they lie between rows, which keep their distance")
+  @Test("separators with their own length are between rows, at the rows' distance")
   func betweenRows() {
     var configuration = ListConfiguration()
     configuration.separatorLength = 20
@@ -101,7 +103,7 @@ struct ListConfigurationTests {
     #expect(separators(screen).map(\.minY) == [20, 60, 100])
   }
 
-  @Test("where the smallest dot is a cell, separators take a row of them between rows")
+  @Test("in a host with cells, separators take up a row of cells between rows")
   func cells() {
     // A twentieth of a dot in a point: dots of 20 points.
     let screen = LayoutScreen([section(3)], [layout(ListConfiguration(), scale: 0.05)])
@@ -119,7 +121,7 @@ struct ListConfigurationTests {
     #expect(Set(scales) == [0.05])
   }
 
-  @Test("a handler chooses for each row, by where the row is now")
+  @Test("a handler configures each row, by its current position")
   func handler() {
     var asked: Set<Int> = []
     var configuration = ListConfiguration()
@@ -146,7 +148,7 @@ struct ListConfigurationTests {
     #expect(asked.isSubset(of: Set(0...5)))
   }
 
-  @Test("the first item as a header has no separator below, and the padding above")
+  @Test("the first item as a header has no separator below, and has the padding above")
   func firstItem() {
     var configuration = ListConfiguration()
     configuration.headerMode = .firstItemInSection
@@ -157,7 +159,7 @@ struct ListConfigurationTests {
     #expect(separators(screen).map(\.minY) == [45])
   }
 
-  @Test("separators of what can be seen alone are made, in a list of a million rows")
+  @Test("only visible separators are created, in a list of a million rows")
   func cost() {
     var asked = 0
     var configuration = ListConfiguration()
@@ -180,7 +182,7 @@ struct ListConfigurationTests {
     #expect(views.count <= 20)
   }
 
-  @Test("a layout of lists asks nothing of sections")
+  @Test("a layout of lists doesn't call the sections' layouts")
   func wholeLayout() {
     let layout = CompositionalLayout.list(using: ListConfiguration(appearance: .grouped))
     let view = ListView(size: CGSize(width: 80, height: 100), layout: layout)

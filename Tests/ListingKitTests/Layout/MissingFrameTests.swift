@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("A layout of the user's own that returns another number of frames than items")
+@Suite("A custom layout that returns another number of frames than items")
 struct MissingFrameTests {
   private final class PairLayout: ListLayout {
     let count: Int

@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 import Testing
 
-@Suite("Sections of a compositional layout that scroll across")
+@Suite("Orthogonally scrolling sections")
 struct OrthogonalScrollingTests {
   /// Cards of 50 × 40 points, 10 apart, 5 from the edges.
   private func cards(_ scrolling: LayoutOrthogonalScrolling) -> LayoutSection {
@@ -16,7 +16,7 @@ struct OrthogonalScrollingTests {
     return section
   }
 
-  @Test("a section that scrolls across is one band, and shows what its own offset says")
+  @Test("an orthogonally scrolling section is one band with its own offset")
   func acrossBand() {
     let sections = [DisplaySection("a", rows(0..<1000)), DisplaySection("b", rows(0..<3))]
     let (list, view) = showCompositional(sections, [cards(.continuous)])
@@ -42,7 +42,7 @@ struct OrthogonalScrollingTests {
   }
 
   @Test(
-    "it stops where its behaviour says",
+    "the section stops where its behavior specifies",
     arguments: [
       // Cards begin every 60 points; 80 are seen. Offsets of 70, and far behind the end of
       // 10 cards: 5 + 500 + 90 + 5 − 80 = 520.
@@ -62,7 +62,7 @@ struct OrthogonalScrollingTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("scrolling to an item scrolls its section across, too; its offset outlives an update")
+  @Test("scrolling to an item also scrolls its section, and the offset stays after an update")
   func acrossReveal() {
     let section = DisplaySection("a", rows(0..<50))
     let (list, view) = showCompositional([DisplaySection("top", rows(0..<20)), section], [])
@@ -84,7 +84,7 @@ struct OrthogonalScrollingTests {
   }
 
   @Test(
-    "an item is scrolled to whose section turns out longer on the way",
+    "scrolling to an item reaches it if its section turns out to be longer",
     arguments: [
       LayoutOrthogonalScrolling.continuous, .continuousGroupLeadingBoundary, .groupPaging,
     ])
@@ -104,7 +104,7 @@ struct OrthogonalScrollingTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("the items of a carousel are as wide as their content, where that is asked for")
+  @Test("the items of a carousel can be as wide as their content")
   func estimatedCarousel() {
     let layout = LayoutSection.carousel(itemWidth: .estimated(10), height: .absolute(30))
     let (list, view) = showCompositional([DisplaySection("a", rows(8..<60))], [layout])
@@ -113,7 +113,7 @@ struct OrthogonalScrollingTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("where a section does not stop at an item, it stops where the most of it can be seen")
+  @Test("if a section can't stop at an item, it stops where most of it is visible")
   func acrossRevealBetweenStops() {
     let (list, view) = showCompositional([DisplaySection("a", rows(0..<9))], [cards(.paging)])
     func reveal(_ item: Int) -> CGFloat {
@@ -158,7 +158,7 @@ struct OrthogonalScrollingTests {
     return section
   }
 
-  @Test("a band of estimated length is as long as its longest group that was in sight")
+  @Test("a band of estimated length is as long as its longest group that was visible")
   func growingBand() {
     let section = DisplaySection("a", rows(0..<100))
     section.texts["row 3"] = "two or three"
@@ -180,7 +180,7 @@ struct OrthogonalScrollingTests {
     #expect(next() == 27)
   }
 
-  @Test("across, a band of estimated length is as wide as its widest group")
+  @Test("in a horizontal list, a band of estimated length is as wide as its widest group")
   func growingBandAcross() {
     let section = DisplaySection("a", ["abc", "abcd", "x"])
     let layout = LayoutSection(
@@ -196,7 +196,7 @@ struct OrthogonalScrollingTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("groups of estimated width follow one another as wide as they are")
+  @Test("groups of estimated width follow each other at their measured widths")
   func wideGroups() {
     let layout = LayoutSection(
       group: .horizontal(
@@ -215,7 +215,7 @@ struct OrthogonalScrollingTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("an item of estimated width is as wide as its content, up to the room of its group")
+  @Test("an item of estimated width is as wide as its content, up to the width of its group")
   func wideItems() {
     let layout = LayoutSection(
       group: .horizontal(
@@ -231,7 +231,9 @@ struct OrthogonalScrollingTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("what is first in sight of a band stays where it is while items come and go before it")
+  @Test(
+    "the first visible item of a band stays in place while items are inserted and deleted before it"
+  )
   func bandStays() {
     let section = DisplaySection("s", rows(0..<20))
     let (list, view) = showCompositional([section], [cards(.continuous)])
@@ -263,7 +265,7 @@ struct OrthogonalScrollingTests {
     #expect(view.orthogonalOffset(inSection: 0) == 0)
   }
 
-  @Test("a band that is at its end stays there, whatever its stops")
+  @Test("a band at its end stays there, whatever its stops are")
   func bandEnd() {
     for scrolling in LayoutOrthogonalScrolling.allCases where scrolling != .none {
       let (list, view) = showCompositional([DisplaySection("s", rows(0..<4))], [cards(scrolling)])

@@ -43,7 +43,7 @@ private struct PlainUnits {
   }
 }
 
-@Suite("Tree of runs")
+@Suite("Trees of runs")
 struct RunTreeTests {
   /// Units of few kinds, so that equal neighbours are common. Lengths are sums of quarters, which
   /// add up exactly in any order.
@@ -58,7 +58,7 @@ struct RunTreeTests {
     }
   }
 
-  @Test("answers as an array of units does, after each of many edits", arguments: 0..<6)
+  @Test("after each of many edits, the tree agrees with an array of units", arguments: 0..<6)
   func edits(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let start = runs(&random, most: 300)
@@ -105,7 +105,7 @@ struct RunTreeTests {
     #expect((tree.firstWeighted != nil) == weighted, comment)
   }
 
-  @Test("equal units are one run, however they came to stand side by side")
+  @Test("adjacent equal units are one run")
   func coalescing() {
     let unit = Unit(count: 1, length: 2, weight: 0)
     let other = Unit(count: 1, length: 3, weight: 0)
@@ -117,7 +117,7 @@ struct RunTreeTests {
     #expect(tree.leaf(at: 0)?.runs == [Run(value: unit, repeats: 1_000_050)])
   }
 
-  @Test("a tree of many runs is as low as nodes that are half full make it")
+  @Test("the height of a tree of many runs is that of half-full nodes")
   func height() {
     var tree = RunTree<Unit>()
     for index in 0..<5000 {
@@ -129,7 +129,7 @@ struct RunTreeTests {
     #expect(tree.root.height <= 3)
   }
 
-  @Test("lengths that do not add up exactly are found where they are")
+  @Test("positions are found despite rounding errors of lengths")
   func inexactLengths() {
     let tree = RunTree(repeating: Unit(count: 1, length: 0.1, weight: 0), units: 1000)
     for position in 0..<1000 {
@@ -139,7 +139,8 @@ struct RunTreeTests {
     #expect(tree.place(atOffset: tree.length) == nil)
   }
 
-  @Test("whatever is before the end has a place, however sums are rounded", arguments: 0..<3)
+  @Test(
+    "every offset before the end has a place, despite rounding errors of sums", arguments: 0..<3)
   func rounding(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let lengths = (0..<5000).map { _ in CGFloat.random(in: 0...1e6, using: &random) }

@@ -107,7 +107,8 @@ struct SectionLinesTests {
   }
 
   @Test(
-    "after each edit the lines are those of breaking all items anew", arguments: Breaking.allCases)
+    "after each edit, the lines are those of breaking all items again", arguments: Breaking.allCases
+  )
   private func edits(kind: Breaking) throws {
     for seed in 0..<(triesAllCases ? 4 : 1) {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -125,7 +126,7 @@ struct SectionLinesTests {
           sizes.replace(lower..<upper, with: new)
           section.replaceItems(lower..<upper, with: new.reduce(0) { $0 + $1.repeats })
         }
-        section.settle(sizes)
+        section.breakStaleLines(sizes)
         let comment = Comment(rawValue: "\(kind) seed \(seed) step \(step)")
         try #require(lines(section) == plainLines(breaking, sizes), comment)
         checkPlaces(section, sizes, comment, &random)
@@ -149,7 +150,7 @@ struct SectionLinesTests {
     #expect(found.map(\.place.frame) == met.map { all[$0] }, comment)
   }
 
-  @Test("a million equal items are a handful of steps, also after a change in the middle")
+  @Test("a million equal items take a few steps, also after a change in the middle")
   func steps() {
     for kind in Breaking.allCases {
       var sizes = RunTree(repeating: ItemSize.unknown, units: 1_000_000)
@@ -158,13 +159,13 @@ struct SectionLinesTests {
       sizes.replace(500_000..<500_000, with: [Run(value: .unknown, repeats: 1)])
       let before = section.brokenLineCount.value
       section.replaceItems(500_000..<500_000, with: 1)
-      section.settle(sizes)
+      section.breakStaleLines(sizes)
       // Out of step by one item, lines are given up by twice as many each time: 2^18 of them.
       #expect(section.brokenLineCount.value - before <= 24, "\(kind)")
     }
   }
 
-  @Test("a changed height makes its own line anew, and no other one of a list")
+  @Test("a changed height breaks only its own line of a list again")
   func oneHeight() {
     let breaking = Breaking.rows()
     var sizes = RunTree(
@@ -180,14 +181,14 @@ struct SectionLinesTests {
       5000..<5001,
       with: [Run(value: .measured(CGSize(width: 92, height: 50), room: 92), repeats: 1)])
     section.replaceItems(5000..<5001, with: 1)
-    section.settle(sizes)
+    section.breakStaleLines(sizes)
     // Two lines: an item may find room on the line before.
     #expect(section.brokenLineCount.value - before == 2)
     // Item 5000 was 5000 % 7 = 2 points high.
     #expect(section.length == length + 48)
   }
 
-  @Test("what reaches beyond its line counts for as long as it is there")
+  @Test("the overhang of a line counts only while it exists")
   func overhang() throws {
     let row = LayoutGroup.horizontal(
       layoutSize: .points(100, 10),
@@ -208,11 +209,11 @@ struct SectionLinesTests {
     #expect(section.overhang == 25)
     sizes.replace(1..<2, with: [rows(12)])
     section.replaceItems(1..<2, with: 1)
-    section.settle(sizes)
+    section.breakStaleLines(sizes)
     #expect(section.overhang == 2)
   }
 
-  @Test("words are broken again until the lines fall into step")
+  @Test("words are broken again until a line starts as before")
   func words() {
     // Lines of two words of 40 in 92 points, 3 apart; each tenth word fills a line, so that the
     // lines behind it begin there whatever comes before.
@@ -224,7 +225,7 @@ struct SectionLinesTests {
     let before = section.brokenLineCount.value
     sizes.replace(5001..<5001, with: [Run(value: word, repeats: 1)])
     section.replaceItems(5001..<5001, with: 1)
-    section.settle(sizes)
+    section.breakStaleLines(sizes)
     #expect(section.brokenLineCount.value - before <= 12)
     #expect(lines(section) == plainLines(section.breaking, sizes))
   }

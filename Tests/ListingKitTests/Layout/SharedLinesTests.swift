@@ -93,7 +93,7 @@ private func plainPlaces(_ sections: [LineSection]) -> (items: [[CGRect]], heigh
 
 @Suite("Sections that share lines")
 struct SharedLinesTests {
-  @Test("a section begins on the line that the one before left open, at the top of it")
+  @Test("a section starts in the open line of the previous one, at the top of it")
   func shared() {
     let sections = [
       LineSection("a", [size(30, 10), size(40, 20), size(20, 10)]),
@@ -117,7 +117,8 @@ struct SharedLinesTests {
     #expect(view.visibleIndexPaths.count == 5)
   }
 
-  @Test("insets are between sections on a line, and each section's own above its items")
+  @Test(
+    "insets are between the sections of a line, and each section's top inset is above its items")
   func insets() {
     let sections = ["a", "b"].map { LineSection($0, [size(20, 10)]) }
     sections[0].inset = ListEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
@@ -136,7 +137,7 @@ struct SharedLinesTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("a section with a header, and the one behind a footer, begin lines of their own")
+  @Test("a section with a header, and the one after a footer, start a new line")
   func headers() {
     let sections = ["a", "b", "c", "d"].map { LineSection($0, [size(20, 10)]) }
     sections[1].header = 7
@@ -149,7 +150,7 @@ struct SharedLinesTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("across and from right to left")
+  @Test("horizontal and right-to-left lists share lines, too")
   func directions() {
     let sections = ["a", "b"].map { LineSection($0, [size(20, 10)]) }
     let (list, view) = show(sections)
@@ -168,7 +169,7 @@ struct SharedLinesTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("what is first on display stays where it is while sections above it change")
+  @Test("the first displayed item stays in place while sections above it change")
   func anchored() {
     let sections = (0..<200).map { LineSection("\($0)", [size(30, 20)]) }
     let (list, view) = show(sections)
@@ -181,7 +182,7 @@ struct SharedLinesTests {
     #expect(view.contentOffset.y == 185)
   }
 
-  @Test("after each change all places are those of going from item to item", arguments: 0..<12)
+  @Test("after each change, all places are those of a simple reference layout", arguments: 0..<12)
   func laws(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var nextName = 100
@@ -243,18 +244,18 @@ struct SharedLinesTests {
     }
   }
 
-  @Test("a change reaches on as far as lines begin otherwise by it, and no further")
+  @Test("a change affects only the lines until one starts as before")
   func reach() {
     // Three of 30 a line; each hundredth section fills its line.
     let sections = (0..<5000).map { index in
       LineSection("\(index)", [size(index % 100 == 99 ? 100 : 30, 20)])
     }
     let (list, view) = show(sections)
-    let before = view.sections.handoverCount.value
+    let before = view.sections.continuedLineCount.value
     sections[2510].sizes[0].width = 60
     list.reconfigureItems(["0"], in: "2510")
     // Up to section 2599, whose line begins with it; some more for what is asked and shown.
-    #expect(view.sections.handoverCount.value - before <= 89 + 60)
+    #expect(view.sections.continuedLineCount.value - before <= 89 + 60)
     let all = plainPlaces(sections).items
     #expect(view.frames(0..<1, section: 2598) == all[2598])
     #expect(view.frames(0..<1, section: 4999) == all[4999])

@@ -16,7 +16,7 @@ struct WaterfallLayoutTests {
       ) { index, width in CGSize(width: width, height: heights[index]) })
   }
 
-  @Test("each item goes to the shortest column, the first of several")
+  @Test("each item is placed in the shortest column, the first one of several")
   func shortestColumn() {
     let layout = WaterfallLayout(columnCount: 2)
     layout.minimumColumnSpacing = 10
@@ -32,7 +32,7 @@ struct WaterfallLayoutTests {
     #expect(result.height == 80)
   }
 
-  @Test("no columns are one; insets and header keep their room")
+  @Test("zero columns are one, and insets and header keep their space")
   func oneColumn() {
     let layout = WaterfallLayout(columnCount: 0)
     layout.sectionInset = ListEdgeInsets(all: 5)
@@ -43,7 +43,7 @@ struct WaterfallLayoutTests {
   }
 
   @Test(
-    "a length that is no length counts as none",
+    "an unusable length counts as none",
     arguments: [-1, -CGFloat.infinity, .infinity, .nan])
   func badLengths(_ bad: CGFloat) {
     let layout = WaterfallLayout(columnCount: 3)
@@ -55,7 +55,7 @@ struct WaterfallLayoutTests {
     #expect(result.items.allSatisfy { $0.minX.isFinite && $0.minY == 0 })
   }
 
-  @Test("a least width makes as many columns as fit, and at least one")
+  @Test("a minimum width results in as many columns as fit, at least one")
   func minimumWidth() {
     let layout = WaterfallLayout(minimumColumnWidth: 30)
     layout.minimumColumnSpacing = 10
@@ -68,7 +68,7 @@ struct WaterfallLayoutTests {
     #expect(frames([1], layout).items == [rect(0, 0, 110, 1)])
   }
 
-  @Test("across, columns are rows, one below the other")
+  @Test("in a horizontal list, columns are rows, one below the other")
   func across() {
     let layout = WaterfallLayout(columnCount: 2)
     layout.scrollDirection = .horizontal
@@ -86,7 +86,7 @@ struct WaterfallLayoutTests {
     #expect(result.height == 37)
   }
 
-  @Test("10,000 columns are as many as there are points")
+  @Test("10,000 columns are limited to the number of points")
   func manyColumns() {
     let result = frames(Array(repeating: 5, count: 111), WaterfallLayout(columnCount: 10_000))
     #expect(result.items[109] == rect(109, 0, 1, 5))
@@ -118,7 +118,7 @@ private func known(_ height: CGFloat) -> ItemSize {
 
 @Suite("Lines of a waterfall")
 struct WaterfallLinesTests {
-  @Test("after each edit places are those of filling all columns anew", arguments: 0..<24)
+  @Test("after each edit, places are those of filling all columns again", arguments: 0..<24)
   func edits(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let columns = Int.random(in: 1...5, using: &random)
@@ -142,7 +142,7 @@ struct WaterfallLinesTests {
           with: new.map { Run(value: $0.map(known) ?? .unknown, repeats: 1) })
         section.replaceItems(lower..<upper, with: new.count)
       }
-      section.settle(sizes)
+      section.breakStaleLines(sizes)
       let comment = Comment(rawValue: "seed \(seed) step \(step)")
       let all = plainPlaces(heights.map { $0 ?? 20 }, columns: columns, spacing: spacing)
       try #require(all.indices.map { section.place(of: $0, sizes)?.frame } == all, comment)
@@ -158,7 +158,8 @@ struct WaterfallLinesTests {
     }
   }
 
-  @Test("for all heights of up to six items: in the shortest column, and none overlaps another")
+  @Test(
+    "for all heights of up to six items, each is in the shortest column, and none overlaps another")
   func laws() {
     for code in 0..<729 {
       let heights = (0..<6).map { CGFloat([0, 10, 25][code / [1, 3, 9, 27, 81, 243][$0] % 3]) }
@@ -177,7 +178,7 @@ struct WaterfallLinesTests {
     }
   }
 
-  @Test("heights that are no round numbers come round to the same columns, too")
+  @Test("fractional heights lead to the same columns repeatedly, too")
   func oddHeights() {
     for estimate in [44.1, 100.0 / 3, 0.1, 1e-9, 1e9] as [CGFloat] {
       let breaking = waterfall(columns: 3, spacing: 0.7, estimate: estimate)
@@ -190,7 +191,7 @@ struct WaterfallLinesTests {
     }
   }
 
-  @Test("a million items of one height are a handful of lines, also after a change in the middle")
+  @Test("a million items of one height are a few lines, also after a change in the middle")
   func steps() {
     for columns in 1...7 {
       var sizes = RunTree(repeating: ItemSize.unknown, units: 1_000_000)
@@ -200,14 +201,14 @@ struct WaterfallLinesTests {
         sizes.replace(500_000..<500_001, with: [Run(value: known(height), repeats: 1)])
         let before = section.brokenLineCount.value
         section.replaceItems(500_000..<500_001, with: 1)
-        section.settle(sizes)
+        section.breakStaleLines(sizes)
         // Rounds are given up by twice as many each time: 2^19 of them.
         #expect(section.brokenLineCount.value - before <= 48, "\(columns) columns, \(height)")
       }
     }
   }
 
-  @Test("a million known heights: a change makes lines anew until the columns are in step again")
+  @Test("with a million known heights, a change breaks lines again until the columns are the same")
   func knownHeights() {
     // Each hundredth item is as high as all columns differ at most, so that all get one and the
     // same columns follow: whatever is before 90 items of one height, columns end within one of
@@ -222,7 +223,7 @@ struct WaterfallLinesTests {
     let before = section.brokenLineCount.value
     sizes.replace(400_000..<400_001, with: [Run(value: known(heights[400_000] + 20), repeats: 1)])
     section.replaceItems(400_000..<400_001, with: 1)
-    section.settle(sizes)
+    section.breakStaleLines(sizes)
     #expect(section.brokenLineCount.value - before <= 64)
     // 20 points more are 10 for each of two columns.
     #expect(section.length == length + 10)
@@ -265,7 +266,7 @@ struct WaterfallViewTests {
     #expect(view.frames(0..<3) == [rect(40, 0, 40, 20), rect(0, 0, 40, 40), rect(40, 20, 40, 60)])
   }
 
-  @Test("insets, spacings and a least width of columns in a section")
+  @Test("a section has insets, spacings and a minimum width of columns")
   func spacings() {
     let view = show(
       makeSection(3),
@@ -279,7 +280,7 @@ struct WaterfallViewTests {
     #expect(view.frames(0..<1)[0]?.width == 20)
   }
 
-  @Test("what is measured above what can be seen does not move it")
+  @Test("measuring items above the viewport doesn't move it")
   func anchored() {
     let section = makeSection(300)
     let view = show(section, .waterfall(columns: 2))
@@ -297,7 +298,7 @@ struct WaterfallViewTests {
     }
   }
 
-  @Test("the first screen of a million items, and one far down, measure what can be seen")
+  @Test("the first screen of a million items, and a distant one, measure only visible items")
   func counted() {
     let section = DisplaySection("s", rows(0..<1_000_000))
     let view = show(section, .waterfall(columns: 2))
@@ -311,12 +312,12 @@ struct WaterfallViewTests {
     #expect(section.cellsMade <= 12)
   }
 
-  @Test("bad columns are reported once")
+  @Test("invalid numbers of columns are reported once")
   func problems() {
     for (layout, message) in [
       (
         LayoutSection.waterfall(columns: 0),
-        "section 's': its waterfall has 0 columns; it is shown with one"
+        "section 's': its waterfall has 0 columns; it is shown with one column"
       ),
       (
         .waterfall(columns: 10_000),
@@ -324,7 +325,7 @@ struct WaterfallViewTests {
       ),
       (
         .waterfall(minimumColumnWidth: .nan),
-        "section 's': the least width of its columns is no length above 0; it is shown with one"
+        "section 's': the minimum width of its columns isn't positive; it is shown with one column"
       ),
     ] {
       let section = DisplaySection("s", rows(0..<3))

@@ -70,7 +70,7 @@ struct CellSelectionTests {
     #expect(cells == [["row 0"]])
   }
 
-  @Test("A cell that comes into view, or is reconfigured, knows that its item is selected")
+  @Test("A cell that becomes visible, or is reconfigured, knows that its item is selected")
   func reuse() {
     view.selectItem(at: path(0))
     view.contentOffset.y = 200

@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 import Testing
 
-@Suite("List view: what can be seen stays where it is")
+@Suite("List view: visible rows stay in place")
 struct ListViewAnchorTests {
   /// Where a row is on the screen.
   private func place(of row: String, _ section: DisplaySection, _ view: ListView) -> CGFloat? {
@@ -19,7 +19,7 @@ struct ListViewAnchorTests {
     return (list, view, section)
   }
 
-  @Test("rows that are inserted, deleted or moved above it do not move it")
+  @Test("Rows that are inserted, deleted or moved above the viewport don't move it")
   func changesAbove() {
     let (list, view, section) = makeScrolled()
     #expect(place(of: "row 10", section, view) == -10)
@@ -36,7 +36,9 @@ struct ListViewAnchorTests {
     #expect(place(of: "row 10", section, view) == -10)
   }
 
-  @Test("where the first row goes, the next one stays; a row that is moved away is not followed")
+  @Test(
+    "If the first row is deleted, the next one stays in place, and a row that is moved away isn't followed"
+  )
   func firstRowGoes() {
     let (list, view, section) = makeScrolled()
     section.rows.removeAll { $0 == "row 10" }
@@ -49,7 +51,7 @@ struct ListViewAnchorTests {
     #expect(place(of: "row 11", section, view) == 10)
   }
 
-  @Test("a row above that is filled again with more text does not move it")
+  @Test("A row above that is reconfigured with more text doesn't move the viewport")
   func resizeAbove() {
     let (list, view, section) = makeScrolled()
     section.texts["row 2"] = "a text of three lines"
@@ -59,7 +61,7 @@ struct ListViewAnchorTests {
     #expect(place(of: "row 10", section, view) == -10)
   }
 
-  @Test("sections that come, go and move above it do not move it")
+  @Test("Sections that are inserted, deleted and moved above the viewport don't move it")
   func sectionsAbove() {
     let sections = ["a", "b", "c"].map { name in
       DisplaySection(name, (0..<10).map { "\(name) \($0)" })
@@ -80,7 +82,7 @@ struct ListViewAnchorTests {
     #expect(top(of: "c 0") == -10)
   }
 
-  @Test("at the very top, what is inserted above comes into view")
+  @Test("At the start of the list, rows that are inserted above become visible")
   func atTheTop() {
     let section = DisplaySection("s", rows(0..<50))
     let (list, view) = makeView([section])
@@ -90,7 +92,7 @@ struct ListViewAnchorTests {
     #expect(place(of: "x", section, view) == 0)
   }
 
-  @Test("a new width keeps the first row in place, whatever becomes of those above it")
+  @Test("A new width keeps the first row in place, whatever the heights of the rows above are")
   func newWidth() {
     let section = DisplaySection("s", rows(0..<50))
     for row in section.rows { section.texts[row] = "a text of three lines" }
@@ -108,7 +110,7 @@ struct ListViewAnchorTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("an update that contradicts itself leaves no place that is not there")
+  @Test("An inconsistent update leaves no places of items that don't exist")
   func inconsistentUpdate() {
     let section = DisplaySection("s", rows(0..<5))
     let (list, view) = makeView([section])
@@ -127,7 +129,7 @@ struct ListViewAnchorTests {
   }
 
   @Test(
-    "a size that is none, and frames of the user's own that are nowhere, do not trap",
+    "Unusable sizes and unusable frames of a custom layout don't trap",
     arguments: [-1, CGFloat.nan, .infinity, -.infinity])
   func badGeometry(_ bad: CGFloat) {
     final class Nowhere: ListLayout {

@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 import Testing
 
-@Suite("List view: the end, and scrolling to places")
+@Suite("List view: the end, and scrolling to positions")
 struct ListViewEndTests {
   /// Rows of three lines, 60 points each where they count as 20 before they are measured.
   private func longRows(_ count: Int) -> DisplaySection {
@@ -11,7 +11,7 @@ struct ListViewEndTests {
     return section
   }
 
-  @Test("a corner beyond the content is the end, however long the last rows turn out to be")
+  @Test("A corner beyond the content is the end, however long the last rows turn out to be")
   func toTheEnd() {
     let section = longRows(50)
     let (list, view) = makeView([section])
@@ -22,7 +22,7 @@ struct ListViewEndTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("a list that sticks to its end shows what is added, as long as its end is in sight")
+  @Test("A list that sticks to its end shows appended rows while its end is visible")
   func sticksToEnd() {
     let section = DisplaySection("s", rows(0..<20))
     let (list, view) = makeView([section])
@@ -46,7 +46,7 @@ struct ListViewEndTests {
     #expect(view.contentOffset.y == 200)
   }
 
-  @Test("a list that sticks to its end begins there, from the first row that has no room")
+  @Test("A list that sticks to its end starts there, from the first row that doesn't fit")
   func growsFromNothing() {
     let section = DisplaySection("s", [])
     let (list, view) = makeView([section])
@@ -59,7 +59,7 @@ struct ListViewEndTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("without it, a list at its end keeps in place what is in sight")
+  @Test("A list that doesn't stick to its end keeps the visible rows in place there")
   func doesNotStick() {
     let section = DisplaySection("s", rows(0..<20))
     let (list, view) = makeView([section])
@@ -71,7 +71,7 @@ struct ListViewEndTests {
   }
 
   @Test(
-    "a far row that is longer than it counted is where it was asked for",
+    "Scrolling to a distant row that is longer than estimated ends at the requested position",
     arguments: ListScrollPosition.allCases)
   func scrollToItem(position: ListScrollPosition) throws {
     let section = longRows(1000)
@@ -90,7 +90,7 @@ struct ListViewEndTests {
     withExtendedLifetime(list) {}
   }
 
-  @Test("a section's header can be scrolled to")
+  @Test("The view scrolls to the header of a section")
   func scrollToHeader() {
     let sections = ["a", "b", "c"].map { DisplaySection($0, rows(0..<10), header: "Title") }
     let (list, view) = makeView(sections)

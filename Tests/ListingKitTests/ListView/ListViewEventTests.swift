@@ -3,7 +3,7 @@ import ListingKit
 import Testing
 
 @Suite("List view: selection and the end") struct ListViewEventTests {
-  @Test("a tap selects, a second one takes it back")
+  @Test("A tap selects an item, and a second tap deselects it")
   func tap() {
     let section = DisplaySection("s", ["a", "b"])
     let (_, view) = makeView([section])
@@ -14,7 +14,7 @@ import Testing
     #expect(section.takeEvents() == ["select b", "deselect b"])
   }
 
-  @Test("one item is selected at a time, unless several may be")
+  @Test("One item is selected at a time, unless multiple selection is allowed")
   func singleAndMultiple() {
     let section = DisplaySection("s", ["a", "b"])
     let (_, view) = makeView([section])
@@ -26,7 +26,7 @@ import Testing
     #expect(view.indexPathsForSelectedItems.map(\.item) == [0, 1])
   }
 
-  @Test("a selection set in code is not told to the section")
+  @Test("A programmatic selection doesn't notify the section")
   func programmatic() {
     let section = DisplaySection("s", ["a", "b"])
     let (_, view) = makeView([section])
@@ -36,7 +36,7 @@ import Testing
     #expect(section.takeEvents() == [])
   }
 
-  @Test("a selection follows its item, and goes with it")
+  @Test("A selection follows its item, and is removed with it")
   func selectionFollows() {
     let section = DisplaySection("s", ["a", "b", "c"])
     let other = DisplaySection("t", [])
@@ -54,14 +54,16 @@ import Testing
     #expect(view.indexPathsForSelectedItems == [])
   }
 
-  @Test("a tap on nothing does nothing")
+  @Test("A tap outside of items does nothing")
   func tapOnNothing() {
     let (_, view) = makeView([DisplaySection("s", ["a"])])
     view.tapItem(at: IndexPath(item: 5, section: 5))
     #expect(view.indexPathsForSelectedItems == [])
   }
 
-  @Test("the section learns how much is left when that changes, and after each update")
+  @Test(
+    "The section is notified of the number of remaining items when it changes, and after each update"
+  )
   func nearTheEnd() {
     let section = DisplaySection("s", rows(0..<20))
     let (_, view) = makeView([section])
@@ -72,7 +74,7 @@ import Testing
     #expect(section.takeEvents() == ["left 15"])
   }
 
-  @Test("the pagination delegate is asked, unless the section pages itself")
+  @Test("The pagination delegate is called, unless the section has pages of its own")
   func paginationDelegate() {
     final class Delegate: ListPaginationDelegate {
       var asked: [String] = []
@@ -94,7 +96,7 @@ import Testing
     #expect(delegate.asked == [])
   }
 
-  @Test("activity is told to the sections that can be seen")
+  @Test("Visible sections are notified of activity")
   func activity() {
     final class Active: ListSection {
       var context: ListContext?
@@ -122,7 +124,9 @@ import Testing
     #expect(!seen.isActive)
   }
 
-  @Test("an observer is told of each display that a section is told of, by the item's path")
+  @Test(
+    "The display observer is called with the path of each item whose display a section is notified of"
+  )
   func observer() {
     let section = DisplaySection("s", ["a", "b"])
     let (list, view) = makeView([section])
@@ -150,7 +154,7 @@ import Testing
     }
   }
 
-  @Test("a layout that is told what can be seen may take the list off the view")
+  @Test("A layout's handler of visible items can detach the list from the view")
   func handlerDetaches() {
     let section = DisplaySection("s", rows(0..<100))
     let layout = LayoutSection.grid(columns: 1)
@@ -169,7 +173,7 @@ import Testing
     #expect(ended.count == began.count + 5)
   }
 
-  @Test("a cell that is made to be measured may take the list off the view")
+  @Test("A cell that is created for measuring can detach the list from the view")
   func cellDetaches() {
     let section = ActingSection()
     let list = ListDataSource(isolation: nil)
@@ -185,7 +189,7 @@ import Testing
     #expect(!view.visibleElements.isEmpty)
   }
 
-  @Test("a section that is displayed may show another list on the view")
+  @Test("A section that is displayed can attach another list to the view")
   func displayAttaches() {
     let section = DisplaySection("s", rows(0..<100))
     let (list, view) = makeView([section])

@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("List view: laws of places")
+@Suite("List view: invariants of places")
 struct ListViewLawTests {
   private func check(seed: Int, isGiven: Bool, layout: any ListLayout) throws {
     let rows = RandomRows(seed: seed, isGiven: isGiven, layout: layout)
@@ -35,17 +35,20 @@ struct ListViewLawTests {
     }
   }
 
-  @Test("given sizes in lines: as from scratch, after each update", arguments: 0..<8)
+  @Test("After each update, lines of given sizes are the same as in a new layout", arguments: 0..<8)
   func givenSizes(seed: Int) throws {
     try check(seed: seed, isGiven: true, layout: FlowLayout())
   }
 
-  @Test("measured rows: heights stay with their items, as from scratch", arguments: 0..<8)
+  @Test(
+    "After each update, measured rows have the same heights as in a new layout", arguments: 0..<8)
   func measuredRows(seed: Int) throws {
     try check(seed: seed, isGiven: false, layout: FlowLayout())
   }
 
-  @Test("groups of places of one size: as from scratch", arguments: 0..<4)
+  @Test(
+    "After each update, groups of places of one size are the same as in a new layout",
+    arguments: 0..<4)
   func groups(seed: Int) throws {
     let item = LayoutItem(
       layoutSize: LayoutSize(
@@ -59,7 +62,9 @@ struct ListViewLawTests {
     try check(seed: seed, isGiven: false, layout: CompositionalLayout(section: section))
   }
 
-  @Test("a layout of the user's own that places whole sections", arguments: 0..<4)
+  @Test(
+    "After each update, a custom layout of whole sections has the same frames as a new one",
+    arguments: 0..<4)
   func wholeSections(seed: Int) throws {
     /// Places each item half a height further up than a list would.
     final class Overlapping: ListLayout {
@@ -153,7 +158,9 @@ struct ListViewLawTests {
     }
   }
 
-  @Test("views beside items, in each direction: as from scratch", arguments: 0..<8)
+  @Test(
+    "After each update, views next to items are where a new layout has them, in each direction",
+    arguments: 0..<8)
   func besideItems(seed: Int) throws {
     try checkFromScratch(
       seed: seed, seed % 2 == 0 ? .vertical : .horizontal,
@@ -161,7 +168,9 @@ struct ListViewLawTests {
     ) { _, _ in decorated() }
   }
 
-  @Test("views beside items of sections that scroll across: as from scratch", arguments: 0..<4)
+  @Test(
+    "After each update, views of orthogonally scrolling sections are where a new layout has them",
+    arguments: 0..<4)
   func besideItemsAcross(seed: Int) throws {
     try checkFromScratch(
       seed: seed, seed % 2 == 0 ? .vertical : .horizontal,
@@ -169,7 +178,7 @@ struct ListViewLawTests {
     ) { _, _ in decorated(.continuous) }
   }
 
-  @Test("rows with separators: as from scratch", arguments: 0..<4)
+  @Test("After each update, rows with separators are the same as in a new layout", arguments: 0..<4)
   func separators(seed: Int) throws {
     var configuration = ListConfiguration(appearance: seed % 2 == 0 ? .plain : .insetGrouped)
     configuration.separatorLength = seed < 2 ? nil : 4
@@ -185,7 +194,7 @@ struct ListViewLawTests {
   }
 }
 
-@Suite("List view: what is visible alone costs")
+@Suite("List view: the cost depends on the visible items")
 struct ListViewCostTests {
   /// A list of so many measured rows, of one to three lines.
   private func makeRows(_ count: Int) -> (list: ListDataSource, view: ListView, RowSection) {
@@ -199,7 +208,8 @@ struct ListViewCostTests {
     return (list, view, section)
   }
 
-  @Test("the first screen, the last one and those between make as many cells in any list")
+  @Test(
+    "The first screen, the last one and those between create the same number of cells in any list")
   func screens() {
     let counts = [100, 20_000].map { count -> [Int] in
       let (list, view, section) = makeRows(count)
@@ -217,7 +227,7 @@ struct ListViewCostTests {
     #expect(counts[1].allSatisfy { $0 <= 11 })
   }
 
-  @Test("a page that is appended, and a row that is filled again, ask for nothing else")
+  @Test("An appended page and a reconfigured row request nothing else")
   func changes() {
     let (list, view, section) = makeRows(5000)
     section.cellsMade = 0
@@ -236,7 +246,7 @@ struct ListViewCostTests {
     withExtendedLifetime(view) {}
   }
 
-  @Test("given sizes are asked once, those of new items alone afterwards")
+  @Test("Given sizes are requested once, and later only those of new items")
   func givenSizes() {
     let list = ListDataSource(isolation: nil)
     let view = ListView(size: CGSize(width: 80, height: 200))
@@ -257,7 +267,7 @@ struct ListViewCostTests {
     #expect(view.contentSize.height == 13_030)
   }
 
-  @Test("of many sections those that can be seen have their headers made")
+  @Test("Of many sections, only the visible ones have their headers created")
   func headers() {
     let sections = (0..<500).map { DisplaySection("\($0)", ["a", "b"], header: "Title") }
     let (list, view) = makeView(sections)

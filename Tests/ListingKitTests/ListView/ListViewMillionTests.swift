@@ -64,7 +64,7 @@ struct ListViewMillionTests {
     view.visibleElements.first.map { ($0.kind, $0.frame.minY - view.contentOffset.y) }
   }
 
-  @Test("only what can be seen is measured, and a change makes a handful of lines anew")
+  @Test("Only visible items are measured, and a change breaks only a few lines again")
   func counted() throws {
     let section = MillionSection()
     let list = ListDataSource(isolation: nil)

@@ -3,7 +3,7 @@ import ListingKit
 import Testing
 
 @Suite("List view") struct ListViewTests {
-  @Test("shows the rows that meet the viewport, in order, one below the other")
+  @Test("The view shows the rows that overlap the viewport, in order, one below the other")
   func visibleRows() {
     let section = DisplaySection("s", rows(0..<50))
     let (_, view) = makeView([section])
@@ -13,7 +13,7 @@ import Testing
     #expect(view.cell(at: IndexPath(item: 2, section: 0))?.content.texts == ["row 2"])
   }
 
-  @Test("shows the headers of sections without items, first ones, middle ones and last ones")
+  @Test("The view shows the headers of empty sections, first ones, middle ones and last ones")
   func headersWithoutItems() {
     let (_, view) = makeView([
       DisplaySection("a", [], header: "A"), DisplaySection("b", [], header: "B"),
@@ -30,7 +30,7 @@ import Testing
     #expect(view.contentSize.height == 120)
   }
 
-  @Test("ends the display of what left before it begins that of what came, each in order")
+  @Test("The display of removed rows ends before that of new ones begins, each in order")
   func displayEvents() {
     let section = DisplaySection("s", rows(0..<50))
     let (_, view) = makeView([section])
@@ -41,7 +41,7 @@ import Testing
     #expect(section.takeEvents() == [])
   }
 
-  @Test("measures the rows that are seen and lets the others follow")
+  @Test("The view measures the visible rows, and the others follow")
   func measuredHeights() {
     let section = DisplaySection("s", rows(0..<10))
     section.texts["row 1"] = "a text of three lines"
@@ -52,7 +52,7 @@ import Testing
     #expect(view.contentSize.height == 240)
   }
 
-  @Test("uses the views of rows that left again")
+  @Test("The view reuses the views of rows that disappeared")
   func reuse() {
     let section = DisplaySection("s", rows(0..<1000))
     let (_, view) = makeView([section])
@@ -65,7 +65,7 @@ import Testing
     #expect(views.count <= 7)
   }
 
-  @Test("keeps the offset within the content, and ignores one that is no number")
+  @Test("The view keeps the offset within the content, and ignores NaN")
   func clampedOffset() {
     let (list, view) = makeView([DisplaySection("s", rows(0..<10))])
     view.contentOffset.y = 1e9
@@ -79,7 +79,7 @@ import Testing
     #expect(view.contentOffset.y == 0)
   }
 
-  @Test("keeps a measured row in place while rows above it turn out larger")
+  @Test("The view keeps a measured row in place while rows above it turn out larger")
   func anchorWhileMeasuring() {
     let section = DisplaySection("s", rows(0..<20))
     for row in rows(0..<10) { section.texts[row] = "a text of three lines" }
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "scrolls to an item at each position",
+    "The view scrolls to an item at each position",
     arguments: [
       (ListScrollPosition.top, CGFloat(500)), (.center, 460), (.bottom, 420), (.nearest, 420),
     ])
@@ -109,14 +109,14 @@ import Testing
     #expect(view.contentOffset.y == offset)
   }
 
-  @Test("scrolling to an item that is not there does nothing")
+  @Test("Scrolling to an unknown item does nothing")
   func scrollToNothing() {
     let (_, view) = makeView([DisplaySection("s", rows(0..<50))])
     view.scrollToItem(at: IndexPath(item: 99, section: 7), position: .top)
     #expect(view.contentOffset.y == 0)
   }
 
-  @Test("headers take their measured height, and are made again when asked")
+  @Test("Headers get their measured height, and are reloaded on request")
   func headers() {
     let first = DisplaySection("a", rows(0..<1), header: "First")
     let second = DisplaySection("b", rows(0..<1))
@@ -148,7 +148,7 @@ import Testing
     #expect(section.takeEvents().filter { $0 != "left 0" } == ["-1", "+1"])
   }
 
-  @Test("rows that stay keep their cells while others come and go")
+  @Test("Rows that stay keep their cells while others are inserted and deleted")
   func survivorsKeepCells() {
     let section = DisplaySection("s", ["a", "b", "c"])
     let (list, view) = makeView([section])
@@ -160,7 +160,7 @@ import Testing
     #expect(view.visibleElements.flatMap(\.view.content.texts) == ["c", "x", "a"])
   }
 
-  @Test("operations from inside willDisplay come after the update that displayed")
+  @Test("Operations in willDisplay are performed after the update that displays the item")
   func operationsWhileDisplaying() {
     let section = DisplaySection("s", rows(0..<3))
     let (list, view) = makeView([section], height: 200)
@@ -177,7 +177,7 @@ import Testing
     #expect(view.visibleIndexPaths.count == 6)
   }
 
-  @Test("a list without a size shows nothing and does not trap")
+  @Test("A view without a size shows nothing and doesn't trap")
   func noSize() {
     let section = DisplaySection("s", rows(0..<3))
     let (_, view) = makeView([section], height: 0)
@@ -188,7 +188,7 @@ import Testing
     #expect(view.visibleIndexPaths.map(\.item) == [0, 1, 2])
   }
 
-  @Test("a cell that says nothing of its height takes the estimated one")
+  @Test("A cell without a height gets the estimated one")
   func emptyCells() {
     let section = DisplaySection("s", rows(0..<3))
     section.texts = ["row 0": "", "row 1": "", "row 2": ""]
@@ -196,7 +196,7 @@ import Testing
     #expect(view.contentSize.height == 60)
   }
 
-  @Test("a new width measures again")
+  @Test("A new width measures the items again")
   func newWidth() {
     let section = DisplaySection("s", ["a"])
     section.texts["a"] = "two lines at ten"

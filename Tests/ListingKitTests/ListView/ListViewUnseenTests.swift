@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("List view: what changes out of sight")
+@Suite("List view: changes outside of the viewport")
 struct ListViewUnseenTests {
   /// What is on display, and how long all of it is.
   private struct Sight: Equatable {
@@ -46,7 +46,7 @@ struct ListViewUnseenTests {
     ]
   }
 
-  @Test("what can be seen and where is what laying out anew makes of it", arguments: 0..<6)
+  @Test("The visible elements and their frames are the same as in a new layout", arguments: 0..<6)
   func sameAsAnew(layout: Int) throws {
     for seed in 0..<6 {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -108,7 +108,7 @@ struct ListViewUnseenTests {
     }
   }
 
-  @Test("what is added out of sight has nothing made anew that can be seen")
+  @Test("Appending items outside of the viewport recreates no visible element")
   func nothingMadeAnew() throws {
     let section = GenericSection("a", items: (0..<100).map { "\($0)" }) { .text($0) }
     let list = ListDataSource(isolation: nil)

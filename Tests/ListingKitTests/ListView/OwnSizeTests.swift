@@ -23,7 +23,7 @@ struct OwnSizeTests {
     GenericSection("s", items: items.map { ListItem($0) }) { .text($0.listIdentifier) }
   }
 
-  @Test("A section's closure gives the size of each item, or leaves it to its content")
+  @Test("A section's closure returns the size of each item, or leaves it to its content")
   func itemSize() {
     let section = section("tall", "short", "measured")
     section.itemSize = { section, item, indexPath in
@@ -42,7 +42,7 @@ struct OwnSizeTests {
     #expect(heights.count == 4)
   }
 
-  @Test("A cell that draws itself gives its height, which the selection may change")
+  @Test("A cell that draws itself returns its height, which the selection can change")
   func drawnCells() {
     let section = section("a", "b")
     section.cellProvider = { section, _, indexPath in

@@ -65,7 +65,9 @@ struct ShowingByIdentifierTests {
     #expect(test.host.scrolls.isEmpty)
   }
 
-  @Test("A list without a host, a section without a list and a view without one say so")
+  @Test(
+    "Errors of a list without a host, a section without a list and a view without a list state the reason"
+  )
   func nobody() {
     let list = ListDataSource()
     let section = TestSection("s", ["a"])
@@ -74,10 +76,10 @@ struct ShowingByIdentifierTests {
     #expect(message(list.scrollTo(item: "a", in: "s"))?.contains("no host shows") == true)
     #expect(message(section.selectItem("a"))?.contains("no host shows") == true)
     let view = ListView(size: CGSize(width: 100, height: 100))
-    #expect(message(view.selectItem("a", in: "s"))?.contains("shows no list") == true)
+    #expect(message(view.selectItem("a", in: "s"))?.contains("isn't attached to a list") == true)
   }
 
-  @Test("A host without selection is named")
+  @Test("The error of a host without selection names the host")
   func withoutSelection() {
     let list = ListDataSource()
     let host = PacedHost(.atOnce)

@@ -49,10 +49,10 @@ struct CheckedOrder {
   }
 }
 
-@Suite("Orders of handles, against plain arrays")
+@Suite("Orders of handles, compared with arrays")
 struct ChunkedOrderTests {
   @Test(
-    "every replacement of a range, in every list up to fourteen handles",
+    "every replacement of a range is correct, in every list of up to fourteen handles",
     arguments: [(1, 1), (2, 2), (3, 2), (4, 4)])
   func everyReplacement(leaf: Int, group: Int) {
     for count in 0...14 {
@@ -71,7 +71,7 @@ struct ChunkedOrderTests {
     }
   }
 
-  @Test("every way to delete six of seven handles one by one")
+  @Test("every way to delete six of seven handles one by one is correct")
   func everyDeletion() {
     var start = CheckedOrder(leafCapacity: 2, groupCapacity: 2)
     start.replace(0..<0, with: [0, 1, 2, 3, 4, 5, 6])
@@ -87,7 +87,7 @@ struct ChunkedOrderTests {
     delete(from: start)
   }
 
-  @Test("every ninth range of a list of four groups is deleted, so that small parts join others")
+  @Test("after deleting every ninth range of four groups, small parts are joined with others")
   func longDeletions() {
     var start = CheckedOrder(leafCapacity: 8, groupCapacity: 8)
     start.replace(0..<0, with: itemHandles(0..<200))
@@ -100,7 +100,9 @@ struct ChunkedOrderTests {
     }
   }
 
-  @Test("a list that shrinks item by item keeps few leaves", arguments: [1, 2] as [UInt64])
+  @Test(
+    "a list from which items are deleted one by one keeps few leaves",
+    arguments: [1, 2] as [UInt64])
   func shrinking(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var order = CheckedOrder(leafCapacity: 8, groupCapacity: 8)
@@ -115,7 +117,7 @@ struct ChunkedOrderTests {
     #expect(order.order.groups.count <= 15, "\(random)")
   }
 
-  @Test("random edits with all old versions kept", arguments: [1, 2, 3] as [UInt64])
+  @Test("random edits don't change old versions", arguments: [1, 2, 3] as [UInt64])
   func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var order = CheckedOrder(leafCapacity: 8, groupCapacity: 8)
@@ -136,7 +138,7 @@ struct ChunkedOrderTests {
     for version in versions { #expect(version.problems() == [], "\(random)") }
   }
 
-  @Test("becoming another list leaves alone what both begin and end with")
+  @Test("replacing all handles keeps the common beginning and end")
   func becoming() {
     var order = CheckedOrder()
     order.replace(0..<0, with: itemHandles(0..<64))
@@ -148,7 +150,7 @@ struct ChunkedOrderTests {
     #expect(leavesCopied(old, order.order) <= 5)
   }
 
-  @Test("an edit of a large list with an old version alive copies two leaves at most")
+  @Test("an edit of a large list with a live old version copies at most two leaves")
   func sharing() {
     var places = PlaceIndex<ItemHandle>()
     var order = ChunkedOrder<ItemHandle>()

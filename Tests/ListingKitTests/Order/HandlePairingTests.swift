@@ -11,7 +11,8 @@ import Testing
   }
 
   /// Handles next to zero are places in an array; those far from it, and few, go through a table.
-  @Test("each handle is found where it is, near zero and far from it", arguments: [0, 1 << 20])
+  @Test(
+    "each handle is paired with its position, for small and large handles", arguments: [0, 1 << 20])
   func everySmallPair(offset: Int) {
     func lists(of handles: [ItemHandle]) -> [[ItemHandle]] {
       [[]]
@@ -27,13 +28,13 @@ import Testing
     }
   }
 
-  @Test("a handle that stands for none is found nowhere")
+  @Test("the invalid handle isn't paired")
   func none() {
     #expect(HandlePairing([0, 1], [ItemHandle.invalid, 1]).origins == [-1, 1])
     #expect(HandlePairing([], [ItemHandle.invalid]).origins == [-1])
   }
 
-  @Test("of two new handles that go by one name before, one is it")
+  @Test("of two new handles with the same key, one is paired")
   func sameName() {
     let pairing = HandlePairing([7, 5] as [ItemHandle], [5, 5])
     #expect(pairing.targets == [-1, 0] && pairing.origins == [1, -1])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Identifiers and their handles", .tags(.concurrency))
 struct IdentifierTests {
-  @Test("canonically equivalent strings have one handle, others have two")
+  @Test("canonically equivalent strings have the same handle, others have different ones")
   func canonicalEquivalence() {
     var table = IdentifierTable<ItemHandle>()
     let composed = table.intern("caf\u{E9}", scope: .list)
@@ -17,7 +17,7 @@ struct IdentifierTests {
     #expect(table.count == 3)
   }
 
-  @Test("a list drops an item that is there in another spelling")
+  @Test("a list drops an item that it contains in another spelling")
   func canonicalDuplicates() {
     let test = TestList(["s": ["caf\u{E9}"]])
     let outcome = test.list.append(section: "s", items: ["cafe\u{301}", "tea"]).outcome
@@ -34,7 +34,7 @@ struct IdentifierTests {
     #expect(table.handle(of: "a", scope: .section(3)) == nil)
   }
 
-  @Test("random additions and removals, against a dictionary", arguments: [1, 2] as [UInt64])
+  @Test("random insertions and removals agree with a dictionary", arguments: [1, 2] as [UInt64])
   func againstDictionary(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var table = IdentifierTable<ItemHandle>()
@@ -64,7 +64,7 @@ struct IdentifierTests {
     #expect(table.capacity == largest, "handles are not used again")
   }
 
-  @Test("20,000 identifiers that a plain hash of bytes would confuse are told apart in time")
+  @Test("20,000 identifiers with colliding simple hashes are distinguished in time")
   func manyAlike() {
     var table = IdentifierTable<ItemHandle>()
     let alike = (0..<20_000).map { String(repeating: "a", count: 40) + String($0, radix: 2) }
@@ -73,7 +73,7 @@ struct IdentifierTests {
     #expect(table.hashCount.value == 20_000)
   }
 
-  @Test("one identifier of a megabyte is an identifier like others")
+  @Test("an identifier of a megabyte is like any other")
   func large() {
     let large = String(repeating: "é", count: 500_000)
     let test = TestList(["s": [large, "b"]])
@@ -81,7 +81,8 @@ struct IdentifierTests {
     #expect(test.list.indexPath(for: large, in: "s") == [0, 0])
   }
 
-  @Test("50,000 identifiers that come and go in pages of 50 need room for some thousand")
+  @Test(
+    "50,000 identifiers that are inserted and deleted in pages of 50 need a few thousand handles")
   func turnover() throws {
     var pending = ListPending(identity: .section)
     _ = try pending.perform(.appendSections([TestSection("s")]))
@@ -101,7 +102,7 @@ struct IdentifierTests {
     #expect(pending.identifiers.itemCapacity <= 700)
   }
 
-  @Test("snapshots that are kept meanwhile keep what they hold, and nothing that came after")
+  @Test("retained snapshots retain only the handles that they contain")
   func turnoverWithKeptSnapshots() throws {
     var pending = ListPending(identity: .section)
     _ = try pending.perform(.appendSections([TestSection("s", ["first"])]))
@@ -150,14 +151,16 @@ struct IdentifierTests {
     let lists = HandleLists(items: handles)
     expectThree { identifiers.retain(lists) }
     expectThree { identifiers.release(lists) }
-    expectThree { identifiers.hold(lists) }
+    expectThree { identifiers.retainInList(lists) }
     expectThree { identifiers.release(lists) }
     #expect(identifiers.itemCount == 10_000)
     expectThree { _ = identifiers.makeVersion(retiring: handles) }
     #expect(identifiers.itemCount == 0)
   }
 
-  @Test("20,000 identifiers that leave in one turn are gone with the last snapshot that holds them")
+  @Test(
+    "20,000 identifiers that are deleted in one transaction are freed with the last snapshot that contains them"
+  )
   func bulkDelete() throws {
     var pending = ListPending(identity: .section)
     let items = (0..<20_000).map { "item \($0)" }
@@ -180,7 +183,7 @@ struct IdentifierTests {
     #expect(pending.identifiers.itemCapacity == 20_001, "handles are used again")
   }
 
-  @Test("what an operation that fails would have brought is forgotten")
+  @Test("the identifiers of a failed operation are freed")
   func refusals() throws {
     var pending = ListPending(identity: .section)
     let section = TestSection("s", ["a"], duplicates: .error)
@@ -195,7 +198,7 @@ struct IdentifierTests {
     #expect(pending.identifiers.itemCapacity <= 4)
   }
 
-  @Test("a handle is not used again while an old snapshot holds it")
+  @Test("a handle isn't recycled while an old snapshot contains it")
   func oldSnapshots() throws {
     var pending = ListPending(identity: .section)
     _ = try pending.perform(.appendSections([TestSection("s", ["a", "b", "c"])]))
@@ -217,7 +220,7 @@ struct IdentifierTests {
     #expect(pending.identifiers.itemCount == 2)
   }
 
-  @Test("an identifier that comes back before its handle is free keeps it")
+  @Test("an identifier that is inserted again before its handle is free keeps it")
   func comingBack() throws {
     var pending = ListPending(identity: .section)
     _ = try pending.perform(.appendSections([TestSection("s", ["a", "b", "c"])]))

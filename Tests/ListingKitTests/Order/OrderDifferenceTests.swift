@@ -10,7 +10,7 @@ struct OrderDifferenceTests {
     _ old: CheckedOrder, _ new: CheckedOrder, _ note: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let found = OrderDifference([(old.order, new.order)], named: []).changes[0]
+    let found = OrderDifference([(old.order, new.order)], explicitlyMoved: []).changes[0]
     let plain = ListDifference(from: old.model.map(\.index), to: new.model.map(\.index))
     let words = "\(old.model) → \(new.model) \(note)"
     #expect(
@@ -47,7 +47,7 @@ struct OrderDifferenceTests {
     return result
   }
 
-  @Test("every two edits of a list of six, in leaves of one or two")
+  @Test("every two edits of a list of six, in leaves of one or two, have a minimal difference")
   func everyTwoEdits() {
     for leaf in 1...2 {
       var start = CheckedOrder(leafCapacity: leaf, groupCapacity: 2)
@@ -58,7 +58,7 @@ struct OrderDifferenceTests {
     }
   }
 
-  @Test("blocks that change places: the smaller one moves", arguments: 1...9)
+  @Test("of exchanged blocks, the smaller one moves", arguments: 1...9)
   func blocks(size: Int) {
     // A long stretch that is shared stands between ten handles; some of these pass it.
     var old = CheckedOrder()
@@ -68,10 +68,11 @@ struct OrderDifferenceTests {
     new.replace(0..<size, with: [])
     new.replace(new.model.count..<new.model.count, with: front)
     expectSame(old, new)
-    #expect(OrderDifference([(old.order, new.order)], named: []).changes[0].moves.count == size)
+    #expect(
+      OrderDifference([(old.order, new.order)], explicitlyMoved: []).changes[0].moves.count == size)
   }
 
-  @Test("a shared stretch moves where it is smaller than what passes it")
+  @Test("a shared run moves if it's smaller than the runs that pass it")
   func sharedStretchMoves() {
     var old = CheckedOrder()
     old.replace(0..<0, with: itemHandles(0..<32))
@@ -82,10 +83,11 @@ struct OrderDifferenceTests {
       new.replace((8 + offset)..<(8 + offset), with: [handle])
     }
     expectSame(old, new)
-    #expect(OrderDifference([(old.order, new.order)], named: []).changes[0].moves.count == 8)
+    #expect(
+      OrderDifference([(old.order, new.order)], explicitlyMoved: []).changes[0].moves.count == 8)
   }
 
-  @Test("random edits", arguments: [1, 2, 3, 4] as [UInt64])
+  @Test("random edits have minimal differences", arguments: [1, 2, 3, 4] as [UInt64])
   func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var order = CheckedOrder()
@@ -113,7 +115,9 @@ struct OrderDifferenceTests {
     }
   }
 
-  @Test("a shuffle of a list that shares nothing", arguments: [8, 9] as [UInt64])
+  @Test(
+    "a shuffled list without shared storage has a minimal difference",
+    arguments: [8, 9] as [UInt64])
   func shuffle(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var old = CheckedOrder()
@@ -123,7 +127,7 @@ struct OrderDifferenceTests {
     expectSame(old, new, "\(random)")
   }
 
-  @Test("a handle that goes to another order is one move between them")
+  @Test("a handle that changes to another order is one move")
   func betweenOrders() {
     var places = PlaceIndex<ItemHandle>(leafCapacity: 2, groupCapacity: 2)
     var one = ChunkedOrder<ItemHandle>()
@@ -136,7 +140,7 @@ struct OrderDifferenceTests {
     two.replace(3..<3, with: [2], section: 2, places: &places)
     #expect(places.section(of: 2) == 2)
     let changes = OrderDifference(
-      [(old.0, one), (empty, empty), (old.1, two)], named: []
+      [(old.0, one), (empty, empty), (old.1, two)], explicitlyMoved: []
     ).changes
     #expect(changes.allSatisfy { $0.deletes.isEmpty && $0.inserts.isEmpty })
     #expect(changes[0].moves.isEmpty)

@@ -4,7 +4,7 @@ import Testing
 @testable import ListingKit
 
 /// When the views of a section say that a page is loading.
-@Suite("Views of a load", .timeLimit(.minutes(1)), .tags(.concurrency))
+@Suite("Views of load states", .timeLimit(.minutes(1)), .tags(.concurrency))
 struct LoadingViewTests {
   private static let first = ItemPage(
     items: ["a", "b"].map { ListItem($0, fields: [:]) }, next: ItemCursor(rawValue: "2"))
@@ -45,7 +45,7 @@ struct LoadingViewTests {
     }
   }
 
-  @Test("without an owner a load that goes on is said when all others have run")
+  @Test("without an owner, a load that continues is shown when all others have run")
   func withoutOwner() async throws {
     let screen = try await Screen()
     #expect(screen.section.loadState == .loadingAppend)
@@ -61,14 +61,14 @@ struct LoadingViewTests {
     #expect(screen.host.problems.isEmpty)
   }
 
-  @Test("without a delay it is said at once")
+  @Test("without a delay, a load is shown at once")
   func withoutDelay() async throws {
     let screen = try await Screen(delay: .zero)
     #expect(screen.host.updates.map(Self.kinds) == [[.footer]])
     #expect(screen.footer == ["Loading…"])
   }
 
-  @Test("what failed is said at once, and so is that it is tried again by hand")
+  @Test("a failure is shown at once, and so is a retry by the user")
   func failure() async throws {
     let screen = try await Screen()
     await screen.list.waitUntilIdle(isolation: nil)
@@ -81,7 +81,7 @@ struct LoadingViewTests {
     #expect(screen.footer == ["Loading…"])
   }
 
-  @Test("a view that was made meanwhile is made again when nothing but the load has ended")
+  @Test("a view that was reloaded during a load is reloaded again when only the load has ended")
   func madeMeanwhile() async throws {
     let screen = try await Screen()
     #expect(screen.footer == ["Loading…"])
@@ -94,7 +94,7 @@ struct LoadingViewTests {
     #expect(screen.footer == nil)
   }
 
-  @Test("on an owner it is said when the time has passed, and not of a page that is there before")
+  @Test("with an owner, a load is shown after the delay, and not if its page arrives earlier")
   @MainActor
   func onAnOwner() async throws {
     let list = ListDataSource()

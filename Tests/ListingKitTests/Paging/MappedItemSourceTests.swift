@@ -1,13 +1,13 @@
 import ListingKit
 import Testing
 
-@Suite("Sources made of others")
+@Suite("Transformed sources")
 struct MappedItemSourceTests {
   static func numbers(_ page: ItemPage<ListItem>) -> [Int] {
     page.items.compactMap { Int($0.listIdentifier) }
   }
 
-  @Test("a filter goes on asking until there is as much as is wanted")
+  @Test("a filter requests pages until it has as many items as requested")
   func filter() async throws {
     let source = PlaceSource(Array(0..<100))
     let tens = source.filter { $0.listIdentifier.hasSuffix("0") }
@@ -22,7 +22,7 @@ struct MappedItemSourceTests {
     #expect(next.previous?.rawValue == "21")
   }
 
-  @Test("backward it goes on asking backward, and keeps the source's order")
+  @Test("a backward request continues backward, and keeps the source's order")
   func backward() async throws {
     let tens = PlaceSource(Array(0..<100)).filter { $0.listIdentifier.hasSuffix("0") }
     let request = ItemRequest(
@@ -33,7 +33,7 @@ struct MappedItemSourceTests {
     #expect(page.next?.rawValue == "95")
   }
 
-  @Test("a filter ends with the source, and gives up for now where nothing comes")
+  @Test("a filter ends with its source, and stops after a number of pages without items")
   func bound() async throws {
     let source = PlaceSource(Array(0..<100))
     let none = source.filter { _ in false }
@@ -46,7 +46,7 @@ struct MappedItemSourceTests {
     #expect(source.requests.count == 20)
   }
 
-  @Test("what is made of an item may leave it out, or fail the page")
+  @Test("a transformation can leave out an item, or fail the page")
   func compactMap() async throws {
     let source = PlaceSource(Array(0..<10))
     let named = source.compactMap { item in
@@ -62,7 +62,7 @@ struct MappedItemSourceTests {
     }
   }
 
-  @Test("a source of what is made of each item knows how many there are, and where the same are")
+  @Test("a mapped source has the same total and the same cursors")
   func map() async throws {
     let source = PlaceSource(Array(0..<10)).map { $0 }
     #expect(try await source.page(ItemRequest(limit: 4)).total == 10)
@@ -72,7 +72,7 @@ struct MappedItemSourceTests {
     #expect(other.cursor(around: Other(listIdentifier: "1")) == nil)
   }
 
-  @Test("a page that leads to itself is asked for twice, and no more")
+  @Test("a page that leads to itself is requested only twice")
   func circle() async throws {
     struct Circle: ItemSource {
       func page(_ request: ItemRequest) -> ItemPage<ListItem> {
@@ -83,7 +83,7 @@ struct MappedItemSourceTests {
     #expect(page.next?.rawValue == "again")
   }
 
-  @Test("a filtered source of changes tells of them")
+  @Test("a filtered source reports the changes of its source")
   func observed() {
     let source = PlaceSource([1])
     let filtered: any ItemSource = source.filter { _ in true }

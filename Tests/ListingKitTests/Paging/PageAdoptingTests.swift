@@ -11,7 +11,7 @@ struct PageAdoptingTests {
     PagedSection("feed", source: source, pageSize: 3) { .text("new \($0.listIdentifier)") }
   }
 
-  @Test("a section that replaces another one goes on where that one has come to")
+  @Test("a section that replaces another one continues with its pages")
   func goesOn() async {
     let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("c d", next: "3")))
     screen.show()
@@ -33,7 +33,7 @@ struct PageAdoptingTests {
     #expect(screen.diagnostics.isEmpty)
   }
 
-  @Test("a page for the replaced section that comes before the turn's end is dropped")
+  @Test("a page for the replaced section that arrives before the end of the transaction is dropped")
   func lateAnswer() async {
     let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("c d", next: "3")))
     screen.show()
@@ -52,7 +52,7 @@ struct PageAdoptingTests {
     #expect(screen.diagnostics.isEmpty)
   }
 
-  @Test("a failure is adopted, and a retry asks for what failed")
+  @Test("a failure is adopted, and a retry requests the failed page")
   func failure() async {
     let screen = Screen(ScriptedSource(.page("a b", next: "2"), .failure("no"), .page("c")))
     screen.show()
@@ -67,7 +67,7 @@ struct PageAdoptingTests {
     #expect(screen.order == ["a", "b", "c"])
   }
 
-  @Test("another source, or another kind of section, is not adopted")
+  @Test("pages of another source, or of another section type, aren't adopted")
   func refused() async {
     let screen = Screen(ScriptedSource(.page("a")))
     screen.show()

@@ -4,7 +4,7 @@ import Testing
 @testable import ListingKit
 
 /// A paged section on a list with whatever a source may answer, against an array kept by hand.
-@Suite("Paged section against a model", .tags(.concurrency))
+@Suite("A paged section, compared with a model", .tags(.concurrency))
 struct PagedSectionModelTests {
   struct World {
     let list = ListDataSource(isolation: nil)
@@ -40,7 +40,7 @@ struct PagedSectionModelTests {
     }
   }
 
-  @Test("whatever comes, in whatever order: what is shown is what the rules say")
+  @Test("random events in any order produce the list of the model")
   func everything() async {
     for seed in 1...60 as ClosedRange<UInt64> {
       var world = World(seed: seed)

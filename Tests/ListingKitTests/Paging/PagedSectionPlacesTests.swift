@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("Paged section, from the middle of its source", .tags(.concurrency))
+@Suite("A paged section that starts in the middle of its source", .tags(.concurrency))
 struct PagedSectionPlacesTests {
   /// A list without an owner that shows one paged section on a view of five rows.
   final class Screen {
@@ -56,7 +56,7 @@ struct PagedSectionPlacesTests {
     try ListPageSizes(page: 10, threshold: 5, maximum: maximum)
   }
 
-  @Test("a refresh begins at the first visible item, and what can be seen stays")
+  @Test("a refresh starts at the first visible item, and the visible items stay")
   func refreshRoundVisible() async throws {
     let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes())
     await screen.waitUntilIdle()
@@ -75,7 +75,8 @@ struct PagedSectionPlacesTests {
     #expect(screen.section.loadStates.refresh == .idle)
   }
 
-  @Test("a source that knows no places is read from where it was, as far as it was shown")
+  @Test(
+    "a source without cursors is read again from the first loaded page, as far as it was displayed")
   func refreshAsManyAsShown() async throws {
     let screen = Screen(
       PlaceSource(Array(0..<100), knowsPlaces: false), sizes: try Self.sizes())
@@ -90,7 +91,7 @@ struct PagedSectionPlacesTests {
     #expect(screen.visible == Array(20..<25))
   }
 
-  @Test("the user sees all of it going back, item by item, after a refresh in the middle")
+  @Test("after a refresh in the middle, all items can be reached going back, one by one")
   func backToTheStart() async throws {
     let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes())
     await screen.waitUntilIdle()
@@ -105,7 +106,8 @@ struct PagedSectionPlacesTests {
     #expect(screen.section.loadStates.prepend == .end)
   }
 
-  @Test("with a maximum, no more than it and a page are kept, and nothing jumps, down and up")
+  @Test(
+    "with a maximum, at most that many items and a page are kept, and nothing jumps, down and up")
   func maximum() async throws {
     let screen = Screen(PlaceSource(Array(0..<200)), sizes: try Self.sizes(maximum: 30))
     await screen.waitUntilIdle()
@@ -123,7 +125,7 @@ struct PagedSectionPlacesTests {
     #expect(screen.diagnostics.isEmpty)
   }
 
-  @Test("a list that is to keep its pages keeps them whatever the maximum, and drops them after")
+  @Test("a list that must keep its pages keeps them despite a maximum, and drops them afterwards")
   func keptPages() async throws {
     let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes(maximum: 20))
     screen.list.dropsPages = false
@@ -167,7 +169,7 @@ struct PagedSectionPlacesTests {
     #expect(!screen.view.isSelected(IndexPath(item: 3, section: 0)))
   }
 
-  @Test("what the user deleted does not come back with a page that was dropped")
+  @Test("an item that the user deleted isn't inserted again with a dropped page")
   func deletedAndDropped() async throws {
     let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes(maximum: 20))
     await screen.waitUntilIdle()
@@ -192,7 +194,7 @@ struct PagedSectionPlacesTests {
     #expect(zip(screen.diagnostics, endings).allSatisfy { $0.message.hasSuffix($1) })
   }
 
-  @Test("a failure that does not pass is told after the fourth try")
+  @Test("a permanent failure is reported after the fourth attempt")
   func lasting() async throws {
     let source = PlaceSource(Array(0..<5))
     source.fail(.init(), .init(), .init(), .init())
@@ -205,7 +207,7 @@ struct PagedSectionPlacesTests {
     #expect(screen.order == [0, 1, 2, 3, 4])
   }
 
-  @Test("the header says that a page before the items is loading, and what failed")
+  @Test("the header shows that a page before the items is loading, and what failed")
   func headerOfPrepending() async throws {
     let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes(maximum: 20))
     await screen.waitUntilIdle()
@@ -226,7 +228,7 @@ struct PagedSectionPlacesTests {
   }
 
   @Test(
-    "a source that tells of a change is read again, and one that nobody shows is not",
+    "a source that reports a change is read again, unless no list shows it",
     .timeLimit(.minutes(1)))
   @MainActor
   func observed() async {

@@ -49,7 +49,7 @@ struct PagedSectionTests {
     }
   }
 
-  @Test("pages come one after the other as the end comes near, and the last one is the end")
+  @Test("pages are loaded one after the other when the end is near, up to the last one")
   func pages() async {
     let screen = Screen(
       ScriptedSource(.page("a b", next: "2"), .page("c d", next: "3"), .page("e")))
@@ -72,7 +72,7 @@ struct PagedSectionTests {
     #expect(screen.diagnostics.isEmpty)
   }
 
-  @Test("a page, the header and the footer come as one update")
+  @Test("a page, the header and the footer are one update")
   func oneUpdate() async {
     let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("c")))
     screen.show()
@@ -90,7 +90,7 @@ struct PagedSectionTests {
     #expect(screen.host.updates.last?.new.itemIdentifiers(inSection: "feed") == ["a", "b", "c"])
   }
 
-  @Test("one request at a time")
+  @Test("there is one request at a time")
   func oneRequest() async {
     let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("c", next: "3")))
     screen.show()
@@ -100,7 +100,7 @@ struct PagedSectionTests {
     #expect(await screen.source.requests.count == 2)
   }
 
-  @Test("a repeated item is dropped by the list and reported; the cursor is that of the page")
+  @Test("a repeated item is dropped by the list and reported, and the cursor is that of the page")
   func duplicates() async {
     let screen = Screen(
       ScriptedSource(
@@ -118,7 +118,7 @@ struct PagedSectionTests {
     #expect(await screen.source.requests.last?.cursor?.rawValue == "3")
   }
 
-  @Test("duplicates within the first page, too, are reported once")
+  @Test("duplicates in the first page are reported once, too")
   func duplicatesOfFirstPage() async {
     let screen = Screen(ScriptedSource(.page("a b a", next: "2"), .page("c")))
     screen.show()
@@ -129,7 +129,7 @@ struct PagedSectionTests {
     #expect(screen.diagnostics.map(\.item) == ["a"])
   }
 
-  @Test("under the policy last the one on display stays in place and takes the new content")
+  @Test("under the policy last, the displayed item stays in place and takes the new content")
   func duplicatesLast() async {
     let screen = Screen(
       ScriptedSource(
@@ -143,7 +143,7 @@ struct PagedSectionTests {
     #expect(screen.section.item(for: "a")?["text"] == .string("old"))
   }
 
-  @Test("under the policy error a page with a duplicate is refused, and not asked for again")
+  @Test("under the policy error, a page with a duplicate is rejected, and not requested again")
   func duplicatesError() async {
     let screen = Screen(
       ScriptedSource(.page("a b", next: "2"), .page("c b", next: "3"), .page("a b c")),
@@ -176,7 +176,9 @@ struct PagedSectionTests {
     #expect(screen.diagnostics.map(\.code) == [.emptyIdentifier])
   }
 
-  @Test("a failure leaves what is on display, says what failed, and a refresh asks for it again")
+  @Test(
+    "a failure keeps the displayed items and shows its reason, and a refresh requests the page again"
+  )
   func failure() async {
     let screen = Screen(
       ScriptedSource(.page("a b", next: "2"), .failure("feed.csv:4: a cell is missing"), .page("c"))
@@ -201,7 +203,7 @@ struct PagedSectionTests {
     #expect(await screen.source.requests.map(\.cursor?.rawValue) == [nil, "2", "2"])
   }
 
-  @Test("the first page fails, and a retry shows it")
+  @Test("if the first page fails, a retry shows it")
   func failureOfFirstPage() async {
     let screen = Screen(ScriptedSource(.failure("no such file"), .page("a")))
     screen.show()
@@ -212,7 +214,7 @@ struct PagedSectionTests {
     #expect(screen.order == ["a"])
   }
 
-  @Test("the number of items of the whole source is the one that came last")
+  @Test("the total of the source is the one that was returned last")
   func total() async {
     let first = ItemPage(items: [ListItem("a")], next: ItemCursor(rawValue: "2"), total: 3)
     let screen = Screen(ScriptedSource(.success(first), .page("b")))
@@ -223,7 +225,7 @@ struct PagedSectionTests {
     #expect(screen.section.total == nil)
   }
 
-  @Test("a source without items says so")
+  @Test("a source without items shows that there are none")
   func empty() async {
     let screen = Screen(ScriptedSource(.page("")))
     screen.show()
@@ -232,7 +234,7 @@ struct PagedSectionTests {
     #expect(screen.footer == ["Nothing here."])
   }
 
-  @Test("an empty page, and one of known items, is followed by the next")
+  @Test("an empty page, and one of known items, is followed by a request for the next")
   func fruitlessPages() async {
     let screen = Screen(
       ScriptedSource(
@@ -245,7 +247,7 @@ struct PagedSectionTests {
     #expect(screen.section.loadState == .end)
   }
 
-  @Test("a refresh asks for as many items as came, and comes as one update of what differs")
+  @Test("a refresh requests as many items as were received, and is one update with the differences")
   func refresh() async {
     let screen = Screen(
       ScriptedSource(
@@ -266,7 +268,7 @@ struct PagedSectionTests {
     #expect(screen.header == ["3 so far"])
   }
 
-  @Test("a refresh during a load drops the answer to it")
+  @Test("a refresh during a load drops the answer of that load")
   func refreshDuringLoad() async {
     let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("x y", next: "z")))
     screen.show()
@@ -278,7 +280,7 @@ struct PagedSectionTests {
     #expect(await screen.source.requests.prefix(2).map(\.cursor) == [nil, nil])
   }
 
-  @Test("a section that leaves its list loads no more, and goes on when it comes back")
+  @Test("a section that leaves its list stops loading, and continues when it's inserted again")
   func leaves() async {
     let screen = Screen(ScriptedSource(.page("a b", next: "2"), .page("c")))
     screen.show()
@@ -294,7 +296,7 @@ struct PagedSectionTests {
     #expect(screen.order == ["a", "b", "c"])
   }
 
-  @Test("what the user deleted does not come back with a page, but with a refresh")
+  @Test("an item that the user deleted is inserted again by a refresh, but not by a page")
   func deleted() async {
     let screen = Screen(
       ScriptedSource(.page("a b", next: "2"), .page("b c"), .page("a b c")))
@@ -310,7 +312,7 @@ struct PagedSectionTests {
     #expect(screen.order == ["a", "b", "c"])
   }
 
-  @Test("cells show the content of their item, and selection comes with the item")
+  @Test("cells show the content of their items, and selection reports the item")
   func cellsAndSelection() async throws {
     let screen = Screen(ScriptedSource(.page("a b")))
     screen.show()
@@ -333,7 +335,7 @@ struct PagedSectionTests {
     #expect(screen.list.cell(at: path) == nil)
   }
 
-  @Test("a list with an owner loads in the background and comes to the same")
+  @Test("a list with an owner loads in the background, with the same result")
   @MainActor
   func owner() async {
     let source = ScriptedSource(.page("a b", next: "2"), .page("b c"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("Paging machine against a model", .tags(.concurrency))
+@Suite("The paging machine, compared with a model", .tags(.concurrency))
 struct PagingMachineModelTests {
   /// A source of numbers of which every page says where the ones beside it begin, and the numbers
   /// that a list would show, kept by hand.
@@ -53,7 +53,8 @@ struct PagingMachineModelTests {
     }
   }
 
-  @Test("random events: one request a direction, in order, nothing twice and no hole")
+  @Test(
+    "random events cause one request per direction, in order, without repetition and without gaps")
   func randomEvents() throws {
     for seed in 1...400 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)

@@ -71,7 +71,8 @@ extension PagingMachineTable {
     Row(
       "failed append: refresh asks again", failedAppend, .refresh(nil), [next(second, 3)],
       .loadingAppend),
-    Row("failed append: reload begins anew", failedAppend, .reload(nil), [refresh(3)], .refreshing),
+    Row(
+      "failed append: a reload starts again", failedAppend, .reload(nil), [refresh(3)], .refreshing),
     Row("idle: reload", idle, .reload(nil), [refresh(2)], .refreshing),
     Row(
       "append: reload", loadingAppend, .reload(nil), [.cancel(.append), refresh(3)], .refreshing),
@@ -81,14 +82,14 @@ extension PagingMachineTable {
       answer(2, 7, next: third), [], .failed(message: "no")),
     Row("refused: near the end", refused, .near(.end, remaining: 0), [], .failed(message: "twice")),
     Row(
-      "source changed: retry starts anew",
+      "source changed: a retry starts again",
       loadingAppend + [failure(2, isSourceChanged: true)], .retry(nil),
       [refresh(3)], .refreshing),
     Row(
       "source changed: near the end",
       loadingAppend + [failure(2, isSourceChanged: true)],
       .near(.end, remaining: 0), [], .failed(message: "no")),
-    Row("refused: retry starts anew", refused, .retry(nil), [refresh(3)], .refreshing),
+    Row("refused: a retry starts again", refused, .retry(nil), [refresh(3)], .refreshing),
 
     Row("end: near the end", end, .near(.end, remaining: 0), [], .end),
     Row(
@@ -161,7 +162,7 @@ extension PagingMachineTable {
       "round what is visible: the beginning is near, and pages before it are not there", inside,
       .refresh(anchor(before: 0, visible: 30)), [refresh(3, limit: 35, at: around)], .refreshing),
     Row(
-      "round what is visible: the place is gone, so from the start",
+      "around the visible items: the position is gone, so from the start",
       end + [.refresh(anchor(before: 5))], failure(3, isSourceChanged: true),
       [refresh(4, limit: 27)], .refreshing),
     Row(
@@ -216,7 +217,7 @@ extension PagingMachineTable {
       loadingPrepend + [answer(3, 10, next: around), .applied(kept: 10)], .refresh(nil),
       [refresh(4, limit: 30)], .refreshing),
     Row(
-      "prepended nothing new: the page before it is asked for",
+      "prepended nothing new: the previous page is requested",
       loadingPrepend + [answer(3, 10, previous: second)], .applied(kept: 0),
       [previous(second, 4)], .loadingPrepend),
 
@@ -233,7 +234,7 @@ extension PagingMachineTable {
       "append: tried often enough", loadingAppend + [transient(2), transient(3), transient(4)],
       transient(5), [.report("no")], .failed(message: "no")),
     Row(
-      "append: tried often enough, retry counts anew",
+      "append: tried often enough, a retry starts counting again",
       loadingAppend + [transient(2), transient(3), transient(4), transient(5)], .retry(nil),
       [next(second, 6)], .loadingAppend),
     Row(

@@ -6,14 +6,16 @@ import Testing
 struct PagingMachineTests {
   typealias Table = PagingMachineTable
 
-  @Test("each transition", arguments: PagingMachineTable.rows)
+  @Test(
+    "Each event in each state leads to the expected state and actions",
+    arguments: PagingMachineTable.rows)
   func transition(row: Table.Row) {
     var machine = Table.machine(after: row.before)
     #expect(machine.handle(row.event) == row.actions)
     #expect(machine.loadState == row.state)
   }
 
-  @Test("a cursor that comes twice ends it, and is reported", arguments: [true, false])
+  @Test("a cursor that occurs twice ends the pages, and is reported", arguments: [true, false])
   func sameCursor(isFirst: Bool) throws {
     var machine = Table.machine(after: Table.applyingAppend + [.applied(kept: 7)])
     #expect(machine.handle(.near(.end, remaining: 0)) == [Table.next(Table.third, 3)])
@@ -25,13 +27,13 @@ struct PagingMachineTests {
       return
     }
     // It may be an address with a secret in it.
-    #expect(message.contains("one and the same place"))
+    #expect(message.contains("the same cursor twice"))
     #expect(!message.contains(again.rawValue))
     #expect(machine.loadState == .end)
     #expect(machine.handle(.near(.end, remaining: 0)).isEmpty)
   }
 
-  @Test("sixteen pages without a new item end in a failure, from which a retry goes on")
+  @Test("sixteen pages without a new item end in a failure, after which a retry continues")
   func fruitless() throws {
     var machine = Table.machine(after: Table.loadingFirst)
     for page in 1...15 {
@@ -60,7 +62,7 @@ struct PagingMachineTests {
     #expect(machine.loadState == .idle)
   }
 
-  @Test("sizes below one count as one, and are taken from the page's where they are left out")
+  @Test("sizes below one count as one, and omitted ones are derived from the page size")
   func sizes() {
     var small = PagingMachine(ListPageSizes(page: 0, first: -3, threshold: Int.min))
     #expect(small.handle(.movedToList) == [Table.first(1, limit: 1)])
@@ -76,7 +78,7 @@ struct PagingMachineTests {
     #expect(usual.handle(.near(.end, remaining: 6)).count == 1)
   }
 
-  @Test("a machine that does not ask on entering asks for the first page when one is wanted")
+  @Test("a machine that doesn't load on entering requests the first page on demand")
   func asksWhenWanted() {
     var machine = Table.machine()
     machine.asksOnEntering = false
@@ -85,7 +87,7 @@ struct PagingMachineTests {
     #expect(machine.handle(.pageWanted(.end)) == [Table.first(1)])
   }
 
-  @Test("a refresh that failed leaves the states of the other loads beside its own")
+  @Test("a failed refresh doesn't change the states of the other loads")
   func statesAfterFailedRefresh() {
     let failure = ListLoadStates.State.failed(ListLoadFailure(message: "no"))
     var states = ListLoadStates()
@@ -100,7 +102,7 @@ struct PagingMachineTests {
     #expect(both.loadStates.mainDirection == .refresh)
   }
 
-  @Test("each load has a state of its own")
+  @Test("each load has its own state")
   func states() {
     #expect(Table.machine().loadStates == ListLoadStates())
     #expect(Table.machine(after: Table.loadingFirst).loadStates.first == .loading)
@@ -113,7 +115,7 @@ struct PagingMachineTests {
     #expect(refused.prepend == .end)
   }
 
-  @Test("a cursor that leads backward to itself is the start, and is reported")
+  @Test("a backward cursor that leads to itself is the start, and is reported")
   func sameCursorBackward() {
     var machine = Table.machine(after: Table.loadingPrepend)
     _ = machine.handle(Table.answer(3, 5, next: Table.around, previous: Table.zeroth))
@@ -143,7 +145,7 @@ struct PagingMachineTests {
     #expect(machine.loadState == .end)
   }
 
-  @Test("a maximum with which a page would be dropped and asked for at once is an error")
+  @Test("a maximum with which a dropped page would be requested again at once is an error")
   func maximum() throws {
     #expect(try ListPageSizes(page: 10, threshold: 5, maximum: 20).maximum == 20)
     let error = #expect(throws: ListError.self) {
@@ -154,7 +156,9 @@ struct PagingMachineTests {
     #expect(throws: ListError.self) { try ListPageSizes(threshold: .max, maximum: .max - 1) }
   }
 
-  @Test("with a maximum, pages may go at the far end, and are asked for again beside what is left")
+  @Test(
+    "with a maximum, pages are dropped at the far end, and requested again next to the remaining ones"
+  )
   func dropping() throws {
     var machine = PagingMachine(try ListPageSizes(page: 10, threshold: 5, maximum: 20))
     _ = machine.handle(.movedToList)
@@ -179,7 +183,8 @@ struct PagingMachineTests {
     #expect(machine.handle(.near(.end, remaining: 0)) == [Table.next(Table.second, 5)])
   }
 
-  @Test("with a maximum, nothing is dropped that a source cannot go back to, and it is told once")
+  @Test(
+    "with a maximum, pages that a source can't return to aren't dropped, which is reported once")
   func droppingForGood() throws {
     var machine = PagingMachine(try ListPageSizes(page: 10, threshold: 5, maximum: 20))
     _ = machine.handle(.movedToList)

@@ -49,7 +49,7 @@ struct SeparatorTests {
     return .success(ItemPage(items: items, next: next.map { ItemCursor(rawValue: $0) }))
   }
 
-  @Test("the first item of a page sees the last one of the page before it")
+  @Test("the separator of a page's first item depends on the last item of the previous page")
   func acrossPages() async {
     let screen = Self.screen(
       ScriptedSource(Self.page("a1 a2 b1", next: "2"), Self.page("b2 c1")))
@@ -63,7 +63,7 @@ struct SeparatorTests {
     #expect(Self.refilled(screen, since: count).isEmpty)
   }
 
-  @Test("an item is filled again when the one before it goes, comes or moves, and no other is")
+  @Test("only an item whose predecessor is deleted, inserted or moved is reconfigured")
   func neighbours() async {
     let screen = Self.screen(ScriptedSource(Self.page("a1 a2 b1 b2 c1")))
     screen.show()
@@ -82,7 +82,7 @@ struct SeparatorTests {
     #expect(screen.host.problems.isEmpty)
   }
 
-  @Test("an item is filled again when the one before it takes new content")
+  @Test("an item is reconfigured when the content of its predecessor changes")
   func content() async {
     let screen = Self.screen(
       ScriptedSource(Self.page("a1 a2 b1", next: "2"), Self.page("a2", texts: ["a2": "b"])),
@@ -95,7 +95,7 @@ struct SeparatorTests {
     #expect(Set(Self.refilled(screen, since: count)) == ["a2", "b1"])
   }
 
-  @Test("a section whose items are given to it has separators, too, made again as little")
+  @Test("a section with its own items has separators, too, and updates only those that change")
   func givenItems() {
     let list = ListDataSource(isolation: nil)
     let host = RecordingHost()
@@ -139,7 +139,7 @@ struct SeparatorTests {
     #expect(host.problems.isEmpty)
   }
 
-  @Test("after a refresh those are filled again whose separators are others")
+  @Test("after a refresh, items whose separators changed are reconfigured")
   func refresh() async {
     let screen = Self.screen(
       ScriptedSource(

@@ -62,7 +62,7 @@ struct SkippedItemsTests {
     #expect(screen.section.skipped == 1)
   }
 
-  @Test("The skipped items of a page leave the count with it")
+  @Test("The skipped items of a page are no longer counted when it's dropped")
   func droppedPages() {
     var window = PagingWindow()
     for (skipped, next) in [(1, "2"), (2, "3"), (4, nil)] {

@@ -10,19 +10,15 @@ nonisolated struct Book: ListIdentifiable {
 final class BooksSection: ListSection {
   var context: ListContext?
   let listIdentifier = "books"
-  var items: [Book] { books }
-  private var books: [Book] = []
+  var items: [Book] { storedItems }
 
   func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
-    guard let book = books.first(where: { $0.isbn == itemIdentifier }),
+    guard let book = item(for: itemIdentifier),
       let cell: ListContentView = dequeueCell(at: indexPath)
     else { return nil }
     cell.content = .text(book.title)
     return cell
   }
 
-  func add(_ arrivals: [Book]) {
-    books += arrivals
-    append(items: arrivals)
-  }
+  func add(_ arrivals: [Book]) { append(items: arrivals) }
 }

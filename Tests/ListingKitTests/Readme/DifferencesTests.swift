@@ -7,7 +7,7 @@ struct Shelving: Equatable {
   var titles: [String]
 }
 
-@Test("a book that goes to another room is one move")
+@Test("a book that changes rooms is one move")
 func books() {
   let old = [
     Shelving(room: "hall", titles: ["Emma", "Persuasion"]),

@@ -10,11 +10,11 @@ final class TitlesSection: ListSection {
   func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? { nil }
 }
 
-@Test("an order is worked out elsewhere, and shown with one operation")
+@Test("an order is computed elsewhere, and shown with one operation")
 @MainActor func sortedTitles() async throws {
   let list = ListDataSource()
   let titles = TitlesSection()
-  try await list.perform(.appendSections([titles]))
+  try await list.performAndWait(.appendSections([titles]))
 
   let snapshot = list.snapshot
   let sorted = try await Task.detached {
@@ -24,7 +24,7 @@ final class TitlesSection: ListSection {
     return sorted
   }.value
   titles.items = sorted.itemIdentifiers(inSection: "titles")
-  try await list.perform(.applySnapshot(sorted))
+  try await list.performAndWait(.applySnapshot(sorted))
 
   #expect(list.snapshot.itemIdentifiers(inSection: "titles") == ["Emma", "Persuasion"])
   #expect(snapshot.itemIdentifiers(inSection: "titles").last == "Emma")

@@ -23,7 +23,7 @@ struct DuplicatePolicyTests {
     #expect(test.changes == [["reconfigure 0/1→0/1"]])
   }
 
-  @Test("first: of one call the first content is taken with the first place")
+  @Test("first: within one call, the first occurrence determines the content and the place")
   func firstWithinOneCall() throws {
     let test = list(.first)
     let result = test.list.append(
@@ -34,7 +34,7 @@ struct DuplicatePolicyTests {
     #expect(test.changes == [["insert 0/2", "insert 0/3"]])
   }
 
-  @Test("last: the one on display stays in place, takes the new content and is reported as updated")
+  @Test("last: the displayed item stays in place, takes the new content and is reported as updated")
   func last() throws {
     let test = list(.last)
     let result = test.list.insertItems(
@@ -45,7 +45,7 @@ struct DuplicatePolicyTests {
     #expect(test.changes == [["insert 0/0", "reconfigure 0/1→0/2"]])
   }
 
-  @Test("last: equal content is reported as updated, but no cell is filled again")
+  @Test("last: equal content is reported as updated, but no cell is reconfigured")
   func lastWithEqualContent() throws {
     let test = list(.last)
     let result = test.list.append(section: "s", items: [Note("a", "old")])
@@ -53,7 +53,7 @@ struct DuplicatePolicyTests {
     #expect(test.changes.isEmpty)
   }
 
-  @Test("last: content that cannot be compared counts as changed")
+  @Test("last: content that can't be compared counts as changed")
   func lastWithOpaqueContent() throws {
     let test = TestList(["s": []], duplicates: .last)
     test.list.append(section: "s", items: [Opaque("a")])
@@ -63,7 +63,8 @@ struct DuplicatePolicyTests {
     #expect(test.changes == [["reconfigure 0/0→0/0"]])
   }
 
-  @Test("last: within one call the first occurrence gives the place, the last one the content")
+  @Test(
+    "last: within one call, the first occurrence determines the place, the last one the content")
   func lastWithinOneCall() throws {
     let test = list(.last)
     let result = test.list.append(
@@ -75,7 +76,7 @@ struct DuplicatePolicyTests {
     #expect(test.changes == [["insert 0/2", "insert 0/3"]])
   }
 
-  @Test("last: an update of the section takes the last content of an item that comes twice")
+  @Test("last: an update of the section takes the last content of an item that occurs twice")
   func lastInUpdate() throws {
     let test = list(.last)
     test["s"].items = [Note("a", "old"), Note("b", "old"), Note("a", "new")]
@@ -85,7 +86,7 @@ struct DuplicatePolicyTests {
     #expect(test.changes == [["reconfigure 0/0→0/0"]])
   }
 
-  @Test("last: under list identity an item of another section is dropped, not taken over")
+  @Test("last: under list identity, an item of another section is dropped, not updated")
   func lastUnderListIdentity() throws {
     let test = TestList(["s": ["a"], "t": []], identity: .list, duplicates: .last)
     let result = test.list.append(section: "t", items: ["a"])
@@ -94,7 +95,7 @@ struct DuplicatePolicyTests {
   }
 
   @Test(
-    "error: the whole call is refused and nothing changes",
+    "error: the whole call is rejected and nothing changes",
     arguments: [[Note("c"), Note("a")], [Note("c"), Note("c")]])
   func error(items: [Note]) throws {
     let test = list(.error)
@@ -109,7 +110,7 @@ struct DuplicatePolicyTests {
     #expect(test.order == ["s": ["a", "b"]] && test.changes.isEmpty && test.drops.isEmpty)
   }
 
-  @Test("error: an update or reload of the section that repeats an item is refused")
+  @Test("error: an update or reload of a section with a repeated item is rejected")
   func errorInUpdate() throws {
     let test = list(.error)
     test["s"].items = [Note("c"), Note("c")]
@@ -118,7 +119,7 @@ struct DuplicatePolicyTests {
     #expect(test.order == ["s": ["a", "b"]] && test.changes.isEmpty)
   }
 
-  @Test("error: an empty identifier refuses the call too")
+  @Test("error: a call with an empty identifier is rejected, too")
   func errorForEmptyIdentifier() throws {
     let test = list(.error)
     let error = try expectFailure(
@@ -127,7 +128,9 @@ struct DuplicatePolicyTests {
     #expect(test.order == ["s": ["a", "b"]])
   }
 
-  @Test("error: a section that repeats an item keeps the sections beside it out, too")
+  @Test(
+    "error: a section with a repeated item causes the other sections of the call to be rejected, too"
+  )
   func errorInNewSections() throws {
     let test = TestList(["s": ["a"]])
     let good = TestSection("good", ["x"])
@@ -140,7 +143,7 @@ struct DuplicatePolicyTests {
     #expect(good.context == nil && bad.context == nil && good.events.isEmpty)
   }
 
-  @Test("a call that is refused reports no drop: it dropped nothing")
+  @Test("a rejected call reports no drops, since it dropped nothing")
   func refusedCallReportsNothing() throws {
     let test = TestList(["s": ["a"]])
     let bad = TestSection("bad", ["y", "y"], duplicates: .error)

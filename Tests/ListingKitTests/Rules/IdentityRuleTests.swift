@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rules of identity")
 struct IdentityRuleTests {
-  @Test("rule 1: two sections may hold the same identifier, and it names two items")
+  @Test("rule 1: two sections can contain the same identifier, which then identifies two items")
   func sameIdentifierInTwoSections() throws {
     let test = TestList(["s": ["a", "b"], "t": ["a"]])
     #expect(test.order == ["s": ["a", "b"], "t": ["a"]])
@@ -13,7 +13,7 @@ struct IdentityRuleTests {
     #expect(test.changes == [["delete 0/0"]])
   }
 
-  @Test("rule 1: under list identity an item is in one section at most")
+  @Test("rule 1: under list identity, an item is in at most one section")
   func listIdentity() throws {
     let test = TestList(["s": ["a", "b"], "t": []], identity: .list)
     try expectDropped(
@@ -25,7 +25,7 @@ struct IdentityRuleTests {
     #expect(test.order == ["s": ["a", "b"], "t": ["d", "c"]])
   }
 
-  @Test("rule 1: under list identity sections that come bring only what no section holds")
+  @Test("rule 1: under list identity, new sections insert only items that no section contains")
   func listIdentityAcrossNewSections() throws {
     let test = TestList(["s": ["a"]], identity: .list)
     let result = test.list.insert(
@@ -35,7 +35,7 @@ struct IdentityRuleTests {
     #expect(test.order == ["t": ["b"], "u": ["c"], "s": ["a"]])
   }
 
-  @Test("rule 2: of one call the first occurrence stays, in the order given")
+  @Test("rule 2: within one call, the first occurrence stays, in the given order")
   func firstOfOneCall() throws {
     let test = TestList(["s": ["a"]])
     try expectDropped(
@@ -45,7 +45,7 @@ struct IdentityRuleTests {
     #expect(test.changes == [["insert 0/1", "insert 0/2", "insert 0/3"]])
   }
 
-  @Test("rule 2: what is on display keeps its identifier, place and cell")
+  @Test("rule 2: a displayed item keeps its identifier, place and cell")
   func displayedStays() throws {
     let test = TestList(["s": ["a", "b"]])
     try expectDropped(
@@ -58,7 +58,7 @@ struct IdentityRuleTests {
     #expect(test.changes == [["insert 0/0", "insert 0/1"]])
   }
 
-  @Test("rule 2: across sections of one call section order decides")
+  @Test("rule 2: across sections of one call, section order decides")
   func sectionOrderDecides() throws {
     let test = TestList(identity: .list)
     let sections = [TestSection("s", ["a", "b"]), TestSection("t", ["b", "c"])]
@@ -66,7 +66,7 @@ struct IdentityRuleTests {
     #expect(test.order == ["s": ["a", "b"], "t": ["c"]])
   }
 
-  @Test("rule 2: what is on display keeps an identifier, even against an earlier section")
+  @Test("rule 2: a displayed item keeps an identifier, even if an earlier section contains it, too")
   func displayedBeatsEarlierSection() throws {
     let test = TestList(["s": [], "t": ["a"]], identity: .list)
     let result = test.list.update(
@@ -86,7 +86,9 @@ struct IdentityRuleTests {
     #expect(test.changes == [["insert section 1"]])
   }
 
-  @Test("rule 4: a dropped item is in the result, with the diagnostics handler and in the log")
+  @Test(
+    "rule 4: a dropped item is in the result, and is reported to the diagnostics handler and the log"
+  )
   func noDropIsSilent() throws {
     let test = TestList(["s": ["a"]])
     try expectDropped([ListItemPath("s", "a")], test.list.append(section: "s", items: ["a"]))
@@ -97,7 +99,9 @@ struct IdentityRuleTests {
     #expect(test.log.all == ["warning \(diagnostic.message)"])
   }
 
-  @Test("rule 4: a dropped section is in the result, with the diagnostics handler and in the log")
+  @Test(
+    "rule 4: a dropped section is in the result, and is reported to the diagnostics handler and the log"
+  )
   func noDroppedSectionIsSilent() throws {
     let test = TestList(["s": ["a"]])
     let result = test.list.append(newSections: [TestSection("s")])
@@ -143,7 +147,7 @@ struct IdentityRuleTests {
     #expect(test.order == ["t": []])
   }
 
-  @Test("rule 6: identifiers are equal as == says: é composed and decomposed is one")
+  @Test("rule 6: identifiers are compared with ==: é composed and decomposed are equal")
   func canonicalEquivalence() throws {
     let composed = "caf\u{e9}"
     let decomposed = "cafe\u{301}"
@@ -160,7 +164,7 @@ struct IdentityRuleTests {
     #expect(test.changes == [["move 0/0→0/1"], ["move 0/1→0/0"]])
   }
 
-  @Test("rule 6: sections too are equal as == says")
+  @Test("rule 6: section identifiers are compared with ==, too")
   func canonicalSections() throws {
     let test = TestList(["caf\u{e9}": ["a"]])
     try expectSuccess(test.list.append(section: "cafe\u{301}", items: ["b"]))
@@ -169,7 +173,7 @@ struct IdentityRuleTests {
     #expect(try result.get().droppedSections == ["caf\u{e9}"])
   }
 
-  @Test("rule 6: identifiers that look alike when joined are two items")
+  @Test("rule 6: identifiers that would be equal when joined identify two items")
   func neverJoined() throws {
     let test = TestList(["a-b": ["c"], "a": ["b-c"], "a/b": ["c"], "s": ["b/c"]])
     for section in test.list.sections {
@@ -183,7 +187,7 @@ struct IdentityRuleTests {
         && ListItemPath("a/b", "c").description != ListItemPath("a", "b/c").description)
   }
 
-  @Test("rule 6: the text of a path can be read back: separators within it are escaped")
+  @Test("rule 6: the text of a path can be parsed, since separators in it are escaped")
   func pathText() {
     #expect(ListItemPath("a/b", "c d").description == #"a\/b/c\ d"#)
     #expect(ListItemPath(#"a\"#, "b").description == #"a\\/b"#)

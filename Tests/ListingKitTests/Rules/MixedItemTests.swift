@@ -49,14 +49,14 @@ struct MixedItemTests {
       changes(from: old, to: new, visible: 2) == [["reconfigure 0/1→0/1", "reconfigure 0/3→0/3"]])
   }
 
-  @Test("Strings stay as they are when an item of another type joins them")
+  @Test("Strings don't change when an item of another type is inserted")
   func strings() {
     let joined: [any ListIdentifiable] = ["a", "b", Comparable(listIdentifier: "c")]
     #expect(changes(from: ["a", "b"], to: joined) == [["insert 0/2"]])
     #expect(changes(from: joined, to: ["a", "b"]) == [["delete 0/2"]])
   }
 
-  @Test("An item that takes another type is reconfigured")
+  @Test("An item whose type changes is reconfigured")
   func otherType() {
     #expect(
       changes(from: ["a"], to: [Comparable(listIdentifier: "a")]) == [["reconfigure 0/0→0/0"]])

@@ -2,11 +2,11 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Rules of order 1 to 4: where things go")
+@Suite("Rules of order 1 to 4: positions")
 struct PlacementRuleTests {
   private let abcd: ListOrder = ["s": ["a", "b", "c", "d"]]
 
-  @Test("rule 1: the same calls give the same list and the same updates")
+  @Test("rule 1: the same calls produce the same list and the same updates")
   func deterministic() {
     func run() -> [ListUpdate] {
       let test = TestList(["s": ["a", "b", "c", "d", "e"], "t": ["x", "y"], "u": ["z"]])
@@ -26,7 +26,8 @@ struct PlacementRuleTests {
     for _ in 0..<5 { #expect(run() == first) }
   }
 
-  @Test("rule 1: of two smallest sets of moves the one that keeps the smallest old indexes")
+  @Test(
+    "rule 1: of two smallest sets of moves, the one is chosen that keeps the smallest old indexes")
   func tieBreak() {
     let test = TestList(["s": ["a", "b"]])
     test["s"].items = ["b", "a"]
@@ -35,7 +36,7 @@ struct PlacementRuleTests {
     #expect(test.changes == [["move 0/1→0/0"]])
   }
 
-  @Test("rule 1: the smallest run is compared as a whole, from its start")
+  @Test("rule 1: the smallest run is compared lexicographically")
   func tieBreakOfLongerRuns() {
     let test = TestList(abcd)
     test["s"].items = ["c", "d", "a", "b"]
@@ -44,7 +45,7 @@ struct PlacementRuleTests {
     #expect(test.changes == [["move 0/2→0/0", "move 0/3→0/1"]])
   }
 
-  @Test("rule 1: an item moved by name moves, where that is as small")
+  @Test("rule 1: an explicitly moved item moves if the number of moves is the same")
   func namedItemMoves() throws {
     let test = TestList(["s": ["a", "b"]])
     try expectSuccess(test.list.moveItem("a", afterItem: "b", in: "s"))
@@ -54,7 +55,7 @@ struct PlacementRuleTests {
     #expect(test.changes.last == ["move 0/1→0/0"])
   }
 
-  @Test("rule 1: an item moved by name stays, where moving it would take more moves")
+  @Test("rule 1: an explicitly moved item stays if moving it would take more moves")
   func namedItemStays() {
     let test = TestList(["s": ["a", "b", "c"]])
     test.list.performBatchUpdates {
@@ -65,7 +66,7 @@ struct PlacementRuleTests {
     #expect(test.changes == [["move 0/2→0/0"]])
   }
 
-  @Test("rule 1: a section moved by name moves")
+  @Test("rule 1: an explicitly moved section moves")
   func namedSectionMoves() {
     let test = TestList(["s": [], "t": []])
     test.list.move(section: "s", afterSection: "t")
@@ -75,7 +76,7 @@ struct PlacementRuleTests {
     #expect(other.changes == [["move section 1→0"]])
   }
 
-  @Test("rule 2: append puts items at the end, in the order given")
+  @Test("rule 2: append inserts items at the end, in the given order")
   func appendItems() {
     let test = TestList(["s": ["a"], "t": ["x"]])
     test.list.append(section: "s", items: ["c", "b"])
@@ -83,7 +84,7 @@ struct PlacementRuleTests {
     #expect(test.changes == [["insert 0/1", "insert 0/2"]])
   }
 
-  @Test("rule 2: insert puts items directly after or before the anchor, in the order given")
+  @Test("rule 2: insert inserts items directly after or before the anchor, in the given order")
   func insertItems() {
     let test = TestList(["s": ["a", "b"]])
     test.list.insertItems(["y", "x"], afterItem: "a", in: "s")
@@ -94,7 +95,7 @@ struct PlacementRuleTests {
       test.changes == [["insert 0/1", "insert 0/2"], ["insert 0/0", "insert 0/1"]])
   }
 
-  @Test("rule 2: an item is inserted beside the last and the first one, too")
+  @Test("rule 2: the first and the last item can be anchors, too")
   func insertAtEnds() {
     let test = TestList(["s": ["a"]])
     test.list.insertItems(["z"], afterItem: "a", in: "s")
@@ -102,7 +103,7 @@ struct PlacementRuleTests {
     #expect(test.order == ["s": ["0", "a", "z"]])
   }
 
-  @Test("rule 2: sections are appended and inserted in the order given, with their items")
+  @Test("rule 2: sections are appended and inserted in the given order, with their items")
   func sections() {
     let test = TestList(["s": []])
     test.list.append(newSections: [TestSection("u", ["b"]), TestSection("t", ["a"])])
@@ -121,7 +122,7 @@ struct PlacementRuleTests {
       ])
   }
 
-  @Test("rule 2: inserting what is there already does not move it")
+  @Test("rule 2: inserting an existing item doesn't move it")
   func insertKnown() {
     let test = TestList(abcd)
     test.list.insertItems(["d", "x"], beforeItem: "a", in: "s")
@@ -158,7 +159,7 @@ struct PlacementRuleTests {
     #expect(test.order == ["t": [], "u": [], "s": ["a"]])
   }
 
-  @Test("rule 3: a move onto itself changes nothing and is no error")
+  @Test("rule 3: a move onto itself changes nothing and isn't an error")
   func ontoItself() throws {
     let test = TestList(["s": ["a", "b"], "t": []])
     try expectSuccess(test.list.moveItem("a", beforeItem: "a", in: "s"))
@@ -168,7 +169,7 @@ struct PlacementRuleTests {
     #expect(test.order == ["s": ["a", "b"], "t": []] && test.changes.isEmpty)
   }
 
-  @Test("rule 3: a move to where it is already changes nothing, and no update is delivered")
+  @Test("rule 3: a move to the same position changes nothing, and no update is delivered")
   func toItsPlace() throws {
     let test = TestList(["s": ["a", "b"], "t": []])
     try expectSuccess(test.list.moveItem("a", beforeItem: "b", in: "s"))
@@ -178,7 +179,7 @@ struct PlacementRuleTests {
     #expect(test.order == ["s": ["a", "b"], "t": []] && test.changes.isEmpty)
   }
 
-  @Test("rule 3: a move to a section puts the item at its end, its own section's too")
+  @Test("rule 3: a move to a section moves the item to its end, also within its own section")
   func toSection() throws {
     let test = TestList(["s": ["a", "b"], "t": ["x"]])
     try expectSuccess(test.list.moveItem("a", in: "s", toSection: "t"))
@@ -188,30 +189,27 @@ struct PlacementRuleTests {
     #expect(test.changes == [["move 0/0→1/1"], ["move 1/0→1/1"]])
   }
 
-  @Test("rule 3: an item moves beside an anchor in another section")
+  @Test("rule 3: an item moves next to an anchor in another section")
   func acrossSections() throws {
     let test = TestList(["s": ["a", "b"], "t": ["x", "y"]])
     try expectSuccess(
       test.list.perform(
-        .moveItem(.init("s", "b"), .before(.init("t", "y"))), animatingDifferences: true,
-        completion: nil))
+        .moveItem(.init("s", "b"), .before(.init("t", "y")))))
     #expect(test.order == ["s": ["a"], "t": ["x", "b", "y"]])
     try expectSuccess(
       test.list.perform(
-        .moveItem(.init("t", "x"), .after(.init("s", "a"))), animatingDifferences: true,
-        completion: nil))
+        .moveItem(.init("t", "x"), .after(.init("s", "a")))))
     #expect(test.order == ["s": ["a", "x"], "t": ["b", "y"]])
     #expect(test.changes == [["move 0/1→1/1"], ["move 1/0→0/1"]])
   }
 
-  @Test("rule 3: under section identity a move fails where the target holds the identifier")
+  @Test("rule 3: under section identity, a move fails if the target contains the identifier")
   func targetHoldsIt() throws {
     let test = TestList(["s": ["a", "b"], "t": ["a"]])
     let results = [
       test.list.moveItem("a", in: "s", toSection: "t"),
       test.list.perform(
-        .moveItem(.init("s", "a"), .after(.init("t", "a"))), animatingDifferences: true,
-        completion: nil),
+        .moveItem(.init("s", "a"), .after(.init("t", "a")))),
     ]
     for result in results {
       let error = try expectFailure(.duplicates, result)

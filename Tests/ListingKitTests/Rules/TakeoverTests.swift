@@ -2,9 +2,11 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Rule 3 of identity: who a section's identifier belongs to", .tags(.concurrency))
+@Suite("Rule 3 of identity: section objects with a known identifier", .tags(.concurrency))
 struct TakeoverTests {
-  @Test("in update and reload a new object takes over: the context moves, survivors stay")
+  @Test(
+    "In update and reload, a new object replaces the old one: the context moves, and common items stay"
+  )
   func takeover() throws {
     let test = TestList(["s": ["a", "b"], "t": []])
     let old = test["s"]
@@ -28,7 +30,7 @@ struct TakeoverTests {
     #expect(update.reconfigures.count == 2 && update.stages.isEmpty && !update.animates)
   }
 
-  @Test("the old object still has its context when it is told to leave")
+  @Test("The old object has its context in willLeaveList")
   func contextWhileLeaving() {
     let test = TestList(["s": []])
     var hadContext: Bool?
@@ -39,7 +41,7 @@ struct TakeoverTests {
     #expect(hadContext == true && test["s"].context == nil)
   }
 
-  @Test("the new object has its context and is on display when it is told that it is in a list")
+  @Test("The new object has its context and is displayed in didMoveToList")
   func contextWhileEntering() {
     let test = TestList()
     let section = TestSection("s", ["a"])
@@ -51,7 +53,7 @@ struct TakeoverTests {
     #expect(found == ["a"])
   }
 
-  @Test("the same object stays: it is told nothing")
+  @Test("The same object stays, and isn't notified")
   func sameObject() {
     let test = TestList(["s": ["a"]])
     test["s"].items = ["b"]
@@ -60,7 +62,7 @@ struct TakeoverTests {
     #expect(test["s"].events.isEmpty && test["s"].context?.list === test.list)
   }
 
-  @Test("in append and insert a known identifier is a duplicate, even as the same object")
+  @Test("In append and insert, a known identifier is a duplicate, even with the same object")
   func duplicateInAppend() throws {
     let test = TestList(["s": ["a"], "t": []])
     let results = [
@@ -73,7 +75,7 @@ struct TakeoverTests {
     #expect(test.list.section(for: "s") === test["s"])
   }
 
-  @Test("a section of another list is refused, by name, and with it the whole call")
+  @Test("A call with a section of another list is rejected, and the error names the section")
   func foreignSection() throws {
     let other = TestList(["theirs": ["a"]])
     let test = TestList(["s": []])
@@ -96,7 +98,7 @@ struct TakeoverTests {
     #expect(test.order == ["s": [], "theirs": ["a"]])
   }
 
-  @Test("of two objects with one identifier in one call the first takes over")
+  @Test("Of two objects with one identifier in one call, the first one is used")
   func twiceInOneCall() throws {
     let test = TestList(["s": ["a"]])
     let first = TestSection("s", ["x"])
@@ -107,7 +109,9 @@ struct TakeoverTests {
     #expect(second.context == nil && second.events.isEmpty)
   }
 
-  @Test("a section that came and went in one turn was never in the list, and is free again")
+  @Test(
+    "A section that is inserted and deleted in one transaction was never in the list, and can be used again"
+  )
   func cameAndWent() throws {
     let test = TestList(["s": []])
     let brief = TestSection("brief", ["a"])
@@ -121,7 +125,7 @@ struct TakeoverTests {
     #expect(other.order == ["brief": ["a"]])
   }
 
-  @Test("an object that is taken over in the turn in which it came lets go of the list")
+  @Test("An object that is replaced in the transaction in which it was inserted loses its context")
   func takenOverInItsTurn() throws {
     let test = TestList(["s": ["a"]])
     let first = TestSection("s", ["b"])
@@ -136,7 +140,7 @@ struct TakeoverTests {
     #expect(test["s"].context == nil && test["s"].events == [.willLeaveList])
   }
 
-  @Test("a section that is deleted and added again in one turn stays")
+  @Test("A section that is deleted and appended in one transaction stays")
   func deletedAndAdded() throws {
     let test = TestList(["s": ["a", "b"], "t": []])
     test["s"].items = ["b", "c"]
@@ -149,7 +153,9 @@ struct TakeoverTests {
     try test.host.expectNoProblems()
   }
 
-  @Test("another object that replaces one in a turn of delete and append has its header made again")
+  @Test(
+    "An object that replaces another one by delete and append in a transaction has its header reloaded"
+  )
   func replacedByDeleteAndAppend() throws {
     let test = TestList(["s": ["a"]])
     let new = TestSection("s", ["a"])
@@ -161,7 +167,7 @@ struct TakeoverTests {
     #expect(new.events == [.didMoveToList] && test["s"].events == [.willLeaveList])
   }
 
-  @Test("sections come and go in display order")
+  @Test("Sections are notified of leaving and entering in display order")
   func orderOfEvents() {
     let test = TestList(["s": [], "t": [], "u": []])
     var log: [String] = []

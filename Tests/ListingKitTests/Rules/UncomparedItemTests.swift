@@ -73,7 +73,7 @@ struct UncomparedItemTests {
     #expect(test.host.problems.isEmpty)
   }
 
-  @Test("without visible items, an update of equal identifiers has nothing to do")
+  @Test("without visible items, an update with equal identifiers changes nothing")
   func invisible() {
     let test = TestList(["s": []])
     test["s"].items = (0..<1000).map { Opaque("\($0)") }
@@ -112,7 +112,7 @@ struct UncomparedItemTests {
     #expect(texts(view) == [.text("new"), .text("new")])
   }
 
-  @Test("a section object that replaces another fills the visible cells")
+  @Test("a section object that replaces another reconfigures the visible cells")
   func replacement() {
     let (list, view) = show(section("s", [Title("a", "old")]))
     list.update(newSections: [section("s", [Title("a", "new")])])
@@ -152,7 +152,7 @@ struct UncomparedItemTests {
     #expect(texts(view) == [.text("three\nlines\nhere")])
   }
 
-  @Test("A section object that shows equal items differently fills the visible cells")
+  @Test("A section object that shows equal items differently reconfigures the visible cells")
   func replacementOfEqualItems() {
     let (list, view) = show(GenericSection("s", items: ["a"]) { .text($0) })
     list.update(newSections: [GenericSection("s", items: ["a"]) { .text("new \($0)") }])

@@ -2,7 +2,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Rule 4 of order: what is unknown")
+@Suite("Rule 4 of order: unknown sections, items and anchors")
 struct UnknownRuleTests {
   struct Refusal: CustomTestStringConvertible, Sendable {
     let name: String
@@ -51,13 +51,11 @@ struct UnknownRuleTests {
     },
     Refusal(name: "move across, anchor's section", code: .unknownSection, subjects: ["'no'"]) {
       $0.perform(
-        .moveItem(.init("s", "a"), .before(.init("no", "x"))), animatingDifferences: true,
-        completion: nil)
+        .moveItem(.init("s", "a"), .before(.init("no", "x"))))
     },
     Refusal(name: "move across, anchor", code: .unknownAnchor, subjects: ["'t'", "'y'"]) {
       $0.perform(
-        .moveItem(.init("s", "a"), .after(.init("t", "y"))), animatingDifferences: true,
-        completion: nil)
+        .moveItem(.init("s", "a"), .after(.init("t", "y"))))
     },
     Refusal(name: "move to section, source", code: .unknownSection, subjects: ["'no'"]) {
       $0.moveItem("a", in: "no", toSection: "t")
@@ -105,11 +103,13 @@ struct UnknownRuleTests {
       $0.reload(section: "no")
     },
     Refusal(name: "reload sections, one of them", code: .unknownSection, subjects: ["'no'"]) {
-      $0.perform(.reloadSections(["s", "no"]), animatingDifferences: true, completion: nil)
+      $0.perform(.reloadSections(["s", "no"]))
     },
   ]
 
-  @Test("changes nothing, and the error names it", arguments: refusals)
+  @Test(
+    "An unknown section, item or anchor changes nothing, and the error names it",
+    arguments: refusals)
   func refused(refusal: Refusal) throws {
     for identity in [ListIdentity.section, .list] {
       let test = TestList(["s": ["a", "b"], "t": ["x"]], identity: identity)
@@ -122,7 +122,7 @@ struct UnknownRuleTests {
     }
   }
 
-  @Test("a delete never fails: it removes what it knows and lists what it did not")
+  @Test("A delete never fails: it removes the known items and lists the unknown ones")
   func deleteItems() throws {
     let test = TestList(["s": ["a", "b", "c"]])
     let outcome = try test.list.deleteItems(["x", "a", "y", "c", "a"], in: "s").get()
@@ -134,7 +134,7 @@ struct UnknownRuleTests {
     #expect(test.changes.count == 1)
   }
 
-  @Test("a delete of sections never fails either")
+  @Test("A delete of sections never fails either")
   func deleteSections() throws {
     let test = TestList(["s": ["a"], "t": ["b"], "u": []])
     let outcome = try test.list.delete(sections: ["no", "t", "s"]).get()
@@ -145,7 +145,9 @@ struct UnknownRuleTests {
     #expect(test["s"].context == nil && test["t"].events == [.willLeaveList])
   }
 
-  @Test("a section in no list fails by name, and its completion is called")
+  @Test(
+    "An operation of a section without a list fails with its identifier, and its completion is called"
+  )
   func sectionWithoutList() throws {
     let section = TestSection("alone")
     var results: [ListResult] = []

@@ -16,7 +16,7 @@ struct UpdateRuleTests {
     return test
   }
 
-  @Test("rule 5: survivors stay, what is new is inserted, what is gone is deleted")
+  @Test("rule 5: common items stay, new ones are inserted, and missing ones are deleted")
   func survivors() {
     let test = TestList(["s": ["a", "b", "c"]])
     test["s"].items = ["b", "x", "c", "y"]
@@ -25,7 +25,7 @@ struct UpdateRuleTests {
     #expect(test.changes == [["delete 0/0", "insert 0/1", "insert 0/3"]])
   }
 
-  @Test("rule 5: comparable survivors whose content changed are reconfigured, the others are not")
+  @Test("rule 5: comparable items whose content changed are reconfigured, and no others")
   func changedContent() {
     let test = list(["a": "1", "b": "1", "c": "1"])
     test["s"].items = notes(["a": "1", "b": "2", "d": "9", "c": "1"])
@@ -33,7 +33,8 @@ struct UpdateRuleTests {
     #expect(test.changes == [["insert 0/2", "reconfigure 0/1→0/1"]])
   }
 
-  @Test("rule 5: survivors that cannot be compared are left alone unless they are named")
+  @Test(
+    "rule 5: items that can't be compared aren't reconfigured unless they are passed explicitly")
   func opaqueSurvivors() {
     let test = TestList(["s": []])
     test["s"].items = [Opaque("a"), Opaque("b")]
@@ -45,7 +46,9 @@ struct UpdateRuleTests {
     #expect(test.changes == [["reconfigure 0/1→0/1"]])
   }
 
-  @Test("rule 5: moves are as few as possible, and one that changes too is move and reconfigure")
+  @Test(
+    "rule 5: the number of moves is minimal, and an item that moves and changes is moved and reconfigured"
+  )
   func fewestMoves() {
     let test = list(["a": "1", "b": "1", "c": "1", "d": "1"])
     test["s"].items = notes(["d": "2", "a": "1", "b": "1", "c": "1"])
@@ -53,7 +56,9 @@ struct UpdateRuleTests {
     #expect(test.changes == [["move 0/3→0/0", "reconfigure 0/3→0/0"]])
   }
 
-  @Test("rule 5: named items are reconfigured even if they are equal, header and footer made again")
+  @Test(
+    "rule 5: explicitly passed items are reconfigured even if they are equal, and header and footer reloaded"
+  )
   func reloadingParts() throws {
     let test = list(["a": "1", "b": "1"])
     try expectSuccess(
@@ -71,7 +76,7 @@ struct UpdateRuleTests {
     #expect(test.changes.isEmpty)
   }
 
-  @Test("content that changes and changes back within a turn is no change")
+  @Test("content that changes and changes back within a transaction is unchanged")
   func changedBack() {
     let test = list(["a": "1"])
     test.list.performBatchUpdates {
@@ -83,7 +88,8 @@ struct UpdateRuleTests {
     #expect(test.changes.isEmpty)
   }
 
-  @Test("an item that is deleted and inserted in one turn survives, with its new content and place")
+  @Test(
+    "an item that is deleted and inserted in one transaction stays, with its new content and place")
   func deletedAndInserted() {
     let test = list(["a": "1", "b": "1", "c": "1"])
     test.list.performBatchUpdates {
@@ -100,7 +106,7 @@ struct UpdateRuleTests {
     #expect(test.changes.count == 1)
   }
 
-  @Test("an item that is inserted and deleted in one turn was never there")
+  @Test("an item that is inserted and deleted in one transaction isn't in the update")
   func insertedAndDeleted() throws {
     let test = list(["a": "1"])
     test.list.performBatchUpdates {
@@ -111,7 +117,9 @@ struct UpdateRuleTests {
     #expect(test.changes.isEmpty && test.order == ["s": ["a"]])
   }
 
-  @Test("reconfigure keeps a cell, reload makes a new one; an item that is both is reloaded")
+  @Test(
+    "reconfigure keeps a cell, reload creates a new one, and an item that is marked for both is reloaded"
+  )
   func reconfigureAndReload() throws {
     let test = list(["a": "1", "b": "1"])
     try expectSuccess(test.list.reconfigureItems(["b", "a"], in: "s"))
@@ -176,7 +184,7 @@ struct UpdateRuleTests {
     try test.host.expectNoProblems()
   }
 
-  @Test("a host that says that it can takes a moved section with changed items in one stage")
+  @Test("a host that supports it gets a moved section with changed items in one stage")
   func oneStage() throws {
     let test = TestList(["s": ["a"], "t": ["x", "y"]])
     test.host.appliesMovedSectionsInOneStage = true
@@ -188,7 +196,7 @@ struct UpdateRuleTests {
     try test.host.expectNoProblems()
   }
 
-  @Test("a moved section whose items stay needs no second stage, whatever the others do")
+  @Test("a moved section with unchanged items needs no second stage, whatever the others do")
   func oneStageIsEnough() throws {
     let test = TestList(["s": ["a"], "t": ["x"]])
     test.list.performBatchUpdates {
@@ -199,7 +207,8 @@ struct UpdateRuleTests {
     try test.host.expectNoProblems()
   }
 
-  @Test("rule 6: under section identity an item that changes section is a delete and an insert")
+  @Test(
+    "rule 6: under section identity, an item that changes its section is a delete and an insert")
   func acrossSectionsByIdentifier() {
     let test = TestList(["s": ["a", "b"], "t": []])
     test.list.performBatchUpdates {
@@ -209,7 +218,7 @@ struct UpdateRuleTests {
     #expect(test.changes == [["delete 0/0", "insert 1/0"]])
   }
 
-  @Test("rule 6: under list identity it is one move, and a reconfigure where it changed")
+  @Test("rule 6: under list identity, it's one move, and a reconfigure if it changed")
   func acrossSectionsByList() throws {
     let test = TestList(["s": ["a", "b"], "t": []], identity: .list)
     test.list.performBatchUpdates {
@@ -234,7 +243,7 @@ struct UpdateRuleTests {
     try test.host.expectNoProblems()
   }
 
-  @Test("rule 6: an item that takes the name of one that left keeps its own content")
+  @Test("rule 6: an item that takes the identifier of a moved one keeps its own content")
   func takesTheName() throws {
     let test = TestList(["s": [], "t": []])
     test.list.append(section: "s", items: [Note("a", "of s")])
@@ -248,7 +257,7 @@ struct UpdateRuleTests {
     #expect(test.changes == [["delete 1/0", "move 0/0→1/0"]])
   }
 
-  @Test("rule 6: an item that is moved away and back has not moved")
+  @Test("rule 6: an item that is moved and moved back hasn't moved")
   func awayAndBack() {
     let test = TestList(["s": ["a", "b"], "t": []])
     test.list.performBatchUpdates {
@@ -258,7 +267,7 @@ struct UpdateRuleTests {
     #expect(test.changes.isEmpty)
   }
 
-  @Test("rule 6: from or into a section that goes, comes or is reloaded there is no move")
+  @Test("rule 6: there is no move from or into a section that is deleted, inserted or reloaded")
   func onlyBetweenSurvivors() throws {
     for identity in [ListIdentity.section, .list] {
       let test = TestList(["s": ["a"], "t": ["b"], "u": ["c"]], identity: identity)

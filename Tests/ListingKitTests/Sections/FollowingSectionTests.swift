@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("A section that follows by itself", .timeLimit(.minutes(1))) @MainActor
+@Suite("A section that follows changes in its list", .timeLimit(.minutes(1))) @MainActor
 struct FollowingSectionTests {
   typealias Change = ItemChange<ListItem>
 
@@ -57,7 +57,7 @@ struct FollowingSectionTests {
     }
   }
 
-  @Test("what happens while it is in a list is shown, and what cannot be is reported")
+  @Test("changes while it's in a list are shown, and failed ones are reported")
   func following() async {
     let screen = Screen()
     let section = screen.section()
@@ -72,12 +72,12 @@ struct FollowingSectionTests {
     await screen.happens(.insert([ListItem("c")], .after("nobody")))
     #expect(screen.order == "ba")
     #expect(screen.messages.count == 1)
-    #expect(screen.messages.first?.contains("a change was left out") == true)
+    #expect(screen.messages.first?.contains("a change was ignored") == true)
     await screen.happens(.delete(["a"]))
     #expect(screen.order == "b")
   }
 
-  @Test("it asks anew when it comes back, and one whose place another takes follows no longer")
+  @Test("it follows again when it's inserted again, and a replaced section stops following")
   func places() async {
     let screen = Screen()
     let section = screen.section()
@@ -97,7 +97,7 @@ struct FollowingSectionTests {
     #expect(section.count == 1 && other.count == 2)
   }
 
-  @Test("a change is compared with what the one before it brought")
+  @Test("a change is compared with the result of the previous one")
   func renewedContent() async {
     let screen = Screen()
     let section = GenericSection<ListItem>("s", items: [ListItem("a")], duplicates: .last) {

@@ -31,7 +31,7 @@ struct GenericSectionTests {
     func text(_ identifier: String) -> ListValue? { section.item(for: identifier)?["text"] }
   }
 
-  @Test("the items that it was made with, less the duplicates, which are reported once")
+  @Test("the first items are inserted without duplicates, which are reported once")
   func initial() {
     let screen = Screen([Self.item("a", "1"), Self.item("b"), Self.item("a", "2")])
     screen.list.append(newSections: [screen.section])
@@ -45,7 +45,7 @@ struct GenericSectionTests {
     #expect(screen.diagnostics.count == 1)
   }
 
-  @Test("under the policy last the later content counts from the start")
+  @Test("under the policy last, the later content is used from the start")
   func initialLast() {
     let screen = Screen([Self.item("a", "1"), Self.item("a", "2")], duplicates: .last)
     #expect(screen.text("a") == .string("2"))
@@ -58,7 +58,7 @@ struct GenericSectionTests {
     #expect(screen.text("a") == .string("3"))
   }
 
-  @Test("appended in the turn in which the section enters")
+  @Test("items can be appended in the transaction that inserts the section")
   func appendedAtOnce() {
     let screen = Screen([Self.item("a"), Self.item("a")])
     screen.list.performBatchUpdates {
@@ -70,7 +70,7 @@ struct GenericSectionTests {
     #expect(screen.diagnostics.map(\.code) == [.duplicates, .duplicates])
   }
 
-  @Test("a change comes with header and footer as one update")
+  @Test("a change, the header and the footer are one update")
   func oneUpdate() {
     let screen = Screen([Self.item("a")])
     screen.section.header = { .text("\($0.count)") }
@@ -86,7 +86,7 @@ struct GenericSectionTests {
     #expect(screen.host.updates.count == count + 2)
   }
 
-  @Test("a view of another kind shows what the section says for it, or there is none")
+  @Test("a view of another kind shows the section's content for it; without content there is none")
   func supplementaryViews() {
     let screen = Screen([Self.item("a"), Self.item("b")])
     screen.list.append(newSections: [screen.section])
@@ -100,7 +100,7 @@ struct GenericSectionTests {
     #expect(screen.list.supplementaryView(.header, at: 0) == nil)
   }
 
-  @Test("a refused call changes nothing")
+  @Test("a rejected call changes nothing")
   func refused() {
     let screen = Screen([Self.item("a", "1")], duplicates: .error)
     screen.list.append(newSections: [screen.section])
@@ -116,7 +116,7 @@ struct GenericSectionTests {
     #expect(screen.text("a") == .string("1"))
   }
 
-  @Test("outside of a list the items are just kept")
+  @Test("a section without a list stores its items")
   func outside() {
     let screen = Screen([Self.item("a")])
     var completed = 0

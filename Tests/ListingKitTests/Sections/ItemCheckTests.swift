@@ -4,7 +4,7 @@ import ListingTesting
 import Testing
 
 #if DEBUG
-  @Suite("Debug builds compare a section's items with what its list was told")
+  @Suite("Debug builds compare a section's items with its operations")
   struct ItemCheckTests {
     private func findings(_ test: TestList) -> [String] {
       test.diagnostics.filter { $0.code == .invalid }.map(\.message)
@@ -21,7 +21,7 @@ import Testing
       #expect(test.diagnostics.map(\.section) == ["s"])
     }
 
-    @Test("order counts, not only what is there")
+    @Test("a different order is reported")
     func order() {
       let test = TestList(["s": ["a", "b"]])
       test.list.moveItem("b", beforeItem: "a", in: "s")
@@ -32,7 +32,7 @@ import Testing
       #expect(findings(test).count == 1)
     }
 
-    @Test("a section that keeps up is not reported")
+    @Test("a section whose items match its operations isn't reported")
     func agreement() {
       let test = TestList(["s": ["a"]])
       test["s"].items = ["a", "b"]
@@ -42,7 +42,7 @@ import Testing
       #expect(findings(test).isEmpty)
     }
 
-    @Test("it looks at the end of the turn, not before")
+    @Test("items are compared at the end of the transaction, not before")
     func endOfTurn() {
       let test = TestList(["s": ["a"]])
       test.list.performBatchUpdates {
@@ -52,7 +52,7 @@ import Testing
       #expect(findings(test).isEmpty)
     }
 
-    @Test("duplicates and empty identifiers that the list dropped are no difference")
+    @Test("dropped duplicates and empty identifiers aren't differences")
     func drops() {
       let test = TestList(["s": []])
       test["s"].items = ["a", "a", "", "b", "a"]
@@ -60,7 +60,7 @@ import Testing
       #expect(test.order == ["s": ["a", "b"]] && findings(test).isEmpty)
     }
 
-    @Test("nor are items that another section holds, under list identity")
+    @Test("under list identity, items of other sections aren't differences")
     func otherSections() {
       let test = TestList(["s": ["a"], "t": []], identity: .list)
       test["t"].items = ["a", "b"]

@@ -3,7 +3,7 @@ import ListingTesting
 import Testing
 
 /// The law: whoever asks for an operation, a ready section has what its list holds, in its order.
-@Suite("Items of ready sections", .tags(.concurrency)) struct KeptItemsTests {
+@Suite("The items of ready-made sections", .tags(.concurrency)) struct KeptItemsTests {
   private typealias Section = GenericSection<ListItem>
 
   /// A list of two ready sections, and one that is not.
@@ -46,7 +46,7 @@ import Testing
     ListItem(identifier, fields: ["text": .integer(Int64(text))])
   }
 
-  @Test("what the list alone is told reaches the section")
+  @Test("operations of the list change the section's items")
   func toldToTheList() {
     let screen = Screen()
     let list = screen.list
@@ -62,7 +62,7 @@ import Testing
     screen.expectInStep()
   }
 
-  @Test("an item that moves to another section takes its content along")
+  @Test("an item that moves to another section keeps its content")
   func across() {
     let screen = Screen()
     screen.list.moveItem("1", in: "a", toSection: "b")
@@ -77,7 +77,7 @@ import Testing
     screen.expectInStep()
   }
 
-  @Test("an item in whose place a snapshot puts another one leaves no content behind")
+  @Test("an item that a snapshot replaces with another one leaves no content")
   func replacedBySnapshot() throws {
     let screen = Screen()
     var snapshot = screen.list.snapshot
@@ -90,7 +90,7 @@ import Testing
     #expect(screen.text("1", in: screen.a) == .integer(0))
   }
 
-  @Test("items of another type are refused, and nothing changes")
+  @Test("items of another type are rejected, and nothing changes")
   func otherTypes() {
     let screen = Screen()
     let strings = TestSection("strings", ["s"])
@@ -109,7 +109,7 @@ import Testing
     screen.expectInStep()
   }
 
-  @Test("an item that its section has forgotten cannot move to a ready one")
+  @Test("an item without content can't move to a ready-made section")
   func forgotten() {
     struct Plain: ListIdentifiable { let listIdentifier: String }
     let screen = Screen()
@@ -122,7 +122,7 @@ import Testing
     screen.expectInStep()
   }
 
-  @Test("a section that leaves keeps its items, and brings them into the next list")
+  @Test("a section that leaves its list keeps its items, and inserts them into the next list")
   func leaving() {
     let screen = Screen()
     screen.list.performBatchUpdates {
@@ -143,7 +143,7 @@ import Testing
     #expect(newer.items.map(\.listIdentifier) == ["7"])
   }
 
-  @Test("a section outlives its list with its items in order")
+  @Test("a section that outlives its list keeps its items in order")
   func outlivesItsList() {
     let section = Section("a", items: [Self.item("1", 0), Self.item("2", 0)]) { _ in .text("") }
     var list: ListDataSource? = ListDataSource(isolation: nil)
@@ -159,7 +159,7 @@ import Testing
     #expect(section.items.map(\.listIdentifier) == ["2", "1"])
   }
 
-  @Test("under list identity an item of another section is not kept")
+  @Test("under list identity, an item of another section isn't stored")
   func listIdentity() {
     let screen = Screen(identity: .list)
     screen.list.append(section: "a", items: [Self.item("3", 9), Self.item("4", 9)])
@@ -170,7 +170,7 @@ import Testing
     screen.expectInStep()
   }
 
-  @Test("header and footer are made again by what the list is told")
+  @Test("operations of the list reload header and footer")
   func supplementaryViews() {
     let screen = Screen()
     screen.a.header = { .text("\($0.count)") }
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test("a paged section takes in what the list is told, and no page brings a deleted item back")
+  @Test("operations of the list change a paged section, and no page inserts a deleted item again")
   func pages() async {
     let section = PagedSection("p", source: Pages(), pageSize: 2) { .text($0.listIdentifier) }
     let list = ListDataSource(isolation: nil)
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test(
-    "a snapshot that deletes, moves and restores items", arguments: [ListIdentity.section, .list])
+    "a snapshot deletes, moves and restores items", arguments: [ListIdentity.section, .list])
   func snapshots(_ identity: ListIdentity) throws {
     let screen = Screen(identity: identity)
     let first = screen.list.snapshot
@@ -230,7 +230,7 @@ import Testing
     screen.expectInStep()
   }
 
-  @Test("random operations, alone and in batches", arguments: UInt64(1)...12)
+  @Test("random operations, alone and in batches, agree with a model", arguments: UInt64(1)...12)
   func random(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let policies: [ListDuplicatePolicy] = [.first, .last, .error]
@@ -294,7 +294,7 @@ import Testing
     }
   }
 
-  @Test("what comes costs no look at what is there")
+  @Test("inserting items doesn't read existing ones")
   func cost() {
     let counter = Counter()
     func items(_ names: Range<Int>) -> [Counted] {

@@ -3,9 +3,9 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("A section that owns its context", .tags(.concurrency))
+@Suite("The lifetime of sections and lists", .tags(.concurrency))
 struct LifetimeTests {
-  @Test("keeps neither its list nor itself alive")
+  @Test("a section that stores its context retains neither its list nor itself")
   func noLeak() {
     weak var weakList: ListDataSource?
     weak var weakSection: TestSection?
@@ -22,7 +22,7 @@ struct LifetimeTests {
     #expect(weakList == nil && weakSection == nil && weakHost == nil)
   }
 
-  @Test("has a context that answers nothing once the list is gone")
+  @Test("a context has no effect once its list is deallocated")
   func contextWithoutList() throws {
     let section = TestSection("s", ["a"])
     var list: ListDataSource? = ListDataSource()
@@ -39,7 +39,7 @@ struct LifetimeTests {
     try expectFailure(.cancelled, context.append(section: "s", items: ["b"]))
   }
 
-  @Test("is let go of by its list when it leaves")
+  @Test("a list releases a section that is deleted")
   func leaving() {
     let list = ListDataSource()
     weak var weakSection: TestSection?
@@ -53,7 +53,7 @@ struct LifetimeTests {
     #expect(weakSection == nil)
   }
 
-  @Test("is let go of when another object takes over")
+  @Test("a list releases a section that is replaced by another object")
   func takeover() {
     let list = ListDataSource()
     weak var weakSection: TestSection?
@@ -66,7 +66,28 @@ struct LifetimeTests {
     #expect(weakSection == nil)
   }
 
-  @Test("a list does not keep its host alive, nor a host its list")
+  @Test("A list that only its view retains goes on working, and is released with the view")
+  func view() {
+    func show() -> (ListView, TestSection) {
+      let list = ListDataSource(isolation: nil)
+      let view = ListView(size: CGSize(width: 100, height: 100))
+      let section = TestSection("s", ["a"])
+      list.append(newSections: [section])
+      list.attach(view, isolation: nil)
+      return (view, section)
+    }
+    weak var weakList: ListDataSource?
+    do {
+      let (view, section) = show()
+      weakList = view.list
+      section.append(items: ["b"])
+      #expect(view.visibleIndexPaths == [[0, 0], [0, 1]])
+    }
+    #expect(weakList == nil)
+  }
+
+  @Test(
+    "A host is retained by nothing that it shows, and retains its list until it shows another one")
   func hosts() {
     let list = ListDataSource()
     weak var weakHost: RecordingHost?
@@ -82,6 +103,10 @@ struct LifetimeTests {
       other.attach(host)
       weakList = other
     }
-    #expect(weakList == nil && host.list == nil)
+    #expect(weakList != nil && host.list === weakList)
+    list.attach(host)
+    #expect(weakList == nil && host.list === list)
+    list.detach()
+    #expect(host.list == nil)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import ListingKit
 
 @Suite("Days") struct ListDayTests {
-  @Test("every day of four hundred years is one after the last, in its number and its order")
+  @Test("every day of four hundred years follows the previous one, in its number and its order")
   func calendar() throws {
     var last = try #require(ListDay(year: 1899, month: 12, day: 31))
     // The day before the twentieth century, 70 years with 17 leap days before 1970.
@@ -28,7 +28,7 @@ import Testing
     #expect(count == 400 * 365 + 97)
   }
 
-  @Test("days that no month has, and years that do not have four digits, are refused")
+  @Test("invalid days, and years without four digits, are rejected")
   func refused() {
     let days = [
       (2013, 2, 29), (1900, 2, 29), (2012, 4, 31), (2012, 0, 1), (2012, 13, 1), (2012, 1, 0),
@@ -37,7 +37,7 @@ import Testing
     for (year, month, day) in days { #expect(ListDay(year: year, month: month, day: day) == nil) }
   }
 
-  @Test("is written as ISO 8601 writes it, and found in a calendar")
+  @Test("a day is written in ISO 8601 format, and found in a calendar")
   func texts() throws {
     let day = try #require(ListDay(year: 12, month: 3, day: 4))
     #expect("\(day)" == "0012-03-04")

@@ -43,7 +43,7 @@ struct LiveSectionTests {
     }
   }
 
-  @Test("items come, go and move to each place")
+  @Test("items are inserted, deleted and moved at each place")
   func places() async throws {
     let steps: [(Change, String)] = [
       (.insert([Self.item("a"), Self.item("b")]), "ab"),
@@ -68,7 +68,7 @@ struct LiveSectionTests {
     #expect(all.order == "z")
   }
 
-  @Test("new content is shown in the same cell; items that are not there are left out")
+  @Test("new content is shown in the same cell, and unknown items are ignored")
   func contents() async throws {
     let screen = Screen("a", "b")
     #expect(screen.content(1) == .text(""))
@@ -81,7 +81,7 @@ struct LiveSectionTests {
     #expect(screen.host.updates.last?.reconfigures.count == 1)
   }
 
-  @Test("a change without its anchor is reported, and those after it are carried out")
+  @Test("a change with an unknown anchor is reported, and the following ones are applied")
   func unknownAnchors() async throws {
     let screen = Screen("a")
     try await screen.section.follow(
@@ -92,12 +92,13 @@ struct LiveSectionTests {
       ]))
     #expect(screen.order == "ac")
     #expect(screen.diagnostics.count == 3)
-    #expect(screen.diagnostics.allSatisfy { $0.section == "s" && $0.message.contains("left out") })
+    #expect(
+      screen.diagnostics.allSatisfy { $0.section == "s" && $0.message.contains("was ignored") })
   }
 
   private struct Broken: Error {}
 
-  @Test("an error of the sequence leaves what is on display")
+  @Test("an error of the sequence keeps the displayed items")
   func failure() async {
     let screen = Screen("a")
     let changes = AsyncThrowingStream<Change, any Error> { continuation in
@@ -108,7 +109,7 @@ struct LiveSectionTests {
     #expect(screen.order == "ab")
   }
 
-  @Test("a section that left its list follows no more")
+  @Test("a section that left its list stops following")
   func leaving() async throws {
     let screen = Screen("a")
     screen.section.removeFromDataSource()

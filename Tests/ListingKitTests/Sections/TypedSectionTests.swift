@@ -55,7 +55,7 @@ import Testing
     try host.expectNoProblems()
   }
 
-  @Test("Typed sections of one list hold items of different types")
+  @Test("Typed sections of one list can have items of different types")
   func severalTypes() throws {
     let rows = RowsSection("s", [Row(listIdentifier: "a")])
     let (list, host) = list(of: [rows, TitlesSection()])
@@ -66,7 +66,7 @@ import Testing
     try host.expectNoProblems()
   }
 
-  @Test("Operations of a typed section take its items, and the identifiers of those in the list")
+  @Test("Operations of a typed section accept its items, and the identifiers of those in the list")
   func itemsAndIdentifiers() throws {
     let section = RowsSection("s", [])
     let (list, host) = list(of: [section, TitlesSection()])
@@ -97,7 +97,7 @@ import Testing
     try host.expectNoProblems()
   }
 
-  @Test("For a section of strings, items and identifiers are the same")
+  @Test("In a section of strings, items and identifiers are the same")
   func strings() throws {
     let section = TitlesSection()
     let (list, host) = list(of: [section])
@@ -118,8 +118,8 @@ import Testing
     let file = "warning TypedSectionTests.swift"
     let line = #line
     section.moveItem("tpyo", afterItem: "a")
-    list.perform(.deleteSections(["x"]), animatingDifferences: true, completion: nil)
-    list.perform(.moveSection("x", .after("s")), animatingDifferences: true, completion: nil)
+    list.perform(.deleteSections(["x"]))
+    list.perform(.moveSection("x", .after("s")))
     section.scrollTo(item: "x")
     section.context?.append(section: "x", items: ["b"])
     section.selectItem("a")
@@ -131,14 +131,19 @@ import Testing
     #expect(failures.first?.hasPrefix("\(lines[0]) section 's' has no item 'tpyo'") == true)
   }
 
-  @Test("A failure that a completion receives isn't logged")
+  @Test("A failure that a completion receives is logged, too, at the list's level for failures")
   func completion() {
     let section = RowsSection("s", [])
     let (list, _) = list(of: [section])
     var codes: [ListError.Code?] = []
+    let line = #line
     section.moveItem("x", afterItem: "y") { codes.append($0.error?.code) }
-    #expect(codes == [.unknownItem])
-    #expect(log.all.isEmpty)
+    list.failureLogLevel = .debug
+    section.moveItem("x", afterItem: "y") { codes.append($0.error?.code) }
+    #expect(codes == [.unknownItem, .unknownItem])
+    #expect(log.all.count == 2)
+    #expect(log.all[0].hasPrefix("warning TypedSectionTests.swift:\(line + 1): section 's'"))
+    #expect(log.all[1].hasPrefix("debug TypedSectionTests.swift:\(line + 3): section 's'"))
     #expect(ListOrder(list) == ["s": []])
   }
 }

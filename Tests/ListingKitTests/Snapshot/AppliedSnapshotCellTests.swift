@@ -3,10 +3,10 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("Snapshots that are applied: what cells show", .tags(.concurrency))
+@Suite("Applied snapshots: the content of cells", .tags(.concurrency))
 struct AppliedSnapshotCellTests {
   @Test(
-    "a list shows the snapshot that it is given, whatever was asked before and after in the turn",
+    "A list shows the applied snapshot, whatever operations precede and follow it in the transaction",
     arguments: [ListIdentity.section, .list], 1...8 as ClosedRange<UInt64>)
   func anySnapshot(identity: ListIdentity, seed: UInt64) {
     var run = SnapshotRun(identity: identity, random: SeededGenerator(seed: seed))
@@ -58,7 +58,7 @@ struct AppliedSnapshotCellTests {
   }
 
   @Test(
-    "an item that made room in the turn for one moved by name, and is back, is itself in its cell",
+    "An item that is replaced by an explicitly moved one in the transaction, and restored, keeps its cell",
     arguments: [false, true], [false, true])
   func madeRoom(rebuilding: Bool, keepingBoth: Bool) throws {
     let list = ListDataSource(isolation: nil)
@@ -85,7 +85,7 @@ struct AppliedSnapshotCellTests {
     #expect(host.updates.isEmpty)
   }
 
-  @Test("what was asked for an item that was moved by name and is back is done to it")
+  @Test("A reload or reconfigure of an item that was moved explicitly and moved back is performed")
   func marksOfMovedBack() {
     let test = TestList(["s": ["x"], "t": ["x", "y"]])
     let before = test.list.snapshot
@@ -99,7 +99,7 @@ struct AppliedSnapshotCellTests {
     #expect(test.changes == [["reconfigure 0/0→0/0"]])
   }
 
-  @Test("an item that a snapshot brought is an empty cell until its section says what it is")
+  @Test("An item that a snapshot inserts has an empty cell until its section provides its content")
   func broughtBySnapshot() throws {
     let list = ListDataSource(isolation: nil)
     let section = GenericSection("s", [Note("x", "one")])
@@ -115,7 +115,7 @@ struct AppliedSnapshotCellTests {
     cells.follow(host, of: list)
   }
 
-  @Test("content that changed before its section left and came back is shown, or taken back")
+  @Test("Content that changed before its section was deleted and restored is shown, or reverted")
   func changedBeforeReturn() {
     let list = ListDataSource(isolation: nil)
     let section = GenericSection("s", [Note("x", "one")])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("Snapshots that are applied", .tags(.concurrency))
+@Suite("Applied snapshots", .tags(.concurrency))
 struct AppliedSnapshotTests {
   /// The same snapshot with handles of its own.
   static func rebuilt(_ snapshot: ListSnapshot) -> ListSnapshot {
@@ -15,7 +15,7 @@ struct AppliedSnapshotTests {
     return result
   }
 
-  @Test("the update is the net change, with the fewest moves", arguments: [false, true])
+  @Test("The update is the net change, with the minimal number of moves", arguments: [false, true])
   func netChange(rebuilding: Bool) throws {
     let test = TestList(["s": ["a", "b", "c", "d"], "t": ["x"]])
     var snapshot = test.list.snapshot
@@ -37,7 +37,7 @@ struct AppliedSnapshotTests {
     #expect(test.changes.count == 1)
   }
 
-  @Test("an item that was moved by name and is where it was is itself, and not what is there now")
+  @Test("An item that was moved explicitly and moved back keeps its identity")
   func movedByName() throws {
     let test = TestList(["s": [], "t": []])
     test["s"].items = [Note("x", "one")]
@@ -63,7 +63,7 @@ struct AppliedSnapshotTests {
     #expect(test.host.problems.isEmpty)
   }
 
-  @Test("items of one name that were moved round by name are where they were on display")
+  @Test("Items with one identifier that were moved in a cycle return to their displayed sections")
   func movedRound() throws {
     let test = TestList(["s": [], "t": []])
     test["s"].items = [Note("x", "one")]
@@ -85,7 +85,9 @@ struct AppliedSnapshotTests {
     #expect(test.changes.isEmpty)
   }
 
-  @Test("what is shown between two stages may be applied: what it holds twice is there once")
+  @Test(
+    "The snapshot between two stages can be applied: an item that it contains twice is inserted once"
+  )
   func betweenStages() throws {
     let test = TestList(["s": ["b"], "t": ["a", "c"]], identity: .list)
     var between: ListSnapshot?
@@ -106,7 +108,8 @@ struct AppliedSnapshotTests {
     #expect(test.order == ["t": ["c"], "s": ["b"]] && test.host.problems.isEmpty)
   }
 
-  @Test("a section that the list does not know fails by its name", arguments: [false, true])
+  @Test(
+    "A snapshot with an unknown section fails, and the error names it", arguments: [false, true])
   func unknownSection(rebuilding: Bool) throws {
     let test = TestList(["s": ["a"]])
     var snapshot = test.list.snapshot
@@ -123,7 +126,7 @@ struct AppliedSnapshotTests {
     #expect(test.order == ["s": ["a", "b"], "ghost": []])
   }
 
-  @Test("a section that was deleted in the turn comes back with its object and its cells")
+  @Test("A section that was deleted in the transaction is restored with its object and its cells")
   func departedSection() {
     let test = TestList(["s": ["a"], "t": ["b"]])
     let section = test["s"]
@@ -141,7 +144,7 @@ struct AppliedSnapshotTests {
     #expect(section.context == nil)
   }
 
-  @Test("a section that came and left in the turn is not known")
+  @Test("A section that was inserted and deleted in the transaction is unknown")
   func passingSection() {
     let test = TestList(["s": []])
     var snapshot = ListSnapshot()
@@ -154,7 +157,7 @@ struct AppliedSnapshotTests {
     #expect(test.order == ["s": []])
   }
 
-  @Test("a section that the snapshot leaves out leaves, and is told")
+  @Test("A section that the snapshot doesn't contain is deleted and notified")
   func leftOut() {
     let test = TestList(["s": ["a"], "t": ["b"]])
     var snapshot = test.list.snapshot
@@ -164,7 +167,7 @@ struct AppliedSnapshotTests {
     #expect(test["t"].events == [.willLeaveList] && test["t"].context == nil)
   }
 
-  @Test("marks are carried out once, and belong to the value", arguments: [false, true])
+  @Test("Marks are performed once, and belong to the value", arguments: [false, true])
   func marks(rebuilding: Bool) throws {
     let test = TestList(["s": ["a", "b", "c", "d"], "t": ["x"], "u": []])
     var snapshot = test.list.snapshot
@@ -193,7 +196,9 @@ struct AppliedSnapshotTests {
     #expect(test.host.problems.isEmpty)
   }
 
-  @Test("what stays keeps its content; an item that was deleted in the turn has it again")
+  @Test(
+    "Items that stay keep their content, and an item that was deleted in the transaction gets it back"
+  )
   func contents() throws {
     let test = TestList()
     let section = TestSection("s", [Note("a", "1"), Note("b", "1"), Note("c", "1")])
@@ -213,7 +218,9 @@ struct AppliedSnapshotTests {
     #expect(test.host.problems.isEmpty)
   }
 
-  @Test("items that move to another section: one move under list identity, two changes otherwise")
+  @Test(
+    "An item that changes its section is one move under list identity, otherwise a delete and an insert"
+  )
   func acrossSections() throws {
     for identity in [ListIdentity.section, .list] {
       let test = TestList(["s": ["a", "b"], "t": ["c"]], identity: identity)
@@ -234,7 +241,7 @@ struct AppliedSnapshotTests {
     }
   }
 
-  @Test("what is a duplicate in the list is dropped and reported")
+  @Test("Duplicates in the list are dropped and reported")
   func duplicates() throws {
     let test = TestList(["s": ["a"], "t": ["b"]], identity: .list)
     var snapshot = ListSnapshot(identity: .section)
@@ -251,7 +258,7 @@ struct AppliedSnapshotTests {
     #expect(refusing.order == ["s": ["a"], "t": ["b"]] && refusing.drops.isEmpty)
   }
 
-  @Test("an old snapshot brings back what the list has forgotten since")
+  @Test("An old snapshot restores items that the list no longer contains")
   func fromBefore() {
     let test = TestList(["s": ["a", "b"]])
     let old = test.list.snapshot
@@ -267,7 +274,7 @@ struct AppliedSnapshotTests {
     #expect(test.host.problems.isEmpty)
   }
 
-  @Test("items that only the snapshot has are reported by the check of items")
+  @Test("The check of items reports items that only the snapshot contains")
   func itemCheck() throws {
     let test = TestList(["s": ["a"]])
     var snapshot = test.list.snapshot
@@ -278,7 +285,7 @@ struct AppliedSnapshotTests {
     #expect(test.order == ["s": ["a"]])
   }
 
-  @Test("chunks that the snapshot shares with the list are not looked into, nor is anything hashed")
+  @Test("Leaves that the snapshot shares with the list aren't read, and nothing is hashed")
   func sharedChunks() throws {
     for count in [5_000, 50_000] {
       var pending = ListPending(identity: .section)
@@ -307,16 +314,18 @@ struct AppliedSnapshotTests {
     }
   }
 
-  @Test("the async form returns when the snapshot is on display")
+  @Test("The async form returns when the snapshot is displayed")
   @MainActor func asyncForm() async throws {
     let list = ListDataSource()
     list.append(newSections: [TestSection("s", ["a", "b"])])
     var snapshot = ListSnapshot()
     snapshot.appendSections(["s"])
     try snapshot.appendItems(["b", "a"], toSection: "s")
-    try await list.perform(.applySnapshot(snapshot))
+    try await list.performAndWait(.applySnapshot(snapshot))
     #expect(list.snapshot == snapshot)
     snapshot.appendSections(["ghost"])
-    await #expect(throws: ListError.self) { try await list.perform(.applySnapshot(snapshot)) }
+    await #expect(throws: ListError.self) {
+      try await list.performAndWait(.applySnapshot(snapshot))
+    }
   }
 }

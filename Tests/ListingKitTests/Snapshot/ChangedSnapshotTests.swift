@@ -3,10 +3,10 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("Snapshots that are changed", .tags(.concurrency))
+@Suite("Changed snapshots", .tags(.concurrency))
 struct ChangedSnapshotTests {
   @Test(
-    "a snapshot takes the same operations as a list, and says the same",
+    "A snapshot supports the same operations as a list, with the same results",
     arguments: [ListIdentity.section, .list], 1...8 as ClosedRange<UInt64>)
   func sameAsList(identity: ListIdentity, seed: UInt64) {
     var run = SnapshotRun(identity: identity, random: SeededGenerator(seed: seed))
@@ -26,7 +26,7 @@ struct ChangedSnapshotTests {
     for (snapshot, order) in kept { #expect(ListOrder(snapshot) == order, "\(run.random)") }
   }
 
-  @Test("a snapshot made from nothing is changed by name")
+  @Test("An empty snapshot can be filled by identifiers")
   func fromNothing() throws {
     var snapshot = ListSnapshot()
     #expect(snapshot.appendSections(["s", "t", "s", ""]).droppedSections == ["s", ""])
@@ -39,7 +39,7 @@ struct ChangedSnapshotTests {
     #expect(snapshot.indexPath(for: ListItemPath(section: "s", item: "c")) == [1, 2])
   }
 
-  @Test("what fails names what is missing and changes nothing")
+  @Test("A failed operation names the unknown section or item and changes nothing")
   func failures() throws {
     var snapshot = TestList(["s": ["a", "b"], "t": ["a"]]).list.snapshot
     let before = snapshot
@@ -84,7 +84,7 @@ struct ChangedSnapshotTests {
     #expect(snapshot.deleteSections(["q", "t"]).unknownSections == ["q"])
   }
 
-  @Test("under list identity an item is in one section, and a move goes across")
+  @Test("Under list identity, an item is in one section, and can be moved to another one")
   func listIdentity() throws {
     var snapshot = TestList(["s": ["a", "b"], "t": ["c"]], identity: .list).list.snapshot
     #expect(snapshot.identity == .list)
@@ -96,7 +96,7 @@ struct ChangedSnapshotTests {
     #expect(ListDataSource(identity: .list, isolation: nil).snapshot.identity == .list)
   }
 
-  @Test("marks are in display order, go with what is moved, and end with what is deleted")
+  @Test("Marks are in display order, follow moved items, and are removed with deleted ones")
   func marks() throws {
     var snapshot = ListSnapshot()
     snapshot.appendSections(["s", "t", "u"])
@@ -119,7 +119,7 @@ struct ChangedSnapshotTests {
     #expect(snapshot.reconfiguredItemIdentifiers.map(\.description) == ["s/c"])
   }
 
-  @Test("a change of a copy costs what it changes", arguments: [5_000, 50_000])
+  @Test("The cost of changing a copy depends on the change", arguments: [5_000, 50_000])
   func costs(count: Int) throws {
     var pending = ListPending(identity: .section)
     let items = (0..<count).map { "item \($0)" }

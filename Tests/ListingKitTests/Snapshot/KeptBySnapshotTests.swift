@@ -4,7 +4,7 @@ import Testing
 @testable import ListingKit
 
 /// Identifiers that snapshots bring are kept as long as one of these is there, and no longer.
-@Suite("What changed snapshots keep", .tags(.concurrency))
+@Suite("The handles that changed snapshots retain", .tags(.concurrency))
 struct KeptBySnapshotTests {
   private func pending(_ count: Int) throws -> ListPending {
     var pending = ListPending(identity: .section)
@@ -14,7 +14,7 @@ struct KeptBySnapshotTests {
     return pending
   }
 
-  @Test("snapshots that are derived, changed and dropped leave nothing")
+  @Test("Snapshots that are derived, changed and released leave no handles")
   func dropped() throws {
     let pending = try pending(100)
     for round in 0..<5_000 {
@@ -28,7 +28,8 @@ struct KeptBySnapshotTests {
     #expect(pending.identifiers.sectionCapacity == 2)
   }
 
-  @Test("a snapshot that goes on and on keeps what it holds", arguments: [false, true])
+  @Test(
+    "A snapshot that is changed repeatedly retains only what it contains", arguments: [false, true])
   func sliding(keepingCopies: Bool) throws {
     var snapshot = ListSnapshot()
     snapshot.appendSections(["s"])
@@ -45,7 +46,7 @@ struct KeptBySnapshotTests {
     #expect(snapshot.retainedHandles.count <= 400)
   }
 
-  @Test("a snapshot of a list that loses and brings a page at a time keeps what it holds")
+  @Test("A snapshot of a list that deletes and inserts pages retains only what it contains")
   func slidingFromList() throws {
     let pending = try pending(500)
     var snapshot = pending.displayed
@@ -60,7 +61,7 @@ struct KeptBySnapshotTests {
     #expect(pending.identifiers.itemCapacity <= 2_000)
   }
 
-  @Test("An item that is inserted and deleted again and again is retained once")
+  @Test("An item that is repeatedly inserted and deleted is retained once")
   func comingAndGoing() throws {
     var snapshot = ListSnapshot()
     snapshot.appendSections(["s"])
@@ -73,7 +74,7 @@ struct KeptBySnapshotTests {
     #expect(snapshot.identifiers.itemCapacity == 1)
   }
 
-  @Test("a derived snapshot answers while the list loses, recycles and brings identifiers")
+  @Test("A derived snapshot is correct while the list deletes, recycles and inserts identifiers")
   func kept() throws {
     var pending = try pending(3)
     var derived: ListSnapshot? = pending.displayed
@@ -123,7 +124,7 @@ struct KeptBySnapshotTests {
     #expect(pending.identifiers.item("a", section: section) == nil)
   }
 
-  @Test("what is shown between two stages keeps what came with the later one")
+  @Test("The snapshot between two stages retains the handles of the later one")
   func betweenStages() throws {
     var pending = try pending(3)
     _ = try pending.perform(.appendSections([TestSection("t", ["a", "b"])]))

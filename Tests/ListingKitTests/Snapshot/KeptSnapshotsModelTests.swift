@@ -81,10 +81,10 @@ private struct KeptSnapshots {
   mutating func dropAll() { kept = [] }
 }
 
-@Suite("Snapshots that are kept, against a model", .tags(.concurrency))
+@Suite("Retained snapshots, compared with a model", .tags(.concurrency))
 struct KeptSnapshotsModelTests {
   @Test(
-    "a handle is kept while a snapshot holds it, and free as soon as none does",
+    "A handle is retained while a snapshot contains it, and free as soon as none does",
     arguments: [ListIdentity.section, .list], UInt64(0)..<8)
   func handles(identity: ListIdentity, seed: UInt64) {
     var run = KeptSnapshots(seed: seed, identity: identity)
@@ -105,7 +105,8 @@ struct KeptSnapshotsModelTests {
     #expect(run.pending.identifiers.itemCount == run.pending.displayed.numberOfItems)
   }
 
-  @Test("Snapshots that are released newest first pass their pending handles on unread")
+  @Test(
+    "Snapshots that are released newest first pass on their pending handles without reading them")
   func handedOn() {
     var pending = PendingHandles<ItemHandle>()
     // Births that alternate, and then many equal ones.
@@ -132,7 +133,7 @@ struct KeptSnapshotsModelTests {
     }
   }
 
-  @Test("20,000 snapshots that are kept go in any order")
+  @Test("20,000 snapshots can be released in any order")
   func manyVersions() {
     var versions = LiveVersions()
     for number in 1...20_000 { #expect(versions.append() == number) }

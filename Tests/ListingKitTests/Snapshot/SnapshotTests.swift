@@ -46,7 +46,7 @@ struct SnapshotTests {
   }
 
   @Test(
-    "old snapshots stay right while the list changes",
+    "old snapshots stay correct while the list changes",
     arguments: [ListIdentity.section, .list], [1, 2] as [UInt64])
   func oldSnapshots(identity: ListIdentity, seed: UInt64) {
     for (snapshot, order) in history(seed: seed, identity: identity, turns: 40) {
@@ -90,7 +90,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("snapshots of two lists are equal where they hold the same identifiers in one order")
+  @Test("snapshots of two lists are equal if they contain the same identifiers in the same order")
   func equality() {
     let one = TestList(["s": ["a", "b"], "t": []])
     let other = TestList(["s": ["a", "b"], "t": []])
@@ -106,7 +106,7 @@ struct SnapshotTests {
     #expect(ListSnapshot() != one.list.snapshot)
   }
 
-  @Test("positions that are not there are answered with nothing")
+  @Test("unknown positions return nil")
   func outside() {
     let snapshot = TestList(["s": ["a"]]).list.snapshot
     #expect(snapshot.sectionIdentifier(at: -1) == nil)
@@ -117,7 +117,7 @@ struct SnapshotTests {
     #expect(ListSnapshot().index(ofSection: "s") == nil)
   }
 
-  @Test("under list identity, items that change places in a replacement keep their section")
+  @Test("under list identity, items that are exchanged in a replacement keep their section")
   func replacement() {
     let test = TestList(["a": ["x", "y"], "b": ["z"]], identity: .list)
     test.list.update(newSections: [TestSection("b", ["x", "z"]), TestSection("a", ["y"])])

@@ -2,9 +2,9 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("What users' tests import", .tags(.concurrency))
+@Suite("The test helpers for users", .tags(.concurrency))
 struct RecordingHostTests {
-  @Test("the generator gives the numbers of SplitMix64, and the same for the same seed")
+  @Test("The generator returns the numbers of SplitMix64, and the same ones for the same seed")
   func generator() {
     // The published first outputs for the seed 1234567.
     var generator = SeededGenerator(seed: 1_234_567)
@@ -14,7 +14,7 @@ struct RecordingHostTests {
     #expect(generator.description == "seed 1234567")
   }
 
-  @Test("an order is written as a literal and read from a list")
+  @Test("An order can be written as a literal and read from a list")
   func order() throws {
     let test = TestList(["b": ["2", "1"], "a": []])
     #expect(test.order == ["b": ["2", "1"], "a": []])
@@ -29,7 +29,7 @@ struct RecordingHostTests {
     #expect(failure?.description.contains("b(1 2) a()") == true)
   }
 
-  @Test("expectations of items say what is there instead")
+  @Test("A failed expectation of items reports the actual ones")
   func items() throws {
     let test = TestList(["s": ["a", "b"]])
     try expectItems(["a", "b"], of: "s", in: test.list)
@@ -43,7 +43,7 @@ struct RecordingHostTests {
     #expect(missing?.description.contains("'t'") == true)
   }
 
-  @Test("expectations of results tell success, drops and failure apart")
+  @Test("Expectations of results distinguish success, drops and failure")
   func results() throws {
     let test = TestList(["s": ["a"]])
     let dropping = test.list.append(section: "s", items: ["a"])
@@ -60,7 +60,7 @@ struct RecordingHostTests {
     #expect(throws: ExpectationFailure.self) { try expectFailure(.unknownSection, clean) }
   }
 
-  @Test("the host records updates, reloads and scrolling, and keeps its own order")
+  @Test("The host records updates, reloads and scrolling, and maintains its own order")
   func records() throws {
     let test = TestList(["s": ["a", "b"]])
     #expect(test.host.updates.isEmpty && test.host.order == ["s": ["a", "b"]])
@@ -77,7 +77,7 @@ struct RecordingHostTests {
     try second.expectNoProblems()
   }
 
-  @Test("the host notes an update that does not begin with what it shows")
+  @Test("The host reports an update that doesn't start with the order that it shows")
   func notesProblems() throws {
     let test = TestList(["s": ["a"]])
     let stranger = TestList(["s": ["b"]])
@@ -88,7 +88,7 @@ struct RecordingHostTests {
     #expect(throws: ExpectationFailure.self) { try test.host.expectNoProblems() }
   }
 
-  @Test("the host notes a list whose counts change before the commit, or not in it")
+  @Test("The host reports a list whose counts change before the commit, or don't change in it")
   func notesCounts() throws {
     let list = ListDataSource(logger: LogLines().logger)
     let host = RecordingHost(of: list)
@@ -104,7 +104,7 @@ struct RecordingHostTests {
     #expect(replayer.problems.contains { $0.hasPrefix("before a commit") })
   }
 
-  @Test("the host completes by hand, one thing at a time")
+  @Test("A host that completes by hand completes one update at a time")
   func byHand() {
     let test = TestList(["s": []], pace: .completedByHand)
     #expect(!test.host.isHolding && !test.host.complete())
@@ -117,7 +117,7 @@ struct RecordingHostTests {
     #expect(test.host.complete() && test.host.order == ["s": ["a", "b"]])
   }
 
-  @Test("the section records what it is told")
+  @Test("The section records the calls of its methods")
   func section() {
     let test = TestList(["s": ["a"]])
     let section = test["s"]
@@ -137,7 +137,7 @@ struct RecordingHostTests {
     #expect(section.events.isEmpty && section.filled.isEmpty)
   }
 
-  @Test("the reference of moves is right where one can see it")
+  @Test("The reference of moves finds the obvious solutions")
   func reference() {
     #expect(MoveReference.longestRun([]) == 0)
     #expect(MoveReference.longestRun([3, 1, 2, 0]) == 2)

@@ -22,7 +22,7 @@ struct LongVerifyTests {
     return try #require(test.host.updates.last)
   }
 
-  @Test("looks into the leaves that change, and no others")
+  @Test("verify reads only the leaves that change")
   func reads() throws {
     let update = try update()
     let reads = HandleReads()
@@ -32,7 +32,7 @@ struct LongVerifyTests {
     #expect(reads.count > 0 && reads.count <= 6 * 2 * 2 * 512)
   }
 
-  @Test("finds what is at a wrong place, in the words for snapshots that share nothing")
+  @Test("verify describes a misplaced item as it does for snapshots without shared storage")
   func wrongPlaces() throws {
     let update = try update()
     let stage = try #require(update.stages.first)

@@ -17,11 +17,11 @@ struct LongestRunTests {
   }
 
   private func staying(_ targets: [Int], isNamed: (Int) -> Bool = { _ in false }) -> [Int] {
-    let stays = LongestRun.staying(targets, isNamed: isNamed)
+    let stays = LongestRun.staying(targets, isExplicitMove: isNamed)
     return stays.indices.filter { stays[$0] }
   }
 
-  @Test("is the lexicographically smallest of the longest, for every permutation of up to seven")
+  @Test("It's the lexicographically smallest of the longest, for every permutation of up to seven")
   func everyPermutation() {
     for count in 0...7 {
       for targets in permutations(count) {
@@ -32,7 +32,9 @@ struct LongestRunTests {
     }
   }
 
-  @Test("moves what is named where that is as small, for every permutation of up to five")
+  @Test(
+    "Explicitly moved elements move if the number of moves is the same, for every permutation of up to five"
+  )
   func everyChoiceOfNames() {
     for count in 0...5 {
       for targets in permutations(count) {
@@ -46,13 +48,13 @@ struct LongestRunTests {
     }
   }
 
-  @Test("takes places that are not dense: only their order counts")
+  @Test("Positions needn't be contiguous: only their order counts")
   func sparseTargets() {
     #expect(staying([70, 10, 90]) == [0, 2])
     #expect(staying([9, 5, 1]) == [0])
   }
 
-  @Test("is as long as the quadratic one for seeded sequences", arguments: 1...8)
+  @Test("It's as long as that of a quadratic algorithm for seeded sequences", arguments: 1...8)
   func seeded(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let targets = (0..<300).shuffled(using: &generator)

@@ -10,14 +10,14 @@ struct StageChangesTests {
     StageItems(section: 3, positions: [0]),
   ])
 
-  @Test("are index paths, section by section")
+  @Test("The changes are index paths, section by section")
   func indexPaths() {
     #expect(made.elements == [[0, 2], [0, 5], [3, 0]])
     #expect(made.count == 3 && !made.isEmpty)
     #expect(StageChanges([StageItems(section: 1, positions: [])]).isEmpty)
   }
 
-  @Test("are moves from the sections that their orders stand for")
+  @Test("Moves have the old indexes of their sections")
   func moves() {
     // The order 0 is the old section 4, the order 1 the old section 2.
     let changes = StageChanges([
@@ -29,7 +29,7 @@ struct StageChangesTests {
       changes.elements == [.init(from: [2, 7], to: [1, 0]), .init(from: [4, 3], to: [1, 6])])
   }
 
-  @Test("make up the stretches of their index paths, found or set")
+  @Test("The runs of found and set changes are those of their index paths")
   func stretches() {
     let paths: [IndexPath] = [[0, 2], [0, 3], [0, 5], [1, 6], [3, 0], [3, 1], [3, 2]]
     let stretches = [
@@ -46,7 +46,7 @@ struct StageChangesTests {
     #expect(StageChanges<StageItems>().stretches.isEmpty)
   }
 
-  @Test("can be set and added to, and are equal to what was found if they are the same")
+  @Test("Changes can be set and added to, and equal ones are equal whether found or set")
   func setting() {
     var changes = StageChanges<StageItems>()
     changes.elements = [[0, 2], [0, 5]]

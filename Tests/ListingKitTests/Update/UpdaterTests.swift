@@ -13,7 +13,7 @@ struct UpdaterTests {
     return test
   }
 
-  @Test("a list makes updates of what changed, as few changes as can be, if not told otherwise")
+  @Test("by default, a list makes updates with the minimal number of changes")
   func byDefault() {
     let test = TestList(["s": ["a", "b", "c"]])
     #expect(test.list.updater is DiffingUpdater)
@@ -22,7 +22,7 @@ struct UpdaterTests {
     #expect(ListDataSource(updater: ReloadUpdater()).updater is ReloadUpdater)
   }
 
-  @Test("the reloading one shows everything anew, where something changed")
+  @Test("the reloading updater reloads the list if anything changed")
   func reloading() {
     let test = makeList(ReloadUpdater())
     var count = 0
@@ -36,7 +36,7 @@ struct UpdaterTests {
     #expect(test.host.reloads.count == 2 && count == 5)
   }
 
-  @Test("above a number of changes the diffing one shows everything anew")
+  @Test("above a number of changes, the diffing updater reloads the list")
   func manyChanges() throws {
     let test = makeList(DiffingUpdater(reloadsAbove: 3))
     test.list.performBatchUpdates {
@@ -52,7 +52,7 @@ struct UpdaterTests {
     try test.host.expectNoProblems()
   }
 
-  @Test("one of the user's own may have some sections made anew")
+  @Test("a custom updater can reload some sections")
   func reloadingSomeSections() throws {
     struct ShelfReloadingUpdater: ListUpdater {
       func update(for change: ListChange) -> ListUpdate {
@@ -75,7 +75,7 @@ struct UpdaterTests {
     try test.host.expectNoProblems()
   }
 
-  @Test("a section that is not there is reported where nothing changed, too, by either updater")
+  @Test("an unknown section is reported by either updater, even if nothing changed")
   func unknownSections() {
     struct GhostReloadingUpdater: ListUpdater {
       let updater: any ListUpdater
@@ -92,7 +92,7 @@ struct UpdaterTests {
     }
   }
 
-  @Test("a change tells what operations asked for, in order")
+  @Test("a change contains the requests of operations, in order")
   func changes() throws {
     struct CuriousUpdater: ListUpdater {
       let expect: @Sendable (ListChange) -> Void
@@ -125,7 +125,7 @@ struct UpdaterTests {
   }
 
   @Test(
-    "an update that is wrong is replaced by a reload and reported, and the list goes on",
+    "an inconsistent update is replaced by a reload and reported, and the list continues",
     arguments: WrongUpdater.Mistake.allCases)
   func wrong(mistake: WrongUpdater.Mistake) throws {
     let test = makeList(WrongUpdater(mistake: mistake))
@@ -142,7 +142,7 @@ struct UpdaterTests {
   }
 
   @Test(
-    "what is said of a wrong update of a long list names the place, and is short",
+    "the report of an inconsistent update of a long list names the place, and is short",
     arguments: WrongUpdater.Mistake.allCases)
   func wrongInLongList(mistake: WrongUpdater.Mistake) throws {
     let items = (0..<2_000).map { String(repeating: "x", count: 200) + "\($0)" }
@@ -169,7 +169,7 @@ struct UpdaterTests {
     }
   }
 
-  @Test("what has to be compared goes by what is touched, not by the length of the list")
+  @Test("the number of compared items depends on the change, not on the length of the list")
   func comparedItems() {
     let items = (0..<20_000).map { "\($0)" }
     let section = TestSection("s", items)
@@ -192,7 +192,8 @@ struct UpdaterTests {
     #expect(host.count == 0)
   }
 
-  @Test("a section of 100,000 that moves and changes is read where it changed, and not copied")
+  @Test(
+    "a section of 100,000 items that moves and changes is read where it changed, and not copied")
   func movedAndChanged() throws {
     let items = (0..<100_000).map { "\($0)" }
     var pending = ListPending(identity: .section)
@@ -209,7 +210,7 @@ struct UpdaterTests {
     #expect(update.stages[0].new.itemIdentifiers(inSection: "s") == items)
   }
 
-  @Test("what moves and is made anew is a delete and an insert: 3,000 items, 300 sections")
+  @Test("items that move and are reloaded are deletes and inserts: 3,000 items, 300 sections")
   func manyReloads() throws {
     let (items, names) = ((0..<3_000).map { "\($0)" }, (0..<300).map { "s\($0)" })
     let section = TestSection("s", items)
@@ -233,7 +234,7 @@ struct UpdaterTests {
     #expect(update.stages.count == 1 && update.verify() == [])
   }
 
-  @Test("much to compare is compared off the owner, little on it")
+  @Test("large changes are compared off the owner, small ones on it")
   @MainActor
   func threshold() async throws {
     let list = ListDataSource(

@@ -11,7 +11,7 @@ struct VerifyTests {
     #expect(!UpdateReplay.problems(of: update).isEmpty, "replay: \(name)")
   }
 
-  @Test("find nothing wrong with an update that has changes of every kind")
+  @Test("Both find no problem in an update with changes of every kind")
   func right() throws {
     let update = try #require(UpdateFixture.update())
     #expect(update.verify() == [] && UpdateReplay.problems(of: update) == [])
@@ -24,7 +24,7 @@ struct VerifyTests {
     #expect(second.deletedItems == [[3, 1]] && second.reloadedItems == [[2, 0]])
   }
 
-  @Test("find every change that is lacking, and every one that comes twice")
+  @Test("Both find every missing and every repeated change")
   func lackingOrRepeating() throws {
     let update = try #require(UpdateFixture.update())
     let spoilt = UpdateFixture.lackingOrRepeating(update)
@@ -33,7 +33,7 @@ struct VerifyTests {
     for (name, update) in spoilt { expectProblems(update, name) }
   }
 
-  @Test("find coordinates that do not exist")
+  @Test("Both find coordinates that don't exist")
   func outOfBounds() throws {
     let update = try #require(UpdateFixture.update())
     let changes: [(String, (inout ListUpdate.Stage) -> Void)] = [
@@ -55,7 +55,7 @@ struct VerifyTests {
     }
   }
 
-  @Test("find an item that changes inside a section that goes, comes or is reloaded")
+  @Test("Both find an item change in a section that is deleted, inserted or reloaded")
   func closedSections() throws {
     let update = try #require(UpdateFixture.update())
     // Before the first stage section 3 is deleted and 4 reloaded, after it 0 is inserted.
@@ -70,7 +70,7 @@ struct VerifyTests {
     }
   }
 
-  @Test("find stages that do not follow each other, and one that is missing")
+  @Test("Both find stages that don't follow each other, and a missing stage")
   func stages() throws {
     let update = try #require(UpdateFixture.update())
     let orders = [[], [0], [1], [1, 0], [0, 0], [0, 1, 1]]
@@ -81,7 +81,7 @@ struct VerifyTests {
     }
   }
 
-  @Test("find a move whose ends are exchanged")
+  @Test("Both find a move whose ends are exchanged")
   func exchangedEnds() throws {
     let update = try #require(UpdateFixture.update())
     expectProblems(
@@ -94,7 +94,7 @@ struct VerifyTests {
       }, "items")
   }
 
-  @Test("find reconfigured items that are not one item, and those that are named twice")
+  @Test("Both find a reconfigure of two different items, and a repeated one")
   func reconfigures() throws {
     let update = try #require(UpdateFixture.update())
     let wrong: [[ListUpdate.ItemMove]] = [
@@ -110,7 +110,7 @@ struct VerifyTests {
     }
   }
 
-  @Test("find a header of a section that is not there, one of an item, and a reload with stages")
+  @Test("Both find a header of an unknown section, one of an item, and a reload with stages")
   func viewsAndReloads() throws {
     let update = try #require(UpdateFixture.update())
     expectProblems(
@@ -128,7 +128,7 @@ struct VerifyTests {
     #expect(whole.verify() == [] && UpdateReplay.problems(of: whole) == [])
   }
 
-  @Test("the replay finds a move too many, where verify only asks for consistency")
+  @Test("The replay finds an unnecessary move, while verify only checks consistency")
   func needlessMoves() throws {
     let test = TestList(["s": ["a", "b", "c"]])
     test.list.moveItem("c", beforeItem: "a", in: "s")
@@ -138,10 +138,10 @@ struct VerifyTests {
       $0.movedItems = [.init(from: [0, 0], to: [0, 1]), .init(from: [0, 1], to: [0, 2])]
     }
     #expect(needless.verify() == [])
-    #expect(UpdateReplay.problems(of: needless) == ["2 items of 's' move where 1 moves do"])
+    #expect(UpdateReplay.problems(of: needless) == ["2 items of 's' move, but 1 would be enough"])
   }
 
-  @Test("the replay finds the wrong one of two smallest sets of moves, if told what was named")
+  @Test("The replay finds the wrong one of two smallest sets of moves, given the explicit moves")
   func wrongChoice() throws {
     let test = TestList(["s": ["a", "b"], "t": []])
     test.list.moveItem("a", afterItem: "b", in: "s")
@@ -156,7 +156,8 @@ struct VerifyTests {
     #expect(UpdateReplay.problems(of: sections, named: NamedMoves()).count == 1)
   }
 
-  @Test("a section's move and changes of its items are right in one stage only where it is allowed")
+  @Test(
+    "A section's move and changes of its items in one stage are correct only if that is allowed")
   func oneStage() throws {
     let test = TestList(["s": ["a"], "t": ["x"]])
     test.host.appliesMovedSectionsInOneStage = true

@@ -51,16 +51,61 @@ struct XMLEntityTests {
     }
   }
 
-  @Test("an entity that is not declared is an error, also with an external subset")
+  /// What stands before the root element: nothing, or a document type that declares other entities.
+  static let starts = ["", "<!DOCTYPE l SYSTEM \"x.dtd\">", "<!DOCTYPE l [<!ENTITY a \"A\">]>"]
+
+  @Test("an entity that neither the file nor HTML declares is an error where it stands")
   func unknown() async {
-    for start in ["", "<!DOCTYPE l SYSTEM \"x.dtd\">", "<!DOCTYPE l [<!ENTITY a \"A\">]>"] {
+    for start in Self.starts {
       for select in Self.ways {
-        let text = await XMLSourceTests.error("\(start)<l><i id=\"1\">&nbsp;</i></l>", select)
-        #expect(text?.code == .entity, "\(start)")
-        #expect(text?.message.contains("\"nbsp\"") == true)
-        let attribute = await XMLSourceTests.error("\(start)<l><i id=\"&nbsp;\"/></l>", select)
-        #expect(attribute?.code == .entity, "\(start)")
+        for item in ["<i id=\"1\">&nosuch;</i>", "<i id=\"&nosuch;\"/>", "<i id=\"1\">&NBSP;</i>"] {
+          let error = await XMLSourceTests.error("\(start)<l>\n<i id=\"0\"/>\n\(item)</l>", select)
+          #expect(error?.code == .entity, "\(start)\(item)")
+          #expect(error?.line == 3, "\(start)\(item)")
+          let name = item.contains("NBSP") ? "NBSP" : "nosuch"
+          #expect(error?.message.contains("\"\(name)\" is not declared") == true)
+        }
       }
+    }
+  }
+
+  @Test("HTML's entities need no declaration, in texts, in attributes and outside of items")
+  func html() async throws {
+    for start in Self.starts {
+      for select in Self.ways {
+        let item = try await XMLSourceTests.items(
+          "\(start)<l>&copy;<o>&copy;</o><i id=\"&eacute;1&euro;\">"
+            + "<t>a&nbsp;b&eacute;&amp;&lt;&eacute;&hearts;</t></i></l>",
+          select, RecordField("t")
+        ).first
+        #expect(item?.listIdentifier == "\u{E9}1\u{20AC}", "\(start)")
+        #expect(item?["t"] == .string("a\u{A0}b\u{E9}&<\u{E9}\u{2665}"), "\(start)")
+      }
+    }
+  }
+
+  @Test("a declaration of the file comes before HTML's, and may use HTML's entities")
+  func htmlDeclared() async throws {
+    let text =
+      "<!DOCTYPE l [<!ENTITY nbsp \"_\"><!ENTITY e \"<u>&eacute;&nbsp;</u>\">]>"
+      + "<l><i id=\"&nbsp;&uuml;\">&e;<t>&nbsp;&eacute;</t>&e;</i></l>"
+    for select in Self.ways {
+      let item = try await XMLSourceTests.items(text, select, RecordField("t"), RecordField("u"))
+        .first
+      #expect(item?.listIdentifier == "_\u{FC}")
+      #expect(item?["t"] == .string("_\u{E9}"))
+      #expect(item?["u"] == .string("\u{E9}_"))
+    }
+  }
+
+  @Test("HTML's entities don't count toward the limit of 8 MiB, as their characters are shorter")
+  func htmlLimit() async throws {
+    let references = String(repeating: "&euro;x", count: 200_000)
+    for select in Self.ways {
+      let item = try await XMLSourceTests.items(
+        "<l><i id=\"1\">\(references)</i></l>", select, RecordField("n", path: "string-length()")
+      ).first
+      #expect(item?["n"] == .string("400000"))
     }
   }
 

@@ -14,7 +14,7 @@ import Testing
     return list.snapshot
   }
 
-  @Test("The ends of a list are items, wherever its sections have none")
+  @Test("The ends of a list are items, even if sections are empty")
   func ends() {
     for (counts, first, last) in [
       ([], nil, nil), ([0], nil, nil), ([1], [0, 0], [0, 0]),
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("Where an item is gone, the nearest one that is left takes its place")
+  @Test("A deleted item is replaced by the nearest remaining one")
   func nearest() {
     let snapshot = snapshot([0, 2, 0, 3, 0])
     func nearest(_ section: Int, _ item: Int) -> [Int]? {

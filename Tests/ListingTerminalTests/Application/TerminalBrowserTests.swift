@@ -26,13 +26,13 @@ import Testing
 
   func keys(_ text: String) -> [TerminalKey] { text.map(TerminalKey.character) }
 
-  @Test("The first screen shows the list from its top, with a status below")
+  @Test("The first screen shows the start of the list, with a status below")
   func firstScreen() {
     let browser = browser([NumberedSection("a", count: 2), NumberedSection("b", count: 9)])
     #expect(screen(browser) == [">a 0", "a 1", "b 0", "b 1", "a  1/2            ? help"])
   }
 
-  @Test("Down goes from item to item and section to section, and scrolls at the lower edge")
+  @Test("Down moves from item to item and section to section, and scrolls at the lower edge")
   func down() {
     let browser = browser([NumberedSection("a", count: 2), NumberedSection("b", count: 3)])
     #expect(
@@ -44,7 +44,7 @@ import Testing
       screen(browser, keys("kkkk")) == [">a 0", "a 1", "b 0", "b 1", "a  1/2            ? help"])
   }
 
-  @Test("Where items that came above pushed the cursor off the screen, a step goes on from it")
+  @Test("If inserted items pushed the cursor off the screen, a step continues from it")
   func pushedOff() {
     let growing = NumberedSection("a", count: 4)
     let browser = browser([growing, NumberedSection("b", count: 2)])
@@ -55,7 +55,7 @@ import Testing
     #expect(screen(browser, [.up]).dropLast() == ["a 6", "a 7", "a 8", ">b 0"])
   }
 
-  @Test("The end is followed while more comes above and below it, until the next key")
+  @Test("The end is followed while items are inserted above and below, until the next key")
   func followsEnd() {
     let (growing, last) = (NumberedSection("a", count: 4), NumberedSection("b", count: 2))
     let browser = browser([growing, last])
@@ -75,7 +75,7 @@ import Testing
     #expect(screen(browser).dropLast() == ["b 5", "b 6", ">b 7", "b 8"])
   }
 
-  @Test("Pages come one after the other to the end, with a word on how to stop them")
+  @Test("All pages are loaded up to the end, with a hint on how to stop")
   func followsPages() async {
     let list = ListDataSource(isolation: nil)
     let pages = NumberedPages(count: 23)
@@ -113,7 +113,7 @@ import Testing
     #expect(screen(browser).last?.hasPrefix("a  5/12") == true)
   }
 
-  @Test("A screen's step keeps one row, and ends on the first or last item")
+  @Test("Scrolling by a screen keeps one row, and ends at the first or last item")
   func pages() {
     let browser = browser([NumberedSection("a", count: 9)])
     #expect(screen(browser, [.pageDown]).dropLast() == [">a 3", "a 4", "a 5", "a 6"])
@@ -123,7 +123,7 @@ import Testing
     #expect(screen(browser, [.pageUp, .pageUp]).dropLast() == [">a 0", "a 1", "a 2", "a 3"])
   }
 
-  @Test("Home and end go to the first and the last item, and show what is beyond them")
+  @Test("Home and End move to the first and the last item, and show the content beyond them")
   func edges() {
     let section = NumberedSection("a", count: 9)
     section.header = "top"
@@ -151,7 +151,7 @@ import Testing
       screen(browser, [.up, .up, .up]).dropLast() == [">a 0", "a 1", "line 2", "line 3"])
   }
 
-  @Test("Enter selects an item, and a selected one is shown bold until it is chosen again")
+  @Test("Enter selects an item, which is bold until it's selected again")
   func selection() {
     let section = NumberedSection("a", count: 2)
     let browser = browser([section])
@@ -165,7 +165,7 @@ import Testing
     #expect(browser.frame().styledLines[0] == "a 0")
   }
 
-  @Test("A search prefers an identifier, goes on with n and round the end, back with N")
+  @Test("A search prefers an identifier, continues with n from end to start, and back with N")
   func finding() {
     let browser = browser([NumberedSection("a", count: 12), NumberedSection("b", count: 12)])
     func found(_ keys: [TerminalKey]) -> String? {
@@ -182,14 +182,14 @@ import Testing
     #expect(screen(browser, [.left]).last == "b  12/12          ? help")
   }
 
-  @Test("What is being written is shown, its end where it is too long")
+  @Test("The search text is shown while it's typed, and its end if it's too long")
   func prompt() {
     let browser = browser([NumberedSection("a", count: 1)], columns: 8)
     #expect(screen(browser, keys("/Tokyo")).last == ">/Tokyo")
     #expect(screen(browser, keys(" 東京")).last == ">yo 東京")
   }
 
-  @Test("Refresh asks the sections that failed, or all where none has")
+  @Test("Refresh reloads the sections that failed, or all if none has")
   func refresh() {
     let sections = [NumberedSection("a", count: 1), NumberedSection("b", count: 0)]
     let browser = browser(sections)
@@ -200,7 +200,7 @@ import Testing
     #expect(sections.map(\.refreshes) == [1, 2])
   }
 
-  @Test("The cursor stays with its item, and where that is gone with the nearest one")
+  @Test("The cursor stays with its item, and moves to the nearest one if that is deleted")
   func updates() {
     let section = NumberedSection("a", count: 6)
     let browser = browser([section])
@@ -219,7 +219,7 @@ import Testing
     #expect(screen(browser).dropLast() == [">a 7", "a 8", "", ""])
   }
 
-  @Test("Until the cursor is moved it is on the first item, whatever is loaded before others")
+  @Test("Until the cursor is moved, it's on the first item, whatever is loaded before others")
   func firstItem() {
     let (late, early) = (NumberedSection("a", count: 0), NumberedSection("b", count: 2))
     let browser = browser([late, early])
@@ -243,7 +243,7 @@ import Testing
     #expect(screen(browser, keys("q")) == before)
   }
 
-  @Test("No screen is too small, and none traps, whatever the keys")
+  @Test("No screen is too small, and no key traps")
   func smallScreens() {
     let all: [TerminalKey] = [
       .down, .down, .pageDown, .end, .up, .pageUp, .home, .enter, .character("?"), .up,
@@ -269,7 +269,7 @@ import Testing
     }
   }
 
-  @Test("A screen of one row is the list's alone")
+  @Test("A screen of one row shows only the list")
   func oneRow() {
     let browser = browser([NumberedSection("a", count: 3)], columns: 3, rows: 1)
     #expect(screen(browser) == [">a 0"])
@@ -278,7 +278,7 @@ import Testing
     #expect(screen(browser, [.enter]) == [">a 2"])
   }
 
-  @Test("A new size keeps the cursor in sight")
+  @Test("A new size keeps the cursor visible")
   func resize() {
     let browser = browser([NumberedSection("a", count: 20)], rows: 12)
     _ = screen(browser, Array(repeating: .down, count: 9))
@@ -286,7 +286,7 @@ import Testing
     #expect(screen(browser).dropLast().contains(">a 9"))
   }
 
-  @Test("What changes by itself is told, so that it can be drawn")
+  @Test("Changes of the list are reported, so that it can be drawn")
   func changes() {
     let section = NumberedSection("a", count: 1)
     let browser = browser([section])

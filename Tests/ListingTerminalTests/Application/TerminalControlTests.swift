@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("Tab goes from the cursor to buttons and switches, round the end, and back")
+  @Test("Tab moves from the cursor through buttons and switches, from end to start, and back")
   func focus() {
     #expect(marked.first?.hasPrefix("one") == true)
     press(.tab)
@@ -52,7 +52,7 @@ import Testing
     #expect(marked.first?.hasPrefix("two") == true)
   }
 
-  @Test("Enter and Space press what is in focus, and select and scroll otherwise")
+  @Test("Enter and Space press the focused control, and select and scroll otherwise")
   func presses() {
     press(.enter)
     #expect(pressed.names == [])
@@ -63,7 +63,7 @@ import Testing
     #expect(pressed.names.count == 3)
   }
 
-  @Test("A button that has gone is in focus no more")
+  @Test("A deleted button loses the focus")
   func gone() {
     press(.tab)
     section.setItems([])

@@ -34,7 +34,7 @@ import Testing
         == [])
   }
 
-  @Test("While something to find is written, all letters belong to it")
+  @Test("While a search text is typed, all letters belong to it")
   func finding() {
     var model = TerminalModel()
     #expect(typed("/jq?").compactMap { model.press($0) } == [])
@@ -51,7 +51,7 @@ import Testing
         == [.find("jq", backwards: false, isNew: false)])
   }
 
-  @Test("A search can be left without a search")
+  @Test("A search can be canceled")
   func leavingFind() {
     for keys in [
       typed("/ab") + [.escape], typed("/a") + [.backspace, .backspace],
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("Any key leaves the help and does nothing else")
+  @Test("Any key closes the help and does nothing else")
   func help() {
     var model = TerminalModel()
     #expect(model.press(.character("?")) == nil)

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("In a grid they lead to the row above and below, and stop at its sides")
+  @Test("In a grid, up and down lead to the adjacent rows, and left and right stop at the sides")
   func grid() {
     // 0 1 2
     // 3 4 5
@@ -46,7 +46,7 @@ import Testing
     #expect(way(browser, "kljk") == ["g 3", "g 4", "g 6", "g 3"])
   }
 
-  @Test("From the last row of a grid they lead into the next section, and back")
+  @Test("Down leads from the last row of a grid into the next section, and up leads back")
   func gridAndList() {
     let browser = browser([section("g", count: 5, .grid(columns: 3)), section("l", count: 3, nil)])
     // Above the wide item are 3 and 4: the middle of 3 is nearer to its own.
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test("A section that scrolls across is one step high, and follows the cursor within")
+  @Test("An orthogonally scrolling section is one step high, and follows the cursor inside")
   func carousel() {
     // Three cards of 8 columns can be seen.
     let cards = LayoutSection.carousel(itemWidth: .absolute(64), height: .absolute(40))
@@ -74,7 +74,7 @@ import Testing
     #expect(way(browser, String(repeating: "l", count: 400)).last == "c 299")
   }
 
-  @Test("Within groups they follow what can be seen")
+  @Test("Within groups, steps follow the positions on the screen")
   func groups() {
     // 0 1
     // 0 2
@@ -98,7 +98,7 @@ import Testing
     #expect(way(browser, "ljj") == ["g 1", "g 2", "g 4"])
   }
 
-  @Test("In a list that scrolls across, left and right lead from section to section")
+  @Test("In a horizontal list, left and right lead from section to section")
   func horizontalList() {
     let configuration = CompositionalLayoutConfiguration()
     configuration.scrollDirection = .horizontal
@@ -123,7 +123,7 @@ import Testing
     #expect(way(browser, "Ggl") == ["b 5", "a 0", "a 2"])
   }
 
-  @Test("They lead over what is higher than a screen, from one to the next")
+  @Test("Steps lead from one item that is higher than a screen to the next")
   func farAway() {
     let (first, last) = (NumberedSection("a", count: 1), NumberedSection("b", count: 2))
     first.footer = (0..<60).map { "line \($0)" }.joined(separator: "\n")

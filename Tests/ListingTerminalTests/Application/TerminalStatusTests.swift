@@ -9,7 +9,7 @@ import Testing
       .line(width: width, text: TerminalText())
   }
 
-  @Test("The status names section, position, count and what is loading")
+  @Test("The status shows section, position, count and the load state")
   func states() {
     #expect(line(nil, width: 25) == "airports  12/50    ? help")
     #expect(line(.idle, width: 30) == "airports  12/50  more   ? help")
@@ -28,7 +28,7 @@ import Testing
       status.line(width: 40, text: TerminalText()) == "airports  1/3  2 skipped  end     ? help")
   }
 
-  @Test("A status that is too long is cut, however small the screen")
+  @Test("A status that is too long is truncated, however small the screen is")
   func small() {
     #expect(line(.end, width: 10) == "airports …")
     #expect(line(.end, width: 3) == "ai…")

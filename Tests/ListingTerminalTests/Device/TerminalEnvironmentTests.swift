@@ -9,7 +9,7 @@ import Testing
     TerminalEnvironment(variables: variables, inputIsTerminal: input, outputIsTerminal: output)
   }
 
-  @Test("A screen needs a terminal on both sides, and not a dumb one")
+  @Test("A screen needs a terminal for input and output, and not a dumb one")
   func interactive() {
     #expect(environment(["TERM": "xterm"]).isInteractive)
     #expect(!environment(["TERM": "xterm"], input: false).isInteractive)
@@ -18,7 +18,7 @@ import Testing
     #expect(!environment([:]).isInteractive)
   }
 
-  @Test("Text is styled on a terminal, where nobody said otherwise")
+  @Test("Text is styled on a terminal, unless an option or a variable disables it")
   func styles() {
     let usual = environment(["TERM": "xterm"])
     #expect(usual.isStyled(.auto))
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "The first of the locale's variables that is set names the encoding",
+    "The first of the locale's variables that is set determines the encoding",
     arguments: [
       (["LANG": "de_DE.UTF-8"], TerminalText.Repertoire.unicode),
       (["LANG": "C.utf8"], .unicode), (["LANG": "C"], .ascii), ([:], .ascii),
@@ -44,7 +44,7 @@ import Testing
     #expect(environment(variables).text.repertoire == repertoire)
   }
 
-  @Test("Colours are as many as the terminal says, and none where text is not styled")
+  @Test("The number of colors is the terminal's, and there are none without styles")
   func palette() {
     #expect(environment(["TERM": "xterm"]).palette(.auto) == .basic)
     #expect(environment(["TERM": "xterm-256color"]).palette(.auto) == .indexed)

@@ -18,7 +18,7 @@ import Testing
     ("é", .character("é")), ("日", .character("日")), ("👍", .character("👍")),
   ]
 
-  @Test("Every form of a key is known, also when it comes byte by byte", arguments: forms)
+  @Test("Every sequence of a key is decoded, also byte by byte", arguments: forms)
   func everyForm(bytes: String, key: TerminalKey) {
     var decoder = TerminalKeyDecoder()
     #expect(decoder.decode(bytes.utf8) == [key])
@@ -32,7 +32,7 @@ import Testing
     #expect(!decoder.isWaiting)
   }
 
-  @Test("All keys together come out in order, however the reads fall")
+  @Test("All keys are decoded in order, however the reads are split")
   func anySplit() {
     let bytes = Self.forms.flatMap { Array($0.0.utf8) }
     let keys = Self.forms.map(\.1)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("Only a pause makes the escape key")
+  @Test("Only a pause distinguishes the escape key")
   func escape() {
     var decoder = TerminalKeyDecoder()
     #expect(decoder.decode([0x1B]) == [])
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "What is no key is dropped and the next one is found",
+    "An unknown sequence is dropped and the next key is decoded",
     arguments: [
       "\u{1B}[99~", "\u{1B}[15~", "\u{1B}[?1;2c", "\u{1B}[[A", "\u{1B}OP", "\u{1B}[12;5", "\u{0}",
       "\u{1B}[" + String(repeating: "1", count: 40),
@@ -72,7 +72,7 @@ import Testing
     #expect(decoder.decode(bytes.utf8) + decoder.timeOut() == [] || bytes.utf8.count > 32)
   }
 
-  @Test("Bytes that are no UTF-8 become replacement characters")
+  @Test("Bytes that aren't UTF-8 become replacement characters")
   func brokenText() {
     var decoder = TerminalKeyDecoder()
     let replacement = TerminalKey.character("\u{FFFD}")
@@ -83,7 +83,7 @@ import Testing
     #expect(decoder.timeOut() == [replacement])
   }
 
-  @Test("Any bytes at all end in keys and leave little waiting")
+  @Test("Any bytes are decoded into keys, and few of them are left waiting")
   func anyBytes() {
     var seed: UInt64 = 20_261_121
     var decoder = TerminalKeyDecoder()

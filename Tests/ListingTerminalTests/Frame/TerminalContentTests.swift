@@ -24,7 +24,7 @@ import Testing
       .colored(.named(.white), background: .named(.black)),
   ])
 
-  @Test("An image is a frame round its description, what is pinned over it covers it")
+  @Test("An image is a frame around its description, and content pinned over it covers it")
   func photo() {
     #expect(
       frame(Self.photo, columns: 20, rows: 5).lines == [
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test("Colours are those of the palette, a text keeps the background that it stands on")
+  @Test("Colors are those of the palette, and a text keeps the background behind it")
   func colors() {
     let rest = String(repeating: " ", count: 13)
     let line = frame(Self.photo, columns: 20, rows: 5, palette: .basic).styledLines[4]
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("An image without room for a frame is its description on a pattern")
+  @Test("An image without space for a frame is its description on a pattern")
   func smallImages() {
     let image = ListContent.image("a.jpg", description: "A harbour at dawn")
     #expect(
@@ -79,7 +79,7 @@ import Testing
         == ["┌─────────────┐", "│             │", "└─────────────┘"])
   }
 
-  @Test("Badges, symbols, switches, progress and buttons")
+  @Test("Badges, symbols, switches, progress bars and buttons are drawn as text")
   func elements() {
     let content = ListContent.column([
       .row(spacing: 8, [.text("News"), .badge("3"), .spacer(), .icon(.star)]),
@@ -140,7 +140,7 @@ import Testing
       ])
   }
 
-  @Test("Padding and backgrounds are where the layout says")
+  @Test("Padding and backgrounds are where the layout places them")
   func padding() {
     let box = ListContent.text("a").padded(ListEdgeInsets(top: 20, left: 16, bottom: 20, right: 8))
       .sized(width: .points(48)).colored(background: .named(.blue)).aligned(.trailing)
@@ -150,7 +150,7 @@ import Testing
         == ["  " + line, "  \u{1B}[0;44m    a \u{1B}[0m", "  " + line])
   }
 
-  @Test("A list is drawn as its view measured it, a cell of a given height to its end")
+  @Test("A list is drawn as its view measured it, and a cell of a given height to its end")
   func list() {
     let list = ListDataSource(isolation: nil)
     let section = SquareSection()

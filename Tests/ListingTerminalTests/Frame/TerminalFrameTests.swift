@@ -11,7 +11,7 @@ import Testing
       size: CGSize(columns: columns, rows: rows))
   }
 
-  @Test("What lies outside the grid is clipped, and no wide character shows by half")
+  @Test("Text outside of the grid is clipped, and half of a wide character is never shown")
   func clipping() {
     var frame = TerminalFrame(columns: 5, rows: 3)
     frame.write("日本語", column: -1, row: 0)
@@ -26,7 +26,7 @@ import Testing
     #expect(frame.lines == [" x  y", "abcz", ""])
   }
 
-  @Test("A frame without columns or rows takes anything and shows nothing")
+  @Test("A frame without columns or rows accepts anything and shows nothing")
   func noRoom() {
     for (columns, rows) in [(0, 0), (0, 3), (3, 0), (-1, -1)] {
       var frame = TerminalFrame(columns: columns, rows: rows)
@@ -67,7 +67,7 @@ import Testing
       ])
   }
 
-  @Test("Content that is partly out of sight shows the rest of its rows")
+  @Test("Content that is partly outside of the frame shows the rest of its rows")
   func partlyVisible() {
     for top in -5...5 {
       var frame = TerminalFrame(columns: 20, rows: 3)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("Frames and lengths that are no numbers draw nothing and do not trap")
+  @Test("Frames and lengths that are NaN draw nothing and don't trap")
   func wildFrames() {
     let wild: [CGFloat] = [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e300]
     for value in wild {

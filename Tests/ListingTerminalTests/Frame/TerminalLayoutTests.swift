@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("Parts of a height fill their group, and groups are whole rows, wherever it is scrolled to")
+  @Test("Fractions of a height fill their group, and groups are whole rows at every scroll offset")
   func fractionsOfHeight() {
     // Groups of 0.29 × 15 rows are 4.35, and taken for 4; three of them share 4.35.
     let third = LayoutItem(
@@ -76,7 +76,7 @@ import Testing
     withExtendedLifetime(list) {}
   }
 
-  @Test("A header that stays in sight covers what passes below it, to the last letter")
+  @Test("A pinned header covers the content below it, to the last letter")
   func pinnedHeader() {
     let section = NumberedSection("a long item", count: 9)
     section.header = "Hi"
@@ -96,7 +96,7 @@ import Testing
     withExtendedLifetime(list) {}
   }
 
-  @Test("A mark covers the cells of its item, and not what lies over it")
+  @Test("A mark covers the cells of its item, but not the content over it")
   func marks() {
     let section = NumberedSection("i", count: 4)
     section.ownLayout = .grid(columns: 2)
@@ -121,7 +121,7 @@ import Testing
     withExtendedLifetime(list) {}
   }
 
-  @Test("A separator takes a row between rows, and what is hidden is not drawn")
+  @Test("A separator takes up a row between rows, and a hidden one isn't drawn")
   func separators() {
     let section = NumberedSection("i", count: 3)
     let layout = LayoutSection.list(

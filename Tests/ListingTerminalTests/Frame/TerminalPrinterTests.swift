@@ -19,7 +19,7 @@ import Testing
     return lines
   }
 
-  @Test("A list is printed whole, row by row, however long it is")
+  @Test("A list is printed completely, row by row, however long it is")
   func whole() throws {
     for count in [0, 1, 199, 200, 201, 1000] {
       let section = NumberedSection("a", count: count)
@@ -33,7 +33,8 @@ import Testing
     }
   }
 
-  @Test("Printing begins with an item, however high those before it are", arguments: [0, 150, 297])
+  @Test(
+    "Printing starts with an item, however high the previous ones are", arguments: [0, 150, 297])
   func fromAnItem(start: Int) throws {
     let section = NumberedSection("a", count: 300)
     for item in 0..<start { section.lines[item] = 3 }
@@ -43,7 +44,7 @@ import Testing
     #expect(lines == (start..<300).map { "a \($0)" })
   }
 
-  @Test("A frame has all its rows, blank ones too")
+  @Test("A printed screen has all its rows, including blank ones")
   func frame() throws {
     let lines = try printed(NumberedSection("a", count: 2), rows: 4) { try $0.printVisible($1) }
     #expect(lines == ["a 0", "a 1", "", ""])

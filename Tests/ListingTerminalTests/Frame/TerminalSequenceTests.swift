@@ -9,7 +9,7 @@ import Testing
     return frame
   }
 
-  @Test("An unknown screen is cleared and drawn; a known one gets what differs")
+  @Test("An unknown screen is cleared and drawn, and a known one gets the differences")
   func differences() {
     let first = frame(["one", "two", "three"])
     let second = frame(["one", "tao", "three!"])
@@ -22,7 +22,7 @@ import Testing
       second.sequence(replacing: frame(["one"])) == second.sequence(replacing: nil))
   }
 
-  @Test("A style is begun and ended within its row")
+  @Test("A style starts and ends within its row")
   func styles() {
     let plain = frame(["one", "two"])
     var marked = plain
@@ -33,7 +33,7 @@ import Testing
     #expect(plain.sequence(replacing: marked) == "\u{1B}[2;1Htwo         ")
   }
 
-  @Test("Half of a wide character is never sent by itself")
+  @Test("Half of a wide character is never sent alone")
   func wide() {
     #expect(frame(["日語"]).sequence(replacing: frame(["日本"])) == "\u{1B}[1;3H語")
     #expect(frame(["日"]).sequence(replacing: frame(["ab"])) == "\u{1B}[1;1H日")
@@ -75,7 +75,8 @@ import Testing
     }
   }
 
-  @Test("Columns stay straight whatever a terminal thinks of joined emoji", arguments: [1, 2, 4])
+  @Test(
+    "Columns are aligned whatever width a terminal uses for joined emoji", arguments: [1, 2, 4])
   func disputedWidths(emojiWidth: Int) {
     let rows = [
       ["👩‍🚀 Ada", "plain"], ["a👩‍🚀Ada", "👩‍🚀👩‍🚀x"], ["no more", "👩‍🚀👩‍🚀y"],

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TerminalLinesTests {
   let text = TerminalText()
 
-  @Test("A text is cut to a width with an ellipsis, and never by half a wide character")
+  @Test("A text is truncated to a width with an ellipsis, and never within a wide character")
   func truncation() {
     #expect(text.truncated("Houston", to: 7) == "Houston")
     #expect(text.truncated("Houston", to: 6) == "Houst…")
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "Lines break at spaces, beside wide characters, and within a word that is too long",
+    "Lines break at spaces, next to wide characters, and within a word that is too long",
     arguments: [
       ("", 5, [""]),
       ("one two three", 7, ["one two", "three"]),
@@ -45,7 +45,7 @@ import Testing
     #expect(text.lines(of: given, width: width) == lines)
   }
 
-  @Test("The last line wanted ends in an ellipsis where something is missing")
+  @Test("The last line ends with an ellipsis if something is missing")
   func limit() {
     #expect(text.lines(of: "one two three", width: 7, limit: 1) == ["one tw…"])
     #expect(text.lines(of: "one two three", width: 7, limit: 2) == ["one two", "three"])
@@ -55,7 +55,7 @@ import Testing
     #expect(text.lines(of: "one   ", width: 3, limit: 1) == ["one"])
   }
 
-  @Test("No line is wider than the room, and no text but spaces is lost")
+  @Test("No line is wider than the available width, and only spaces are lost")
   func laws() {
     let given = "The 東京 (Haneda) 👩‍🚀 air-port, e\u{301}t\u{301} \t x。end"
     let whole = text.shown(given).filter { $0 != " " }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("A column is 8 points wide and a row 20 high, whatever the width that is asked for")
+  @Test("A column is 8 points wide and a row 20 points high, whatever width is requested")
   func measurer() {
     let measurer = TerminalTextMeasurer()
     #expect(measurer.lineHeight(of: .title) == 20)

@@ -8,7 +8,7 @@ import Testing
   let ascii = TerminalText(repertoire: .ascii)
 
   @Test(
-    "What a terminal would obey or hide is shown by a replacement",
+    "Characters that a terminal would interpret or hide are replaced",
     arguments: [
       ("a\u{1B}[31mb", "a␛[31mb"), ("\u{7}\u{0}\u{7F}", "␇␀␡"), ("a\rb", "a␍b"), ("a\r\nb", "a␍␊b"),
       ("\u{9B}2J\u{85}", "\u{FFFD}2J\u{FFFD}"), ("x\u{202E}cod.exe", "x\u{FFFD}cod.exe"),
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "Numbers of languages that are written from right to left show no replacement",
+    "Numbers of right-to-left languages contain no replacement",
     arguments: ["he", "ar-EG", "fa", "ur"])
   func rightToLeft(language: String) {
     let locale = Locale(identifier: language)
@@ -39,19 +39,19 @@ import Testing
     }
   }
 
-  @Test("A mark without a letter stands on a placeholder, and not on its neighbour")
+  @Test("A mark without a base character is shown on a placeholder, and not on its neighbor")
   func loneMark() {
     #expect(text.shown("\u{301}a") == "\u{25CC}\u{301}a")
     #expect(text.width(of: "\u{301}a") == 2)
   }
 
-  @Test("A tower of marks is cut and the cut is shown")
+  @Test("A long stack of marks is truncated, visibly")
   func towers() {
     let tower = "a" + String(repeating: "\u{301}", count: 1000)
     #expect(text.shown(tower) == "a" + String(repeating: "\u{301}", count: 31) + "\u{FFFD}")
   }
 
-  @Test("An ASCII terminal gets ASCII alone")
+  @Test("An ASCII terminal gets only ASCII")
   func asciiReplacements() {
     #expect(ascii.shown("“Café” – 東京…") == "\"Caf?\" - ??...")
     #expect(ascii.shown("──\u{1B}\u{202E}") == "--??")
@@ -59,7 +59,7 @@ import Testing
     #expect(ascii.truncated("Livingston", to: 2) == "..")
   }
 
-  @Test("No scalar comes through that a terminal obeys")
+  @Test("No scalar that controls a terminal is sent")
   func everyScalar() {
     var obeyed: [Unicode.Scalar] = []
     for value in UInt32(0)...0x10FFFF {

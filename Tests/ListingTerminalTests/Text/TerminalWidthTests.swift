@@ -6,7 +6,7 @@ import Testing
   let text = TerminalText()
 
   @Test(
-    "A cluster takes the columns of its parts, at most two of each letter",
+    "A cluster has the columns of its parts, at most two for each letter",
     arguments: [
       ("a", 1), ("é", 1), ("e\u{301}", 1), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("日", 2),
       ("ｱ", 1), ("Ａ", 2), ("。", 2), ("…", 1), ("─", 1), ("я", 1), ("ש\u{5B8}", 1), ("ก\u{E49}", 1),
@@ -23,14 +23,14 @@ import Testing
     #expect(text.shown(cluster) == cluster)
   }
 
-  @Test("The widths of a text's clusters add up")
+  @Test("The width of a text is the sum of its clusters' widths")
   func textWidth() {
     #expect(text.width(of: "") == 0)
     #expect(text.width(of: "São Tomé") == 8)
     #expect(text.width(of: "東京 Haneda") == 11)
   }
 
-  @Test("A tab reaches to the next of the stops, which are 8 columns apart")
+  @Test("A tab extends to the next tab stop, every 8 columns")
   func tabs() {
     #expect(text.shown("\tb") == "        b")
     #expect(text.shown("a\tb") == "a       b")

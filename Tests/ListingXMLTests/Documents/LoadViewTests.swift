@@ -129,7 +129,7 @@ import Testing
     try await load("a,1\n", "<empty><text>Nothing</text></empty>")
     await list.waitUntilIdle(isolation: nil)
     #expect(footer() == [])
-    list.perform(.deleteItems(["a"], section: "s"), animatingDifferences: true, completion: nil)
+    list.perform(.deleteItems(["a"], section: "s"))
     #expect(footer() == ["Nothing"])
   }
 
@@ -144,7 +144,7 @@ import Testing
     #expect(document.diagnostics == [])
     try await list.load(document, isolation: nil)
     #expect(footer() == ["1"])
-    list.perform(.deleteItems(["a"], section: "s"), animatingDifferences: true, completion: nil)
+    list.perform(.deleteItems(["a"], section: "s"))
     #expect(footer() == ["0", "Nothing"])
     #expect(host.problems == [])
   }
@@ -171,7 +171,7 @@ import Testing
       #expect(section.refreshesAfterFailure == !element.isEmpty)
       section.refresh()
       #expect(section.loadDirection == (element.isEmpty ? .append : .refresh))
-      list.perform(.deleteSections(["s"]), animatingDifferences: true, completion: nil)
+      list.perform(.deleteSections(["s"]))
     }
   }
 

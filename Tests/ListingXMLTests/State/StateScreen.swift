@@ -74,6 +74,6 @@ final class StateScreen {
 
   func delete(_ section: String, _ items: String...) {
     list.perform(
-      .deleteItems(items, section: section), animatingDifferences: true, completion: nil)
+      .deleteItems(items, section: section))
   }
 }

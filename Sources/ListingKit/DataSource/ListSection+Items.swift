@@ -1,0 +1,37 @@
+/// The items of a section as its list stores them. A section that reads them there needs no array of its own,
+/// and no search for the item of a cell:
+///
+///     var items: [Book] { storedItems }
+///
+/// The list reads `items` when the section enters it, and stores the items from then on, without duplicates.
+extension ListSection where Item: ListIdentifiable {
+  /// The items that the list stores for the section, in order, including those of the transaction in progress;
+  /// empty while the section is in no list.
+  ///
+  /// - Complexity: O(*n*).
+  public var storedItems: [Item] { listedItems?.items() ?? [] }
+
+  /// Returns the item with an identifier as the list stores it; `nil` if the section doesn't contain it.
+  ///
+  /// - Complexity: O(1) expected.
+  public func item(for itemIdentifier: String) -> Item? { listedItems?.item(itemIdentifier) }
+}
+
+extension ListSection where Item == any ListIdentifiable {
+  /// The items that the list stores for the section, in order, including those of the transaction in progress;
+  /// empty while the section is in no list.
+  ///
+  /// - Complexity: O(*n*).
+  public var storedItems: [Item] { listedItems?.references.map(\.item) ?? [] }
+
+  /// Returns the item with an identifier as the list stores it; `nil` if the section doesn't contain it.
+  ///
+  /// - Complexity: O(1) expected.
+  public func item(for itemIdentifier: String) -> Item? {
+    listedItems?.reference(to: itemIdentifier)?.item
+  }
+}
+
+extension ListSection {
+  fileprivate var listedItems: ListedItems? { context?.list?.listedItems(of: listIdentifier) }
+}

@@ -1,0 +1,64 @@
+/// Letters of date patterns (Unicode Technical Standard 35, part 4) that are taken for others:
+/// `yyyy-mm-dd`, `YYYY-MM-DD`, `HH:MM`. They mean something, and not what is wanted.
+struct DatePatternMistakes {
+  /// The pattern as it was probably meant.
+  let pattern: String
+  /// What the letters mean that were written.
+  let reason: String
+
+  /// Letters that follow each other, or what is between them.
+  private struct Run {
+    var text: String
+    /// The letter of a field; `nil` for what is between fields.
+    var letter: Character?
+  }
+
+  /// - Returns: `nil` where nothing is wrong.
+  init?(_ pattern: String) {
+    var runs = Self.runs(of: pattern)
+    var reasons: [String] = []
+    let letters = Set(runs.compactMap(\.letter))
+    for index in runs.indices {
+      guard let letter = runs[index].letter else { continue }
+      // Quotes stand between fields only in places that say what is meant.
+      let before = runs[..<index].last { $0.letter != nil }?.letter
+      let after = runs[(index + 1)...].first { $0.letter != nil }?.letter
+      let isAfterColon = index > 0 && runs[index - 1].text == ":"
+      let hours: Set<Character?> = ["H", "h", "K", "k"]
+      let meant: (letter: String, reason: String)? =
+        switch letter {
+        case "Y" where !letters.contains("w"): ("y", "the year of the week")
+        case "D" where !letters.isDisjoint(with: ["M", "L", "m"]): ("d", "the day of the year")
+        case "m"
+        where !hours.contains(before) && after != "s" && !letters.isDisjoint(with: "yYudD"):
+          ("M", "the minute")
+        case "M" where hours.contains(before) && isAfterColon: ("m", "the month")
+        case "S" where before?.lowercased() == "m" && isAfterColon && !letters.contains("s"):
+          ("s", "the fraction of a second")
+        default: nil
+        }
+      guard let meant else { continue }
+      reasons.append("'\(runs[index].text)' is \(meant.reason)")
+      runs[index].text = String(repeating: meant.letter, count: runs[index].text.count)
+    }
+    guard !reasons.isEmpty else { return nil }
+    self.pattern = runs.map(\.text).joined()
+    reason = reasons.joined(separator: ", ")
+  }
+
+  private static func runs(of pattern: String) -> [Run] {
+    var runs: [Run] = []
+    var isQuoted = false
+    for character in pattern {
+      if character == "'" { isQuoted.toggle() }
+      let letter =
+        !isQuoted && character.isASCII && character.isLetter ? character : nil
+      if let last = runs.last, last.letter == letter {
+        runs[runs.count - 1].text.append(character)
+      } else {
+        runs.append(Run(text: String(character), letter: letter))
+      }
+    }
+    return runs
+  }
+}

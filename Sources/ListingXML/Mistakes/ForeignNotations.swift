@@ -1,0 +1,152 @@
+/// Notations of other languages that a text shows as they are: no binding, and no error either.
+enum ForeignNotations {
+  /// A sign that another language writes before a binding.
+  private struct Sign {
+    let sign: Unicode.Scalar
+    /// Words of names before whose value the sign is meant to be seen.
+    let words: Set<String>
+    /// Whether it may directly follow a scalar and still be meant as a part of the binding.
+    let canFollow: @Sendable (Unicode.Scalar) -> Bool
+  }
+
+  private static let signs = [
+    // Template literals and Kotlin: ${it.title}. US${it.price} and $$ are prices.
+    Sign(
+      sign: "$",
+      words: [
+        "amount", "balance", "bid", "budget", "cash", "cost", "credit", "debit", "deposit",
+        "discount", "dollar", "fare", "fee", "income", "money", "paid", "pay", "price", "profit",
+        "rate", "rent", "revenue", "salary", "spent", "subtotal", "sum", "tax", "tip", "total",
+        "usd",
+        "value", "wage", "worth",
+      ],
+      canFollow: { !$0.isWordLike && $0 != "$" && $0 != "\\" }),
+    // Android's data binding: @{it.title}. In addresses and after a name it's a part of these.
+    Sign(
+      sign: "@",
+      words: [
+        "account", "author", "by", "channel", "handle", "login", "member", "mention", "nick",
+        "nickname", "owner", "sender", "user", "username",
+      ],
+      canFollow: { $0.properties.isWhitespace || "([{\"'".unicodeScalars.contains($0) }),
+  ]
+
+  /// Returns the mistake of a sign before a binding; `nil` where the sign is meant to be seen.
+  ///
+  /// - Parameters:
+  ///   - binding: the scalars of the binding with its braces.
+  ///   - isNumber: whether its value is a number, before which a sign is a currency or the like.
+  static func sign(
+    before binding: Range<Int>, isNumber: Bool, in scalars: [Unicode.Scalar]
+  ) -> Mistake? {
+    let start = binding.lowerBound - 1
+    guard !isNumber, start >= 0, let sign = signs.first(where: { $0.sign == scalars[start] }),
+      start == 0 || sign.canFollow(scalars[start - 1])
+    else { return nil }
+    let written = String(scalars[binding])
+    guard sign.words.isDisjoint(with: written.wordsOfNames) else { return nil }
+    return Mistake(
+      code: .bindingSyntax, message: "this shows '\(sign.sign)' before the value",
+      fix: "write \(written), or {'\(sign.sign)'}\(written) to show the sign",
+      range: start..<binding.upperBound)
+  }
+
+  /// Returns the mistake of a number in braces, which other languages replace by an argument.
+  ///
+  /// - Parameter binding: the scalars of the binding with its braces.
+  static func numberedPlaceholder(
+    at binding: Range<Int>, in scalars: [Unicode.Scalar], isTranslation: Bool
+  ) -> Mistake? {
+    let number = scalars[binding].dropFirst().dropLast()
+    guard !number.isEmpty, number.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+    return placeholder(at: binding, shows: String(number), isTranslation)
+  }
+
+  /// Returns the placeholders of `printf` in a text.
+  static func directives(in text: String, isTranslation: Bool) -> [Mistake] {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return [] }
+    // A date as `strftime` writes it says how dates are written.
+    if text.contains(#/%[mYyHMSBb]/#) { return [] }
+    return text.matches(
+      of: #/\{[^}]*\}|%(?:[0-9]+\$)?[-+0#]?[0-9]*(?:\.[0-9]+)?(?:ll?)?[dsfiu@](?![A-Za-z0-9])/#
+    ).compactMap { match in
+      // Within a binding it's a part of a text that is meant so.
+      if match.0.hasPrefix("{") { return nil }
+      let range = text.scalars(of: match.range)
+      if match.range.lowerBound > text.startIndex {
+        let before = text.unicodeScalars[
+          text.unicodeScalars.index(before: match.range.lowerBound)]
+        if before == "%" || before.isWordLike { return nil }
+      }
+      return placeholder(at: range, shows: String(match.0), isTranslation)
+    }
+  }
+
+  private static func placeholder(
+    at range: Range<Int>, shows text: String, _ isTranslation: Bool
+  ) -> Mistake {
+    Mistake(
+      code: .bindingSyntax, message: "this shows '\(text)' itself: values have names here",
+      fix: isTranslation
+        ? "write {param.NAME} for a parameter of the document, or show the value next to the string"
+        : "write a binding, such as {it.count}",
+      range: range)
+  }
+
+  /// Returns the mistake of a text that is Android's name of a string.
+  static func resource(_ text: String) -> Mistake? {
+    guard text.utf8.contains(UInt8(ascii: "@")),
+      let match = text.wholeMatch(of: #/\s*(@string\/([A-Za-z_][A-Za-z0-9_.]*))\s*/#)
+    else { return nil }
+    return Mistake(
+      code: .bindingSyntax, message: "this shows '\(match.1)' itself",
+      fix: "write {strings.\(match.2)}; the string is in a file that <strings href=\"…\"/> names",
+      range: text.scalars(of: match.1.startIndex..<match.1.endIndex))
+  }
+
+  /// The path that a text is as a whole, without the braces of a binding; `nil` for other texts.
+  static func path(_ text: String, roots: Set<String>) -> (text: String, range: Range<Int>)? {
+    guard text.utf8.contains(UInt8(ascii: ".")),
+      let match = text.wholeMatch(
+        of: #/\s*(([a-z]+)(?:\.[A-Za-z_][A-Za-z0-9_\-]*)+)\s*/#),
+      roots.contains(String(match.2))
+    else { return nil }
+    return (String(match.1), text.scalars(of: match.1.startIndex..<match.1.endIndex))
+  }
+
+  /// Returns the mistake of a text that is a path which names something.
+  static func bare(_ path: (text: String, range: Range<Int>)) -> Mistake {
+    Mistake(
+      code: .bindingSyntax, message: "this is the text '\(path.text)', not the value",
+      fix: "write {\(path.text)}", range: path.range)
+  }
+}
+
+extension String {
+  init(_ scalars: some Sequence<Unicode.Scalar>) {
+    var text = UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    self.init(text)
+  }
+
+  /// Where a part of the text is, counted in scalars.
+  func scalars(of range: Range<Index>) -> Range<Int> {
+    let start = unicodeScalars.distance(from: startIndex, to: range.lowerBound)
+    return start..<start + unicodeScalars.distance(from: range.lowerBound, to: range.upperBound)
+  }
+
+  /// The words of the names in the text, in lower case and the singular: `it.unitPrices` has three.
+  fileprivate var wordsOfNames: Set<String> {
+    let spaced = replacing(#/([a-z0-9])([A-Z])/#) { "\($0.1) \($0.2)" }
+    return Set(
+      spaced.lowercased().split { !$0.isLetter }.flatMap { word in
+        [String(word), word.hasSuffix("s") ? String(word.dropLast()) : String(word)]
+      })
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isWordLike: Bool {
+    properties.isAlphabetic || properties.numericType != nil || self == "_"
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import ListingTesting
+import Testing
+
+@testable import ListingKit
+
+private struct Entry: ListDiffable, Equatable {
+  let listIdentifier: String
+  var text = ""
+}
+
+/// A section without an array: its items are those that the list stores.
+private final class EntriesSection: ListSection {
+  var context: ListContext?
+  let listIdentifier: String
+  var items: [Entry] { storedItems }
+
+  init(_ identifier: String) { listIdentifier = identifier }
+
+  func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
+    guard let note = item(for: itemIdentifier),
+      let cell: ListContentView = dequeueCell(at: indexPath)
+    else { return nil }
+    cell.content = .text(note.text)
+    return cell
+  }
+}
+
+/// The same for items of several types.
+private final class MixedSection: ListSection {
+  var context: ListContext?
+  let listIdentifier = "mixed"
+  var items: [any ListIdentifiable] { storedItems }
+
+  func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? { nil }
+}
+
+@Suite("Items that a custom section reads from its list")
+struct StoredItemsTests {
+  private let log = LogLines()
+
+  private func list(of sections: any ListSection...) -> ListDataSource {
+    let list = ListDataSource(logger: log.logger, isolation: nil)
+    list.append(newSections: sections)
+    return list
+  }
+
+  @Test(
+    "A section without an array has each item once, in order, and no update reports a duplicate")
+  func duplicates() {
+    let section = EntriesSection("s")
+    let list = list(of: section)
+    section.append([Entry(listIdentifier: "a"), Entry(listIdentifier: "b")])
+    let result = section.append([Entry(listIdentifier: "b"), Entry(listIdentifier: "c")])
+    #expect(result.outcome.dropped == [ListItemPath("s", "b")])
+    #expect(section.storedItems.map(\.listIdentifier) == ["a", "b", "c"])
+    // The only line is that of the duplicate above.
+    #expect(log.all.count == 1)
+    #expect(section.update().outcome == ListOutcome())
+    #expect(log.all.count == 1)
+    #expect(ListOrder(list) == ["s": ["a", "b", "c"]])
+  }
+
+  @Test("An item is found by its identifier, as it was given last, until it's deleted")
+  func lookup() {
+    let (section, other) = (EntriesSection("s"), EntriesSection("t"))
+    let list = list(of: section, other)
+    section.append([Entry(listIdentifier: "a", text: "1")])
+    other.append([Entry(listIdentifier: "a", text: "2")])
+    #expect(section.item(for: "a")?.text == "1" && other.item(for: "a")?.text == "2")
+    section.deleteItems(["a"])
+    #expect(section.item(for: "a") == nil && other.item(for: "a")?.text == "2")
+    list.delete(sections: ["t"])
+    #expect(other.item(for: "a") == nil && other.storedItems.isEmpty)
+  }
+
+  @Test("The items include those of the transaction in progress, in its order")
+  func transaction() {
+    let section = EntriesSection("s")
+    let list = list(of: section)
+    list.performBatchUpdates {
+      section.append([Entry(listIdentifier: "a"), Entry(listIdentifier: "b")])
+      section.moveItem("b", beforeItem: "a")
+      #expect(section.storedItems.map(\.listIdentifier) == ["b", "a"])
+      #expect(list.displayedSnapshot.itemIdentifiers(inSection: "s") == [])
+    }
+    #expect(section.storedItems.map(\.listIdentifier) == ["b", "a"])
+  }
+
+  @Test("Cells show the items of the list")
+  func cells() {
+    let section = EntriesSection("s")
+    let list = list(of: section)
+    let view = ListView(size: CGSize(width: 100, height: 100))
+    list.attach(view, isolation: nil)
+    section.append([
+      Entry(listIdentifier: "a", text: "first"), Entry(listIdentifier: "a", text: "second"),
+    ])
+    #expect(view.visibleElements.flatMap(\.view.content.texts) == ["first"])
+  }
+
+  @Test("Items of several types keep their types")
+  func mixed() {
+    let section = MixedSection()
+    let list = list(of: section)
+    section.append([Entry(listIdentifier: "a", text: "1"), "b"])
+    section.append(["a", Entry(listIdentifier: "c")])
+    #expect(section.storedItems.map { $0.listIdentifier } == ["a", "b", "c"])
+    #expect((section.item(for: "a") as? Entry)?.text == "1")
+    #expect(section.item(for: "b") as? String == "b")
+    #expect(section.update().outcome == ListOutcome())
+    #expect(ListOrder(list) == ["mixed": ["a", "b", "c"]])
+  }
+
+  @Test("A section object that replaces another one has its own items")
+  func replacement() {
+    let section = EntriesSection("s")
+    let list = list(of: section)
+    section.append([Entry(listIdentifier: "a")])
+    let other = EntriesSection("s")
+    list.update(newSections: [other])
+    #expect(other.storedItems.isEmpty && section.storedItems.isEmpty)
+    other.append([Entry(listIdentifier: "b")])
+    #expect(other.storedItems.map(\.listIdentifier) == ["b"])
+  }
+}
+
+@Suite("Single items of a ready-made section")
+struct SingleItemTests {
+  private func section(_ list: ListDataSource?, _ items: [Entry]) -> GenericSection<Entry> {
+    let section = GenericSection("s", items: items) { .text($0.text) }
+    list?.append(newSections: [section])
+    return section
+  }
+
+  @Test(
+    "Positions have the items of the array, in a list and without one", arguments: [true, false])
+  func positions(isInList: Bool) {
+    let list = ListDataSource(isolation: nil)
+    let section = section(isInList ? list : nil, (0..<5).map { Entry(listIdentifier: "\($0)") })
+    section.append([Entry(listIdentifier: "x")])
+    section.deleteItems(["0", "3"])
+    #expect(section.items.map(\.listIdentifier) == ["1", "2", "4", "x"])
+    #expect((-1...4).map { section[$0]?.listIdentifier } == [nil, "1", "2", "4", "x", nil])
+    #expect(section.first?.listIdentifier == "1" && section.count == 4)
+    section.setItems([])
+    #expect(section.first == nil && section[0] == nil && section.count == 0)
+  }
+
+  @Test("Access by position reads a few handles, however many items there are")
+  func cost() {
+    let list = ListDataSource(isolation: nil)
+    let section = section(list, (0..<10_000).map { Entry(listIdentifier: "\($0)") })
+    let reads = HandleReads()
+    HandleReads.$current.withValue(reads) {
+      for position in 0..<10_000 where section[position] == nil { Issue.record("\(position)") }
+      section.apply(.insert([Entry(listIdentifier: "new")], .start))
+    }
+    #expect(reads.count < 10_000)
+    #expect(section.first?.listIdentifier == "new")
+  }
+}

@@ -1,0 +1,1 @@
+../ListingKitTests/Readme/BookPages.swift

@@ -1,1 +1,0 @@
-../ListingKitTests/Readme/Shelf.swift
