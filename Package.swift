@@ -131,8 +131,8 @@ let package = Package(
     .executableTarget(
       name: "check-sections",
       dependencies: [
-        "ListingXML", "ListingScenarios", "JournalSection", "MessagesSection", "PhotoGridSection",
-        "WeatherSection",
+        "ListingXML", "ListingScenarios", "ListingSources", "JournalSection", "MessagesSection",
+        "PhotoGridSection", "WeatherSection",
       ],
       swiftSettings: shared),
     .plugin(
@@ -142,7 +142,7 @@ let package = Package(
       name: "CheckSectionsCommand",
       capability: .command(
         intent: .custom(
-          verb: "check-sections", description: "Says what is wrong with section documents.")),
+          verb: "check-sections", description: "Checks section documents and reports every error.")),
       dependencies: ["check-sections"], path: "Plugins/CheckSections/Command"),
 
     .testTarget(

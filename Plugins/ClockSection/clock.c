@@ -86,12 +86,12 @@ static void *create(
   const listing_field *offset = attribute(element, "offset");
   const listing_field *seconds = attribute(element, "seconds");
   if (offset != NULL && (offset->integer < -24 * 60 || offset->integer > 24 * 60)) {
-    host->fail(call, LISTING_TEXT("'offset' is more than a day. Write minutes, such as 60."));
+    host->fail(call, LISTING_TEXT("'offset' is more than a day: expected minutes, such as 60"));
     return NULL;
   }
   clock_section *clock = calloc(1, sizeof *clock);
   if (clock == NULL) {
-    host->fail(call, LISTING_TEXT("there is no memory for a clock"));
+    host->fail(call, LISTING_TEXT("out of memory"));
     return NULL;
   }
   if (offset != NULL) clock->offset = offset->integer;
@@ -128,18 +128,18 @@ static const listing_section_functions functions = {
 static const listing_attribute attributes[] = {
     {.size = sizeof(listing_attribute),
      .name = LISTING_STATIC_TEXT("offset"),
-     .summary = LISTING_STATIC_TEXT("minutes east of Greenwich; 0 when left out"),
+     .summary = LISTING_STATIC_TEXT("minutes east of Greenwich; default 0"),
      .type = LISTING_INTEGER},
     {.size = sizeof(listing_attribute),
      .name = LISTING_STATIC_TEXT("seconds"),
-     .summary = LISTING_STATIC_TEXT("whether seconds are told"),
+     .summary = LISTING_STATIC_TEXT("whether to show seconds"),
      .type = LISTING_BOOLEAN},
 };
 
 static const listing_attribute fields[] = {
     {.size = sizeof(listing_attribute),
      .name = LISTING_STATIC_TEXT("time"),
-     .summary = LISTING_STATIC_TEXT("the time, as the clock shows it"),
+     .summary = LISTING_STATIC_TEXT("the displayed time"),
      .type = LISTING_STRING,
      .flags = LISTING_REQUIRED},
 };
@@ -152,7 +152,7 @@ static const char document[] =
 static const listing_kind kinds[] = {
     {.size = sizeof(listing_kind),
      .element = LISTING_STATIC_TEXT("clock"),
-     .summary = LISTING_STATIC_TEXT("The time, told again whenever it changes."),
+     .summary = LISTING_STATIC_TEXT("A clock, updated whenever its time changes."),
      .attributes = attributes,
      .attribute_count = 2,
      .attribute_stride = sizeof(listing_attribute),

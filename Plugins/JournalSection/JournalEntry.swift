@@ -43,7 +43,7 @@ struct JournalFile {
     let size = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
     guard size <= Self.byteLimit else {
       throw PluginError(
-        "\(name) has more than \(Self.byteLimit >> 20) MiB. Keep the last entries.",
+        "\(name) has more than \(Self.byteLimit >> 20) MiB: keep only the latest entries",
         attribute: "source")
     }
     let lines = try Data(contentsOf: file).split(
@@ -54,12 +54,12 @@ struct JournalFile {
       }
       guard let line = try? JSONDecoder().decode(Line.self, from: Data(bytes)) else {
         throw error(
-          "this is no entry. Write {\"sol\": 6, \"text\": \"The wind is back.\"}, the sol a whole "
+          "this isn't an entry: write {\"sol\": 6, \"text\": \"The wind is back.\"}, the sol a whole "
             + "number.")
       }
       guard line.sol > entries.last?.sol ?? .min else {
         throw error(
-          "sol \(line.sol) is not after the one above it. Put one entry for a sol, in order.")
+          "sol \(line.sol) isn't after the previous one: write one entry for each sol, in order")
       }
       entries.append(JournalEntry(sol: line.sol, text: line.text))
     }

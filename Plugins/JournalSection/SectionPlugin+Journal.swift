@@ -10,11 +10,11 @@ extension SectionPlugin {
     kinds: [
       SectionKind(
         element: "journal",
-        summary: "Entries of a journal, the last first; a selected one is shown in full.",
+        summary: "Entries of a journal, the latest first. The selected one is shown in full.",
         attributes: [
           PluginAttribute(
             "source", .file, isRequired: true, summary: "a file of JSON Lines: sol, text"),
-          PluginAttribute("author", .string, summary: "who wrote it, for the header"),
+          PluginAttribute("author", .string, summary: "the author, shown in the header"),
         ],
         fields: [RecordField("sol", type: .integer), RecordField("text")]
       ) { try Journal.section(of: $0) }
@@ -55,7 +55,7 @@ enum Journal {
 
   static func section(of element: PluginElement) throws -> GenericSection<JournalEntry> {
     guard let file = element.file("source") else {
-      throw PluginError("a journal has no 'source'. Name the file of its entries.")
+      throw PluginError("a journal needs a 'source': name the file of its entries")
     }
     let entries = try JournalFile(file).entries
     let open = OpenEntries()

@@ -39,7 +39,7 @@ struct MessageLog: Sendable {
     let size = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
     guard size <= Self.byteLimit else {
       throw PluginError(
-        "\(name) has more than \(Self.byteLimit >> 20) MiB. Keep the last messages.",
+        "\(name) has more than \(Self.byteLimit >> 20) MiB: keep only the latest messages",
         attribute: "source")
     }
     var messages: [String: Message] = [:]
@@ -53,17 +53,17 @@ struct MessageLog: Sendable {
       }
       guard let line = try? JSONDecoder().decode(Line.self, from: Data(bytes)) else {
         throw error(
-          "this is no object with a number 'at', and texts besides. Write {\"at\": 0, \"id\": "
+          "this isn't an object with a number 'at' and texts: write {\"at\": 0, \"id\": "
             + "\"m1\", \"from\": \"Ada\", \"text\": \"Hello\"}.")
       }
       guard line.at >= time, line.at.isFinite else {
-        throw error("this is before the line above it. Put the lines in the order of 'at'.")
+        throw error("this is earlier than the previous line: sort the lines by 'at'")
       }
       time = line.at
       guard let change = line.change(&messages) else {
         throw error(
-          "this is no message with 'id', 'from' and 'text', and no 'edit', 'delete' or 'pin' of "
-            + "one that is there. Correct the identifier, or add what is missing.")
+          "this is neither a message with 'id', 'from' and 'text' nor an 'edit', 'delete' or 'pin' of "
+            + "an existing one: correct the identifier, or add what's missing")
       }
       if time == 0, case .insert(let items, _) = change {
         initial += items

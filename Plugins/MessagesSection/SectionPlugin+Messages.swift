@@ -20,12 +20,12 @@ extension SectionPlugin {
     kinds: [
       SectionKind(
         element: "conversation",
-        summary: "Messages that arrive, are edited, deleted and pinned in their time.",
+        summary: "Messages that are added, edited, deleted and pinned over time.",
         attributes: [
           PluginAttribute(
             "source", .file, isRequired: true, summary: "a file of JSON Lines: at, id, from, text"),
           PluginAttribute(
-            "speed", .number, summary: "how many seconds of the file pass in one; 1 when left out"),
+            "speed", .number, summary: "the speed at which the file is played; default 1"),
         ],
         fields: [
           RecordField("from"), RecordField("text"), RecordField("edited", type: .boolean),
@@ -38,7 +38,7 @@ extension SectionPlugin {
 enum Conversation {
   static func section(of element: PluginElement) throws -> GenericSection<Message> {
     guard let file = element.file("source") else {
-      throw PluginError("a conversation has no 'source'. Name the file of its messages.")
+      throw PluginError("a conversation needs a 'source': name the file of its messages")
     }
     let log = try MessageLog(file: file)
     let feed = MessageFeed(log.events, speed: try speed(of: element))
@@ -53,7 +53,7 @@ enum Conversation {
     guard let value = element["speed"] else { return 1 }
     guard case .number(let speed) = value, (0.001...1_000_000).contains(speed) else {
       throw PluginError(
-        "'speed' of a conversation is out of range. Write 0.001 to 1000000.", attribute: "speed")
+        "'speed' is out of range: expected 0.001 to 1000000", attribute: "speed")
     }
     return speed
   }

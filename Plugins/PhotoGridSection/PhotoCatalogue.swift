@@ -58,7 +58,7 @@ public struct PhotoCatalogue: ItemSource, Hashable {
 
     var description: String {
       let name = if case .string(let text) = file { "'\(text)'" } else { "no text" }
-      return "the file of photo '\(photo)' is \(name), which is no image. Name one that ends in "
+      return "the file of photo '\(photo)' is \(name), which isn't an image: use one that ends in "
         + "\(PhotoCatalogue.endings.sorted().map { ".\($0)" }.joined(separator: ", "))."
     }
   }

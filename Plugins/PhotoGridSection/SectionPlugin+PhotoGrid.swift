@@ -11,28 +11,29 @@ extension SectionPlugin {
     kinds: [
       SectionKind(
         element: "album",
-        summary: "Photos with their titles over them; a selected one says when it was taken.",
+        summary: "Photos with their titles. The selected one shows its date.",
         attributes: [
           PluginAttribute(
             "source", .file, isRequired: true,
-            summary: "a catalogue in JSON: photos with id, title, file, description, taken"),
-          PluginAttribute("page-size", .integer, summary: "photos read at once; 24 when left out"),
+            summary: "a JSON file of photos with id, title, file, description, taken"),
+          PluginAttribute(
+            "page-size", .integer, summary: "the number of photos in a page; default 24"),
         ],
         fields: PhotoCatalogue.fields
       ) { try Album.section(of: $0) }
     ],
     sources: [
       ItemSourceKind(
-        "catalogue", summary: "Photos of a catalogue, page by page.",
+        "catalogue", summary: "Photos of a catalogue, in pages.",
         attributes: [
           PluginAttribute(
             "file", .file, isRequired: true,
-            summary: "a catalogue in JSON: photos with id, title, file, description, taken")
+            summary: "a JSON file of photos with id, title, file, description, taken")
         ],
         fields: PhotoCatalogue.fields, readsBackward: true
       ) { element in
         guard let file = element.file("file") else {
-          throw PluginError("a catalogue has no 'file'. Name the JSON file.", attribute: "file")
+          throw PluginError("a catalogue needs a 'file': name the JSON file", attribute: "file")
         }
         return PhotoCatalogue(file: file)
       }
@@ -79,7 +80,7 @@ enum Album {
 
   static func section(of element: PluginElement) throws -> PagedSection<ListItem> {
     guard let file = element.file("source") else {
-      throw PluginError("an album has no 'source'. Name the catalogue of its photos.")
+      throw PluginError("an album needs a 'source': name the catalogue of its photos")
     }
     let selection = Selection()
     let section = PagedSection(
@@ -102,7 +103,7 @@ enum Album {
     guard let value = element["page-size"] else { return 24 }
     guard case .integer(let size) = value, (1...10_000).contains(size) else {
       throw PluginError(
-        "'page-size' of an album is out of range. Write 1 to 10000.", attribute: "page-size")
+        "'page-size' is out of range: expected 1 to 10000", attribute: "page-size")
     }
     return Int(size)
   }

@@ -9,14 +9,16 @@ extension SectionPlugin {
     document: Forecast.document,
     kinds: [
       SectionKind(
-        element: "forecast", summary: "Days with their weather; a selected one shows its details.",
+        element: "forecast",
+        summary: "Days with their weather. The selected one shows its details.",
         attributes: [
           PluginAttribute(
             "source", .file, isRequired: true,
             summary: "a CSV file: date, precipitation, temp_max, temp_min, wind, weather"),
-          PluginAttribute("page-size", .integer, summary: "days read at once; 31 when left out"),
           PluginAttribute(
-            "months", .boolean, summary: "whether each month is named above its first day"),
+            "page-size", .integer, summary: "the number of days in a page; default 31"),
+          PluginAttribute(
+            "months", .boolean, summary: "whether the first day of each month has a heading"),
         ],
         fields: [
           RecordField("date", type: .date), RecordField("precipitation", type: .number),
@@ -68,7 +70,7 @@ enum Forecast {
 
   static func section(of element: PluginElement) throws -> PagedSection<WeatherDay> {
     guard let file = element.file("source") else {
-      throw PluginError("a forecast has no 'source'. Name the CSV file of its days.")
+      throw PluginError("a forecast needs a 'source': name the CSV file of its days")
     }
     let open = OpenDays()
     let section = PagedSection(
@@ -91,7 +93,7 @@ enum Forecast {
     guard let value = element["page-size"] else { return 31 }
     guard case .integer(let size) = value, (1...10_000).contains(size) else {
       throw PluginError(
-        "'page-size' of a forecast is out of range. Write 1 to 10000.", attribute: "page-size")
+        "'page-size' is out of range: expected 1 to 10000", attribute: "page-size")
     }
     return Int(size)
   }

@@ -19,12 +19,12 @@ static const struct {
   int number;
   const char *name;
 } crashes[] = {
-    {SIGABRT, "it was aborted"},
-    {SIGILL, "an instruction that there is not"},
-    {SIGTRAP, "a check failed"},
-    {SIGSEGV, "an address that there is not, or no room left on the stack"},
-    {SIGBUS, "an address without memory"},
-    {SIGFPE, "an impossible calculation"},
+    {SIGABRT, "aborted"},
+    {SIGILL, "illegal instruction"},
+    {SIGTRAP, "failed assertion"},
+    {SIGSEGV, "invalid address, or stack overflow"},
+    {SIGBUS, "invalid memory access"},
+    {SIGFPE, "arithmetic error, such as a division by zero"},
 };
 enum { crash_count = sizeof crashes / sizeof *crashes };
 static struct sigaction usual_actions[crash_count];
@@ -52,7 +52,7 @@ static void on_crash(int number) {
       say(call->purpose);
       say("': ");
       say(crashes[index].name);
-      say(". Tell who made the plugin.\n");
+      say(". Report this to the plugin's author.\n");
     } else {
       say(other_message);
     }

@@ -14,12 +14,12 @@ static void on_path_problem(void *data, xmlErrorPtr error) {
 #endif
   const char *message;
   switch (error->code - XML_XPATH_EXPRESSION_OK) {
-  case XPATH_UNDEF_PREFIX_ERROR: message = "a prefix is bound to no namespace"; break;
-  case XPATH_UNKNOWN_FUNC_ERROR: message = "there is no such function"; break;
-  case XPATH_UNDEF_VARIABLE_ERROR: message = "there are no variables"; break;
+  case XPATH_UNDEF_PREFIX_ERROR: message = "a prefix isn't bound to a namespace"; break;
+  case XPATH_UNKNOWN_FUNC_ERROR: message = "unknown function"; break;
+  case XPATH_UNDEF_VARIABLE_ERROR: message = "variables aren't supported"; break;
   case XPATH_INVALID_ARITY: message = "a function has too few or too many arguments"; break;
-  case XPATH_OP_LIMIT_EXCEEDED: message = "it does more than the limit"; break;
-  default: message = "it is not written as XPath 1.0 is, or takes values of another type"; break;
+  case XPATH_OP_LIMIT_EXCEEDED: message = "it exceeds the limit of operations"; break;
+  default: message = "it isn't valid XPath 1.0, or uses values of a wrong type"; break;
   }
   cxml_items_end(data, CXML_ITEMS_BAD_PATH, message);
 }
@@ -49,7 +49,7 @@ int cxml_items_prepare_paths(cxml_items *items) {
 static xmlXPathCompExprPtr compiled(cxml_items *items, const char *path) {
   xmlXPathCompExprPtr expression = xmlXPathCtxtCompile(items->xpath, BAD_CAST path);
   if (expression == NULL)
-    cxml_items_end(items, CXML_ITEMS_BAD_PATH, "it is not written as XPath 1.0 is");
+    cxml_items_end(items, CXML_ITEMS_BAD_PATH, "it isn't valid XPath 1.0");
   return expression;
 }
 

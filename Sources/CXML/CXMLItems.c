@@ -41,7 +41,7 @@ static void on_problem(void *data, xmlErrorPtr error) {
   if (items->status != CXML_ITEMS_OK || error->level != XML_ERR_FATAL) return;
   const char *message = error->message != NULL ? error->message : "";
   if (items->is_finishing && error->code == XML_ERR_DOCUMENT_END)
-    message = "the data ends before its last element does";
+    message = "the data ends before its root element is closed";
   cxml_items_end(items, CXML_ITEMS_NOT_WELL_FORMED, message);
 }
 

@@ -41,7 +41,7 @@ final class ExportedPlugins: Sendable {
 
   /// What the plugin has beyond the base table, by a name; `nil` where it has no such ability.
   func ability(_ name: listing_text) -> UnsafeRawPointer? {
-    guard let name = try? name.string("the name of an ability") else { return nil }
+    guard let name = try? name.string("the name of a capability") else { return nil }
     return state.withLock { $0.latest }?.abilities[name]
   }
 
@@ -72,7 +72,7 @@ final class ExportedPlugins: Sendable {
     do {
       let told = try ToldElement(element)
       guard let kind = kinds[told.name] else {
-        throw PluginError("there is no kind of source '\(told.name)' in it")
+        throw PluginError("there is no source kind '\(told.name)' in it")
       }
       let place = try ToldPlace(place) { Date() }
       let source = try kind.makeSource(place.source(try told.markup(of: kind)))
@@ -97,7 +97,7 @@ final class ExportedPlugins: Sendable {
     do {
       let told = try ToldElement(element)
       guard let kind = kinds[told.name] else {
-        throw PluginError("there is no kind of section '\(told.name)' in it")
+        throw PluginError("there is no section type '\(told.name)' in it")
       }
       let executor = try SectionExecutor(host, place)
       let markup = try told.markup(of: kind)

@@ -89,9 +89,9 @@ extension Loan {
     guard let kind = plugin.contents.first(where: { $0.template == nil }) else { return nil }
     return array([
       text(
-        "plugin '\(plugin.identifier)' cannot be a library: its content element "
-          + "'\(kind.element)' is made by code, and no content crosses to the program. Show it by a "
-          + "template of the plugin's document, or link the plugin in.")
+        "plugin '\(plugin.identifier)' can't be a library: its content element "
+          + "'\(kind.element)' is created by code, which a library can't pass to the program. Use a "
+          + "template of the plugin's document, or link the plugin.")
     ])
   }
 

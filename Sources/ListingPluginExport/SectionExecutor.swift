@@ -64,7 +64,8 @@ final class SectionExecutor: SerialExecutor, @unchecked Sendable {
   func isIsolatingCurrentContext() -> Bool? { runner.load(ordering: .relaxed) == Self.thread }
 
   func checkIsolated() {
-    precondition(isIsolatingCurrentContext() == true, "this is not the turn of the section's list")
+    precondition(
+      isIsolatingCurrentContext() == true, "this isn't running on the owner of the section's list")
   }
 
   private static var thread: UInt { UInt(bitPattern: ObjectIdentifier(Thread.current)) }

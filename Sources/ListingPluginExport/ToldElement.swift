@@ -51,7 +51,7 @@ struct ToldElement {
       let array = BorrowedArray(
         element.children, element.child_count, element.child_stride, listing_element()),
       let inside = array.elements()
-    else { throw PluginRefusal(LISTING_INVALID, "what is inside an element is no array") }
+    else { throw PluginRefusal(LISTING_INVALID, "the children of an element aren't an array") }
     var parts: [PluginMarkup] = []
     for part in inside {
       let told = try ToldElement(part)

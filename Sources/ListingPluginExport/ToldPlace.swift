@@ -94,7 +94,7 @@ func values(
   _ start: UnsafePointer<listing_field>?, _ count: Int, _ stride: Int
 ) throws(PluginRefusal) -> [String: ListValue] {
   guard let fields = BorrowedArray(start, count, stride, listing_field())?.elements() else {
-    throw PluginRefusal(LISTING_INVALID, "the values of an element are no array")
+    throw PluginRefusal(LISTING_INVALID, "the values of an element aren't an array")
   }
   var values: [String: ListValue] = [:]
   for field in fields {

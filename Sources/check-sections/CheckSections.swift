@@ -1,5 +1,6 @@
 import Foundation
 import JournalSection
+import ListingSources
 import ListingXML
 import MessagesSection
 import PhotoGridSection
@@ -26,15 +27,29 @@ enum CheckSections {
         print(documents.summary)
       }
     } catch {
-      end(65, "check-sections: error: \(error.localizedDescription)")
+      end(65, "check-sections: error: \(error)")
     }
   }
 
   /// Writes a file, unless it holds this already: what is built from it need not be built again then.
-  private static func write(_ text: String, to file: String) throws {
-    let url = URL(filePath: file)
-    if let old = try? String(contentsOf: url, encoding: .utf8), old == text { return }
-    try Data(text.utf8).write(to: url, options: .atomic)
+  private static func write(_ text: String, to file: String) throws(UnwritableFile) {
+    let bytes = Array(text.utf8)
+    if let old = try? WholeFile.read(file, limit: bytes.count), old == bytes { return }
+    do throws(FileProblem) {
+      try WholeFile.write(bytes, to: file, replacing: true)
+    } catch {
+      throw UnwritableFile(file: file, problem: error)
+    }
+  }
+
+  private struct UnwritableFile: Error, CustomStringConvertible {
+    let file: String
+    let problem: FileProblem
+
+    var description: String {
+      let fix = problem.fix.map { "; \($0)" } ?? ""
+      return "'\(file)' can't be written: \(problem.message)\(fix)"
+    }
   }
 
   private static func end(_ status: Int32, _ message: String) -> Never {
@@ -67,7 +82,7 @@ struct Arguments: Equatable {
         rest = []
       case _ where argument.hasPrefix("-"):
         throw Problem(
-          message: "there is no option '\(argument)', only --output FILE and --folder FOLDER")
+          message: "unknown option '\(argument)', expected --output FILE or --folder FOLDER")
       default: files.append(argument)
       }
     }

@@ -9,11 +9,16 @@ struct Listing: AsyncParsableCommand {
     commandName: "listing",
     abstract: "Shows, checks, prints and tests lists declared in XML.",
     discussion: """
-      Data goes to the standard output, messages to the standard error. Status 0: done. 1: a \
-      document is not valid, a scenario failed, two documents differ (diff), or a file is not \
-      formatted (format --check). 64: wrong use of the command line. 65: data \
-      that cannot be used, such as a broken CSV file. 66: a file that is not there. 69: something \
-      that this machine lacks. 128 + n: ended by signal n.
+      Data goes to the standard output, messages to the standard error.
+
+      Exit status:
+        0   success
+        1   an invalid document, a failed scenario, or a difference (diff, format --check)
+        64  a wrong command line
+        65  invalid data, such as a broken CSV file
+        66  a file that doesn't exist
+        69  something that this machine doesn't provide, such as disk space for the output
+        128 + n  ended by signal n
 
       Example: listing show home.xml
       """,
@@ -30,8 +35,8 @@ struct Listing: AsyncParsableCommand {
     if !CommandLine.arguments.contains("--leave-crashes") {
       PluginCrash.name(
         otherwise: """
-          listing crashed. This is a fault of listing, not of the document. Please report it to the \
-          developers with the command, the document, and everything below this line.
+          listing crashed. This is a bug in listing, not an error in the document. Please report it with \
+          the command, the document, and everything below this line.
 
           """)
     }

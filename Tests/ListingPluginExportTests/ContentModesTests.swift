@@ -72,9 +72,9 @@ struct ContentModesTests {
     } catch let error as PluginError {
       #expect(
         error.message
-          == "charts: plugin 'charts' cannot be a library: its content element 'chart' is made by "
-          + "code, and no content crosses to the program. Show it by a template of the plugin's "
-          + "document, or link the plugin in.")
+          == "charts: plugin 'charts' can't be a library: its content element 'chart' is created by code, which a "
+          + "library can't pass to the program. Use a template of the plugin's document, or link the plugin."
+      )
     }
   }
 }

@@ -69,7 +69,7 @@ struct MessagesModesTests {
       try await screen(mode, document)
     }
     let message = error?.diagnostics.first?.message ?? ""
-    #expect(message.contains("log.jsonl:1: this is no object"), "\(message)")
+    #expect(message.contains("log.jsonl:1: this isn't an object"), "\(message)")
     #expect(error?.diagnostics.first?.line == 2)
   }
 }

@@ -73,7 +73,7 @@ import Testing
     let error = #expect(throws: XMLDocumentError.self) { try document.makeSections() }
     #expect(
       error?.diagnostics.map(\.message) == [
-        "clock of plugin 'clock': 'offset' is more than a day. Write minutes, such as 60."
+        "clock of plugin 'clock': 'offset' is more than a day: expected minutes, such as 60"
       ])
   }
 

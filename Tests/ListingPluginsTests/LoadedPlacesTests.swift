@@ -124,8 +124,8 @@ struct LoadedPlacesTests {
       let file = try libraries.build(Self.library, [option], name: name)
       #expect(
         libraries.refusal(file)
-          == "/\(name): it lacks 'functions' or 'place' in the table of places, or has flags that are "
-          + "not known. Correct the plugin, or ask who made it.")
+          == "/\(name): it lacks 'functions' or 'place' in the table of places, or has unknown flags. Fix the plugin, or tell its author."
+      )
     }
   }
 }

@@ -81,23 +81,24 @@ import Testing
     let error = await #expect(throws: XMLDocumentError.self) {
       try await screen.show("children", inside: "<p:part n='x'/>")
     }
-    #expect(error?.diagnostics.map(\.message) == ["'x' is no value of 'n'"])
+    #expect(error?.diagnostics.map(\.message) == ["invalid value 'x' for 'n'"])
   }
 
   @Test func aSectionThatCannotBeMade() async throws {
     let screen = try Screen()
     for (mode, message) in [
       ("fail", "probe of plugin 'probe': there is no place for it"),
-      ("nothing", "probe of plugin 'probe': the plugin made no section, and gave no reason"),
+      ("nothing", "probe of plugin 'probe': the plugin created no section and gave no reason"),
       (
         "paged",
-        "probe of plugin 'probe': it describes itself as a section of pages (LISTING_PAGES), and its "
-          + "kind has no function 'page'. Give the kind one, or leave the flag out."
+        "probe of plugin 'probe': it describes itself as a paged section (LISTING_PAGES), "
+          + "but its kind has no function 'page'. Add one to the kind, or remove the flag."
       ),
       (
         "headed",
-        "probe of plugin 'probe': it describes itself with a header or a footer, and its kind has no "
-          + "function 'view'. Give the kind one, or leave the flag out."
+        "probe of plugin 'probe': it describes itself with a header or a footer, "
+          + "but its kind has no "
+          + "function 'view'. Add one to the kind, or remove the flag."
       ),
     ] {
       let error = await #expect(throws: XMLDocumentError.self) { try await screen.show(mode) }
@@ -115,8 +116,9 @@ import Testing
     }
     #expect(
       error?.diagnostics.map(\.message) == [
-        "pages of plugin 'probe': it describes itself as a section without pages, and its kind has no "
-          + "function 'items'. Give the kind one, or set LISTING_PAGES."
+        "pages of plugin 'probe': it describes itself as a section without pages, "
+          + "but its kind has no "
+          + "function 'items'. Add one to the kind, or set LISTING_PAGES."
       ])
     #expect(screen.count("probe_destroyed") == before + 1)
   }
@@ -137,7 +139,7 @@ import Testing
     #expect(screen.texts == ["encoding 5"])
     #expect(
       screen.messages == [
-        "probe 's' of plugin 'probe': in 'items': the identifier of item 0 is not UTF-8 at byte 2"
+        "probe 's' of plugin 'probe': in 'items': the identifier of item 0 isn't UTF-8 at byte 2"
       ])
   }
 
@@ -174,7 +176,7 @@ import Testing
     #expect(screen.texts == ["described 307", "told 12"])
     #expect(
       screen.messages.contains {
-        $0.hasSuffix("in 'create': the traits have flags that are not known")
+        $0.hasSuffix("in 'create': the traits have unknown flags")
       })
   }
 
@@ -183,7 +185,8 @@ import Testing
     try await screen.show("million")
     #expect(screen.list.snapshot.numberOfItems == 1_000_000)
     #expect(screen.texts.first == "0")
-    #expect(screen.messages.count == 1 && screen.messages[0].contains("at most 1000000 items"))
+    #expect(
+      screen.messages.count == 1 && screen.messages[0].contains("at most 1000000 initial items"))
   }
 
   @Test func structuresOfOtherSizes() async throws {

@@ -86,7 +86,7 @@ import Testing
     try await screen.show("fail")
     #expect(screen.footer == ["the page is torn"])
     try await screen.show("broken")
-    #expect(screen.footer == ["the identifier of item 0 is not UTF-8 at byte 0"])
+    #expect(screen.footer == ["the identifier of item 0 isn't UTF-8 at byte 0"])
   }
 
   @Test("A page that never comes is given up with its section")
@@ -139,24 +139,25 @@ import Testing
       let file = try libraries.build(SourceLibrary.source, ["-D\(option)"], name: name)
       return try #require(libraries.refusal(file)).replacing("/\(name): it ", with: "")
     }
-    let cure = ". Correct the plugin, or ask who made it."
+    let fix = ". Fix the plugin, or tell its author."
     #expect(
       try refusal("WITHOUT_PAGE")
         == "lacks a function for the source 'things': 'create', 'destroy' and 'page' are needed"
-        + cure)
+        + fix)
     #expect(
       try refusal("WITHOUT_SOURCES")
-        == "has no kinds of sections, and nothing else that a document could use" + cure)
+        == "provides no section types and nothing else that a document could use" + fix)
     #expect(
       try refusal("WITHOUT_SIZE")
-        == "does not say how large the table of sources is: set 'size' to the size of the structure"
-        + cure)
+        == "doesn't declare the size of the table of sources: set 'size' to the size of the structure"
+        + fix)
     #expect(
       try refusal("FLAGS=LISTING_DECLARED")
-        == "says fields for the source 'things', and that the document declares them" + cure)
+        == "declares fields for the source 'things', but also that the document declares them" + fix
+    )
     #expect(
       try refusal("FLAGS=64")
-        == "has no functions for the source 'things', or flags that are not known" + cure)
+        == "has no functions for the source 'things', or unknown flags" + fix)
   }
 }
 

@@ -41,8 +41,8 @@ import Testing
     }
     #expect(
       error?.message
-        == "nothing: it refused to be used here: its 'listing_plugin_entry' gave nothing. Look at "
-        + "what it says of its needs.")
+        == "nothing: it can't be used in this program: its "
+        + "'listing_plugin_entry' returned NULL. See its documentation for what it requires.")
   }
 
   @Test("A length that no memory has is refused, however it is read")
@@ -61,63 +61,63 @@ import Testing
     let folder = libraries.folder
     #expect(
       libraries.refusal(folder.url.appending(path: "none.so")).map {
-        $0.hasSuffix("Check the path.")
+        $0.hasSuffix(": check the path.")
       }
         == true)
     try folder.write("int main() { return 0; }", to: "text.so")
     #expect(
       libraries.refusal(folder.url.appending(path: "text.so"))
-        == "/text.so: this is no shared library. Name the .so file of the plugin.")
+        == "/text.so: this isn't a shared library. Use the .so file of the plugin.")
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "folder.so"), withIntermediateDirectories: false)
     #expect(
       libraries.refusal(folder.url.appending(path: "folder.so"))
-        == "/folder.so: this is a folder. Name the shared library of the plugin.")
+        == "/folder.so: this is a folder. Use the shared library of the plugin.")
   }
 
   @Test func whatALibraryLacks() throws {
     #expect(
       try refusal("-DWITHOUT_NOTE")
-        == "/probe.so: this is a library, and no plugin: it does not say for which version of the "
-        + "interface it was made. Write LISTING_PLUGIN_NOTE in its source.")
+        == "/probe.so: this library isn't a plugin: it doesn't declare the version of the plugin "
+        + "interface. Write LISTING_PLUGIN_NOTE in its source.")
     #expect(
       try refusal("-DWITHOUT_ENTRY", name: "entry.so")
-        == "/entry.so: it does not export 'listing_plugin_entry'. Define the function with "
+        == "/entry.so: it doesn't export 'listing_plugin_entry'. Define the function with "
         + "LISTING_PLUGIN_EXPORT before it.")
     #expect(
       try refusal("-DWITHOUT_FUNCTION", name: "function.so")
         == "/function.so: it lacks a function for 'probe': 'create' and 'destroy' are needed, and one "
-        + "of 'items' and 'page'. Correct the plugin, or ask who made it.")
+        + "of 'items' and 'page'. Fix the plugin, or tell its author.")
   }
 
   @Test func otherVersions() throws {
     #expect(
       try refusal("-DNOTE_MAJOR=0")
-        == "/probe.so: it is made for version 0.3 of the interface of plugins, and version 1.0 is "
-        + "here. Build it anew with the listing_plugin.h of now.")
+        == "/probe.so: it was built for version 0.3 of the plugin interface, and this program has "
+        + "version 1.0. Build it again with the current listing_plugin.h.")
     #expect(
       try refusal("-DNOTE_MAJOR=2", name: "newer.so")
-        == "/newer.so: it is made for version 2.3 of the interface of plugins, and version 1.0 is "
-        + "here. Take a newer program, or an older version of the plugin.")
+        == "/newer.so: it was built for version 2.3 of the plugin interface, and this program has "
+        + "version 1.0. Use a newer program, or an older version of the plugin.")
   }
 
   @Test func whatIsLoadedAndGivesNothingOfUse() throws {
     #expect(
       try refusal("-DGIVES_NOTHING")
-        == "/probe.so: it refused to be used here: its 'listing_plugin_entry' gave nothing. Look at "
-        + "what it says of its needs.")
+        == "/probe.so: it can't be used in this program: its "
+        + "'listing_plugin_entry' returned NULL. See its documentation for what it requires.")
     #expect(
       try refusal("-DWRONG_SIZE", name: "size.so")
-        == "/size.so: it does not say how large the plugin is: set 'size' to the size of the "
-        + "structure. Correct the plugin, or ask who made it.")
+        == "/size.so: it doesn't declare the size of the plugin: set 'size' to the size of the "
+        + "structure. Fix the plugin, or tell its author.")
     #expect(
       try refusal("-DENDLESS_CHILDREN", name: "children.so")
-        == "/children.so: it declares elements more than 16 deep, or more than 1000 of them. Correct "
-        + "the plugin, or ask who made it.")
+        == "/children.so: it declares elements more than 16 deep, or more than 1000 of them. Fix the plugin, or tell its author."
+    )
     let document = try refusal(
       "-DDOCUMENT=\"<listing xmlns='urn:listingkit:1' version='1.0'><tmplate/></listing>\"",
       name: "document.so")
-    #expect(document?.contains("plugin 'probe' brings a document that is wrong:") == true)
+    #expect(document?.contains("plugin 'probe' has an invalid document:") == true)
     #expect(document?.contains("did you mean 'template'?") == true)
   }
 
@@ -143,12 +143,12 @@ import Testing
     let absent = try library("absent")
     let lacking = try plugin("lacking", needing: "absent")
     try FileManager.default.removeItem(at: absent)
-    let cure =
-      "is not where libraries are looked for. Install it, name its folder in LD_LIBRARY_PATH, or put "
-      + "it beside the plugin and link that with -Wl,-rpath,'$ORIGIN'. ("
+    let fix =
+      "wasn't found. Install it, add its folder to LD_LIBRARY_PATH, or put "
+      + "it next to the plugin and link the plugin with -Wl,-rpath,'$ORIGIN'. ("
     #expect(
       libraries.refusal(lacking)?.hasPrefix(
-        "/lacking.so: the library 'libabsent.so', which it needs, \(cure)") == true)
+        "/lacking.so: the library 'libabsent.so', which it needs, \(fix)") == true)
 
     // One that is needed by one that is there.
     let gone = try library("gone")
@@ -160,15 +160,15 @@ import Testing
       refusal.hasPrefix(
         "/further.so: the library 'libgone.so', which one of the libraries that it needs (libbetween.so"
       ), "\(refusal)")
-    #expect(refusal.contains(") needs in turn, \(cure)"))
+    #expect(refusal.contains(") needs in turn, \(fix)"))
   }
 
   @Test func aSymbolThatNoLibraryHas() throws {
     let refusal = try refusal("-DNEEDS_OTHER", name: "symbol.so") ?? ""
     #expect(
       refusal.hasPrefix(
-        "/symbol.so: the symbol 'other', which it needs, is in none of its libraries. Link it with the "
-          + "library that has it"), "\(refusal)")
+        "/symbol.so: the symbol 'other', which it needs, isn't in any of its libraries. Link it with the "
+          + "library that defines it"), "\(refusal)")
   }
 
   @Test("What the loaders of other systems say is understood, and else told as it is")
@@ -182,7 +182,7 @@ import Testing
       told("Error relocating p.so: other: symbol not found").contains("the symbol 'other', which"))
     #expect(
       told("/p.so: version `X_9' not found (required by /p.so)").hasSuffix(
-        "it cannot be loaded: /p.so: version `X_9' not found (required by /p.so). Install what is "
+        "it can't be loaded: /p.so: version `X_9' not found (required by /p.so). Install what is "
           + "missing, or build it for this system."))
   }
 
@@ -192,7 +192,7 @@ import Testing
     let file = libraries.folder.url.appending(path: "machine.so")
     try bytes.write(to: file)
     let refusal = libraries.refusal(file) ?? ""
-    #expect(refusal.hasPrefix("/machine.so: it is made for "))
+    #expect(refusal.hasPrefix("/machine.so: it was built for "))
     #expect(refusal.contains("64-bit ARM") && refusal.contains("x86-64"))
     bytes[16] = 1
     bytes[18] = bytes[18] == 183 ? 62 : 183
@@ -204,11 +204,11 @@ import Testing
   func writers() throws {
     let file = try libraries.build()
     chmod(file.path, 0o666)
-    #expect(libraries.refusal(file)?.hasPrefix("/probe.so: others may write it") == true)
+    #expect(libraries.refusal(file)?.hasPrefix("/probe.so: other users can write to it") == true)
     chmod(file.path, 0o644)
     #expect(libraries.refusal(file) == nil)
     chmod(libraries.folder.url.path, 0o777)
-    #expect(libraries.refusal(file)?.contains("others may write it") == true)
+    #expect(libraries.refusal(file)?.contains("other users can write to it") == true)
     chmod(libraries.folder.url.path, 0o700)
   }
 

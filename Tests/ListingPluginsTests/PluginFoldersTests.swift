@@ -61,26 +61,26 @@ import Testing
     let folders = folders("one", "gone")
     #expect(
       try refusal("weather", in: folders)
-        == "there is no 'weather.so' or 'libweather.so' in /one, /gone (which cannot be read). Put "
-        + "the library of the plugin there, or name its folder.")
+        == "there is no 'weather.so' or 'libweather.so' in /one, /gone (which can't be read). Put "
+        + "the library of the plugin there, or give its folder.")
     #expect(
       try refusal("clock", in: folders)
-        == "/one/clock.so: by its name it is the plugin 'clock', and it says that it is 'probe'. "
-        + "Call the file 'probe.so'.")
+        == "/one/clock.so: its file name is that of plugin 'clock', but its identifier is 'probe'. "
+        + "Name the file 'probe.so'.")
     #expect(
       try refusal("probe/1.4", in: folders)
-        == "/one/probe.so: this is version 1.0. Put one in its place that will do, or in a folder "
-        + "before it.")
+        == "/one/probe.so: this is version 1.0. Replace it with a suitable one, "
+        + "or put that in an earlier folder.")
     #expect(
       try refusal("radio", in: folders)
-        == "/one/radio.so: this is no shared library. Name the .so file of the plugin.")
+        == "/one/radio.so: this isn't a shared library. Use the .so file of the plugin.")
     #expect(
       try refusal("radio", in: PluginFolders([]))
-        == "no folder is named in which plugins are looked for")
+        == "there is no plugin folder")
     // What was no library is looked at again, and is one by now.
     try libraries.folder.write("text", to: "two/clock.so")
     let others = self.folders("two")
-    #expect(try refusal("clock", in: others)?.contains("this is no shared library") == true)
+    #expect(try refusal("clock", in: others)?.contains("this isn't a shared library") == true)
     _ = try libraries.build(LibraryFolder.clock, name: "two/clock.so")
     #expect(try plugin("clock", in: others).plugin.identifier == "clock")
   }

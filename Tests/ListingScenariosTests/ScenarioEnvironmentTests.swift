@@ -52,7 +52,7 @@ struct ScenarioEnvironmentTests {
     #expect(await messages(document, shows: "eu 3 secret 1.234,5") == [])
     #expect(
       await messages(document, shows: "eu") == [
-        "what feed/a shows: expected 'eu'; found 'eu 3 secret 1.234,5'"
+        "the text of feed/a: expected 'eu'; found 'eu 3 secret 1.234,5'"
       ])
   }
 

@@ -54,7 +54,7 @@ struct ScenarioRunTests {
     let result = await document.scenarios[0].run()
     #expect(
       result.failures.map(\.description) == [
-        "t.xml:4:4: failed: s: the order of section 'feed': expected b a; there was a b"
+        "t.xml:4:4: failed: s: the order of section 'feed': expected b a, found a b"
       ])
     #expect(!result.hasPassed)
   }

@@ -51,7 +51,7 @@ struct ScenarioSuiteTests {
     let error = await #expect(throws: ExpectationFailure.self) {
       try await suite().expectSuccess()
     }
-    #expect(error?.description.contains("expected nothing; there was a") == true)
+    #expect(error?.description.contains("expected nothing, found a") == true)
     try Data("<scenario".utf8).write(to: wrong)
     let other = await #expect(throws: ExpectationFailure.self) {
       try await suite().expectSuccess()

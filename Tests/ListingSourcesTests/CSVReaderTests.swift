@@ -215,6 +215,26 @@ struct CSVReaderTests {
     }
   }
 
+  @Test(
+    "A NUL character is reported with its line and column",
+    arguments: [
+      ("a\0", 1, 2, 1), ("a,b\nc,é\0", 2, 4, 8), ("a\n\"b\r\nné\0\"", 3, 3, 9),
+      ("\u{FEFF}a\0", 1, 2, 4),
+    ])
+  func nulCharacter(text: String, line: Int, column: Int, byte: Int) throws {
+    for chunk in [1, 100] {
+      let error = #expect(throws: SourceError.self) {
+        try Self.rows(Array(text.utf8), chunk: chunk)
+      }
+      #expect(error?.code == .encoding)
+      #expect(error?.position == SourcePosition(byteOffset: byte, line: line))
+      #expect(
+        error?.message
+          == "there is a NUL character in column \(column) (byte \(byte)), so that the file is "
+          + "probably binary or UTF-16 text: save it as UTF-8 text, without NUL characters.")
+    }
+  }
+
   @Test("each scalar at a border of its length is read")
   func encodings() throws {
     let scalars = "\u{7F}\u{80}\u{7FF}\u{800}\u{D7FF}\u{E000}\u{FFFD}\u{10000}\u{10FFFF}"

@@ -128,7 +128,7 @@ struct CSVSourceTests {
     #expect(missingKey?.code == .unknownColumn)
     #expect(
       missingKey?.message
-        == "there is no column \"id\": name one of its columns. The columns are \"iata\", \"name\"."
+        == "there is no column \"id\": use one of its columns. The columns are \"iata\", \"name\"."
     )
     let misspelt = try await Self.error("id,latitude\n", fields: [RecordField("lattitude")])
     #expect(misspelt?.message.contains("did you mean \"latitude\"?") == true)
@@ -149,7 +149,7 @@ struct CSVSourceTests {
     #expect(few?.code == .cellCount)
     #expect(few?.position == SourcePosition(byteOffset: 13, line: 3))
     #expect(
-      few?.message == "this row has 2 cells where the header has 3: is a cell missing?")
+      few?.message == "this row has 2 cells, but the header has 3: is a cell missing?")
     let many = try await Self.error("id,b\n1,2\n3,4,5\n")
     #expect(many?.code == .cellCount)
     #expect(many?.line == 3)

@@ -147,7 +147,8 @@ struct AlbumTests {
     #expect(
       text.texts(.footer(section: 0)).contains {
         $0.contains(
-          "the file of photo 'a' is 'a.txt', which is no image. Name one that ends in .avif, .gif")
+          "the file of photo 'a' is 'a.txt', which isn't an image: use one that ends in .avif, .gif"
+        )
       })
     let other = try await screen("{\"pictures\": []}")
     #expect(other.list.snapshot.numberOfItems == 0)
@@ -172,7 +173,7 @@ struct AlbumTests {
       #expect(diagnostic.line == 2 && diagnostic.column == 45)
       #expect(
         diagnostic.message
-          == "album of plugin 'photos': 'page-size' of an album is out of range. Write 1 to 10000.")
+          == "album of plugin 'photos': 'page-size' is out of range: expected 1 to 10000")
     }
   }
 }

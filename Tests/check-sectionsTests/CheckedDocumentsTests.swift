@@ -32,7 +32,7 @@ import Testing
         \(folder.url.path)/home.xml:2:26: error: unknown layout 'gird'; did you mean 'grid'? [LK0203]
          2 | <section id="a"><layout><gird columns="2"/></layout><items/></section>
            |                          ^~~~
-        \(folder.url.path)/home.xml:2:26: note: known here: list, grid, carousel, waterfall, pages, \
+        \(folder.url.path)/home.xml:2:26: note: expected one of: list, grid, carousel, waterfall, pages, \
         compositional
         """
       ])

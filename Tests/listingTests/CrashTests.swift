@@ -14,7 +14,8 @@ import Testing
       kill -SEGV $!; wait $!
       """, in: folder.url, environment: ["SWIFT_BACKTRACE": "enable=no"])
     #expect(
-      run.messages.hasPrefix("listing crashed. This is a fault of listing, not of the document"))
+      run.messages.hasPrefix(
+        "listing crashed. This is a bug in listing, not an error in the document"))
     #expect(run.status == 128 + 11)
   }
 }

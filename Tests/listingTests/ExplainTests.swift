@@ -15,7 +15,7 @@ import WeatherSection
   func complete(code: DiagnosticCode) throws {
     let explanation = try #require(code.explanation)
     #expect(explanation.cause.hasSuffix("."))
-    #expect(explanation.cure.hasSuffix("."))
+    #expect(explanation.fix.hasSuffix("."))
     #expect(explanation.example.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
@@ -69,7 +69,7 @@ import WeatherSection
               </section>
             </listing>
 
-        What to do:
+        Fix:
 
         Use list, grid, carousel, waterfall, pages or compositional.
 
@@ -97,6 +97,6 @@ import WeatherSection
     let run = try await ListingRun.run(["explain", "LK0230"], in: Self.samples)
     #expect(run.status == 64)
     #expect(run.output == "")
-    #expect(run.messages.hasPrefix("error: there is no code 'LK0230'; did you mean LK02"))
+    #expect(run.messages.hasPrefix("error: unknown code 'LK0230'\nhelp: did you mean 'LK02"))
   }
 }

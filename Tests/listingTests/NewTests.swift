@@ -69,38 +69,78 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.messages
-        == "error: home.xml is not valid; correct it first: listing validate home.xml\n")
+        == "error: 'home.xml' is invalid\n"
+        + "help: run `listing validate home.xml` and fix its errors first\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["home.xml"])
   }
 
-  @Test("What is there is not touched")
+  @Test("An existing file is left unchanged")
   func existing() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("mine", to: "home.xml")
     let run = try await ListingRun.run(["new", "listing", "home"], in: folder.url)
     #expect(run.status == 64)
-    #expect(run.messages == "error: home.xml is there already; choose another name\n")
+    #expect(run.messages == "error: 'home.xml' already exists\nhelp: choose another name\n")
     #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
   }
 
+  @Test("A file that can't be written whole isn't there, and neither is a part of it")
+  func noSpace() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("<listing  xmlns='urn:listingkit:1' version='1.0'/>", to: "loose.xml")
+    for command in [
+      "new listing home", "new plugin rates", "format loose.xml", "schema --output .",
+    ] {
+      let run = try await ListingRun.shell(
+        "(trap '' XFSZ; ulimit -f 0; listing \(command) 2>&1) | cat", in: folder.url)
+      #expect(
+        run.output.contains("can't be written: the file would be larger than the limit for files"),
+        "\(command): \(run.output)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["loose.xml"])
+    #expect(
+      try String(contentsOf: folder.url.appending(path: "loose.xml"), encoding: .utf8)
+        .hasPrefix("<listing  "))
+  }
+
+  @Test("On a full disk no empty file is left")
+  func fullDisk() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await ListingRun.shell(
+      """
+      mkdir disk && mount -t tmpfs -o size=4k listing-full-disk disk || { echo no mount; exit; }
+      cd disk; head -c 4096 /dev/zero >filled; listing new listing home; ls -A
+      cd ..; umount disk
+      """, in: folder.url, environment: ["PATH": "/usr/bin:/bin:/usr/sbin:/sbin"])
+    if run.output == "no mount\n" {
+      print("no disk was filled: mounting isn't allowed here (\(run.messages))")
+      return
+    }
+    #expect(
+      run.messages
+        == "error: 'home.xml' can't be written: the disk is full\n"
+        + "help: free some space, or write to another disk\n")
+    #expect(run.output == "filled\n")
+  }
+
   @Test(
-    "A name that is none is told",
+    "An invalid name is refused",
     arguments: ["", "../home", "a/b", "-", ".hidden", "a b", "a\u{7}"])
   func names(name: String) async throws {
     let folder = try TemporaryFolder()
     let run = try await ListingRun.run(["new", "listing", "--", name], in: folder.url)
     #expect(run.status == 64)
-    #expect(run.messages.contains("is no name for a file: write letters, digits"))
+    #expect(run.messages.contains("error: Invalid file name '"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
   }
 
-  @Test("A folder that is not there is told, with status 66")
+  @Test("A missing folder is reported with status 66")
   func folder() async throws {
     let folder = try TemporaryFolder()
     let run = try await ListingRun.run(
       ["new", "scenario", "a", "--directory", "no"], in: folder.url)
     #expect(run.status == 66)
-    #expect(run.messages == "error: no: there is no such folder; make it first\n")
+    #expect(run.messages == "error: there is no folder 'no'\nhelp: create it first\n")
   }
 
   @Test("A new plugin in C is built, loaded, tested and formatted as it is")
@@ -134,7 +174,7 @@ import Testing
       "sed -i 's/count=\"5\"/count=\"1001\"/' room-rates.xml; "
         + "listing dump --plugin room-rates.so room-rates.xml", in: plugin)
     #expect(refused.status == 1)
-    #expect(refused.messages.contains("'count' is out of range. Write 0 to 1000."))
+    #expect(refused.messages.contains("'count' is out of range: expected 0 to 1000"))
   }
 
   @Test("A new plugin in Swift is a package that names the package that it is for")
@@ -176,8 +216,8 @@ import Testing
     #expect(elsewhere.status == 66)
     #expect(
       elsewhere.messages
-        == "error: the package of ListingKit is not in \(folder.url.path); say where it is: "
-        + "--listing-kit FOLDER\n")
+        == "error: the ListingKit package isn't in '\(folder.url.path)'\n"
+        + "help: give its folder with --listing-kit\n")
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "a").path))
   }
 
@@ -200,39 +240,45 @@ import Testing
     let run = try await ListingRun.run(
       ["new", "plugin", "rates", "--language", language], in: folder.url)
     #expect(run.status == 64)
-    #expect(run.messages == "error: rates is there already; choose another name\n")
+    #expect(run.messages == "error: 'rates' already exists\nhelp: choose another name\n")
     #expect(
       try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
         == ["rates", "rates/Makefile"])
   }
 
   @Test(
-    "A name that is none for a plugin is told",
+    "An invalid plugin name is refused",
     arguments: ["", "Rates", "room_rates", "2rates", "a--b", "a-", "../a", "größe", "a\u{7}"])
   func pluginNames(name: String) async throws {
     let folder = try TemporaryFolder()
     let run = try await ListingRun.run(["new", "plugin", "--", name], in: folder.url)
     #expect(run.status == 64)
-    #expect(run.messages.contains("is no name for a plugin: write small letters from a to z"))
+    #expect(run.messages.contains("error: Invalid plugin name '"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
   }
 
   @Test(
-    "What a plugin cannot be, or is not asked of something else, is told",
+    "A plugin's name or option that can't be used is refused",
     arguments: [
       (
         ["plugin", "weather"],
-        "error: a plugin 'weather' is part of `listing`; choose another name\n"
+        "error: `listing` already contains a plugin 'weather'\nhelp: choose another name\n"
       ),
-      (["plugin", "section"], "error: a plugin cannot be called 'section'; choose another name\n"),
-      (["listing", "home", "--language", "c"], "--language is for a plugin, not for a listing."),
+      (
+        ["plugin", "section"],
+        "error: a plugin can't be named 'section'\nhelp: choose another name\n"
+      ),
+      (
+        ["listing", "home", "--language", "c"],
+        "--language applies to plugins only, not to a listing."
+      ),
       (
         ["scenario", "a", "--listing-kit", "."],
-        "--listing-kit is for a plugin, not for a scenario."
+        "--listing-kit applies to plugins only, not to a scenario."
       ),
       (
         ["plugin", "a", "--language", "c", "--listing-kit", "."],
-        "error: --listing-kit is for a plugin in Swift: one in C needs none\n"
+        "error: --listing-kit applies to plugins in Swift only\nhelp: remove it\n"
       ),
     ])
   func misuse(arguments: [String], message: String) async throws {

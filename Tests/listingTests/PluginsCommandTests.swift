@@ -46,8 +46,8 @@ import Testing
       ["plugins", "--plugin", "clock.so", "--plugin", "clock.so"], in: folder.url)
     #expect(
       twice.messages
-        == "error: plugin 'clock' 1.0 (\(path)) cannot be registered: plugin 'clock' 1.0 (\(path)) is "
-        + "there already. Register one of them.\n")
+        == "error: plugin 'clock' 1.0 (\(path)) can't be registered: plugin 'clock' 1.0 (\(path)) is already registered. Register one of them.\n"
+    )
     #expect(twice.status == 65)
     let json = try await ListingRun.run(
       ["plugins", "--format", "json", "--plugin", "clock.so"], in: folder.url)
@@ -68,19 +68,19 @@ import Testing
     #expect(run.output == "" && run.status == 65)
     #expect(
       run.messages
-        == "error: crash.so: the program ended when it was loaded: signal 6, Aborted. Its "
-        + "constructors or its 'listing_plugin_entry' are broken: look at them in a debugger.\n")
+        == "error: crash.so: the plugin crashed while it was loaded: signal 6, Aborted\n"
+        + "help: debug its constructors and 'listing_plugin_entry'\n")
     try await build(
       "Tests/ListingPluginsTests/Libraries/probe.c", "wait.so", in: folder, "-DWAITS")
     let waiting = try await ListingRun.run(["plugins", "--probe", "wait.so"], in: folder.url)
     #expect(waiting.output == "" && waiting.status == 65)
     #expect(
       waiting.messages
-        == "error: wait.so: it was not loaded within 10 seconds. Its constructors or its "
-        + "'listing_plugin_entry' wait for something: look at them in a debugger.\n")
+        == "error: wait.so: the plugin wasn't loaded within 10 seconds\n"
+        + "help: debug its constructors and 'listing_plugin_entry', one of which doesn't return\n")
     try folder.write("text", to: "text.so")
     let text = try await ListingRun.run(["plugins", "--probe", "text.so"], in: folder.url)
-    #expect(text.status == 65 && text.messages.contains("this is no shared library"))
+    #expect(text.status == 65 && text.messages.contains("this isn't a shared library"))
   }
 
   @Test("A crash in a call is told with the section and the function")
@@ -98,8 +98,8 @@ import Testing
       environment: ["SWIFT_BACKTRACE": "enable=no"])
     #expect(
       run.messages
-        == "error: probe 's' of plugin 'probe': it crashed in 'items': it was aborted. Tell who made "
-        + "the plugin.\n")
+        == "error: probe 's' of plugin 'probe': it crashed in 'items': aborted. Report this to the "
+        + "plugin's author.\n")
     #expect(run.status == 134 && run.output == "")
   }
 
@@ -125,7 +125,7 @@ import Testing
     let gone = try await ListingRun.run(["show", "--plugin", "gone.so", sample], in: folder.url)
     #expect(
       gone.status == 65
-        && gone.messages == "error: gone.so: there is no such file. Check the path.\n")
+        && gone.messages == "error: gone.so: there is no such file: check the path.\n")
   }
 
   @Test("The plugins of folders are named without being run, and why one cannot be loaded")
@@ -142,11 +142,11 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.output.split(separator: "\n").suffix(2) == [
-        "late: \(path)/late.so: it is made for version 2.3 of the interface of plugins, and version "
-          + "1.0 is here. Take a newer program, or an older version of the plugin.",
-        "crash: for documents that require it (\(path)/libcrash.so, interface 1.3)",
+        "late: \(path)/late.so: it was built for version 2.3 of the plugin interface, and this program has "
+          + "version 1.0. Use a newer program, or an older version of the plugin.",
+        "crash: loaded when a document requires it (\(path)/libcrash.so, interface 1.3)",
       ])
-    #expect(run.messages == "warning: \(path)/gone: this folder of plugins cannot be read\n")
+    #expect(run.messages == "warning: the plugin folder '\(path)/gone' can't be read\n")
     let json = try await ListingRun.run(
       ["plugins", "--format", "json", "--plugin-path", "."], in: folder.url)
     let objects = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
@@ -157,7 +157,7 @@ import Testing
     let gone = try await ListingRun.run(["plugins", "--plugin-path", "gone"], in: folder.url)
     #expect(gone.status == 66)
     #expect(
-      gone.messages == "error: --plugin-path: there is no folder 'gone'; check the path\n")
+      gone.messages == "error: --plugin-path: there is no folder 'gone'\nhelp: check the path\n")
   }
 
   @Test(
@@ -192,12 +192,12 @@ import Testing
     #expect(without.status == 1)
     #expect(
       without.output == """
-        list.xml:2:13: error[LK0704]: the document requires plugin 'clock' 1.0, and it is not there
+        list.xml:2:13: error[LK0704]: the document requires plugin 'clock' 1.0, but it isn't loaded
          2 |   requires="clock/1.0">
            |             ^~~~~~~~~
-           = note: no folder is named in which plugins are found: name one with --plugin-path, or in \
+           = note: there is no plugin folder: give one with --plugin-path, or in \
         LISTING_PLUGIN_PATH
-           = note: known here: weather, messages, journal, photos
+           = note: expected one of: weather, messages, journal, photos
            = note: list.xml:3:4: 'c:clock' has no fallback
 
         """)
@@ -206,14 +206,14 @@ import Testing
       environment: ["LISTING_PLUGIN_PATH": "/gone"])
     #expect(
       empty.output.contains(
-        "= note: there is no 'clock.so' or 'libclock.so' in /usr/include, /gone (which cannot be "
-          + "read). Put the library of the plugin there, or name its folder."))
+        "= note: there is no 'clock.so' or 'libclock.so' in /usr/include, /gone (which can't be "
+          + "read). Put the library of the plugin there, or give its folder."))
     let unknown = try await ListingRun.run(
       ["plugins", "--plugin", "radio", "--plugin-path", "plugins"], in: folder.url)
     #expect(unknown.status == 65)
     #expect(
       unknown.messages
         == "error: plugin 'radio': there is no 'radio.so' or 'libradio.so' in \(plugins). Put "
-        + "the library of the plugin there, or name its folder.\n")
+        + "the library of the plugin there, or give its folder.\n")
   }
 }

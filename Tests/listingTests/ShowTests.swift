@@ -90,7 +90,7 @@ import Testing
       ["show", "shelf.xml", "--scroll-to", "films/1"], in: folder.url)
     #expect(
       section.messages
-        == "error: --scroll-to: there is no section 'films'; there are: new, books, none\n")
+        == "error: --scroll-to: unknown section 'films'\nhelp: expected one of: new, books, none\n")
     for run in [item, section] {
       #expect(run.output == "")
       #expect(run.status == 64)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct StatusTests {
   @Test(
-    "Wrong use of the command line is told on the standard error, with status 64",
+    "A wrong command line is reported on the standard error with status 64",
     arguments: [
       ["nonsense"], ["show"], ["dump", "shelf.xml", "--pages", "0"],
       ["dump", "shelf.xml", "--pages", "-1"], ["dump", "shelf.xml", "--format", "yaml"],
@@ -55,11 +55,11 @@ import Testing
     let folder = try Shelf.folder()
     let run = try await ListingRun.run([command, "gone.xml"], in: folder.url)
     #expect(run.output == "")
-    #expect(run.messages == "error: gone.xml: there is no such file; check the path\n")
+    #expect(run.messages == "error: gone.xml: there is no such file\nhelp: check the path\n")
     #expect(run.status == 66)
   }
 
-  @Test("A list is followed on a terminal alone, and what keeps it from that is said")
+  @Test("--watch needs a terminal, and says why it can't be used")
   func watch() async throws {
     let folder = try Shelf.folder()
     func run(_ arguments: String...) async throws -> (Int32, String) {
@@ -68,13 +68,20 @@ import Testing
     }
     #expect(
       try await run("shelf.xml")
-        == (64, "error: --watch shows the list on a terminal, and the output is none\n"))
+        == (
+          64,
+          "error: --watch needs a terminal, and the standard output isn't one\n"
+            + "help: run it in a terminal, or remove --watch\n"
+        ))
     #expect(
       try await run("shelf.xml", "--width", "40", "--pages", "2")
-        == (64, "error: --watch shows the list on a terminal: leave --width and --pages out\n"))
+        == (
+          64,
+          "error: --watch can't be used with --width and --pages\nhelp: remove one of them\n"
+        ))
     #expect(
       try await run("gone.xml")
-        == (66, "error: gone.xml: there is no such file; check the path\n"))
+        == (66, "error: gone.xml: there is no such file\nhelp: check the path\n"))
   }
 
   @Test("A document that is not valid shows nothing, with status 1", arguments: ["show", "dump"])
@@ -127,11 +134,14 @@ import Testing
     #expect(script.output.contains("scroll-to"))
   }
 
-  @Test("An output that cannot be written is told, with status 69")
+  @Test("An output that can't be written is reported with status 69")
   func fullDevice() async throws {
     let folder = try Shelf.folder()
     let run = try await ListingRun.shell("listing dump shelf.xml >/dev/full", in: folder.url)
-    #expect(run.messages == "error: cannot write the output: No space left on device\n")
+    #expect(
+      run.messages
+        == "error: the output can't be written: the disk is full\n"
+        + "help: free some space, or write to another disk\n")
     #expect(run.status == 69)
   }
 }

@@ -33,7 +33,7 @@ import Testing
     #expect(lines.count == 2)
     #expect(lines.first?.hasPrefix("./two.scenario.xml:3:10: failed: a ") == true)
     #expect(
-      lines.first?.hasSuffix("the order of section 'feed': expected nothing; there was a") == true)
+      lines.first?.hasSuffix("the order of section 'feed': expected nothing, found a") == true)
     #expect(lines.last == "1 passed, 1 failed")
     #expect(run.status == 1)
   }
@@ -93,8 +93,8 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.messages
-        == "error: --param: no document of these scenarios declares the parameter 'regoin'; "
-        + "they declare region\n")
+        == "error: --param: the documents of these scenarios have no parameter 'regoin'\n"
+        + "help: expected one of: region\n")
   }
 
   @Test("A document that is no scenario goes before failures, with status 65")
@@ -113,11 +113,11 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(scenario("one", "a"), to: "one.xml")
     let gone = try await ListingRun.run(["test", "gone"], in: folder.url)
-    #expect(gone.messages == "error: gone: there is no such file or folder; check the path\n")
+    #expect(gone.messages == "error: gone: there is no such file\nhelp: check the path\n")
     #expect(gone.status == 66)
     let none = try await ListingRun.run(["test", "."], in: folder.url)
     #expect(none.output == "")
-    #expect(none.messages == "error: there is no *.scenario.xml below .\n")
+    #expect(none.messages == "error: there is no *.scenario.xml in .\n")
     #expect(none.status == 66)
     // A document that is named itself may be called as it likes.
     let named = try await ListingRun.run(["test", "one.xml"], in: folder.url)

@@ -77,7 +77,7 @@ import Testing
     let valid = try await ListingRun.run(["validate", "strings.xml"], in: folder.url)
     #expect(valid.output == "" && valid.status == 0)
     let run = try await ListingRun.run(["validate", "wrong.xml"], in: folder.url)
-    #expect(run.output.hasPrefix("wrong.xml:2:35: error[LK0206]: 'en_US' is no language\n"))
+    #expect(run.output.hasPrefix("wrong.xml:2:35: error[LK0206]: invalid language 'en_US'\n"))
     #expect(run.messages == "1 document: 1 error, 0 warnings\n")
     #expect(run.status == 1)
     let format = try await ListingRun.run(["format", "--check", "strings.xml"], in: folder.url)
@@ -108,7 +108,7 @@ import Testing
     }
     let run = try await report(chat("source=\"log.jsonl\""), in: folder)
     #expect(run.output.hasPrefix("home.xml:2:66: error[LK0703]: "))
-    #expect(run.output.contains("log.jsonl:2: this is no object"))
+    #expect(run.output.contains("log.jsonl:2: this isn't an object"))
     #expect(run.messages == "1 document: 1 error, 0 warnings\n")
     #expect(run.status == 1)
     let bound = chat("source=\"log.jsonl\" speed=\"{param.speed}\"")

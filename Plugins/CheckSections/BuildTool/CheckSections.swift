@@ -6,7 +6,8 @@ import PackagePlugin
 struct CheckSections: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? SwiftSourceModuleTarget else {
-      Diagnostics.warning("CheckSections is for targets in Swift: '\(target.name)' is not checked")
+      Diagnostics.warning(
+        "CheckSections supports only targets in Swift: '\(target.name)' isn't checked")
       return []
     }
     let files = TargetFiles(target)

@@ -8,12 +8,12 @@ struct CheckSectionsCommand: CommandPlugin {
     var extractor = ArgumentExtractor(arguments)
     let names = extractor.extractOption(named: "target")
     if let other = extractor.remainingArguments.first {
-      throw Problem("there is no option '\(other)', only --target NAME")
+      throw Problem("unknown option '\(other)', expected --target NAME")
     }
     let all = context.package.targets.compactMap { $0 as? any SourceModuleTarget }
     for name in names where !all.contains(where: { $0.name == name }) {
       throw Problem(
-        "there is no target '\(name)' in this package, only "
+        "unknown target '\(name)', expected one of: "
           + all.map(\.name).joined(separator: ", "))
     }
     let targets = names.isEmpty ? all : all.filter { names.contains($0.name) }
@@ -24,7 +24,7 @@ struct CheckSectionsCommand: CommandPlugin {
     try check.run()
     check.waitUntilExit()
     if check.terminationReason != .exit || check.terminationStatus != 0 {
-      throw Problem("not all section documents of the package are valid")
+      throw Problem("the package has invalid section documents")
     }
   }
 

@@ -83,7 +83,7 @@ extension listing_text {
     }
     if let text = String(validating: buffer, as: UTF8.self) { return text }
     throw PluginRefusal(
-      LISTING_NOT_TEXT, "\(what()) is not UTF-8 at byte \(buffer.firstDamage)")
+      LISTING_NOT_TEXT, "\(what()) isn't UTF-8 at byte \(buffer.firstDamage)")
   }
 }
 

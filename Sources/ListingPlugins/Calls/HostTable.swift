@@ -64,7 +64,7 @@ enum HostTable {
       return listing_status(post.add(posted) ? LISTING_OK : LISTING_CANCELLED)
     }
     host.extension = { name in
-      switch try? name.string("the name of an ability") {
+      switch try? name.string("the name of a capability") {
       // What there is to it is the plugin's alone.
       case LISTING_SOURCES, LISTING_CONTENTS, LISTING_REFUSAL: UnsafeRawPointer(HostTable.pointer)
       case LISTING_FORMATS: UnsafeRawPointer(HostTable.formats)

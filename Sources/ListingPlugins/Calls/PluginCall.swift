@@ -71,7 +71,7 @@ final class PluginCall: @unchecked Sendable {
       }
       guard items.count <= PluginItemReader.limit - min(count, PluginItemReader.limit) else {
         throw PluginRefusal(
-          LISTING_TOO_MUCH, "a section has at most \(PluginItemReader.limit) items at first")
+          LISTING_TOO_MUCH, "a section has at most \(PluginItemReader.limit) initial items")
       }
       items += try reader.items(start, count, stride)
     }
@@ -120,7 +120,7 @@ final class PluginCall: @unchecked Sendable {
       guard subject.hasList else {
         throw PluginRefusal(
           LISTING_NOT_HERE,
-          "a source is in no list: all that it can ask for is LISTING_RELOAD_PAGES, once it has changed"
+          "a source can only request LISTING_RELOAD_PAGES, after it has changed"
         )
       }
       return .operation(operation)
@@ -138,15 +138,15 @@ final class PluginCall: @unchecked Sendable {
   func startTimer(_ number: UInt64, _ seconds: Double, _ repeats: Int32) -> listing_status {
     request { () throws(PluginRefusal) in
       guard subject.hasList else {
-        throw PluginRefusal(LISTING_NOT_HERE, "a source is in no list, and has no timers")
+        throw PluginRefusal(LISTING_NOT_HERE, "a source can't have timers")
       }
       guard subject.hasEvents else {
-        throw PluginRefusal(LISTING_NOT_HERE, "a timer is for a kind with the function 'event'")
+        throw PluginRefusal(LISTING_NOT_HERE, "a timer needs a kind with the function 'event'")
       }
       guard (0...1e9).contains(seconds), repeats == 0 || seconds >= 0.001 else {
         throw PluginRefusal(
           LISTING_INVALID,
-          "a timer of \(seconds) seconds: at least 0, and 0.001 where it repeats")
+          "a timer of \(seconds) seconds, expected at least 0, or 0.001 if it repeats")
       }
       return .startTimer(number, .seconds(seconds), repeats: repeats != 0)
     }
@@ -174,7 +174,7 @@ final class PluginCall: @unchecked Sendable {
   private func asking(_ body: () throws(PluginRefusal) -> Void) -> listing_status {
     answer { () throws(PluginRefusal) in
       guard purpose.takesRequests else {
-        throw PluginRefusal(LISTING_NOT_HERE, "in '\(purpose.rawValue)' nothing can be asked for")
+        throw PluginRefusal(LISTING_NOT_HERE, "'\(purpose.rawValue)' can't make requests")
       }
       guard requests.count + answers.count < Self.requestLimit else {
         throw PluginRefusal(

@@ -56,7 +56,7 @@ package struct PluginItemReader {
       array.count <= Self.fieldLimit
     else {
       throw PluginRefusal(
-        LISTING_INVALID, "the fields of item '\(identifier)' are no array, or too many")
+        LISTING_INVALID, "the fields of item '\(identifier)' aren't an array, or are too many")
     }
     var values: [ListValue] = []
     values.reserveCapacity(array.count)
@@ -65,7 +65,7 @@ package struct PluginItemReader {
       guard let field = array[place], field.flags == 0 else {
         throw PluginRefusal(
           LISTING_INVALID,
-          "field \(place) of item '\(identifier)' has no 'size', or flags that are not known")
+          "field \(place) of item '\(identifier)' has no 'size', or unknown flags")
       }
       if !hasOtherNames, !field.name.holds(names[place]) { hasOtherNames = true }
       values.append(try field.value("field \(place) of item '\(identifier)'"))
@@ -121,6 +121,6 @@ extension listing_field {
       if let value = FieldType.date.value(of: day) { return value }
     default: break
     }
-    throw PluginRefusal(LISTING_INVALID, "\(what()) has no value of its type, \(type)")
+    throw PluginRefusal(LISTING_INVALID, "\(what()) has no value of type \(type)")
   }
 }

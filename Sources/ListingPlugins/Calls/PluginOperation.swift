@@ -22,7 +22,7 @@ struct PluginOperation: Sendable {
       throw PluginRefusal(LISTING_INVALID, "the operation is NULL, or its 'size' is not set")
     }
     guard operation.flags == 0 else {
-      throw PluginRefusal(LISTING_INVALID, "an operation has flags that are not known")
+      throw PluginRefusal(LISTING_INVALID, "an operation has unknown flags")
     }
     number = operation.number
     let items = try reader.items(operation.items, operation.item_count, operation.item_stride)
@@ -30,7 +30,7 @@ struct PluginOperation: Sendable {
     let names = items.map(\.listIdentifier)
     func only() throws(PluginRefusal) -> String {
       guard names.count == 1 else {
-        throw PluginRefusal(LISTING_INVALID, "one item is moved at a time, not \(names.count)")
+        throw PluginRefusal(LISTING_INVALID, "one item can be moved at a time, not \(names.count)")
       }
       return names[0]
     }
@@ -46,7 +46,7 @@ struct PluginOperation: Sendable {
     case LISTING_REMAKE_VIEWS: kind = .remakeViews
     case LISTING_RELOAD_PAGES: kind = .reloadPages
     default:
-      throw PluginRefusal(LISTING_INVALID, "there is no operation \(operation.kind)")
+      throw PluginRefusal(LISTING_INVALID, "unknown operation \(operation.kind)")
     }
   }
 }
@@ -85,7 +85,7 @@ struct PluginPageAnswer: Sendable {
       throw PluginRefusal(LISTING_INVALID, "the page is NULL, or its 'size' is not set")
     }
     guard page.flags & ~known == 0 else {
-      throw PluginRefusal(LISTING_INVALID, "a page has flags that are not known")
+      throw PluginRefusal(LISTING_INVALID, "a page has unknown flags")
     }
     func has(_ flag: Int) -> Bool { page.flags & UInt32(flag) != 0 }
     number = page.number
@@ -94,7 +94,7 @@ struct PluginPageAnswer: Sendable {
       // Further away than anybody waits, and no more than a duration can be.
       guard (0...1e9).contains(page.retry_delay) else {
         throw PluginRefusal(
-          LISTING_INVALID, "a page that is to be asked for again in \(page.retry_delay) seconds")
+          LISTING_INVALID, "a page has an invalid retry delay: \(page.retry_delay) seconds")
       }
       result = .failure(
         PluginPageFailure(

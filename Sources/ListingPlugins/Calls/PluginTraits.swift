@@ -34,7 +34,7 @@ struct PluginTraits: Sendable {
     }
     let known = UInt32(LISTING_PAGES | LISTING_HEADER | LISTING_FOOTER | LISTING_CHANGES)
     guard traits.flags & ~known == 0 else {
-      throw PluginRefusal(LISTING_INVALID, "the traits have flags that are not known")
+      throw PluginRefusal(LISTING_INVALID, "the traits have unknown flags")
     }
     func has(_ flag: Int) -> Bool { traits.flags & UInt32(flag) != 0 }
     (hasPages, hasHeader, hasFooter) = (
@@ -45,7 +45,7 @@ struct PluginTraits: Sendable {
     events = traits.events
     guard let duplicates = ListDuplicatePolicy(traits.duplicates) else {
       throw PluginRefusal(
-        LISTING_INVALID, "there is no way \(traits.duplicates) to treat duplicates")
+        LISTING_INVALID, "unknown value \(traits.duplicates) for duplicates")
     }
     self.duplicates = duplicates
     keepsSelection = traits.keeps_selection != 0
@@ -54,7 +54,7 @@ struct PluginTraits: Sendable {
       traits.line_spacing,
     ]
     guard points.allSatisfy({ (-1e6...1e6).contains($0) }) else {
-      throw PluginRefusal(LISTING_INVALID, "the room round items is out of range: \(points)")
+      throw PluginRefusal(LISTING_INVALID, "the insets of items are out of range: \(points)")
     }
     inset = ListEdgeInsets(top: points[0], left: points[1], bottom: points[2], right: points[3])
     lineSpacing = points[4]
@@ -78,16 +78,16 @@ struct PluginTraits: Sendable {
   /// What such a section needs, and its kind does not have; `nil` where nothing is missing.
   func lack(in functions: SectionFunctions) -> String? {
     if hasPages, functions.page == nil {
-      return "it describes itself as a section of pages (LISTING_PAGES), and its kind has no "
-        + "function 'page'. Give the kind one, or leave the flag out."
+      return "it describes itself as a paged section (LISTING_PAGES), but its kind has no "
+        + "function 'page'. Add one to the kind, or remove the flag."
     }
     if !hasPages, functions.items == nil {
-      return "it describes itself as a section without pages, and its kind has no function "
-        + "'items'. Give the kind one, or set LISTING_PAGES."
+      return "it describes itself as a section without pages, but its kind has no function "
+        + "'items'. Add one to the kind, or set LISTING_PAGES."
     }
     if hasHeader || hasFooter, functions.view == nil {
-      return "it describes itself with a header or a footer, and its kind has no function "
-        + "'view'. Give the kind one, or leave the flag out."
+      return "it describes itself with a header or a footer, but its kind has no function "
+        + "'view'. Add one to the kind, or remove the flag."
     }
     return nil
   }

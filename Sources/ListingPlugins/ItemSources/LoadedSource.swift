@@ -38,7 +38,7 @@ final class LoadedSource: @unchecked Sendable {
       if let made {
         PluginCalls.all.run(PluginCall(.destroy, subject)) { functions.destroy($0, made) }
       }
-      throw PluginError(call.failure ?? "the plugin made no source, and gave no reason")
+      throw PluginError(call.failure ?? "the plugin created no source and gave no reason")
     }
     instance = made
     isObserved = call.traits?.hasChanges ?? false

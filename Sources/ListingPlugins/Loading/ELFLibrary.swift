@@ -32,20 +32,20 @@
     init(_ path: String) throws(PluginError) {
       self.path = path
       guard let file = FileHandle(forReadingAtPath: path), let size = try? file.seekToEnd() else {
-        throw PluginError("\(path): it cannot be read. Check who may read it.")
+        throw PluginError("\(path): it can't be read. Check its permissions.")
       }
       self.file = file
       self.size = Int(clamping: size)
       try readHeader()
       guard let version = notedVersion() else {
         throw PluginError(
-          "\(path): this is a library, and no plugin: it does not say for which version of the "
-            + "interface it was made. Write LISTING_PLUGIN_NOTE in its source.")
+          "\(path): this library isn't a plugin: it doesn't declare the version of the plugin "
+            + "interface. Write LISTING_PLUGIN_NOTE in its source.")
       }
       let dynamic = dynamicTable()
       guard let names = names(dynamic), exportsEntry(dynamic, names) else {
         throw PluginError(
-          "\(path): it does not export 'listing_plugin_entry'. Define the function with "
+          "\(path): it doesn't export 'listing_plugin_entry'. Define the function with "
             + "LISTING_PLUGIN_EXPORT before it.")
       }
       self.version = version
@@ -58,19 +58,19 @@
       guard let header = bytes(at: 0, count: 64), header.starts(with: [0x7F, 0x45, 0x4C, 0x46])
       else {
         throw PluginError(
-          "\(path): this is no shared library. Name the .so file of the plugin.")
+          "\(path): this isn't a shared library. Use the .so file of the plugin.")
       }
       isLittleEndian = header[5] == 1
       let own = Self.ownMachine
       let machine = (class: Int(header[4]), machine: number(header, 18, 2))
       guard machine.class == own.class, machine.machine == own.machine else {
         throw PluginError(
-          "\(path): it is made for \(Self.name(of: machine)), and this is "
+          "\(path): it was built for \(Self.name(of: machine)), but this machine is "
             + "\(Self.name(of: own)). Build it for this machine.")
       }
       guard number(header, 16, 2) == 3 else {
         throw PluginError(
-          "\(path): this is no shared library, but another kind of program file. Link it with "
+          "\(path): this is another kind of program file, not a shared library. Link it with "
             + "-shared.")
       }
       let (place, length, count) = (
@@ -88,7 +88,7 @@
     }
 
     private var damaged: PluginError {
-      PluginError("\(path): it is damaged: a table is not where its header says. Build it anew.")
+      PluginError("\(path): it's damaged: a table isn't where its header says. Build it again.")
     }
 
     /// The class and machine of this program, as its own file says them.

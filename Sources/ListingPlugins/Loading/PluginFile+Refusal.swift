@@ -14,18 +14,18 @@ extension PluginFile {
         needed.contains(library)
         ? "which it needs" : "which one of the libraries that it needs (\(others)) needs in turn"
       return PluginError(
-        "\(path): the library '\(library)', \(who), is not where libraries are looked for. Install it, "
-          + "name its folder in LD_LIBRARY_PATH, or put it beside the plugin and link that with "
+        "\(path): the library '\(library)', \(who), wasn't found. Install it, "
+          + "add its folder to LD_LIBRARY_PATH, or put it next to the plugin and link the plugin with "
           + "-Wl,-rpath,'$ORIGIN'. (\(message))")
     }
     if let symbol = missingSymbol(message) {
       return PluginError(
-        "\(path): the symbol '\(symbol)', which it needs, is in none of its libraries. Link it with the "
-          + "library that has it (-Wl,-z,defs says so as it is built), or install the version that "
+        "\(path): the symbol '\(symbol)', which it needs, isn't in any of its libraries. Link it with the "
+          + "library that defines it (-Wl,-z,defs reports this at build time), or install the version that "
           + "has. (\(message))")
     }
     return PluginError(
-      "\(path): it cannot be loaded: \(message). Install what is missing, or build it for this system."
+      "\(path): it can't be loaded: \(message). Install what is missing, or build it for this system."
     )
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ListingSources
 import ListingXML
 
 #if canImport(Glibc)
@@ -22,7 +23,9 @@ struct PluginFile {
   init(_ url: URL) throws(PluginError) {
     let name = url.path(percentEncoded: false)
     guard let resolved = realpath(name, nil) else {
-      throw PluginError("\(url.relativePath): there is no such file. Check the path.")
+      let problem = FileProblem(errno)
+      let fix = problem.fix.map { ": \($0)" } ?? ""
+      throw PluginError("\(url.relativePath): \(problem.message)\(fix).")
     }
     path = String(cString: resolved)
     free(resolved)
@@ -40,16 +43,16 @@ struct PluginFile {
   private static func checkOwner(of path: String) throws(PluginError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      throw PluginError("\(path): it cannot be looked at: \(systemMessage()). Check the path.")
+      throw PluginError("\(path): it can't be read: \(systemMessage()). Check the path.")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      let found = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "no regular file"
-      throw PluginError("\(path): this is \(found). Name the shared library of the plugin.")
+      let found = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "not a regular file"
+      throw PluginError("\(path): this is \(found). Use the shared library of the plugin.")
     }
     try checkWriters(status, of: path)
     let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
     guard stat(folder, &status) == 0 else {
-      throw PluginError("\(folder): it cannot be looked at: \(systemMessage()).")
+      throw PluginError("\(folder): it can't be read: \(systemMessage()).")
     }
     try checkWriters(status, of: folder)
   }
@@ -58,12 +61,12 @@ struct PluginFile {
     let owner = status.st_uid
     guard owner == 0 || owner == geteuid() else {
       throw PluginError(
-        "\(path): it belongs to another user (\(owner)), who could put any code in it. Take a copy "
-          + "of your own.")
+        "\(path): it belongs to another user (\(owner)), who could put any code in it. Copy it, so "
+          + "that you own it.")
     }
     guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
       throw PluginError(
-        "\(path): others may write it, and so put any code in it. Take that away: chmod go-w "
+        "\(path): other users can write to it, and so put any code in it. Run: chmod go-w "
           + "'\(path)'.")
     }
   }
@@ -74,12 +77,12 @@ struct PluginFile {
     let own = HostTable.version
     if version.major == own.major { return }
     let made =
-      "it is made for version \(version.major).\(version.minor) of the interface of plugins"
-    let here = "and version \(own.major).\(own.minor) is here"
+      "it was built for version \(version.major).\(version.minor) of the plugin interface"
+    let here = "and this program has version \(own.major).\(own.minor)"
     throw PluginError(
       version.major < own.major
-        ? "\(path): \(made), \(here). Build it anew with the listing_plugin.h of now."
-        : "\(path): \(made), \(here). Take a newer program, or an older version of the plugin.")
+        ? "\(path): \(made), \(here). Build it again with the current listing_plugin.h."
+        : "\(path): \(made), \(here). Use a newer program, or an older version of the plugin.")
   }
 
   private static func systemMessage() -> String { String(cString: strerror(errno)) }

@@ -32,8 +32,8 @@ public final class PluginFolders: Sendable {
     let found = try loader.load(file)
     guard found.plugin.identifier == name else {
       throw PluginError(
-        "\(found.file.path): by its name it is the plugin '\(name)', and it says that it is "
-          + "'\(found.plugin.identifier)'. Call the file "
+        "\(found.file.path): its file name is that of plugin '\(name)', but its identifier is "
+          + "'\(found.plugin.identifier)'. Name the file "
           + "'\(Self.names(of: found.plugin.identifier)[0])'.")
     }
     loaded.withLock { $0[name] = found }
@@ -45,8 +45,8 @@ public final class PluginFolders: Sendable {
   ) throws(PluginError) -> LoadedPlugin {
     if requirement.isMet(by: found.plugin) { return found }
     throw PluginError(
-      "\(found.file.path): this is version \(found.plugin.version). Put one in its place that will "
-        + "do, or in a folder before it.")
+      "\(found.file.path): this is version \(found.plugin.version). Replace it with a suitable one, "
+        + "or put that in an earlier folder.")
   }
 
   // MARK: - Files
@@ -85,13 +85,13 @@ public final class PluginFolders: Sendable {
   private func missing(_ name: String) -> PluginError {
     let names = Self.names(of: name).map { "'\($0)'" }.joined(separator: " or ")
     let places = folders.map { folder in
-      unreadable.contains(folder) ? "\(folder.path) (which cannot be read)" : folder.path
+      unreadable.contains(folder) ? "\(folder.path) (which can't be read)" : folder.path
     }
     return PluginError(
       folders.isEmpty
-        ? "no folder is named in which plugins are looked for"
+        ? "there is no plugin folder"
         : "there is no \(names) in \(places.joined(separator: ", ")). Put the library of the plugin "
-          + "there, or name its folder.")
+          + "there, or give its folder.")
   }
 
   private static func libraries(in folder: URL) -> [String] {

@@ -52,7 +52,7 @@ public struct PluginLoader: Sendable {
     }
     guard let symbol = dlsym(library, LISTING_PLUGIN_ENTRY) else {
       throw PluginError(
-        "\(checked.path): it does not export '\(LISTING_PLUGIN_ENTRY)'. Define the function with "
+        "\(checked.path): it doesn't export '\(LISTING_PLUGIN_ENTRY)'. Define the function with "
           + "LISTING_PLUGIN_EXPORT before it.")
     }
     let entry = unsafeBitCast(symbol, to: listing_plugin_function.self)
@@ -76,8 +76,8 @@ public struct PluginLoader: Sendable {
     let given = PluginCrash.naming(name, LISTING_PLUGIN_ENTRY) { entry(HostTable.pointer) }
     guard let description = given else {
       throw PluginError(
-        "\(name): it refused to be used here: its '\(LISTING_PLUGIN_ENTRY)' gave nothing. "
-          + "Look at what it says of its needs.")
+        "\(name): it can't be used in this program: its '\(LISTING_PLUGIN_ENTRY)' returned NULL. "
+          + "See its documentation for what it requires.")
     }
     return try PluginReader(file: name).plugin(UnsafeRawPointer(description))
   }

@@ -15,7 +15,7 @@ struct PluginReader {
   func plugin(_ pointer: UnsafeRawPointer) throws(PluginError) -> SectionPlugin {
     let table = try structure(pointer, listing_plugin(), "the plugin")
     guard table.major == LISTING_PLUGIN_MAJOR else {
-      throw error("says that it is made for version \(table.major) of the interface")
+      throw error("declares version \(table.major) of the interface")
     }
     if let reason = ability(LISTING_REFUSAL, of: table) {
       throw PluginError(
@@ -37,11 +37,11 @@ struct PluginReader {
     do throws(PluginError) {
       templates = try PluginTemplates(document, name: "\(file) (its document)", of: parts)
     } catch {
-      throw PluginError("\(file): \(subject) brings a document that is wrong:\n\(error.message)")
+      throw PluginError("\(file): \(subject) has an invalid document:\n\(error.message)")
     }
     guard table.kind_count > 0 || !sources.isEmpty || !formats.isEmpty || !contents.isEmpty
     else {
-      throw error("has no kinds of sections, and nothing else that a document could use")
+      throw error("provides no section types and nothing else that a document could use")
     }
     let kinds = try elements(
       table.kinds, table.kind_count, table.kind_stride, listing_kind(), "the kinds",
@@ -65,7 +65,7 @@ struct PluginReader {
     for content in declared {
       let element = try name(content.element, "the name of a content element")
       guard content.flags == 0 else {
-        throw error("has flags that are not known for the content element '\(element)'")
+        throw error("has unknown flags for the content element '\(element)'")
       }
       contents.append(
         ContentKind(
@@ -96,12 +96,12 @@ struct PluginReader {
   ) throws(PluginError) -> PluginFormat {
     let name = try name(format.name, "the name of a format")
     guard let function = format.text, format.flags == 0 else {
-      throw error("has no function for the format '\(name)', or flags that are not known")
+      throw error("has no function for the format '\(name)', or unknown flags")
     }
     var types: [FieldType] = []
     for bit in 0..<UInt64.bitWidth where format.types & (1 << UInt64(bit)) != 0 {
       guard let type = FieldType(listing_type(bit)) else {
-        throw error("says that the format '\(name)' is for a type that is not known")
+        throw error("declares an unknown type for the format '\(name)'")
       }
       types.append(type)
     }
@@ -126,7 +126,7 @@ struct PluginReader {
     for kind in declared {
       guard let functions = kind.functions, let place = kind.place, kind.flags == 0 else {
         throw error(
-          "lacks 'functions' or 'place' in the table of places, or has flags that are not known")
+          "lacks 'functions' or 'place' in the table of places, or has unknown flags")
       }
       places[functions] = place
     }
@@ -150,11 +150,11 @@ struct PluginReader {
   private func source(
     _ kind: listing_source_kind, of plugin: String, _ places: Places
   ) throws(PluginError) -> ItemSourceKind {
-    let name = try name(kind.name, "the name of a kind of source")
+    let name = try name(kind.name, "the name of a source kind")
     let what = "the source '\(name)'"
     guard kind.flags & ~UInt64(LISTING_READS_BACKWARD | LISTING_DECLARED) == 0,
       let pointer = kind.functions
-    else { throw error("has no functions for \(what), or flags that are not known") }
+    else { throw error("has no functions for \(what), or unknown flags") }
     let table = try structure(
       UnsafeRawPointer(pointer), listing_section_functions(), "the functions of \(what)")
     guard var functions = SectionFunctions(table), functions.page != nil else {
@@ -169,7 +169,7 @@ struct PluginReader {
     var fields: [RecordField] = []
     for field in declaredFields { fields.append(try self.field(field, of: name)) }
     guard !isDeclared || fields.isEmpty else {
-      throw error("says fields for \(what), and that the document declares them")
+      throw error("declares fields for \(what), but also that the document declares them")
     }
     let loaded = LoadedSourceKind(plugin: plugin, name: name, functions: functions)
     return ItemSourceKind(
@@ -195,7 +195,7 @@ struct PluginReader {
   ) throws(PluginError) -> SectionKind {
     let element = try name(kind.element, "the name of a kind")
     guard let pointer = kind.functions, kind.flags == 0 else {
-      throw error("has no functions for '\(element)', or flags that are not known")
+      throw error("has no functions for '\(element)', or unknown flags")
     }
     let table = try structure(
       UnsafeRawPointer(pointer), listing_section_functions(), "the functions of '\(element)'")
@@ -217,7 +217,8 @@ struct PluginReader {
     for field in declaredFields { fields.append(try self.field(field, of: element)) }
     let pageSize = kind.page_size == 0 ? 50 : kind.page_size
     guard (1...100_000).contains(pageSize) else {
-      throw error("asks for pages of \(kind.page_size) items for '\(element)': 1 to 100000")
+      throw error(
+        "declares pages of \(kind.page_size) items for '\(element)', expected 1 to 100000")
     }
     let description = LoadedKind(
       plugin: plugin, element: element, functions: functions, templates: templates,
@@ -251,7 +252,7 @@ struct PluginReader {
       let takesText = child.flags & UInt64(LISTING_TAKES_TEXT) != 0
       guard child.flags & ~known == 0, inner.isEmpty || !takesText else {
         throw error(
-          "declares '\(name)' in '\(element)' with flags that are not known, or with a text and elements"
+          "declares '\(name)' in '\(element)' with unknown flags, or with a text and elements"
         )
       }
       guard !children.contains(where: { $0.element == name }) else {
@@ -287,7 +288,7 @@ struct PluginReader {
     let name = try name(field.name, "the name of a field of '\(element)'")
     guard let type = FieldType(field.type), field.flags & ~UInt32(LISTING_REQUIRED) == 0 else {
       throw error(
-        "declares the field '\(name)' of '\(element)' with a type or flags that are not known")
+        "declares the field '\(name)' of '\(element)' with a type or unknown flags")
     }
     return RecordField(
       name, type: type, isOptional: field.flags & UInt32(LISTING_REQUIRED) == 0)
@@ -317,7 +318,7 @@ struct PluginReader {
     default: throw error("declares \(what) with the type \(attribute.type), which no attribute has")
     }
     guard attribute.flags & ~UInt32(LISTING_REQUIRED) == 0 else {
-      throw error("declares \(what) with flags that are not known")
+      throw error("declares \(what) with unknown flags")
     }
     return PluginAttribute(
       name, kind, isRequired: attribute.flags & UInt32(LISTING_REQUIRED) != 0,
@@ -327,14 +328,14 @@ struct PluginReader {
   // MARK: - Parts
 
   private func error(_ problem: String) -> PluginError {
-    PluginError("\(file): it \(problem). Correct the plugin, or ask who made it.")
+    PluginError("\(file): it \(problem). Fix the plugin, or tell its author.")
   }
 
   private func structure<Structure: BitwiseCopyable>(
     _ pointer: UnsafeRawPointer, _ empty: Structure, _ what: String
   ) throws(PluginError) -> Structure {
     guard let value = pointer.structure(empty) else {
-      throw error("does not say how large \(what) is: set 'size' to the size of the structure")
+      throw error("doesn't declare the size of \(what): set 'size' to the size of the structure")
     }
     return value
   }
@@ -344,31 +345,31 @@ struct PluginReader {
     _ what: String, most: Int
   ) throws(PluginError) -> [Element] {
     guard count <= most, let array = BorrowedArray(start, count, stride, empty) else {
-      throw error("gives no array for \(what): it is NULL, has no stride, or more than \(most)")
+      throw error("has no array for \(what): it is NULL, has no stride, or more than \(most)")
     }
     guard let elements = array.elements() else {
-      throw error("does not say how large \(what) is: set 'size' to the size of the structure")
+      throw error("doesn't declare the size of \(what): set 'size' to the size of the structure")
     }
     return elements
   }
 
   private func bytes(_ text: listing_text, _ what: String) throws(PluginError) -> [UInt8] {
     guard let bytes = text.buffer(most: 1 << 20) else {
-      throw error("gives no text for \(what): it is NULL, or longer than 1 MiB")
+      throw error("has no text for \(what): it is NULL, or longer than 1 MiB")
     }
     return Array(bytes)
   }
 
   private func text(_ text: listing_text, _ what: String) throws(PluginError) -> String {
     guard let value = String(validating: try bytes(text, what), as: UTF8.self) else {
-      throw error("gives \(what) in another encoding than UTF-8")
+      throw error("has \(what) in another encoding than UTF-8")
     }
     return value
   }
 
   private func name(_ text: listing_text, _ what: String) throws(PluginError) -> String {
     let value = try self.text(text, what)
-    if value.isEmpty { throw error("gives nothing for \(what)") }
+    if value.isEmpty { throw error("has an empty text for \(what)") }
     return value
   }
 }

@@ -52,7 +52,7 @@ final class LoadedSection: @unchecked Sendable {
       if let made {
         PluginCalls.all.run(PluginCall(.destroy, subject)) { functions.destroy($0, made) }
       }
-      throw PluginError(failure ?? "the plugin made no section, and gave no reason")
+      throw PluginError(failure ?? "the plugin created no section and gave no reason")
     }
     instance = made
     self.traits = traits

@@ -36,17 +36,17 @@ extension ElementRegistry {
     element("scenarios", "Several scenarios.", holding: ["scenario"]),
     pair(
       ElementRule(
-        "scenario", "What a list does, step by step, and what it must look like.",
-        [.required("name", .literal, "what it is about")],
+        "scenario", "A test of a list: steps and expected results.",
+        [.required("name", .literal, "its name")],
         groups: [.one(["given"], noun: "given"), .any(["when", "then"], noun: "step")])),
     pair(
       ElementRule(
-        "when", "Operations, carried out in order as one turn.",
-        [.optional("turns", .choice(["separate"], later: []), "each operation is a turn")],
+        "when", "Operations, performed in order as one transaction.",
+        [.optional("turns", .choice(["separate"], later: []), "each operation is a transaction")],
         groups: [.any(operations, noun: "operation")])),
     pair(
       ElementRule(
-        "then", "What must be so after the steps before it.",
+        "then", "The expected result of the steps before it.",
         groups: [
           .optional("sections"), .optional("unknown"), .optional("dropped-sections"),
           .optional("displayed"), .optional("ended"), .optional("visible"), .optional("selected"),
@@ -67,29 +67,30 @@ extension ElementRegistry {
   private static let givenRules: [(String, ElementRule)] = [
     pair(
       ElementRule(
-        "given", "What is there at first.",
+        "given", "The initial list.",
         [
           .optional(
-            "identity", .choice(["section", "list"], later: []), "how far items reach",
+            "identity", .choice(["section", "list"], later: []),
+            "where identifiers of items are unique",
             usual: "section"),
           .optional(
-            "updater", .choice(["diff", "reload"], later: []), "what makes updates",
+            "updater", .choice(["diff", "reload"], later: []), "how updates are created",
             usual: "diff"),
           .optional("viewport", .literal, "the width and height of a view, such as 400x800"),
           .optional(
             "item-height", .length,
-            "the height of every cell; that of its content when left out"),
+            "the height of every cell; by default, that of its content"),
           .optional(
             "header-height", .length,
-            "the height of every header; that of its content when left out"),
+            "the height of every header; by default, that of its content"),
           .optional(
             "selection", .choice(["single", "multiple"], later: []),
-            "how many items can be selected"),
+            "the number of items that can be selected"),
         ],
         groups: [.any(["section"], noun: "section"), .optional("document")])),
     pair(
       ElementRule(
-        "document", "A section document that is loaded, with the values that it's shown with.",
+        "document", "The section document to load, with its parameters.",
         [
           .required("href", .literal, "the file, in the scenario's folder"),
           .optional("language", .language, "the language of strings, numbers and dates"),
@@ -103,13 +104,13 @@ extension ElementRegistry {
       "param", "A value for a parameter of the document.",
       [
         .required("name", .literal, "the parameter"),
-        .required("value", .literal, "its value, as a text"),
+        .required("value", .literal, "its value as text"),
       ], key: "param@document"),
     element(
       "env", "An environment variable that the document may read.",
       [
         .required("name", .literal, "the variable"),
-        .optional("value", .literal, "its value; the variable isn't set when left out"),
+        .optional("value", .literal, "its value; if omitted, the variable isn't set"),
       ], key: "env@document"),
     element(
       "host", "A host that the document may request.",
@@ -118,21 +119,25 @@ extension ElementRegistry {
     element(
       "section", "A section with its items.",
       [
-        .required("id", .literal, "what the list knows it by"),
+        .required("id", .literal, "its identifier in the list"),
         .optional(
           "duplicates", .choice(ListDuplicatePolicy.allCases.map(\.rawValue), later: []),
-          "what becomes of an item that is there already"),
-        .optional("page-size", .integer(minimum: 1), "the items of a page; makes it a paged one"),
-        .optional("first-size", .integer(minimum: 1), "the items of the first page"),
-        .optional("threshold", .integer(minimum: 0), "items before an end at which it asks"),
+          "which of two items with the same identifier to keep"),
         .optional(
-          "max", .integer(minimum: 1), "items above which pages out of sight are dropped"),
+          "page-size", .integer(minimum: 1),
+          "the number of items in a page; makes the section paged"),
+        .optional("first-size", .integer(minimum: 1), "the number of items in the first page"),
+        .optional(
+          "threshold", .integer(minimum: 0),
+          "the number of items before an end at which it requests a page"),
+        .optional(
+          "max", .integer(minimum: 1), "the number of items above which distant pages are dropped"),
       ], holding: ["item"]),
     pair(
       withFields(
         ElementRule(
-          "item", "An item; further attributes are its fields.",
-          [.required("id", .literal, "what the section knows it by")]))),
+          "item", "An item. Other attributes are its fields.",
+          [.required("id", .literal, "its identifier in the section")]))),
   ]
 
   private static func withFields(_ rule: ElementRule) -> ElementRule {
@@ -143,12 +148,12 @@ extension ElementRegistry {
 
   // MARK: - Operations
 
-  private static let label = AttributeRule.optional("label", .literal, "what `then` calls it")
+  private static let label = AttributeRule.optional("label", .literal, "its name in `then`")
   private static let section = AttributeRule.required("section", .literal, "the section")
   private static let item = AttributeRule.required("item", .literal, "the item, as section/item")
   private static let place: [AttributeRule] = [
-    .optional("after", .literal, "what it is put after"),
-    .optional("before", .literal, "what it is put before"),
+    .optional("after", .literal, "the item or section before it"),
+    .optional("before", .literal, "the item or section after it"),
   ]
   private static let subject: [AttributeRule] = [
     .optional("item", .literal, "the item, as section/item"),
@@ -157,33 +162,34 @@ extension ElementRegistry {
 
   private static let itemOperationRules: [(String, ElementRule)] = [
     element(
-      "append", "Puts items at the end of a section.", [section, label], holding: ["item"]),
+      "append", "Appends items to a section.", [section, label], holding: ["item"]),
     element(
-      "insert", "Puts items beside another one.", [section] + place + [label], holding: ["item"],
+      "insert", "Inserts items next to another one.", [section] + place + [label],
+      holding: ["item"],
       key: "insert@when"),
-    element("delete", "Removes an item or a section.", subject + [label], key: "delete@when"),
+    element("delete", "Deletes an item or a section.", subject + [label], key: "delete@when"),
     element(
       "move", "Moves an item.",
       [item] + place + [
-        .optional("to-section", .literal, "the section to whose end it goes"), label,
+        .optional("to-section", .literal, "the section to append it to"), label,
       ],
       key: "move@when"),
     element(
-      "update", "Gives a section new items.", [section, label], holding: ["item"],
+      "update", "Replaces the items of a section.", [section, label], holding: ["item"],
       key: "update@when"),
     pair(
       withFields(
-        ElementRule("reconfigure", "Fills an item's cell again, with new fields.", [item, label])),
+        ElementRule("reconfigure", "Reconfigures an item's cell with new fields.", [item, label])),
       "reconfigure@when"),
-    element("reload", "Makes cells anew.", subject + [label], key: "reload@when"),
+    element("reload", "Reloads cells.", subject + [label], key: "reload@when"),
   ]
 
   private static let sectionOperationRules: [(String, ElementRule)] = [
-    element("append-section", "Puts sections at the end.", [label], holding: ["section"]),
+    element("append-section", "Appends sections.", [label], holding: ["section"]),
     element(
-      "insert-section", "Puts sections beside another one.", place + [label],
+      "insert-section", "Inserts sections next to another one.", place + [label],
       holding: ["section"], key: "insert-section@when"),
-    element("replace", "Makes these the sections of the list.", [label], holding: ["section"]),
+    element("replace", "Replaces the sections of the list.", [label], holding: ["section"]),
     element(
       "move-section", "Moves a section.", [section] + place + [label], key: "move-section@when"),
   ]
@@ -192,14 +198,17 @@ extension ElementRegistry {
     element(
       "scroll", "Scrolls.",
       [
-        .optional("by", .literal, "so many points"),
-        .optional("to", .literal, "to an item"),
+        .optional("by", .literal, "the distance in points"),
+        .optional("to", .literal, "the item to scroll to"),
         .optional(
-          "position", .choice(["top", "center", "bottom"], later: []), "where the item is then"),
-        .optional("to-edge", .choice(["start", "end"], later: []), "to an end of the list"), label,
+          "position", .choice(["top", "center", "bottom"], later: []),
+          "the position of the item in the view"),
+        .optional(
+          "to-edge", .choice(["start", "end"], later: []), "the edge of the list to scroll to"),
+        label,
       ]),
     element(
-      "resize", "Gives the view another size.",
+      "resize", "Changes the size of the view.",
       [.required("to", .literal, "its width and height, such as 400x300"), label]),
     element("select", "Taps an item.", [item, label]),
     element(
@@ -209,32 +218,33 @@ extension ElementRegistry {
         .optional(
           "view", .choice(["header", "footer"], later: []), "which view of the section",
           usual: "header"),
-        .optional("button", .literal, "the text of the button; the only one when left out"), label,
+        .optional("button", .literal, "the text of the button; by default, the only one"), label,
       ]),
   ]
 
   private static let pageOperationRules: [(String, ElementRule)] = [
     element(
-      "request", "Has a paged section ask for a page.",
+      "request", "Makes a paged section request a page.",
       [
         section,
         .optional(
-          "direction", .choice(["append", "prepend"], later: []), "where it goes", usual: "append"),
+          "direction", .choice(["append", "prepend"], later: []), "the end where the page is added",
+          usual: "append"),
         label,
       ]),
-    element("refresh", "Has a paged section ask for its content anew.", [section, label]),
-    element("retry", "Has a paged section ask again for what failed.", [section, label]),
+    element("refresh", "Makes a paged section refresh.", [section, label]),
+    element("retry", "Makes a paged section retry a failed request.", [section, label]),
     element(
       "deliver", "Answers a request of a paged section.",
       [
-        section, .optional("end", .boolean, "whether no page follows in its direction"),
+        section, .optional("end", .boolean, "whether this is the last page in its direction"),
         .optional(
-          "start", .boolean, "whether nothing precedes it; usually only of what begins there"),
+          "start", .boolean, "whether no page precedes it; by default, only if it starts there"),
         .optional(
-          "same-cursor", .boolean, "whether the page that follows is said to begin where this did"),
-        .optional("fail", .literal, "the message that the request fails with"),
-        .optional("transient", .boolean, "whether what fails may succeed a little later"),
-        .optional("request", .integer(minimum: 1), "the how manieth that is outstanding"), label,
+          "same-cursor", .boolean, "whether the cursor of the next page is that of this page"),
+        .optional("fail", .literal, "the message with which the request fails"),
+        .optional("transient", .boolean, "whether a retry may succeed"),
+        .optional("request", .integer(minimum: 1), "the number of the outstanding request"), label,
       ], holding: ["item"]),
   ]
 
@@ -244,8 +254,8 @@ extension ElementRegistry {
     text("sections", "The sections in order."),
     text("order", "The items of a section in order.", [section]),
     text("dropped", "The items of a section that were dropped.", [section]),
-    text("updated", "The items of a section that took a duplicate's content.", [section]),
-    text("unknown", "What deletes did not know."),
+    text("updated", "The items of a section that were updated by a duplicate.", [section]),
+    text("unknown", "The items that deletes didn't find."),
     text("dropped-sections", "The sections that were dropped."),
     pair(
       ElementRule(
@@ -268,7 +278,7 @@ extension ElementRegistry {
         .optional("label", .literal, "which operation"),
       ]),
     text(
-      "shows", "What the cell of an item shows, or a view of a section.",
+      "shows", "The text of an item's cell, or of a view of a section.",
       [
         .optional("item", .literal, "the item"), .optional("section", .literal, "the section"),
         .optional(
@@ -290,16 +300,16 @@ extension ElementRegistry {
       "with", "A value of the event.",
       [
         .required("name", .literal, "the name of the value"),
-        .required("value", .literal, "the value, as a text"),
+        .required("value", .literal, "the value as text"),
       ], key: "with@emitted"),
-    text("opened", "Where the host was sent by 'open', in order."),
-    text("displayed", "The items that came on display, in order."),
-    text("ended", "The items that went off display, in order."),
-    text("visible", "The items that can be seen."),
-    text("selected", "The items that are selected."),
-    text("offset", "How far the list is scrolled, in points."),
+    text("opened", "The addresses that 'open' opened, in order."),
+    text("displayed", "The items that appeared, in order."),
+    text("ended", "The items that disappeared, in order."),
+    text("visible", "The visible items."),
+    text("selected", "The selected items."),
+    text("offset", "The scroll offset, in points."),
     element(
-      "state", "What a section is loading.",
+      "state", "The load state of a section.",
       [
         section,
         .required(
@@ -312,23 +322,23 @@ extension ElementRegistry {
 
   private static let at = AttributeRule.required("at", .literal, "where")
   private static let fromTo: [AttributeRule] = [
-    .required("from", .literal, "where it was"), .required("to", .literal, "where it is"),
+    .required("from", .literal, "the old position"), .required("to", .literal, "the new position"),
   ]
 
   private static let changeRules: [(String, ElementRule)] = [
-    element("insert", "An item that came.", [item, at], key: "insert@update"),
-    element("delete", "An item that went.", [item, at], key: "delete@update"),
-    element("move", "An item that moved.", [item] + fromTo, key: "move@update"),
-    element("reload", "An item that was made anew.", [item, at], key: "reload@update"),
+    element("insert", "An inserted item.", [item, at], key: "insert@update"),
+    element("delete", "A deleted item.", [item, at], key: "delete@update"),
+    element("move", "A moved item.", [item] + fromTo, key: "move@update"),
+    element("reload", "A reloaded item.", [item, at], key: "reload@update"),
     element(
-      "reconfigure", "An item that was filled again.", [item, at], key: "reconfigure@update"),
-    element("insert-section", "A section that came.", [section, at], key: "insert-section@update"),
-    element("delete-section", "A section that went.", [section, at], key: "delete-section@update"),
+      "reconfigure", "A reconfigured item.", [item, at], key: "reconfigure@update"),
+    element("insert-section", "An inserted section.", [section, at], key: "insert-section@update"),
+    element("delete-section", "A deleted section.", [section, at], key: "delete-section@update"),
     element(
-      "move-section", "A section that moved.", [section] + fromTo, key: "move-section@update"),
+      "move-section", "A moved section.", [section] + fromTo, key: "move-section@update"),
     element(
-      "reload-section", "A section that was made anew.", [section, at],
+      "reload-section", "A reloaded section.", [section, at],
       key: "reload-section@update"),
-    element("reload-list", "The list was shown anew as a whole.", key: "reload-list"),
+    element("reload-list", "The whole list was reloaded.", key: "reload-list"),
   ]
 }

@@ -20,8 +20,8 @@ extension ScenarioCompiler {
         let place = error.line.map { ":\($0):\(error.column ?? 1)" } ?? ""
         findings.add(
           Finding(
-            .invalidDocument, "the document '\(path)' is not valid", at: range,
-            fix: "correct it: listing validate tells all"
+            .invalidDocument, "the document '\(path)' is invalid", at: range,
+            fix: "fix the errors that `listing validate` reports"
           ).noting("\(path)\(place): [\(error.code.rawValue)] \(error.message)"))
         return nil
       }

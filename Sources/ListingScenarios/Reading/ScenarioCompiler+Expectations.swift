@@ -23,8 +23,8 @@ extension ScenarioCompiler {
     if element.elements.first(where: { _ in true }) == nil {
       findings.add(
         Finding(
-          .missingExpectation, "this 'then' expects nothing", at: element.nameRange,
-          fix: "say what must be so"))
+          .missingExpectation, "this 'then' has no expectation", at: element.nameRange,
+          fix: "add an expectation"))
     }
     if checked.hasError(in: element) { names.forgetDoubts() }
     let mistakes = names.endPeriod(
@@ -49,7 +49,7 @@ extension ScenarioCompiler {
     }
     findings.add(
       Finding(
-        .misplacedAttribute, "no update is expected, and one beside it",
+        .misplacedAttribute, "this 'then' expects an update, and none",
         at: raw.name(of: "none", in: none), fix: "remove one of them"))
   }
 
@@ -136,7 +136,7 @@ extension ScenarioCompiler {
       let place = element.texts.first { _ in true }?.range ?? element.nameRange
       findings.add(
         Finding(
-          .badValue, "'\(text)' is no offset", at: place.lowerBound..<place.lowerBound + 1,
+          .badValue, "'\(text)' isn't an offset", at: place.lowerBound..<place.lowerBound + 1,
           fix: "write a number of points"))
       return nil
     }
@@ -209,7 +209,7 @@ extension ScenarioCompiler {
     if isMissing, !text.isEmpty {
       findings.add(
         Finding(
-          .unexpectedText, "a field that is missing has no text", at: element.nameRange,
+          .unexpectedText, "a missing field can't have text", at: element.nameRange,
           fix: "remove the text, or 'missing'"))
     }
     guard let path, let name = element["name"] else { return nil }
@@ -226,9 +226,9 @@ extension ScenarioCompiler {
       Finding(
         .missingAttribute,
         names.recentCount == 0
-          ? "there was no operation since the last 'then' that could fail"
-          : "which of the operations failed is not said",
-        at: element.nameRange, fix: "give the operation a label, and name it here"))
+          ? "there is no operation since the last 'then' that could fail"
+          : "it isn't clear which operation fails",
+        at: element.nameRange, fix: "add a label to the operation and here"))
   }
 
   private mutating func checkLabel(_ label: String, at range: Range<Int>) {

@@ -29,7 +29,7 @@ extension ScenarioCompiler {
     if let first = sections.first {
       findings.add(
         Finding(
-          .misplacedElement, "'given' has a document, and a section beside it",
+          .misplacedElement, "'given' can have a document or sections, but not both",
           at: first.nameRange, fix: "remove one of them"))
     }
     if let document = self.document(document) {
@@ -74,8 +74,8 @@ extension ScenarioCompiler {
     if let item = element.elements("item").first {
       findings.add(
         Finding(
-          .misplacedElement, "a section with pages has no items at first", at: item.nameRange,
-          fix: "deliver them"))
+          .misplacedElement, "a paged section has no initial items", at: item.nameRange,
+          fix: "use 'deliver'"))
     }
     section.body = .pages(sizes(of: element, page: size))
     return section

@@ -45,8 +45,8 @@ extension ScenarioCompiler {
     case .item(let path) where names.sections[path.section] != nil:
       var finding = Finding(
         .unknownIdentifier,
-        "no step has brought an item '\(path.item)' to section '\(path.section)'", at: range,
-        fix: "correct it, or have a step bring it")
+        "no step adds an item '\(path.item)' to section '\(path.section)'", at: range,
+        fix: "correct the name, or add it in a step")
       finding = finding.suggesting(path.item, among: names.itemNames(in: path.section))
       findings.add(finding)
     case .item(let path): addUnknown(section: path.section, at: range)
@@ -57,8 +57,8 @@ extension ScenarioCompiler {
   private mutating func addUnknown(section: String, at range: Range<Int>) {
     findings.add(
       Finding(
-        .unknownIdentifier, "no step has brought a section '\(section)'", at: range,
-        fix: "correct it, or have a step bring it"
+        .unknownIdentifier, "no step adds a section '\(section)'", at: range,
+        fix: "correct the name, or add it in a step"
       ).suggesting(section, among: names.sections.keys.sorted()))
   }
 
@@ -75,7 +75,7 @@ extension ScenarioCompiler {
     if isPaged || !names.isWhole { return }
     findings.add(
       Finding(
-        .notPaged, "'\(element.name)' is for sections with pages, and '\(section)' has none",
-        at: raw.value(of: "section", in: element), fix: "give it a page-size"))
+        .notPaged, "'\(element.name)' needs a paged section, and '\(section)' isn't one",
+        at: raw.value(of: "section", in: element), fix: "add a page-size to the section"))
   }
 }

@@ -21,7 +21,7 @@ extension ScenarioCompiler {
     findings.add(
       Finding(
         .missingViewport, "'\(element.name)' needs a view", at: element.nameRange,
-        fix: "give 'given' a viewport=\"400x800\""))
+        fix: "add viewport=\"400x800\" to 'given'"))
   }
 
   // MARK: - List
@@ -71,8 +71,8 @@ extension ScenarioCompiler {
     if element.name == "update", case .delivered = names.sections[section] {
       findings.add(
         Finding(
-          .misplacedElement, "section '\(section)' gets its items page by page",
-          at: element.nameRange, fix: "deliver them"))
+          .misplacedElement, "section '\(section)' is paged, and gets its items from 'deliver'",
+          at: element.nameRange, fix: "use 'deliver'"))
     }
     let anchor = element.name == "insert" ? itemAnchor(of: element, in: section, speaker) : nil
     let items = items(of: element, section: section)
@@ -119,7 +119,7 @@ extension ScenarioCompiler {
     if element["item"] != nil, element["view"] != nil {
       findings.add(
         Finding(
-          .misplacedAttribute, "'view' is of use with 'section'",
+          .misplacedAttribute, "'view' needs 'section'",
           at: raw.name(of: "view", in: element), fix: "remove it"))
     }
     return subject(of: element, speaker).map { subject in
@@ -189,7 +189,7 @@ extension ScenarioCompiler {
       if name != "to", element["position"] != nil {
         findings.add(
           Finding(
-            .misplacedAttribute, "'position' is of use with 'to'",
+            .misplacedAttribute, "'position' needs 'to'",
             at: raw.name(of: "position", in: element), fix: "remove it"))
       }
       switch name {
@@ -223,7 +223,7 @@ extension ScenarioCompiler {
       } else if element["transient"] != nil {
         findings.add(
           Finding(
-            .misplacedAttribute, "'transient' is for a request that fails",
+            .misplacedAttribute, "'transient' needs 'fail'",
             at: raw.name(of: "transient", in: element), fix: "add fail=\"…\""))
       }
       return .deliver(
@@ -240,14 +240,14 @@ extension ScenarioCompiler {
     if let item = element.elements("item").first {
       findings.add(
         Finding(
-          .misplacedElement, "a request that fails brings no items", at: item.nameRange,
+          .misplacedElement, "a failing request can't deliver items", at: item.nameRange,
           fix: "remove it, or 'fail'"))
     }
     let names = ["end": "the end", "start": "the start", "same-cursor": "the next page"]
     for (name, what) in names.sorted(by: { $0.key < $1.key }) where element[name] != nil {
       findings.add(
         Finding(
-          .misplacedAttribute, "a request that fails says nothing of \(what)",
+          .misplacedAttribute, "a failing request can't have \(what)",
           at: raw.name(of: name, in: element), fix: "remove it, or 'fail'"))
     }
   }

@@ -11,13 +11,14 @@ extension ScenarioCompiler {
       if let other = others.first {
         findings.add(
           Finding(
-            .misplacedAttribute, "an update that is not there has no '\(other)'",
+            .misplacedAttribute, "an update that isn't expected can't have '\(other)'",
             at: raw.name(of: other, in: element), fix: "remove it, or 'none'"))
       }
       if let child = children.first {
         findings.add(
           Finding(
-            .misplacedElement, "an update that is not there changes nothing", at: child.nameRange,
+            .misplacedElement, "an update that isn't expected can't have changes",
+            at: child.nameRange,
             fix: "remove it, or 'none'"))
       }
       return UpdateExpectation.none

@@ -16,7 +16,7 @@ extension ScenarioCompiler {
   mutating func addBadValue(_ name: String, of element: DocumentElement, fix: String) {
     findings.add(
       Finding(
-        .badValue, "'\(element[name] ?? "")' is no value of '\(name)'",
+        .badValue, "invalid value '\(element[name] ?? "")' for '\(name)'",
         at: raw.value(of: name, in: element), fix: fix))
   }
 
@@ -32,7 +32,7 @@ extension ScenarioCompiler {
   }
 
   mutating func size(_ name: String, of element: DocumentElement) -> CGSize? {
-    value(name, of: element, writing: "a width by a height in points, such as 400x800") { text in
+    value(name, of: element, writing: "width and height in points, such as 400x800") { text in
       let sides = text.split(separator: "x", omittingEmptySubsequences: false)
         .map { String($0).asPoints }
       guard sides.count == 2, let width = sides[0], let height = sides[1], width >= 0, height >= 0
@@ -42,7 +42,7 @@ extension ScenarioCompiler {
   }
 
   mutating func indexPath(_ name: String, of element: DocumentElement) -> IndexPath? {
-    value(name, of: element, writing: "a section and an item by number, such as 0/2") { text in
+    value(name, of: element, writing: "the indexes of a section and an item, such as 0/2") { text in
       let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         .map { String($0).asIndex }
       guard parts.count == 2, let section = parts[0], let item = parts[1] else { return nil }
@@ -51,7 +51,7 @@ extension ScenarioCompiler {
   }
 
   mutating func index(_ name: String, of element: DocumentElement) -> Int? {
-    value(name, of: element, writing: "the number of a section, from 0 on") { $0.asIndex }
+    value(name, of: element, writing: "the index of a section, from 0") { $0.asIndex }
   }
 
   /// The words of an attribute; `nil` where one cannot be read.
@@ -78,7 +78,7 @@ extension ScenarioCompiler {
     for range in bad {
       findings.add(
         Finding(
-          .badPath, "a '\\' that stands for nothing", at: range,
+          .badPath, "a '\\' that escapes nothing", at: range,
           fix: "write '\\\\', or '\\ ' and '\\/' for a space and a slash in an identifier"))
     }
     guard bad.isEmpty else { return nil }
@@ -94,7 +94,7 @@ extension ScenarioCompiler {
     if words.count != 1 {
       findings.add(
         Finding(
-          .badPath, "'\(element[name] ?? "")' is no path of an item",
+          .badPath, "'\(element[name] ?? "")' isn't the path of an item",
           at: raw.value(of: name, in: element),
           fix: "write section/item, and '\\ ' for a space in an identifier"))
     }
@@ -106,7 +106,7 @@ extension ScenarioCompiler {
     guard word.parts.count == 2, !word.parts.contains("") else {
       findings.add(
         Finding(
-          .badPath, "'\(word.text)' is no path of an item", at: word.range,
+          .badPath, "'\(word.text)' isn't the path of an item", at: word.range,
           fix: "write section/item, and '\\/' for a slash in an identifier"))
       return nil
     }
@@ -118,7 +118,7 @@ extension ScenarioCompiler {
     guard word.parts.count == 1 else {
       findings.add(
         Finding(
-          .badPath, "'\(word.text)' is a path, and here are identifiers", at: word.range,
+          .badPath, "'\(word.text)' is a path, but identifiers are expected here", at: word.range,
           fix: "write '\\/' for a slash in an identifier"))
       return nil
     }

@@ -39,7 +39,7 @@ struct ScenarioCompiler {
     if elements.isEmpty, findings.isClean {
       findings.add(
         Finding(
-          .missingElement, "'scenarios' holds no scenario", at: root.nameRange, fix: "add one"))
+          .missingElement, "'scenarios' has no scenario", at: root.nameRange, fix: "add one"))
     }
     for element in elements where !findings.isFull { compileScenario(element) }
   }
@@ -49,7 +49,7 @@ struct ScenarioCompiler {
     hasViewport = false
     let name = element["name"] ?? ""
     if element["name"]?.allSatisfy(\.isWhitespace) ?? false {
-      addBadValue("name", of: element, fix: "write what the scenario is about")
+      addBadValue("name", of: element, fix: "write a name for the scenario")
     }
     let children = element.elements.filter(checked.isValid)
     guard let start = children.first(where: { $0.name == "given" }) else { return }
@@ -86,7 +86,7 @@ struct ScenarioCompiler {
       Finding(
         .missingThen,
         last.name == "when"
-          ? "nothing is expected after this 'when'" : "the scenario expects nothing",
+          ? "there is no 'then' after this 'when'" : "the scenario has no expectation",
         at: last.nameRange, fix: "add a 'then' after it"))
   }
 
@@ -98,7 +98,7 @@ struct ScenarioCompiler {
     if element.elements.first(where: { _ in true }) == nil {
       findings.add(
         Finding(
-          .missingElement, "this 'when' holds no operation", at: element.nameRange,
+          .missingElement, "this 'when' has no operation", at: element.nameRange,
           fix: "add one, or remove it"))
     }
     return .when(operations, separateTurns: element["turns"] == "separate")
@@ -124,7 +124,7 @@ struct ScenarioCompiler {
   private mutating func label(of element: DocumentElement) -> String? {
     guard let label = element["label"] else { return nil }
     if label.isEmpty || label.hasSuffix("!") {
-      addBadValue("label", of: element, fix: "write a name that does not end in '!'")
+      addBadValue("label", of: element, fix: "write a name that doesn't end in '!'")
       return nil
     }
     let range = raw.value(of: "label", in: element)

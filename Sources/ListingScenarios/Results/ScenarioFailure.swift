@@ -20,7 +20,7 @@ public struct ScenarioFailure: Sendable, Hashable, Codable {
 extension ScenarioFailure: CustomStringConvertible {
   /// The failure in a line: place, scenario, what was expected and what was there.
   public var description: String {
-    "\(file):\(line):\(column): failed: \(scenario): \(subject): expected \(expected); "
-      + "there was \(found)"
+    "\(file):\(line):\(column): failed: \(scenario): \(subject): expected \(expected), "
+      + "found \(found)"
   }
 }

@@ -30,11 +30,11 @@ extension ScenarioRun {
         list.displayedSnapshot.itemIdentifiers(inSection: section))
     case .dropped(let section, let items):
       compare(
-        "what was dropped of section '\(section)'", items,
+        "the dropped items of section '\(section)'", items,
         period.drops.filter { $0.section == section }.compactMap(\.item))
     case .updated(let section, let items):
       compare(
-        "what was updated of section '\(section)'", items,
+        "the updated items of section '\(section)'", items,
         period.outcomes(\.updated).filter { $0.section == section }.map(\.item))
     case .droppedSections(let sections):
       compare(
@@ -44,24 +44,24 @@ extension ScenarioRun {
       let unknown = period.outcomes { outcome in
         outcome.unknown.map(\.description) + outcome.unknownSections.map(\.escapedForList)
       }
-      compare("what deletes did not know", paths, unknown, escaping: false)
+      compare("the items that deletes didn't find", paths, unknown, escaping: false)
     case .field(let path, let name, let text): checkField(path, name, text)
     case .state(let section, let state): checkState(section, state)
     case .shows(let view, let text): checkContent(view, text)
     case .emitted(let events): checkEmitted(events)
-    case .opened(let hrefs): compare("where the host was sent", hrefs, period.opened)
+    case .opened(let hrefs): compare("the opened addresses", hrefs, period.opened)
     case .completions(let labels): compare("the completions", labels, period.completions)
-    case .displayed(let paths): compare("what came on display", paths, host.displayed)
-    case .ended(let paths): compare("what went off display", paths, host.ended)
+    case .displayed(let paths): compare("the items that appeared", paths, host.displayed)
+    case .ended(let paths): compare("the items that disappeared", paths, host.ended)
     case .visible(let paths):
       compare(
-        "what can be seen", paths,
+        "the visible items", paths,
         (host.view?.uncoveredIndexPaths ?? []).compactMap {
           list.displayedSnapshot.itemPath(at: $0)
         })
     case .selected(let paths):
       compare(
-        "what is selected", paths,
+        "the selected items", paths,
         (host.view?.indexPathsForSelectedItems ?? []).compactMap {
           list.displayedSnapshot.itemPath(at: $0)
         })
@@ -114,7 +114,7 @@ extension ScenarioRun {
     let found = content?.words.joined(separator: " ")
     if (found ?? "") != expected {
       fail(
-        "what \(view) shows", expected.isEmpty ? "nothing" : "'\(expected)'",
+        "the text of \(view)", expected.isEmpty ? "nothing" : "'\(expected)'",
         found.map { $0.isEmpty ? "nothing" : "'\($0)'" } ?? "no such view")
     }
   }
@@ -126,7 +126,7 @@ extension ScenarioRun {
       return fail(subject, expected, "no such item")
     }
     guard let item = sections.displayed(path.section, in: list)?.item(path.item) else {
-      return fail(subject, expected, "an item whose fields are not known")
+      return fail(subject, expected, "an item without fields")
     }
     let found = item[name]?.plainText
     if found != text { fail(subject, expected, found.map { "'\($0)'" } ?? "no such field") }
@@ -138,7 +138,7 @@ extension ScenarioRun {
       return fail(subject, expected.rawValue, "no such section")
     }
     guard let state = (member.section as? any ListSectionLoading)?.loadState else {
-      return fail(subject, expected.rawValue, "a section that loads nothing")
+      return fail(subject, expected.rawValue, "a section without loads")
     }
     let found = ScenarioLoadState(state)
     guard found != expected else { return }
@@ -163,11 +163,11 @@ extension ScenarioRun {
       if let item = drop.item, !sections.contains(drop.section) {
         fail(
           "the items of section '\(drop.section)'",
-          "all to be kept, as no 'dropped' says otherwise",
+          "no dropped items, since there is no 'dropped'",
           "'\(item)' was dropped", at: drop.place)
       } else if drop.item == nil, !expectsSections {
         fail(
-          "the sections", "all to be kept, as no 'dropped-sections' says otherwise",
+          "the sections", "no dropped sections, since there is no 'dropped-sections'",
           "'\(drop.section)' was dropped", at: drop.place)
       }
     }
@@ -188,14 +188,14 @@ extension ScenarioRun {
       case .success:
         for match in matches {
           fail(
-            operation.subject, "to fail as \(match.code.rawValue)", "it did not", at: match.place)
+            operation.subject, "to fail with \(match.code.rawValue)", "success", at: match.place)
         }
       case .failure(let error) where matches.isEmpty:
-        fail(operation.subject, "to succeed", "it failed: \(error)", at: operation.place)
+        fail(operation.subject, "success", "failure: \(error)", at: operation.place)
       case .failure(let error):
         for match in matches where match.code != error.code {
           fail(
-            operation.subject, "to fail as \(match.code.rawValue)", "it failed: \(error)",
+            operation.subject, "to fail with \(match.code.rawValue)", "failure: \(error)",
             at: match.place)
         }
       }
@@ -203,7 +203,7 @@ extension ScenarioRun {
     // What is no operation of the list does not fail.
     let labels = period.operations.map(\.label)
     for (code, label, place) in expected where label.map({ !labels.contains($0) }) ?? false {
-      fail("operation '\(label ?? "")'", "to fail as \(code.rawValue)", "it did not", at: place)
+      fail("operation '\(label ?? "")'", "to fail with \(code.rawValue)", "success", at: place)
     }
   }
 
@@ -213,7 +213,7 @@ extension ScenarioRun {
     }
     for failure in period.loadFailures where !failed.contains(failure.section) {
       fail(
-        "section '\(failure.section)'", "to load, as no 'state' says otherwise", failure.message,
+        "section '\(failure.section)'", "to load, since there is no 'state'", failure.message,
         at: failure.place)
     }
   }

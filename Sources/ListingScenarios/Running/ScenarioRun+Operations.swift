@@ -67,7 +67,7 @@ extension ScenarioRun {
         drop.item.map { ListItemPath(section: drop.section, item: $0).description }
       } + drops.filter { $0.item == nil }.map(\.section)
     guard listed != told else { return }
-    fail("the reports of what was dropped", listed.shown, told.shown)
+    fail("the reported drops", listed.shown, told.shown)
   }
 
   private func perform(
@@ -77,7 +77,7 @@ extension ScenarioRun {
     case .update(let items, let section):
       guard let member = sections.held(section, in: list) else { break }
       guard let object = member.items else {
-        fail("section '\(section)'", "to take items", "a section that gets them by itself")
+        fail("section '\(section)'", "a section that accepts items", "a section with a source")
         break
       }
       return object.setItems(items, completion: completion)
@@ -85,7 +85,8 @@ extension ScenarioRun {
       guard let member = sections.held(path.section, in: list), let item = member.item(path.item)
       else { break }
       guard let object = member.items else {
-        fail("section '\(path.section)'", "to take fields", "a section that gets them by itself")
+        fail(
+          "section '\(path.section)'", "a section that accepts fields", "a section with a source")
         break
       }
       let changed = fields.merged(into: item)
@@ -147,7 +148,7 @@ extension ScenarioRun {
       let known = controls.map { $0.isOn == nil ? "'\($0.title)'" : "a switch" }
       return fail(
         button.map { "a button '\($0)' in \(place)" } ?? "the only button of \(place)",
-        "one that can be seen", known.isEmpty ? "none" : known.joined(separator: ", "))
+        "a visible one", known.isEmpty ? "none" : known.joined(separator: ", "))
     }
     view.press(wanted[0])
   }
@@ -185,10 +186,10 @@ extension ScenarioRun {
           Finding(
             .missingRequest,
             count == 0
-              ? "section '\(section)' has asked for nothing that could be delivered"
-              : "of section '\(section)' are \(count) requests outstanding, not "
+              ? "section '\(section)' has no outstanding request"
+              : "section '\(section)' has \(count) outstanding requests, not "
                 + "\(delivery.request)",
-            at: place, fix: "have it ask first: 'request', 'refresh', or a viewport"))
+            at: place, fix: "add a 'request', a 'refresh' or a viewport before it"))
         return
       }
       source.answer(delivery.request, with: delivery)
@@ -197,7 +198,7 @@ extension ScenarioRun {
 
   private func pages(_ section: String) -> PagedSection<ListItem>? {
     if let pages = sections.held(section, in: list)?.pages { return pages }
-    fail("section '\(section)'", "to be on display and have pages", "\(ListOrder(list))")
+    fail("section '\(section)'", "a displayed section with pages", "\(ListOrder(list))")
     return nil
   }
 }

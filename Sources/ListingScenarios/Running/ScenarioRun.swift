@@ -111,7 +111,7 @@ final class ScenarioRun {
   func waitUntilIdle() async {
     for source in sections.sources { source.forgetRequests() }
     await list.waitUntilIdle(isolation: nil)
-    for problem in host.takeProblems() { fail("an update", "to keep the rules", problem) }
+    for problem in host.takeProblems() { fail("an update", "a valid update", problem) }
     let order = ListOrder(list)
     if host.recorder.order != order {
       fail("the host", "to show \(order)", "\(host.recorder.order)")
@@ -140,7 +140,7 @@ final class ScenarioRun {
         .init(section: section, message: diagnostic.message, place: place))
     // The document says that they are skipped.
     case (.skipped, _): break
-    default: fail("the list", "to have nothing to say", diagnostic.message)
+    default: fail("the list", "no diagnostic", diagnostic.message)
     }
   }
 }

@@ -1,10 +1,25 @@
 import ListingKit
 
 extension CSVReader {
-  func wrongEncoding() -> SourceError {
-    SourceError(
-      .encoding, "this is not UTF-8 text (byte \(characterStart.byteOffset)): save it as UTF-8.",
+  /// - Parameter byte: the byte that UTF-8 doesn't allow here; `nil` at the end of the file.
+  func wrongEncoding(_ byte: UInt8? = nil) -> SourceError {
+    // Text in UTF-16 begins with a byte order mark, neither byte of which occurs in UTF-8.
+    let isUTF16 = characterStart.byteOffset == 0 && (byte == 0xFE || byte == 0xFF)
+    let found = isUTF16 ? "the file is UTF-16 text" : "this is not UTF-8 text"
+    return SourceError(
+      .encoding, "\(found) (byte \(characterStart.byteOffset)): save it as UTF-8.",
       file: file, position: characterStart)
+  }
+
+  func nulCharacter() -> SourceError {
+    let byte = position.byteOffset
+    let line = bytes.reversed().prefix { $0 != .lineFeed && $0 != .carriageReturn }
+    let column = byte - lineStart + 1 - line.count { $0 & 0xC0 == 0x80 }
+    return SourceError(
+      .encoding,
+      "there is a NUL character in column \(column) (byte \(byte)), so that the file is "
+        + "probably binary or UTF-16 text: save it as UTF-8 text, without NUL characters.",
+      file: file, position: position)
   }
 
   func openQuote(_ what: String) -> SourceError {
@@ -27,8 +42,8 @@ extension CSVReader {
   func textAfterQuote() -> SourceError {
     SourceError(
       .quote,
-      "something follows the closing quote of a cell (byte \(characterStart.byteOffset)): put a "
-        + "delimiter there, or double the quote if it belongs to the cell.",
+      "there is text after the closing quote of a cell (byte \(characterStart.byteOffset)): put a "
+        + "delimiter here, or double the quote if it belongs to the cell.",
       file: file, position: characterStart)
   }
 }

@@ -33,6 +33,8 @@ public struct CSVReader: Sendable {
   private(set) var position: SourcePosition
   /// Where the row begins that is read, or is to be read next.
   private(set) var rowStart: SourcePosition
+  /// The number of bytes before the line that is being read; a row may take several.
+  private(set) var lineStart: Int
   private(set) var quoteStart: SourcePosition
   private(set) var characterStart: SourcePosition
   private var checker = UTF8Checker()
@@ -40,7 +42,7 @@ public struct CSVReader: Sendable {
   private var isAfterReturn = false
   /// Where the quoted cell that is being read ends in `bytes`.
   private var quotedEnd = 0
-  private var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
   private var ends: [Int] = []
 
   /// Creates a reader.
@@ -60,7 +62,7 @@ public struct CSVReader: Sendable {
     guard scalars.count == 1, !delimiter.isNewline, delimiter != "\"", delimiter != "\0" else {
       throw SourceError(
         .badDescription,
-        "\(String(delimiter).quotedForMessage) cannot be a delimiter: take one character that is "
+        "\(String(delimiter).quotedForMessage) can't be a delimiter: use one character that is "
           + "neither a quote nor a line break, such as a comma.",
         file: file)
     }
@@ -69,6 +71,7 @@ public struct CSVReader: Sendable {
     self.rowLimit = rowLimit
     self.position = position
     self.rowStart = position
+    self.lineStart = position.byteOffset
     self.quoteStart = position
     self.characterStart = position
   }
@@ -157,7 +160,7 @@ extension CSVReader {
       position.byteOffset > 0 || bytes[index] != 0xEF
     else { return 0 }
     var (count, place) = (0, position)
-    defer { (position, rowStart) = (place, place) }
+    defer { (position, rowStart, lineStart) = (place, place, place.byteOffset) }
     while count < limit, let end = finder.findRow(in: bytes, from: index), end - index < rowLimit {
       let start = place
       place.byteOffset += end - index
@@ -198,7 +201,8 @@ extension CSVReader {
   /// - Returns: whether it ended the row.
   private mutating func take(_ byte: UInt8) throws(SourceError) -> Bool {
     if checker.isAtBoundary { characterStart = position }
-    guard checker.accepts(byte), byte != 0 else { throw wrongEncoding() }
+    if byte == 0 { throw nulCharacter() }
+    guard checker.accepts(byte) else { throw wrongEncoding(byte) }
     guard position.byteOffset - rowStart.byteOffset < rowLimit else { throw tooLong() }
     switch state {
     case .quoted:
@@ -226,6 +230,7 @@ extension CSVReader {
     }
     bytes.append(byte)
     if byte == .carriageReturn || (byte == .lineFeed && !isAfterReturn) { position.line += 1 }
+    if byte == .carriageReturn || byte == .lineFeed { lineStart = position.byteOffset + 1 }
     isAfterReturn = byte == .carriageReturn
   }
 
@@ -251,6 +256,7 @@ extension CSVReader {
     } else if position.byteOffset == 2, bytes == [0xEF, 0xBB, 0xBF] {
       bytes = []
       rowStart.byteOffset = 3
+      lineStart = 3
       state = .cellStart
     }
     return false
@@ -260,6 +266,7 @@ extension CSVReader {
   private mutating func endRow() -> CSVRow? {
     defer {
       rowStart = position
+      lineStart = position.byteOffset
       state = .cellStart
       bytes = []
       ends = []

@@ -23,7 +23,8 @@ final class CSVRecords: FileRecords {
     _ = try rows.read(1) { header = CSVRow($0) }
     if let header { return header }
     throw SourceError(
-      .noHeader, "there is no header: name the columns in the first line.", file: file.name)
+      .noHeader, "there is no header: write the names of the columns in the first line.",
+      file: file.name)
   }
 
   var place: FilePlace {

@@ -66,7 +66,7 @@ final class CSVTable: Sendable {
     let what = row.count < width ? "is a cell missing?" : "is a cell with a delimiter unquoted?"
     return SourceError(
       .cellCount,
-      "this row has \(row.count) cell\(row.count == 1 ? "" : "s") where the header has \(width): \(what)",
+      "this row has \(row.count) cell\(row.count == 1 ? "" : "s"), but the header has \(width): \(what)",
       file: file, position: row.start)
   }
 }

@@ -22,7 +22,7 @@ struct FileCursor: Sendable, Hashable {
     guard let read = Self(cursor) else {
       throw SourceError(
         .badCursor,
-        "\(cursor.rawValue.quotedForMessage) is no place in this file: start at the first page.",
+        "\(cursor.rawValue.quotedForMessage) isn't a cursor of this file: start at the first page.",
         file: file)
     }
     guard read.stamp == stamp else { throw SourceError.changed(file) }
@@ -102,6 +102,6 @@ extension SourceError {
   /// That a file is not the one that was read before.
   static func changed(_ file: String) -> SourceError {
     SourceError(
-      .changed, "the file changed since it was read: refresh to read it anew.", file: file)
+      .changed, "the file has changed since it was read: refresh.", file: file)
   }
 }

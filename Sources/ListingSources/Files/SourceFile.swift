@@ -18,11 +18,7 @@ final class SourceFile: Sendable {
     let status: stat
     do throws(SourceError) {
       status = try Self.status(descriptor, file: name)
-      guard status.st_mode & S_IFMT == S_IFREG else {
-        throw SourceError(
-          .notAFile, "this is a folder or a device, not a file: give the path of a file.",
-          file: name)
-      }
+      if let problem = FileProblem(kindOf: status) { throw SourceError(problem, file: name) }
     } catch {
       close(descriptor)
       throw error
@@ -39,11 +35,11 @@ final class SourceFile: Sendable {
     let name = url.isFileURL ? url.relativePath : url.absoluteString
     guard url.isFileURL else {
       throw SourceError(
-        .notAFile, "this is not the address of a file: give the path of one.", file: name)
+        .notAFile, "this isn't the URL of a file: give the path of a file.", file: name)
     }
     let path = url.path
     let descriptor = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw error(errno, file: name) }
+    guard descriptor >= 0 else { throw SourceError(FileProblem(errno), file: name) }
     return try SourceFile(name: name, path: path, descriptor: descriptor)
   }
 
@@ -95,27 +91,29 @@ final class SourceFile: Sendable {
     while true {
       let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
       if count >= 0 { return count }
-      guard errno == EINTR else { throw Self.error(errno, file: name) }
+      guard errno == EINTR else { throw SourceError(FileProblem(errno), file: name) }
     }
   }
 
   private static func status(_ descriptor: Int32, file: String) throws(SourceError) -> stat {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw error(errno, file: file) }
+    guard fstat(descriptor, &status) == 0 else { throw SourceError(FileProblem(errno), file: file) }
     return status
   }
+}
 
-  private static func error(_ number: Int32, file: String) -> SourceError {
-    switch number {
-    case ENOENT, ENOTDIR:
-      SourceError(.missingFile, "there is no such file: check the path.", file: file)
-    case EACCES, EPERM:
-      SourceError(
-        .noPermission, "this may not be read: give yourself permission to read it.", file: file)
-    default:
-      SourceError(
-        .unreadable, "this cannot be read: \(String(cString: strerror(number))).", file: file)
-    }
+extension SourceError {
+  /// Creates the error of a file that can't be read.
+  init(_ problem: FileProblem, file: String) {
+    let code: Code =
+      switch problem {
+      case .missing, .notAFolder: .missingFile
+      case .folder, .notRegular: .notAFile
+      case .noPermission: .noPermission
+      default: .unreadable
+      }
+    let fix = problem.fix.map { ": \($0)" } ?? ""
+    self.init(code, "\(problem.message)\(fix).", file: file)
   }
 }
 

@@ -76,8 +76,8 @@ enum HTTPFailure: Error {
     case CHTTP_UNTRUSTED:
       SourceError(
         .connection,
-        "the server's certificate isn't trusted (\(detail)): check the address, or have the "
-          + "certificate replaced.", file: place)
+        "the server's certificate isn't trusted (\(detail)): check the address, or ask its operator to "
+          + "replace the certificate.", file: place)
     case CHTTP_MALFORMED:
       SourceError(
         .connection,

@@ -30,13 +30,13 @@ enum HTTPRefusal: Sendable {
   /// The address, without what may be secret, why it is not asked, and what to do.
   var message: String {
     switch self {
-    case .noHTTP: "an address that is none of HTTP, which is not asked: check what it answers."
+    case .noHTTP: "an address that isn't HTTP, which isn't supported: check the server's response."
     case .credentials:
-      "an address with a name and a password in it, which is not asked: ask it directly, with a header."
+      "an address with a name and a password, which isn't supported: use it directly, with a header."
     case .host(let host):
-      "\(host.quotedForMessage), which was not allowed: allow it (--allow-host), or ask it directly."
+      "\(host.quotedForMessage), which isn't allowed: allow it (--allow-host), or use its address directly."
     case .inTheOpen(let host):
-      "\(host.quotedForMessage) without encryption, where everybody could read along: ask it directly."
+      "\(host.quotedForMessage) without encryption, which isn't allowed: use its address directly."
     }
   }
 }

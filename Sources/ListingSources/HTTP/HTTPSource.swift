@@ -78,7 +78,7 @@ public struct HTTPSource: ItemSource, Hashable {
     let limit = paging?.pageSize ?? max(1, limit)
     guard let url = url(of: place, limit: limit) else {
       throw SourceError(
-        .badDescription, "the address cannot be used: check it.", file: request.name)
+        .badDescription, "the address is invalid: check it.", file: request.name)
     }
     let response = try await client.response(from: url, for: request)
     let content = try body.content(of: response.body, record: record, place: request.name)
@@ -105,7 +105,8 @@ public struct HTTPSource: ItemSource, Hashable {
     case nil: break
     }
     throw SourceError(
-      .badCursor, "this is no place of this source: start at the first page.", file: request.name)
+      .badCursor, "this isn't a cursor of this source: start at the first page.", file: request.name
+    )
   }
 
   private func url(of place: Place, limit: Int) -> URL? {
@@ -136,7 +137,7 @@ public struct HTTPSource: ItemSource, Hashable {
       guard let url = URL(string: target, relativeTo: response.url) else {
         throw SourceError(
           .badCursor,
-          "what the server names as the address of the next page is none: tell who runs it.",
+          "the server's address of the next page is invalid: tell the server's operator.",
           file: request.name)
       }
       return ItemCursor(rawValue: url.absoluteString)

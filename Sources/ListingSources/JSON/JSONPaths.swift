@@ -196,7 +196,7 @@ extension SourceError {
   static func noPointer(_ path: String, file: String) -> SourceError {
     SourceError(
       .badDescription,
-      "\(path.quotedForMessage) is no JSON pointer: write it as /data/items, with ~1 for a / and "
+      "\(path.quotedForMessage) isn't a JSON pointer: write it as /data/items, with ~1 for a / and "
         + "~0 for a ~ within a name.",
       file: file)
   }

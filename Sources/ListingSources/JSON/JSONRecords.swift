@@ -102,7 +102,7 @@ final class JSONRecords: FileRecords {
     guard scanner.window.line == start.line else {
       throw SourceError(
         .syntax,
-        "the item that begins here goes on in another line: write each in one line, or "
+        "the item that begins here continues in the next line: write each item in one line, or "
           + "read the file as JSON.", file: scanner.file, position: start)
     }
     if scanner.window.takeLineBreakBeforeText() {

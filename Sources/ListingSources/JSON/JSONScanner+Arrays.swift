@@ -17,7 +17,7 @@ extension JSONScanner {
       case .openBracket?: try enterElement(step, of: way, called: name)
       default:
         let what = try kindOfValue()
-        throw noItems("\(phrase(way)) is \(what), and nothing is in it", called: name)
+        throw noItems("\(phrase(way)) is \(what), which contains nothing", called: name)
       }
       way += "/" + step.replacing("~", with: "~0").replacing("/", with: "~1")
     }
@@ -46,10 +46,10 @@ extension JSONScanner {
       try skipValue()
       try skipSpace()
     }
-    let cure = names.suggestion(for: step).map { " Did you mean \($0.quotedForMessage)?" } ?? ""
+    let fix = names.suggestion(for: step).map { " Did you mean \($0.quotedForMessage)?" } ?? ""
     let known = names.map(\.quotedForMessage).joined(separator: ", ")
     throw noItems(
-      "\(phrase(way)) has no member \(step.quotedForMessage).\(cure) Its members are: "
+      "\(phrase(way)) has no member \(step.quotedForMessage).\(fix) Its members are: "
         + (known.isEmpty ? "none" : known), called: name)
   }
 
@@ -76,7 +76,7 @@ extension JSONScanner {
   }
 
   private func phrase(_ way: String) -> String {
-    way.isEmpty ? "the whole" : way.quotedForMessage
+    way.isEmpty ? "the root value" : way.quotedForMessage
   }
 
   private mutating func kindOfValue() throws -> String {
@@ -94,7 +94,7 @@ extension JSONScanner {
 
   private func noItems(_ message: String, called name: String) -> SourceError {
     SourceError(
-      .noItems, "\(name.quotedForMessage) names no array: \(message).", file: file,
+      .noItems, "\(name.quotedForMessage) isn't the path of an array: \(message).", file: file,
       position: window.position)
   }
 }

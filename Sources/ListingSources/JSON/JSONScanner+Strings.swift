@@ -14,7 +14,7 @@ extension JSONScanner {
     if let text = bytes.withUnsafeBytes({ Self.unescaped($0) }) { return text }
     throw SourceError(
       .syntax,
-      "this text has half of a pair of surrogates, such as \\ud83d alone: write both halves.",
+      "this text has half of a surrogate pair, such as \\ud83d alone: write both halves.",
       file: file, position: position)
   }
 
@@ -42,7 +42,7 @@ extension JSONScanner {
         try skipEscape()
       } else if byte < 0x20 {
         if byte == .lineFeed || byte == .carriageReturn { throw open(start) }
-        throw syntax("an escape such as \\u0009 in place of a control character")
+        throw syntax("an escape such as \\u0009 instead of a control character")
       } else {
         continue
       }
@@ -119,7 +119,8 @@ extension JSONScanner {
 
   private func open(_ start: SourcePosition) -> SourceError {
     SourceError(
-      .syntax, "the text that begins here (byte \(start.byteOffset)) has no closing quote.",
+      .syntax,
+      "the text that begins here (byte \(start.byteOffset)) has no closing quote: add one.",
       file: file, position: start)
   }
 

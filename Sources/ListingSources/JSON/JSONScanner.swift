@@ -194,7 +194,7 @@ extension JSONScanner {
       try skipDigits()
     }
     if let next = try window.peek(), next.isDigit {
-      throw syntax("a number without zeros in front")
+      throw syntax("a number without leading zeros")
     }
   }
 
@@ -210,28 +210,29 @@ extension JSONScanner {
   /// That something else should be here.
   func syntax(_ wanted: String) -> SourceError {
     SourceError(
-      .syntax, "this is no JSON (byte \(window.position.byteOffset)): \(wanted) should be here.",
+      .syntax,
+      "this isn't valid JSON (byte \(window.position.byteOffset)): expected \(wanted) here.",
       file: file, position: window.position)
   }
 
   private func truncated(_ isObject: Bool?) -> SourceError {
     let what = isObject.map { $0 ? "an object" : "an array" } ?? "the value"
     return SourceError(
-      .syntax, "the data ends before \(what) does: is it there as a whole?", file: file,
+      .syntax, "the data ends inside \(what): is the file complete?", file: file,
       position: window.position)
   }
 
   private func tooDeep() -> SourceError {
     SourceError(
       .depth,
-      "values are inside each other deeper than \(Self.depthLimit): is this the right file?",
+      "values are nested deeper than \(Self.depthLimit) levels: is this the right file?",
       file: file, position: window.position)
   }
 
   func tooLong() -> SourceError {
     SourceError(
       .rowLength,
-      "the item that is read here (byte \(window.position.byteOffset)) is longer than "
+      "the item here (byte \(window.position.byteOffset)) is longer than "
         + "\(itemLimit) bytes: does the pointer name an array of items?",
       file: file, position: window.position)
   }

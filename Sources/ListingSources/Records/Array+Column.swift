@@ -11,20 +11,20 @@ extension [String] {
   ) throws(SourceError) -> Int {
     let found = indices.filter { self[$0] == name }
     guard let index = found.first else {
-      let cure =
+      let fix =
         suggestion(for: name).map { "did you mean \($0.quotedForMessage)?" }
-        ?? "name one of its columns."
+        ?? "use one of its columns."
       let known = prefix(40).map(\.quotedForMessage).joined(separator: ", ")
       throw SourceError(
         .unknownColumn,
-        "there is no column \(name.quotedForMessage): \(cure) The columns are "
+        "there is no column \(name.quotedForMessage): \(fix) The columns are "
           + "\(known)\(count > 40 ? ", …" : "").",
         file: file, position: position)
     }
     guard found.count == 1 else {
       throw SourceError(
         .unknownColumn,
-        "there are \(found.count) columns \(name.quotedForMessage): give each its own name.",
+        "there are \(found.count) columns \(name.quotedForMessage): rename all but one.",
         file: file, position: position)
     }
     return index

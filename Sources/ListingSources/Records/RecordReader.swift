@@ -26,7 +26,7 @@ package final class RecordReader: Sendable {
     _ description: RecordDescription, place: String, noun: String, isDatabase: Bool = false
   ) throws(SourceError) {
     guard !description.key.isEmpty else {
-      throw SourceError(.badDescription, "no \(noun) is named as the key: name one.", file: place)
+      throw SourceError(.badDescription, "the source has no key: name a \(noun).", file: place)
     }
     self.place = place
     self.noun = noun
@@ -50,8 +50,8 @@ package final class RecordReader: Sendable {
     if let pattern = DatePattern(format) { return pattern }
     throw SourceError(
       .badDescription,
-      "the format \(format.quotedForMessage) of field \(field.name.quotedForMessage) is none that "
-        + "is known: write it with yyyy, MM and dd, and HH, mm and ss where there is a time.",
+      "the format \(format.quotedForMessage) of field \(field.name.quotedForMessage) isn't a "
+        + "date format: write it with yyyy, MM and dd, and with HH, mm and ss for a time.",
       file: place
     ).about(.format(field.name))
   }

@@ -212,7 +212,7 @@ struct SQLitePage: Sendable {
   private func badCursor(_ cursor: ItemCursor) -> SourceError {
     SourceError(
       .badCursor,
-      "\(cursor.rawValue.quotedForMessage) is no place in this query: start at the first page.",
+      "\(cursor.rawValue.quotedForMessage) isn't a cursor of this query: start at the first page.",
       file: file)
   }
 
@@ -226,7 +226,7 @@ struct SQLitePage: Sendable {
     let places = declaration.map { " (\($0))" } ?? ""
     let rule =
       isBefore
-      ? "the rows before a place must come nearest first, in the reverse order of \(names)"
+      ? "the rows before a position must be in the reverse order of \(names)"
       : "the rows aren't in the order of \(names)"
     return SourceError(
       .rowOrder,
@@ -238,7 +238,7 @@ struct SQLitePage: Sendable {
     let names = order.map(\.quotedForMessage).joined(separator: ", ")
     return SourceError(
       .badQuery,
-      "two rows have the same \(names), and the page between them ends: order by a further column "
-        + "that tells them apart, such as the key.", file: file)
+      "a page ends between two rows with the same \(names): also order by a column "
+        + "that distinguishes them, such as the key.", file: file)
   }
 }

@@ -64,7 +64,7 @@ public struct SQLiteQuery: Sendable, Hashable {
   /// Why it cannot work, as far as can be told without a database; `nil` where it can.
   package var problem: String? {
     if case .keyset(order: []) = paging {
-      return "no column is named as the order of the keyset: name those of the ORDER BY."
+      return "the keyset has no order: name the columns of the ORDER BY."
     }
     let place = order.isEmpty ? ["offset"] : order.map { "after_\($0)" }
     if let problem = problem(of: sql, needed: ["limit"] + place, noun: "query") { return problem }
@@ -77,13 +77,15 @@ public struct SQLiteQuery: Sendable, Hashable {
     }
     let used = Set([sql, backwardSQL ?? ""].flatMap { SQLiteText($0).parameters })
     let unused = values.keys.filter { !used.contains($0) }.min()
-    return unused.map { "there is a value for ':\($0)', and no such parameter outside of quotes." }
+    return unused.map {
+      "there is a value for ':\($0)', but the query has no such parameter outside of quotes."
+    }
   }
 
   private func problem(of sql: String, needed: [String], noun: String) -> String? {
     let text = SQLiteText(sql)
     if let word = text.firstWord, Self.otherStatements.contains(word) {
-      return "the \(noun) is a statement \(word), and a source only reads: write a SELECT."
+      return "the \(noun) is a \(word) statement, but a source can only read: write a SELECT."
     }
     if text.hasOtherParameters {
       return "the \(noun) has a parameter without a name or colon: write ':limit'."
@@ -92,16 +94,16 @@ public struct SQLiteQuery: Sendable, Hashable {
       ["limit"] + (order.isEmpty ? ["offset"] : [])
       + order.flatMap { ["after_\($0)", "before_\($0)"] } + values.keys.sorted()
     if let unknown = text.parameters.first(where: { !known.contains($0) }) {
-      let cure =
+      let fix =
         known.suggestion(for: unknown).map { "did you mean ':\($0)'?" }
-        ?? "known here are \(known.map { ":\($0)" }.joined(separator: ", "))."
-      return "the \(noun) has an unknown parameter ':\(unknown)': \(cure)"
+        ?? "expected one of \(known.map { ":\($0)" }.joined(separator: ", "))."
+      return "the \(noun) has an unknown parameter ':\(unknown)': \(fix)"
     }
     if let missing = needed.first(where: { !text.parameters.contains($0) }) {
       return "the \(noun) has no ':\(missing)': \(Self.use(of: missing))"
     }
     if !text.isOrdered {
-      return "the \(noun) has no ORDER BY: without an order no page can follow another."
+      return "the \(noun) has no ORDER BY, which pages need: add one."
     }
     return nil
   }
@@ -116,10 +118,10 @@ public struct SQLiteQuery: Sendable, Hashable {
   private static func use(of parameter: String) -> String {
     switch parameter {
     case "limit": "end it with LIMIT :limit."
-    case "offset": "end it with LIMIT :limit OFFSET :offset, or page by a keyset."
+    case "offset": "end it with LIMIT :limit OFFSET :offset, or use mode=\"keyset\"."
     case _ where parameter.hasPrefix("after_"):
-      "let it begin after that row, or at the start where :\(parameter) IS NULL."
-    default: "let it give the rows before that one, nearest first."
+      "start after that row, or at the first row if :\(parameter) IS NULL."
+    default: "return the rows before that one, nearest first."
     }
   }
 }

@@ -31,7 +31,7 @@ struct SQLiteRows: ~Copyable {
     let rows = SQLiteRows(try database.cachedStatement(sql: sql), database)
     guard sqlite3_stmt_readonly(rows.pointer) != 0, sqlite3_column_count(rows.pointer) > 0,
       sqlite3_stmt_isexplain(rows.pointer) == 0
-    else { throw DatabaseError(resultCode: .SQLITE_AUTH, message: "it is no SELECT") }
+    else { throw DatabaseError(resultCode: .SQLITE_AUTH, message: "it isn't a SELECT") }
     for (name, value) in values {
       let index = sqlite3_bind_parameter_index(rows.pointer, ":" + name)
       if index > 0 { try rows.check(bind(value, to: rows.pointer, at: index)) }

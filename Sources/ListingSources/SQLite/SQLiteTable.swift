@@ -88,7 +88,7 @@ struct SQLiteTable: Sendable {
       guard value != .null else {
         throw SourceError(
           .badQuery,
-          "column \(name.quotedForMessage) of the order is null, and no row comes after "
+          "column \(name.quotedForMessage) in the order is null, and no row comes after "
             + "null: order by columns that always have a value.", file: file)
       }
       place.append(value)
@@ -102,8 +102,8 @@ struct SQLiteTable: Sendable {
     if let value = rows.value(at: column) { return value }
     throw SourceError(
       .value,
-      "column \(name().quotedForMessage) holds bytes that are no text: select hex() of it, or leave "
-        + "it out.", file: file)
+      "column \(name().quotedForMessage) contains a blob, not text: select hex() of it, or "
+        + "remove it.", file: file)
   }
 }
 

@@ -12,39 +12,42 @@ extension SourceError {
       case .SQLITE_INTERRUPT where error.message == Self.timeIsUp:
         (
           .timeLimit,
-          "the query took too long and was ended: let it read fewer rows, by an index on the columns "
+          "the query took too long and was stopped: make it read fewer rows with an index on the columns "
             + "of its ORDER BY."
         )
       case .SQLITE_BUSY, .SQLITE_LOCKED:
-        (.locked, "the database is locked by somebody who writes: try again.")
+        (.locked, "the database is locked by another program that writes to it: try again.")
       case .SQLITE_NOTADB:
-        (.notADatabase, "this is no SQLite database, or an encrypted one: give the path of one.")
+        (
+          .notADatabase,
+          "this isn't an SQLite database, or it's encrypted: give the path of a database."
+        )
       case .SQLITE_CORRUPT:
         (
           .notADatabase,
-          "the database is damaged (\(reason)): restore it, or look at it with 'sqlite3 FILE .recover'."
+          "the database is damaged (\(reason)): restore it, or repair it with 'sqlite3 FILE .recover'."
         )
       case .SQLITE_AUTH:
         (
           .badQuery,
-          "the query was refused (\(reason)): write one SELECT that reads this database alone."
+          "the query was refused (\(reason)): write one SELECT that reads only this database."
         )
       case .SQLITE_MISUSE where reason.hasPrefix("Multiple statements"):
-        (.badQuery, "the query is more than one statement: write one SELECT.")
+        (.badQuery, "the query has more than one statement: write one SELECT.")
       case .SQLITE_ERROR, .SQLITE_MISUSE, .SQLITE_RANGE:
-        (.badQuery, "the query cannot be run: \(reason).")
+        (.badQuery, "the query can't be run: \(reason).")
       case .SQLITE_TOOBIG:
         (
           .value,
-          "a value or row has more than \(SQLiteSafety.mostBytes >> 20) MiB: leave it out of the query."
+          "a value or row has more than \(SQLiteSafety.mostBytes >> 20) MiB: remove it from the query."
         )
       case .SQLITE_READONLY, .SQLITE_CANTOPEN:
         (
           .unreadable,
-          "this cannot be opened for reading alone (\(reason)): open it once with a program that may "
-            + "write it, such as 'sqlite3 FILE .tables'."
+          "the database can't be opened for reading only (\(reason)): open it "
+            + "once with a program that can write to it, such as 'sqlite3 FILE .tables'."
         )
-      default: (.unreadable, "this cannot be read: \(reason).")
+      default: (.unreadable, "the database can't be read: \(reason).")
       }
     self.init(code, message, file: file, isTransient: code == .locked)
   }

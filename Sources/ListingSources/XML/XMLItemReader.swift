@@ -224,7 +224,7 @@ extension XMLItemReader {
 
   private func error(_ status: cxml_items_status) -> SourceError? {
     let (text, position) = problem ?? ("", .start)
-    let detail = String(text.split(separator: "\n").first ?? "the document is not whole")
+    let detail = String(text.split(separator: "\n").first ?? "the document is incomplete")
     func error(_ code: SourceError.Code, _ message: String) -> SourceError {
       SourceError(code, message, file: place, position: position)
     }
@@ -234,44 +234,44 @@ extension XMLItemReader {
     switch status {
     case CXML_ITEMS_OK, CXML_ITEMS_STOPPED: return nil
     case CXML_ITEMS_NOT_WELL_FORMED:
-      return error(.syntax, "this is no well-formed XML: \(detail).")
+      return error(.syntax, "this isn't well-formed XML: \(detail).")
     case CXML_ITEMS_TOO_DEEP:
-      return error(.depth, "elements are inside each other too deep: is this the right file?")
+      return error(.depth, "elements are nested too deeply: is this the right file?")
     case CXML_ITEMS_TOO_MANY_ATTRIBUTES: return limit("an element has too many attributes")
     case CXML_ITEMS_TAG_TOO_LONG: return limit("a tag has too many bytes")
     case CXML_ITEMS_TOO_MANY_NAMES: return limit("there are too many different names")
     case CXML_ITEMS_TOO_MUCH_EXPANDED:
       return error(
         .limit,
-        "entities are replaced by more bytes than the limit (at \(text.quotedForMessage)): "
-          + "write the text in their place.")
+        "entities expand to more bytes than the limit (at \(text.quotedForMessage)): "
+          + "write the text instead.")
     case CXML_ITEMS_TOO_LONG:
       return error(
         .rowLength,
-        "an item has more bytes than the limit, or the whole where the paths need all of it: select "
-          + "items by a plain path such as /feed/entry.")
+        "an item, or the whole file if the paths need all of it, has more bytes than the limit: select "
+          + "items with a simple path such as /feed/entry.")
     case CXML_ITEMS_EXTERNAL_ENTITY:
       return error(
         .entity,
-        "the entity \(text.quotedForMessage) is to be read from elsewhere, which is not done: put "
-          + "its text into the file.")
+        "the entity \(text.quotedForMessage) refers to another file, which isn't supported: put "
+          + "its text in the file.")
     case CXML_ITEMS_UNKNOWN_ENTITY:
       return error(
         .entity,
-        "the entity \(text.quotedForMessage) is not declared in the file, and is no entity of HTML: "
-          + "declare it, or write the character itself.")
+        "the entity \(text.quotedForMessage) isn't declared in the file or by HTML: declare it, "
+          + "or write the character itself.")
     case CXML_ITEMS_ENTITY_ELEMENTS:
       return error(
         .entity,
-        "an entity holds elements (\(text.quotedForMessage)) outside of items: write them in its "
+        "an entity contains elements (\(text.quotedForMessage)) outside of items: write them in its "
           + "place.")
     case CXML_ITEMS_BAD_PATH:
       return SourceError(
         .badDescription,
-        "the XPath \((path ?? select).quotedForMessage) cannot be used: \(detail).", file: place
+        "the XPath \((path ?? select).quotedForMessage) can't be used: \(detail).", file: place
       ).about(subject)
     default:
-      return error(.limit, "there is not enough memory to read this: is it the right file?")
+      return error(.limit, "out of memory: is this the right file?")
     }
   }
 }

@@ -20,7 +20,7 @@ extension XMLSelection {
     }
     if let first = steps.first, !isAnywhere, !first.name.isEmpty, first.name != root.name {
       let last = path.split(separator: "/").last.map(String.init) ?? path
-      return "\(subject): it starts at the root, and \(element): write "
+      return "\(subject): it starts at the root, but \(element): write "
         + "\("//\(last)".quotedForMessage), or a path that starts with "
         + "\("/\(root.name)".quotedForMessage)."
     }
@@ -28,7 +28,7 @@ extension XMLSelection {
     if steps.isEmpty, let first = path.first, first.isLetter || first == "_",
       !path.hasPrefix(root.name), !path.contains("("), !path.contains("::")
     {
-      return "\(subject): it starts at the root, and \(element): write "
+      return "\(subject): it starts at the root, but \(element): write "
         + "\("//\(path)".quotedForMessage), or a path that starts with "
         + "\("/\(root.name)".quotedForMessage)."
     }

@@ -45,7 +45,7 @@ struct XMLSelection: Sendable, Hashable {
         guard let namespace = prefixes[prefix] else {
           throw SourceError(
             .badDescription,
-            "the prefix \(prefix.quotedForMessage) of \(path.quotedForMessage) is bound to no "
+            "the prefix \(prefix.quotedForMessage) of \(path.quotedForMessage) isn't bound to a "
               + "namespace: bind it where the source is declared.", file: place
           ).about(.select)
         }

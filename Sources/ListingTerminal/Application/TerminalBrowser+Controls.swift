@@ -15,7 +15,7 @@ extension TerminalBrowser {
     let controls = listView.visibleControls
     let count = controls.count
     guard count > 0 else {
-      model.message = "nothing to press here"
+      model.message = "no button in this item"
       return
     }
     let next: Int

@@ -133,7 +133,7 @@ extension TerminalBrowser {
     if let place = search.next(from: place, backwards: backwards, isNew: isNew) {
       move(to: place)
     } else {
-      model.message = "not found in what is loaded: \(text)"
+      model.message = "not found in the loaded items: \(text)"
     }
   }
 

@@ -91,7 +91,7 @@ struct TerminalModel: Hashable, Sendable {
 
   private mutating func findAgain(backwards: Bool) -> Action? {
     if query.isEmpty {
-      message = "nothing to find yet: press / first"
+      message = "no search yet: press / first"
       return nil
     }
     return .find(query, backwards: backwards, isNew: false)
@@ -118,13 +118,13 @@ struct TerminalModel: Hashable, Sendable {
   static let help = [
     "Up Down k j        the item above, below",
     "Left Right h l     the item to the left, right",
-    "PgUp PgDn b Space  one screen",
+    "PgUp PgDn b Space  one screen up, down",
     "Home End g G       first, last item",
     "Enter              select",
-    "Tab Shift-Tab      next, previous button; Enter, Space press it",
-    "/ n N              find, next, previous",
-    "r                  load again",
-    "Ctrl-L             draw again",
+    "Tab Shift-Tab      next, previous button; Enter or Space presses it",
+    "/ n N              find, next match, previous match",
+    "r                  reload",
+    "Ctrl-L             redraw",
     "q                  quit",
   ]
 }

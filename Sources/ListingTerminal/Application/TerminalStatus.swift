@@ -32,10 +32,10 @@ struct TerminalStatus: Hashable, Sendable {
     case nil: nil
     case .idle: "more"
     case .loadingFirst, .refreshing: "loading"
-    case .loadingAppend where followedEdge == .end: "loading to the end, any key stops"
-    case .loadingPrepend where followedEdge == .start: "loading to the start, any key stops"
+    case .loadingAppend where followedEdge == .end: "loading to the end; any key stops"
+    case .loadingPrepend where followedEdge == .start: "loading to the start; any key stops"
     case .loadingAppend, .loadingPrepend: "loading more"
-    case .failed(let message): "r: try again  failed: \(message)"
+    case .failed(let message): "r: retry  failed: \(message)"
     case .end: "end"
     case .empty: "empty"
     }

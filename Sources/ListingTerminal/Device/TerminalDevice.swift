@@ -89,6 +89,6 @@ public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible 
   public let code: Int32
 
   public var description: String {
-    "cannot \(action): \(String(cString: strerror(code)))"
+    "can't \(action): \(String(cString: strerror(code)))"
   }
 }

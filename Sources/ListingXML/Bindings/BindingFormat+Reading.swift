@@ -45,7 +45,7 @@ extension BindingFormat {
   private static func expectNothing(_ syntax: FormatSyntax) throws(BindingRefusal) {
     guard syntax.hasParentheses else { return }
     throw BindingRefusal(
-      .unknownFormat, "'\(syntax.name)' takes nothing in parentheses",
+      .unknownFormat, "'\(syntax.name)' has no arguments",
       syntax.arguments.first?.range ?? syntax.range,
       fix: "write \(syntax.name) without them")
   }
@@ -59,7 +59,7 @@ extension BindingFormat {
       return Int(digits)
     }
     throw BindingRefusal(
-      .unknownFormat, "'\(syntax.name)' takes the number of digits behind the point",
+      .unknownFormat, "'\(syntax.name)' takes the number of digits after the decimal point",
       syntax.range, fix: "write a whole number from 0 to 20, such as \(syntax.name)(2)")
   }
 
@@ -77,9 +77,9 @@ extension BindingFormat {
       match.1.first.flatMap { letters[$0] } ?? String(match.0)
     }
     throw BindingRefusal(
-      .unknownFormat, "'%' has no meaning in the pattern of a date", argument.range,
+      .unknownFormat, "'%' has no meaning in a date pattern", argument.range,
       fix: pattern.contains("%")
-        ? "write letters, such as date('yyyy-MM-dd')" : "write '\(pattern)'")
+        ? "use letters, such as date('yyyy-MM-dd')" : "write '\(pattern)'")
   }
 
   private static func text(

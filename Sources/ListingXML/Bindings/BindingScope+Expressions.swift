@@ -17,8 +17,8 @@ extension BindingScope {
     var words: [String]?
 
     /// How to make a value of another type of it.
-    var cure: String? {
-      attribute.map { "give the items a field of a type: <field name=\"\($0)\" type=\"…\">" }
+    var fix: String? {
+      attribute.map { "declare a field with a type: <field name=\"\($0)\" type=\"…\">" }
     }
   }
 
@@ -35,13 +35,13 @@ extension BindingScope {
       if syntax.count > Self.largestExpression {
         throw BindingRefusal(
           .tooManyElements,
-          "more than \(Self.largestExpression) values, the limit of one expression", syntax.range,
-          fix: "ask a field of the items that says it in one value")
+          "more than \(Self.largestExpression) values, the limit of an expression", syntax.range,
+          fix: "add a field to the items that holds the result")
       }
       throw BindingRefusal(
         .tooManyElements,
-        "with what templates were given this has more than \(Self.largestExpression) parts",
-        syntax.range, fix: "hand on less")
+        "with the arguments of templates, this has more than \(Self.largestExpression) parts",
+        syntax.range, fix: "pass fewer arguments")
     }
     return typed
   }
@@ -151,12 +151,13 @@ extension BindingScope {
       right.expression = .literal(try literal(other, as: left))
     } else if let type = left.type, let otherType = right.type, type != otherType {
       throw BindingRefusal(
-        .wrongType, "\(otherType.phrase) cannot be compared with \(type.phrase)", other.range,
-        fix: left.cure ?? right.cure)
+        .wrongType, "\(otherType.phrase) can't be compared with \(type.phrase)", other.range,
+        fix: left.fix ?? right.fix)
     }
     if comparison.needsOrder, left.type == .boolean || right.type == .boolean {
       throw BindingRefusal(
-        .wrongType, "true and false have no order", one.range.lowerBound..<other.range.upperBound,
+        .wrongType, "true and false can't be ordered",
+        one.range.lowerBound..<other.range.upperBound,
         fix: "use eq or ne")
     }
     return Typed(
@@ -197,9 +198,9 @@ extension BindingScope {
           ? "write it as ISO 8601 does, such as '2024-01-31'" : "write it without quotes")
     }
     throw BindingRefusal(
-      .wrongType, "\(own.phrase) cannot be compared with \(type.phrase)", syntax.range,
+      .wrongType, "\(own.phrase) can't be compared with \(type.phrase)", syntax.range,
       fix: type == .text
-        ? "put it in single quotes" + (typed.cure.map { ", or \($0)" } ?? "") : nil)
+        ? "put it in single quotes" + (typed.fix.map { ", or \($0)" } ?? "") : nil)
   }
 
   private func formatted(
@@ -210,7 +211,7 @@ extension BindingScope {
     if let type = typed.type, !format.types.contains(type) {
       throw BindingRefusal(
         .wrongType, "'\(syntax.name)' is not for \(type.phrase)", syntax.nameRange,
-        fix: typed.cure
+        fix: typed.fix
           ?? "it is for " + format.types.map(\.phrase).sorted().joined(separator: " or "))
     }
     return Typed(
@@ -223,7 +224,7 @@ extension BindingScope {
   ) throws(BindingRefusal) {
     guard let own = typed.type, own != type else { return }
     throw BindingRefusal(
-      .wrongType, "\(own.phrase) is no condition", syntax.range,
-      fix: "compare it, or ask with exists(…) whether it is there")
+      .wrongType, "\(own.phrase) is not a condition", syntax.range,
+      fix: "compare it, or test it with exists(…)")
   }
 }

@@ -83,24 +83,24 @@ struct BindingScope {
     guard Self.allRoots.contains(root) else {
       throw BindingRefusal(
         .unknownRoot, "unknown name '\(root)'", path.rootRange,
-        fix: path.name == nil ? cure(of: root) : nil, among: roots,
+        fix: path.name == nil ? fix(of: root) : nil, among: roots,
         name: ForeignNames.roots[root] ?? root)
     }
     guard hasRoot(path) else {
       if isTranslation {
         throw BindingRefusal(
-          .unavailableRoot, "a translated string shows parameters alone", path.range,
-          fix: "write it where the string is shown, beside {strings.…}")
+          .unavailableRoot, "a translated string can only show parameters", path.range,
+          fix: "write it next to {strings.…}, where the string is shown")
       }
       let what = ["it": "item", "before": "item before"][root] ?? root
       throw BindingRefusal(
         .unavailableRoot, "there is no \(what) in \(place)", path.range,
-        fix: "\(whereabouts(of: root)); here there are: \(usefulRoots.joined(separator: ", "))")
+        fix: "\(whereabouts(of: root)); here, use one of: \(usefulRoots.joined(separator: ", "))")
     }
     guard let name = path.name else {
       throw BindingRefusal(
-        .bindingSyntax, "'\(root)' alone has no value", path.range,
-        fix: "name a part of it, such as \(root).\(example(of: root))")
+        .bindingSyntax, "'\(root)' has no value itself", path.range,
+        fix: "write one of its properties, such as \(root).\(example(of: root))")
     }
     if let state = stateName(in: path) {
       return try self.state(state.name, state.level, at: state.range, in: path.range)
@@ -127,7 +127,7 @@ struct BindingScope {
       if strings.kinds[name] != nil || strings.isOpen { return .string(name) }
       throw BindingRefusal(
         .unknownString, "unknown string '\(name)'", path.nameRange,
-        fix: strings.names.isEmpty ? "name the file that has it: <strings href=\"…\"/>" : nil,
+        fix: strings.names.isEmpty ? "include its file: <strings href=\"…\"/>" : nil,
         among: strings.names, name: name)
     case "error":
       if let property = ErrorProperty(rawValue: name) { return .error(property) }
@@ -151,17 +151,17 @@ struct BindingScope {
   /// Where what is not here is.
   private func whereabouts(of root: String) -> String {
     switch root {
-    case "it": "a cell has it"
-    case "before": "a separator has it"
-    case "error": "what <error> shows has it"
-    default: "what a section shows has it"
+    case "it": "a cell has an item"
+    case "before": "a separator has an item before it"
+    case "error": "<error> has an error"
+    default: "a section's views have a section"
     }
   }
 
   /// What was probably meant by a name that stands alone.
-  private func cure(of name: String) -> String {
+  private func fix(of name: String) -> String {
     if ForeignValues.nothing.contains(name) {
-      return "there is no null; ask with exists(…) whether a value is there"
+      return "there is no null; test with exists(…) whether there is a value"
     }
     if arguments[name] != nil { return "did you mean 'param.\(name)'?" }
     if place == "an address", parameters.kinds[name] == nil, let fix = ForeignValues.pages[name] {

@@ -40,18 +40,18 @@ struct ExpressionParser {
       try refuseCondition()
       if scanner.token == .symbol("(") {
         throw problem(
-          "there are no functions",
+          "functions are not supported",
           fix: "write a format after the value and a bar: {it.name | uppercase}")
       }
       guard scanner.token == .symbol("}") else {
-        throw problem("the end of the binding is missing here", fix: "close it with '}'")
+        throw problem("expected the end of the binding here", fix: "close it with '}'")
       }
       return (expression, scanner.range.upperBound)
     } catch {
       // What is missing at the very end is the brace.
       guard scanner.token == .end, error.range.isEmpty else { throw scanner.explained(error) }
       throw BindingProblem(
-        code: .bindingSyntax, message: "a binding does not end", fix: "close it with '}'",
+        code: .bindingSyntax, message: "this binding isn't closed", fix: "close it with '}'",
         range: start..<scanner.scalars.count)
     }
   }
@@ -59,9 +59,9 @@ struct ExpressionParser {
   private func refuseCondition() throws(BindingProblem) {
     guard case .name(let word) = scanner.token, Self.words.contains(word) else { return }
     throw problem(
-      "'\(word)' asks something, and a binding shows a value",
+      "'\(word)' belongs in a condition, and a binding shows a value",
       fix: scanner.isBeforeTernary
-        ? ForeignNames.ternary : "ask in an attribute that takes a condition: when, test")
+        ? ForeignNames.ternary : "write it in a condition, such as the attribute 'when' or 'test'")
   }
 
   /// Reads an expression that is a whole text.
@@ -71,7 +71,7 @@ struct ExpressionParser {
       let expression = try expression()
       if scanner.token == .end { return expression }
       throw problem(
-        "an operator is missing here",
+        "expected an operator here",
         fix: "combine with and, or; compare with eq, ne, lt, le, gt, ge, in")
     } catch {
       throw scanner.explained(error)
@@ -109,7 +109,7 @@ struct ExpressionParser {
     }
     let isNegated = try take(.name("not"))
     guard try take(.name("in")) else {
-      if isNegated { throw problem("'in' is missing here", fix: "write 'not' before the value") }
+      if isNegated { throw problem("expected 'in' here", fix: "write 'not' before the value") }
       return value
     }
     let literals = try literals(after: "in")
@@ -150,14 +150,14 @@ struct ExpressionParser {
       inner.range = range.lowerBound..<scanner.previousEnd
       return inner
     default:
-      throw missingName(at: range, fix: isBinding ? pathCure : "\(pathCure), or a value: 7, 'text'")
+      throw missingName(at: range, fix: isBinding ? pathFix : "\(pathFix), or a value: 7, 'text'")
     }
   }
 
   private mutating func path() throws(BindingProblem) -> BindingPath {
     let range = scanner.range
     guard case .name(let text) = scanner.token, !Self.words.contains(text) else {
-      throw missingName(at: range, fix: pathCure)
+      throw missingName(at: range, fix: pathFix)
     }
     let dot = text.firstIndex(of: ".")
     let path = BindingPath(
@@ -166,7 +166,7 @@ struct ExpressionParser {
     if path.name?.isFieldName == false {
       let place = min(path.nameRange.lowerBound, scanner.scalars.count)
       throw BindingProblem(
-        code: .bindingSyntax, message: "a name is missing at the dot", fix: pathCure,
+        code: .bindingSyntax, message: "expected a name after the dot", fix: pathFix,
         range: place..<min(place + 1, scanner.scalars.count))
     }
     try scanner.advance()
@@ -178,7 +178,7 @@ struct ExpressionParser {
     let range = scanner.range
     guard case .name(let name) = scanner.token else {
       throw problem(
-        "the name of a format is missing here",
+        "expected the name of a format here",
         fix: "write one of: \(BindingFormat.names.joined(separator: ", "))")
     }
     try scanner.advance()
@@ -199,7 +199,7 @@ struct ExpressionParser {
     repeat {
       guard case .literal(let value) = scanner.token else {
         throw problem(
-          "a text, a number, true or false is missing here", fix: "put texts in single quotes")
+          "expected a text, a number, true or false here", fix: "put texts in single quotes")
       }
       literals.append(ExpressionSyntax(kind: .literal(value), range: scanner.range))
       try scanner.advance()
@@ -218,7 +218,7 @@ struct ExpressionParser {
 
   private mutating func expect(_ symbol: String, _ what: String) throws(BindingProblem) {
     if try take(.symbol(symbol)) { return }
-    throw problem("\(what) is missing here", fix: nil)
+    throw problem("expected \(what)", fix: nil)
   }
 
   private mutating func goDown() throws(BindingProblem) {
@@ -237,20 +237,20 @@ struct ExpressionParser {
       kind: kind(parts), range: parts[0].range.lowerBound..<last.range.upperBound)
   }
 
-  private var pathCure: String {
+  private var pathFix: String {
     isBinding
       ? "write a path such as {it.name}, or {{ for a brace" : "write a path such as it.name"
   }
 
   private func missingName(at range: Range<Int>, fix: String) -> BindingProblem {
-    BindingProblem(code: .bindingSyntax, message: "a name is missing here", fix: fix, range: range)
+    BindingProblem(code: .bindingSyntax, message: "expected a name here", fix: fix, range: range)
   }
 
   /// What is wrong with the word that is looked at.
   private func problem(_ message: String, fix: String?) -> BindingProblem {
     if scanner.followsText {
       return BindingProblem(
-        code: .bindingSyntax, message: "the text ends before '\(scanner.word)'",
+        code: .bindingSyntax, message: "this text ends before '\(scanner.word)'",
         fix: "write an apostrophe in a text twice: 'it''s'", range: scanner.range)
     }
     return BindingProblem(code: .bindingSyntax, message: message, fix: fix, range: scanner.range)

@@ -47,8 +47,8 @@ struct ExpressionScanner {
     case let scalar where scalar.isInvisible: throw invisible(at: place)
     default:
       throw BindingProblem(
-        code: .bindingSyntax, message: "'\(scalars[place])' means nothing here",
-        fix: isBeforeTernary ? ForeignNames.ternary : Self.cure(of: scalars[place]),
+        code: .bindingSyntax, message: "unexpected character '\(scalars[place])'",
+        fix: isBeforeTernary ? ForeignNames.ternary : Self.fix(of: scalars[place]),
         range: place..<place + 1)
     }
   }
@@ -79,12 +79,12 @@ struct ExpressionScanner {
     let number = String(scalars[place].value, radix: 16, uppercase: true)
     let name = "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
     return BindingProblem(
-      code: .bindingSyntax, message: "an invisible character is here: \(name)",
+      code: .bindingSyntax, message: "invisible character: \(name)",
       fix: "remove it, or write a space", range: place..<place + 1)
   }
 
   /// What is meant by a sign that other languages have.
-  private static func cure(of scalar: Unicode.Scalar) -> String? {
+  private static func fix(of scalar: Unicode.Scalar) -> String? {
     let words: [Unicode.Scalar: String] = [
       "=": "eq", "!": "not, or ne", "<": "lt, or le", ">": "gt, or ge", "&": "and",
     ]
@@ -132,7 +132,7 @@ struct ExpressionScanner {
       place += 1
     }
     throw BindingProblem(
-      code: .bindingSyntax, message: "a text does not end", fix: "close it with '",
+      code: .bindingSyntax, message: "this text isn't closed", fix: "close it with '",
       range: start..<scalars.count)
   }
 
@@ -148,7 +148,7 @@ struct ExpressionScanner {
       if last > first {
         throw BindingProblem(
           code: .bindingSyntax,
-          message: "'\(text(of: start..<last))' has an exponent, and numbers have none here",
+          message: "'\(text(of: start..<last))' has an exponent, which isn't supported",
           fix: "write all digits, such as 1000 or 0.001", range: start..<last)
       }
     }
@@ -156,13 +156,13 @@ struct ExpressionScanner {
     let digits = text(of: range)
     if digits == "-" {
       throw BindingProblem(
-        code: .bindingSyntax, message: "'-' means nothing here",
+        code: .bindingSyntax, message: "unexpected character '-'",
         fix: ForeignNames.fix(ofOperator: "-"), range: range)
     }
     guard let value = FieldType.integer.value(of: digits) ?? FieldType.decimal.value(of: digits)
     else {
       throw BindingProblem(
-        code: .bindingSyntax, message: "'\(digits)' is no number",
+        code: .bindingSyntax, message: "invalid number '\(digits)'",
         fix: "write digits with a point, such as 7 or 2.5, or a text in single quotes",
         range: range)
     }

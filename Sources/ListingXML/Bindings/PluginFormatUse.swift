@@ -43,7 +43,7 @@ extension PluginFormatUse {
       throw BindingRefusal(
         .unknownFormat,
         declared.isEmpty
-          ? "'\(syntax.name)' takes nothing in parentheses"
+          ? "'\(syntax.name)' has no arguments"
           : "'\(syntax.name)' takes no more than \(Self.list(declared))",
         syntax.arguments[declared.count].range, fix: "remove it")
     }
@@ -52,12 +52,12 @@ extension PluginFormatUse {
     }
     if let missing = declared.dropFirst(syntax.arguments.count).first(where: \.isRequired) {
       throw BindingRefusal(
-        .unknownFormat, "'\(syntax.name)' lacks '\(missing.name)' in parentheses", syntax.range,
+        .unknownFormat, "'\(syntax.name)' needs the argument '\(missing.name)'", syntax.range,
         fix: "add \(missing.kind.phrase): \(missing.summary)")
     }
     if syntax.hasParentheses, syntax.arguments.isEmpty {
       throw BindingRefusal(
-        .unknownFormat, "there is nothing in the parentheses of '\(syntax.name)'", syntax.range,
+        .unknownFormat, "empty parentheses after '\(syntax.name)'", syntax.range,
         fix: "write \(syntax.name) without them")
     }
   }
@@ -81,12 +81,13 @@ extension PluginFormatUse {
     case (.choice(let names), .string(let text)):
       if names.contains(text) { return literal }
       throw BindingRefusal(
-        .unknownFormat, "'\(text)' is no '\(argument.name)' of '\(format)'", syntax.range,
+        .unknownFormat, "invalid argument '\(text)' for '\(argument.name)' of '\(format)'",
+        syntax.range,
         among: names, name: text)
     default: break
     }
     throw BindingRefusal(
-      .unknownFormat, "this is no '\(argument.name)' of '\(format)'", syntax.range,
+      .unknownFormat, "invalid argument for '\(argument.name)' of '\(format)'", syntax.range,
       fix: "write \(argument.kind.phrase)")
   }
 }

@@ -36,7 +36,7 @@ struct ContentStyling: Sendable, Hashable {
     guard let text = try setting.text(values) else { return }
     guard setting.type == .style else { return attributes.set(setting.name, text) }
     guard let style = styles[text] else {
-      throw UnusableValue(message: "there is no style '\(text)'")
+      throw UnusableValue(message: "unknown style '\(text)'")
     }
     for setting in style { try apply(setting, values, to: &attributes) }
   }

@@ -114,7 +114,7 @@ struct ContentTemplate: Sendable, Hashable {
       // What is written in the document was looked at when it was read.
       if source.hasBindings, path.leadsOutside {
         throw UnusableValue(
-          message: "'\(path)' is no file in the document's folder, and no address of the web")
+          message: "'\(path)' is neither a file in the document's folder nor a web address")
       }
       return .image(
         source: path, description: try description.text(values),
@@ -124,7 +124,8 @@ struct ContentTemplate: Sendable, Hashable {
     case .progress(let value):
       let text = try value?.text(values) ?? ""
       if let part = text.asNumber, !(0...1).contains(part) {
-        throw UnusableValue(message: "'\(text)' is no value of 'value': it goes from 0 to 1")
+        throw UnusableValue(
+          message: "invalid value '\(text)' for 'value': expected a number from 0 to 1")
       }
       return .progress(text.asNumber)
     case .button(let title, let action):

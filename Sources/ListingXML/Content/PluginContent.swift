@@ -31,7 +31,7 @@ struct PluginContent: Sendable, Hashable {
       // What is missing is the same as what is left out.
       if text.isEmpty, declaration.kind != .string { continue }
       guard attribute.accepts(text) else {
-        throw UnusableValue(message: "'\(text)' is no value of '\(declaration.name)'")
+        throw UnusableValue(message: "invalid value '\(text)' for '\(declaration.name)'")
       }
       given[declaration.name] = attribute.value(of: text)
     }

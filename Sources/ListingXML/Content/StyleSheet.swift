@@ -13,7 +13,7 @@ struct AttributeSetting: Sendable, Hashable {
     let text = try value.text(values)
     if text.isEmpty { return nil }
     guard type.accepts(text) else {
-      throw UnusableValue(message: "'\(text)' is no value of '\(name)': it takes \(type.phrase)")
+      throw UnusableValue(message: "invalid value '\(text)' for '\(name)': it takes \(type.phrase)")
     }
     return text
   }

@@ -8,10 +8,10 @@ extension Diagnostic: CustomStringConvertible {
     var margin = "  "
     if let excerpt {
       margin = excerpt.margin
-      let cure = fix.map { " " + $0.shown } ?? ""
-      lines += [excerpt.text, "\(excerpt.underline)\(cure)"]
+      let suffix = fix.map { " " + $0.shown } ?? ""
+      lines += [excerpt.text, "\(excerpt.underline)\(suffix)"]
     } else if let fix {
-      lines.append("\(margin)= fix: \(fix)".shown)
+      lines.append("\(margin)= help: \(fix)".shown)
     }
     for note in notes {
       let place =
@@ -34,9 +34,9 @@ extension Diagnostic: CustomStringConvertible {
     ) -> String {
       "\(file):\(line ?? 1):\(column ?? 1): \(kind): \(text)".shown
     }
-    let cure = fix.map { "; \($0)" } ?? ""
+    let suffix = fix.map { "; \($0)" } ?? ""
     let first = line(
-      file, self.line, column, severity.rawValue, "\(message)\(cure) [\(code.rawValue)]")
+      file, self.line, column, severity.rawValue, "\(message)\(suffix) [\(code.rawValue)]")
     let notes = notes.map { note in
       // One without a place of its own is about the place of the message.
       note.line == nil

@@ -81,7 +81,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case unknownParameter = "LK0404"
   /// A binding names a property that a section does not have.
   case unknownProperty = "LK0405"
-  /// A binding begins with something that is not there in its place.
+  /// A binding begins with something that is missing in its place.
   case unavailableRoot = "LK0406"
   /// A binding is in an attribute that takes none.
   case bindingNotSupported = "LK0407"
@@ -97,7 +97,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case variableNotAllowed = "LK0412"
   /// There is no string of this name.
   case unknownString = "LK0413"
-  /// A string is not there in a language.
+  /// A string is missing in a language.
   case missingTranslation = "LK0414"
   /// A condition is never true, or not where it was probably meant to be.
   case constantCondition = "LK0415"
@@ -109,7 +109,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case unusableFile = "LK0502"
   /// A field is not in the source, or its type or value is wrong.
   case badField = "LK0503"
-  /// A source asks a server that was not allowed to be asked.
+  /// A source asks a server that isn't allowed.
   case hostNotAllowed = "LK0504"
   /// The address of a server cannot be used, or a binding could change the server.
   case badAddress = "LK0505"

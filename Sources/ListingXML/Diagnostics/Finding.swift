@@ -39,7 +39,7 @@ package struct Finding: Sendable, Hashable {
     }
     if !known.isEmpty {
       let listed = known.prefix(20).joined(separator: ", ") + (known.count > 20 ? ", …" : "")
-      finding.notes.append(Note(message: "known here: \(listed)"))
+      finding.notes.append(Note(message: "expected one of: \(listed)"))
     }
     return finding
   }

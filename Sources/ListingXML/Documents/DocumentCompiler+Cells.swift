@@ -51,7 +51,7 @@ extension DocumentCompiler {
       if let with = children.first(where: { $0.name == "with" }) {
         findings.add(
           Finding(
-            .misplacedElement, "'with' is for a template, and the cell names none",
+            .misplacedElement, "'with' needs a template, and the cell has none",
             at: with.nameRange, fix: "add template=\"…\" to the cell"))
       }
       if let content { return self.content(content, scope) }
@@ -61,14 +61,14 @@ extension DocumentCompiler {
         findings.add(
           Finding(
             .missingElement, "'cell' needs a template or content", at: cell.nameRange,
-            fix: "add template=\"…\", or content in place"))
+            fix: "add template=\"…\", or content inside"))
       }
       return .usualCell
     }
     if let content {
       findings.add(
         Finding(
-          .misplacedElement, "a cell with a template has no content of its own",
+          .misplacedElement, "a cell can have a template or content, but not both",
           at: content.nameRange, fix: "remove one of them"))
     }
     return expansion(of: cell, scope)
@@ -102,7 +102,7 @@ extension DocumentCompiler {
       cellReads.branches.append(CellReads.Branch(tested: [], shown: shown.references))
     } else if !findings.isFull {
       var finding = Finding(
-        .missingOtherwise, "items for which no test is true show their text or identifier",
+        .missingOtherwise, "an item that passes no test shows only its text or identifier",
         at: element.nameRange, fix: "add <otherwise template=\"…\"/>")
       finding.severity = .warning
       findings.add(finding)

@@ -47,7 +47,7 @@ extension DocumentCompiler {
       }
     findings.add(
       Finding(
-        code, "the file cannot be used: \(place)\(problem?.reason ?? "\(error)")",
+        code, "the file can't be used: \(place)\(problem?.reason ?? "\(error)")",
         at: self.place(of: problem, in: element), fix: problem?.fix?.withoutPeriod))
   }
 

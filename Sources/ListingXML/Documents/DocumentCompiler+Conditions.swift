@@ -30,14 +30,14 @@ extension DocumentCompiler {
       return String(text)
     }
     addWarning(
-      "this is never true: '\(text(ranges.first))' and '\(text(ranges.second))' exclude each other",
+      "this condition is never true: '\(text(ranges.first))' and '\(text(ranges.second))' exclude each other",
       at: places([ranges.second])[0], fix: "write 'or', or change one of them")
   }
 
   /// Reports a `when` whose test another one before it has.
   mutating func addRepeatedTest(_ element: DocumentElement, first: DocumentElement) {
     addWarning(
-      "no item gets this template: a 'when' before it has the same test",
+      "this template is never used: an earlier 'when' has the same test",
       at: raw.value(of: "test", in: element), fix: "remove it, or change the test"
     ) { $0.noting("the first one is here", at: $1.value(of: "test", in: first)) }
   }
@@ -52,7 +52,7 @@ extension DocumentCompiler {
     let range = raw.ranges(
       ofScalars: [comparison.range], in: raw.value(of: "when", in: separator), isAttribute: true)[0]
     addWarning(
-      "the first item has no item before it, so that its separator isn't shown", at: range,
+      "the separator isn't shown above the first item, which has no item before it", at: range,
       fix: comparison.fix)
   }
 

@@ -22,7 +22,7 @@ extension DocumentCompiler {
     if element["pin"] != nil, !isInOverlay {
       findings.add(
         Finding(
-          .misplacedAttribute, "'pin' of '\(element.name)' has no overlay to tie it to",
+          .misplacedAttribute, "'pin' of '\(element.name)' has no effect outside of an overlay",
           at: raw.name(of: "pin", in: element), fix: "put it directly in an overlay"))
     }
     if element.namespace != ElementRegistry.namespace {
@@ -51,7 +51,7 @@ extension DocumentCompiler {
       let kind = plugin.content(element.name)
     else {
       uses.isIncomplete = true
-      let message = "no plugin is there for '\(element.qualifiedName)' of '\(element.namespace)'"
+      let message = "there is no plugin for '\(element.qualifiedName)' of '\(element.namespace)'"
       return .text(TextTemplate(parts: [.literal("⚠ \(message)")]))
     }
     var attributes: [PluginSection.Attribute] = []
@@ -78,8 +78,8 @@ extension DocumentCompiler {
     findings.add(
       Finding(
         .tooDeep,
-        "templates use others so deep that they make more than \(limits.depth) elements inside "
-          + "each other, the limit 'depth'", at: element.nameRange, fix: "use fewer of them"))
+        "templates are nested so deeply that they create more than \(limits.depth) elements inside "
+          + "each other, the limit 'depth'", at: element.nameRange, fix: "nest fewer templates"))
     return false
   }
 
@@ -90,7 +90,7 @@ extension DocumentCompiler {
     findings.add(
       Finding(
         .tooManyElements,
-        "templates are used so often that they make more than \(limits.elements) elements, "
+        "the templates in use create more than \(limits.elements) elements, "
           + "the limit 'elements'", at: element.nameRange, fix: "use smaller templates"))
   }
 
@@ -150,7 +150,7 @@ extension DocumentCompiler {
     {
       findings.add(
         Finding(
-          .badValue, "'\(text)' is no value of 'value'", at: raw.value(of: "value", in: element),
+          .badValue, "invalid value '\(text)' for 'value'", at: raw.value(of: "value", in: element),
           fix: progressFix(of: text)))
     }
     return .progress(value)
@@ -158,8 +158,8 @@ extension DocumentCompiler {
 
   private func progressFix(of text: String) -> String {
     guard let percent = text.asNumber, percent >= 2, percent <= 100 else {
-      return "write a number from 0 to 1, or leave it out if it isn't known"
+      return "write a number from 0 to 1, or remove it if the progress isn't known"
     }
-    return "write value=\"\(percent / 100)\": it goes from 0 to 1"
+    return "write value=\"\(percent / 100)\": the value is from 0 to 1"
   }
 }

@@ -55,7 +55,7 @@ extension DocumentCompiler {
         if let first = places.updateValue(range, forKey: name) {
           findings.add(
             Finding(
-              .repeatedName, "the host is told '\(name)' twice", at: range, fix: "rename one"
+              .repeatedName, "'emit' has two values '\(name)'", at: range, fix: "rename one"
             ).noting("the first one is here", at: first))
         }
         values.append(EmittedValue(name: name, value: value))
@@ -95,7 +95,9 @@ extension DocumentCompiler {
     let title = label(of: element, scope) ?? TextTemplate(parts: [])
     // What is pressed is told of its item alone.
     var scope = scope
-    if scope.seesItemBefore { (scope.seesItemBefore, scope.place) = (false, "what a button does") }
+    if scope.seesItemBefore {
+      (scope.seesItemBefore, scope.place) = (false, "the actions of a button")
+    }
     let handlers = element.elements("on").filter(validator.isValid)
     let name = element["action"]
     // What was written otherwise was reported.
@@ -106,7 +108,7 @@ extension DocumentCompiler {
     if name == nil, handlers.isEmpty, isKnown, element.elements.allSatisfy(validator.isValid) {
       findings.add(
         Finding(
-          .missingAttribute, "nothing happens when this button is pressed", at: element.nameRange,
+          .missingAttribute, "this button does nothing", at: element.nameRange,
           fix: "add an action=\"…\", or an <on>"))
     }
     guard let name else {
@@ -116,7 +118,8 @@ extension DocumentCompiler {
     if let first = handlers.first {
       findings.add(
         Finding(
-          .misplacedElement, "a button with an action has no 'on'", at: first.nameRange,
+          .misplacedElement, "a button can have an action or an 'on', but not both",
+          at: first.nameRange,
           fix: "remove one of them"))
     }
     checkPages(for: name, at: range, scope)
@@ -134,7 +137,7 @@ extension DocumentCompiler {
     if kind.type != .boolean {
       findings.add(
         Finding(
-          .wrongType, "a switch is true or false, and the state is \(kind.type.phrase)",
+          .wrongType, "a switch shows true or false, but the state is \(kind.type.phrase)",
           at: raw.value(of: "state", in: element), fix: "declare it with type=\"boolean\""))
     }
     scope.reads?.note(reference)

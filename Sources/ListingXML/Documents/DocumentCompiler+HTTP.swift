@@ -28,7 +28,8 @@ extension DocumentCompiler {
           at: range,
           fix: hasSpace
             ? isInPath ? "write %20 instead of a space" : "remove the space"
-            : "begin with https:// and the host itself, and end it with a / before a binding"))
+            : "begin with https:// and a host without bindings, and write a / before the first binding"
+        ))
       return nil
     }
     hosts.append(HostUse(name: host, range: range))
@@ -65,12 +66,12 @@ extension DocumentCompiler {
     let range = raw.value(of: "name", in: element)
     guard name.wholeMatch(of: #/[A-Za-z0-9!#$%&'*+\-.^_`|~]+/#) != nil else {
       return Finding(
-        .badValue, "'\(name)' is no name of a header", at: range,
-        fix: "write letters, digits and '-' alone")
+        .badValue, "invalid header name '\(name)'", at: range,
+        fix: "use only letters, digits and '-'")
     }
     guard !HTTPRequest.ownHeaders.contains(name.lowercased()) else {
       return Finding(
-        .badValue, "the header '\(name)' is written by who asks", at: range, fix: "leave it out")
+        .badValue, "the header '\(name)' is set by the program", at: range, fix: "remove it")
     }
     return nil
   }
@@ -102,7 +103,8 @@ extension DocumentCompiler {
       for name in unused {
         findings.add(
           Finding(
-            .misplacedAttribute, "'\(name)' of 'request' is of no use without the mode of a 'page'",
+            .misplacedAttribute,
+            "'\(name)' of 'request' has no effect without the mode of a 'page'",
             at: raw.name(of: name, in: request),
             fix: page == nil ? "add <page mode=\"\(usual)\"/>" : "add mode=\"\(usual)\" to the page"
           ))
@@ -115,12 +117,12 @@ extension DocumentCompiler {
     let isJSON = source["format"] == nil || source["format"] == "json"
     findings.add(
       Finding(
-        .missingAttribute, "the mode 'cursor' needs the place of the next cursor in the response",
+        .missingAttribute, "mode 'cursor' needs the location of the next cursor in the response",
         at: raw.value(of: "mode", in: page),
         fix: isJSON
           ? response == nil
             ? "add <response next=\"/…\"/> to the source" : "add next=\"/…\" to the response"
-          : "write another mode: only responses in JSON have a cursor"))
+          : "use another mode: only JSON responses have a cursor"))
   }
 
   /// Reports a cursor in the response that no page uses.
@@ -129,7 +131,7 @@ extension DocumentCompiler {
       page?["mode"] != HTTPPaging.Mode.cursor.rawValue
     else { return }
     var finding = Finding(
-      .misplacedAttribute, "'next' of 'response' is of no use without the mode 'cursor'",
+      .misplacedAttribute, "'next' of 'response' has no effect without mode 'cursor'",
       at: raw.name(of: "next", in: response),
       fix: page == nil ? "add <page mode=\"cursor\"/>" : "write mode=\"cursor\" in the page")
     finding.severity = .warning

@@ -23,7 +23,7 @@ extension DocumentCompiler {
           Finding(
             .tooManyItems,
             "more than \(limits.inlineItems) items in the document, the limit 'inline items'",
-            at: element.nameRange, fix: "keep data in a file of its own"))
+            at: element.nameRange, fix: "move the items to a data file and name it in a <source>"))
         break
       }
       if let first = identifiers.add(element) {

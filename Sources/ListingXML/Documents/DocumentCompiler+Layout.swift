@@ -32,7 +32,7 @@ extension DocumentCompiler {
     if number != nil, width != nil {
       findings.add(
         Finding(
-          .misplacedAttribute, "'\(element.name)' has a number of columns and a least width",
+          .misplacedAttribute, "'\(element.name)' has both 'columns' and 'min-width'",
           at: raw.name(of: "min-width", in: element), fix: "remove one of them"))
     }
     if number == nil, width == nil {
@@ -48,7 +48,7 @@ extension DocumentCompiler {
     guard let count = element["count"], children.count > 1 else { return }
     findings.add(
       Finding(
-        .repeatedElement, "a group with a count repeats one place, and this is a second",
+        .repeatedElement, "a group with a count repeats one place, but this is another one",
         at: children[1].nameRange, fix: "put both in a group, or remove count=\"\(count)\""
       ).noting("the first one is here", at: children[0].nameRange))
   }

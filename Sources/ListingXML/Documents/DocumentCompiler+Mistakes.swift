@@ -122,7 +122,7 @@ extension DocumentCompiler {
     guard let page, let (direction, names) = ForeignValues.order(order) else { return false }
     findings.add(
       Finding(
-        .badValue, "'\(direction)' is no column: 'order' has the names of columns alone",
+        .badValue, "unexpected '\(direction)' in 'order', which takes names of columns only",
         at: raw.value(of: "order", in: page),
         fix: "write order=\"\(names)\"; the direction is that of the query's ORDER BY"))
     return true

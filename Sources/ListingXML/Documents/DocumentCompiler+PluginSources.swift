@@ -62,13 +62,13 @@ extension DocumentCompiler {
       }
     }
     if let fields = kind.fields {
-      let cure = "remove it: its items have \(fields.map(\.name).joined(separator: ", "))"
+      let fix = "remove it: its items have \(fields.map(\.name).joined(separator: ", "))"
       if element["key"] != nil {
         addUseless(
-          .misplacedAttribute, "key", for: name, at: raw.name(of: "key", in: element), fix: cure)
+          .misplacedAttribute, "key", for: name, at: raw.name(of: "key", in: element), fix: fix)
       }
       for field in element.elements("field") {
-        addUseless(.misplacedElement, "field", for: name, at: field.nameRange, fix: cure)
+        addUseless(.misplacedElement, "field", for: name, at: field.nameRange, fix: fix)
       }
     } else if element["key"] == nil {
       findings.add(
@@ -90,6 +90,6 @@ extension DocumentCompiler {
   ) {
     findings.add(
       Finding(
-        code, "'\(what)' is of no use for a source of kind '\(kind)'", at: range, fix: fix))
+        code, "'\(what)' has no effect in a source of kind '\(kind)'", at: range, fix: fix))
   }
 }

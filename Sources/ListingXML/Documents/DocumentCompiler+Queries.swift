@@ -28,7 +28,7 @@ extension DocumentCompiler {
       return nil
     }
     if page?["max"] != nil, !query.query(BindingValues()).canGoBack {
-      addQuery("'max' drops the first pages, and the query has no way back to them.", element)
+      addQuery("'max' drops the first pages, but there is no query to load them again.", element)
     }
     return query
   }
@@ -70,7 +70,7 @@ extension DocumentCompiler {
       findings.add(
         Finding(
           .badQuery, error.message, at: raw.name(of: "order", in: page),
-          fix: "name the columns of the ORDER BY in 'order', or order the query by them"
+          fix: "make 'order' name the columns of the ORDER BY"
         ).noting("the query is here", at: query))
     }
   }
@@ -87,7 +87,7 @@ extension DocumentCompiler {
       if let page, !order.isEmpty {
         findings.add(
           Finding(
-            .misplacedAttribute, "'order' is of no use for the mode 'offset'",
+            .misplacedAttribute, "'order' has no effect in mode 'offset'",
             at: raw.name(of: "order", in: page), fix: "remove it, or write mode=\"keyset\""))
       }
       return .offset
@@ -96,8 +96,8 @@ extension DocumentCompiler {
     guard !order.isEmpty else {
       findings.add(
         Finding(
-          .missingAttribute, "the mode 'keyset' needs an 'order'", at: page.nameRange,
-          fix: "add order with the columns of the ORDER BY"))
+          .missingAttribute, "mode 'keyset' needs 'order'", at: page.nameRange,
+          fix: "add order=\"…\" with the columns of the ORDER BY"))
       return nil
     }
     return .keyset(order: order)
@@ -136,9 +136,9 @@ extension DocumentCompiler {
     else {
       findings.add(
         Finding(
-          .badQuery, "a binding of the query stands in quotes or in a comment",
+          .badQuery, "a binding in the query is inside quotes or a comment",
           at: element.nameRange,
-          fix: "write it without quotes: its value is bound, never put into the text"))
+          fix: "remove the quotes: the value is bound, not inserted into the SQL"))
       return nil
     }
     return sql

@@ -86,7 +86,7 @@ extension DocumentCompiler {
         uses.isIncomplete = true
         let kind = source["kind"] ?? ""
         return .missingPlugin(
-          message: "no plugin is there for the source '\(kind)' of '\(namespace)'")
+          message: "there is no plugin for the source '\(kind)' of '\(namespace)'")
       }
       if let items = pagedItems(source, page: page, &fields) { return .paged(items) }
     } else {
@@ -120,7 +120,7 @@ extension DocumentCompiler {
         part: part(element, kind.attributes, kind.children), folder: folder(of: element))
       section = self.section(identifier, body: element, range: element.nameRange, plugin: body)
     } else {
-      let message = "no plugin is there for '\(element.qualifiedName)' of '\(element.namespace)'"
+      let message = "there is no plugin for '\(element.qualifiedName)' of '\(element.namespace)'"
       uses.isIncomplete = true
       section =
         fallback

@@ -30,7 +30,7 @@ extension DocumentCompiler {
     let others = kinds.map(\.rawValue).joined(separator: " and ")
     findings.add(
       Finding(
-        code, "'\(name)' is of no use for a source of kind '\(kind.rawValue)'", at: range,
+        code, "'\(name)' has no effect in a source of kind '\(kind.rawValue)'", at: range,
         fix: "remove it; it is for \(others)"))
   }
 
@@ -42,7 +42,7 @@ extension DocumentCompiler {
     findings.add(
       Finding(
         .misplacedAttribute,
-        "'\(value)' is no \(attribute) of a source of kind '\(kind.rawValue)'",
+        "invalid \(attribute) '\(value)' for a source of kind '\(kind.rawValue)'",
         at: raw.value(of: attribute, in: element),
         fix: "write one of \(names.joined(separator: ", "))"))
   }
@@ -54,12 +54,12 @@ extension DocumentCompiler {
     if isPlain, feed(of: element) == nil, element["select"] == nil {
       findings.add(
         Finding(
-          .missingAttribute, "a source of XML needs 'select'", at: element.nameRange,
+          .missingAttribute, "an XML source needs 'select'", at: element.nameRange,
           fix: "add select=\"/list/item\", or format=\"rss\""))
     } else if feed(of: element) != nil, element["select"] != nil {
       findings.add(
         Finding(
-          .misplacedAttribute, "the format says already what is selected",
+          .misplacedAttribute, "the format already determines the items",
           at: raw.name(of: "select", in: element), fix: "remove 'select' or 'format'"))
     }
   }

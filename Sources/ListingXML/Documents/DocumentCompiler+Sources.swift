@@ -36,8 +36,8 @@ extension DocumentCompiler {
       let range = raw.value(of: "href", in: element)
       findings.add(
         Finding(
-          .bindingNotSupported, "the name of a file takes no bindings", at: range,
-          fix: "write the name itself"))
+          .bindingNotSupported, "the name of a file can't contain bindings", at: range,
+          fix: "write the name without bindings"))
       return nil
     }
     var query: DatabaseQuery?
@@ -103,9 +103,9 @@ extension DocumentCompiler {
     guard field["format"] != nil, !type.isDate else { return }
     findings.add(
       Finding(
-        .misplacedAttribute, "'format' is of no use for the type '\(type.rawValue)'",
+        .misplacedAttribute, "'format' has no effect for type '\(type.rawValue)'",
         at: raw.name(of: "format", in: field),
-        fix: "remove it: only a date and a datetime have a format"))
+        fix: "remove it: only date and datetime have a format"))
   }
 
   /// The source that an element declares; `nil` where it cannot be read at all.

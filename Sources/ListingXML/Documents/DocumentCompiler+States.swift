@@ -77,7 +77,7 @@ extension DocumentCompiler {
     guard let states = scope.states else {
       findings.add(
         Finding(
-          .unavailableRoot, "there is no state in \(scope.place)",
+          .unavailableRoot, "there are no states in \(scope.place)",
           at: raw.value(of: attribute, in: element)))
       return nil
     }
@@ -95,12 +95,13 @@ extension DocumentCompiler {
     {
       findings.add(
         Finding(
-          .unknownState, "'\(attribute)' takes the name of a state alone", at: range,
+          .unknownState, "'\(attribute)' takes only the name of a state", at: range,
           fix: "write \(attribute)=\"\(last)\""))
     } else if states.nearest(name) != nil {
       findings.add(
         Finding(
-          .unknownState, "the state '\(name)' is of each item, and there is none in \(scope.place)",
+          .unknownState,
+          "the state '\(name)' belongs to each item, and there is no item in \(scope.place)",
           at: range, fix: "declare it without each=\"item\""))
     } else {
       findings.add(

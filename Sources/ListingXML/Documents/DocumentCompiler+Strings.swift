@@ -69,8 +69,8 @@ extension DocumentCompiler {
     if language.isLanguageTag { return language }
     findings.add(
       Finding(
-        .badValue, "'\(language)' is no language", at: raw.value(of: "xml:lang", in: text),
-        fix: AttributeType.language.cure(of: language)))
+        .badValue, "invalid language '\(language)'", at: raw.value(of: "xml:lang", in: text),
+        fix: AttributeType.language.fix(of: language)))
     return nil
   }
 
@@ -88,7 +88,7 @@ extension DocumentCompiler {
         findings.add(
           Finding(
             .missingTranslation,
-            "the string '\(key)' is not there in '\(entry.usual)', the language for all others",
+            "the string '\(key)' has no text in the fallback language '\(entry.usual)'",
             at: range, fix: "add <text xml:lang=\"\(entry.usual)\">"))
       }
       let missing = languages.filter {

@@ -89,14 +89,14 @@ extension DocumentCompiler {
       if rule.type.accepts(literal) { return setting }
       findings.add(
         Finding(
-          .badValue, "'\(literal)' is no value of '\(rule.name)'",
+          .badValue, "invalid value '\(literal)' for '\(rule.name)'",
           at: raw.value(of: rule.name, in: element), fix: "write \(rule.type.phrase)"))
       return nil
     }
     if rule.type.canBe(setting.value) == false {
       findings.add(
         Finding(
-          .badValue, "'\(value)' is no value of '\(rule.name)', whatever it is bound to",
+          .badValue, "invalid value '\(value)' for '\(rule.name)', whatever it is bound to",
           at: raw.value(of: rule.name, in: element), fix: "write \(rule.type.phrase)"))
       return nil
     }
@@ -104,8 +104,8 @@ extension DocumentCompiler {
     let known = rule.type.valueTypes.map(\.phrase).sorted().joined(separator: " or ")
     findings.add(
       Finding(
-        .wrongType, "\(type.phrase) is no value of '\(rule.name)'",
-        at: raw.value(of: rule.name, in: element), fix: text.typed.cure ?? "give it \(known)"))
+        .wrongType, "\(type.phrase) is not a valid value for '\(rule.name)'",
+        at: raw.value(of: rule.name, in: element), fix: text.typed.fix ?? "give it \(known)"))
     return nil
   }
 
@@ -116,9 +116,9 @@ extension DocumentCompiler {
     if let settings = styles[name] { return settings }
     if !hasUnknownStyles, !name.isEmpty, !name.hasBraces, declaredStyles[name] == nil {
       var finding = Finding(
-        .unknownStyle, "there is no style '\(name)'", at: raw.value(of: attribute, in: element))
+        .unknownStyle, "unknown style '\(name)'", at: raw.value(of: attribute, in: element))
       if name.contains(" ") {
-        finding.fix = "name one style; it may extend another"
+        finding.fix = "write one style, which may extend another"
       } else {
         finding = finding.suggesting(name, among: styles.names)
       }
@@ -132,7 +132,7 @@ extension Finding {
   /// Adds that an include leaves out what is missed.
   func noting(_ omission: DocumentElement?, _ raw: RawText) -> Finding {
     omission.map {
-      noting("the document that this takes a part of has it", at: raw.value(of: "only", in: $0))
+      noting("the included document declares it", at: raw.value(of: "only", in: $0))
     } ?? self
   }
 }

@@ -82,7 +82,7 @@ extension DocumentCompiler {
       if !hasUnknownTemplates, !name.hasBraces {
         findings.add(
           Finding(
-            .unknownTemplate, "there is no template '\(name)'",
+            .unknownTemplate, "unknown template '\(name)'",
             at: raw.value(of: "template", in: element),
             fix: templateNames.isEmpty
               ? "declare it: <template name=\"\(name)\">…</template>" : nil
@@ -120,7 +120,7 @@ extension DocumentCompiler {
       Finding(
         .recursion,
         "the template '\(ring.last ?? "")' uses itself: \(ring.joined(separator: " → "))",
-        at: raw.value(of: "template", in: element), fix: "use another one here"))
+        at: raw.value(of: "template", in: element), fix: "use another template"))
   }
 
   // MARK: - Parameters
@@ -143,7 +143,7 @@ extension DocumentCompiler {
       let range = raw.value(of: "name", in: with)
       if let first = places.updateValue(range, forKey: wanted) {
         findings.add(
-          Finding(.repeatedName, "'\(wanted)' is given twice", at: range, fix: "remove one")
+          Finding(.repeatedName, "'\(wanted)' is set twice", at: range, fix: "remove one")
             .noting("the first one is here", at: first))
       } else if let parameter = template.parameters.first(where: { $0.name == wanted }) {
         arguments[wanted] = argument(with, for: parameter, of: name, scope)
@@ -192,7 +192,7 @@ extension DocumentCompiler {
     if !value.hasBraces {
       guard let value = type.value(of: value) else {
         addWrong(
-          "'\(value)' does not fit",
+          "'\(value)' has the wrong type",
           fix: scope.knows(value) ? "write value=\"{\(value)}\"" : nil)
         return argument
       }
@@ -205,7 +205,7 @@ extension DocumentCompiler {
       return argument
     }
     if let own = given.type, own != argument.type {
-      addWrong("\(own.phrase) does not fit", fix: given.cure)
+      addWrong("\(own.phrase) has the wrong type", fix: given.fix)
       return argument
     }
     argument.timeZone = given.timeZone

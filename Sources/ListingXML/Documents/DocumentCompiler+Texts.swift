@@ -15,8 +15,8 @@ extension DocumentCompiler {
     if texts.count > 1 {
       findings.add(
         Finding(
-          .unexpectedText, "'\(element.name)' holds one text, and this is a second",
-          at: texts[1].range, fix: "put all of it before what is in it"
+          .unexpectedText, "'\(element.name)' can contain one text, but this is another one",
+          at: texts[1].range, fix: "write all of the text before the first element"
         ).noting("the first one is here", at: first.range))
     }
     let raw = raw
@@ -147,8 +147,11 @@ extension DocumentCompiler {
     guard binding else { return value }
     findings.add(
       Finding(
-        .bindingNotSupported, "'\(name)' takes no bindings", at: raw.value(of: name, in: element),
-        fix: "write the value itself, and bind it where '\(element["name"] ?? "")' is shown"))
+        .bindingNotSupported, "'\(name)' can't contain bindings",
+        at: raw.value(of: name, in: element),
+        fix:
+          "write the value without bindings, and bind it where '\(element["name"] ?? "")' is shown")
+    )
     return nil
   }
 

@@ -65,7 +65,7 @@ extension DocumentCompiler {
     if kind == .header || kind == .footer {
       findings.add(
         Finding(
-          .badValue, "'\(name)' is no kind of the document's own",
+          .badValue, "'\(name)' can't be the kind of a supplementary view",
           at: raw.value(of: "kind", in: element), fix: "write <\(name)>, or another kind"))
     }
     let reads = StateReads()

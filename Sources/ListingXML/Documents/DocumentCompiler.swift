@@ -162,7 +162,7 @@ struct DocumentCompiler {
     if parameter.isRequired, element["default"] != nil {
       findings.add(
         Finding(
-          .misplacedAttribute, "the parameter '\(name)' has a default, so that none need be given",
+          .misplacedAttribute, "the parameter '\(name)' has a default, so that it's never required",
           at: raw.name(of: "required", in: element), fix: "remove one of them"))
     }
     if let text = literal(ofAttribute: "default", of: element) {

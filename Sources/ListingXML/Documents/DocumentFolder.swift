@@ -55,10 +55,10 @@ package struct DocumentFolder: Sendable {
   package func file(_ path: String) -> Result<URL, Refusal> {
     if path.isEmpty { return .failure(.init(.unusableFile, "the name of a file is empty")) }
     if path.hasPrefix("/") {
-      return .failure(.init(.outsideFolder, "'\(path)' is an absolute path", Refusal.cure))
+      return .failure(.init(.outsideFolder, "'\(path)' is an absolute path", Refusal.fix))
     }
     if path.contains(#/^[A-Za-z][A-Za-z0-9+.\-]*:/#) {
-      return .failure(.init(.outsideFolder, "'\(path)' is a URL", Refusal.cure))
+      return .failure(.init(.outsideFolder, "'\(path)' is a URL", Refusal.fix))
     }
     let file = url.appendingPathComponent(self.path(of: path)).resolvingSymlinksInPath()
       .standardizedFileURL
@@ -66,25 +66,40 @@ package struct DocumentFolder: Sendable {
     let components = file.pathComponents
     guard components.count > folder.count, components.starts(with: folder) else {
       return .failure(
-        .init(.outsideFolder, "'\(path)' is outside the document's folder", Refusal.cure))
+        .init(.outsideFolder, "'\(path)' is outside the document's folder", Refusal.fix))
     }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
-      let cure = similarFile(to: path).map { "did you mean '\($0)'?" }
-      return .failure(
-        .init(.unusableFile, "there is no file '\(path)' in the document's folder", cure))
-    }
-    let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
-    guard !isFolder.boolValue, type as? FileAttributeType == .typeRegular else {
-      return .failure(
-        .init(
-          .unusableFile, "'\(path)' is \(isFolder.boolValue ? "a folder" : "not a regular file")"))
-    }
-    guard FileManager.default.isReadableFile(atPath: file.path) else {
-      return .failure(
-        .init(.unusableFile, "no permission to read '\(path)'", "check its mode and owner"))
+    if let problem = FileProblem(reading: file.path) {
+      return .failure(refusal(of: path, problem))
     }
     return .success(file)
+  }
+
+  /// Describes a file of the folder that can't be read.
+  private func refusal(of path: String, _ problem: FileProblem) -> Refusal {
+    switch problem {
+    case .missing, .notAFolder:
+      if let target = target(ofLink: path) {
+        return .init(
+          .unusableFile, "'\(path)' is a symbolic link to '\(target)', which doesn't exist",
+          "point the link to a file in the document's folder")
+      }
+      return .init(
+        .unusableFile, "there is no file '\(path)' in the document's folder",
+        similarFile(to: path).map { "did you mean '\($0)'?" })
+    case .folder: return .init(.unusableFile, "'\(path)' is a folder, not a file", problem.fix)
+    case .notRegular: return .init(.unusableFile, "'\(path)' is not a regular file", problem.fix)
+    case .linkLoop:
+      return .init(
+        .unusableFile, "'\(path)' is a symbolic link that leads back to itself", problem.fix)
+    default:
+      return .init(.unusableFile, "'\(path)' can't be read: \(problem.message)", problem.fix)
+    }
+  }
+
+  /// Returns where a symbolic link leads, or `nil` if the path isn't one.
+  private func target(ofLink path: String) -> String? {
+    let link = url.appendingPathComponent(self.path(of: path)).path
+    return try? FileManager.default.destinationOfSymbolicLink(atPath: link)
   }
 
   /// A file beside it with nearly that name; only looked for in the folder itself.
@@ -98,7 +113,7 @@ package struct DocumentFolder: Sendable {
 
   /// Why a file may not or cannot be read.
   package struct Refusal: Error {
-    static let cure = "name a file inside the document's folder"
+    static let fix = "name a file inside the document's folder"
 
     package var code: DiagnosticCode
     package var message: String

@@ -47,9 +47,9 @@ extension DocumentSession {
     list.report(
       ListDiagnostic(
         code: .invalid, section: section,
-        message: "section '\(section)': what happens on '\(event?.rawValue ?? "press")' brings it "
-          + "about again, without end; it was stopped after \(EventRounds.limit) times. Have a "
-          + "test= say when it is enough"))
+        message: "section '\(section)': the actions on '\(event?.rawValue ?? "press")' trigger it "
+          + "again and again; they were stopped after \(EventRounds.limit) times. Add a "
+          + "test= that ends this"))
   }
 
   private func carryOut(
@@ -110,7 +110,7 @@ extension DocumentSession {
         ListDiagnostic(
           code: .invalid, section: section.listIdentifier, item: item,
           message: "section '\(section.listIdentifier)': '\(value.plainText ?? "")' is not "
-            + "\(kind.type.phrase), so that the state '\(reference.name)' stays as it is"))
+            + "\(kind.type.phrase), so that the state '\(reference.name)' is unchanged"))
       return
     }
     // An item that has left has no state any more.

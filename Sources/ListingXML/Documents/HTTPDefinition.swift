@@ -66,7 +66,7 @@ struct HTTPDefinition: Sendable, Hashable {
         continue
       }
       guard value != ".", value != "..", !value.isEmpty else {
-        throw UnusableValue(message: "'\(value)' cannot stand in the address '\(name)'")
+        throw UnusableValue(message: "'\(value)' can't be used in the address '\(name)'")
       }
       text += value.encodedForQuery
     }
@@ -128,7 +128,7 @@ struct HostUse: Sendable {
   /// What is said where it was not allowed.
   var refusal: Finding {
     Finding(
-      .hostNotAllowed, "the host '\(name)' was not allowed to be asked", at: range,
-      fix: "allow it if you trust the document: --allow-host \(name)")
+      .hostNotAllowed, "the host '\(name)' isn't allowed", at: range,
+      fix: "if you trust the document, allow it with --allow-host \(name)")
   }
 }

@@ -146,14 +146,14 @@ struct IncludedDocuments {
       }
       if chain.count > limits.includeDepth {
         let message =
-          "documents include each other deeper than \(limits.includeDepth), the limit "
+          "documents include each other deeper than \(limits.includeDepth) levels, the limit "
           + "'include depth'"
         return refuse(.includesTooDeep, message, "include '\(href)' further up")
       }
       if files[path] == nil {
         guard files.count <= limits.includes else {
           let message = "more than \(limits.includes) documents are included, the limit 'includes'"
-          return refuse(.tooManyIncludes, message, "put some of them in one")
+          return refuse(.tooManyIncludes, message, "merge some of them")
         }
         switch read(url, .standard) {
         case .failure(let problem): return refuse(.unusableInclude, problem.message, nil)

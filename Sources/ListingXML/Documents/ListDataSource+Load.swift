@@ -19,7 +19,7 @@ extension ListDataSource {
   ///   - onEvent: told, on the list's owner, of what the document has its host do: the actions
   ///     `emit` and `open`.
   /// - Throws: ``XMLDocumentError`` with all that is wrong with the document, or `ListError`: with
-  ///   the code `cancelled` where the task was cancelled or another load was asked for meanwhile.
+  ///   the code `cancelled` where the task was cancelled or another load was started meanwhile.
   public func load(
     contentsOf url: URL, parameters: [String: String] = [:],
     environment: DocumentEnvironment = .current, registry: SectionRegistry = SectionRegistry(),
@@ -32,9 +32,9 @@ extension ListDataSource {
     let turn = documentLoadCount
     let document = await ListingDocument.read(contentsOf: url, registry: registry)
     guard turn == documentLoadCount, !Task.isCancelled else {
-      let reason = Task.isCancelled ? "its task was cancelled" : "another load was asked for"
+      let reason = Task.isCancelled ? "its task was cancelled" : "another load was started"
       throw ListError(
-        .cancelled, "'\(document.name)' is not shown: \(reason) while it was read")
+        .cancelled, "'\(document.name)' wasn't loaded: \(reason) while it was read")
     }
     try await load(
       document, parameters: parameters, environment: environment, onEvent: onEvent)
@@ -62,8 +62,8 @@ extension ListDataSource {
     if let identity = document.identity, identity != self.identity {
       throw ListError(
         .invalid,
-        "'\(document.name)' asks for the identity '\(identity)', and the list was made with "
-          + "'\(self.identity)': make the list with identity .\(identity)")
+        "'\(document.name)' declares the identity '\(identity)', but the list was created with "
+          + "'\(self.identity)': create the list with identity .\(identity)")
     }
     for section in sections {
       guard let old = self.section(for: section.listIdentifier) else { continue }

@@ -55,7 +55,8 @@ extension VariableUse {
   /// Why the document is not shown.
   fileprivate var refusal: Finding {
     Finding(
-      .variableNotAllowed, "the environment variable '\(name)' is not allowed here", at: range,
-      fix: "allow it: --allow-env \(name), or take it out")
+      .variableNotAllowed, "the document may not read the environment variable '\(name)'",
+      at: range,
+      fix: "allow it with --allow-env \(name), or remove the binding")
   }
 }

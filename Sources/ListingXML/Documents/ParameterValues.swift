@@ -18,7 +18,7 @@ struct ParameterValues {
             Finding(
               .parameterValue, "the parameter '\(definition.name)' needs a value",
               at: definition.range,
-              fix: "give it one, on the command line with --param \(definition.name)=…"))
+              fix: "give it one, such as --param \(definition.name)=…"))
         }
         continue
       }

@@ -11,7 +11,7 @@ extension PluginSection.Attribute {
       return nil
     }
     return Finding(
-      .wrongType, "\(own.phrase) is no value of '\(declaration.name)'", at: range,
+      .wrongType, "\(own.phrase) is not a valid value for '\(declaration.name)'", at: range,
       fix: "give it \(type.phrase)")
   }
 
@@ -23,12 +23,12 @@ extension PluginSection.Attribute {
       return Finding(refusal.code, refusal.message, at: range, fix: refusal.fix)
     case .choice(let names):
       if names.contains(text) { return nil }
-      return Finding(.badValue, "'\(text)' is no value of '\(declaration.name)'", at: range)
+      return Finding(.badValue, "invalid value '\(text)' for '\(declaration.name)'", at: range)
         .suggesting(text, among: names)
     default:
       if type.value(of: text) != nil { return nil }
       return Finding(
-        .badValue, "'\(text)' is no value of '\(declaration.name)'", at: range,
+        .badValue, "invalid value '\(text)' for '\(declaration.name)'", at: range,
         fix: "write \(type.phrase)")
     }
   }

@@ -16,8 +16,8 @@ extension SectionBuilder {
       findings.add(
         Finding(
           .pluginFailure,
-          "\(name) made a section '\(section.listIdentifier)' for '\(definition.identifier)'",
-          at: definition.range, fix: "the plugin must take the element's id"))
+          "\(name) created a section '\(section.listIdentifier)' for '\(definition.identifier)'",
+          at: definition.range, fix: "fix the plugin: it must use the element's id"))
     } catch {
       addFailure(error, of: name, plugin.part)
     }
@@ -69,9 +69,9 @@ extension SectionBuilder {
     guard let part = definition.configuration.first else { return section }
     findings.add(
       Finding(
-        .pluginFailure, "\(name) makes a section of its own class, which takes no \(part)",
+        .pluginFailure, "\(name) creates a section of its own class, which doesn't support \(part)",
         at: definition.range,
-        fix: "remove it, or have the plugin make a GenericSection or a PagedSection"))
+        fix: "remove it, or make the plugin return a GenericSection or a PagedSection"))
     return nil
   }
 

@@ -114,7 +114,7 @@ struct SectionBuilder {
       problems.append(
         ListDiagnostic(
           code: .invalid, section: definition.identifier,
-          message: "section '\(definition.identifier)': \(message); what is usual is taken"))
+          message: "section '\(definition.identifier)': \(message); the default is used"))
     }
   }
 

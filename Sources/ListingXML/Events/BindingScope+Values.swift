@@ -23,7 +23,7 @@ extension BindingScope {
       }
       throw BindingRefusal(
         .wrongType, "this is \(type.phrase), and the state is \(kind.type.phrase)", syntax.range,
-        fix: typed.cure)
+        fix: typed.fix)
     }
     var isQuoted = false
     if case .literal(.string(let text)) = syntax.kind {

@@ -23,7 +23,7 @@ struct EventDefinition: Sendable, Hashable {
   var actions: [DocumentAction]
 }
 
-/// A value that the host is told.
+/// A value of the event.
 struct EmittedValue: Sendable, Hashable {
   var name: String
   var value: TextTemplate
@@ -35,13 +35,13 @@ enum DocumentAction: Sendable, Hashable {
   case set(StateReference, to: BoundExpression)
   /// Makes true of false, and false of all else.
   case flip(StateReference)
-  /// Has the host go somewhere.
+  /// Asks the app to open an address.
   case open(TextTemplate)
   /// Tells the host.
   case emit(String, [EmittedValue])
-  /// Asks again for what failed.
+  /// Loads again what failed to load.
   case retry
-  /// Asks for the section's content anew.
+  /// Reloads the content of the section.
   case reload
   /// Asks for the next page.
   case loadMore

@@ -7,61 +7,62 @@ extension DiagnosticCode {
         "The text breaks a rule of XML that has no code of its own, such as an attribute without "
           + "quotes.",
         document: "<listing xmlns=\"urn:listingkit:1\" version=1.0>\n</listing>",
-        cure: "Correct what the message points at: attributes need quotes, & is written &amp; and "
-          + "< is written &lt; in texts.")
+        fix:
+          "Correct the marked place: attribute values need quotes, and in text & is written &amp; "
+          + "and < is written &lt;.")
     case .mismatchedTag:
       DiagnosticExplanation(
-        "Elements must close in the order in which they opened, each with its own name.",
+        "Elements must be closed in reverse order of opening, each with its own name.",
         example: "<section id=\"feed\">\n  <items>\n</section>",
-        cure: "Add the end tag that is missing, or correct its name.")
+        fix: "Add the end tag that is missing, or correct its name.")
     case .truncated:
       DiagnosticExplanation(
-        "The text ends while elements are open, as a file does that was copied in part.",
+        "The document ends before all elements are closed, for example because only a part was copied.",
         document:
           "<listing xmlns=\"urn:listingkit:1\" version=\"1.0\">\n  <section id=\"feed\">\n    <items/>",
-        cure: "Add the end tags, or copy the file again.")
+        fix: "Add the end tags, or copy the file again.")
     case .emptyDocument:
       DiagnosticExplanation(
-        "There is nothing in the file, or nothing but white space.", document: "",
-        cure: "Write a document, or begin with `listing new listing NAME`.")
+        "The file is empty, or contains only white space.", document: "",
+        fix: "Write a document, or create one with `listing new listing NAME`.")
     case .encoding:
       DiagnosticExplanation(
-        "The file is in an encoding that is not read, or its bytes are none of the encoding that "
-          + "it names. UTF-8, UTF-16 and ISO-8859-1 are read.",
+        "The file's encoding isn't supported, or its bytes don't match the declared encoding. UTF-8, "
+          + "UTF-16 and ISO-8859-1 are supported.",
         document: "<?xml version=\"1.0\" encoding=\"windows-1252\"?>\n"
           + "<listing xmlns=\"urn:listingkit:1\" version=\"1.0\"/>",
-        cure: "Save the file as UTF-8, and leave the encoding out or name that.")
+        fix: "Save the file as UTF-8, and remove the encoding or write UTF-8.")
     case .notText:
       DiagnosticExplanation(
-        "The file holds a NUL character, which is no character of XML. Most likely it is no text.",
+        "The file contains a NUL character, which XML doesn't allow. It's probably not a text file.",
         document: "<listing xmlns=\"urn:listingkit:1\" version=\"1.0\" title=\"a\u{0}b\"/>",
-        cure: "Remove the character, or name the right file.")
+        fix: "Remove the character, or use the right file.")
     case .xmlVersion:
       DiagnosticExplanation(
-        "The XML declaration names another version of XML than 1.0. XML 1.1 is not read.",
+        "The XML declaration has another version than 1.0. XML 1.1 isn't supported.",
         document: "<?xml version=\"1.1\"?>\n<listing xmlns=\"urn:listingkit:1\" version=\"1.0\"/>",
-        cure: "Write version=\"1.0\", or leave the declaration out.")
+        fix: "Write version=\"1.0\", or remove the declaration.")
     case .documentType:
       DiagnosticExplanation(
-        "A DOCTYPE can declare entities that name files or grow without end, so documents have "
+        "A DOCTYPE can declare entities that read files or expand without limit, so documents have "
           + "none.",
         document: "<!DOCTYPE listing>\n<listing xmlns=\"urn:listingkit:1\" version=\"1.0\"/>",
-        cure: "Remove it. Characters that have no key are written &#233; or as they are.")
+        fix: "Remove it. Write special characters as they are, or as &#233;.")
     case .undeclaredEntity:
       DiagnosticExplanation(
-        "XML itself knows five entities: &amp; &lt; &gt; &quot; &apos;. Those of HTML are none.",
+        "XML has five entities: &amp; &lt; &gt; &quot; &apos;. The entities of HTML aren't defined.",
         example:
           "<section id=\"feed\"><items><item id=\"a\" text=\"caf&eacute;\"/></items></section>",
-        cure: "Write the character itself, or its number: &#233;.")
+        fix: "Write the character itself, or its number: &#233;.")
     case .unboundPrefix:
       DiagnosticExplanation(
-        "A name has a prefix, and nothing says which namespace that stands for.",
+        "A name has a prefix that isn't bound to a namespace.",
         example: "<wx:forecast id=\"weather\"/>",
-        cure: "Add xmlns:wx=\"…\" with the plugin's namespace to the element or one round it.")
+        fix: "Add xmlns:wx=\"…\" with the plugin's namespace to the element or one around it.")
     case .repeatedAttribute:
       DiagnosticExplanation(
-        "An element has one attribute twice, and it is not known which one counts.",
-        example: "<section id=\"feed\" id=\"news\"><items/></section>", cure: "Remove one of them.")
+        "An element has the same attribute twice.",
+        example: "<section id=\"feed\" id=\"news\"><items/></section>", fix: "Remove one of them.")
     default: nil
     }
   }

@@ -17,47 +17,47 @@ public struct DiagnosticExplanation: Sendable {
   /// What the example is.
   public let language: Language
   /// What to do, in a few sentences.
-  public let cure: String
+  public let fix: String
   /// The limits under which the example gets the message.
   public let limits: DocumentLimits
 
   /// Explains a code by a whole document.
-  init(_ cause: String, document: String, cure: String, limits: DocumentLimits = DocumentLimits()) {
-    self.init(cause, document, .document, cure, limits)
+  init(_ cause: String, document: String, fix: String, limits: DocumentLimits = DocumentLimits()) {
+    self.init(cause, document, .document, fix, limits)
   }
 
   /// Explains a code by what is inside of a document.
-  init(_ cause: String, example: String, cure: String, limits: DocumentLimits = DocumentLimits()) {
+  init(_ cause: String, example: String, fix: String, limits: DocumentLimits = DocumentLimits()) {
     let lines = example.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
     self.init(
       cause, "<listing xmlns=\"urn:listingkit:1\" version=\"1.0\">\n\(lines)\n</listing>",
-      .document, cure, limits)
+      .document, fix, limits)
   }
 
   /// Explains a code by what is inside of a scenario.
-  init(_ cause: String, scenario: String, cure: String) {
+  init(_ cause: String, scenario: String, fix: String) {
     let lines = scenario.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
     self.init(
       cause,
       "<scenario xmlns=\"urn:listingkit:scenario:1\" name=\"an example\">\n\(lines)\n</scenario>",
-      .scenario, cure, DocumentLimits())
+      .scenario, fix, DocumentLimits())
   }
 
   /// Explains a code by a command.
-  init(_ cause: String, command: String, cure: String) {
-    self.init(cause, command, .command, cure, DocumentLimits())
+  init(_ cause: String, command: String, fix: String) {
+    self.init(cause, command, .command, fix, DocumentLimits())
   }
 
   private init(
-    _ cause: String, _ example: String, _ language: Language, _ cure: String,
+    _ cause: String, _ example: String, _ language: Language, _ fix: String,
     _ limits: DocumentLimits
   ) {
     self.cause = cause
     self.example = example
     self.language = language
-    self.cure = cure
+    self.fix = fix
     self.limits = limits
   }
 }

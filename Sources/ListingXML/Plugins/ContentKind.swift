@@ -78,11 +78,11 @@ public struct ContentElement: Sendable {
 extension ContentKind {
   /// Why no document could use it; `nil` where one can.
   var problem: String? {
-    if !element.isLocalName { return "'\(element)' is no name for a content element." }
+    if !element.isLocalName { return "'\(element)' isn't a valid name of a content element." }
     for attribute in attributes {
       if attribute.kind == .file {
         return "the content element '\(element)' takes a file as '\(attribute.name)', which would "
-          + "be looked for whenever it is shown. Take a text."
+          + "be looked up whenever it's shown. Use a text."
       }
       if ElementRegistry.contentAttributes.contains(where: { $0.name == attribute.name }) {
         return "the content element '\(element)' has an attribute '\(attribute.name)', which all "

@@ -76,24 +76,25 @@ extension PluginFormat {
   /// Why no document could use it; `nil` where one can.
   func problem(of plugin: SectionPlugin) -> String? {
     if !plugin.identifier.isFieldName {
-      return "documents name its formats by its identifier, and '\(plugin.identifier)' is no name. "
+      return
+        "documents name its formats by its identifier, and '\(plugin.identifier)' isn't a valid name. "
         + "Begin it with a letter, and use letters, digits, '_', '-' and '.'."
     }
     if !name.isFieldName || name.contains(".") {
       return
-        "'\(name)' is no name for a format. Begin with a letter, and use letters, digits, '_' and "
+        "'\(name)' isn't a valid name of a format. Begin with a letter, and use letters, digits, '_' and "
         + "'-'."
     }
-    if types.isEmpty { return "the format '\(name)' is for no type of values. Say for which." }
+    if types.isEmpty { return "the format '\(name)' has no types. Declare at least one." }
     if let argument = arguments.first(where: { $0.kind == .file }) {
       return
-        "the format '\(name)' takes a file as '\(argument.name)', which stands in no parentheses. "
+        "the format '\(name)' takes a file as '\(argument.name)', which can't be an argument. "
         + "Take a text."
     }
     let firstLeftOut = arguments.firstIndex { !$0.isRequired } ?? arguments.count
     if let argument = arguments[firstLeftOut...].first(where: \.isRequired) {
       return
-        "the format '\(name)' needs '\(argument.name)' behind what may be left out. Put it first."
+        "the format '\(name)' needs '\(argument.name)' after an optional argument. Put it first."
     }
     return nil
   }

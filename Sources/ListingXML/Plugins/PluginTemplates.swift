@@ -38,7 +38,7 @@ package struct PluginTemplates: Sendable {
   ) throws(PluginError) {
     guard !bytes.isEmpty else {
       if let kind = plugin.contents.first(where: { $0.template != nil }) {
-        throw PluginError("it is empty, and '\(kind.element)' is shown by a template of it.")
+        throw PluginError("it's empty, but '\(kind.element)' needs a template in it.")
       }
       self.init()
       return
@@ -61,7 +61,7 @@ package struct PluginTemplates: Sendable {
       throw Self.refusal(compiler.documents.source.diagnostics(errors))
     }
     guard compiler.sections.isEmpty else {
-      throw PluginError("\(name) holds sections. Give it templates and styles alone.")
+      throw PluginError("\(name) contains sections. Keep only templates and styles.")
     }
     for kind in plugin.contents {
       if let name = kind.template { try Self.check(name, of: kind, in: compiler) }
@@ -78,7 +78,7 @@ package struct PluginTemplates: Sendable {
   ) throws(PluginError) {
     guard let template = compiler.templates[name], let content = compiler.templateContents[name]
     else {
-      throw PluginError("it has no template '\(name)', by which '\(kind.element)' is shown.")
+      throw PluginError("it has no template '\(name)', which '\(kind.element)' needs.")
     }
     for attribute in kind.attributes {
       guard let parameter = template.parameters.first(where: { $0.name == attribute.name }) else {
@@ -101,12 +101,12 @@ package struct PluginTemplates: Sendable {
     }) {
       throw PluginError(
         "the template '\(name)' needs the parameter '\(parameter.name)', which '\(kind.element)' "
-          + "may leave out. Require the attribute.")
+          + "doesn't require. Require the attribute.")
     }
     if content.hasControls {
       throw PluginError(
-        "the template '\(name)' has a button or a switch, which '\(kind.element)' has no section to "
-          + "tell of. Leave it out.")
+        "the template '\(name)' has a button or a switch, but '\(kind.element)' has no section that "
+          + "handles it. Remove it.")
     }
   }
 

@@ -26,22 +26,23 @@ public struct SectionRegistry: Sendable {
     let subject = plugin.subject
     if let other = plugins.first(where: { $0.identifier == plugin.identifier }) {
       throw PluginError(
-        "\(subject) cannot be registered: \(other.subject) is there already. Register one of them.")
+        "\(subject) can't be registered: \(other.subject) is already registered. Register one of them."
+      )
     }
     if let other = plugins.first(where: { $0.namespace == plugin.namespace }) {
       throw PluginError(
-        "\(subject) cannot be registered: its namespace '\(plugin.namespace)' belongs to "
-          + "\(other.subject). Give it a namespace of its own.")
+        "\(subject) can't be registered: its namespace '\(plugin.namespace)' belongs to "
+          + "\(other.subject). Give it another namespace.")
     }
     if plugin.namespace.isEmpty || plugin.namespace == ElementRegistry.namespace {
       throw PluginError(
-        "\(subject) cannot be registered: the namespace '\(plugin.namespace)' is not its own. Give "
+        "\(subject) can't be registered: the namespace '\(plugin.namespace)' is reserved. Give "
           + "it a namespace such as urn:example:\(plugin.identifier).")
     }
     var names: Set<String> = []
     for kind in plugin.kinds where !names.insert(kind.element).inserted {
       throw PluginError(
-        "\(subject) cannot be registered: it has two elements '\(kind.element)'. Rename one.")
+        "\(subject) can't be registered: it has two elements '\(kind.element)'. Rename one.")
     }
     try check(plugin, subject)
     var plugin = plugin
@@ -49,7 +50,7 @@ public struct SectionRegistry: Sendable {
       plugin.templates = try PluginTemplates(
         Array(plugin.document.utf8), name: "its document", of: plugin)
     } catch {
-      throw PluginError("\(subject) brings a document that is wrong:\n\(error.message)")
+      throw PluginError("\(subject) has an invalid document:\n\(error.message)")
     }
     plugins.append(plugin)
   }
@@ -78,33 +79,33 @@ public struct SectionRegistry: Sendable {
     for source in plugin.sources {
       guard source.name.isLocalName else {
         throw PluginError(
-          "\(subject) cannot be registered: '\(source.name)' is no name for a kind of source. Begin "
+          "\(subject) can't be registered: '\(source.name)' isn't a valid name of a source kind. Begin "
             + "with a letter, and use letters, digits, '_', '-' and '.'.")
       }
       guard names.insert(source.name).inserted else {
         throw PluginError(
-          "\(subject) cannot be registered: it has two kinds of sources '\(source.name)'. Rename one."
+          "\(subject) can't be registered: it has two source kinds '\(source.name)'. Rename one."
         )
       }
     }
     names = []
     for format in plugin.formats {
       if let problem = format.problem(of: plugin) {
-        throw PluginError("\(subject) cannot be registered: \(problem)")
+        throw PluginError("\(subject) can't be registered: \(problem)")
       }
       guard names.insert(format.name).inserted else {
         throw PluginError(
-          "\(subject) cannot be registered: it has two formats '\(format.name)'. Rename one.")
+          "\(subject) can't be registered: it has two formats '\(format.name)'. Rename one.")
       }
     }
     names = Set(plugin.kinds.map(\.element))
     for content in plugin.contents {
       if let problem = content.problem {
-        throw PluginError("\(subject) cannot be registered: \(problem)")
+        throw PluginError("\(subject) can't be registered: \(problem)")
       }
       guard names.insert(content.element).inserted else {
         throw PluginError(
-          "\(subject) cannot be registered: it has two elements '\(content.element)'. Rename one.")
+          "\(subject) can't be registered: it has two elements '\(content.element)'. Rename one.")
       }
     }
   }

@@ -30,10 +30,10 @@ struct DecodedText {
     }
   }
 
-  private static let cure = "save it as UTF-8"
+  private static let fix = "save it as UTF-8"
 
   private mutating func refuse(_ message: String) {
-    finding = Finding(.encoding, message, at: 0..<0, fix: Self.cure)
+    finding = Finding(.encoding, message, at: 0..<0, fix: Self.fix)
   }
 
   private mutating func decodeUnmarked(_ bytes: [UInt8]) {
@@ -78,15 +78,16 @@ struct DecodedText {
     case "UTF-8": break
     case "UTF-16":
       finding = Finding(
-        .encoding, "the document says that it is in UTF-16, and has no byte order mark for it",
-        at: name.range, fix: "say UTF-8, or save it as UTF-16 with a mark")
+        .encoding, "the document declares UTF-16, but has no byte order mark",
+        at: name.range, fix: "declare UTF-8, or save it as UTF-16 with a byte order mark")
     case "ISO-8859-1" where hasMark:
       finding = Finding(
-        .encoding, "the document says '\(name.text)' and begins with the mark of UTF-8",
+        .encoding,
+        "the document declares '\(name.text)' and begins with the byte order mark of UTF-8",
         at: name.range, fix: "say UTF-8")
     default:
       finding = Finding(
-        .encoding, "the encoding '\(name.text)' is not read", at: name.range, fix: Self.cure
+        .encoding, "unsupported encoding '\(name.text)'", at: name.range, fix: Self.fix
       ).suggesting(name.text, among: ["UTF-8", "UTF-16", "ISO-8859-1"])
     }
   }
@@ -112,14 +113,15 @@ struct DecodedText {
     if let damage {
       finding = Finding(
         .encoding, "this is not UTF-16: half of a character", at: damage..<damage,
-        fix: Self.cure)
+        fix: Self.fix)
       return
     }
     checkCharacters()
     if finding == nil, let name = XMLDeclaration(text).encoding, name.text.uppercased() != "UTF-16"
     {
       finding = Finding(
-        .encoding, "the document says '\(name.text)' and begins with the mark of UTF-16",
+        .encoding,
+        "the document declares '\(name.text)' and begins with the byte order mark of UTF-16",
         at: name.range, fix: "say UTF-16")
     }
   }
@@ -132,8 +134,9 @@ struct DecodedText {
     }
     guard let place else { return }
     finding = Finding(
-      .notText, "this is not text: it holds a NUL character", at: place..<place + 1,
-      fix: "name an XML document")
+      .notText, "there is a NUL character, so that this is probably not a text file",
+      at: place..<place + 1,
+      fix: "use an XML document")
     bytes = Array(String(decoding: bytes, as: UTF8.self).utf8.prefix(max(place + 1, 4096)))
     if bytes.firstIndex(of: 0) != place { finding?.range = 0..<1 }
   }

@@ -24,7 +24,7 @@ struct DocumentReader {
     if let version = XMLDeclaration(text.bytes).version, version.text != "1.0" {
       findings.add(
         Finding(
-          .xmlVersion, "XML \(version.text) is not read", at: version.range, fix: "say 1.0"))
+          .xmlVersion, "XML \(version.text) isn't supported", at: version.range, fix: "write 1.0"))
       return
     }
     read()
@@ -34,7 +34,7 @@ struct DocumentReader {
     let (bytes, limits) = (text.bytes, limits)
     let (status, offset) = withUnsafeMutablePointer(to: &self) { $0.read(bytes, limits) }
     guard let status else {
-      findings.add(Finding(.notWellFormed, "there is no memory to read the document", at: nil))
+      findings.add(Finding(.notWellFormed, "out of memory while reading the document", at: nil))
       return
     }
     if let finding = limitFinding(status, at: offset) { findings.add(finding) }
@@ -164,9 +164,9 @@ extension DocumentReader {
     case CXML_TOO_MANY_ELEMENTS:
       return Finding(
         .tooManyElements, "more than \(limits.elements) elements, the limit 'elements'", at: tag,
-        fix: "keep data in files of its own")
+        fix: "move the items to a data file and name it in a <source>")
     case CXML_OUT_OF_MEMORY:
-      return Finding(.notWellFormed, "there is no memory to read the document", at: tag)
+      return Finding(.notWellFormed, "out of memory while reading the document", at: tag)
     case CXML_NOT_WELL_FORMED where findings.isClean:
       return Finding(
         .notWellFormed, "the document is not well-formed XML", at: offset..<offset + 1)
@@ -197,7 +197,7 @@ extension DocumentReader {
       String(decoding: name, as: UTF8.self), namespace: "", expected: registry)
     guard let foreign else {
       return Finding(
-        .documentType, "a DOCTYPE is not read: entities and grammars cannot be declared",
+        .documentType, "a DOCTYPE isn't supported: documents can't declare entities",
         at: range, fix: "remove it")
     }
     return Finding(

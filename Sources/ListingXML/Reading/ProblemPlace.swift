@@ -41,28 +41,29 @@ struct ProblemPlace {
         .notWellFormed, "a '<' in the value of an attribute", at: here, fix: "write &lt;")
     case 39:  // XML_ERR_ATTRIBUTE_NOT_STARTED
       return Finding(
-        .notWellFormed, "the value of an attribute begins without a quote", at: here,
+        .notWellFormed, "this attribute value isn't in quotes", at: here,
         fix: "put it in quotes")
     case 41:  // XML_ERR_ATTRIBUTE_WITHOUT_VALUE
       return Finding(
-        .notWellFormed, "an attribute without a value", at: here, fix: "write name=\"value\"")
+        .notWellFormed, "this attribute has no value", at: here, fix: "write name=\"value\"")
     case 65:  // XML_ERR_SPACE_REQUIRED
-      return Finding(.notWellFormed, "a space is missing", at: here, fix: "add one before this")
+      return Finding(.notWellFormed, "a space is missing", at: here, fix: "add one here")
     case 68 where byte(before: offset) == UInt8(ascii: "&"),  // XML_ERR_NAME_REQUIRED
       23 where true:  // XML_ERR_ENTITYREF_SEMICOL_MISSING
       return strayAmpersand
     case 68:
       return Finding(
-        .notWellFormed, "a '<' that begins no tag", at: tagStart..<tagStart + 1, fix: "write &lt;")
+        .notWellFormed, "a '<' that doesn't begin a tag", at: tagStart..<tagStart + 1,
+        fix: "write &lt;")
     case 80:  // XML_ERR_HYPHEN_IN_COMMENT
       return doubleHyphen
     case 9:  // XML_ERR_INVALID_CHAR
       return Finding(
-        .notWellFormed, "a character that XML does not allow", at: here, fix: "remove it")
+        .notWellFormed, "XML doesn't allow this character", at: here, fix: "remove it")
     case 64:  // XML_ERR_RESERVED_XML_NAME
       return Finding(
-        .notWellFormed, "the XML declaration is not at the beginning of the document",
-        at: tagStart..<tagStart + 5, fix: "remove what is before it")
+        .notWellFormed, "the XML declaration isn't at the beginning of the document",
+        at: tagStart..<tagStart + 5, fix: "remove everything before it")
     default:
       let sentence = message.split(whereSeparator: \.isNewline).joined(separator: " ")
       return Finding(.notWellFormed, "not well-formed XML: \(sentence)", at: here)
@@ -93,7 +94,7 @@ struct ProblemPlace {
       return Finding(.truncated, "the document ends after its first tag", at: end)
     }
     return Finding(
-      .emptyDocument, "the document holds no element", at: end,
+      .emptyDocument, "the document has no element", at: end,
       fix: "begin with \(opening)")
   }
 
@@ -111,7 +112,7 @@ struct ProblemPlace {
     // XML_ERR_ATTRIBUTE_NOT_STARTED: it is the value that begins with it.
     if code == 39 { return nil }
     return Finding(
-      .notWellFormed, "a tag is not closed before the next '<'", at: tagStart..<tagStart + 1,
+      .notWellFormed, "this tag isn't closed before the next '<'", at: tagStart..<tagStart + 1,
       fix: "close it with >")
   }
 
@@ -135,7 +136,7 @@ struct ProblemPlace {
       text.bytes[place] != hyphen || text.bytes[place + 1] != hyphen
     { place += 1 }
     return Finding(
-      .notWellFormed, "a comment holds '--'", at: place..<place + 2,
+      .notWellFormed, "a comment can't contain '--'", at: place..<place + 2,
       fix: "write one hyphen, or a dash")
   }
 
@@ -145,12 +146,12 @@ struct ProblemPlace {
     let range = start..<start + 1
     if hasRoot {
       return Finding(
-        .notWellFormed, "there is something after the end of the document's element", at: range,
-        fix: "remove it, or put it inside")
+        .notWellFormed, "there is content after the root element", at: range,
+        fix: "remove it, or move it inside")
     }
     return Finding(
-      .notWellFormed, "this is no XML: a document begins with '<'", at: range,
-      fix: "name an XML document")
+      .notWellFormed, "this isn't XML: a document begins with '<'", at: range,
+      fix: "use an XML document")
   }
 
   private var mismatch: Finding {
@@ -158,9 +159,9 @@ struct ProblemPlace {
     while end < offset, text.bytes[end] > 0x20, text.bytes[end] != UInt8(ascii: ">") { end += 1 }
     let range = min(tagStart + 2, text.bytes.count)..<min(end, text.bytes.count)
     let name = String(decoding: text.bytes[range], as: UTF8.self)
-    guard let open else { return Finding(.mismatchedTag, "'\(name)' was not open", at: range) }
+    guard let open else { return Finding(.mismatchedTag, "'\(name)' has no start tag", at: range) }
     return Finding(
-      .mismatchedTag, "the end tag '\(name)' does not close '\(open.qualifiedName)'", at: range,
+      .mismatchedTag, "the end tag '\(name)' doesn't close '\(open.qualifiedName)'", at: range,
       fix: "close it with </\(open.qualifiedName)>"
     ).noting("'\(open.qualifiedName)' begins here", at: open.nameRange)
   }
@@ -173,7 +174,7 @@ struct ProblemPlace {
     return Finding(
       .undeclaredEntity, "the entity '\(name)' is not declared", at: max(0, start)..<offset,
       fix: code == 0 ? "write the character itself" : "write the character itself, or &#\(code);"
-    ).noting("known here: &amp;, &lt;, &gt;, &quot;, &apos;, and numbers as &#8230;")
+    ).noting("expected one of: &amp;, &lt;, &gt;, &quot;, &apos;, and numbers as &#8230;")
   }
 
   private var strayAmpersand: Finding {
@@ -184,7 +185,7 @@ struct ProblemPlace {
       text.bytes.indices.contains(place) && text.bytes[place] == ampersand
     }
     return Finding(
-      .notWellFormed, "a '&' that begins no reference", at: max(0, start)..<max(1, offset),
+      .notWellFormed, "a '&' that doesn't begin a reference", at: max(0, start)..<max(1, offset),
       fix: isDoubled ? "write 'and' in a condition, and &amp;&amp; in a text" : "write &amp;")
   }
 
@@ -197,11 +198,11 @@ struct ProblemPlace {
       guard let first = known.updateValue(attribute.name, forKey: name) else { continue }
       return Finding(
         .repeatedAttribute,
-        "the attribute '\(String(decoding: name, as: UTF8.self))' is given twice",
+        "the attribute '\(String(decoding: name, as: UTF8.self))' is set twice",
         at: attribute.name, fix: "remove one"
       ).noting("the first one is here", at: first)
     }
-    return Finding(.repeatedAttribute, "an attribute is given twice", at: here, fix: "remove one")
+    return Finding(.repeatedAttribute, "an attribute is set twice", at: here, fix: "remove one")
   }
 }
 

@@ -16,7 +16,7 @@ struct UnfinishedMarkup {
   /// The value that a quote begins.
   init(quote: Int, in bytes: [UInt8]) {
     self.init(
-      "the quote that begins a value is not closed", end: String(Unicode.Scalar(bytes[quote])),
+      "this quote isn't closed", end: String(Unicode.Scalar(bytes[quote])),
       at: quote..<quote + 1)
   }
 
@@ -30,7 +30,7 @@ struct UnfinishedMarkup {
       if let mark = Self.marks.first(where: { bytes[start...].starts(with: $0.start.utf8) }) {
         let inner = start + mark.start.utf8.count
         guard let end = bytes.end(of: Array(mark.end.utf8), from: inner) else {
-          self.init("\(mark.noun) is not closed", end: mark.end, at: start..<inner)
+          self.init("\(mark.noun) isn't closed", end: mark.end, at: start..<inner)
           return
         }
         place = end

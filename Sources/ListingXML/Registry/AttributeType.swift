@@ -127,7 +127,7 @@ package enum AttributeType: Sendable, Hashable {
   /// What a value is, as in "write …".
   var phrase: String {
     switch self {
-    case .text: "a text, in which bindings are replaced"
+    case .text: "a text that can contain bindings"
     case .literal: "a text"
     case .condition: "an expression that is true or false"
     case .expression: "an expression, such as not state.open, or a text in single quotes"
@@ -140,22 +140,22 @@ package enum AttributeType: Sendable, Hashable {
     case .dimension: "points such as 44, an estimate such as ~44, or a part such as 0.5fw or 0.3fh"
     case .edgeSpacing:
       "1, 2 (vertical, horizontal) or 4 (top, leading, bottom, trailing) of points and flexible(8)"
-    case .groupSpacing: "a number of points, or at least so many: flexible(8)"
+    case .groupSpacing: "a number of points, or a minimum: flexible(8)"
     case .insets:
       "1, 2 (vertical, horizontal) or 4 (top, leading, bottom, trailing) numbers of points"
     case .contentLength: "a number of points, a percentage such as 50%, or fill"
     case .alignment: "one of leading, center and trailing, one of top, middle and bottom, or both"
-    case .pin: "edges, each once and with a distance where it is not 0: horizontally bottom(8)"
-    case .color: "a colour's name, or an exact one such as #1e90ff"
-    case .ratio: "a width by a height, such as 16:9 or 1.5"
+    case .pin: "edges, each with an optional distance: horizontally bottom(8)"
+    case .color: "the name of a color, or a color such as #1e90ff"
+    case .ratio: "width by height, such as 16:9 or 1.5"
     case .boolean: "true or false"
     case .choice(let names, _): "one of \(names.joined(separator: ", "))"
     case .sourceKind: "one of \(choices.joined(separator: ", ")), or prefix:name of a plugin"
-    case .choices(let names): "one or several of \(names.joined(separator: ", "))"
-    case .names: "one or several names"
+    case .choices(let names): "one or more of \(names.joined(separator: ", "))"
+    case .names: "one or more names"
     case .delimiter:
-      "comma, semicolon, tab, pipe, or one character that is no quote and no line break"
-    case .plugins: "plugins, each with the least version or without: weather/1.0 radio"
+      "comma, semicolon, tab, pipe, or one character other than a quote or a line break"
+    case .plugins: "plugins, each with a minimum version if needed: weather/1.0 radio"
     case .language: "a language, such as en or de-AT"
     case .pointer: "a JSON pointer such as /data/items"
     case .datePattern: "a pattern with yyyy, MM and dd, such as yyyy/MM/dd"

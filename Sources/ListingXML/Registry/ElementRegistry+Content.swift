@@ -18,20 +18,22 @@ extension ElementRegistry {
   /// What every element that shows something takes.
   private static let common: [AttributeRule] =
     [
-      .optional("padding", .insets, "points round it", usual: "0"),
-      .optional("width", .contentLength, "how wide it is"),
-      .optional("height", .contentLength, "how high it is"),
-      .optional("align", .alignment, "where it stands in room that it does not need"),
-      .optional("pin", .pin, "the edges of its overlay that it is tied to"),
-      .optional("color", .color, "the colour of what is drawn"),
-      .optional("background", .color, "the colour behind it"),
+      .optional("padding", .insets, "space around it, in points", usual: "0"),
+      .optional("width", .contentLength, "its width"),
+      .optional("height", .contentLength, "its height"),
+      .optional("align", .alignment, "its alignment in the available space"),
+      .optional("pin", .pin, "the edges of its overlay that it is attached to"),
+      .optional("color", .color, "the foreground color"),
+      .optional("background", .color, "the background color"),
       .optional(
         "style", .style,
-        "how it looks: a style of the document, or title, headline, body or caption for a text"),
-      .optional("label", .text, "what a screen reader says in place of the texts"),
+        "its style: one of the document, or title, headline, body or caption for a text"),
+      .optional(
+        "label", .text, "its accessibility label, which a screen reader speaks instead of the texts"
+      ),
       .optional(
         "role", .choice(ListAccessibilityRole.allCases.map(\.rawValue), later: []),
-        "what a screen reader calls it"),
+        "its accessibility role"),
       .when,
     ]
 
@@ -39,26 +41,28 @@ extension ElementRegistry {
   static let contentAttributes = common.map(\.takingBindings)
 
   private static let stack: [AttributeRule] =
-    [.optional("spacing", .length, "points between the children", usual: "0")] + common
+    [.optional("spacing", .length, "space between the children, in points", usual: "0")] + common
 
   /// What items, headers and footers show.
   static let contentRules: [(String, ElementRule)] = [
     (
       "column",
-      ElementRule("column", "Children below each other.", stack, groups: [anyContent])
+      ElementRule("column", "Arranges its children in a column.", stack, groups: [anyContent])
     ),
-    ("row", ElementRule("row", "Children beside each other.", stack, groups: [anyContent])),
+    ("row", ElementRule("row", "Arranges its children in a row.", stack, groups: [anyContent])),
     (
       "overlay",
       ElementRule(
-        "overlay", "Children over each other, the last one on top.", common, groups: [anyContent])
+        "overlay", "Stacks its children, the last one on top.", common, groups: [anyContent])
     ),
     (
       "text",
       ElementRule(
         "text", "A text.",
         [
-          .optional("lines", .integer(minimum: 0), "the most lines; 0 for any number", usual: "0")
+          .optional(
+            "lines", .integer(minimum: 0), "the maximum number of lines; 0 for no limit", usual: "0"
+          )
         ] + common, text: .bindings)
     ),
     (
@@ -66,35 +70,35 @@ extension ElementRegistry {
       ElementRule(
         "image", "An image.",
         [
-          .required("src", .text, "where it is: a file in the document's folder, or a URL"),
-          .required("alt", .text, "the text that stands for it"),
-          .optional("aspect", .ratio, "its width by its height, such as 16:9"),
+          .required("src", .text, "the location: a file in the document's folder, or a URL"),
+          .required("alt", .text, "the alternative text"),
+          .optional("aspect", .ratio, "the aspect ratio, such as 16:9"),
         ] + common)
     ),
-    ("badge", ElementRule("badge", "A short text that stands out.", common, text: .bindings)),
+    ("badge", ElementRule("badge", "A short highlighted text.", common, text: .bindings)),
     (
       "icon",
       ElementRule(
         "icon", "A symbol.",
         [
           .required(
-            "name", .choice(ListIcon.allCases.map(\.rawValue), later: []), "which one it is")
+            "name", .choice(ListIcon.allCases.map(\.rawValue), later: []), "the name of the icon")
         ] + common)
     ),
     (
       "progress",
       ElementRule(
-        "progress", "How much of something is done.",
-        [.optional("value", .text, "from 0 to 1; nobody knows where it is left out")] + common)
+        "progress", "A progress indicator.",
+        [.optional("value", .text, "the progress from 0 to 1; indeterminate if omitted")] + common)
     ),
     (
       "use",
       ElementRule(
-        "use", "A template with what it is given.",
+        "use", "Shows a template with arguments.",
         [.required("template", .name, "the template to use")] + common, groups: [withs])
     ),
     ("divider", ElementRule("divider", "A line.", common)),
-    ("spacer", ElementRule("spacer", "Room that is left.", common)),
+    ("spacer", ElementRule("spacer", "Fills the remaining space.", common)),
   ]
 
   /// What can be pressed.

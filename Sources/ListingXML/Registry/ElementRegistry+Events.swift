@@ -8,43 +8,43 @@ extension ElementRegistry {
     maximum: .max, noun: "action")
 
   private static let stateAttributes: [AttributeRule] = [
-    .required("name", .identifier, "what bindings call it"),
+    .required("name", .identifier, "its name in bindings"),
     .optional(
-      "type", .choice(FieldType.allCases.map(\.rawValue), later: []), "what its value is",
+      "type", .choice(FieldType.allCases.map(\.rawValue), later: []), "the type of its value",
       usual: "string"),
-    .optional("value", .literal, "what it is at first; nothing when left out"),
+    .optional("value", .literal, "its initial value; empty if omitted"),
   ]
 
   private static let test = AttributeRule.optional(
-    "test", .condition, "what must be true for it to happen")
+    "test", .condition, "the condition under which it happens")
 
   /// What a screen remembers, and what happens on events.
   static let eventRules: [(String, ElementRule)] = [
-    ("state", ElementRule("state", "State of the screen.", stateAttributes)),
+    ("state", ElementRule("state", "A state of the screen.", stateAttributes)),
     (
       "state@section",
       ElementRule(
-        "state", "State of the section, or of each of its items.",
+        "state", "A state of the section, or of each of its items.",
         stateAttributes + [
           .optional(
             "each", .choice(["item"], later: []),
-            "whether each item has its own, which lives and goes with the item")
+            "whether each item has its own value")
         ])
     ),
     (
       "on",
       ElementRule(
-        "on", "What happens on an event of the section or of one of its items.",
+        "on", "The actions on an event of the section or of one of its items.",
         [
           .required(
             "event",
             .choice(SectionEvent.allCases.map(\.rawValue), later: ["impression"]),
-            "when it happens"), test,
+            "the event"), test,
         ], groups: [actions])
     ),
     (
       "on@button",
-      ElementRule("on", "What happens when the button is pressed.", [test], groups: [actions])
+      ElementRule("on", "The actions when the button is pressed.", [test], groups: [actions])
     ),
     (
       "set",
@@ -52,39 +52,40 @@ extension ElementRegistry {
         "set", "Sets a state.",
         [
           .required(
-            "state", .identifier, "its name: the item's, else the section's, else the screen's"),
+            "state", .identifier,
+            "its name, looked up in the item, then the section, then the screen"),
           .required("to", .expression, "its new value"),
         ])
     ),
     (
       "open",
       ElementRule(
-        "open", "Has the host go somewhere.", [.required("href", .text, "where to")])
+        "open", "Asks the app to open an address.", [.required("href", .text, "where to")])
     ),
     (
       "emit",
       ElementRule(
-        "emit", "Tells the code of the host.",
-        [.required("name", .identifier, "what the code knows it by")],
+        "emit", "Sends an event to the app.",
+        [.required("name", .identifier, "the name of the event")],
         groups: [.any(["with@emit"], noun: "with")], unique: ["with@emit": "name"])
     ),
     (
       "with@emit",
       ElementRule(
-        "with", "A value that the host is told.",
+        "with", "A value of the event.",
         [
-          .required("name", .identifier, "what the host calls it"),
+          .required("name", .identifier, "the name of the value"),
           .required("value", .text, "what it is"),
         ])
     ),
-    ("retry", ElementRule("retry", "Asks again for what failed.")),
-    ("reload", ElementRule("reload", "Asks for the section's content anew.")),
-    ("load-more", ElementRule("load-more", "Asks for the next page of the section.")),
+    ("retry", ElementRule("retry", "Loads again what failed to load.")),
+    ("reload", ElementRule("reload", "Reloads the content of the section.")),
+    ("load-more", ElementRule("load-more", "Loads the next page of the section.")),
     (
       "refresh",
       ElementRule(
         "refresh",
-        "Has the user's refresh begin anew also after a page has failed, not with that page.")
+        "Makes a refresh start from the first page even if a later page failed.")
     ),
     ElementRule.later("delete", "Deletes the item."),
     ElementRule.later("move", "Moves the item."),
@@ -96,11 +97,11 @@ extension ElementRegistry {
       (
         "button",
         ElementRule(
-          "button", "Something to press.",
+          "button", "A button.",
           [
             .optional(
               "action", .choice(plainActions, later: ["delete"]),
-              "what it does, where that is not said by 'on'")
+              "the action, unless 'on' declares actions")
           ] + common, groups: [.any(["on@button"], noun: "on")], text: .bindings)
       ),
       (
@@ -110,7 +111,7 @@ extension ElementRegistry {
           [
             .required(
               "state", .identifier,
-              "the state, true or false, that it shows and changes: the nearest of that name")
+              "the state, true or false, that it shows and changes; the nearest one of this name")
           ] + common)
       ),
     ]

@@ -4,24 +4,25 @@ extension ElementRegistry {
 
   /// What all layouts take.
   private static let common: [AttributeRule] = [
-    .optional("insets", .insets, "points round the items", usual: "0"),
-    .optional("background", .color, "the colour behind the section"),
+    .optional("insets", .insets, "space around the items, in points", usual: "0"),
+    .optional("background", .color, "the background color of the section"),
   ]
 
   private static let columns: [AttributeRule] =
     [
-      .optional("columns", .integer(minimum: 1), "how many columns there are"),
-      .optional("min-width", .positiveLength, "the least width of a column: as many as fit"),
-      .optional("spacing", .length, "points between columns", usual: "0"),
+      .optional("columns", .integer(minimum: 1), "the number of columns"),
       .optional(
-        "line-spacing", .length, "points between items below each other; as between columns"),
+        "min-width", .positiveLength, "the minimum width of a column; as many columns as fit"),
+      .optional("spacing", .length, "space between columns, in points", usual: "0"),
+      .optional(
+        "line-spacing", .length, "space between lines, in points; by default, as between columns"),
     ] + common
 
   private static let size: [AttributeRule] = [
-    .optional("width", .dimension, "how wide it is", usual: "1fw"),
-    .optional("height", .dimension, "how high it is; its content, when left out"),
-    .optional("insets", .insets, "points kept free inside of it", usual: "0"),
-    .optional("edge-spacing", .edgeSpacing, "points kept free round it, or at least so many"),
+    .optional("width", .dimension, "its width", usual: "1fw"),
+    .optional("height", .dimension, "its height; by default, that of its content"),
+    .optional("insets", .insets, "space inside its edges, in points", usual: "0"),
+    .optional("edge-spacing", .edgeSpacing, "space around it, in points, or a minimum"),
   ]
 
   /// Where the items of a section are.
@@ -29,53 +30,54 @@ extension ElementRegistry {
     (
       "layout",
       ElementRule(
-        "layout", "Where the items are.", groups: [.one(layouts, noun: "layout")])
+        "layout", "The layout of the items.", groups: [.one(layouts, noun: "layout")])
     ),
     (
       "list",
       ElementRule(
-        "list", "Items below each other.",
-        [.optional("spacing", .length, "points between items", usual: "0")] + common)
+        "list", "Arranges items in a column.",
+        [.optional("spacing", .length, "space between items, in points", usual: "0")] + common)
     ),
     (
       "grid",
       ElementRule(
-        "grid", "Items in columns, in lines as high as the highest of them.", columns)
+        "grid", "Arranges items in columns, in lines as high as their tallest item.", columns)
     ),
     (
       "waterfall",
       ElementRule(
-        "waterfall", "Items in columns, each below the shortest one so far.", columns)
+        "waterfall", "Arranges items in columns, each item below the shortest column.", columns)
     ),
     (
       "carousel",
       ElementRule(
-        "carousel", "Items beside each other, in a band that scrolls across the list.",
+        "carousel", "Arranges items in a row that scrolls across the list.",
         [
-          .optional("item-width", .dimension, "how wide an item is", usual: "0.8fw"),
-          .optional("height", .dimension, "how high the band is; its content, when left out"),
-          .optional("spacing", .length, "points between items", usual: "0"),
+          .optional("item-width", .dimension, "the width of an item", usual: "0.8fw"),
+          .optional("height", .dimension, "the height of the row; by default, that of its content"),
+          .optional("spacing", .length, "space between items, in points", usual: "0"),
           .optional(
             "paging", .choice(LayoutDefinition.pagings.map(\.name), later: []),
-            "where it stops: anywhere, at an item, at what can be seen, or with one in the middle",
+            "where scrolling stops: anywhere, at an item, at a page, or with an item in the middle",
             usual: "item"),
         ] + common)
     ),
     (
       "pages",
       ElementRule(
-        "pages", "Items beside each other, each as wide as the list.",
+        "pages", "Arranges items in a row, each as wide as the list.",
         [
-          .optional("height", .dimension, "how high the pages are; their content, when left out"),
-          .optional("spacing", .length, "points between pages", usual: "0"),
+          .optional(
+            "height", .dimension, "the height of the pages; by default, that of their content"),
+          .optional("spacing", .length, "space between pages, in points", usual: "0"),
         ] + common)
     ),
     (
       "compositional",
       ElementRule(
-        "compositional", "A group of places, repeated as long as there are items.",
+        "compositional", "A group of places that repeats for all items.",
         [
-          .optional("spacing", .length, "points between groups", usual: "0"),
+          .optional("spacing", .length, "space between groups, in points", usual: "0"),
           .optional(
             "scrolling", .choice(LayoutDefinition.scrollings.map(\.name), later: []),
             "how it scrolls across the list", usual: "none"),
@@ -84,13 +86,13 @@ extension ElementRegistry {
     (
       "group",
       ElementRule(
-        "group", "Places beside or below each other, repeated as long as they fit.",
+        "group", "Places in a row or a column, which repeat as long as they fit.",
         [
           .optional(
             "direction", .choice(["horizontal", "vertical"], later: []),
-            "whether the places are beside each other or below", usual: "horizontal"),
-          .optional("count", .integer(minimum: 1), "how many places share its length"),
-          .optional("spacing", .groupSpacing, "points between places, or at least so many"),
+            "the direction in which the places follow each other", usual: "horizontal"),
+          .optional("count", .integer(minimum: 1), "the number of places that share its length"),
+          .optional("spacing", .groupSpacing, "space between places, in points, or a minimum"),
         ] + size,
         groups: [
           .init(rules: ["item@group", "group"], minimum: 1, maximum: .max, noun: "place")

@@ -15,33 +15,33 @@ extension ElementRegistry {
         "strings", "Translated strings: {strings.key}.",
         [
           .required("href", .name, "the file, relative to the document that names it"),
-          .optional("table", .identifier, "what stands before the keys: {strings.table.key}"),
+          .optional("table", .identifier, "the prefix of the keys: {strings.table.key}"),
         ])
     ),
     (
       "include",
       ElementRule(
-        "include", "What another document declares, in this place.",
+        "include", "Inserts the declarations of another document.",
         [
-          .required("href", .name, "the document, relative to the one that holds the include"),
+          .required("href", .name, "the document, relative to the including one"),
           .optional(
             "only", .choices(IncludedDocuments.Kind.names),
-            "what is taken of it beside its parameters; all of it when left out"),
+            "which declarations to insert besides parameters; by default, all"),
         ])
     ),
     (
       "template",
       ElementRule(
-        "template", "Content that cells and others share, with holes.",
-        [.required("name", .name, "what cells call it")],
+        "template", "Reusable content with parameters.",
+        [.required("name", .name, "its name in cells")],
         groups: [oneContent, .any(["param@template"], noun: "param")],
         unique: ["param@template": "name"])
     ),
-    ("param@template", parameter("A hole of a template: {param.name} in it.")),
+    ("param@template", parameter("A parameter of a template: {param.name}.")),
     (
       "with",
       ElementRule(
-        "with", "What a template is given for one of its parameters.",
+        "with", "The argument for a parameter of a template.",
         [
           .required("name", .identifier, "the parameter"),
           .required("value", .text, "its value, or a binding of its type"),
@@ -50,14 +50,15 @@ extension ElementRegistry {
     (
       "style",
       ElementRule(
-        "style", "How content looks, under a name.",
+        "style", "A named style of content.",
         [
-          .required("name", .identifier, "what content calls it"),
-          .optional("extends", .name, "the style that holds where this one says nothing"),
-          .optional("color", .color, "the colour of what is drawn"),
-          .optional("background", .color, "the colour behind it"),
-          .optional("align", .alignment, "where it stands in room that it does not need"),
-          .optional("lines", .integer(minimum: 0), "the most lines of a text; 0 for any number"),
+          .required("name", .identifier, "its name in content"),
+          .optional("extends", .name, "the style whose values it inherits"),
+          .optional("color", .color, "the foreground color"),
+          .optional("background", .color, "the background color"),
+          .optional("align", .alignment, "its alignment in the available space"),
+          .optional(
+            "lines", .integer(minimum: 0), "the maximum number of lines of a text; 0 for no limit"),
         ]
       ).takingBindings
     ),
@@ -67,10 +68,10 @@ extension ElementRegistry {
     ElementRule(
       "param", summary,
       [
-        .required("name", .identifier, "what bindings call it"),
-        .optional("type", fieldTypes, "what its value is", usual: "string"),
-        .optional("default", .literal, "its value where none is given"),
-        .optional("required", .boolean, "whether a value must be given", usual: "false"),
+        .required("name", .identifier, "its name in bindings"),
+        .optional("type", fieldTypes, "the type of its value", usual: "string"),
+        .optional("default", .literal, "its default value"),
+        .optional("required", .boolean, "whether a value is required", usual: "false"),
       ])
   }
 
@@ -79,15 +80,15 @@ extension ElementRegistry {
       "listing", "The sections of a screen.",
       [
         .required("version", .literal, "the version of the format, 1.0"),
-        .optional("title", .text, "what the screen is called"),
+        .optional("title", .text, "the title of the screen"),
         .optional(
           "identity", .choice(["section", "list"], later: []),
-          "how far the identifiers of items reach", usual: "section"),
+          "where identifiers of items are unique", usual: "section"),
         .optional(
           "anchor", .choice(["start", "end"], later: []),
-          "where the list begins, and where it stays while items come", usual: "start"),
+          "the edge where the list starts and stays while items are inserted", usual: "start"),
         .optional(
-          "requires", .plugins, "the plugins that it needs, each with the least version or without"),
+          "requires", .plugins, "the plugins that it needs, each with a minimum version if needed"),
       ],
       groups: [
         .any(
@@ -110,28 +111,28 @@ extension ElementRegistry {
 
   private static let direction = AttributeRule.optional(
     "for", .choice(ListLoadDirection.allCases.map(\.rawValue), later: []),
-    "the load that it is for; all that have none of their own when left out")
+    "the load that it is shown for; by default, each load without a view of its own")
 
   /// What a template is given.
   static let withs = ElementRule.Group.any(["with"], noun: "with")
 
   private static let sticky = AttributeRule.optional(
-    "sticky", .boolean, "whether it stays in sight while its section is", usual: "false"
+    "sticky", .boolean, "whether it stays visible while its section is", usual: "false"
   ).takingBindings
 
   private static let supplementary = ElementRule(
-    "supplementary", "A further view at the boundary of a section, or over it.",
+    "supplementary", "An additional view at the edge of a section, or over it.",
     [
-      .required("kind", .name, "what it is called; each kind once, and neither header nor footer"),
+      .required("kind", .name, "its kind, unique in the section and neither header nor footer"),
       .optional(
         "alignment", .choice(LayoutDefinition.alignments.map(\.name), later: []),
-        "the corner, the middle of an edge, or the centre where it stands", usual: "top-leading"),
-      .optional("width", .dimension, "how wide it is", usual: "1fw"),
-      .optional("height", .dimension, "how high it is; its content, when left out"),
+        "its position: a corner, the middle of an edge, or the center", usual: "top-leading"),
+      .optional("width", .dimension, "its width", usual: "1fw"),
+      .optional("height", .dimension, "its height; by default, that of its content"),
       .optional(
-        "extends-boundary", .boolean, "whether the section makes room for it", usual: "true"),
+        "extends-boundary", .boolean, "whether the section reserves space for it", usual: "true"),
       .optional(
-        "sticky", .boolean, "whether it stays in sight while its section is", usual: "false"),
+        "sticky", .boolean, "whether it stays visible while its section is", usual: "false"),
     ], groups: [oneContent]
   ).takingBindings
 
@@ -143,12 +144,12 @@ extension ElementRegistry {
     (
       "section",
       ElementRule(
-        "section", "Items, and how they are shown.",
+        "section", "A section: items and how they are shown.",
         [
-          .required("id", .name, "what the list knows it by"),
+          .required("id", .name, "its identifier in the list"),
           .optional(
             "duplicates", .choice(["first", "last", "error"], later: []),
-            "what becomes of an item that is there already", usual: "first"
+            "which of two items with the same identifier to keep", usual: "first"
           ).takingBindings,
           .when,
         ],
@@ -157,7 +158,7 @@ extension ElementRegistry {
     (
       "fallback",
       ElementRule(
-        "fallback", "What is shown where a plugin is missing: a section's body.",
+        "fallback", "The section to show if the plugin is missing.",
         groups: [items, .optional("page")] + sectionParts)
     ),
     ("plugin", plugin),
@@ -165,32 +166,32 @@ extension ElementRegistry {
     (
       "separator",
       ElementRule(
-        "separator", "What is above an item, in its cell; it sees the item before, too.", [.when],
+        "separator", "The content above an item, which can show the item before it.", [.when],
         groups: [oneContent])
     ),
     (
       "loading",
       ElementRule(
-        "loading", "What is shown while something loads.", [direction], groups: [oneContent])
+        "loading", "The content during a load.", [direction], groups: [oneContent])
     ),
-    ("empty", ElementRule("empty", "What is shown without items.", groups: [oneContent])),
+    ("empty", ElementRule("empty", "The content if there are no items.", groups: [oneContent])),
     (
       "error",
       ElementRule(
-        "error", "What is shown after a load has failed.", [direction], groups: [oneContent])
+        "error", "The content after a failed load.", [direction], groups: [oneContent])
     ),
     (
       "header",
-      ElementRule("header", "What is above the items.", [sticky], groups: [oneContent])
+      ElementRule("header", "The content above the items.", [sticky], groups: [oneContent])
     ),
     (
       "footer",
-      ElementRule("footer", "What is below the items.", [sticky], groups: [oneContent])
+      ElementRule("footer", "The content below the items.", [sticky], groups: [oneContent])
     ),
     (
       "cell",
       ElementRule(
-        "cell", "What an item looks like.", [.optional("template", .name, "the template to use")],
+        "cell", "The content of an item.", [.optional("template", .name, "the template to use")],
         groups: [
           .init(rules: contents, minimum: 0, maximum: 1, noun: contentNoun), withs,
         ])
@@ -198,7 +199,7 @@ extension ElementRegistry {
     (
       "choose",
       ElementRule(
-        "choose", "What an item looks like, chosen for each.",
+        "choose", "Selects a template for each item.",
         groups: [
           .init(rules: ["when"], minimum: 1, maximum: .max, noun: "when"), .optional("otherwise"),
         ])
@@ -206,9 +207,9 @@ extension ElementRegistry {
     (
       "when",
       ElementRule(
-        "when", "A template, and for which items it is.",
+        "when", "A template for the items that meet a condition.",
         [
-          .required("test", .condition, "what must be true of the item"),
+          .required("test", .condition, "the condition that the item meets"),
           .required("template", .name, "the template to use"),
         ], groups: [withs])
     ),
@@ -221,7 +222,8 @@ extension ElementRegistry {
     (
       "items",
       ElementRule(
-        "items", "Items in place.", groups: [.any(["item"], noun: "item")], unique: ["item": "id"])
+        "items", "Items declared in the document.", groups: [.any(["item"], noun: "item")],
+        unique: ["item": "id"])
     ),
     ("item", item),
     (
@@ -229,19 +231,20 @@ extension ElementRegistry {
       ElementRule(
         "field", "A typed value of an item.",
         [
-          .required("name", .identifier, "what bindings call it"),
-          .optional("type", fieldTypes, "what its value is", usual: "string"),
+          .required("name", .identifier, "its name in bindings"),
+          .optional("type", fieldTypes, "the type of its value", usual: "string"),
         ] + dateAttributes, text: .bindings)
     ),
     ("source", source),
     (
       "request",
       ElementRule(
-        "request", "What a server is asked beside the address.",
+        "request", "The parts of a request besides its address.",
         [
           .optional(
-            "where", .name, "what the query calls the place of a page; its mode by default"),
-          .optional("size", .name, "what the query calls the number of items; none by default"),
+            "where", .name, "the query parameter with the position of a page; by default, the mode"),
+          .optional(
+            "size", .name, "the query parameter with the number of items; by default, none"),
           .optional("first", .integer(minimum: 0), "the number of the first page", usual: "1"),
         ], groups: [.any(["header@request", "query@request"], noun: "part")])
     ),
@@ -250,32 +253,32 @@ extension ElementRegistry {
     (
       "response",
       ElementRule(
-        "response", "Where the answer of a server, in JSON, has what is wanted.",
+        "response", "The structure of a JSON response.",
         [
-          .optional("items", .pointer, "the array of items; the whole by default"),
-          .optional("next", .pointer, "what leads to the next page"),
-          .optional("total", .pointer, "the number of items in all"),
+          .optional("items", .pointer, "the array of items; by default, the whole response"),
+          .optional("next", .pointer, "the cursor or address of the next page"),
+          .optional("total", .pointer, "the total number of items"),
         ])
     ),
     (
       "field@source",
       ElementRule(
-        "field", "A value that a source gives of each item.",
+        "field", "A field that a source provides for each item.",
         [
-          .required("name", .identifier, "what bindings call it"),
-          .optional("path", .literal, "where the source has it; the name when left out"),
-          .optional("type", fieldTypes, "what its value is", usual: "string"),
+          .required("name", .identifier, "its name in bindings"),
+          .optional("path", .literal, "its location in the source; by default, its name"),
+          .optional("type", fieldTypes, "the type of its value", usual: "string"),
           .optional("optional", .boolean, "whether it may be missing", usual: "false"),
         ] + dateAttributes)
     ),
     (
       "query@source",
       ElementRule(
-        "query", "What gives the rows of a database; a binding in it is bound as a value.",
+        "query", "The SQL query of a database source. Bindings become bound values.",
         [
           .optional(
             "direction", .choice(["backward"], later: []),
-            "that it gives the rows before a place, nearest first")
+            "backward: the query returns the rows before a position, nearest first")
         ], text: .plain)
     ),
     ("page", page),
@@ -289,38 +292,41 @@ extension ElementRegistry {
 
   private static var page: ElementRule {
     var rule = ElementRule(
-      "page", "How many items are asked for at a time.",
+      "page", "The pages in which items are loaded.",
       [
-        .optional("size", .integer(minimum: 1), "items of a page", usual: "50"),
-        .optional("first-size", .integer(minimum: 1), "items of the first page; size by default"),
+        .optional("size", .integer(minimum: 1), "the number of items in a page", usual: "50"),
+        .optional(
+          "first-size", .integer(minimum: 1),
+          "the number of items in the first page; by default, size"),
         .optional(
           "threshold", .integer(minimum: 0),
-          "items before an end at which the page there is asked for; size by default"),
+          "the number of items before the end at which the next page is loaded; by default, size"),
         .optional(
           "max", .integer(minimum: 1),
-          "items above which pages out of sight are dropped; at least size + 2 * threshold"),
+          "the number of items above which distant pages are dropped; at least size + 2 * threshold"
+        ),
       ]
     ).takingBindings
     rule.attributes += [
       .optional(
         "mode", .choice(SourceKind.all(\.modes), later: []),
-        "how a database or a server is asked for the next page; a database by offset, or by keyset "
-          + "where there is an order, and a server not at all when left out"),
-      .optional("order", .names, "the columns in the ORDER BY of a database's keyset"),
+        "how the next page is requested; by default, from a database by keyset "
+          + "if it has an order, otherwise by offset, and from a server not at all"),
+      .optional("order", .names, "the ORDER BY columns of a database query in mode keyset"),
     ]
     return rule
   }
 
   /// How fields write dates.
   private static let dateAttributes: [AttributeRule] = [
-    .optional("format", .datePattern, "how a date is written, where not as ISO 8601"),
-    .optional("zone", .timeZone, "the zone of dates that name none", usual: "GMT"),
+    .optional("format", .datePattern, "the date format, unless ISO 8601"),
+    .optional("zone", .timeZone, "the time zone of dates without one", usual: "GMT"),
   ]
 
   private static var item: ElementRule {
     var rule = ElementRule(
-      "item", "An item; further attributes are its fields.",
-      [.required("id", .name, "what the section knows it by"), .when],
+      "item", "An item. Other attributes are its fields.",
+      [.required("id", .name, "its identifier in the section"), .when],
       groups: [.any(["field@item"], noun: "field")], unique: ["field@item": "name"])
     rule.takesOtherAttributes = true
     return rule
@@ -328,25 +334,26 @@ extension ElementRegistry {
 
   private static var source: ElementRule {
     var rule = ElementRule(
-      "source", "Where items come from.",
+      "source", "The source of the items.",
       [
         .required(
-          "kind", .sourceKind, "what it is; a plugin's with the prefix of its namespace"),
+          "kind", .sourceKind, "the kind of source; a plugin's kind has the prefix of its namespace"
+        ),
         AttributeRule.required(
           "href", .text, "a file in the document's folder, without bindings, or a server's address"
         ).unlessOfPlugin,
         AttributeRule.required("key", .names, "the fields that identify an item").unlessOfPlugin,
-        .optional("delimiter", .delimiter, "what stands between cells", usual: "comma"),
+        .optional("delimiter", .delimiter, "the character between cells", usual: "comma"),
         .optional(
-          "path", .pointer, "where a JSON file has the array of items; the whole by default"),
+          "path", .pointer, "the array of items in a JSON file; by default, the whole file"),
         .optional(
           "format", .choice(SourceKind.all(\.formats), later: []),
-          "how the data is written, where the file's name does not say it"),
-        .optional("select", .name, "what an XML file's items are: an XPath"),
+          "the format of the data, unless the file's name implies it"),
+        .optional("select", .name, "the items of an XML file, as an XPath"),
         .optional(
           "on-error", .choice(ItemErrorPolicy.allCases.map(\.rawValue), later: []),
-          "whether an item without a key or with an invalid value fails its page or is skipped and "
-            + "reported; a feed skips it when left out, and any other source fails"),
+          "how to handle an item without a key or with an invalid value: fail, or skip it with a "
+            + "warning; by default, feeds skip it and other sources fail"),
       ],
       groups: [
         .any(["field@source"], noun: "field"),
@@ -362,6 +369,6 @@ extension ElementRegistry {
   /// The core's part of a plugin's element.
   private static let plugin = ElementRule(
     "plugin", "A section of a plugin.",
-    [.required("id", .name, "what the list knows it by"), .when],
+    [.required("id", .name, "its identifier in the list"), .when],
     groups: [.optional("fallback")] + sectionParts)
 }

@@ -7,14 +7,14 @@ extension ElementRegistry {
         "translations", "Strings in several languages.",
         [
           .required("version", .literal, "the version of the format, 1.0"),
-          .required("language", .language, "the language for those who read none of the others"),
+          .required("language", .language, "the fallback language"),
         ], groups: [.any(["string"], noun: "string")], unique: ["string": "key"])
     ),
     (
       "string",
       ElementRule(
         "string", "A string in several languages.",
-        [.required("key", .identifier, "what bindings call it: {strings.key}")],
+        [.required("key", .identifier, "its name in bindings: {strings.key}")],
         groups: [.init(rules: ["text@string"], minimum: 1, maximum: .max, noun: "text")])
     ),
     (

@@ -29,7 +29,7 @@ package struct ElementRegistry: Sendable {
 
   /// The elements of files of translated strings, which belong to section documents.
   package static let translations = ElementRegistry(
-    noun: "file of strings", namespace: namespace, roots: ["translations"],
+    noun: "translations document", namespace: namespace, roots: ["translations"],
     opening: "<translations xmlns=\"\(namespace)\" version=\"1.0\" language=\"en\">",
     translationRules, hasBindings: true)
 
@@ -157,7 +157,7 @@ extension AttributeRule {
   }
 
   /// A condition on what is declared.
-  static let when = optional("when", .condition, "it is there only where this is true")
+  static let when = optional("when", .condition, "the condition under which it exists")
 
   package static func later(_ names: String...) -> [Self] {
     names.map { Self(name: $0, type: .literal, isSupported: false, summary: "not supported yet") }

@@ -45,7 +45,7 @@ extension BindingScope {
     _ name: String, _ level: StateLevel, at range: Range<Int>, in place: Range<Int>
   ) throws(BindingRefusal) -> BindingSource {
     guard let states, let fields = states.names[level] else {
-      throw BindingRefusal(.unavailableRoot, "there is no state in \(self.place)", place)
+      throw BindingRefusal(.unavailableRoot, "there are no states in \(self.place)", place)
     }
     let reference = StateReference(level: level, name: name)
     if let kind = fields.kinds[name] {
@@ -56,9 +56,10 @@ extension BindingScope {
     if fields.isOpen { return .state(reference, .open) }
     if let other = states.level(of: name, besides: level) {
       throw BindingRefusal(
-        .unknownState, "the state '\(name)' is of \(other.phrase), not of \(level.phrase)", range,
+        .unknownState, "the state '\(name)' belongs to \(other.phrase), not to \(level.phrase)",
+        range,
         fix: other == .item && self.fields == nil
-          ? "declare it without each=\"item\", as there is no item here"
+          ? "declare it without each=\"item\", because there is no item here"
           : "write \(other.root).\(name)")
     }
     let each = level == .item ? " each=\"item\"" : ""

@@ -26,7 +26,7 @@ struct ForeignDocument {
 
   private static let namespaces = [
     ElementRegistry.namespace: "a section document",
-    "urn:listingkit:scenario:1": "a document of scenarios",
+    "urn:listingkit:scenario:1": "a scenario document",
     "http://www.w3.org/2000/svg": "an SVG image",
     "http://www.w3.org/1999/xhtml": "a web page",
     "http://www.w3.org/2005/Atom": "an Atom feed",

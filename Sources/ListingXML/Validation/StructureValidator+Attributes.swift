@@ -87,20 +87,20 @@ extension StructureValidator {
       .unknownAttribute,
       "unknown attribute '\(attribute.name)' of '\(element.qualifiedName)'",
       at: raw.name(of: attribute.name, in: element),
-      fix: replacement ?? cure(of: attribute, of: element, rule, missing: missing))
+      fix: replacement ?? fix(of: attribute, of: element, rule, missing: missing))
     if known.isEmpty {
-      finding = finding.noting("it takes none")
+      finding = finding.noting("it has no attributes")
     } else if finding.fix == nil || replacement == nil && missing.isEmpty {
       finding = finding.suggesting(attribute.name, among: known)
     }
     if !missing.isEmpty {
-      finding = finding.noting("needed here: \(missing.joined(separator: ", "))")
+      finding = finding.noting("required: \(missing.joined(separator: ", "))")
     }
     addUnknown(finding)
   }
 
   /// What to write in place of an attribute that is not known, where that is no slip of the pen.
-  private func cure(
+  private func fix(
     of attribute: DocumentAttribute, of element: DocumentElement, _ rule: ElementRule,
     missing: [String]
   ) -> String? {
@@ -115,7 +115,7 @@ extension StructureValidator {
     if rule.childRules.contains("with"), element["template"] != nil,
       known.suggestion(for: name) == nil
     {
-      return "hand it on: <with name=\"\(name)\" value=\"…\"/>"
+      return "pass it: <with name=\"\(name)\" value=\"…\"/>"
     }
     return nil
   }
@@ -134,7 +134,7 @@ extension StructureValidator {
       if rule.takesBindings { return }
       findings.add(
         Finding(
-          .bindingNotSupported, "'\(attribute.name)' takes no bindings", at: range,
+          .bindingNotSupported, "'\(attribute.name)' can't contain bindings", at: range,
           fix: "write \(type.phrase)"))
       return
     }
@@ -148,8 +148,8 @@ extension StructureValidator {
       addChoice(attribute, names, later, of: element, at: range)
     } else if !type.accepts(attribute.value) {
       let finding = Finding(
-        .badValue, "'\(attribute.value)' is no value of '\(attribute.name)'", at: range,
-        fix: type.cure(of: attribute.value))
+        .badValue, "invalid value '\(attribute.value)' for '\(attribute.name)'", at: range,
+        fix: type.fix(of: attribute.value))
       let word = type.unknownWord(in: attribute.value)
       findings.add(word.map { finding.suggesting($0, among: type.words) } ?? finding)
     } else if type == .dimension {
@@ -200,15 +200,15 @@ extension StructureValidator {
         ).noting("supported: \(names.joined(separator: ", "))"))
     } else {
       let finding = Finding(
-        .badValue, "'\(attribute.value)' is no value of '\(attribute.name)'", at: range,
-        fix: cure(ofAction: attribute, of: element))
+        .badValue, "invalid value '\(attribute.value)' for '\(attribute.name)'", at: range,
+        fix: fix(ofAction: attribute, of: element))
       findings.add(
         finding.fix == nil ? finding.suggesting(attribute.value, among: names) : finding)
     }
   }
 
   /// What to write in place of an action that is an element of its own.
-  private func cure(
+  private func fix(
     ofAction attribute: DocumentAttribute, of element: DocumentElement
   ) -> String? {
     guard element.name == "button", attribute.name == "action",

@@ -21,7 +21,7 @@ extension StructureValidator {
     findings.add(
       Finding(
         .missingPlugin,
-        "no plugin is there for '\(element.qualifiedName)' of '\(element.namespace)'",
+        "there is no plugin for '\(element.qualifiedName)' of '\(element.namespace)'",
         at: element.nameRange, fix: "register the plugin"
       ).suggesting(plugins: plugins, for: element.namespace))
   }

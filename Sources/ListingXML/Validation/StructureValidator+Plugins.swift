@@ -9,7 +9,7 @@ extension StructureValidator {
         findings.add(
           Finding(
             .missingPlugin,
-            "no plugin is there for '\(element.qualifiedName)' of '\(element.namespace)'",
+            "there is no plugin for '\(element.qualifiedName)' of '\(element.namespace)'",
             at: element.nameRange,
             fix: plugins.finder == nil
               ? "register the plugin, or add a fallback"
@@ -48,7 +48,8 @@ extension StructureValidator {
         findings.add(
           Finding(
             .unknownPluginElement,
-            "'\(child.qualifiedName)' cannot be in '\(element.qualifiedName)'", at: child.nameRange
+            "'\(child.qualifiedName)' isn't allowed in '\(element.qualifiedName)'",
+            at: child.nameRange
           ).suggesting(child.name, among: declared.map(\.element)))
         continue
       }
@@ -57,7 +58,7 @@ extension StructureValidator {
         findings.add(
           Finding(
             .repeatedElement,
-            "'\(element.qualifiedName)' takes one '\(child.qualifiedName)', and this is a second",
+            "'\(element.qualifiedName)' takes one '\(child.qualifiedName)', but this is another one",
             at: child.nameRange, fix: "remove one"
           ).noting("the first one is here", at: first.nameRange))
         continue
@@ -113,11 +114,11 @@ extension Finding {
       finding.fix = "did you mean the namespace '\(match)'?"
     }
     if !known.isEmpty {
-      finding = finding.noting("plugins here: \(known.joined(separator: ", "))")
+      finding = finding.noting("known plugins: \(known.joined(separator: ", "))")
     }
     if plugins.finder != nil {
       finding = finding.noting(
-        "a plugin in a folder of plugins is loaded where the document names it, as in "
+        "a plugin in a plugin folder is loaded if the document requires it, as in "
           + "requires=\"clock/1.0\"")
     }
     return finding

@@ -19,10 +19,10 @@ extension StructureValidator {
           && (known.map { $0.namespace == element.namespace }
             ?? (plugins.plugin(forNamespace: element.namespace) == nil))
       }
-      let found = known.map { "version \($0.version) is there" } ?? "it is not there"
+      let found = known.map { "version \($0.version) is loaded" } ?? "it isn't loaded"
       let range = raw.value(of: "requires", in: root)
       var finding = Finding(
-        .requiredPlugin, "the document requires \(wanted), and \(found)",
+        .requiredPlugin, "the document requires \(wanted), but \(found)",
         at: raw.ranges(ofScalars: [scalars], in: range, isAttribute: true)[0])
       if let refusal { finding = finding.noting(refusal.message) }
       if known == nil {

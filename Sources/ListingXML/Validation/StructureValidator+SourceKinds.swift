@@ -45,23 +45,23 @@ extension StructureValidator {
       findings.add(
         Finding(
           .unboundPrefix, "the prefix '\(prefix)' is not bound to a namespace", at: range,
-          fix: "add xmlns:\(prefix)=\"\(plugin?.namespace ?? "…")\" to the element or one round it"
+          fix: "add xmlns:\(prefix)=\"\(plugin?.namespace ?? "…")\" to the element or one around it"
         ))
     case .missing(let namespace) where namespace != registry.namespace:
       if missedNamespaces.contains(nil) || missedNamespaces.contains(namespace) { return }
       findings.add(
         Finding(
-          .missingPlugin, "no plugin is there for the source '\(name)' of '\(namespace)'",
+          .missingPlugin, "there is no plugin for the source '\(name)' of '\(namespace)'",
           at: range, fix: "register the plugin"
         ).suggesting(plugins: plugins, for: namespace))
     case .unknown(let plugin):
       let prefix = name.prefix { $0 != ":" }
       let finding = Finding(
-        .unknownSourceKind, "plugin '\(plugin.identifier)' has no kind of source '\(name)'",
+        .unknownSourceKind, "plugin '\(plugin.identifier)' has no source kind '\(name)'",
         at: range)
       findings.add(
         plugin.sources.isEmpty
-          ? finding.noting("it has none")
+          ? finding.noting("the plugin has no source kinds")
           : finding.suggesting(name, among: plugin.sources.map { "\(prefix):\($0.name)" }))
     case .missing, nil:
       if SourceKind(rawValue: name) != nil { return }
@@ -80,7 +80,7 @@ extension StructureValidator {
       known +=
         plugins.plugin(forNamespace: namespace)?.sources.map { "\(prefix):\($0.name)" } ?? []
     }
-    var finding = Finding(.unknownSourceKind, "unknown kind of source '\(name)'", at: range)
+    var finding = Finding(.unknownSourceKind, "unknown source kind '\(name)'", at: range)
       .suggesting(local, among: known)
     if let plugin = plugins.plugins.first(where: { $0.source(local) != nil }) {
       let prefix = prefixes.first { $0.value == plugin.namespace }?.key
@@ -108,7 +108,8 @@ extension StructureValidator {
       at: raw.name(of: name, in: element))
     let known = kind.attributes.map { "\(attribute.prefix ?? ""):\($0.name)" }
     findings.add(
-      known.isEmpty ? finding.noting("it takes none") : finding.suggesting(name, among: known))
+      known.isEmpty
+        ? finding.noting("it has no attributes") : finding.suggesting(name, among: known))
     return true
   }
 
@@ -124,7 +125,7 @@ extension StructureValidator {
     let name = element["kind"] ?? ""
     findings.add(
       Finding(
-        .unknownAttribute, "'\(attribute.name)' of the source '\(name)' lacks its prefix",
+        .unknownAttribute, "'\(attribute.name)' of the source '\(name)' needs its prefix",
         at: raw.name(of: attribute.name, in: element),
         fix: "write \(name.prefix { $0 != ":" }):\(attribute.name)"))
     return true

@@ -51,8 +51,8 @@ struct StructureValidator {
           .wrongRoot, "a \(registry.noun) begins with \(names), not '\(root.name)'",
           at: root.nameRange,
           fix: root.name == "strings"
-            ? "a file of strings begins with \(ElementRegistry.translations.opening)"
-            : "put it in \(registry.opening)"))
+            ? "a translations document begins with \(ElementRegistry.translations.opening)"
+            : "put the content in \(registry.opening)"))
       return false
     }
     let isVersioned = rule.attributes.contains { $0.name == "version" }
@@ -65,14 +65,14 @@ struct StructureValidator {
 
   private mutating func checkNamespace(of root: DocumentElement) -> Bool {
     if root.namespace == registry.namespace { return true }
-    let cure = "write xmlns=\"\(registry.namespace)\""
+    let fix = "write xmlns=\"\(registry.namespace)\""
     if registry.isVersion(root.namespace) {
       findings.add(
         Finding(
           .namespaceVersion,
-          "the version '\(root.namespace)' of the format is not read, only "
+          "unsupported version '\(root.namespace)' of the format, expected "
             + "\(registry.namespace)",
-          at: namespaceRange(of: root), fix: cure))
+          at: namespaceRange(of: root), fix: fix))
     } else if let foreign = ForeignDocument(
       root.name, namespace: root.namespace, expected: registry)
     {
@@ -97,8 +97,8 @@ struct StructureValidator {
       Finding(
         .wrongRoot, "this is a \(noun), not a \(registry.noun)", at: root.nameRange,
         fix: isStrings
-          ? "name it in a section document: <strings href=\"…\"/>"
-          : "take it in by <include href=\"…\"/>"))
+          ? "name it in a section document with <strings href=\"…\"/>"
+          : "include it with <include href=\"…\"/>"))
   }
 
   private func namespaceRange(of element: DocumentElement) -> Range<Int> {
@@ -115,8 +115,8 @@ struct StructureValidator {
     }
     findings.add(
       Finding(
-        .documentVersion, "'\(version)' is no version that is read",
-        at: raw.value(of: "version", in: root), fix: "say 1.0"))
+        .documentVersion, "unsupported version '\(version)'",
+        at: raw.value(of: "version", in: root), fix: "write 1.0"))
     return false
   }
 
@@ -128,7 +128,7 @@ struct StructureValidator {
     finding.severity = .warning
     findings.add(
       finding.noting(
-        "it is skipped: the document is of version \(newerVersion), and 1.0 is read here"))
+        "ignored: the document has version \(newerVersion), and this release supports 1.0"))
   }
 
   mutating func validate(_ element: DocumentElement, _ rule: ElementRule) {
@@ -208,13 +208,13 @@ extension StructureValidator {
       // What takes a text takes it as it is.
       let isText = child.name == "text" && rule.text != .none
       var finding = Finding(
-        .misplacedElement, "'\(child.name)' cannot be in '\(parent.qualifiedName)'",
+        .misplacedElement, "'\(child.name)' isn't allowed in '\(parent.qualifiedName)'",
         at: child.nameRange,
         fix: isText
           ? "write the text itself, without <text>"
           : "put it in: \(parents.joined(separator: ", "))")
       if !known.isEmpty {
-        finding = finding.noting("known here: \(known.joined(separator: ", "))")
+        finding = finding.noting("expected one of: \(known.joined(separator: ", "))")
       }
       addUnknown(finding)
     }
@@ -232,7 +232,8 @@ extension StructureValidator {
     first: DocumentElement?
   ) {
     let finding = Finding(
-      .repeatedElement, "'\(parent.qualifiedName)' takes one \(group.noun), and this is a second",
+      .repeatedElement,
+      "'\(parent.qualifiedName)' takes one \(group.noun), but this is another one",
       at: child.nameRange,
       fix: group.noun == ElementRegistry.contentNoun
         ? "put both in a column"
@@ -258,7 +259,7 @@ extension StructureValidator {
       let end = (scalars.lastIndex { !$0.properties.isWhitespace } ?? start) + 1
       findings.add(
         Finding(
-          .unexpectedText, "'\(element.qualifiedName)' holds no text",
+          .unexpectedText, "'\(element.qualifiedName)' can't contain text",
           at: raw.ranges(ofScalars: [start..<end], in: text.range, isAttribute: false)[0],
           fix: registry.child("text", of: rule) != nil
             ? "put it in <text>"
@@ -300,7 +301,7 @@ extension StructureValidator {
       findings.add(
         Finding(
           .misplacedElement,
-          "'\(child.qualifiedName)' of a plugin cannot be in '\(parent.qualifiedName)'",
+          "'\(child.qualifiedName)' of a plugin isn't allowed in '\(parent.qualifiedName)'",
           at: child.nameRange, fix: "put it in: listing"))
     }
     return false

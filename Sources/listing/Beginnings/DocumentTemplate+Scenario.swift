@@ -23,7 +23,7 @@ extension DocumentTemplate {
     let document = element("document", ["href": "\(name).xml"], children: values)
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
-      <!-- What \(name).xml shows at first. `listing test` runs it. -->
+      <!-- The sections that \(name).xml shows first. Run it with `listing test`. -->
       <scenario xmlns="urn:listingkit:scenario:1" name="\(name): the first sections">
       <given>\(document)</given>
       <then>

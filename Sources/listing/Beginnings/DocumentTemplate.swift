@@ -3,9 +3,9 @@ enum DocumentTemplate {
   static func listing(title: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
-    <!-- A screen. `listing show` shows it, `listing validate` checks it. -->
+    <!-- Show this screen with `listing show` and check it with `listing validate`. -->
     <listing xmlns="urn:listingkit:1" version="1.0" title="\(title)">
-      <!-- Content that cells share; `it` is the item of the cell. -->
+      <!-- The content of cells. `it` is the item that a cell shows. -->
       <template name="entry">
         <column padding="4 8">
           <text style="headline">{it.title}</text>
@@ -13,12 +13,12 @@ enum DocumentTemplate {
         </column>
       </template>
 
-      <!-- A section has an id, and each of its items has one that no other has. -->
+      <!-- A section has an id, and each of its items an id that is unique in the section. -->
       <section id="first">
         <layout><list spacing="4"/></layout>
         <header><text style="title" role="header">{section.count} things</text></header>
         <items>
-          <!-- Attributes beside the id are fields, for bindings in braces. -->
+          <!-- The other attributes are fields, which bindings in braces show. -->
           <item id="one" title="The first thing" note="An attribute is a field."/>
           <item id="two" title="The second thing"/>
         </items>
@@ -32,13 +32,13 @@ enum DocumentTemplate {
   static func scenario(name: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
-    <!-- What a list does, step by step. `listing test` runs it. -->
-    <scenario xmlns="urn:listingkit:scenario:1" name="\(name): an item that comes twice is dropped">
+    <!-- A test of a list, step by step. Run it with `listing test`. -->
+    <scenario xmlns="urn:listingkit:scenario:1" name="\(name): an item that is appended twice is dropped">
       <given>
         <section id="feed"><item id="a"/><item id="b"/></section>
       </given>
 
-      <!-- Operations of one `when` are one turn of the list, and one update. -->
+      <!-- The operations of one `when` are one transaction, with one update. -->
       <when>
         <append section="feed"><item id="b"/><item id="c"/></append>
       </when>

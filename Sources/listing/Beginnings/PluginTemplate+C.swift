@@ -13,7 +13,7 @@ extension PluginTemplate {
     """
     # \(name)
 
-    A section plugin for ListingKit, in C: numbered items, of which a selected one tells that it is.
+    A section plugin for ListingKit, in C: numbered items that show whether they are selected.
 
     ```xml
     <p:\(name) xmlns:p="urn:example:\(name)" id="first" count="5"/>
@@ -25,8 +25,8 @@ extension PluginTemplate {
     | `make test` | checks `\(name).xml` and runs `\(name).scenario.xml` with it |
     | `make show` | shows `\(name).xml` |
 
-    They need a C compiler, and `listing` in the `PATH` or as `make LISTING=… test`. `listing_plugin.h` says
-    what a plugin can do, and must.
+    They need a C compiler, and `listing` in the `PATH` or as `make LISTING=… test`. `listing_plugin.h`
+    documents everything that a plugin can and must do.
 
     """
   }
@@ -58,12 +58,12 @@ extension PluginTemplate {
 
   private var source: String {
     #"""
-    // Numbered items, of which a selected one tells that it is.
+    // Numbered items that show whether they are selected.
     //
     //   <p:\#(name) id="first" xmlns:p="urn:example:\#(name)" count="3"/>
     //
-    // `make` builds \#(name).so, `make test` runs \#(name).scenario.xml with it. All that a plugin can do, and
-    // must, is in listing_plugin.h.
+    // `make` builds \#(name).so, `make test` runs \#(name).scenario.xml with it. listing_plugin.h
+    // documents everything that a plugin can and must do.
 
     #include "listing_plugin.h"
 
@@ -86,7 +86,7 @@ extension PluginTemplate {
       return text.length == strlen(name) && memcmp(text.bytes, name, text.length) == 0;
     }
 
-    /// The attribute of a name; NULL where it is not given. Attributes may be longer than they are here.
+    /// Returns an attribute, or NULL if it is not set. Attributes may be longer than they are here.
     static const listing_field *attribute(const listing_element *element, const char *name) {
       const char *place = (const char *)element->attributes;
       for (size_t index = 0; index < element->attribute_count; index++) {
@@ -109,12 +109,12 @@ extension PluginTemplate {
       (void)place;
       const listing_field *count = attribute(element, "count");
       if (count != NULL && (count->integer < 0 || count->integer > most)) {
-        host->fail(call, LISTING_TEXT("'count' is out of range. Write 0 to 1000."));
+        host->fail(call, LISTING_TEXT("'count' is out of range: expected 0 to 1000"));
         return NULL;
       }
       section *made = calloc(1, sizeof *made);
       if (made == NULL) {
-        host->fail(call, LISTING_TEXT("there is no memory for a section"));
+        host->fail(call, LISTING_TEXT("out of memory"));
         return NULL;
       }
       made->count = count != NULL ? count->integer : usual_count;
@@ -179,14 +179,14 @@ extension PluginTemplate {
     static const listing_attribute attributes[] = {
         {.size = sizeof(listing_attribute),
          .name = LISTING_STATIC_TEXT("count"),
-         .summary = LISTING_STATIC_TEXT("how many items there are, at most 1000; 3 when left out"),
+         .summary = LISTING_STATIC_TEXT("the number of items, at most 1000; default 3"),
          .type = LISTING_INTEGER},
     };
 
     static const listing_attribute fields[] = {
         {.size = sizeof(listing_attribute),
          .name = LISTING_STATIC_TEXT("title"),
-         .summary = LISTING_STATIC_TEXT("what the item is called"),
+         .summary = LISTING_STATIC_TEXT("the title of the item"),
          .type = LISTING_STRING,
          .flags = LISTING_REQUIRED},
         {.size = sizeof(listing_attribute),
@@ -196,7 +196,7 @@ extension PluginTemplate {
          .flags = LISTING_REQUIRED},
     };
 
-    /// The templates that show its items where a document says nothing of a cell.
+    /// The templates that show its items if a document declares no cell.
     static const char document[] =
         "<listing xmlns='urn:listingkit:1' version='1.0'>"
         "<template name='entry'><column padding='4 8'>"
@@ -207,7 +207,7 @@ extension PluginTemplate {
     static const listing_kind kinds[] = {
         {.size = sizeof(listing_kind),
          .element = LISTING_STATIC_TEXT("\#(name)"),
-         .summary = LISTING_STATIC_TEXT("Numbered items, of which a selected one tells that it is."),
+         .summary = LISTING_STATIC_TEXT("Numbered items that show whether they are selected."),
          .attributes = attributes,
          .attribute_count = sizeof attributes / sizeof *attributes,
          .attribute_stride = sizeof *attributes,

@@ -33,7 +33,7 @@ extension PluginTemplate {
     """
     # \(name)
 
-    A section plugin for ListingKit, in Swift: numbered items, of which a selected one tells that it is.
+    A section plugin for ListingKit, in Swift: numbered items that show whether they are selected.
 
     ```xml
     <p:\(name) xmlns:p="urn:example:\(name)" id="first" count="5"/>
@@ -43,7 +43,7 @@ extension PluginTemplate {
 
     ## Linked in
 
-    A program that is to show such sections depends on the product `\(module)`, and registers the plugin:
+    A program that shows the plugin's sections depends on the product `\(module)` and registers the plugin:
 
     ```swift
     import ListingXML
@@ -55,9 +55,9 @@ extension PluginTemplate {
 
     ## Loaded
 
-    The product `\(name)` is a library for programs that load plugins, such as `listing`. It carries
-    ListingKit and the Swift runtime, and exports one symbol (`exports.map`), so that neither meets those of
-    the program:
+    The product `\(name)` is a library for programs that load plugins, such as `listing`. It contains
+    ListingKit and the Swift runtime, and exports one symbol (`exports.map`), so that they don't conflict
+    with those of the program:
 
     ```sh
     swift build --configuration release --product \(name) -Xswiftc -static-stdlib \\
@@ -66,9 +66,9 @@ extension PluginTemplate {
     listing show --plugin-path .build/release \(name).xml
     ```
 
-    The first build takes some minutes; on Debian it needs `libcurl4-openssl-dev`. What others may write is
-    not loaded: `chmod -R go-w .build/release`. The document says that it requires the plugin, so that it is
-    found by the name of its file, `lib\(name).so`.
+    The first build takes a few minutes; on Debian it needs `libcurl4-openssl-dev`. A library that other
+    users can write isn't loaded: run `chmod -R go-w .build/release`. The document requires the plugin by its
+    name, and `lib\(name).so` is found by that name.
 
     """
   }
@@ -86,7 +86,7 @@ extension PluginTemplate {
       name: "\(name)",
       products: [
         .library(name: "\(module)", targets: ["\(module)"]),
-        // Called as the plugin is: documents that require it find the library by that.
+        // Has the name of the plugin, by which documents that require it find the library.
         .library(name: "\(name)", type: .dynamic, targets: ["\(library)"]),
       ],
       dependencies: [.package(name: "ListingKit", path: \(folder.debugDescription))],
@@ -122,7 +122,7 @@ extension PluginTemplate {
     import ListingPluginExport
     import \(module)
 
-    /// What a program that loads the library calls.
+    /// The function that a program calls when it loads the library.
     @c(listing_plugin_entry)
     public func entry(_ host: UnsafePointer<listing_host>?) -> UnsafePointer<listing_plugin>? {
       SectionPlugin.\(constant).export(to: host)
@@ -138,11 +138,11 @@ extension PluginTemplate {
     import ListingXML
 
     extension SectionPlugin {
-      /// Numbered items, of which a selected one tells that it is:
+      /// Numbered items that show whether they are selected:
       /// `<\#(name) id="…" count="3"/>` of `urn:example:\#(name)`.
       public static let \#(constant) = SectionPlugin(
         identifier: "\#(name)", version: "1.0", namespace: "urn:example:\#(name)",
-        // The templates that show its items where a document says nothing of a cell.
+        // The templates that show its items if a document declares no cell.
         document: """
           <listing xmlns="urn:listingkit:1" version="1.0">
             <template name="entry">
@@ -156,18 +156,18 @@ extension PluginTemplate {
         kinds: [
           SectionKind(
             element: "\#(name)",
-            summary: "Numbered items, of which a selected one tells that it is.",
+            summary: "Numbered items that show whether they are selected.",
             attributes: [
               PluginAttribute(
                 "count", .integer,
-                summary: "how many items there are, at most 1000; 3 when left out")
+                summary: "the number of items, at most 1000; default 3")
             ],
             fields: [RecordField("title"), RecordField("note")]
           ) { try NumberedItems.section(of: $0) }
         ])
     }
 
-    /// Makes the section of an element.
+    /// Creates the section of an element.
     enum NumberedItems {
       static func section(of element: PluginElement) throws -> GenericSection<ListItem> {
         let count = try count(of: element)
@@ -182,7 +182,7 @@ extension PluginTemplate {
       private static func count(of element: PluginElement) throws -> Int {
         guard let value = element["count"] else { return 3 }
         guard case .integer(let count) = value, (0...1000).contains(count) else {
-          throw PluginError("'count' is out of range. Write 0 to 1000.", attribute: "count")
+          throw PluginError("'count' is out of range: expected 0 to 1000", attribute: "count")
         }
         return Int(count)
       }
@@ -213,7 +213,7 @@ extension PluginTemplate {
     import \#(module)
 
     @Suite struct \#(word)Tests {
-      @Test("The scenarios beside the package's manifest pass")
+      @Test("The scenarios next to the package manifest pass")
       func scenarios() async throws {
         let package = URL(filePath: #filePath).deletingLastPathComponent()
           .deletingLastPathComponent().deletingLastPathComponent()

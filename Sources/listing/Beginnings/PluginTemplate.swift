@@ -37,7 +37,7 @@ struct PluginTemplate {
         <header><text style="title" role="header">{section.count} items</text></header>
       </p:\#(name)>
 
-      <!-- The document may say what the plugin's items look like. -->
+      <!-- A document may declare the cells of the plugin's items. -->
       <p:\#(name) id="second">
         <cell><text>{it.title}: {it.note}</text></cell>
       </p:\#(name)>
@@ -63,10 +63,10 @@ struct PluginTemplate {
   func scenario(running command: String) -> String {
     #"""
     <?xml version="1.0" encoding="UTF-8"?>
-    <!-- What the plugin's sections do, step by step: \#(command). -->
+    <!-- A test of the plugin's sections. Run it with \#(command). -->
     <scenario
         xmlns="urn:listingkit:scenario:1"
-        name="\#(name): a selected item tells that it is, and no longer when it is not">
+        name="\#(name): an item shows that it is selected, and the others that they are not">
       <given viewport="400x800"><document href="\#(name).xml"/></given>
       <then>
         <order section="first">1 2 3 4 5</order>
@@ -80,7 +80,7 @@ struct PluginTemplate {
         <shows item="first/3">Item 3 not selected</shows>
       </then>
 
-      <!-- One item is selected at a time. -->
+      <!-- Selecting an item deselects the other one. -->
       <when><select item="second/1"/></when>
       <then>
         <shows item="first/2">Item 2 not selected</shows>

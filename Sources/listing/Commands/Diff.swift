@@ -7,37 +7,39 @@ import ListingXML
 
 struct Diff: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Says what a list gets when a document is loaded in the place of another.",
+    abstract: "Shows how a list changes when one document replaces another.",
     discussion: """
-      The first document is shown, with the first page of each section, and the second one loaded \
-      as a running list would load it. What the list gets is told in the order in which it comes: \
-      what the document itself says otherwise, the parts of sections that are otherwise, then what \
-      is deleted, inserted, moved and filled again, with old positions for what goes and new ones \
-      for what comes. Where the two name different identities, a running list refuses the second \
-      one; it is told what a list of the second one's identity gets.
+      Loads the first document, with the first page of each section, then replaces it with the \
+      second one, as saving the document does in a running list. Prints the changes in order: \
+      attributes of the document, parts of sections, then deleted, inserted, moved and \
+      reconfigured items. Deleted items have old positions, inserted ones new positions. If the \
+      documents declare different identities, the changes are those of a list with the second \
+      document's identity; a running list rejects such a document.
 
-      A value for a parameter goes to the documents that have it.
+      --param applies to the documents that declare the parameter.
 
       As JSON: {"document": […], "sections": [{"section": …, "parts": […]}], "changes": \
-      [{"change": …, "item" or "section": …, "at" or "from" and "to": …}]}. Status 0: no difference. 1: there is one. 65: \
-      a document that cannot be shown. 66: one that is not there.
+      [{"change": …, "item" or "section": …, "at" or "from" and "to": …}]}.
+
+      Status 0: no differences. 1: differences. 65: a document is invalid. 66: a document doesn't \
+      exist.
 
       Examples:
         listing diff home.xml home-new.xml
         git show HEAD:home.xml | listing diff - home.xml
       """)
 
-  @Argument(help: "The document that is shown.", completion: .file(extensions: ["xml"]))
+  @Argument(help: "The document that is loaded first.", completion: .file(extensions: ["xml"]))
   var old: DocumentInput
 
-  @Argument(help: "The document that is loaded then.", completion: .file(extensions: ["xml"]))
+  @Argument(help: "The document that replaces it.", completion: .file(extensions: ["xml"]))
   var new: DocumentInput
 
   @OptionGroup var display: DisplayOptions
 
   @OptionGroup var plugins: PluginOptions
 
-  @Option(help: "How to write it: text or json.")
+  @Option(help: "The output format: text or json.")
   var format = OutputFormat.text
 
   @MainActor

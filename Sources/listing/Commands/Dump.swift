@@ -4,11 +4,11 @@ struct Dump: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints what a list shows, in order.",
     discussion: """
-      As text, an item is a line: section/item, then its fields as name=value, separated by tabs. \
-      As JSON: {"sections": [{"id": …, "items": [{"id": …, "fields": {…}}]}]}. A section with \
-      further pages has "more": true before its items, and "total" if the source knows it; one \
-      whose source skipped invalid items has their number, "skipped". In \
-      text, control characters of the data are replaced; in JSON they are escaped.
+      As text, each item is a line: section/item, then its fields as name=value, separated by \
+      tabs. As JSON: {"sections": [{"id": …, "items": [{"id": …, "fields": {…}}]}]}. A section \
+      with more pages has "more": true before its items, and "total" if its source knows the \
+      total. If the source skipped invalid items, "skipped" is their number. Control characters \
+      in the data are replaced in text and escaped in JSON.
 
       Examples:
         listing dump --pages all airports.xml | wc -l
@@ -23,7 +23,7 @@ struct Dump: AsyncParsableCommand {
       valueName: "n|all"))
   var pages: PageCount?
 
-  @Option(help: "How to write the list: text or json.")
+  @Option(help: "The output format: text or json.")
   var format = OutputFormat.text
 
   @MainActor

@@ -5,21 +5,21 @@ import ListingXML
 
 struct Explain: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Explains a code of a message: cause, example and cure.",
+    abstract: "Explains the code of a diagnostic: cause, example and fix.",
     discussion: """
-      Without a code, all codes are listed. Status 0: done. 64: there is no such code.
+      Without a code, lists all codes. Status 0: success. 64: unknown code.
 
-      As JSON: [{"code": …, "title": …, "cause": …, "example": …, "language": …, "cure": …}].
+      As JSON: [{"code": …, "title": …, "cause": …, "example": …, "language": …, "fix": …}].
 
       Examples:
         listing explain LK0203
         listing explain
       """)
 
-  @Argument(help: "The code in the brackets of a message, such as LK0203.")
+  @Argument(help: "The code in the brackets of a diagnostic, such as LK0203.")
   var code: String?
 
-  @Option(help: "How to write it: text or json.")
+  @Option(help: "The output format: text or json.")
   var format = OutputFormat.text
 
   @MainActor
@@ -44,8 +44,9 @@ struct Explain: AsyncParsableCommand {
     guard let code else { return DiagnosticCode.allCases }
     if let known = DiagnosticCode(rawValue: code.uppercased()) { return [known] }
     let near = DiagnosticCode.allCases.map(\.rawValue).suggestion(for: code.uppercased())
-    let cure = near.map { "did you mean \($0)?" } ?? "`listing explain` lists all codes"
-    throw Failure(Status.usage, "there is no code '\(code)'; \(cure)")
+    throw Failure(
+      Status.usage, "unknown code '\(code)'",
+      help: near.map { "did you mean '\($0)'?" } ?? "`listing explain` lists all codes")
   }
 }
 
@@ -55,8 +56,8 @@ extension DiagnosticCode {
     guard let explanation else { return [] }
     let example = explanation.example.split(separator: "\n", omittingEmptySubsequences: false)
     return ["\(rawValue): \(title)", ""] + explanation.cause.wrapped + ["", "Example:", ""]
-      + example.map { $0.isEmpty ? "" : "    \($0)" } + ["", "What to do:", ""]
-      + explanation.cure.wrapped
+      + example.map { $0.isEmpty ? "" : "    \($0)" } + ["", "Fix:", ""]
+      + explanation.fix.wrapped
   }
 
   /// The explanation as an object of JSON.
@@ -64,7 +65,7 @@ extension DiagnosticCode {
     let fields = [
       ("code", rawValue), ("title", title), ("cause", explanation?.cause ?? ""),
       ("example", explanation?.example ?? ""),
-      ("language", explanation.map { "\($0.language)" } ?? ""), ("cure", explanation?.cure ?? ""),
+      ("language", explanation.map { "\($0.language)" } ?? ""), ("fix", explanation?.fix ?? ""),
     ]
     return "{" + fields.map { "\($0.0.json): \($0.1.json)" }.joined(separator: ", ") + "}"
   }

@@ -1,21 +1,22 @@
 import ArgumentParser
 import Foundation
 import ListingScenarios
+import ListingSources
 import ListingXML
 
 struct Format: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Brings documents into the canonical layout.",
+    abstract: "Formats documents.",
     discussion: """
-      Two spaces a level, an element a line, at most 100 columns. An element that was written on one \
-      line stays on it where it fits; a tag that does not fit has a line for each attribute. \
-      Comments, blank lines and the order of attributes stay, and so does all white space that means \
-      something. Formatting again changes nothing. A document that is not well formed stays as it \
-      is, and what is wrong with it is told.
+      Indents by two spaces, writes each element on its own line, and wraps at 100 columns. An \
+      element that is on one line stays on it if it fits; a tag that doesn't fit gets a line for \
+      each attribute. Comments, blank lines, the order of attributes and significant white space \
+      are preserved. Formatting twice changes nothing. A document that isn't well formed is left \
+      unchanged, and its errors are printed.
 
-      With --check nothing is written: the names of documents that are not formatted go to the \
-      standard output. Status 0: done. 1: a document is not well formed, or with --check not \
-      formatted. 66: a document is not there.
+      With --check, writes nothing and prints the names of documents that aren't formatted. \
+      Status 0: success. 1: a document isn't well formed, or with --check isn't formatted. 66: a \
+      document doesn't exist.
 
       Examples:
         listing format screens/*.xml
@@ -25,21 +26,24 @@ struct Format: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "The documents to format; - formats the standard input to the standard output.",
+    help: "The documents to format, or - to format the standard input to the standard output.",
     completion: .file(extensions: ["xml"]))
   var files: [DocumentInput]
 
-  @Flag(help: "Say which documents are not formatted, and change none.")
+  @Flag(help: "Print which documents aren't formatted, without changing them.")
   var check = false
 
-  @Option(help: ArgumentHelp("Write the only document to the standard output.", valueName: "-"))
+  @Option(help: ArgumentHelp("Write a single document to the standard output.", valueName: "-"))
   var output: String?
 
   func validate() throws {
     guard let output else { return }
-    if output != "-" { throw ValidationError("--output takes - alone: the standard output.") }
-    if check { throw ValidationError("--check writes no document: leave --output out.") }
-    if files.count > 1 { throw ValidationError("--output - is for one document.") }
+    if output != "-" {
+      throw ValidationError(
+        "Invalid value '\(output)' for '--output': expected '-', the standard output.")
+    }
+    if check { throw ValidationError("--check and --output can't be used together.") }
+    if files.count > 1 { throw ValidationError("--output - takes a single document.") }
   }
 
   @MainActor
@@ -79,7 +83,11 @@ struct Format: AsyncParsableCommand {
       return .done
     }
     if !document.isFormatted {
-      try FileReplacement.replace(url.relativePath, with: bytes)
+      do throws(FileProblem) {
+        try WholeFile.write(bytes, to: url.path, replacing: true)
+      } catch {
+        throw Failure(writing: file.name, error)
+      }
       Messages.write("formatted \(file.name)")
     }
     return .done

@@ -1,20 +1,18 @@
 import ArgumentParser
 import Foundation
 import ListingScenarios
+import ListingSources
 import ListingXML
 
 struct New: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Writes a small document, or a plugin, to begin with.",
+    abstract: "Creates a document, a scenario or a plugin to start from.",
     discussion: """
-      A document says in comments what is what, and is valid as it is: `listing validate` or \
-      `listing test` says so. A plugin is a folder with its source, a sample document and a test, \
-      and can be built and tested as it is: its README.md says how. What is there already is not \
-      touched.
-
-      A scenario tests the listing of the same name, if there is one in the folder: `listing new \
-      scenario home` writes home.scenario.xml, which loads home.xml.
+      The document has comments that explain it, and is valid. A scenario tests the document of \
+      the same name, if the folder has one: `listing new scenario home` creates home.scenario.xml, \
+      which loads home.xml. A plugin is a folder with source code, a sample document and a test; \
+      its README.md explains how to build it. Existing files are never overwritten.
 
       Examples:
         listing new listing home
@@ -30,24 +28,24 @@ struct New: AsyncParsableCommand {
     case plugin
   }
 
-  @Argument(help: "What to write: listing, scenario or plugin.")
+  @Argument(help: "What to create: listing, scenario or plugin.")
   var kind: Kind
 
-  @Argument(help: "What it is called: the file's name without its ending, or the plugin's.")
+  @Argument(help: "The name of the file without its extension, or of the plugin.")
   var name: String
 
-  @Option(help: "The folder to write it to.", completion: .directory)
+  @Option(help: "The folder to create it in.", completion: .directory)
   var directory = "."
 
-  @Option(help: "What a plugin is written in: swift or c; swift when left out.")
+  @Option(help: "The language of a plugin; swift by default.")
   var language: PluginTemplate.Language?
 
   @Option(
     name: .customLong("listing-kit"),
     help: ArgumentHelp(
       """
-      The package of ListingKit that a plugin in Swift is made for; the one that this program was \
-      built from when left out.
+      The folder of the ListingKit package that a plugin in Swift depends on; by default, the \
+      package that this program was built from.
       """, valueName: "folder"), completion: .directory)
   var package: String?
 
@@ -57,14 +55,14 @@ struct New: AsyncParsableCommand {
     if kind != .plugin {
       let option = language != nil ? "--language" : package != nil ? "--listing-kit" : nil
       if let option {
-        throw ValidationError("\(option) is for a plugin, not for a \(kind.rawValue).")
+        throw ValidationError("\(option) applies to plugins only, not to a \(kind.rawValue).")
       }
       try validateFileName()
     } else if !name.contains(#/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/#) || name.count > 40 {
       throw ValidationError(
         """
-        '\(name)' is no name for a plugin: write small letters from a to z and digits, first a \
-        letter, and '-' between words. The folder goes to --directory.
+        Invalid plugin name '\(name)': use lowercase letters a to z and digits, starting with a \
+        letter, with '-' between words, at most 40. Choose the folder with --directory.
         """)
     }
   }
@@ -73,8 +71,8 @@ struct New: AsyncParsableCommand {
     if name.contains(#/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.\-]*$/#), name.utf8.count <= 200 { return }
     throw ValidationError(
       """
-      '\(name)' is no name for a file: write letters, digits, '_', '-' and '.', first a letter, a \
-      digit or '_'. The folder goes to --directory.
+      Invalid file name '\(name)': use letters, digits, '_', '-' and '.', starting with a letter, \
+      a digit or '_'. Choose the folder with --directory.
       """)
   }
 
@@ -86,7 +84,7 @@ struct New: AsyncParsableCommand {
       guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
         isFolder.boolValue
       else {
-        throw Failure(Status.missing, "\(directory): there is no such folder; make it first")
+        throw Failure(Status.missing, "there is no folder '\(directory)'", help: "create it first")
       }
       let written = kind == .plugin ? try writePlugin(in: folder) : [try writeDocument(in: folder)]
       try Output().writeAndFlush(written.map { "\($0)\n" }.joined())
@@ -97,14 +95,6 @@ struct New: AsyncParsableCommand {
   private func path(of file: String, in folder: URL) -> String {
     directory == "." ? file : folder.appending(path: file).relativePath
   }
-
-  /// Says why something cannot be written.
-  private func failure(_ path: String, _ error: any Error) -> Failure {
-    if case CocoaError.fileWriteFileExists = error {
-      return Failure(Status.usage, "\(path) is there already; choose another name")
-    }
-    return Failure(Status.data, "\(path) cannot be written: \(error.localizedDescription)")
-  }
 }
 
 // MARK: - Documents
@@ -114,10 +104,11 @@ extension New {
     let file = stem + ending
     let path = path(of: file, in: folder)
     let text = try text(in: folder)
-    do {
-      try Data(text.utf8).write(to: folder.appending(path: file), options: .withoutOverwriting)
+    do throws(FileProblem) {
+      try WholeFile.write(
+        Array(text.utf8), to: folder.appending(path: file).path, replacing: false)
     } catch {
-      throw failure(path, error)
+      throw Failure(writing: path, error)
     }
     return path
   }
@@ -140,7 +131,8 @@ extension New {
       contentsOf: listing, name: name, registry: try plugins.registry())
     guard document.isValid else {
       throw Failure(
-        Status.data, "\(name) is not valid; correct it first: listing validate \(name)")
+        Status.data, "'\(name)' is invalid",
+        help: "run `listing validate \(name)` and fix its errors first")
     }
     return DocumentTemplate.scenario(of: document, named: stem)
   }
@@ -153,26 +145,25 @@ extension New {
   private func writePlugin(in folder: URL) throws -> [String] {
     if let linked = PluginOptions.linked.first(where: { $0.identifier == name }) {
       throw Failure(
-        Status.usage, "a plugin '\(linked.identifier)' is part of `listing`; choose another name")
+        Status.usage, "`listing` already contains a plugin '\(linked.identifier)'",
+        help: "choose another name")
     }
     let files = try pluginFiles()
     let (own, path) = (folder.appending(path: name), path(of: name, in: folder))
-    let manager = FileManager.default
-    do {
-      // Where something of this name is already, this fails, and nothing of it was touched.
-      try manager.createDirectory(at: own, withIntermediateDirectories: false)
+    do throws(FileProblem) {
+      // This fails if anything has the name, and leaves it unchanged.
+      try WholeFile.createFolder(own.path)
     } catch {
-      throw failure(path, error)
+      throw Failure(writing: path, error)
     }
     for file in files {
       let url = own.appending(path: file.path)
-      do {
-        try manager.createDirectory(
-          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(file.bytes).write(to: url, options: .withoutOverwriting)
+      do throws(FileProblem) {
+        try WholeFile.createFolders(url.deletingLastPathComponent())
+        try WholeFile.write(Array(file.bytes), to: url.path, replacing: false)
       } catch {
-        try? manager.removeItem(at: own)
-        throw failure("\(path)/\(file.path)", error)
+        try? FileManager.default.removeItem(at: own)
+        throw Failure(writing: "\(path)/\(file.path)", error)
       }
     }
     return files.map { "\(path)/\($0.path)" }
@@ -183,13 +174,15 @@ extension New {
     switch language ?? .swift {
     case .c:
       if package != nil {
-        throw Failure(Status.usage, "--listing-kit is for a plugin in Swift: one in C needs none")
+        throw Failure(
+          Status.usage, "--listing-kit applies to plugins in Swift only", help: "remove it")
       }
       return template.filesInC
     case .swift:
       // Its module would be called as the type is that it extends.
       if name == "section" {
-        throw Failure(Status.usage, "a plugin cannot be called 'section'; choose another name")
+        throw Failure(
+          Status.usage, "a plugin can't be named 'section'", help: "choose another name")
       }
       return template.filesInSwift(listingKit: try listingKit())
     }
@@ -205,7 +198,8 @@ extension New {
     guard FileManager.default.fileExists(atPath: header.path) else {
       throw Failure(
         Status.missing,
-        "the package of ListingKit is not in \(folder.path); say where it is: --listing-kit FOLDER")
+        "the ListingKit package isn't in '\(folder.path)'",
+        help: "give its folder with --listing-kit")
     }
     return folder.standardizedFileURL.path
   }

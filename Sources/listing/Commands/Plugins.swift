@@ -6,20 +6,22 @@ import ListingXML
 
 struct Plugins: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Says which plugins there are, or whether one can be loaded.",
+    abstract: "Lists plugins, or checks whether a plugin can be loaded.",
     discussion: """
-      A line for each plugin, with its version, where it is from, and what it brings (elements, \
-      kinds of sources, formats, content elements): those that are linked in, and those that \
-      --plugin loads. Then those of the folders of plugins (--plugin-path, and \
-      LISTING_PLUGIN_PATH, with colons between them): they are found by the names of their files, \
-      clock.so or libclock.so, and loaded where a document requires them (requires="clock/1.0"). \
-      Here none of them runs. With --probe a library is loaded in a process of its own: one that \
-      crashes there is refused like any other.
+      Prints a line for each plugin, with its version, its file, and what it provides: elements, \
+      source kinds, formats and content elements. First come the plugins that are linked in or \
+      loaded with --plugin, then those in the plugin folders (--plugin-path, and \
+      LISTING_PLUGIN_PATH, separated by colons). A folder's plugin is found by its file name, \
+      clock.so or libclock.so, and loaded when a document requires it (requires="clock/1.0"); this \
+      command doesn't load it. --probe loads a library in a separate process, so that a crash in it \
+      is reported like any other error.
 
       As JSON: [{"plugin", "version", "namespace", "file", "interface", "elements": […], \
-      "sources": […], "formats": […], "contents": […]}, …], without file and interface for one that \
-      is linked in. One of a folder has "plugin", "file", and "interface" or the "refusal" why it \
-      cannot be loaded. Status 0: done. 65: a plugin that cannot be loaded.
+      "sources": […], "formats": […], "contents": […]}, …], without "file" and "interface" for \
+      a plugin that is linked in. A plugin in a folder has "plugin", "file", and "interface" or "refusal", \
+      the reason why it can't be loaded.
+
+      Status 0: success. 65: a plugin can't be loaded.
 
       Examples:
         listing plugins
@@ -31,11 +33,11 @@ struct Plugins: AsyncParsableCommand {
   @OptionGroup var plugins: PluginOptions
 
   @Option(
-    help: ArgumentHelp("A library to try.", valueName: "file"),
+    help: ArgumentHelp("A library to check in a separate process.", valueName: "file"),
     completion: .file(extensions: [PluginLoader.fileExtension]))
   var probe: String?
 
-  @Option(help: "How to write it: text or json.")
+  @Option(help: "The output format: text or json.")
   var format = OutputFormat.text
 
   func run() async throws {
@@ -63,7 +65,7 @@ struct Plugins: AsyncParsableCommand {
       }
       try output.flush()
       for folder in folders.unreadable {
-        Messages.write("warning: \(folder.path): this folder of plugins cannot be read")
+        Messages.write("warning: the plugin folder '\(folder.path)' can't be read")
       }
     }
   }
@@ -105,7 +107,7 @@ private struct PluginLine: Encodable {
     if let refusal { return "\(plugin): \(refusal)" }
     let origin = file.map { "\($0), interface \(interface ?? "")" } ?? "linked in"
     guard let version, let namespace else {
-      return "\(plugin): for documents that require it (\(origin))"
+      return "\(plugin): loaded when a document requires it (\(origin))"
     }
     func part(_ noun: String, _ names: [String]?) -> String? {
       guard let names, !names.isEmpty else { return nil }

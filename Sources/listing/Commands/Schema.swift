@@ -1,16 +1,17 @@
 import ArgumentParser
 import Foundation
 import ListingScenarios
+import ListingSources
 import ListingXML
 
 struct Schema: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes the schemas of documents for editors, or the reference of all elements.",
+    abstract: "Writes XML schemas for editors, or the reference of all elements.",
     discussion: """
-      The schemas are XML Schema 1.0: listing.xsd for section documents, scenario.xsd for \
-      scenarios, one for each plugin, and listingkit.xsd, which brings all of them together and is \
-      the one to check with. In a folder catalog.xml leads editors from namespaces to schemas. \
-      `listing validate` is the judge: it finds more than a schema can say.
+      Writes XML Schema 1.0: listing.xsd for section documents, scenario.xsd for scenarios, one \
+      schema for each plugin, and listingkit.xsd, which imports all of them and is the one to \
+      validate with. With --output FOLDER, catalog.xml maps namespaces to schemas for editors. \
+      `listing validate` finds errors that a schema can't express.
 
       Examples:
         listing schema --output schemas
@@ -19,12 +20,12 @@ struct Schema: AsyncParsableCommand {
         xmllint --noout --schema schemas/listingkit.xsd home.xml
       """)
 
-  @Argument(help: "The schema to print: listing, scenario, listingkit, or a plugin's name.")
+  @Argument(help: "The schema to print: listing, scenario, listingkit, or the name of a plugin.")
   var name: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where to write: a folder for all of them, or - for the standard output.",
+      "A folder to write all schemas to, or - for the standard output.",
       valueName: "folder|-"), completion: .directory)
   var output = "-"
 
@@ -35,10 +36,11 @@ struct Schema: AsyncParsableCommand {
 
   func validate() throws {
     if reference, name != nil || output != "-" {
-      throw ValidationError("--reference goes to the standard output, and takes no schema's name.")
+      throw ValidationError("--reference can't be used with the name of a schema or with --output.")
     }
     if output != "-", name != nil {
-      throw ValidationError("All schemas go to a folder: leave '\(name ?? "")' out, or --output.")
+      throw ValidationError(
+        "--output writes all schemas: remove '\(name ?? "")', or remove --output.")
     }
   }
 
@@ -65,7 +67,8 @@ struct Schema: AsyncParsableCommand {
   private func print(_ name: String, of schemas: SchemaSet) throws {
     guard let file = schemas.files.first(where: { $0.name == name }) else {
       let names = schemas.files.map(\.name).joined(separator: ", ")
-      throw Failure(Status.usage, "there is no schema '\(name)'; there are: \(names)")
+      throw Failure(
+        Status.usage, "unknown schema '\(name)'", help: "expected one of: \(names)")
     }
     try Output().writeAndFlush(file.text)
   }
@@ -73,16 +76,18 @@ struct Schema: AsyncParsableCommand {
   @MainActor
   private func write(_ schemas: SchemaSet) throws {
     let folder = URL(filePath: output)
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var path = output
+    do throws(FileProblem) {
+      try WholeFile.createFolders(folder)
       let files = schemas.files.map { ("\($0.name).xsd", $0.text) }
       for (name, text) in files + [("catalog.xml", schemas.catalog)] {
-        try Data(text.utf8).write(to: folder.appending(path: name), options: .atomic)
+        path = folder.appending(path: name).relativePath
+        try WholeFile.write(
+          Array(text.utf8), to: folder.appending(path: name).path, replacing: true)
       }
     } catch {
-      throw Failure(
-        Status.data, "cannot write schemas to '\(output)': \(error.localizedDescription)")
+      throw Failure(writing: path, error)
     }
-    Messages.write("\(schemas.files.count) schemas in \(output)")
+    Messages.write("wrote \(schemas.files.count) schemas to \(output)")
   }
 }

@@ -8,16 +8,15 @@ struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows a list on the terminal.",
     discussion: """
-      On a terminal the list fills the screen: arrows or h, j, k and l move, Enter selects, Tab \
-      goes to buttons, / finds, r loads again, q leaves, ? lists all keys. What the document has \
-      its host do (open, emit) is told in the last row, or on the standard error.
+      On a terminal, the list fills the screen. The arrow keys or h, j, k and l move the selection, \
+      Enter selects, Tab moves to a button, / searches, r reloads, q quits, and ? lists all keys. \
+      The document's actions (open, emit) are reported in the last row, or on the standard error.
 
-      Where the output is no terminal, or --width, --height or --pages is given, the list is \
-      printed as text: whole, or with --height what a screen of that height shows.
+      If the output isn't a terminal, or with --width, --height or --pages, the list is printed as \
+      text: all of it, or with --height as much as a screen of that height shows.
 
-      With --watch the list on the screen follows the document and the files that it reads: saving \
-      one changes what changed in it, and nothing else. While the document is not valid, the first \
-      mistake is told above what was shown last; where it is not valid at first, nothing is below.
+      With --watch, the list is updated whenever the document or a file that it reads is saved. \
+      While the document is invalid, its first error is shown above the last valid list.
 
       Examples:
         listing show airports.xml
@@ -28,27 +27,27 @@ struct Show: AsyncParsableCommand {
 
   @OptionGroup var document: DocumentOptions
 
-  @Option(help: ArgumentHelp("Print, so many columns wide. (default: 80)", valueName: "columns"))
+  @Option(help: ArgumentHelp("Print the list at this width. (default: 80)", valueName: "columns"))
   var width: Int?
 
-  @Option(help: ArgumentHelp("Print what a screen of so many rows shows.", valueName: "rows"))
+  @Option(help: ArgumentHelp("Print as much as a screen of this height shows.", valueName: "rows"))
   var height: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Begin at an item; its pages are loaded.", valueName: "section/item"))
+      "Start at this item, after loading the pages up to it.", valueName: "section/item"))
   var scrollTo: ItemPath?
 
   @Option(
     help: ArgumentHelp(
-      "Print, with so many pages of each section: a number, or all. (default: 1)",
+      "Print this many pages of each section: a number, or all. (default: 1)",
       valueName: "n|all"))
   var pages: PageCount?
 
-  @Option(help: ArgumentHelp("When to style text.", valueName: "auto|always|never"))
+  @Option(help: ArgumentHelp("When to print colors and styles.", valueName: "auto|always|never"))
   var color = TerminalEnvironment.Color.auto
 
-  @Flag(help: "Load the document again whenever it or what it reads is saved.")
+  @Flag(help: "Update the list whenever the document or a file that it reads is saved.")
   var watch = false
 
   /// The largest screen there is, in columns or rows.
@@ -57,7 +56,8 @@ struct Show: AsyncParsableCommand {
   func validate() throws {
     for (name, value) in [("width", width), ("height", height)] {
       if let value, !(1...Self.largest).contains(value) {
-        throw ValidationError("--\(name) is from 1 to \(Self.largest), not \(value).")
+        throw ValidationError(
+          "Invalid value '\(value)' for '--\(name)': expected a number from 1 to \(Self.largest).")
       }
     }
   }
@@ -69,10 +69,12 @@ struct Show: AsyncParsableCommand {
       let environment = TerminalEnvironment.current
       let isOnScreen = environment.isInteractive && printing.isEmpty
       if watch, !isOnScreen {
-        let cure =
+        throw Failure(
+          Status.usage,
           printing.isEmpty
-          ? ", and the output is none" : ": leave \(printing.joined(separator: " and ")) out"
-        throw Failure(Status.usage, "--watch shows the list on a terminal\(cure)")
+            ? "--watch needs a terminal, and the standard output isn't one"
+            : "--watch can't be used with \(printing.joined(separator: " and "))",
+          help: printing.isEmpty ? "run it in a terminal, or remove --watch" : "remove one of them")
       }
       let registry = try document.plugins.registry()
       guard watch else {
@@ -81,7 +83,9 @@ struct Show: AsyncParsableCommand {
         return try await printList(open, environment)
       }
       guard let url = document.file.url else {
-        throw Failure(Status.usage, "--watch follows a file, and the standard input is none")
+        throw Failure(
+          Status.usage, "--watch can't be used with the standard input",
+          help: "give the path of a file")
       }
       let watcher = try FileWatcher()
       defer { watcher.close() }
@@ -179,7 +183,8 @@ struct Show: AsyncParsableCommand {
     guard list.snapshot.contains(section: path.section) else {
       let known = list.snapshot.sectionIdentifiers.joined(separator: ", ")
       throw Failure(
-        Status.usage, "--scroll-to: there is no section '\(path.section)'; there are: \(known)")
+        Status.usage, "--scroll-to: unknown section '\(path.section)'",
+        help: "expected one of: \(known)")
     }
     throw Failure(
       Status.usage, "--scroll-to: section '\(path.section)' has no item '\(path.item)'")

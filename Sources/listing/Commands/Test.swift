@@ -6,12 +6,12 @@ import ListingXML
 
 struct Test: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Runs scenarios: what lists do, step by step, and what they must look like.",
+    abstract: "Runs scenarios, which are tests of lists written in XML.",
     discussion: """
-      Runs every *.scenario.xml below the paths, and each document that is named itself. A failure \
-      is a line on the standard output: file, line and column, what was expected and what was \
-      there. The last line is the number of scenarios that passed and failed. Status 0: all \
-      passed. 1: some failed. 65: a document is no scenario. 66: there is none.
+      Runs every *.scenario.xml in the folders, and each document given by its path. Prints a line \
+      for each failure with file, line and column, the expected and the actual value, then the \
+      number of scenarios that passed and failed. Status 0: all passed. 1: some failed. 65: a \
+      document isn't a valid scenario. 66: no scenario was found.
 
       As JSON: {"passed": …, "failed": …, "scenarios": [{"file": …, "line": …, "name": …, \
       "passed": …}], "failures": […], "diagnostics": […]}.
@@ -27,7 +27,7 @@ struct Test: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "The documents, and the folders in which to look for them; - is the standard input.",
+    help: "The scenario documents, or folders to search for them; - is the standard input.",
     completion: .file(extensions: ["xml"]))
   var paths: [DocumentInput]
 
@@ -35,16 +35,13 @@ struct Test: AsyncParsableCommand {
 
   @OptionGroup var plugins: PluginOptions
 
-  @Option(help: "How to write what failed: text or json.")
+  @Option(help: "The output format: text or json.")
   var format = OutputFormat.text
 
   @MainActor
   func run() async throws {
     try await withFailuresReported {
-      for path in paths where !path.exists {
-        throw Failure(
-          Status.missing, "\(path.name): there is no such file or folder; check the path")
-      }
+      for path in paths { try path.requireExistence() }
       let registry = try plugins.registry()
       var documents = ScenarioSuite(below: paths.compactMap(\.url), plugins: registry).files
         .map { DocumentInput(argument: $0.relativePath) }
@@ -52,7 +49,7 @@ struct Test: AsyncParsableCommand {
       if documents.isEmpty {
         throw Failure(
           Status.missing,
-          "there is no *\(ScenarioSuite.suffix) below "
+          "there is no *\(ScenarioSuite.suffix) in "
             + paths.map(\.name).joined(separator: ", "))
       }
       let scenarios = try documents.map { input throws(Failure) in
@@ -70,9 +67,10 @@ struct Test: AsyncParsableCommand {
     for parameter in display.parameters where !declared.contains(parameter.name) {
       throw Failure(
         Status.usage,
-        "--param: no document of these scenarios declares the parameter '\(parameter.name)'; "
-          + (declared.isEmpty
-            ? "they declare none" : "they declare \(declared.sorted().joined(separator: ", "))"))
+        "--param: the documents of these scenarios have no parameter '\(parameter.name)'",
+        help: declared.isEmpty
+          ? "they have no parameters: remove --param"
+          : "expected one of: \(declared.sorted().joined(separator: ", "))")
     }
   }
 

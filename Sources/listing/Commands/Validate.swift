@@ -5,23 +5,22 @@ import ListingXML
 
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Says everything that is wrong with documents.",
+    abstract: "Checks documents and reports every error.",
     discussion: """
-      Section documents, and the files of strings that they name: of these alone, as nothing is \
-      known of the parameters that they show. Files called *.scenario.xml are read as scenarios, \
-      none of which runs.
+      Checks section documents with the translations that they include, translations on their own, \
+      and scenarios (*.scenario.xml), which aren't run. In translations on their own, the \
+      parameters of strings aren't checked, because the document declares them.
 
-      The first item of every file and database that a document names is read, too, and the first \
-      page of plugins' sections and sources that name files, with the defaults of parameters. \
-      Servers aren't asked.
+      Also reads the first item of every file and database that a document names, and the first \
+      page of plugin sections and sources that read files, with the default values of parameters. \
+      No server is contacted.
 
-      Every error and warning of every document goes to the standard output, with file, line and \
-      column; a summary goes to the standard error. Status 0: no errors. 1: errors. 66: a document \
-      is not there.
+      Prints every error and warning with file, line and column to the standard output, and a \
+      summary to the standard error. Status 0: no errors. 1: errors. 66: a document doesn't exist.
 
       As JSON: [{"severity": …, "code": …, "message": …, "file": …, "line": …, "column": …, \
       "length": …, "source": …, "sourceColumn": …, "fix": …, "notes": [{"message": …, "file": …, \
-      "line": …, "column": …}]}]; what is not known is left out.
+      "line": …, "column": …}]}]; keys without a value are omitted.
 
       Examples:
         listing validate home.xml
@@ -35,7 +34,7 @@ struct Validate: AsyncParsableCommand {
 
   @OptionGroup var plugins: PluginOptions
 
-  @Option(help: "How to write what is wrong: text or json.")
+  @Option(help: "The output format: text or json.")
   var format = OutputFormat.text
 
   @MainActor

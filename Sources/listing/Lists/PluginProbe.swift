@@ -24,22 +24,22 @@ struct PluginProbe {
     do {
       try child.run()
     } catch {
-      throw Failure(Status.machine, "\(file): no process can be started to try it in: \(error)")
+      throw Failure(Status.machine, "\(file): the process that loads it can't be started: \(error)")
     }
     guard end.wait(timeout: .now() + .seconds(Self.limit)) == .success else {
       kill(child.processIdentifier, SIGKILL)
       throw Failure(
         Status.data,
-        "\(file): it was not loaded within \(Self.limit) seconds. Its constructors or its "
-          + "'listing_plugin_entry' wait for something: look at them in a debugger.")
+        "\(file): the plugin wasn't loaded within \(Self.limit) seconds",
+        help: "debug its constructors and 'listing_plugin_entry', one of which doesn't return")
     }
     if child.terminationReason == .uncaughtSignal {
       let number = child.terminationStatus
       let name = String(cString: strsignal(number))
       throw Failure(
         Status.data,
-        "\(file): the program ended when it was loaded: signal \(number), \(name). Its constructors or "
-          + "its 'listing_plugin_entry' are broken: look at them in a debugger.")
+        "\(file): the plugin crashed while it was loaded: signal \(number), \(name)",
+        help: "debug its constructors and 'listing_plugin_entry'")
     }
     if child.terminationStatus != 0 { throw ExitCode(child.terminationStatus) }
   }

@@ -8,36 +8,34 @@ struct DisplayOptions: ParsableArguments {
   @Option(
     name: .customLong("param"),
     help: ArgumentHelp(
-      "A value for a parameter of the document; may be given several times.",
+      "A value for a parameter of the document; repeatable.",
       valueName: "name=value"))
   var parameters: [Parameter] = []
 
   @Option(
     name: .customLong("allow-env"),
     help: ArgumentHelp(
-      "A variable of the environment that the document may read; may be given several times.",
+      "An environment variable that the document may read; repeatable.",
       valueName: "name"))
   var allowedVariables: [String] = []
 
   @Option(
     name: .customLong("allow-host"),
     help: ArgumentHelp(
-      "A server that the document may ask, with a port where it is not the usual one; may be given "
-        + "several times.",
+      "A server that the document may contact, with its port unless it's the default; repeatable.",
       valueName: "host"))
   var allowedHosts: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The language of strings, numbers and dates, such as de-AT; that of the environment when "
-        + "left out.",
+      "The language of strings, numbers and dates, such as de-AT; by default, from the environment.",
       valueName: "tag"))
   var language: Language?
 
   func validate() throws {
     var names: Set<String> = []
     for parameter in parameters where !names.insert(parameter.name).inserted {
-      throw ValidationError("The parameter '\(parameter.name)' is given twice: leave one out.")
+      throw ValidationError("--param gives parameter '\(parameter.name)' twice: remove one.")
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ListingScenarios
+import ListingSources
 import ListingXML
 
 /// A document that the user names: a file, or the standard input as `-` or `/dev/stdin`.
@@ -18,15 +19,18 @@ struct DocumentInput: ExpressibleByArgument, Sendable, Hashable {
     url = isStandardInput ? nil : URL(filePath: argument)
   }
 
-  /// Whether there is something to read.
-  var exists: Bool { url.map { FileManager.default.fileExists(atPath: $0.path) } ?? true }
+  /// Whether the file exists.
+  var exists: Bool { problem == nil }
 
-  /// Checks that there is something to read.
+  /// The problem with looking up the file or folder; `nil` if there is none.
+  private var problem: FileProblem? { url.flatMap { FileProblem(lookingUp: $0.path) } }
+
+  /// Checks that the file exists.
   ///
   /// - Throws: a failure that names the file.
   func requireExistence() throws(Failure) {
-    guard exists else {
-      throw Failure(Status.missing, "\(name): there is no such file; check the path")
+    if let problem {
+      throw Failure(Status.missing, "\(name): \(problem.message)", help: problem.fix)
     }
   }
 
@@ -91,12 +95,10 @@ private enum StandardInput {
   static func bytes() throws(Failure) -> [UInt8] { try content.get() }
 
   /// One byte more than a document may have, so that one that is too long is reported as such.
-  private static let content: Result<[UInt8], Failure> = Result {
-    try FileHandle.standardInput.read(upToCount: DocumentLimits().bytes + 1).map { [UInt8]($0) }
-      ?? []
-  }.mapError { error in
+  private static let content = Result { () throws(FileProblem) in
+    try WholeFile.read(STDIN_FILENO, limit: DocumentLimits().bytes)
+  }.mapError { problem in
     Failure(
-      Status.data,
-      "the standard input can't be read: \(error.localizedDescription)")
+      Status.data, "the standard input can't be read: \(problem.message)", help: problem.fix)
   }
 }

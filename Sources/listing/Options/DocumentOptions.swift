@@ -3,7 +3,7 @@ import ArgumentParser
 /// A document and what it is given.
 struct DocumentOptions: ParsableArguments {
   @Argument(
-    help: "The document that declares the list, or - for the standard input.",
+    help: "The document to load, or - for the standard input.",
     completion: .file(extensions: ["xml"]))
   var file: DocumentInput
 

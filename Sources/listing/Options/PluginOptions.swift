@@ -13,8 +13,8 @@ struct PluginOptions: ParsableArguments {
     name: .customLong("plugin"),
     help: ArgumentHelp(
       """
-      A plugin to load: its library, or its name, to be found in a folder of plugins. That runs code of \
-      it: load what you trust. May be given several times.
+      A plugin to load: its library, or its name if it's in a plugin folder. This runs its code, so \
+      load only plugins that you trust. Repeatable.
       """, valueName: "file|name"), completion: .file(extensions: [PluginLoader.fileExtension]))
   var named: [String] = []
 
@@ -22,8 +22,8 @@ struct PluginOptions: ParsableArguments {
     name: .customLong("plugin-path"),
     help: ArgumentHelp(
       """
-      A folder in which plugins are found that documents require, before those of LISTING_PLUGIN_PATH. \
-      May be given several times.
+      A folder to search for plugins that documents require, before those in LISTING_PLUGIN_PATH. \
+      Repeatable.
       """, valueName: "folder"), completion: .directory)
   var path: [String] = []
 
@@ -39,7 +39,8 @@ struct PluginOptions: ParsableArguments {
   /// The folders of plugins.
   func folders() throws -> PluginFolders {
     for folder in path where !FileManager.default.fileExists(atPath: folder) {
-      throw Failure(Status.missing, "--plugin-path: there is no folder '\(folder)'; check the path")
+      throw Failure(
+        Status.missing, "--plugin-path: there is no folder '\(folder)'", help: "check the path")
     }
     let variable = ProcessInfo.processInfo.environment[Self.variable] ?? ""
     return PluginFolders(
@@ -57,7 +58,8 @@ struct PluginOptions: ParsableArguments {
         }
         guard let requirement = PluginRequirement(name) else {
           throw PluginError(
-            "--plugin: '\(name)' is no name of a plugin, and no \(PluginLoader.fileExtension) file")
+            "--plugin: '\(name)' is neither the name of a plugin nor a .\(PluginLoader.fileExtension) file"
+          )
         }
         do throws(PluginError) {
           return try Self.plugin(requirement, in: folders)
@@ -85,8 +87,7 @@ struct PluginOptions: ParsableArguments {
   ) throws(PluginError) -> LoadedPlugin {
     if folders.folders.isEmpty {
       throw PluginError(
-        "no folder is named in which plugins are found: name one with --plugin-path, or in "
-          + "\(variable)")
+        "there is no plugin folder: give one with --plugin-path, or in \(variable)")
     }
     return try folders.plugin(requirement)
   }

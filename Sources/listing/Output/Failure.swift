@@ -1,4 +1,5 @@
 import ArgumentParser
+import ListingSources
 import ListingTerminal
 
 /// The statuses that the program ends with.
@@ -15,14 +16,31 @@ enum Status {
   static let machine = ExitCode(69)
 }
 
-/// Why a command could not do what it was asked to: the message for the user, and the status.
+/// Why a command failed: the message for the user, how to fix it, and the status.
 struct Failure: Error {
   let status: ExitCode
   let message: String
+  /// How to fix it; `nil` if the message says all that's known.
+  let help: String?
 
-  init(_ status: ExitCode, _ message: String) {
+  init(_ status: ExitCode, _ message: String, help: String? = nil) {
     self.status = status
     self.message = message
+    self.help = help
+  }
+
+  /// Creates the failure of a file that can't be written.
+  init(writing path: String, _ problem: FileProblem) {
+    switch problem {
+    case .exists: self.init(Status.usage, "'\(path)' already exists", help: problem.fix)
+    case .missing:
+      self.init(
+        Status.data, "'\(path)' can't be written: its folder doesn't exist",
+        help: "create the folder")
+    default:
+      self.init(
+        Status.data, "'\(path)' can't be written: \(problem.message)", help: problem.fix)
+    }
   }
 }
 

@@ -12,6 +12,7 @@ func withFailuresReported(_ body: @MainActor () async throws -> Void) async thro
     try await body()
   } catch let failure as Failure {
     Messages.write("error: \(failure.message)")
+    if let help = failure.help { Messages.write("help: \(help)") }
     throw failure.status
   } catch let error as XMLDocumentError {
     for diagnostic in error.diagnostics { Messages.write(diagnostic.description) }

@@ -1,4 +1,5 @@
 import Foundation
+import ListingSources
 
 /// Text on its way to a file descriptor, in large pieces.
 final class Output {
@@ -40,8 +41,9 @@ final class Output {
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if errno != EINTR {
-        let reason = String(cString: strerror(errno))
-        throw Failure(Status.machine, "cannot write the output: \(reason)")
+        let problem = FileProblem(errno)
+        throw Failure(
+          Status.machine, "the output can't be written: \(problem.message)", help: problem.fix)
       }
     }
   }

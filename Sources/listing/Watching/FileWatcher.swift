@@ -33,7 +33,7 @@ final class FileWatcher: Sendable {
       guard descriptor >= 0, pipe(&ends) == 0 else {
         let reason = String(cString: strerror(errno))
         if descriptor >= 0 { Glibc.close(descriptor) }
-        throw Failure(Status.machine, "files cannot be watched: \(reason)")
+        throw Failure(Status.machine, "files can't be watched: \(reason)")
       }
       stop = (ends[0], ends[1])
       let thread = Thread { [self] in wait(ChangeBurst(quiet: quiet, longest: longest)) }
@@ -105,7 +105,7 @@ final class FileWatcher: Sendable {
     }
   #else
     init(quiet: Duration = .zero, longest: Duration = .zero) throws(Failure) {
-      throw Failure(Status.machine, "files cannot be watched on this system")
+      throw Failure(Status.machine, "--watch isn't supported on this system")
     }
 
     func follow(_ files: some Sequence<URL>) {}

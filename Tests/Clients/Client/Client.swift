@@ -131,7 +131,7 @@ enum Client {
     check("each completion was called once", shown.allSatisfy { $0.2 == 6 })
   }
 
-  /// In a synchronous function of no actor a list has no owner, and each operation is a turn.
+  /// In a synchronous function of no actor a list has no owner, and each operation is a transaction.
   nonisolated static func ownerlessOrder() -> [String] {
     let list = ListDataSource()
     let loans = LoansSection()

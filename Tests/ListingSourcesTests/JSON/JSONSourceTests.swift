@@ -89,14 +89,15 @@ struct JSONSourceTests {
     #expect(misspelt?.code == .noItems)
     #expect(
       misspelt?.message
-        == "\"/data/items\" names no array: \"/data\" has no member \"items\". Did you mean \"itmes\"? "
+        == "\"/data/items\" isn't the path of an array: \"/data\" has no member \"items\". "
+        + "Did you mean \"itmes\"? "
         + "Its members are: \"itmes\", \"n\".")
     let number = await Self.error(text, .array(at: "/data/n"))
     #expect(number?.message.contains("\"/data/n\" is a number, not an array") == true)
     let object = await Self.error(text, .array(at: ""))
-    #expect(object?.message.contains("the whole is an object, not an array") == true)
+    #expect(object?.message.contains("the root value is an object, not an array") == true)
     let below = await Self.error(text, .array(at: "/data/n/x"))
-    #expect(below?.message.contains("\"/data/n\" is a number, and nothing is in it") == true)
+    #expect(below?.message.contains("\"/data/n\" is a number, which contains nothing") == true)
     let element = await Self.error(text, .array(at: "/list/2"))
     #expect(element?.message.contains("has 2 elements, none of them \"2\"") == true)
     #expect(await Self.error("", .array(at: ""))?.code == .noItems)

@@ -147,7 +147,7 @@ struct SQLitePagingTests {
       try await source.page(ItemRequest(limit: 1))
     }
     #expect(error?.code == .badQuery)
-    #expect(error?.message.contains("two rows have the same \"name\"") == true)
+    #expect(error?.message.contains("two rows with the same \"name\"") == true)
   }
 
   @Test("an order with null is refused: nothing comes after null")
@@ -160,7 +160,7 @@ struct SQLitePagingTests {
         ORDER BY id LIMIT :limit
         """,
         paging: .keyset(order: ["id"])), key: ["n"])
-    #expect(await source.failure()?.message.contains("of the order is null") == true)
+    #expect(await source.failure()?.message.contains("in the order is null") == true)
   }
 
   @Test("a backward query in the order of the forward one is refused")
@@ -173,7 +173,7 @@ struct SQLitePagingTests {
     let error = await #expect(throws: SourceError.self) {
       try await source.page(ItemRequest(cursor: last, limit: 3, direction: .backward))
     }
-    #expect(error?.message.contains("nearest first") == true)
+    #expect(error?.message.contains("in the reverse order of") == true)
   }
 
   @Test(

@@ -22,7 +22,7 @@ struct SQLiteQueryTests {
         SQLiteQuery("SELECT :offset ORDER BY 1 LIMIT :limit", paging: keyset),
         "unknown parameter ':offset'"
       ),
-      (SQLiteQuery("SELECT 1 ORDER BY 1", paging: .keyset(order: [])), "no column is named"),
+      (SQLiteQuery("SELECT 1 ORDER BY 1", paging: .keyset(order: [])), "the keyset has no order"),
       (
         SQLiteQuery(
           "SELECT :after_id ORDER BY 1 LIMIT :limit",

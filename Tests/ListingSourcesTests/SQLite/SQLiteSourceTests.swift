@@ -45,8 +45,8 @@ struct SQLiteSourceTests {
   @Test(
     "what a field cannot hold fails with its column",
     arguments: [
-      ("x'00ff'", FieldType.string, "bytes that are no text"),
-      ("CAST(x'ff' AS TEXT)", .string, "bytes that are no text"),
+      ("x'00ff'", FieldType.string, "contains a blob, not text"),
+      ("CAST(x'ff' AS TEXT)", .string, "contains a blob, not text"),
       ("NULL", .string, "missing"), ("'one'", .integer, "\"one\""), ("1.5", .integer, "\"1.5\""),
       ("9e999", .number, "inf"), ("2460000", .date, "\"2460000\""), ("2", .boolean, "\"2\""),
     ])

@@ -84,7 +84,7 @@ import Testing
     let browser = TerminalBrowser(list: list, text: TerminalText(), isolation: nil)
     browser.resize(columns: 60, rows: 5)
     let status = screen(browser, [.end]).last
-    #expect(status?.hasPrefix("p  5/5  loading to the end, any key stops") == true)
+    #expect(status?.hasPrefix("p  5/5  loading to the end; any key stops") == true)
     var rounds = 0
     while list.snapshot.numberOfItems < 23, rounds < 10 {
       await list.waitUntilIdle(isolation: nil)
@@ -178,7 +178,7 @@ import Testing
     #expect(found(keys("/B 11") + [.enter]) == ">b 11")
     #expect(found(keys("nn")) == ">b 11")
     #expect(found(keys("/nowhere") + [.enter]) == ">b 11")
-    #expect(screen(browser).last == "not found in what is lo…")
+    #expect(screen(browser).last == "not found in the loaded…")
     #expect(screen(browser, [.left]).last == "b  12/12          ? help")
   }
 

@@ -72,6 +72,6 @@ import Testing
     section.header = nil
     section.reloadSupplementaryViews()
     press(.tab)
-    #expect(browser.frame().lines.last?.contains("nothing to press") == true)
+    #expect(browser.frame().lines.last?.contains("no button in this item") == true)
   }
 }

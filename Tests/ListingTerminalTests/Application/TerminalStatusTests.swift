@@ -17,7 +17,7 @@ import Testing
     #expect(line(.loadingAppend, width: 30) == "airports  12/50  loading more")
     #expect(
       line(.failed(message: "no such file"), width: 60)
-        == "airports  12/50  r: try again  failed: no such file   ? help")
+        == "airports  12/50  r: retry  failed: no such file       ? help")
   }
 
   @Test("The status counts the items that the source skipped")

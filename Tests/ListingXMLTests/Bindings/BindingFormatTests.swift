@@ -105,12 +105,12 @@ import Testing
     #expect(shown("{it.v | uppercase}", .null, number) == "8..<17 'uppercase' is not for a number")
     #expect(
       shown("{it.v | uppercase(2)}", .null, FieldKind())
-        == "18..<19 'uppercase' takes nothing in parentheses")
+        == "18..<19 'uppercase' has no arguments")
     for digits in ["-1", "21", "1.5", "'2'", "1, 2"] {
       let text = "{it.v | number(\(digits))}"
       #expect(
         shown(text, .null, number)
-          == "8..<\(text.count - 1) 'number' takes the number of digits behind the point")
+          == "8..<\(text.count - 1) 'number' takes the number of digits after the decimal point")
     }
     #expect(
       shown("{it.v | currency('euro')}", .null, number)

@@ -67,21 +67,23 @@ import Testing
   @Test func whatIsWrong() {
     #expect(shown("a {it.nam}") == "6..<9 unknown field 'nam'")
     #expect(shown("{that.name}") == "1..<5 unknown name 'that'")
-    #expect(shown("{it}") == "1..<3 'it' alone has no value")
+    #expect(shown("{it}") == "1..<3 'it' has no value itself")
     #expect(shown("{param.kru}") == "7..<10 unknown parameter 'kru'")
     #expect(shown("{section.size}") == "9..<13 a section has no 'size'")
     #expect(shown("{strings.open}") == "9..<13 unknown string 'open'")
-    #expect(shown("{}") == "1..<2 a name is missing here")
-    #expect(shown("{it.}") == "4..<5 a name is missing at the dot")
-    #expect(shown("a {it.name") == "2..<10 a binding does not end")
+    #expect(shown("{}") == "1..<2 expected a name here")
+    #expect(shown("{it.}") == "4..<5 expected a name after the dot")
+    #expect(shown("a {it.name") == "2..<10 this binding isn't closed")
     #expect(shown("a } b") == "2..<3 a '}' without a '{' before it")
-    #expect(shown("{it.name ?? 'x}") == "12..<15 a text does not end")
-    #expect(shown("{it.name ?? }") == "12..<13 a name is missing here")
-    #expect(shown("{it.name name}") == "9..<13 the end of the binding is missing here")
-    #expect(shown("{it.name | }") == "11..<12 the name of a format is missing here")
-    #expect(shown("{it.age | number(0)") == "0..<19 a binding does not end")
-    #expect(shown("{it.age gt 3}") == "8..<10 'gt' asks something, and a binding shows a value")
-    #expect(shown("{not it.age}") == "1..<4 'not' asks something, and a binding shows a value")
+    #expect(shown("{it.name ?? 'x}") == "12..<15 this text isn't closed")
+    #expect(shown("{it.name ?? }") == "12..<13 expected a name here")
+    #expect(shown("{it.name name}") == "9..<13 expected the end of the binding here")
+    #expect(shown("{it.name | }") == "11..<12 expected the name of a format here")
+    #expect(shown("{it.age | number(0)") == "0..<19 this binding isn't closed")
+    #expect(
+      shown("{it.age gt 3}") == "8..<10 'gt' belongs in a condition, and a binding shows a value")
+    #expect(
+      shown("{not it.age}") == "1..<4 'not' belongs in a condition, and a binding shows a value")
   }
 
   @Test func severalDefaults() {

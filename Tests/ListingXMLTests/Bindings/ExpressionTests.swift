@@ -123,41 +123,41 @@ import Testing
 
   @Test("what is wrong is said at its place")
   func problems() {
-    #expect(answer("") == "0..<0 a name is missing here")
-    #expect(answer("it.age eq") == "9..<9 a name is missing here")
-    #expect(answer("it.age eq 7 it.open") == "12..<19 an operator is missing here")
-    #expect(answer("it.age = 7") == "7..<8 '=' means nothing here")
+    #expect(answer("") == "0..<0 expected a name here")
+    #expect(answer("it.age eq") == "9..<9 expected a name here")
+    #expect(answer("it.age eq 7 it.open") == "12..<19 expected an operator here")
+    #expect(answer("it.age = 7") == "7..<8 unexpected character '='")
     #expect(answer("it.age eq 'x'") == "10..<13 'x' is not a number")
     #expect(answer("it.age eq '7'") == "10..<13 '7' is not a number")
-    #expect(answer("it.name eq 7") == "11..<12 a number cannot be compared with a text")
-    #expect(answer("7 eq it.name") == "0..<1 a number cannot be compared with a text")
-    #expect(answer("it.name eq it.age") == "11..<17 a number cannot be compared with a text")
+    #expect(answer("it.name eq 7") == "11..<12 a number can't be compared with a text")
+    #expect(answer("7 eq it.name") == "0..<1 a number can't be compared with a text")
+    #expect(answer("it.name eq it.age") == "11..<17 a number can't be compared with a text")
     #expect(answer("it.born gt 'soon'") == "11..<17 'soon' is not a date")
     #expect(
-      answer("it.born eq it.seen") == "11..<18 a date and time cannot be compared with a date")
-    #expect(answer("it.open lt true") == "0..<15 true and false have no order")
+      answer("it.born eq it.seen") == "11..<18 a date and time can't be compared with a date")
+    #expect(answer("it.open lt true") == "0..<15 true and false can't be ordered")
     #expect(answer("it.open eq true") == "yes")
-    #expect(answer("it.name") == "0..<7 a text is no condition")
-    #expect(answer("not it.age") == "4..<10 a number is no condition")
-    #expect(answer("it.open and 'x'") == "12..<15 a text is no condition")
+    #expect(answer("it.name") == "0..<7 a text is not a condition")
+    #expect(answer("not it.age") == "4..<10 a number is not a condition")
+    #expect(answer("it.open and 'x'") == "12..<15 a text is not a condition")
     #expect(answer("it.nam eq 'x'") == "3..<6 unknown field 'nam'")
     #expect(answer("exists(it.nam)") == "10..<13 unknown field 'nam'")
     #expect(
       answer("exists it.name")
-        == "7..<14 a path in parentheses, such as exists(it.name) is missing here")
-    #expect(answer("(it.open") == "8..<8 ')' is missing here")
+        == "7..<14 expected a path in parentheses, such as exists(it.name)")
+    #expect(answer("(it.open") == "8..<8 expected ')'")
     #expect(
       answer("it.age in 7")
-        == "10..<11 a list in parentheses, such as in ('a', 'b') is missing here")
+        == "10..<11 expected a list in parentheses, such as in ('a', 'b')")
     #expect(
-      answer("it.age in (it.age)") == "11..<17 a text, a number, true or false is missing here")
-    #expect(answer("it.age not 7") == "11..<12 'in' is missing here")
-    #expect(answer("it.age eq 1.2.3") == "10..<15 '1.2.3' is no number")
-    #expect(answer("it.name eq 'x") == "11..<13 a text does not end")
+      answer("it.age in (it.age)") == "11..<17 expected a text, a number, true or false here")
+    #expect(answer("it.age not 7") == "11..<12 expected 'in' here")
+    #expect(answer("it.age eq 1.2.3") == "10..<15 invalid number '1.2.3'")
+    #expect(answer("it.name eq 'x") == "11..<13 this text isn't closed")
   }
 
   /// What is to be done about a condition.
-  private func cure(_ text: String) -> String {
+  private func fix(_ text: String) -> String {
     do throws(BindingRefusal) {
       _ = try scope.condition(text)
       return "nothing"
@@ -168,23 +168,23 @@ import Testing
 
   @Test("a condition without braces is cured without them")
   func bareCures() {
-    let value = "a name is missing here; write a path such as it.name, or a value: 7, 'text'"
-    #expect(cure("") == "0..<0 \(value)")
-    #expect(cure("it.age eq") == "9..<9 \(value)")
-    #expect(cure("exists()") == "7..<8 a name is missing here; write a path such as it.name")
-    #expect(cure("it. eq 7") == "3..<4 a name is missing at the dot; write a path such as it.name")
+    let value = "expected a name here; write a path such as it.name, or a value: 7, 'text'"
+    #expect(fix("") == "0..<0 \(value)")
+    #expect(fix("it.age eq") == "9..<9 \(value)")
+    #expect(fix("exists()") == "7..<8 expected a name here; write a path such as it.name")
+    #expect(fix("it. eq 7") == "3..<4 expected a name after the dot; write a path such as it.name")
   }
 
   @Test("an exponent is told as one")
   func exponents() {
     for number in ["1e3", "2.5E-10", "-1e+3"] {
       #expect(
-        cure("it.age gt \(number)")
-          == "10..<\(10 + number.count) '\(number)' has an exponent, and numbers have none here; "
+        fix("it.age gt \(number)")
+          == "10..<\(10 + number.count) '\(number)' has an exponent, which isn't supported; "
           + "write all digits, such as 1000 or 0.001")
     }
-    #expect(cure("it.age gt 1 eq").contains("an operator is missing here"))
-    #expect(cure("it.age gt 1em").contains("an operator is missing here"))
+    #expect(fix("it.age gt 1 eq").contains("expected an operator here"))
+    #expect(fix("it.age gt 1em").contains("expected an operator here"))
   }
 
   @Test(
@@ -196,8 +196,8 @@ import Testing
     ])
   func invisible(text: String, place: Int, name: String) {
     #expect(
-      cure(text)
-        == "\(place)..<\(place + 1) an invisible character is here: \(name); "
+      fix(text)
+        == "\(place)..<\(place + 1) invisible character: \(name); "
         + "remove it, or write a space")
   }
 
@@ -208,7 +208,7 @@ import Testing
 
   @Test("what is too long is told as an expression, and not as what templates were given")
   func limit() {
-    let limit = "more than 10000 values, the limit of one expression"
+    let limit = "more than 10000 values, the limit of an expression"
     func many(_ part: String, _ separator: String) -> String {
       Array(repeating: part, count: 10_001).joined(separator: separator)
     }
@@ -216,9 +216,9 @@ import Testing
       many("it.open", " or "), "it.age in (\(many("7", ",")))", "\(many("it.age", " ?? ")) eq 7",
     ] {
       #expect(
-        cure(text)
+        fix(text)
           == "0..<\(text.unicodeScalars.count - (text.hasSuffix(" eq 7") ? 5 : 0)) \(limit); "
-          + "ask a field of the items that says it in one value")
+          + "add a field to the items that holds the result")
     }
   }
 

@@ -9,13 +9,15 @@ import Testing
     let diagnostic = Diagnostic(
       .unknownLayout, message: "unknown layout 'gird'", file: "home.xml", line: 5, column: 14,
       length: 4, source: "    <layout><gird columns=\"2\"/></layout>", fix: "did you mean 'grid'?",
-      notes: [.init(message: "known here: list, grid, carousel, waterfall, pages, compositional")])
+      notes: [
+        .init(message: "expected one of: list, grid, carousel, waterfall, pages, compositional")
+      ])
     #expect(
       diagnostic.description == """
         home.xml:5:14: error[LK0203]: unknown layout 'gird'
          5 |     <layout><gird columns="2"/></layout>
            |              ^~~~ did you mean 'grid'?
-           = note: known here: list, grid, carousel, waterfall, pages, compositional
+           = note: expected one of: list, grid, carousel, waterfall, pages, compositional
         """)
   }
 
@@ -80,7 +82,7 @@ import Testing
             "message" : "unknown element 'itmes'",
             "notes" : [
               {
-                "message" : "known here: items, source, page, layout, header, footer, cell, choose, state, on, loading, empty, error, supplementary, separator, refresh"
+                "message" : "expected one of: items, source, page, layout, header, footer, cell, choose, state, on, loading, empty, error, supplementary, separator, refresh"
               }
             ],
             "severity" : "error",

@@ -33,13 +33,13 @@ import Testing
     #expect(
       messages("gone.xml") == """
         gone.xml: error[LK0601]: there is no such file
-          = fix: check the path
+          = help: check the path
         """)
     try folder.write("", to: "folder.xml/t.xml")
     #expect(
       messages("folder.xml") == """
-        folder.xml: error[LK0601]: this is a folder, not a document
-          = fix: name a file in it
+        folder.xml: error[LK0601]: this is a folder, not a file
+          = help: give the path of a file
         """)
   }
 
@@ -50,7 +50,7 @@ import Testing
     #expect(
       messages() == """
         t.xml: error[LK0602]: the document has more than 67108864 bytes, the limit 'bytes'
-          = fix: keep data in files of its own
+          = help: move the items to a data file and name it in a <source>
         """)
   }
 
@@ -89,7 +89,7 @@ import Testing
       try messages(lines: lines + ["</header></section></listing>"]) == """
         t.xml:250001:1: error[LK0607]: more than 250000 elements, the limit 'elements'
          250001 | <row/>
-                | ^ keep data in files of its own
+                | ^ move the items to a data file and name it in a <source>
         """)
   }
 
@@ -101,7 +101,7 @@ import Testing
         t.xml:100004:3: error[LK0608]: more than 100000 items in the document, the limit \
         'inline items'
          100004 | \t<item id='100001'/>
-                | \t ^~~~ keep data in a file of its own
+                | \t ^~~~ move the items to a data file and name it in a <source>
         """)
   }
 
@@ -112,7 +112,7 @@ import Testing
     }
     #expect(
       messages("0.xml") == """
-        16.xml:2:18: error[LK0612]: documents include each other deeper than 16, the limit \
+        16.xml:2:18: error[LK0612]: documents include each other deeper than 16 levels, the limit \
         'include depth'
          2 |   <include href='17.xml'/>
            |                  ^~~~~~ include '17.xml' further up
@@ -126,7 +126,7 @@ import Testing
       try messages(lines: [Self.start] + includes + ["</listing>"]) == """
         t.xml:102:18: error[LK0613]: more than 100 documents are included, the limit 'includes'
          102 |   <include href='101.xml'/>
-             |                  ^~~~~~~ put some of them in one
+             |                  ^~~~~~~ merge some of them
         """)
   }
 
@@ -138,10 +138,10 @@ import Testing
     try folder.write(lines.joined(separator: end), to: "t.xml")
     #expect(
       messages() == """
-        t.xml:65543:14: error[LK0206]: 'lasst' is no value of 'duplicates'
+        t.xml:65543:14: error[LK0206]: invalid value 'lasst' for 'duplicates'
          65543 | \tduplicates='lasst'><items/></section>
                | \t            ^~~~~ did you mean 'last'?
-               = note: known here: first, last, error
+               = note: expected one of: first, last, error
         """)
   }
 
@@ -154,10 +154,10 @@ import Testing
     let indent = String(repeating: " ", count: 28)
     #expect(
       try messages(lines: [Self.start, "<include href='part.xml'/>", "</listing>"]) == """
-        part.xml:70002:29: error[LK0206]: 'lasst' is no value of 'duplicates'
+        part.xml:70002:29: error[LK0206]: invalid value 'lasst' for 'duplicates'
          70002 | \(section)
                | \(indent)^~~~~ did you mean 'last'?
-               = note: known here: first, last, error
+               = note: expected one of: first, last, error
         """)
   }
 }

@@ -53,7 +53,7 @@ import Testing
     let pink = try await firstCell(of: document, parameters: ["accent": "green"])
     #expect(pink == .text("x", style: .title, lines: 2).colored(.named(.green)))
     let unknown = try await firstCell(of: cell("<text style='{it.hue}'>x</text>", styles))
-    #expect(unknown == .text("⚠ there is no style 'red'", style: .caption))
+    #expect(unknown == .text("⚠ unknown style 'red'", style: .caption))
   }
 
   @Test("What is missing is as if it were left out")
@@ -78,7 +78,7 @@ import Testing
     list.diagnosticsHandler = { reported.append("\($0.item ?? ""): \($0.message)") }
     try await list.load(document)
     let message =
-      "'redd' is no value of 'color': it takes a colour's name, or an exact one such as #1e90ff"
+      "invalid value 'redd' for 'color': it takes the name of a color, or a color such as #1e90ff"
     for _ in 0..<2 {
       #expect(
         list.cell(at: IndexPath(item: 0, section: 0))?.content
@@ -124,7 +124,7 @@ import Testing
     #expect(given.pinned == [.header])
     let (unfit, problems) = try layout(["columns": "0"])
     guard case .grid(.number(1)) = unfit.kind else { return #expect(Bool(false), "\(unfit)") }
-    #expect(problems == ["'0' is no value of 'columns': it takes a whole number, at least 1"])
+    #expect(problems == ["invalid value '0' for 'columns': it takes a whole number, at least 1"])
 
     let list = ListDataSource()
     var reported: [String] = []
@@ -132,14 +132,13 @@ import Testing
     try await list.load(document, parameters: ["columns": "0", "rule": "newest"])
     #expect(
       reported == [
-        "section 'a': 'newest' is no value of 'duplicates': it takes one of first, last, error; "
-          + "what is usual is taken",
-        "section 'a': '0' is no value of 'columns': it takes a whole number, at least 1; what is "
-          + "usual is taken",
+        "section 'a': invalid value 'newest' for 'duplicates': it takes one of first, last, error; "
+          + "the default is used",
+        "section 'a': invalid value '0' for 'columns': it takes a whole number, at least 1; the default is used",
       ])
   }
 
-  @Test("The number of items of a page may be a parameter")
+  @Test("The number of the number of items in a page may be a parameter")
   func pages() async throws {
     let document = document(
       listing(

@@ -65,7 +65,8 @@ import Testing
     #expect(try await cell("<progress value=\"{it.name}\"/>") == .progress(nil))
     #expect(
       try await cell("<progress value=\"{it.many ?? ''}\"/>")
-        == .text("⚠ '12' is no value of 'value': it goes from 0 to 1", style: .caption))
+        == .text("⚠ invalid value '12' for 'value': expected a number from 0 to 1", style: .caption)
+    )
   }
 
   @Test(

@@ -235,7 +235,7 @@ import Testing
       "<page size=\"10\" max=\"40\"/>",
       source: "kind=\"http\" href=\"https://example.org/rows.json\" key=\"id\"")
     #expect(forward.map(\.code) == [.misplacedAttribute])
-    #expect(forward.first?.message == "'max' is of no use for a source of kind 'http'")
+    #expect(forward.first?.message == "'max' has no effect in a source of kind 'http'")
   }
 
   @Test("What is said of an error is known where there is one, and nowhere else")

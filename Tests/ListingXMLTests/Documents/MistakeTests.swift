@@ -6,7 +6,7 @@ import Testing
 
 /// Mistakes that authors make: each is told once, where it is, with what to do.
 @Suite struct MistakeTests {
-  /// `line:column length code cure` of all that is said of the body of a document, whose first line
+  /// `line:column length code fix` of all that is said of the body of a document, whose first line
   /// is the second one of the document.
   private func said(_ body: String, registry: SectionRegistry = SectionRegistry()) -> [String] {
     let document = document(listing("\n\(body)"), registry: registry)
@@ -33,7 +33,7 @@ import Testing
       ),
       (
         "<cell><use template='e' title='x'/></cell>",
-        ["3:25 5 LK0204 hand it on: <with name=\"title\" value=\"…\"/>"]
+        ["3:25 5 LK0204 pass it: <with name=\"title\" value=\"…\"/>"]
       ),
       (
         "<cell><use template='e'><with name='title'>x</with></use></cell>",
@@ -101,10 +101,10 @@ import Testing
       ("open", "<on><open href=\"…\"/></on>"), ("set", "<on><set state=\"…\" to=\"…\"/></on>"),
       ("emit", "<on><emit name=\"…\"/></on>"),
     ])
-  func actions(name: String, cure: String) {
+  func actions(name: String, fix: String) {
     #expect(
       said("\(Self.items)\n<cell><button action='\(name)'>x</button></cell></section>") == [
-        "3:23 \(name.count) LK0206 write it in the button: \(cure)"
+        "3:23 \(name.count) LK0206 write it in the button: \(fix)"
       ])
   }
 
@@ -113,7 +113,7 @@ import Testing
     let file = document("<strings xmlns='urn:listingkit:1' version='1.0'/>")
     #expect(
       file.diagnostics.map(\.fix) == [
-        "a file of strings begins with <translations xmlns=\"urn:listingkit:1\" version=\"1.0\" "
+        "a translations document begins with <translations xmlns=\"urn:listingkit:1\" version=\"1.0\" "
           + "language=\"en\">"
       ])
   }
@@ -123,15 +123,15 @@ import Testing
     arguments: [
       (
         "<param name='a' default='{param.b}'/>",
-        ["2:26 9 LK0407 write the value itself, and bind it where 'a' is shown"]
+        ["2:26 9 LK0407 write the value without bindings, and bind it where 'a' is shown"]
       ),
       (
         "<param name='a' type='integer' default='{env.HOME}'/>",
-        ["2:41 10 LK0407 write the value itself, and bind it where 'a' is shown"]
+        ["2:41 10 LK0407 write the value without bindings, and bind it where 'a' is shown"]
       ),
       (
         "<state name='s' value='{state.t}'/>",
-        ["2:24 9 LK0407 write the value itself, and bind it where 's' is shown"]
+        ["2:24 9 LK0407 write the value without bindings, and bind it where 's' is shown"]
       ),
       // Braces that are no binding are a text.
       ("<param name='a' default='{x} }'/>", []),
@@ -184,7 +184,7 @@ import Testing
       ),
       (
         "<state name='o' each='item'/><header><text>{state.o}</text></header>",
-        ["3:51 1 LK0411 declare it without each=\"item\", as there is no item here"]
+        ["3:51 1 LK0411 declare it without each=\"item\", because there is no item here"]
       ),
       (
         "<state name='o' type='boolean'/><on event='select'><set state='o' to=\"'true'\"/></on>",
@@ -202,15 +202,15 @@ import Testing
       ("<cell><text>{text}</text></cell>", "3:14 4 LK0402 did you mean 'it.text'?"),
       (
         "<cell><text>{strings.hi}</text></cell>",
-        "3:22 2 LK0413 name the file that has it: <strings href=\"…\"/>"
+        "3:22 2 LK0413 include its file: <strings href=\"…\"/>"
       ),
       (
         "<cell><text>{it.n | number}</text></cell>",
-        "3:21 6 LK0409 give the items a field of a type: <field name=\"n\" type=\"…\">"
+        "3:21 6 LK0409 declare a field with a type: <field name=\"n\" type=\"…\">"
       ),
       (
         "<cell><text lines='{it.n}'/></cell>",
-        "3:20 6 LK0409 give the items a field of a type: <field name=\"n\" type=\"…\">"
+        "3:20 6 LK0409 declare a field with a type: <field name=\"n\" type=\"…\">"
       ),
       (
         "<cell><text width='{it.text}px'/></cell>",
@@ -221,24 +221,24 @@ import Testing
         "3:16 4 LK0209 write the text itself, without <text>"
       ),
     ])
-  func cures(parts: String, expected: String) {
+  func fixes(parts: String, expected: String) {
     #expect(said("\(Self.items)\n\(parts)</section>") == [expected])
   }
 
   @Test(
-    "What is not there in a place is told with what is",
+    "What is missing in a place is told with what is",
     arguments: [
       (
         "<header><text>{it.n}</text></header>",
-        "3:16 4 LK0406 a cell has it; here there are: param, section, env"
+        "3:16 4 LK0406 a cell has an item; here, use one of: param, section, env"
       ),
       (
         "<cell><text>{error.message}</text></cell>",
-        "3:14 13 LK0406 what <error> shows has it; here there are: it, param, section, env"
+        "3:14 13 LK0406 <error> has an error; here, use one of: it, param, section, env"
       ),
       (
         "<cell><text>{before.n}</text></cell>",
-        "3:14 8 LK0406 a separator has it; here there are: it, param, section, env"
+        "3:14 8 LK0406 a separator has an item before it; here, use one of: it, param, section, env"
       ),
     ])
   func unavailable(parts: String, expected: String) {
@@ -261,7 +261,7 @@ import Testing
       ])
     #expect(
       said("\(Self.items)\n<cell> </cell></section>") == [
-        "3:2 4 LK0207 add template=\"…\", or content in place"
+        "3:2 4 LK0207 add template=\"…\", or content inside"
       ])
   }
 
@@ -317,12 +317,12 @@ import Testing
     arguments: [
       ("clock, radio", "write spaces between plugins, no commas"),
       ("clock 1.2", "write clock/1.2"),
-      ("clock/x", "write plugins, each with the least version or without: weather/1.0 radio"),
+      ("clock/x", "write plugins, each with a minimum version if needed: weather/1.0 radio"),
     ])
-  func requirements(value: String, cure: String) {
+  func requirements(value: String, fix: String) {
     let text = "<listing xmlns='urn:listingkit:1' version='1.0' requires='\(value)'/>"
     #expect(document(text).places == ["1:59 \(value.count) LK0206"])
-    #expect(document(text).diagnostics.map(\.fix) == [cure])
+    #expect(document(text).diagnostics.map(\.fix) == [fix])
   }
 
   @Test("A plugin that is required is missed once, with a note at what has no fallback")
@@ -358,7 +358,7 @@ import Testing
       listing("\(Self.items)<on event='select'><resett/></on></section>"))
     #expect(
       document.diagnostics.flatMap(\.notes).map(\.message)
-        == ["known here: set, open, emit, retry, reload, load-more"])
+        == ["expected one of: set, open, emit, retry, reload, load-more"])
   }
 
   @Test("Templates that double are refused before they are made, where the first one is used")
@@ -387,7 +387,7 @@ import Testing
       #expect(
         shown
           == .text(
-            "⚠ '\(path)' is no file in the document's folder, and no address of the web",
+            "⚠ '\(path)' is neither a file in the document's folder nor a web address",
             style: .caption))
     }
     for path in ["x.png", "a/../x.png", "./x.png", "https://example.com/../x.png"] {

@@ -140,6 +140,6 @@ import Testing
       <separator><button>Tell<on><emit name="t"><with name="k" value="{before.kind}"/></emit></on>\
       </button></separator>
       """)
-    #expect(button.message == "there is no item before in what a button does")
+    #expect(button.message == "there is no item before in the actions of a button")
   }
 }

@@ -186,15 +186,15 @@ import Testing
     ("", "", ["LK0207 a source of kind 'sqlite' needs a 'query'"]),
     (
       offset + "<query>SELECT 2</query>", "",
-      ["LK0208 'source' takes one query, and this is a second"]
+      ["LK0208 'source' takes one query, but this is another one"]
     ),
     (
       "<query>SELECT id FROM note LIMIT :limit OFFSET :offset</query>", "",
-      ["LK0506 the query has no ORDER BY: without an order no page can follow another"]
+      ["LK0506 the query has no ORDER BY, which pages need: add one"]
     ),
     (
       "<query>SELECT id FROM nota ORDER BY id LIMIT :limit OFFSET :offset</query>", "",
-      ["LK0506 the query cannot be run: no such table: nota"]
+      ["LK0506 the query can't be run: no such table: nota"]
     ),
     (
       "<query>DELETE FROM note ORDER BY id LIMIT :limit OFFSET :offset RETURNING id</query>", "",
@@ -202,15 +202,15 @@ import Testing
     ),
     (
       "<query>SELECT id FROM note WHERE text = '{env.USER}' ORDER BY id LIMIT :limit OFFSET :offset"
-        + "</query>", "", ["LK0506 a binding of the query stands in quotes or in a comment"]
+        + "</query>", "", ["LK0506 a binding in the query is inside quotes or a comment"]
     ),
     (offset + "<field name=\"txet\"/>", "", ["LK0503 the query has no column 'txet'"]),
     (
-      offset, "<page mode=\"keyset\"/>", ["LK0205 the mode 'keyset' needs an 'order'"]
+      offset, "<page mode=\"keyset\"/>", ["LK0205 mode 'keyset' needs 'order'"]
     ),
     (
       offset, "<page mode=\"offset\" order=\"id\"/>",
-      ["LK0213 'order' is of no use for the mode 'offset'"]
+      ["LK0213 'order' has no effect in mode 'offset'"]
     ),
     (
       "<query>SELECT text AS id FROM note WHERE :after_stars IS NULL ORDER BY stars LIMIT :limit"
@@ -220,7 +220,7 @@ import Testing
     (
       "<query>SELECT id FROM note WHERE :after_id IS NULL OR id > :after_id ORDER BY id LIMIT :limit"
         + "</query>", "<page size=\"2\" order=\"id\" max=\"9\"/>",
-      ["LK0506 'max' drops the first pages, and the query has no way back to them"]
+      ["LK0506 'max' drops the first pages, but there is no query to load them again"]
     ),
     ("<query>SELECT {it.id} ORDER BY 1 LIMIT :limit OFFSET :offset</query>", "", ["LK0406"]),
   ])

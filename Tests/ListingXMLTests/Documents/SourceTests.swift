@@ -95,22 +95,23 @@ import Testing
     let source = "<source kind=\"json\" href=\"a.json\" "
     #expect(
       try messages(source + "path=\"/itmes\" key=\"id\"/>") == [
-        "LK0502 the file cannot be used: line 1: \"/itmes\" names no array: the whole has no member "
+        "LK0502 the file can't be used: line 1: \"/itmes\" isn't the path of an array: "
+          + "the root value has no member "
           + "\"itmes\". Did you mean \"items\"? Its members are: \"items\"."
       ])
     #expect(
       try messages(source + "path=\"items\" key=\"id\"/>") == [
-        "LK0206 'items' is no value of 'path'"
+        "LK0206 invalid value 'items' for 'path'"
       ])
     #expect(
       try messages(source + "path=\"/items\" key=\"name\"/>") == [
-        "LK0503 the file cannot be used: line 1: the key of this item is empty: give it a value in "
+        "LK0503 the file can't be used: line 1: the key of this item is empty: give it a value in "
           + "\"name\"."
       ])
     #expect(
       try messages(
         source + "path=\"/items\" key=\"id\"><field name=\"n\" type=\"integer\"/></source>") == [
-          "LK0503 the file cannot be used: line 1: member \"n\" should be a whole number, but is "
+          "LK0503 the file can't be used: line 1: member \"n\" should be a whole number, but is "
             + "\"x\""
         ])
   }
@@ -120,11 +121,11 @@ import Testing
     try folder.write("id\n", to: "a.csv")
     #expect(
       try messages("<source kind=\"json\" href=\"a.json\" key=\"id\" delimiter=\"tab\"/>") == [
-        "LK0213 'delimiter' is of no use for a source of kind 'json'"
+        "LK0213 'delimiter' has no effect in a source of kind 'json'"
       ])
     #expect(
       try messages("<source kind=\"csv\" href=\"a.csv\" key=\"id\" path=\"/a\"/>") == [
-        "LK0213 'path' is of no use for a source of kind 'csv'"
+        "LK0213 'path' has no effect in a source of kind 'csv'"
       ])
   }
 }
@@ -160,17 +161,17 @@ extension SourceTests {
   @Test func wrongXML() throws {
     try folder.write("<l>\n<i id=\"1\"/>", to: "a.xml")
     let source = "<source kind=\"xml\" href=\"a.xml\" key=\"@id\""
-    #expect(try messages(source + "/>") == ["LK0205 a source of XML needs 'select'"])
+    #expect(try messages(source + "/>") == ["LK0205 an XML source needs 'select'"])
     let cut =
-      "LK0502 the file cannot be used: line 2: this is no well-formed XML: the data ends before its "
-      + "last element does."
+      "LK0502 the file can't be used: line 2: this isn't well-formed XML: the data ends before "
+      + "its root element is closed."
     #expect(try messages(source + " select=\"/l/i[2]\"/>") == [cut])
     let feed = try messages(source + " select=\"/l/i\" format=\"atom\"/>")
-    #expect(feed.contains("LK0213 the format says already what is selected"))
+    #expect(feed.contains("LK0213 the format already determines the items"))
     let lines = try messages(source + " select=\"/l/i\" format=\"lines\"/>")
-    #expect(lines.contains("LK0213 'lines' is no format of a source of kind 'xml'"))
+    #expect(lines.contains("LK0213 invalid format 'lines' for a source of kind 'xml'"))
     #expect(
       try messages(source + " select=\"/x:l/x:i\"/>").first?.contains(
-        "the prefix \"x\" of \"/x:l/x:i\" is bound to no namespace") == true)
+        "the prefix \"x\" of \"/x:l/x:i\" isn't bound to a namespace") == true)
   }
 }

@@ -155,13 +155,13 @@ import Testing
     registry.finder = { _ throws(PluginError) in throw PluginError("there is no shelf for it") }
     #expect(
       notes("clock/1.0") == [
-        "LK0704 2:13 the document requires plugin 'clock' 1.0, and it is not there",
+        "LK0704 2:13 the document requires plugin 'clock' 1.0, but it isn't loaded",
         "there is no shelf for it", "'c:clock' has no fallback",
       ])
     registry.finder = { _ in clockPlugin }
     #expect(
       notes("clock/1.7") == [
-        "LK0704 2:13 the document requires plugin 'clock' 1.7, and version 1.0 is there",
+        "LK0704 2:13 the document requires plugin 'clock' 1.7, but version 1.0 is loaded",
         "'c:clock' has no fallback",
       ])
   }

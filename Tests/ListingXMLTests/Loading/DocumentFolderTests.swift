@@ -53,6 +53,29 @@ import Testing
     for path in ["none.csv", "deep", ""] { #expect(answer(path) == "LK0502", "\(path)") }
   }
 
+  @Test("A link that leads to no file is described as a link")
+  func brokenLinks() throws {
+    let path = folder.url.appendingPathComponent("inner").path
+    for (name, target) in [("loop.csv", "loop.csv"), ("broken.csv", "none.csv")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(path)/\(name)", withDestinationPath: target)
+    }
+    func message(_ path: String) -> [String?] {
+      guard case .failure(let refusal) = inner.file(path) else { return [] }
+      return [refusal.code.rawValue, refusal.message, refusal.fix]
+    }
+    #expect(
+      message("loop.csv") == [
+        "LK0502", "'loop.csv' is a symbolic link that leads back to itself",
+        "replace the link, or point it to a file",
+      ])
+    #expect(
+      message("broken.csv") == [
+        "LK0502", "'broken.csv' is a symbolic link to 'none.csv', which doesn't exist",
+        "point the link to a file in the document's folder",
+      ])
+  }
+
   @Test func aDocumentThatIsALink() throws {
     // The folder is that of the file, not of the link to it.
     let link = folder.url.appendingPathComponent("link.xml")
@@ -76,7 +99,7 @@ import Testing
     }
     #expect(try messages("id,name\n") == [])
     #expect(
-      try messages("").first?.hasPrefix("LK0502 the file cannot be used: there is no header")
+      try messages("").first?.hasPrefix("LK0502 the file can't be used: there is no header")
         == true)
     #expect(try messages("name\n") == ["LK0503 the file has no column 'id'"])
     #expect(try messages("id,id\n") == ["LK0503 the file has 2 columns 'id'"])

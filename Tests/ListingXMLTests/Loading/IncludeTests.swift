@@ -74,7 +74,7 @@ import Testing
 
     try write("\(include) only='templates'/>\(section("a"))", to: "home.xml")
     #expect(home().sections.map(\.identifier) == ["a"])
-    #expect(home().diagnostics.map(\.message) == ["there is no style 's'"])
+    #expect(home().diagnostics.map(\.message) == ["unknown style 's'"])
     // The include that leaves it out: its `only` is behind `<include href='parts.xml' only='`.
     #expect(home().diagnostics[0].notes.last?.column == 81)
 

@@ -68,20 +68,20 @@ import Testing
     let stop = "<x:stop n='1'/>"
     #expect(try messages("<x:line>\(stop)</x:line>") == [])
     #expect(
-      try messages("<x:lne/>") == ["3:2 LK0702 'x:lne' cannot be in 'x:plan'"])
+      try messages("<x:lne/>") == ["3:2 LK0702 'x:lne' isn't allowed in 'x:plan'"])
     #expect(
       try messages("<x:note/><x:note/>") == [
-        "3:11 LK0208 'x:plan' takes one 'x:note', and this is a second"
+        "3:11 LK0208 'x:plan' takes one 'x:note', but this is another one"
       ])
     #expect(try messages("<x:line/>") == ["3:2 LK0207 'x:line' needs one 'x:stop'"])
     #expect(
-      try messages("<x:line><x:stop n='x'/></x:line>") == ["3:20 LK0206 'x' is no value of 'n'"])
+      try messages("<x:line><x:stop n='x'/></x:line>") == ["3:20 LK0206 invalid value 'x' for 'n'"])
     #expect(
       try messages("<x:line><x:stop/></x:line>") == [
         "3:10 LK0205 'x:stop' needs the attribute 'n'"
       ])
     #expect(
-      try messages("<x:line>text\(stop)</x:line>") == ["3:9 LK0210 'x:line' holds no text"])
+      try messages("<x:line>text\(stop)</x:line>") == ["3:9 LK0210 'x:line' can't contain text"])
     #expect(
       try messages("<x:line><text/>\(stop)</x:line>").map { $0.prefix(11) } == ["3:10 LK0209"])
     #expect(
@@ -152,8 +152,9 @@ import Testing
       #expect(schema.text.contains(part))
     }
     let page = ReferencePage(formats: [], plugins: registry).text
-    #expect(page.contains("And of its own: any number of `line`; `note` once at most."))
     #expect(
-      page.contains("#### stop\n\nWhere it stops.\n\nIn: `line`.\n\nHolds text, with bindings."))
+      page.contains("The plugin's elements in it: any number of `line`; `note` at most once."))
+    #expect(
+      page.contains("#### stop\n\nWhere it stops.\n\nIn: `line`.\n\nContains text, with bindings."))
   }
 }

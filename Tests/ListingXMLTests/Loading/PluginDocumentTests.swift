@@ -104,10 +104,10 @@ import Testing
   @Test("A document that is wrong is refused with its plugin, and the registry stays as it was")
   func wrongDocuments() {
     for (document, wanted) in [
-      ("<listing", "plugin 'space' 1.0 brings a document that is wrong:\n"),
+      ("<listing", "plugin 'space' 1.0 has an invalid document:\n"),
       (
         "<listing xmlns='urn:listingkit:1' version='1.0'><section id='a'><items/></section></listing>",
-        "its document holds sections. Give it templates and styles alone."
+        "its document contains sections. Keep only templates and styles."
       ),
     ] {
       var registry = SectionRegistry()

@@ -189,7 +189,7 @@ import Testing
         return (error as? XMLDocumentError)?.diagnostics.first?.message
       }
     }
-    let start = "own of plugin 'space' makes a section of its own class, which takes no "
+    let start = "own of plugin 'space' creates a section of its own class, which doesn't support "
     #expect(await refusal("<on event='select'><reload/></on>") == start + "'on'")
     #expect(await refusal("<empty><text>x</text></empty>") == start + "'loading, error or empty'")
     #expect(

@@ -90,12 +90,12 @@ import Testing
       ("de-", "write a language, such as en or de-AT"),
       ("en-Deutschland", "write a language, such as en or de-AT"),
     ])
-  func wrongLanguages(tag: String, cure: String) throws {
+  func wrongLanguages(tag: String, fix: String) throws {
     let text = "<text xml:lang='en'>A</text><text xml:lang='\(tag)'>B</text>"
-    #expect(try said(file(text)) == ["3:45 \(max(1, tag.count)) LK0206 \(cure)"])
+    #expect(try said(file(text)) == ["3:45 \(max(1, tag.count)) LK0206 \(fix)"])
     let texts = "<text xml:lang='en'>A</text>"
     #expect(
-      try said(file(texts, language: tag)).first == "1:64 \(max(1, tag.count)) LK0206 \(cure)")
+      try said(file(texts, language: tag)).first == "1:64 \(max(1, tag.count)) LK0206 \(fix)")
   }
 
   @Test(
@@ -123,7 +123,7 @@ import Testing
   func otherRoots(path: String) throws {
     #expect(
       try said(file("<text xml:lang='en'>A {\(path)}</text>")) == [
-        "3:24 \(path.count) LK0406 write it where the string is shown, beside {strings.…}"
+        "3:24 \(path.count) LK0406 write it next to {strings.…}, where the string is shown"
       ])
   }
 
@@ -158,13 +158,13 @@ import Testing
     let document = ListingDocument(contentsOf: folder.url.appendingPathComponent("home.xml"))
     #expect(
       document.diagnostics.map(\.message) == [
-        "this is a file of strings, not a section document",
-        "this is a section document, not a file of strings",
+        "this is a translations document, not a section document",
+        "this is a section document, not a translations document",
       ])
     #expect(
       document.diagnostics.map(\.fix) == [
-        "name it in a section document: <strings href=\"…\"/>",
-        "take it in by <include href=\"…\"/>",
+        "name it in a section document with <strings href=\"…\"/>",
+        "include it with <include href=\"…\"/>",
       ])
   }
 

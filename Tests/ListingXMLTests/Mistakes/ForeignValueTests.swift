@@ -37,7 +37,7 @@ import Testing
       ("yyyy", "write a pattern with yyyy, MM and dd, such as yyyy/MM/dd"),
     ])
   func formats(pattern: String, fix: String) {
-    #expect(AttributeType.datePattern.cure(of: pattern) == fix)
+    #expect(AttributeType.datePattern.fix(of: pattern) == fix)
   }
 
   @Test(

@@ -124,7 +124,7 @@ import Testing
     #expect(
       try document(listing(items("{it.wind | knots}")), registry: Self.registry()).diagnostics
         .flatMap { $0.notes.map(\.message) } == [
-          "known here: uppercase, lowercase, number, percent, currency, date, relative, bytes, "
+          "expected one of: uppercase, lowercase, number, percent, currency, date, relative, bytes, "
             + "sea.knots, sea.stars, sea.weekday"
         ])
     // Without the plugin there is none of its formats.
@@ -137,7 +137,7 @@ import Testing
     #expect(
       try mistakes("{it.name | sea.knots}") == [
         "2:24 9 LK0409 'sea.knots' is not for a text "
-          + "[give the items a field of a type: <field name=\"name\" type=\"…\">]"
+          + "[declare a field with a type: <field name=\"name\" type=\"…\">]"
       ])
     #expect(
       try mistakes("{it.wind | sea.weekday}") == [
@@ -150,12 +150,12 @@ import Testing
   func arguments() throws {
     #expect(
       try mistakes("{it.grade | sea.stars}") == [
-        "2:25 9 LK0410 'sea.stars' lacks 'of' in parentheses "
+        "2:25 9 LK0410 'sea.stars' needs the argument 'of' "
           + "[add a number: how many there are at most]"
       ])
     #expect(
       try mistakes("{it.grade | sea.stars('five')}") == [
-        "2:35 6 LK0410 this is no 'of' of 'sea.stars' [write a number]"
+        "2:35 6 LK0410 invalid argument for 'of' of 'sea.stars' [write a number]"
       ])
     #expect(
       try mistakes("{it.grade | sea.stars(5, 6)}") == [
@@ -163,20 +163,20 @@ import Testing
       ])
     #expect(
       try mistakes("{it.wind | sea.knots(1.5)}") == [
-        "2:34 3 LK0410 this is no 'digits' of 'sea.knots' [write a whole number]"
+        "2:34 3 LK0410 invalid argument for 'digits' of 'sea.knots' [write a whole number]"
       ])
     #expect(
       try mistakes("{it.wind | sea.knots(1, 'lang')}") == [
-        "2:37 6 LK0410 'lang' is no 'unit' of 'sea.knots' [did you mean 'long'?]"
+        "2:37 6 LK0410 invalid argument 'lang' for 'unit' of 'sea.knots' [did you mean 'long'?]"
       ])
     #expect(
       try mistakes("{it.wind | sea.knots()}") == [
-        "2:24 11 LK0410 there is nothing in the parentheses of 'sea.knots' "
+        "2:24 11 LK0410 empty parentheses after 'sea.knots' "
           + "[write sea.knots without them]"
       ])
     #expect(
       try mistakes("{it.day | sea.weekday(1)}") == [
-        "2:35 1 LK0410 'sea.weekday' takes nothing in parentheses [remove it]"
+        "2:35 1 LK0410 'sea.weekday' has no arguments [remove it]"
       ])
   }
 
@@ -189,7 +189,7 @@ import Testing
         ])
         return ""
       } catch {
-        return error.message.replacing("plugin '\(plugin)' 1 cannot be registered: ", with: "")
+        return error.message.replacing("plugin '\(plugin)' 1 can't be registered: ", with: "")
       }
     }
     func format(_ name: String, _ arguments: PluginAttribute...) -> PluginFormat {
@@ -199,17 +199,17 @@ import Testing
     let free = PluginAttribute("b", .integer, summary: "")
     #expect(refusal("p.q", format("a", needed, free), format("b")) == "")
     #expect(refusal("p", format("a"), format("a")) == "it has two formats 'a'. Rename one.")
-    #expect(refusal("p", format("a.b")).hasPrefix("'a.b' is no name for a format."))
-    #expect(refusal("my plugin", format("a")).contains("'my plugin' is no name"))
+    #expect(refusal("p", format("a.b")).hasPrefix("'a.b' isn't a valid name of a format."))
+    #expect(refusal("my plugin", format("a")).contains("'my plugin' isn't a valid name"))
     #expect(
       refusal("p", format("a", free, needed))
-        == "the format 'a' needs 'a' behind what may be left out. Put it first.")
+        == "the format 'a' needs 'a' after an optional argument. Put it first.")
     #expect(
       refusal("p", format("a", PluginAttribute("f", .file, summary: ""))).hasPrefix(
         "the format 'a' takes a file as 'f'"))
     #expect(
       refusal("p", PluginFormat("a", summary: "") { _ in nil })
-        == "the format 'a' is for no type of values. Say for which.")
+        == "the format 'a' has no types. Declare at least one.")
   }
 }
 

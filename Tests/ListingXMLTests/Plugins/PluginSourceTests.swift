@@ -115,7 +115,7 @@ import Testing
         "<source kind='n:table' n:file='airports.csv' key='iata'/>",
         "<page size='2' threshold='1' max='4'/>"
       ) == [
-        "3:30 3 LK0213 'max' is of no use for a source of kind 'n:table' [remove it]"
+        "3:30 3 LK0213 'max' has no effect in a source of kind 'n:table' [remove it]"
       ])
   }
 
@@ -187,45 +187,45 @@ import Testing
   func unknownKind() throws {
     #expect(
       try mistakes("<source kind='n:number' n:to='3'/>") == [
-        "2:15 8 LK0501 plugin 'count' has no kind of source 'n:number' [did you mean 'n:numbers'?]"
+        "2:15 8 LK0501 plugin 'count' has no source kind 'n:number' [did you mean 'n:numbers'?]"
       ])
     #expect(
-      try notes("<source kind='n:number'/>") == ["known here: n:numbers, n:table, n:growing"])
+      try notes("<source kind='n:number'/>") == ["expected one of: n:numbers, n:table, n:growing"])
     #expect(
       try mistakes("<source xmlns:c='urn:example:clock' kind='c:numbers'/>") == [
-        "2:43 9 LK0501 plugin 'clock' has no kind of source 'c:numbers' []"
+        "2:43 9 LK0501 plugin 'clock' has no source kind 'c:numbers' []"
       ])
     #expect(
       try mistakes("<source kind='m:numbers'/>") == [
         "2:15 9 LK0110 the prefix 'm' is not bound to a namespace "
-          + "[add xmlns:m=\"urn:example:count\" to the element or one round it]"
+          + "[add xmlns:m=\"urn:example:count\" to the element or one around it]"
       ])
     #expect(
       try mistakes("<source xmlns:m='urn:example:cont' kind='m:numbers' m:to='3'/>") == [
-        "2:42 9 LK0701 no plugin is there for the source 'm:numbers' of 'urn:example:cont' "
+        "2:42 9 LK0701 there is no plugin for the source 'm:numbers' of 'urn:example:cont' "
           + "[did you mean the namespace 'urn:example:count'?]"
       ])
     // What follows from it is not told as well.
     #expect(
       try mistakes("<source kind='numbers' n:to='3'/>", "<cell><text>{it.square}</text></cell>")
         == [
-          "2:15 7 LK0501 unknown kind of source 'numbers' [write n:numbers]"
+          "2:15 7 LK0501 unknown source kind 'numbers' [write n:numbers]"
         ])
     // Built-in kinds have no prefix, so that nothing can take their place.
     #expect(
       try mistakes("<source kind='numbers' href='a' key='b'/>") == [
-        "2:15 7 LK0501 unknown kind of source 'numbers' [write n:numbers]"
+        "2:15 7 LK0501 unknown source kind 'numbers' [write n:numbers]"
       ])
     #expect(
       try notes("<source kind='cvs' href='airports.csv' key='iata'/>") == [
-        "known here: csv, json, xml, sqlite, http, n:numbers, n:table, n:growing"
+        "expected one of: csv, json, xml, sqlite, http, n:numbers, n:table, n:growing"
       ])
     #expect(
       try mistakes("<source kind='n:csv' href='airports.csv' key='iata'/>").first?.hasPrefix(
-        "2:15 5 LK0501 plugin 'count' has no kind of source 'n:csv'") == true)
+        "2:15 5 LK0501 plugin 'count' has no source kind 'n:csv'") == true)
     #expect(
       try mistakes("<source xmlns:l='urn:listingkit:1' kind='l:csv'/>") == [
-        "2:42 5 LK0501 unknown kind of source 'l:csv' [did you mean 'csv'?]"
+        "2:42 5 LK0501 unknown source kind 'l:csv' [did you mean 'csv'?]"
       ])
   }
 
@@ -237,7 +237,7 @@ import Testing
       ])
     #expect(
       try mistakes("<source kind='n:numbers' to='3'/>") == [
-        "2:26 2 LK0204 'to' of the source 'n:numbers' lacks its prefix [write n:to]"
+        "2:26 2 LK0204 'to' of the source 'n:numbers' needs its prefix [write n:to]"
       ])
     #expect(
       try mistakes("<source kind='n:numbers'/>") == [
@@ -246,11 +246,11 @@ import Testing
       ])
     #expect(
       try mistakes("<source kind='n:numbers' n:to='many'/>") == [
-        "2:32 4 LK0206 'many' is no value of 'to' [write a whole number]"
+        "2:32 4 LK0206 invalid value 'many' for 'to' [write a whole number]"
       ])
     #expect(
       try mistakes("<source kind='n:numbers' n:to='3' n:word='tow'/>") == [
-        "2:43 3 LK0206 'tow' is no value of 'word' [did you mean 'two'?]"
+        "2:43 3 LK0206 invalid value 'tow' for 'word' [did you mean 'two'?]"
       ])
     #expect(
       try mistakes("<source kind='n:table' n:file='../a.csv' key='a'/>") == [
@@ -270,10 +270,10 @@ import Testing
       try mistakes(
         "<source kind='n:numbers' n:to='3' href='a.csv' key='id'><field name='a'/></source>")
         == [
-          "2:35 4 LK0213 'href' is of no use for a source of kind 'n:numbers' [remove it]",
-          "2:48 3 LK0213 'key' is of no use for a source of kind 'n:numbers' "
+          "2:35 4 LK0213 'href' has no effect in a source of kind 'n:numbers' [remove it]",
+          "2:48 3 LK0213 'key' has no effect in a source of kind 'n:numbers' "
             + "[remove it: its items have square, word]",
-          "2:58 5 LK0209 'field' is of no use for a source of kind 'n:numbers' "
+          "2:58 5 LK0209 'field' has no effect in a source of kind 'n:numbers' "
             + "[remove it: its items have square, word]",
         ])
     #expect(
@@ -283,7 +283,7 @@ import Testing
       ])
     #expect(
       try mistakes("<source kind='n:numbers' n:to='3'/>", "<page mode='cursor'/>") == [
-        "3:7 4 LK0213 'mode' is of no use for a source of kind 'n:numbers' [remove it]"
+        "3:7 4 LK0213 'mode' has no effect in a source of kind 'n:numbers' [remove it]"
       ])
   }
 
@@ -329,7 +329,7 @@ import Testing
     #expect(host.order["t"] == ["a"])
     #expect(
       list.cell(at: IndexPath(item: 0, section: 0))?.content.texts == [
-        "⚠ no plugin is there for the source 'n:numbers' of 'urn:example:count'"
+        "⚠ there is no plugin for the source 'n:numbers' of 'urn:example:count'"
       ])
   }
 
@@ -350,8 +350,8 @@ import Testing
     #expect(refusal("a", "b") == "")
     #expect(
       refusal("a", "a")
-        == "plugin 'p' 1 cannot be registered: it has two kinds of sources 'a'. Rename one.")
-    #expect(refusal("a:b").hasPrefix("plugin 'p' 1 cannot be registered: 'a:b' is no name"))
-    #expect(refusal("").hasPrefix("plugin 'p' 1 cannot be registered: '' is no name"))
+        == "plugin 'p' 1 can't be registered: it has two source kinds 'a'. Rename one.")
+    #expect(refusal("a:b").hasPrefix("plugin 'p' 1 can't be registered: 'a:b' isn't a valid name"))
+    #expect(refusal("").hasPrefix("plugin 'p' 1 can't be registered: '' isn't a valid name"))
   }
 }

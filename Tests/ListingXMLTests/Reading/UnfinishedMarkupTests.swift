@@ -4,7 +4,7 @@ import Testing
 
 /// What has no end is told where it begins, with what ends it.
 @Suite struct UnfinishedMarkupTests {
-  /// `line:column code message cure` of all that is said of the body of a document, whose first line
+  /// `line:column code message fix` of all that is said of the body of a document, whose first line
   /// is the second one of the document.
   private func said(_ body: String) -> [String] {
     document(listing("\n\(body)\n")).diagnostics.map {
@@ -15,19 +15,19 @@ import Testing
   @Test(
     "What goes on to the end of the document",
     arguments: [
-      ("<!-- never closed", "2:1 LK0103 a comment is not closed; close it with -->"),
+      ("<!-- never closed", "2:1 LK0103 a comment isn't closed; close it with -->"),
       (
-        "<section id='a'><!-- \"quote <b>", "2:17 LK0103 a comment is not closed; close it with -->"
+        "<section id='a'><!-- \"quote <b>", "2:17 LK0103 a comment isn't closed; close it with -->"
       ),
       (
         "<section id='a'><![CDATA[ <items/>",
-        "2:17 LK0103 a CDATA section is not closed; close it with ]]>"
+        "2:17 LK0103 a CDATA section isn't closed; close it with ]]>"
       ),
-      ("<?note <items/>", "2:1 LK0103 a processing instruction is not closed; close it with ?>"),
+      ("<?note <items/>", "2:1 LK0103 a processing instruction isn't closed; close it with ?>"),
       // What looks like a beginning inside of something else is none.
       (
         "<section id='<!-- ",
-        "2:13 LK0101 the quote that begins a value is not closed; close it with '"
+        "2:13 LK0101 this quote isn't closed; close it with '"
       ),
     ])
   func toTheEnd(body: String, expected: String) {
@@ -47,27 +47,27 @@ import Testing
     arguments: [
       (
         "<section id=\"a>\n<items/></section>",
-        "2:13 LK0101 the quote that begins a value is not closed; close it with \""
+        "2:13 LK0101 this quote isn't closed; close it with \""
       ),
       (
         "<section id='a>\n<items/><cell><text style='x'/></cell></section>",
-        "2:13 LK0101 the quote that begins a value is not closed; close it with '"
+        "2:13 LK0101 this quote isn't closed; close it with '"
       ),
       (
         "<section id='a><items><item id='x'/></items></section>",
-        "2:13 LK0101 the quote that begins a value is not closed; close it with '"
+        "2:13 LK0101 this quote isn't closed; close it with '"
       ),
       (
         "<section id='a' <items/></section>",
-        "2:1 LK0101 a tag is not closed before the next '<'; close it with >"
+        "2:1 LK0101 this tag isn't closed before the next '<'; close it with >"
       ),
       (
         "<section id='a'><items/></section <section id='b'><items/></section>",
-        "2:25 LK0101 a tag is not closed before the next '<'; close it with >"
+        "2:25 LK0101 this tag isn't closed before the next '<'; close it with >"
       ),
       ("<section id='a < b'/>", "2:16 LK0101 a '<' in the value of an attribute; write &lt;"),
       ("<section id='<b>x</b>'/>", "2:14 LK0101 a '<' in the value of an attribute; write &lt;"),
-      ("a << b", "2:3 LK0101 a '<' that begins no tag; write &lt;"),
+      ("a << b", "2:3 LK0101 a '<' that doesn't begin a tag; write &lt;"),
     ])
   func overruns(body: String, expected: String) {
     #expect(said(body) == [expected])
@@ -77,9 +77,11 @@ import Testing
   func hyphens() {
     #expect(
       said("<!-- a -- b -->") == [
-        "2:8 LK0101 a comment holds '--'; write one hyphen, or a dash"
+        "2:8 LK0101 a comment can't contain '--'; write one hyphen, or a dash"
       ])
     #expect(
-      said("<!-- a\n--->") == ["3:1 LK0101 a comment holds '--'; write one hyphen, or a dash"])
+      said("<!-- a\n--->") == [
+        "3:1 LK0101 a comment can't contain '--'; write one hyphen, or a dash"
+      ])
   }
 }

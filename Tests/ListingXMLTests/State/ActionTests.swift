@@ -101,7 +101,7 @@ import Testing
       """)
     #expect(screen.events.count == EventRounds.limit + 1)
     #expect(screen.messages.count == 1)
-    #expect(screen.messages.first?.contains("without end") == true)
+    #expect(screen.messages.first?.contains("again and again") == true)
     #expect(screen.list.snapshot.numberOfSections == 1)
   }
 

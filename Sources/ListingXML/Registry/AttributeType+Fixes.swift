@@ -2,7 +2,7 @@ import ListingSources
 
 extension AttributeType {
   /// What would put a value right that is none of the type.
-  func cure(of value: String) -> String {
+  func fix(of value: String) -> String {
     switch self {
     case .alignment:
       let places = value.asNames.map { ForeignNames.places[$0] ?? $0 }.joined(separator: " ")
