@@ -33,6 +33,8 @@ let package = Package(
     .library(name: "MessagesSection", targets: ["MessagesSection"]),
     .library(name: "PhotoGridSection", targets: ["PhotoGridSection"]),
     .executable(name: "listing", targets: ["listing"]),
+    .plugin(name: "CheckSections", targets: ["CheckSections"]),
+    .plugin(name: "CheckSectionsCommand", targets: ["CheckSectionsCommand"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -133,6 +135,15 @@ let package = Package(
         "PhotoGridSection", "WeatherSection",
       ],
       swiftSettings: shared),
+    .plugin(
+      name: "CheckSections", capability: .buildTool(), dependencies: ["check-sections"],
+      path: "Plugins/CheckSections/BuildTool"),
+    .plugin(
+      name: "CheckSectionsCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "check-sections", description: "Checks section documents and reports every error.")),
+      dependencies: ["check-sections"], path: "Plugins/CheckSections/Command"),
 
     .testTarget(
       name: "ListingKitTests", dependencies: ["ListingKit", "ListingTesting", logging],
@@ -192,35 +203,3 @@ let package = Package(
       swiftSettings: shared),
   ]
 )
-
-// Who runs some of the tests builds no others: `LISTING_TESTS` names their targets, or folders in them
-// one by one, as in "ListingXMLTests ListingKitTests/Order ListingKitTests/Support".
-if let names = Context.environment["LISTING_TESTS"]?.split(whereSeparator: \.isWhitespace) {
-  package.targets.removeAll { target in
-    target.type == .test && !names.contains { $0.split(separator: "/")[0] == target.name }
-  }
-  for target in package.targets where target.type == .test && !names.contains(target.name[...]) {
-    target.sources = names.filter { $0.hasPrefix("\(target.name)/") }
-      .map { String($0.dropFirst(target.name.count + 1)) }
-  }
-}
-
-// SwiftPM builds once more what its plugins run, in each build of the whole package. Our scripts leave
-// them out but for `Scripts/client-modes`, which uses them.
-if Context.environment["LISTING_WITHOUT_PLUGINS"] == nil {
-  package.products += [
-    .plugin(name: "CheckSections", targets: ["CheckSections"]),
-    .plugin(name: "CheckSectionsCommand", targets: ["CheckSectionsCommand"]),
-  ]
-  package.targets += [
-    .plugin(
-      name: "CheckSections", capability: .buildTool(), dependencies: ["check-sections"],
-      path: "Plugins/CheckSections/BuildTool"),
-    .plugin(
-      name: "CheckSectionsCommand",
-      capability: .command(
-        intent: .custom(
-          verb: "check-sections", description: "Checks section documents and reports every error.")),
-      dependencies: ["check-sections"], path: "Plugins/CheckSections/Command"),
-  ]
-}

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// The plugins of this repository as libraries that programs load, see Scripts/plugins. A package of
+// The plugins of this repository as libraries that programs load, see Scripts/ci/plugins. A package of
 // one's own has a product and a target like one of these, and the address of ListingKit in place of
 // the path. A product is called as its plugin is: documents that require it find it by that.
 

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Programs that libFuzzer drives. They have no `main` of their own: Scripts/fuzz builds them.
+// Programs that libFuzzer drives. They have no `main` of their own: Scripts/ci/fuzzing builds them.
 let settings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
 let package = Package(

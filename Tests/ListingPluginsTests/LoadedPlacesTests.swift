@@ -7,7 +7,7 @@ import Testing
 @testable import ListingXML
 
 /// What a library in C says of the places of its items, and of when to come back.
-@MainActor @Suite("Places and pauses of loaded plugins", .serialized)
+@MainActor @Suite("Places and pauses of loaded plugins", .serialized, .tags(.concurrency))
 struct LoadedPlacesTests {
   private static let library = LibraryFolder.package.appending(
     path: "Tests/ListingPluginsTests/Libraries/places.c")

@@ -7,7 +7,7 @@ import Testing
 @testable import ListingXML
 
 /// What the section of a loaded library does, however it behaves.
-@MainActor @Suite(.serialized) struct LoadedSectionTests {
+@MainActor @Suite(.serialized, .tags(.concurrency)) struct LoadedSectionTests {
   /// A list with one section of the probe.
   @MainActor private final class Screen {
     let libraries: LibraryFolder

@@ -7,7 +7,7 @@ import Testing
 @testable import ListingXML
 
 /// What a kind of source of a library in C does, however it behaves.
-@MainActor @Suite(.serialized) struct LoadedSourceTests {
+@MainActor @Suite(.serialized, .tags(.concurrency)) struct LoadedSourceTests {
   @MainActor private final class Screen {
     let libraries: LibraryFolder
     let file: URL

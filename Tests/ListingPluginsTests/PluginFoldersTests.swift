@@ -6,7 +6,7 @@ import Testing
 @testable import ListingPlugins
 
 /// How plugins are found by their names.
-@Suite struct PluginFoldersTests {
+@Suite(.tags(.concurrency)) struct PluginFoldersTests {
   private let libraries: LibraryFolder
   private let path: String
 

@@ -3,7 +3,7 @@ import Testing
 @testable import ListingScenarios
 
 /// What is a mistake of the file, and where it is.
-@Suite("Reading scenarios")
+@Suite("Reading scenarios", .tags(.concurrency))
 struct ScenarioReadingTests {
   private let given = "<given><section id='feed'><item id='a'/></section></given>\n"
 

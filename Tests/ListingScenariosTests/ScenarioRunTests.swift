@@ -4,7 +4,7 @@ import Testing
 @testable import ListingScenarios
 
 /// How a scenario is carried out, beyond what each expectation says.
-@Suite("Running scenarios")
+@Suite("Running scenarios", .tags(.concurrency))
 struct ScenarioRunTests {
   private let given = "<given><section id='feed'><item id='a'/><item id='b'/></section></given>\n"
 

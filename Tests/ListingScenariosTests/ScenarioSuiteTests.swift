@@ -5,7 +5,7 @@ import ListingXML
 import MessagesSection
 import Testing
 
-@Suite("Suites of scenarios")
+@Suite("Suites of scenarios", .tags(.concurrency))
 struct ScenarioSuiteTests {
   private func text(_ items: String) -> String {
     "<scenario xmlns='urn:listingkit:scenario:1' name='s'><given><section id='feed'>"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("CSV source")
+@Suite("CSV source", .tags(.concurrency))
 struct CSVSourceTests {
   static func error(
     _ text: String, key: [String] = ["id"], fields: [RecordField] = [], limit: Int = 100

@@ -50,7 +50,7 @@ struct PagedMemoryTests {
 
   @Test("a CSV file: items, identifiers and places stay within bounds")
   func csv() async throws {
-    let count = 20_000
+    let count = 5_000
     let rows = (1...count).map { "\($0),row number \($0)" }.joined(separator: "\n")
     let file = try TemporaryFile("id,text\n" + rows + "\n")
     let source = CSVSource(file: file.url, key: ["id"], fields: [RecordField("text")])
@@ -59,7 +59,7 @@ struct PagedMemoryTests {
 
   @Test("a table of a database: items, identifiers and places stay within bounds")
   func database() async throws {
-    let count = 20_000
+    let count = 5_000
     let file = try TemporaryFile([], name: "data.sqlite")
     try FileManager.default.removeItem(at: file.url)
     try await DatabaseQueue(path: file.url.path).write { database in

@@ -3,7 +3,7 @@ import ListingKit
 import ListingSources
 import Testing
 
-@Suite("Sample data")
+@Suite("Sample data", .tags(.concurrency))
 struct SampleDataTests {
   static func sample(_ name: String) -> URL {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

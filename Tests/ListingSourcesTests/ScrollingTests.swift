@@ -3,7 +3,7 @@ import ListingKit
 import ListingSources
 import Testing
 
-@Suite("Scrolling through a file")
+@Suite("Scrolling through a file", .tags(.concurrency))
 struct ScrollingTests {
   @Test("a view that scrolls to the end again and again shows every row of the file")
   func airports() async {

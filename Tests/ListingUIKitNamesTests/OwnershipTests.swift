@@ -2,7 +2,7 @@ import ListingKit
 import ListingUIKitNames
 import Testing
 
-@Suite("Ownership")
+@Suite("Ownership", .tags(.concurrency))
 struct OwnershipTests {
   @Test("A section that stores its context doesn't retain its list")
   func sectionThatOutlivesItsList() {

@@ -5,7 +5,7 @@ import ListingXML
 import Testing
 import WeatherSection
 
-@Suite("Forecast")
+@Suite("Forecast", .tags(.concurrency))
 struct ForecastTests {
   static let samples = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "SampleSections")

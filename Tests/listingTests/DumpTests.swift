@@ -167,6 +167,7 @@ import Testing
     #expect(lines.last?.hasSuffix("\(count)") == true)
     #expect(run.status == 0)
     #expect(run.messages == "")
+    guard command == "show" else { return }
     let last = try await ListingRun.run(
       ["show", "rows.xml", "--height", "1", "--scroll-to", "s/\(count)"], in: folder.url)
     #expect(last.output == "\(count)\n")
@@ -194,7 +195,8 @@ import Testing
     let samples = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../SampleSections").standardizedFileURL
     let run = try await ListingRun.shell(
-      "../Scripts/sample-database && listing dump --pages all \(document)", in: samples)
+      "../Scripts/setup && listing dump --pages all \(document)", in: samples,
+      environment: ListingRun.path)
     let codes = run.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
     let rows = try String(contentsOf: samples.appending(path: "airports.csv"), encoding: .utf8)
       .split(whereSeparator: \.isNewline).dropFirst()

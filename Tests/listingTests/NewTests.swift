@@ -210,7 +210,7 @@ import Testing
     let check = try await ListingRun.run(
       ["format", "--check", "room-rates/room-rates.xml"], in: folder.url)
     #expect(check.status == 0)
-    // That it can be built, passes its test, and so does its library, is tried by Scripts/client-modes.
+    // That it can be built, passes its test, and so does its library, is tried by Scripts/ci/clients.
     let elsewhere = try await ListingRun.run(
       ["new", "plugin", "a", "--listing-kit", folder.url.path], in: folder.url)
     #expect(elsewhere.status == 66)

@@ -3,7 +3,7 @@ import ListingTesting
 import Testing
 
 /// `listing plugins`, and plugins that other commands load.
-@Suite struct PluginsCommandTests {
+@Suite(.tags(.concurrency)) struct PluginsCommandTests {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 

@@ -52,7 +52,8 @@ import Testing
     let samples = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../SampleSections").standardizedFileURL
     let run = try await ListingRun.shell(
-      "../Scripts/sample-database && listing validate *.xml", in: samples)
+      "../Scripts/setup && listing validate *.xml", in: samples,
+      environment: ListingRun.path)
     #expect(run.output == "")
     #expect(run.status == 0)
   }

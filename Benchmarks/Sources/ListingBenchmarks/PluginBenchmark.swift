@@ -54,7 +54,7 @@ enum PluginBenchmark {
       text: """
         A document with one section of a plugin in C, whose items have two fields, shown on a view by \
         the document's cell. Then one of a plugin in Swift, loaded from a library that \
-        `Scripts/plugins` has built, by its own templates, its file of entries read. Then a section of the \
+        `Scripts/ci/plugins` has built, by its own templates, its file of entries read. Then a section of the \
         document's own with a page of a plugin's source, in C and, loaded, in Swift. The last row loads a \
         library again that is loaded already: what is above the system's own work.
         """,

@@ -32,7 +32,7 @@ enum PluginSourceBenchmark {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// What `Scripts/plugins` has built.
+  /// What `Scripts/ci/plugins` has built.
   private static let library = package.appending(path: ".build-plugins/release/libphotos.so")
 
   static func rows(runs: Int) throws -> [Report.Row] {

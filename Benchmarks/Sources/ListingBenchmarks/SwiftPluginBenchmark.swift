@@ -9,14 +9,15 @@ enum SwiftPluginBenchmark {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// What `Scripts/plugins` has built.
+  /// What `Scripts/ci/plugins` has built.
   private static let library = package.appending(path: ".build-plugins/release/libjournal.so")
 
   /// The rows; none where there is no library.
   static func rows(runs: Int) throws -> [Report.Row] {
     guard FileManager.default.fileExists(atPath: library.path) else {
       FileHandle.standardError.write(
-        Data("not measured: a loaded plugin in Swift, which Scripts/plugins has not built\n".utf8))
+        Data(
+          "not measured: a loaded plugin in Swift, which Scripts/ci/plugins has not built\n".utf8))
       return []
     }
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")

@@ -5,7 +5,7 @@
   /// State behind a lock that the thread sanitizer knows.
   ///
   /// The kernel hands a contended `Mutex` over to the next thread. The thread sanitizer doesn't see
-  /// that and reports a race. Builds for the sanitizer (`-DTHREAD_SANITIZER`, see `Scripts/test`)
+  /// that and reports a race. Builds for the sanitizer (`-DTHREAD_SANITIZER`, see `Scripts/ci/sanitizers`)
   /// also hold a lock that it sees; all other builds use the `Mutex` itself.
   package struct Guarded<State: ~Copyable>: ~Copyable, Sendable {
     private let state: Mutex<State>

@@ -6,12 +6,14 @@ import Testing
 
 @Suite("ListDifference") struct ListDifferenceTests {
   @Test(
-    "every pair of lists of up to five elements has a minimal, invertible and deterministic difference"
+    "every pair of lists of up to five elements, up to renaming, has a minimal, invertible and deterministic difference"
   )
   func allSmallPairs() {
     let lists = DifferenceReference.arrangements(of: [0, 1, 2, 3, 4], upTo: 5)
     #expect(lists.count == 326)
-    for old in lists {
+    // Each pair is one of these after its elements are renamed.
+    for count in 0...5 {
+      let old = Array(0..<count)
       for new in lists { check(old, new) }
     }
   }
@@ -78,7 +80,7 @@ import Testing
 
   @Test(
     "seeded pairs of up to 2,000 elements with moves, blocks and shifts have correct differences",
-    arguments: UInt64(1)...40)
+    arguments: UInt64(1)...(triesAllCases ? 40 : 10))
   func seededPairs(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 0...2000, using: &generator)

@@ -1,17 +1,20 @@
 import ListingKit
+import ListingTesting
 
-/// Every list of up to four identifiers, and every operation that can be asked of it.
+/// Every list of up to four identifiers (three, unless all cases are tried), and every operation on it.
 enum EverySmallList {
   typealias Shape = [ModelOperation.NewSection]
+
+  static let mostItems = triesAllCases ? 4 : 3
 
   static let names = ["s", "t", "u"]
   static let items = ["a", "b", "c", "d"]
 
-  /// Up to four identifiers, cut into up to three sections in every way; up to renaming these are
-  /// all lists whose identifiers differ.
+  /// All lists of distinct identifiers in up to three sections, up to renaming: the identifiers in order,
+  /// split into sections in every way.
   static let distinct: [Shape] = {
     var shapes: [Shape] = [[]]
-    for count in 0...4 {
+    for count in 0...mostItems {
       for first in 0...count {
         shapes.append(first == count ? cut(count, []) : [])
         shapes.append(cut(count, [first]))

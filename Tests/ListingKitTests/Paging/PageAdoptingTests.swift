@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Adopting pages")
+@Suite("Adopting pages", .tags(.concurrency))
 struct PageAdoptingTests {
   typealias Screen = PagedSectionTests.Screen
 

@@ -4,7 +4,7 @@ import Testing
 @testable import ListingKit
 
 /// A paged section on a list with whatever a source may answer, against an array kept by hand.
-@Suite("A paged section, compared with a model")
+@Suite("A paged section, compared with a model", .tags(.concurrency))
 struct PagedSectionModelTests {
   struct World {
     let list = ListDataSource(isolation: nil)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("A paged section that starts in the middle of its source")
+@Suite("A paged section that starts in the middle of its source", .tags(.concurrency))
 struct PagedSectionPlacesTests {
   /// A list without an owner that shows one paged section on a view of five rows.
   final class Screen {

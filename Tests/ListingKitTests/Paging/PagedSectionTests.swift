@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Paged section")
+@Suite("Paged section", .tags(.concurrency))
 struct PagedSectionTests {
   /// A list without an owner that shows one paged section on a host.
   final class Screen {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("The paging machine, compared with a model")
+@Suite("The paging machine, compared with a model", .tags(.concurrency))
 struct PagingMachineModelTests {
   /// A source of numbers of which every page says where the ones beside it begin, and the numbers
   /// that a list would show, kept by hand.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("Paging machine")
+@Suite("Paging machine", .tags(.concurrency))
 struct PagingMachineTests {
   typealias Table = PagingMachineTable
 

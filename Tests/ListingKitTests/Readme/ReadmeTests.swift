@@ -50,7 +50,8 @@ struct ReadmeTests {
 
   @Test("names commands whose scripts can be run", arguments: ["README.md", "CONTRIBUTING.md"])
   func commands(_ page: String) throws {
-    let scripts = Set(try text(page, in: root).matches(of: /Scripts\/[a-z]+/).map { String($0.0) })
+    let matches = try text(page, in: root).matches(of: /Scripts\/(?:ci\/)?[a-z-]+/)
+    let scripts = Set(matches.map { String($0.output) })
     #expect(scripts.isSuperset(of: ["Scripts/setup", "Scripts/listing", "Scripts/test"]))
     for script in scripts {
       let path = root.appending(path: script).path(percentEncoded: false)

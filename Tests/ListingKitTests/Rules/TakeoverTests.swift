@@ -2,7 +2,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Rule 3 of identity: section objects with a known identifier")
+@Suite("Rule 3 of identity: section objects with a known identifier", .tags(.concurrency))
 struct TakeoverTests {
   @Test(
     "In update and reload, a new object replaces the old one: the context moves, and common items stay"

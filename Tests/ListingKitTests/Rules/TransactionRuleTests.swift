@@ -2,7 +2,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Rules of order 7 to 10: transactions and completions")
+@Suite("Rules of order 7 to 10: transactions and completions", .tags(.concurrency))
 struct TransactionRuleTests {
   @Test(
     "rule 7: the operations of a transaction apply in call order, and their net change is one update"

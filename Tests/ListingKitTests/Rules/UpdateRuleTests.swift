@@ -2,7 +2,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Rules of order 5 and 6: what an update does to items")
+@Suite("Rules of order 5 and 6: what an update does to items", .tags(.concurrency))
 struct UpdateRuleTests {
   private func notes(_ texts: KeyValuePairs<String, String>) -> [Note] {
     texts.map { Note($0.key, $0.value) }

@@ -3,7 +3,7 @@ import ListingTesting
 import Testing
 
 /// The law: whoever asks for an operation, a ready section has what its list holds, in its order.
-@Suite("The items of ready-made sections") struct KeptItemsTests {
+@Suite("The items of ready-made sections", .tags(.concurrency)) struct KeptItemsTests {
   private typealias Section = GenericSection<ListItem>
 
   /// A list of two ready sections, and one that is not.

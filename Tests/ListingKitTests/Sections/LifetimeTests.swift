@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("The lifetime of sections and lists")
+@Suite("The lifetime of sections and lists", .tags(.concurrency))
 struct LifetimeTests {
   @Test("a section that stores its context retains neither its list nor itself")
   func noLeak() {

@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Live section")
+@Suite("Live section", .tags(.concurrency))
 struct LiveSectionTests {
   private typealias Change = ItemChange<ListItem>
 

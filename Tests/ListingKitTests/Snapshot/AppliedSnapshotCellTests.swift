@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("Applied snapshots: the content of cells")
+@Suite("Applied snapshots: the content of cells", .tags(.concurrency))
 struct AppliedSnapshotCellTests {
   @Test(
     "A list shows the applied snapshot, whatever operations precede and follow it in the transaction",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("Applied snapshots")
+@Suite("Applied snapshots", .tags(.concurrency))
 struct AppliedSnapshotTests {
   /// The same snapshot with handles of its own.
   static func rebuilt(_ snapshot: ListSnapshot) -> ListSnapshot {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("Changed snapshots")
+@Suite("Changed snapshots", .tags(.concurrency))
 struct ChangedSnapshotTests {
   @Test(
     "A snapshot supports the same operations as a list, with the same results",

@@ -4,7 +4,7 @@ import Testing
 @testable import ListingKit
 
 /// Identifiers that snapshots bring are kept as long as one of these is there, and no longer.
-@Suite("The handles that changed snapshots retain")
+@Suite("The handles that changed snapshots retain", .tags(.concurrency))
 struct KeptBySnapshotTests {
   private func pending(_ count: Int) throws -> ListPending {
     var pending = ListPending(identity: .section)

@@ -81,7 +81,7 @@ private struct KeptSnapshots {
   mutating func dropAll() { kept = [] }
 }
 
-@Suite("Retained snapshots, compared with a model")
+@Suite("Retained snapshots, compared with a model", .tags(.concurrency))
 struct KeptSnapshotsModelTests {
   @Test(
     "A handle is retained while a snapshot contains it, and free as soon as none does",

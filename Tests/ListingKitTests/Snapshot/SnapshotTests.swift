@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("Snapshots")
+@Suite("Snapshots", .tags(.concurrency))
 struct SnapshotTests {
   /// Changes a list at random, and gives all its snapshots with what they must hold.
   private func history(

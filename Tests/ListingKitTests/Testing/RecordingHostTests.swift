@@ -2,7 +2,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("The test helpers for users")
+@Suite("The test helpers for users", .tags(.concurrency))
 struct RecordingHostTests {
   @Test("The generator returns the numbers of SplitMix64, and the same ones for the same seed")
   func generator() {

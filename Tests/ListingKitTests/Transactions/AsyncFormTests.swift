@@ -2,7 +2,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Async forms")
+@Suite("Async forms", .tags(.concurrency))
 @MainActor
 struct AsyncFormTests {
   private let list = ListDataSource(logger: LogLines().logger)

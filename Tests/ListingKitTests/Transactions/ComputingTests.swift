@@ -4,7 +4,7 @@ import Testing
 
 /// What happens while an update is made off the owner. Its result comes back as a job of the owner,
 /// so that whatever a test does without waiting comes before it.
-@Suite("Updates that are computed off the owner")
+@Suite("Updates that are computed off the owner", .tags(.concurrency))
 @MainActor
 struct ComputingTests {
   let updater = OffOwnerUpdater()

@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Hosts that are attached, detached and slow")
+@Suite("Hosts that are attached, detached and slow", .tags(.concurrency))
 struct HostTests {
   @Test("without a host, operations are applied at once")
   func noHost() {

@@ -2,7 +2,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Loads")
+@Suite("Loads", .tags(.concurrency))
 struct LoadTests {
   private struct Failure: Error {}
 

@@ -103,7 +103,7 @@ private func makeList(
   return (list, host)
 }
 
-@Suite("Lists with an owner")
+@Suite("Lists with an owner", .tags(.concurrency))
 struct OwnerTests {
   @Test("a transaction ends in the owner's next job, as one update: the main actor")
   @MainActor

@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Operations while the list reads sections")
+@Suite("Operations while the list reads sections", .tags(.concurrency))
 struct ReadingTests {
   /// Does something whenever its items are read.
   private final class RestlessSection: ListSection {

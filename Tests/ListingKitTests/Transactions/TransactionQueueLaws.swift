@@ -3,7 +3,7 @@ import Testing
 @testable import ListingKit
 
 /// Every state that the queue can reach with up to two open batches, and every event in it.
-@Suite("Invariants of the transaction queue") struct TransactionQueueLaws {
+@Suite("Invariants of the transaction queue", .tags(.concurrency)) struct TransactionQueueLaws {
   private typealias Queue = TransactionQueue<TransactionQueueTests.Transaction>
 
   private enum Event: CaseIterable {

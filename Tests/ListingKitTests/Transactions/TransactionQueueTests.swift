@@ -3,7 +3,7 @@ import Testing
 @testable import ListingKit
 
 /// First each state with each event, by a table; then all reachable states, with every event in each.
-@Suite("Transaction queue") struct TransactionQueueTests {
+@Suite("Transaction queue", .tags(.concurrency)) struct TransactionQueueTests {
   struct Transaction: Identifiable {
     let id: Int
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("Updaters")
+@Suite("Updaters", .tags(.concurrency))
 struct UpdaterTests {
   private func makeList(
     _ updater: any ListUpdater, _ order: ListOrder = ["s": ["a", "b"], "t": ["x"]]

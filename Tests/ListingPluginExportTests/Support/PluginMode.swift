@@ -15,7 +15,7 @@ enum PluginMode: String, CaseIterable, CustomTestStringConvertible {
   case exported
   /// From a library that has a ListingKit and a Swift runtime of its own.
   case loaded
-  /// From a library of an earlier revision, which `Scripts/plugins --from` has built and tries.
+  /// From a library of an earlier revision, which `Scripts/ci/plugins` builds.
   case earlier
 
   var testDescription: String { rawValue }
@@ -27,26 +27,25 @@ enum PluginMode: String, CaseIterable, CustomTestStringConvertible {
   static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The libraries that `Scripts/plugins` has built, optimised as these tests are not.
-  static let libraries = package.appending(path: ".build-plugins/release")
+  /// The folder of the optimized libraries of this revision, where `Scripts/ci/plugins` runs the tests.
+  private static let libraries = folder("LISTING_PLUGIN_LIBRARIES")
 
-  /// Whether they are there.
-  private static let hasLibraries = FileManager.default.fileExists(
-    atPath: libraries.appending(path: "libmessages.so").path)
+  /// The folder of the libraries of an earlier revision, where `Scripts/ci/plugins` runs the tests.
+  private static let earlierLibraries = folder("LISTING_EARLIER_PLUGINS")
 
-  /// Where those of an earlier revision are, while they are tried.
-  private static let earlierLibraries =
-    ProcessInfo.processInfo.environment["LISTING_EARLIER_PLUGINS"].map { URL(filePath: $0) }
+  private static func folder(_ variable: String) -> URL? {
+    ProcessInfo.processInfo.environment[variable].map { URL(filePath: $0) }
+  }
 
-  /// The modes that are tried: without the libraries, those that need none; or those of an earlier
-  /// revision alone, which know what plugins did then.
-  static let here: [PluginMode] = {
-    if earlierLibraries != nil { return [.earlier] }
-    if hasLibraries { return [.linked, .exported, .loaded] }
-    FileHandle.standardError.write(
-      Data("not tried: plugins as libraries, which Scripts/plugins has not built\n".utf8))
-    return [.linked, .exported]
-  }()
+  /// The modes that are tried: those that need no libraries, or those whose libraries there are.
+  static let here: [PluginMode] =
+    if earlierLibraries != nil {
+      [.earlier]
+    } else if libraries != nil {
+      [.linked, .exported, .loaded]
+    } else {
+      [.linked, .exported]
+    }
 
   /// The modes that are tried with some plugins: the earlier revision may have had others.
   static func having(_ plugins: SectionPlugin...) -> [PluginMode] {
@@ -59,8 +58,8 @@ enum PluginMode: String, CaseIterable, CustomTestStringConvertible {
   }
 
   private func library(_ plugin: SectionPlugin) -> URL {
-    let folder = self == .earlier ? Self.earlierLibraries : nil
-    return (folder ?? Self.libraries).appending(path: "lib\(plugin.identifier).so")
+    let folder = (self == .earlier ? Self.earlierLibraries : Self.libraries) ?? Self.package
+    return folder.appending(path: "lib\(plugin.identifier).so")
   }
 
   /// One library exports one plugin, whose abilities it is asked for next: here there are several.
@@ -87,7 +86,7 @@ enum PluginMode: String, CaseIterable, CustomTestStringConvertible {
           error,
           """
           what is built for an earlier minor version of the interface must load; where the major \
-          version is a new one, name a revision that has it in Scripts/plugins
+          version is a new one, name a revision that has it in Scripts/ci/plugins
           """)
         throw error
       }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Makes the database of the samples, where it is not there yet.
+/// Creates the sample database, unless it exists.
 func makeSampleDatabase() async throws {
   let process = Process()
-  process.executableURL = samples.appendingPathComponent("../Scripts/sample-database")
+  process.executableURL = samples.appendingPathComponent("../Scripts/setup")
   try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
     process.terminationHandler = { _ in done.resume() }
     do {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("File pages")
+@Suite("File pages", .tags(.concurrency))
 struct FilePagesTests {
   private enum Source: String, CaseIterable {
     case csv, array, lines

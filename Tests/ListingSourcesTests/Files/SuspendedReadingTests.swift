@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("Readings that are kept between two pages")
+@Suite("Readings that are kept between two pages", .tags(.concurrency))
 struct SuspendedReadingTests {
   enum Kind: String, CaseIterable {
     case csv, lines, array

@@ -36,8 +36,9 @@ struct ResponseMutationTests {
     mutation.mutated(responses[number % responses.count], seed: UInt64(number))
   }
 
-  @Test("10,000 mutated responses each end with items or an error, in time")
+  @Test("Mutated responses each end with items or an error, in time")
   func mutations() async throws {
+    let count = triesAllCases ? 10_000 : 2_000
     let server = try LoopbackServer { request in
       Int(request.target.dropFirst()).map { [.bytes(Self.mutated($0))] } ?? .answer("[{\"id\":1}]")
     }
@@ -46,7 +47,7 @@ struct ResponseMutationTests {
       for first in 0..<4 {
         group.addTask {
           var codes: [SourceError.Code?] = []
-          for number in stride(from: first, to: 10_000, by: 4) {
+          for number in stride(from: first, to: count, by: 4) {
             let source = HTTPSource(
               HTTPRequest(try server.url("/\(number)")), key: ["id"], fields: [], client: client)
             do {
@@ -62,9 +63,10 @@ struct ResponseMutationTests {
       }
       return try await group.reduce(into: []) { $0 += $1 }
     }
-    #expect(codes.count == 10_000)
+    #expect(codes.count == count)
     // The mutations reach both the reading of items and the errors.
-    #expect(codes.count { $0 == nil } > 1000 && codes.count { $0 == .connection } > 1000)
+    #expect(codes.count { $0 == nil } > count / 10)
+    #expect(codes.count { $0 == .connection } > count / 10)
     let last = HTTPSource(
       HTTPRequest(try server.url("/items")), key: ["id"], fields: [], client: client)
     #expect(try await HTTPSourceTests.identifiers(last) == ["1"])

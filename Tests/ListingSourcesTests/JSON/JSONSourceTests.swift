@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("JSON source")
+@Suite("JSON source", .tags(.concurrency))
 struct JSONSourceTests {
   static func items(
     _ text: String, _ items: JSONItems, _ fields: RecordField..., key: [String] = ["id"],

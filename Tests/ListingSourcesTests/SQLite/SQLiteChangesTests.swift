@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("Changes of a database")
+@Suite("Changes of a database", .tags(.concurrency))
 struct SQLiteChangesTests {
   /// The number of changes told, at most one for each look.
   private static func count(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite struct SQLiteOrderTests {
+@Suite(.tags(.concurrency)) struct SQLiteOrderTests {
   /// Products whose names are in another order than their numbers.
   private static func products(_ count: Int) throws -> TestDatabase {
     let database = try TestDatabase(

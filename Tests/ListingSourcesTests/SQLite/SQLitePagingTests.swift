@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("Pages of a database")
+@Suite("Pages of a database", .tags(.concurrency))
 struct SQLitePagingTests {
   /// All pages from the start on.
   private static func pages(

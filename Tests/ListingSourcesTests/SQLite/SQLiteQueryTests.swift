@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("Queries that cannot work")
+@Suite("Queries that cannot work", .tags(.concurrency))
 struct SQLiteQueryTests {
   static let keyset = SQLiteQuery.Paging.keyset(order: ["id"])
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("Items of a database")
+@Suite("Items of a database", .tags(.concurrency))
 struct SQLiteSourceTests {
   static func query(_ select: String, values: [String: ListValue] = [:]) -> SQLiteQuery {
     SQLiteQuery("\(select) LIMIT :limit OFFSET :offset", values: values)

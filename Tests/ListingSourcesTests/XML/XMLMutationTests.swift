@@ -37,10 +37,11 @@ struct XMLMutationTests {
     ),
   ]
 
-  @Test("4,000 mutated files each give items or an error that says something")
+  @Test("Mutated files each give items or an error with a message")
   func mutations() throws {
+    let count = triesAllCases ? 4_000 : 1_000
     var counts = (read: 0, failed: 0)
-    for seed in 0..<4000 {
+    for seed in 0..<count {
       let document = Self.documents[seed % Self.documents.count]
       let bytes = Self.mutation.mutated(Array(document.text.utf8), seed: UInt64(seed))
       do {
@@ -52,6 +53,6 @@ struct XMLMutationTests {
       }
     }
     // The mutations reach both the items and the errors.
-    #expect(counts.read > 100 && counts.failed > 100, "\(counts)")
+    #expect(counts.read > count / 40 && counts.failed > count / 40, "\(counts)")
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("XML pages")
+@Suite("XML pages", .tags(.concurrency))
 struct XMLPagesTests {
   @Test("each page reads what is its own, and all of them the file once")
   func readsOnce() async throws {

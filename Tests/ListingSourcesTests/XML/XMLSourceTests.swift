@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("XML source")
+@Suite("XML source", .tags(.concurrency))
 struct XMLSourceTests {
   static func items(
     _ text: String, _ select: String, _ fields: RecordField..., key: [String] = ["@id"],

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingTerminal
 
-@Suite struct ListSnapshotEndsTests {
+@Suite(.tags(.concurrency)) struct ListSnapshotEndsTests {
   /// A snapshot whose sections have so many items.
   func snapshot(_ counts: [Int]) -> ListSnapshot {
     let list = ListDataSource(isolation: nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingTerminal
 
-@Suite struct TerminalBrowserTests {
+@Suite(.tags(.concurrency)) struct TerminalBrowserTests {
   func browser(
     _ sections: [NumberedSection], columns: Int = 24, rows: Int = 5
   ) -> TerminalBrowser {

@@ -4,7 +4,7 @@ import Testing
 @testable import ListingXML
 
 /// Which of the items that are written in a document have the identifier of another one.
-@Suite struct InlineIdentifierTests {
+@Suite(.tags(.concurrency)) struct InlineIdentifierTests {
   /// Above and below each other, of several lengths, and one that is written in two ways.
   private static let identifiers = ["a", "b", "ab", "\u{E9}", "e\u{301}"]
 

@@ -6,7 +6,7 @@ import Testing
 @testable import ListingXML
 
 /// What a section shows beside its items: that it loads, has failed, is empty.
-@Suite struct LoadViewTests {
+@Suite(.tags(.concurrency)) struct LoadViewTests {
   private let folder: TemporaryFolder
   private let list = ListDataSource(isolation: nil)
   private let host: RecordingHost

@@ -3,7 +3,7 @@ import ListingKit
 import ListingXML
 import Testing
 
-@Suite("Pages of a document that is loaded again")
+@Suite("Pages of a document that is loaded again", .tags(.concurrency))
 struct ReloadPagesTests {
   /// A document of one paged section, with a cell of its own.
   static func airports(key: String = "iata", cell: String) -> ListingDocument {

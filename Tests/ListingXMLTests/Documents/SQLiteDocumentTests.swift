@@ -7,7 +7,7 @@ import Testing
 @testable import ListingXML
 
 /// Databases as documents declare them.
-@Suite struct SQLiteDocumentTests {
+@Suite(.tags(.concurrency)) struct SQLiteDocumentTests {
   private let folder: TemporaryFolder
   private let list = ListDataSource()
   private let host: RecordingHost

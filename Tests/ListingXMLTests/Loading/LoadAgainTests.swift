@@ -4,7 +4,7 @@ import ListingTesting
 import ListingXML
 import Testing
 
-@Suite("A document that is loaded again")
+@Suite("A document that is loaded again", .tags(.concurrency))
 struct LoadAgainTests {
   /// What a list gets when a document is loaded in the place of another.
   private func updates(_ old: String, _ new: String) async throws -> [ListUpdate] {

@@ -6,7 +6,7 @@ import Testing
 @testable import ListingXML
 
 /// From a file to a list: everything, or nothing.
-@Suite struct LoadTests {
+@Suite(.tags(.concurrency)) struct LoadTests {
   private let folder: TemporaryFolder
   private let list = ListDataSource()
   private let host: RecordingHost

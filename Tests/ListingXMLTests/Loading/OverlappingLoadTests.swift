@@ -6,7 +6,7 @@ import Testing
 @testable import ListingXML
 
 /// Loads that are asked for while another one reads its document.
-@MainActor @Suite struct OverlappingLoadTests {
+@MainActor @Suite(.tags(.concurrency)) struct OverlappingLoadTests {
   private let folder: TemporaryFolder
   private let list = ListDataSource()
   private let large: URL

@@ -6,7 +6,7 @@ import Testing
 @testable import ListingXML
 
 /// The document that a plugin brings along, and what its sections show by it.
-@Suite struct PluginDocumentTests {
+@Suite(.tags(.concurrency)) struct PluginDocumentTests {
   private struct Planet: ListRecord {
     var listIdentifier: String
     var moons: Int64

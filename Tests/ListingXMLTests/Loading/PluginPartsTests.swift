@@ -7,7 +7,7 @@ import Testing
 
 /// What a document says in the element of a plugin: it goes before what the plugin does, or after
 /// it, and where it says nothing the plugin's own stays.
-@Suite struct PluginPartsTests {
+@Suite(.tags(.concurrency)) struct PluginPartsTests {
   private struct Planet: ListRecord {
     var listIdentifier: String
     var moons: Int64

@@ -6,7 +6,7 @@ import Testing
 @testable import ListingXML
 
 /// Sections of plugins: what they are told, and what is shown without them.
-@Suite struct PluginTests {
+@Suite(.tags(.concurrency)) struct PluginTests {
   private let list = ListDataSource()
   private let host: RecordingHost
 

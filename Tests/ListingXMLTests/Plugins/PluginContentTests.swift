@@ -6,7 +6,7 @@ import Testing
 @testable import ListingXML
 
 /// Content elements that plugins bring: where they may stand, what they take, and what they show.
-@Suite struct PluginContentTests {
+@Suite(.tags(.concurrency)) struct PluginContentTests {
   static let template = """
     <listing xmlns="urn:listingkit:1" version="1.0">
       <template name="stars">

@@ -6,7 +6,7 @@ import Testing
 @testable import ListingXML
 
 /// Formats that plugins bring: how bindings name them, and what is wrong with that.
-@Suite struct PluginFormatTests {
+@Suite(.tags(.concurrency)) struct PluginFormatTests {
   private static let knots = PluginFormat(
     "knots", summary: "Metres a second as knots.", for: .number,
     arguments: [

@@ -6,7 +6,7 @@ import Testing
 @testable import ListingXML
 
 /// Kinds of sources that plugins bring: how documents name them, and what is wrong with that.
-@Suite struct PluginSourceTests {
+@Suite(.tags(.concurrency)) struct PluginSourceTests {
   fileprivate static func registry() throws -> SectionRegistry {
     try SectionRegistry([CountingPlugin.plugin(), clockPlugin])
   }

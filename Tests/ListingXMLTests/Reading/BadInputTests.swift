@@ -118,6 +118,15 @@ import Testing
         said("\n\(type)<html/>")
           == "2:1 LK0108 this is a web page, not a section document, which has no DOCTYPE")
     }
+    // As iso-codes and shared-mime-info begin theirs, with a grammar of their own.
+    #expect(
+      said("<!DOCTYPE iso_639_3_entries [<!ELEMENT iso_639_3_entries ANY>]><iso_639_3_entries/>")
+        == "1:1 LK0108 this is a document of 'iso_639_3_entries', not a section document, which has "
+        + "no DOCTYPE")
+    #expect(
+      said("<!DOCTYPE mime-info [<!ELEMENT mime-info ANY>]><mime-info/>")
+        == "1:1 LK0108 this is a database of MIME types, not a section document, which has no DOCTYPE"
+    )
     #expect(
       said("<html xmlns='http://www.w3.org/1999/xhtml'/>")
         == "1:2 LK0201 this is a web page, not a section document")

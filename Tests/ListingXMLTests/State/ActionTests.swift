@@ -6,7 +6,7 @@ import Testing
 @testable import ListingXML
 
 /// What happens on events and when something is pressed.
-@Suite struct ActionTests {
+@Suite(.tags(.concurrency)) struct ActionTests {
   static func section(_ parts: String, items: String = "<item id='1'/><item id='2'/>") -> String {
     "<section id='a'>\(parts)<items>\(items)</items></section>"
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import ListingXML
 
 /// What a screen remembers: of itself, of a section, of each item.
-@Suite struct StateTests {
+@Suite(.tags(.concurrency)) struct StateTests {
   /// Two sections of three items, with state of all levels under the same name.
   static let levels = """
     <state name="x" value="L"/>

@@ -41,7 +41,7 @@ import Testing
       contentsOf: Self.root.appending(path: "Documentation/Reference.md"), encoding: .utf8)
     #expect(
       run.output == page,
-      "stale: run Scripts/generate")
+      "stale: run Scripts/ci/generate")
   }
 
   @Test("The schemas beside the samples are what the registry says")
@@ -60,7 +60,7 @@ import Testing
     for name in names {
       let new = try Data(contentsOf: folder.url.appending(path: name))
       let old = try Data(contentsOf: kept.appending(path: name))
-      #expect(new == old, "\(name) is stale: run Scripts/generate")
+      #expect(new == old, "\(name) is stale: run Scripts/ci/generate")
     }
   }
 

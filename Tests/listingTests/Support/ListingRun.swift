@@ -30,6 +30,11 @@ struct ListingRun {
       environment: environment.merging(["LISTING": program.path]) { _, own in own })
   }
 
+  /// The caller's `PATH`, for command lines that need more than the system's programs.
+  static var path: [String: String] {
+    ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+  }
+
   /// The program, which is built beside the tests.
   static var program: URL {
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "listing")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import listing
 
-@MainActor @Suite struct LiveDocumentTests {
+@MainActor @Suite(.tags(.concurrency)) struct LiveDocumentTests {
   private let folder: TemporaryFolder
   private let file: URL
   private let options: DocumentOptions
