@@ -24,11 +24,6 @@ extension ItemStoring {
     return TypedItemBatch(items, _state.itemType)
   }
 
-  /// The content that the section has taken for an item and its list has not; `nil` for none.
-  func newContent(of item: String) -> (any ItemBatch)? {
-    sectionItems.renewed[item].map { TypedItemBatch([$0], _state.itemType) }
-  }
-
   /// The section is about to leave its list.
   func leave() { sectionItems.leave() }
 

@@ -19,6 +19,7 @@ public struct ListOperation {
     case deleteItems([String], section: String)
     case updateSection(
       String, reloadingItems: [String], reloadingHeader: Bool, reloadingFooter: Bool)
+    case updateItems(ListItems, section: String)
     case reconfigureItems([String], section: String)
     case reloadItems([String], section: String)
     case reloadSupplementaryViews(Set<ListSupplementaryKind>, section: String)

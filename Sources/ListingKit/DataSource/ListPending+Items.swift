@@ -63,17 +63,15 @@ extension ListPending {
     return ListOutcome()
   }
 
-  /// Reconfigures items, for which a ready-made section may have new content.
-  mutating func reconfigure(
-    _ items: [String], section name: String
+  /// Stores new content of items, which must all be there, and reconfigures them.
+  mutating func updateItems(
+    _ items: ListItems, section name: String
   ) throws(ListError) -> ListOutcome {
-    let keeper = readyMadeSection(name)
-    for (item, handle) in zip(items, try identified.items(items, section: name)) {
-      record.marks.reconfigure(handle)
-      if let content = keeper?.newContent(of: item), let section = order.section(of: handle) {
-        renew(content, [0], [handle], of: section)
-      }
-    }
+    let section = try identified.section(name)
+    let batch = try batch(of: items.batch, for: name)
+    let handles = try identified.items(batch.identifiers, section: name)
+    renew(batch, Array(handles.indices), handles, of: section)
+    for handle in handles { record.marks.reconfigure(handle) }
     return ListOutcome()
   }
 

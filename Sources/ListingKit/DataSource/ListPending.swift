@@ -105,8 +105,10 @@ struct ListPending {
       try updateSection(
         section, reloadingItems: reloadingItems, reloadingHeader: reloadingHeader,
         reloadingFooter: reloadingFooter)
+    case .updateItems(let items, let section):
+      try updateItems(items, section: section)
     case .reconfigureItems(let items, let section):
-      try reconfigure(items, section: section)
+      try mark(items, section: section) { $0.reconfigure($1) }
     case .reloadItems(let items, let section):
       try mark(items, section: section) { $0.reload($1) }
     case .reloadSupplementaryViews(let kinds, let section):

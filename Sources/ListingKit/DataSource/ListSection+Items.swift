@@ -3,7 +3,9 @@
 ///
 ///     var items: [Book] { storedItems }
 ///
-/// The list reads `items` when the section enters it, and stores the items from then on, without duplicates.
+/// The list reads `items` when the section enters it, and stores the items from then on, without duplicates. Operations
+/// change them: `append(items:)`, `updateItems(_:)` for new content, `deleteItems(_:)`. Outside of a list such a section
+/// has no items. One that begins with items, or is inserted again, keeps an array, or is a ``GenericSection``.
 extension ListSection where Item: ListIdentifiable {
   /// The items that the list stores for the section, in order, including those of the transaction in progress;
   /// empty while the section is in no list.
@@ -33,5 +35,8 @@ extension ListSection where Item == any ListIdentifiable {
 }
 
 extension ListSection {
-  fileprivate var listedItems: ListedItems? { context?.list?.listedItems(of: listIdentifier) }
+  fileprivate var listedItems: ListedItems? {
+    guard let list = context?.list, list.isHeld(self) else { return nil }
+    return list.listedItems(of: listIdentifier)
+  }
 }

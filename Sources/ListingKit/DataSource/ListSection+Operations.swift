@@ -156,6 +156,19 @@ extension ListSection {
       fileID: fileID, line: line)
   }
 
+  /// Stores new content of items that the section contains, and reconfigures their cells.
+  ///
+  /// A section with an array of its own changes it, too.
+  @discardableResult
+  public func updateItems(
+    _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    perform(
+      ListOperation(.updateItems(_listItems(items), section: listIdentifier), fileID, line),
+      animatingDifferences: animatingDifferences, completion: completion)
+  }
+
   /// Reconfigures the cells of items.
   @discardableResult
   public func reconfigure(

@@ -9,8 +9,6 @@ struct SectionItems<Item: ListIdentifiable> {
   private var pending: [Item]?
   /// The items that the list stores; `nil` while items are pending.
   private(set) var listed: ListedItems?
-  /// New content of listed items, until the list has read it.
-  var renewed: [String: Item] = [:]
 
   /// Creates items with a policy for duplicates.
   init(policy: ListDuplicatePolicy, pending items: [Item]? = nil) {
@@ -46,7 +44,7 @@ struct SectionItems<Item: ListIdentifiable> {
 
   /// The item with an identifier; `nil` for an unknown one.
   subscript(identifier: String) -> Item? {
-    if let listed { return renewed[identifier] ?? listed.item(identifier) }
+    if let listed { return listed.item(identifier) }
     return policy == .last
       ? pending?.last { $0.listIdentifier == identifier }
       : pending?.first { $0.listIdentifier == identifier }
@@ -67,10 +65,9 @@ struct SectionItems<Item: ListIdentifiable> {
     listed = items
   }
 
-  /// Sets new content of existing items, which the list reads from ``renewed``.
-  mutating func renew(_ items: [Item]) {
+  /// Replaces pending items that have the identifiers of others.
+  mutating func updatePending(_ items: [Item]) {
     let new = Dictionary(items.map { ($0.listIdentifier, $0) }) { $1 }
-    if listed != nil { renewed = new }
     pending = pending?.map { new[$0.listIdentifier] ?? $0 }
   }
 }

@@ -5,7 +5,9 @@ extension ItemStoring where Item: Sendable {
     case .insert(let items, let place):
       guard let anchor = anchor(of: place) else { return append(items: items) }
       return perform(.insertItems(items, anchor, section: listIdentifier))
-    case .update(let items): return renew(items)
+    case .update(let items):
+      let known = items.filter { sectionItems[$0.listIdentifier] != nil }
+      return known.isEmpty ? .success(ListOutcome()) : updateItems(known)
     case .delete(let identifiers):
       return perform(.deleteItems(identifiers, section: listIdentifier))
     case .move(let identifier, let place):
@@ -34,19 +36,5 @@ extension ItemStoring where Item: Sendable {
     case .after(let other)?: .after(path(other))
     case nil: .after(path(sectionItems.lastIdentifier ?? identifier))
     }
-  }
-
-  private func renew(_ items: [Item]) -> ListResult {
-    let known = items.filter { sectionItems[$0.listIdentifier] != nil }
-    guard !known.isEmpty else { return .success(ListOutcome()) }
-    let before = Dictionary(
-      known.compactMap { item in sectionItems[item.listIdentifier].map { (item.listIdentifier, $0) }
-      }
-    ) { $1 }
-    sectionItems.renew(known)
-    let result = reconfigure(items: known)
-    sectionItems.renewed = [:]
-    updateSeparators(below: known.map(\.listIdentifier), after: before)
-    return result
   }
 }

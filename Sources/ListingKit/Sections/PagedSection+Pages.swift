@@ -141,8 +141,8 @@ extension PagedSection {
   private func take(_ result: Result<ItemPage<Item>, any Error>, to request: PagingRequest) {
     switch result {
     case .success(var page):
-      // Without a cursor it's at the start, or at the end of a source that begins with it.
-      if request.cursor == nil, !request.isFromEnd || page.previous == nil { page.itemsBefore = 0 }
+      // A page at the start of the source may not say so.
+      if page.previous == nil, request.cursor == nil { page.itemsBefore = page.itemsBefore ?? 0 }
       let answer = PagingAnswer(
         received: page.items.count, skipped: page.skipped.count, previous: page.previous,
         next: page.next,

@@ -9,6 +9,8 @@ extension ReadyMadeSection {
   public var count: Int { sectionItems.count }
 
   /// The first item; `nil` if there is none.
+  ///
+  /// - Complexity: O(log *n*).
   public var first: Item? { self[0] }
 
   /// The item at a position; `nil` if there is none.
@@ -17,7 +19,27 @@ extension ReadyMadeSection {
   public subscript(position: Int) -> Item? { sectionItems.item(at: position) }
 
   /// The item with an identifier; `nil` if the section doesn't have it.
+  ///
+  /// - Complexity: O(1) expected; O(*n*) in a section that is in no list.
   public func item(for identifier: String) -> Item? { sectionItems[identifier] }
+
+  /// Stores new content of items that the section contains, and reconfigures their cells.
+  @discardableResult
+  public func updateItems(
+    _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    let identifiers = items.map { $0.listIdentifier }
+    let before = Dictionary(
+      identifiers.compactMap { identifier in sectionItems[identifier].map { (identifier, $0) } }
+    ) { $1 }
+    sectionItems.updatePending(items)
+    let result = perform(
+      ListOperation(.updateItems(_listItems(items), section: listIdentifier), fileID, line),
+      animatingDifferences: animatingDifferences, completion: completion)
+    updateSeparators(below: identifiers, after: before)
+    return result
+  }
 
   public func layout(in environment: LayoutEnvironment?) -> LayoutSection? {
     layoutProvider?(environment)

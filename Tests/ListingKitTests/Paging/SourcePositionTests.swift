@@ -35,6 +35,25 @@ struct SourcePositionTests {
     #expect(screen.order.first == 0)
   }
 
+  @Test("In a source whose first page has pages before it, the position is unknown until its start")
+  func middle() async {
+    let list = ListDataSource(isolation: nil)
+    let cursor = { ItemCursor(rawValue: $0) }
+    let section = PagedSection(
+      "s",
+      source: ScriptedSource(
+        .success(ItemPage(items: [ListItem("c"), ListItem("d")], previous: cursor("1"))),
+        .success(ItemPage(items: [ListItem("a"), ListItem("b")])))
+    ) { .text($0.listIdentifier) }
+    list.append(newSections: [section])
+    await list.waitUntilIdle(isolation: nil)
+    #expect(section.itemsBefore == nil && section.total == nil)
+    section.requestPreviousPage()
+    await list.waitUntilIdle(isolation: nil)
+    #expect(list.snapshot.itemIdentifiers(inSection: "s") == ["a", "b", "c", "d"])
+    #expect(section.itemsBefore == 0 && section.total == 4)
+  }
+
   @Test("An item that the user deleted doesn't shift the others when its page is dropped")
   func deleted() async throws {
     let screen = Screen(

@@ -87,6 +87,41 @@ struct StoredItemsTests {
     #expect(section.storedItems.map(\.listIdentifier) == ["b", "a"])
   }
 
+  @Test("New content of an item is stored and shown in its cell; an unknown item changes nothing")
+  func newContent() {
+    let section = EntriesSection("s")
+    let list = list(of: section)
+    let view = ListView(size: CGSize(width: 100, height: 100))
+    list.attach(view, isolation: nil)
+    section.append([Entry(listIdentifier: "a", text: "1"), Entry(listIdentifier: "b", text: "2")])
+    let cell = view.cell(at: [0, 0])
+    section.updateItems([Entry(listIdentifier: "a", text: "3")])
+    #expect(section.item(for: "a")?.text == "3")
+    #expect(view.visibleElements.flatMap(\.view.content.texts) == ["3", "2"])
+    #expect(view.cell(at: [0, 0]) === cell)
+    let failed = section.updateItems([
+      Entry(listIdentifier: "b", text: "4"), Entry(listIdentifier: "c"),
+    ])
+    #expect(failed.error?.code == .unknownItem)
+    #expect(section.item(for: "b")?.text == "2")
+  }
+
+  @Test("A section that another object replaces has no items, also before that is displayed")
+  @MainActor
+  func replacedOnOwner() async {
+    let list = ListDataSource(logger: log.logger)
+    let (section, other) = (EntriesSection("s"), EntriesSection("s"))
+    list.append(newSections: [section])
+    section.append([Entry(listIdentifier: "a")])
+    await list.waitUntilIdle()
+    list.update(newSections: [other])
+    other.append([Entry(listIdentifier: "b")])
+    #expect(section.storedItems.isEmpty && section.item(for: "b") == nil)
+    #expect(other.storedItems.map(\.listIdentifier) == ["b"])
+    await list.waitUntilIdle()
+    #expect(ListOrder(list) == ["s": ["b"]])
+  }
+
   @Test("Cells show the items of the list")
   func cells() {
     let section = EntriesSection("s")
