@@ -230,8 +230,8 @@ struct CSVReaderTests {
       #expect(error?.position == SourcePosition(byteOffset: byte, line: line))
       #expect(
         error?.message
-          == "there is a NUL character in column \(column) (byte \(byte)), so that the file is "
-          + "probably binary or UTF-16 text: save it as UTF-8 text, without NUL characters.")
+          == "character \(column) of the line (byte \(byte)) is NUL, so the file is probably binary or "
+          + "UTF-16 text: save it as UTF-8 text, without NUL characters.")
     }
   }
 

@@ -14,7 +14,9 @@ import Testing
 
   @Test(
     "A terminal is shown how far a dump has come, and gets its line back; nothing else is",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")),
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
+      "the terminal is played by script, of the package bsdutils"),
     arguments: ["csv", "json", "xml"])
   func terminal(kind: String) async throws {
     // A dump that takes no time needs no line: a quick machine is given more items.

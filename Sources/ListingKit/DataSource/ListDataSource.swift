@@ -22,7 +22,8 @@ public final class ListDataSource: ListOperable {
   public var boundaryViewProvider:
     ((_ list: ListDataSource, _ kind: ListSupplementaryKind) -> (any ListReusableView)?)?
   /// The level at which a failed operation is logged, with the line of code that requested it. Callers
-  /// that handle all failures themselves lower it.
+  /// that handle all failures themselves lower it. An operation of a section that is in no list is always
+  /// logged as a warning.
   public var failureLogLevel: Logger.Level = .warning
   /// Computes the updates, beginning with the next transaction that ends.
   public var updater: any ListUpdater
@@ -150,7 +151,8 @@ public final class ListDataSource: ListOperable {
   /// - Parameters:
   ///   - updates: requests the operations.
   ///   - completion: called once, after the update was applied and the completions of the operations were
-  ///     called; with `false` if the list was deallocated before.
+  ///     called, also if some of these failed; with `false` if the list was deallocated before. That of a
+  ///     nested batch is called when the outermost one has ended.
   public func performBatchUpdates(
     _ updates: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
   ) {
@@ -291,7 +293,8 @@ public final class ListDataSource: ListOperable {
     logger.notice(
       """
       a load was requested from a list that belongs to no actor; loads run in `waitUntilIdle()`, or once \
-      the list is attached to a host on an actor. A list that is created on an actor belongs to it
+      the list is attached to a host or prepared for one on an actor. A list that is created on an \
+      actor belongs to it
       """)
   }
 

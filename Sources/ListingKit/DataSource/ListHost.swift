@@ -7,7 +7,7 @@ import Foundation
 /// ``ListDataSource/deliverEvents(_:)``.
 ///
 /// A host retains the list that it shows, from ``didAttach(to:)`` until ``didDetach()``. The list holds its
-/// host weakly.
+/// host weakly. A closure of a section that captures the host must capture it weakly, too.
 public protocol ListHost: AnyObject {
   /// The size of the viewport in points.
   var size: CGSize { get }

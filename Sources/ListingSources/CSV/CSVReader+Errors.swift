@@ -17,8 +17,8 @@ extension CSVReader {
     let column = byte - lineStart + 1 - line.count { $0 & 0xC0 == 0x80 }
     return SourceError(
       .encoding,
-      "there is a NUL character in column \(column) (byte \(byte)), so that the file is "
-        + "probably binary or UTF-16 text: save it as UTF-8 text, without NUL characters.",
+      "character \(column) of the line (byte \(byte)) is NUL, so the file is probably binary or "
+        + "UTF-16 text: save it as UTF-8 text, without NUL characters.",
       file: file, position: position)
   }
 

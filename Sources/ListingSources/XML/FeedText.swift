@@ -8,14 +8,17 @@ enum FeedText {
   ///   - element: the element's markup.
   ///   - isHTML: whether the text of an element without a type is HTML.
   static func text(of element: String, isHTML: Bool) -> String {
-    guard element.hasPrefix("<"), let tagEnd = element.firstIndex(of: ">") else { return element }
+    // Scalars, since a text that begins with a combining mark forms one character with the tag's end.
+    let scalars = element.unicodeScalars
+    guard scalars.first == "<", let tagEnd = scalars.firstIndex(of: ">") else { return element }
     let tag = element[..<tagEnd]
-    guard !tag.hasSuffix("/"), let end = element.range(of: "</", options: .backwards) else {
+    guard !tag.hasSuffix("/"), let end = element.range(of: "</", options: [.backwards, .literal])
+    else {
       return ""
     }
-    let content = element[element.index(after: tagEnd)..<end.lowerBound]
+    let content = element[scalars.index(after: tagEnd)..<end.lowerBound]
     // A child element is markup that isn't escaped.
-    if content.contains("<") { return HTMLText.text(of: content) }
+    if content.unicodeScalars.contains("<") { return HTMLText.text(of: content) }
     var text = HTMLText.decoded(content)
     if attribute("mode", of: tag) == "base64",
       let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters)

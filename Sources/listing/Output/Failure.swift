@@ -37,6 +37,9 @@ struct Failure: Error {
       self.init(
         Status.data, "'\(path)' can't be written: its folder doesn't exist",
         help: "create the folder")
+    case .diskFull, .readOnlyDisk, .tooManyOpenFiles, .sizeLimit:
+      self.init(
+        Status.machine, "'\(path)' can't be written: \(problem.message)", help: problem.fix)
     default:
       self.init(
         Status.data, "'\(path)' can't be written: \(problem.message)", help: problem.fix)

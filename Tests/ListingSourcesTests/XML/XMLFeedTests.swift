@@ -136,6 +136,16 @@ struct XMLFeedTests {
     #expect(FeedText.text(of: "<t/>", isHTML: true).isEmpty)
   }
 
+  @Test(
+    "A text may begin with a mark that joins the character before it",
+    arguments: ["\u{200D}x", "\u{200C}", "\u{301}x", "\u{FE0F}", "\u{20E3}<b>y</b>"])
+  func combining(text: String) {
+    let shown = text.unicodeScalars.contains("<") ? "\u{20E3}y" : text
+    for isHTML in [true, false] {
+      #expect(FeedText.text(of: "<t>\(text)</t>", isHTML: isHTML) == shown)
+    }
+  }
+
   @Test("Atom")
   func atom() async throws {
     let items = try await Self.items(
