@@ -69,7 +69,8 @@ struct MessagesModesTests {
       try await screen(mode, document)
     }
     let message = error?.diagnostics.first?.message ?? ""
-    #expect(message.contains("log.jsonl:1: this isn't an object"), "\(message)")
+    let text = mode.hasTodaysTexts ? "this isn't an object" : "this is no object"
+    #expect(message.contains("log.jsonl:1: \(text)"), "\(message)")
     #expect(error?.diagnostics.first?.line == 2)
   }
 }

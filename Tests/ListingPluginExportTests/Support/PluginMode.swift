@@ -24,6 +24,9 @@ enum PluginMode: String, CaseIterable, CustomTestStringConvertible {
   /// ability that came later than the first revision with libraries.
   var knowsPlaces: Bool { self != .earlier }
 
+  /// Whether the plugin's messages and summaries are those of the sources.
+  var hasTodaysTexts: Bool { self != .earlier }
+
   static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
