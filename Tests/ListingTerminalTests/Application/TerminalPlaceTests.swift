@@ -124,7 +124,7 @@ import Testing
     #expect(count < 30)
     #expect(
       browser.frame().lines.last?.hasPrefix(
-        "p  \(count) loaded  refreshed: \(count) loaded, 200 before  end") == true)
+        "p  \(count) loaded  refreshed: \(count) loaded, was 200  end") == true)
     await press([.up], browser)
     #expect(browser.frame().lines.last?.hasPrefix("p  \(count) loaded  end") == true)
   }
