@@ -19,6 +19,24 @@ extension ListSnapshot {
       ?? lastItem(inSectionsBefore: min(indexPath.section, numberOfSections))
   }
 
+  /// Returns the item that took the place of one that was deleted since an earlier snapshot: the next item of
+  /// its section that still exists, or otherwise the previous one; `nil` if there is none.
+  ///
+  /// The index of the deleted item isn't enough, since items before it may have been deleted, too.
+  func item(replacing deleted: IndexPath, of earlier: ListSnapshot) -> IndexPath? {
+    guard let section = earlier.sectionIdentifier(at: deleted.section),
+      numberOfItems(inSection: section) > 0
+    else { return nil }
+    func remaining(_ item: Int) -> IndexPath? {
+      earlier.itemPath(at: IndexPath(item: item, section: deleted.section))
+        .flatMap(indexPath(for:))
+    }
+    let next = deleted.item + 1
+    let end = max(next, earlier.numberOfItems(inSectionAt: deleted.section))
+    return (next..<end).lazy.compactMap(remaining).first
+      ?? (0..<deleted.item).reversed().lazy.compactMap(remaining).first
+  }
+
   private func firstItem(inSectionsFrom start: Int) -> IndexPath? {
     guard start < numberOfSections else { return nil }
     return (start..<numberOfSections).first { numberOfItems(inSectionAt: $0) > 0 }

@@ -17,9 +17,10 @@ final class TerminalBrowser {
   }
   private(set) var columns = 0
   private(set) var rows = 0
-  /// The item at the cursor, and its last known index path.
+  /// The item at the cursor, and its last known index path with the snapshot that it's in.
   private var cursor: ListItemPath?
   private var lastPlace = IndexPath(item: 0, section: 0)
+  private var lastSnapshot = ListSnapshot()
   /// The item to scroll to as soon as there is a size.
   private var pendingPlace: (path: ListItemPath, position: ListScrollPosition)?
   /// Whether the cursor was moved. Until then it's on the first item, also when a page is loaded before
@@ -129,23 +130,39 @@ final class TerminalBrowser {
 
   /// Moves the cursor to an item.
   func setCursor(_ place: IndexPath) {
-    cursor = list.displayedSnapshot.itemPath(at: place)
-    lastPlace = place
+    let snapshot = list.displayedSnapshot
+    cursor = snapshot.itemPath(at: place)
+    remember(place, in: snapshot)
     isCursorSet = true
   }
 
-  /// The position of the cursor: that of its item, or of the nearest one if the item was deleted.
+  private func remember(_ place: IndexPath, in snapshot: ListSnapshot) {
+    lastPlace = place
+    lastSnapshot = snapshot
+  }
+
+  /// The position of the cursor: that of its item, or of the one that took its place if the item was deleted.
   var place: IndexPath? {
     let snapshot = list.displayedSnapshot
     guard isCursorSet else { return list.sticksToEnd ? snapshot.lastItem : snapshot.firstItem }
     if let place = cursor.flatMap(snapshot.indexPath(for:)) {
-      lastPlace = place
+      remember(place, in: snapshot)
       return place
     }
-    guard let place = snapshot.item(nearestTo: lastPlace) else { return nil }
-    lastPlace = place
-    cursor = snapshot.itemPath(at: place)
-    return place
+    let replacement =
+      snapshot.item(replacing: lastPlace, of: lastSnapshot)
+      ?? snapshot.item(nearestTo: lastPlace).map(visibleItem(nearestTo:))
+    guard let replacement else { return nil }
+    cursor = snapshot.itemPath(at: replacement)
+    remember(replacement, in: snapshot)
+    return replacement
+  }
+
+  /// Returns an item if it's visible, or otherwise the visible item that is nearest to it.
+  private func visibleItem(nearestTo place: IndexPath) -> IndexPath {
+    let visible = listView.visibleIndexPaths
+    guard let first = visible.min(), let last = visible.max() else { return place }
+    return min(max(place, first), last)
   }
 }
 

@@ -26,7 +26,7 @@ struct TerminalStatus: Hashable, Sendable {
     var parts = [section, place]
     if skipped > 0 { parts.append("\(skipped) skipped") }
     if let countBeforeRefresh, countBeforeRefresh > count {
-      parts.append("refreshed: \(count) loaded, \(countBeforeRefresh) before")
+      parts.append("refreshed: \(count) loaded, was \(countBeforeRefresh)")
     }
     if let loading { parts.append(loading) }
     let status = parts.joined(separator: "  ")

@@ -43,4 +43,31 @@ import Testing
     #expect(nearest(99, 0) == [3, 2])
     #expect(self.snapshot([0]).item(nearestTo: IndexPath(item: 0, section: 0)) == nil)
   }
+
+  @Test(
+    "The next remaining item of its section takes the place of a deleted item, or otherwise the previous one"
+  )
+  func replacing() {
+    let sections = [NumberedSection("a", count: 6), NumberedSection("b", count: 2)]
+    let list = ListDataSource(isolation: nil)
+    list.append(newSections: sections)
+    let earlier = list.snapshot
+    func replacement(of item: Int, remaining: [String]) -> Int? {
+      sections[0].items = remaining
+      list.update(section: sections[0])
+      let place = IndexPath(item: item, section: 0)
+      return list.snapshot.item(replacing: place, of: earlier)?.item
+    }
+    #expect(replacement(of: 3, remaining: ["0", "1", "2", "4", "5"]) == 3)
+    #expect(replacement(of: 3, remaining: ["2", "4"]) == 1)
+    #expect(replacement(of: 3, remaining: ["0", "5"]) == 1)
+    #expect(replacement(of: 3, remaining: ["0", "1"]) == 1)
+    #expect(replacement(of: 5, remaining: ["3", "4"]) == 1)
+    #expect(replacement(of: 0, remaining: ["7", "2"]) == 1)
+    #expect(replacement(of: 3, remaining: ["7", "8"]) == nil)
+    // Items of another section don't take it.
+    #expect(replacement(of: 3, remaining: []) == nil)
+    #expect(list.snapshot.item(replacing: IndexPath(item: 0, section: 9), of: earlier) == nil)
+    #expect(list.snapshot.item(replacing: IndexPath(item: 9, section: 1), of: earlier)?.item == 1)
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import Synchronization
 import Testing
 
 @testable import ListingTerminal
@@ -123,29 +124,75 @@ import Testing
     #expect(count < 30)
     #expect(
       browser.frame().lines.last?.hasPrefix(
-        "p  \(count) loaded  refreshed: \(count) loaded, 200 before  end") == true)
+        "p  \(count) loaded  refreshed: \(count) loaded, was 200  end") == true)
     await press([.up], browser)
     #expect(browser.frame().lines.last?.hasPrefix("p  \(count) loaded  end") == true)
+  }
+
+  @Test(
+    "If a refresh deletes the cursor's item and the pages before it, the cursor stays where it is")
+  func refreshDeletesItem() async throws {
+    let source = NumberSource(count: 200)
+    let browser = await browser([try section(source)])
+    for _ in 0..<40 { await press([.end], browser) }
+    #expect(browser.go(to: ListItemPath(section: "p", item: "98"), position: .top))
+    await press([.down, .down], browser)
+    #expect(browser.frame().lines.prefix(5) == ["98", "99", "100", "101", "102"])
+    #expect(cursorRow(of: browser) == 2)
+    source.delete("100")
+    await press([.character("r")], browser)
+    // The index of the deleted item is beyond the last loaded one now.
+    #expect(browser.list.snapshot.numberOfItems < 100)
+    #expect(browser.frame().lines.prefix(5) == ["98", "99", "101", "102", "103"])
+    #expect(cursorRow(of: browser) == 2)
+    await press([.down], browser)
+    #expect(browser.frame().lines.prefix(5) == ["98", "99", "101", "102", "103"])
+    #expect(cursorRow(of: browser) == 3)
+  }
+
+  @Test("If all items are replaced by smaller ones, the cursor moves to a visible one")
+  func allReplaced() async {
+    let section = NumberedSection("a", count: 100)
+    section.lines = Dictionary(uniqueKeysWithValues: (0..<100).map { ($0, 4) })
+    let browser = await browser([section])
+    await press(Array(repeating: .character("j"), count: 80), browser)
+    #expect(cursorRow(of: browser) != nil)
+    section.lines = [:]
+    section.items = (100..<200).map { String($0) }
+    browser.list.update(section: section)
+    #expect(cursorRow(of: browser) != nil)
+  }
+
+  /// The row of the cursor on the screen; `nil` if it isn't visible.
+  private func cursorRow(of browser: TerminalBrowser) -> Int? {
+    browser.frame().styledLines.firstIndex { $0.contains("\u{1B}[0;7m") }
   }
 }
 
 /// Numbers as strings, which can be read from any place and from the end.
-private struct NumberSource: ItemSource {
-  let count: Int
+private final class NumberSource: ItemSource {
+  private let numbers: Mutex<[String]>
+
+  init(count: Int) { numbers = Mutex((0..<count).map { String($0) }) }
+
+  func delete(_ item: String) { numbers.withLock { $0.removeAll { $0 == item } } }
 
   func page(_ request: ItemRequest) async -> ItemPage<String> {
+    let numbers = numbers.withLock { $0 }
     let place = request.cursor.flatMap { Int($0.rawValue) }
     let items =
       request.direction == .forward
-      ? (place ?? 0)..<min(count, (place ?? 0) + request.limit)
-      : max(0, (place ?? count) - request.limit)..<(place ?? count)
+      ? (place ?? 0)..<min(numbers.count, (place ?? 0) + request.limit)
+      : max(0, (place ?? numbers.count) - request.limit)..<(place ?? numbers.count)
     return ItemPage(
-      items: items.map { String($0) },
+      items: Array(numbers[items]),
       previous: items.lowerBound > 0 ? ItemCursor(rawValue: "\(items.lowerBound)") : nil,
-      next: items.upperBound < count ? ItemCursor(rawValue: "\(items.upperBound)") : nil)
+      next: items.upperBound < numbers.count ? ItemCursor(rawValue: "\(items.upperBound)") : nil)
   }
 
-  func cursor(around item: String) -> ItemCursor? { ItemCursor(rawValue: item) }
+  func cursor(around item: String) -> ItemCursor? {
+    numbers.withLock { $0.firstIndex(of: item) }.map { ItemCursor(rawValue: "\($0)") }
+  }
 
   var canReadFromEnd: Bool { true }
 }

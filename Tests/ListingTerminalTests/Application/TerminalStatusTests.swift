@@ -41,7 +41,7 @@ import Testing
     // One that is too small is wrong.
     #expect(line(before: 300, total: 200) == "312/350  more")
     #expect(
-      line(before: 0, .end, refreshed: 2000) == "12/50  refreshed: 50 loaded, 2000 before  end")
+      line(before: 0, .end, refreshed: 2000) == "12/50  refreshed: 50 loaded, was 2000  end")
     #expect(line(before: 0, .end, refreshed: 50) == "12/50  end")
   }
 
