@@ -22,9 +22,9 @@ extension RecordField {
       let fitting = readings.filter { type.value(of: $0) != nil }
       let numbers = fitting.isEmpty ? readings : fitting
       if !numbers.isEmpty {
-        return "numbers have a decimal point and no format: write "
-          + "\(numbers.map(\.quotedForMessage).joined(separator: " or ")), or declare the field as a "
-          + "string."
+        let written = numbers.map(\.quotedForMessage).joined(separator: " or ")
+        return "write \(written), with a decimal point and no other separators, or declare the "
+          + "field as a string."
       }
       return "correct it, or declare the field as a string."
     case .boolean:

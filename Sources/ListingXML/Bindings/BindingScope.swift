@@ -35,6 +35,8 @@ struct BindingScope {
   var isTranslation = false
   /// The fields, where there is an item.
   var fields: Fields?
+  /// Whether it is a text of an inline item, whose braces may be meant as braces.
+  var isInlineItem = false
   /// Whether the item before is seen, too.
   var seesItemBefore = false
   /// Whether there is a section.
@@ -171,7 +173,11 @@ struct BindingScope {
       ("it", fields), ("param", parameters), ("state", states?.names[.listing]),
     ]
     let root = known.first { $0.fields?.kinds[name] != nil }?.root
-    return root.map { "did you mean '\($0).\(name)'?" } ?? "put a text in single quotes"
+    if let root { return "did you mean '\(root).\(name)'?" }
+    if isInlineItem {
+      return "write {{\(name)}} to show it with its braces, or {param.\(name)} for a parameter"
+    }
+    return "put a text in single quotes"
   }
 
   private func field(

@@ -8,6 +8,8 @@ extension DocumentCompiler {
   ) -> InlineItems {
     var itemScope = self.scope("the declaration of an item").noting(reads)
     itemScope.states = states
+    var textScope = itemScope
+    textScope.isInlineItem = true
     var items = InlineItems()
     var identifiers = InlineIdentifiers(element.tree)
     var plain = validator.plain.map { PlainItems(element.tree, structure: $0) }
@@ -34,7 +36,7 @@ extension DocumentCompiler {
         continue
       }
       var item = InlineItems.Item(identifier: element["id"] ?? "")
-      readFields(of: element, into: &item, &fields, itemScope)
+      readFields(of: element, into: &item, &fields, textScope)
       plain?.add(fields)
       if element["when"] != nil { conditions.append((items.count, element)) }
       let isBound = element["when"] != nil || item.values.contains(where: \.isTemplate)

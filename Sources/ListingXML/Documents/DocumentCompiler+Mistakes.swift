@@ -48,7 +48,7 @@ extension DocumentCompiler {
       return [
         ForeignNotations.sign(before: braces, isNumber: isNumber, in: scalars),
         ForeignNotations.numberedPlaceholder(
-          at: braces, in: scalars, isTranslation: scope.isTranslation),
+          at: braces, in: scalars, fix: scope.fixOfPlaceholder),
         pattern,
       ].compactMap { $0 }
     }
@@ -61,7 +61,9 @@ extension DocumentCompiler {
     else { return nil }
     return Mistake(
       code: .unknownFormat, message: mistake.reason,
-      fix: "write '\(mistake.pattern.replacing("'", with: "''"))'", range: argument.range)
+      fix: mistake.pattern.map { "write '\($0.replacing("'", with: "''"))'" }
+        ?? "write the minutes next to the hours, as in HH:mm, or remove them",
+      range: argument.range)
   }
 
   /// Reports mistakes in a text with bindings.
@@ -79,7 +81,7 @@ extension DocumentCompiler {
       return
     }
     let raw = raw
-    report(ForeignNotations.directives(in: text.value, isTranslation: scope.isTranslation)) {
+    report(ForeignNotations.directives(in: text.value, fix: scope.fixOfPlaceholder)) {
       raw.ranges(ofScalars: $0, in: text.range, isAttribute: false)
     }
   }
@@ -139,6 +141,24 @@ extension BindingScope {
     var scope = self
     (scope.needs, scope.reads) = (nil, nil)
     return scope
+  }
+
+  /// What to write in place of a placeholder of another language.
+  fileprivate var fixOfPlaceholder: String {
+    if isTranslation {
+      return "write {param.NAME} for a parameter of the document, or show the value next to the "
+        + "string"
+    }
+    let path: String? =
+      if let fields {
+        "it.\(fields.names.first ?? "id")"
+      } else if hasSection {
+        "section.count"
+      } else {
+        (arguments.keys.min() ?? parameters.names.first).map { "param.\($0)" }
+      }
+    return path.map { "write a binding, such as {\($0)}" }
+      ?? "declare a parameter, and write {param.NAME}"
   }
 
   /// Whether a path names something here.

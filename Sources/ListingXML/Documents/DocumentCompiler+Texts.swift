@@ -129,7 +129,8 @@ extension DocumentCompiler {
     }
     for (match, range) in zip(matches, places(ranges)) {
       var finding = Finding(
-        .bindingSyntax, "this shows '{\(match.2)}' itself, as '{{' is a brace in a text", at: range,
+        .bindingSyntax, "'{{' and '}}' are shown as braces: this shows the text '{\(match.2)}'",
+        at: range,
         fix: "write {\(match.2)} to show its value")
       finding.severity = .warning
       findings.add(finding)

@@ -1,8 +1,8 @@
 /// Letters of date patterns (Unicode Technical Standard 35, part 4) that are taken for others:
 /// `yyyy-mm-dd`, `YYYY-MM-DD`, `HH:MM`. They mean something, and not what is wanted.
 struct DatePatternMistakes {
-  /// The pattern as it was probably meant.
-  let pattern: String
+  /// The pattern as it was probably meant; `nil` where that is not known.
+  let pattern: String?
   /// What the letters mean that were written.
   let reason: String
 
@@ -17,32 +17,40 @@ struct DatePatternMistakes {
   init?(_ pattern: String) {
     var runs = Self.runs(of: pattern)
     var reasons: [String] = []
+    var isKnown = true
     let letters = Set(runs.compactMap(\.letter))
+    let hours: Set<Character?> = ["H", "h", "K", "k"]
+    let hasMonth = runs.indices.contains { index in
+      guard let letter = runs[index].letter, letter == "M" || letter == "L" else { return false }
+      let before = runs[..<index].last { $0.letter != nil }?.letter
+      return !(hours.contains(before) && runs[index - 1].text == ":")
+    }
     for index in runs.indices {
       guard let letter = runs[index].letter else { continue }
       // Quotes stand between fields only in places that say what is meant.
       let before = runs[..<index].last { $0.letter != nil }?.letter
       let after = runs[(index + 1)...].first { $0.letter != nil }?.letter
       let isAfterColon = index > 0 && runs[index - 1].text == ":"
-      let hours: Set<Character?> = ["H", "h", "K", "k"]
       let meant: (letter: String, reason: String)? =
         switch letter {
-        case "Y" where !letters.contains("w"): ("y", "the year of the week")
+        case "Y" where !letters.contains("w"): ("y", "the week-based year")
         case "D" where !letters.isDisjoint(with: ["M", "L", "m"]): ("d", "the day of the year")
         case "m"
         where !hours.contains(before) && after != "s" && !letters.isDisjoint(with: "yYudD"):
-          ("M", "the minute")
+          ("M", "minutes")
         case "M" where hours.contains(before) && isAfterColon: ("m", "the month")
         case "S" where before?.lowercased() == "m" && isAfterColon && !letters.contains("s"):
-          ("s", "the fraction of a second")
+          ("s", "fractions of a second")
         default: nil
         }
       guard let meant else { continue }
-      reasons.append("'\(runs[index].text)' is \(meant.reason)")
+      reasons.append("'\(runs[index].text)' means \(meant.reason)")
+      // The month is there already: minutes are meant, and stand in the wrong place.
+      if meant.letter == "M", hasMonth { isKnown = false }
       runs[index].text = String(repeating: meant.letter, count: runs[index].text.count)
     }
     guard !reasons.isEmpty else { return nil }
-    self.pattern = runs.map(\.text).joined()
+    self.pattern = isKnown ? runs.map(\.text).joined() : nil
     reason = reasons.joined(separator: ", ")
   }
 

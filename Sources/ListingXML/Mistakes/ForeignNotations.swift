@@ -53,17 +53,24 @@ enum ForeignNotations {
 
   /// Returns the mistake of a number in braces, which other languages replace by an argument.
   ///
-  /// - Parameter binding: the scalars of the binding with its braces.
+  /// - Parameters:
+  ///   - binding: the scalars of the binding with its braces.
+  ///   - fix: what to write instead.
   static func numberedPlaceholder(
-    at binding: Range<Int>, in scalars: [Unicode.Scalar], isTranslation: Bool
+    at binding: Range<Int>, in scalars: [Unicode.Scalar], fix: String
   ) -> Mistake? {
     let number = scalars[binding].dropFirst().dropLast()
     guard !number.isEmpty, number.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
-    return placeholder(at: binding, shows: String(number), isTranslation)
+    return Mistake(
+      code: .bindingSyntax,
+      message: "'{\(String(number))}' is not a placeholder: it is shown as '\(String(number))'",
+      fix: fix, range: binding)
   }
 
   /// Returns the placeholders of `printf` in a text.
-  static func directives(in text: String, isTranslation: Bool) -> [Mistake] {
+  ///
+  /// - Parameter fix: what to write instead.
+  static func directives(in text: String, fix: String) -> [Mistake] {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return [] }
     // A date as `strftime` writes it says how dates are written.
     if text.contains(#/%[mYyHMSBb]/#) { return [] }
@@ -78,19 +85,10 @@ enum ForeignNotations {
           text.unicodeScalars.index(before: match.range.lowerBound)]
         if before == "%" || before.isWordLike { return nil }
       }
-      return placeholder(at: range, shows: String(match.0), isTranslation)
+      return Mistake(
+        code: .bindingSyntax, message: "'\(match.0)' is not a placeholder: it is shown as written",
+        fix: fix, range: range)
     }
-  }
-
-  private static func placeholder(
-    at range: Range<Int>, shows text: String, _ isTranslation: Bool
-  ) -> Mistake {
-    Mistake(
-      code: .bindingSyntax, message: "this shows '\(text)' itself: values have names here",
-      fix: isTranslation
-        ? "write {param.NAME} for a parameter of the document, or show the value next to the string"
-        : "write a binding, such as {it.count}",
-      range: range)
   }
 
   /// Returns the mistake of a text that is Android's name of a string.
@@ -99,7 +97,7 @@ enum ForeignNotations {
       let match = text.wholeMatch(of: #/\s*(@string\/([A-Za-z_][A-Za-z0-9_.]*))\s*/#)
     else { return nil }
     return Mistake(
-      code: .bindingSyntax, message: "this shows '\(match.1)' itself",
+      code: .bindingSyntax, message: "'\(match.1)' is shown as written",
       fix: "write {strings.\(match.2)}; the string is in a file that <strings href=\"…\"/> names",
       range: text.scalars(of: match.1.startIndex..<match.1.endIndex))
   }

@@ -3,9 +3,22 @@ enum ForeignValues {
   /// Plugins that a document requires, written as dependencies of package managers are:
   /// `weather >= 1.2`, `weather@1.2`, `weather ^1.2`; the text itself where there is nothing of them.
   static func requirements(_ text: String) -> String {
-    text.replacing(
-      #/\s*(?:[<>=~^!]=?|[@:]|==)+\s*v?(?=[0-9])/#, with: "/"
-    ).replacing(#/\s*,\s*/#, with: " ")
+    text.replacing(#/\s*([<>=~^!@:]+)\s*v?(?=[0-9])/#) { match in
+      minimums.contains(String(match.1)) ? "/" : String(match.0)
+    }.replacing(#/\s*,\s*/#, with: " ")
+  }
+
+  /// The signs before the oldest version that will do.
+  private static let minimums: Set = [">=", "=", "==", "^", "~", "~>", "~=", "@", ":"]
+
+  /// A plugin that is required other than by its oldest version, such as `weather<2`, with an example
+  /// of one; `nil` where there is none.
+  static func limitedRequirement(_ text: String) -> String? {
+    guard
+      let match = requirements(text).firstMatch(
+        of: #/([^\s<>!=\/]+)(\/[0-9.]+)?\s*(?:[<>!]=?)+\s*v?[0-9]/#)
+    else { return nil }
+    return "\(match.1)\(match.2 ?? "/1.0")"
   }
 
   /// The names of an order without the directions that belong to the `ORDER BY`, and the first of
@@ -44,12 +57,12 @@ enum ForeignValues {
   ]
 
   private static func pageFix(_ mode: String) -> String {
-    "remove it and add <page mode=\"\(mode)\"/> to the section: each request then says its place; "
-      + "<request where=\"…\"/> in the source is what the address calls it"
+    "remove this part of the address, add <page mode=\"\(mode)\"/> to the section, and write the "
+      + "name of the part in the source: <request where=\"…\"/>"
   }
 
   private static let sizeFix =
-    "remove it and add <request size=\"…\"/> to the source: what the address calls the size of a page"
+    "remove this part of the address, and write its name in the source: <request size=\"…\"/>"
 
   /// The words of other languages for a value that is missing.
   static let nothing: Set = ["null", "nil", "none", "None", "undefined", "NULL"]
@@ -59,8 +72,8 @@ enum ForeignValues {
   static let attributes: [String: (names: Set<String>, fix: String)] = [
     "urn:listingkit:scenario:1 state": (
       ["name", "value"],
-      "'state' checks what a section loads: <state section=\"…\" is=\"idle\"/>; check a state of the "
-        + "document by what shows it: <shows item=\"…\">…</shows>"
+      "write <state section=\"…\" is=\"idle\"/> to check whether a section is loading; to check a "
+        + "state of the document, check an item that shows it: <shows item=\"…\">…</shows>"
     )
   ]
 }

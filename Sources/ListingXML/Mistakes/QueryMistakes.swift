@@ -22,6 +22,23 @@ struct QueryMistakes {
       }
       return name
     }
+    /// The binding that is all of it, but for parentheses, a collation and a direction.
+    var boundOrder: QueryTokens.Token? {
+      let inner = tokens.filter { $0.kind != .sign("(") && $0.kind != .sign(")") }
+      guard let first = inner.first, first.kind == .binding else { return nil }
+      let words: Set<QueryTokens.Kind> = [
+        .word("ASC"), .word("DESC"), .word("NULLS"), .word("FIRST"), .word("LAST"),
+      ]
+      var rest = inner.dropFirst()
+      while let word = rest.popFirst() {
+        if word.kind == .word("COLLATE") {
+          _ = rest.popFirst()
+        } else if !words.contains(word.kind) {
+          return nil
+        }
+      }
+      return first
+    }
   }
 
   // MARK: - Order
@@ -29,10 +46,7 @@ struct QueryMistakes {
   /// Bindings that an `ORDER BY` takes for columns.
   var boundOrders: [Mistake] {
     tokens.indices.filter(isOrder).flatMap(terms).compactMap { term in
-      let directions: Set<QueryTokens.Kind> = [.word("ASC"), .word("DESC")]
-      guard let first = term.tokens.first, first.kind == .binding,
-        term.tokens.dropFirst().allSatisfy({ directions.contains($0.kind) })
-      else { return nil }
+      guard let first = term.boundOrder else { return nil }
       return Mistake(
         code: .badQuery, message: "a binding is a value, not a column: this sorts by a constant",
         fix: "name the columns; to choose one, write CASE \(query.text(first)) "
@@ -84,7 +98,9 @@ struct QueryMistakes {
         false
       }
     }
-    guard !isForBoth, let last = tokens.indices.last(where: isOrder) else { return [] }
+    guard !isForBoth, !mayInvertComparisons, let last = tokens.indices.last(where: isOrder) else {
+      return []
+    }
     let terms = terms(after: last)
     var compared: [(column: String, isDescending: Bool, comparison: Comparison)] = []
     for (index, column) in order.enumerated() {
@@ -110,6 +126,22 @@ struct QueryMistakes {
           ? "write \(first.comparison.reversed), or \(reordered)"
           : "write \(reordered): a row of values is compared in one direction",
         range: sign.range)
+    }
+  }
+
+  /// Whether the rows may be those for which a comparison is false: `NOT`, `IS NOT 1`, `= 0`.
+  private var mayInvertComparisons: Bool {
+    tokens.indices.contains { index in
+      let next = index + 1 < tokens.count ? tokens[index + 1].kind : nil
+      return switch tokens[index].kind {
+      case .word("NOT"): next != .word("NULL")
+      case .word("IS"): next != .word("NULL") && next != .word("NOT")
+      case .word("CASE"), .word("IIF"), .word("EXCEPT"): true
+      case .sign(")"):
+        next == .sign("=") && index + 2 < tokens.count
+          && [.word("0"), .word("FALSE")].contains(tokens[index + 2].kind)
+      default: false
+      }
     }
   }
 
@@ -139,9 +171,11 @@ struct QueryMistakes {
         message:
           "the first page has no rows: ':after_\(column)' is NULL for it, and no comparison with "
           + "NULL is true",
-        fix: "add ':after_\(column) IS NULL OR' before the comparison, or write "
-          + "coalesce(:after_\(column), …) with a value \(comparison.isGreater ? "below" : "above") "
-          + "all others",
+        fix: mayInvertComparisons
+          ? "write coalesce(:after_\(column), …) with a value that sorts before all others"
+          : "add ':after_\(column) IS NULL OR' before the comparison, or write "
+            + "coalesce(:after_\(column), …) with a value "
+            + "\(comparison.isGreater ? "below" : "above") all others",
         range: comparison.parameter.range)
     }
     return nil

@@ -215,6 +215,6 @@ extension StructureValidator {
       let rule = registry["on@button"].flatMap({ registry.child(attribute.value, of: $0) })?.rule
     else { return nil }
     let needed = rule.attributes.filter(\.isRequired).map { " \($0.name)=\"…\"" }.joined()
-    return "write it in the button: <on><\(rule.name)\(needed)/></on>"
+    return "replace the attribute by an element in the button: <on><\(rule.name)\(needed)/></on>"
   }
 }

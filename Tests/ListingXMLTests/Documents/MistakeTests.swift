@@ -104,7 +104,7 @@ import Testing
   func actions(name: String, fix: String) {
     #expect(
       said("\(Self.items)\n<cell><button action='\(name)'>x</button></cell></section>") == [
-        "3:23 \(name.count) LK0206 write it in the button: \(fix)"
+        "3:23 \(name.count) LK0206 replace the attribute by an element in the button: \(fix)"
       ])
   }
 

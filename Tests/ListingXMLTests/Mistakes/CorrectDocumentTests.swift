@@ -114,6 +114,10 @@ import Testing
       ("id", "WHERE (id > :after_id) IS NOT FALSE ORDER BY id"),
       ("id", "WHERE iif(:after_id IS NULL, 1, id > :after_id) ORDER BY id"),
       ("id", "WHERE CASE WHEN :after_id IS NULL THEN 1 ELSE id > :after_id END ORDER BY id"),
+      ("id", "WHERE NOT (:after_id IS NOT NULL AND id &lt;= :after_id) ORDER BY id"),
+      ("id", "WHERE (id &lt;= :after_id) IS NOT 1 ORDER BY id"),
+      ("id", "WHERE (id &lt;= coalesce(:after_id, 0)) = 0 ORDER BY id"),
+      ("id", "WHERE (id &lt;= coalesce(:after_id, 0)) IS FALSE ORDER BY id"),
       ("id", "WHERE id > coalesce(:after_id, 0) /* :after_id &lt; id */ ORDER BY 1"),
       (
         "name id",

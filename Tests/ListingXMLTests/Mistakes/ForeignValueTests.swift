@@ -23,10 +23,40 @@ import Testing
       ("weather ^1.2", "weather/1.2"), ("weather ~> 1.2", "weather/1.2"),
       ("weather@1.2 clock", "weather/1.2 clock"),
       ("weather: v1.2, clock==2", "weather/1.2 clock/2"),
+      ("weather=1.2", "weather/1.2"), ("weather~1.2", "weather/1.2"),
+      // These don't name the oldest version.
+      ("weather<2", "weather<2"), ("weather <= 2", "weather <= 2"), ("weather!=2", "weather!=2"),
+      ("weather>1.2", "weather>1.2"),
       ("weather/1.2 clock", "weather/1.2 clock"), ("my-weather2 clock", "my-weather2 clock"),
     ])
   func requirements(text: String, plain: String) {
     #expect(ForeignValues.requirements(text) == plain)
+  }
+
+  @Test(
+    "The fix of a requirement keeps its meaning",
+    arguments: [
+      ("weather >= 1.2", "write weather/1.2"), ("clock weather v1.2", "write weather/1.2"),
+      ("weather<2", "weather/1.0"), ("weather>=1.2, <2", "weather/1.2"),
+      ("clock weather != 2", "weather/1.0"), ("weather>1.2", "weather/1.0"),
+    ])
+  func fixesOfRequirements(text: String, fix: String) {
+    let limited =
+      "write the oldest version that a plugin may have, such as \(fix); newer versions can't be "
+      + "excluded"
+    #expect(AttributeType.plugins.fix(of: text) == (fix.hasPrefix("write") ? fix : limited))
+  }
+
+  @Test(
+    "Minutes are taken for the month only where the pattern has none",
+    arguments: [
+      ("yyyy-MM-dd mm", nil), ("mm MMM yyyy", nil), ("yyyy-mm-dd", "yyyy-MM-dd"),
+      ("dd.mm.yyyy HH:MM", "dd.MM.yyyy HH:mm"),
+    ] as [(String, String?)])
+  func minutes(pattern: String, meant: String?) throws {
+    let mistake = try #require(DatePatternMistakes(pattern))
+    #expect(mistake.pattern == meant)
+    #expect(mistake.reason.hasPrefix("'mm' means minutes"))
   }
 
   @Test(
