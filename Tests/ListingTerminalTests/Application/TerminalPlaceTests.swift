@@ -1,6 +1,5 @@
 import Foundation
 import ListingKit
-import Synchronization
 import Testing
 
 @testable import ListingTerminal
@@ -171,9 +170,9 @@ import Testing
 
 /// Numbers as strings, which can be read from any place and from the end.
 private final class NumberSource: ItemSource {
-  private let numbers: Mutex<[String]>
+  private let numbers: Guarded<[String]>
 
-  init(count: Int) { numbers = Mutex((0..<count).map { String($0) }) }
+  init(count: Int) { numbers = Guarded((0..<count).map { String($0) }) }
 
   func delete(_ item: String) { numbers.withLock { $0.removeAll { $0 == item } } }
 
