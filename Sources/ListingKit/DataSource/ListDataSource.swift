@@ -58,10 +58,10 @@ public final class ListDataSource: ListOperable {
   /// Whether an update is passed to the host or applied, or its completions are called.
   package var isApplyingUpdate: Bool { queue.isDelivering }
 
-  private let logger: Logger
-  private let loads = ListLoads()
-  private var hasLoggedMissingOwner = false
-  private var waitingObservations = WaitingObservations()
+  let logger: Logger
+  let loads = ListLoads()
+  var hasLoggedMissingOwner = false
+  var waitingObservations = WaitingObservations()
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   // The state of transactions; see `ListDataSource+Transactions.swift`.
@@ -232,76 +232,6 @@ public final class ListDataSource: ListOperable {
   /// The displayed section with an identifier.
   func displayedSection(_ identifier: String) -> (any ListSection)? {
     displayedSections[identifier]
-  }
-
-  // MARK: - Loads and diagnostics
-
-  /// Loads something off the owner and returns it to the owner; see ``ListContext/load(_:completion:)``.
-  @discardableResult
-  public func load<Value: Sendable>(
-    _ work: @escaping @Sendable () async throws -> Value,
-    completion: @escaping (Result<Value, any Error>) -> Void
-  ) -> ListLoad {
-    if owner == nil { logMissingOwner() }
-    return loads.add(owner: owner) {
-      do { return .success(try await work()) } catch { return .failure(error) }
-    } completion: { result in
-      // The value is what `work` returned, so the cast succeeds.
-      completion(
-        result.flatMap { ($0 as? Value).map(Result.success) ?? .failure(CancellationError()) })
-    }
-  }
-
-  /// Runs a closure on the owner after a delay, unless the returned load is canceled before. In a list
-  /// without an owner, ``waitUntilIdle(isolation:)`` runs it after all loads.
-  func pause(_ duration: Duration, then body: @escaping () -> Void) -> ListLoad {
-    let clock = clock
-    return loads.add(owner: owner, isPause: true) {
-      do { return .success(try await clock.sleep(for: duration)) } catch { return .failure(error) }
-    } completion: { result in
-      if case .success = result { body() }
-    }
-  }
-
-  /// Runs a closure on the owner with each element of a stream, for as long as the returned observation
-  /// is retained. ``waitUntilIdle(isolation:)`` doesn't wait for it.
-  func observe<Element: Sendable>(
-    _ elements: @escaping () -> AsyncStream<Element>, body: @escaping (Element) -> Void
-  ) -> ListObservation {
-    let observation = ListObservation(of: elements, body: body)
-    if let owner {
-      observation.start(owner: owner)
-    } else {
-      waitingObservations.add(observation)
-    }
-    return observation
-  }
-
-  /// Makes ``waitUntilIdle(isolation:)`` wait for a load that runs elsewhere, until it's canceled.
-  package func countLoad() -> ListLoad { loads.addElsewhere() }
-
-  /// Writes the failure of an operation to the log.
-  func log(_ result: ListResult, _ location: ListCodeLocation) {
-    guard case .failure(let error) = result else { return }
-    logger.log(level: failureLogLevel, "\(location): \(error)")
-  }
-
-  /// Logs once that loads wait, since a list that never gets an owner would otherwise stay empty silently.
-  private func logMissingOwner() {
-    guard !hasLoggedMissingOwner else { return }
-    hasLoggedMissingOwner = true
-    logger.notice(
-      """
-      a load was requested from a list that belongs to no actor; loads run in `waitUntilIdle()`, or once \
-      the list is attached to a host or prepared for one on an actor. A list that is created on an \
-      actor belongs to it
-      """)
-  }
-
-  /// Passes a diagnostic to the handler and the log.
-  public func report(_ diagnostic: ListDiagnostic) {
-    logger.warning("\(diagnostic.message)")
-    diagnosticsHandler?(diagnostic)
   }
 }
 
