@@ -7,7 +7,7 @@ import Synchronization
 /// Runs what a section of a plugin does, one thing at a time, in turns of the list of the program that
 /// has loaded it.
 ///
-/// `@unchecked Sendable` is safe here: the call is read and written by who holds the lock alone.
+/// `@unchecked Sendable` is safe here: the call is read and written only while the lock is held.
 final class SectionExecutor: SerialExecutor, @unchecked Sendable {
   let host: PluginHost
   /// Where the section is.
@@ -73,7 +73,7 @@ final class SectionExecutor: SerialExecutor, @unchecked Sendable {
 
 /// The time by the program's clock in a call of it, else by the system's.
 ///
-/// `@unchecked Sendable` is safe here: the executor is set before anybody asks.
+/// `@unchecked Sendable` is safe here: the executor is set before the time is first read.
 private final class HostTime: @unchecked Sendable {
   weak var executor: SectionExecutor?
 

@@ -7,17 +7,17 @@ enum HostTable {
 
   /// The table.
   ///
-  /// `nonisolated(unsafe)` is safe here: a pointer is not known to be `Sendable`, and what this one points
-  /// to is written once, before anybody has it, and neither changed nor freed after that.
+  /// `nonisolated(unsafe)` is safe here: pointers aren't `Sendable`, but the memory of this one is written
+  /// once, before the pointer is passed on, and neither changed nor freed afterward.
   nonisolated(unsafe) static let pointer: UnsafePointer<listing_host> = {
     let table = UnsafeMutablePointer<listing_host>.allocate(capacity: 1)
     table.initialize(to: make())
     return UnsafePointer(table)
   }()
 
-  /// What formats are given besides.
+  /// The functions for formats.
   ///
-  /// `nonisolated(unsafe)` is safe here for the same reason: it is written once, before anybody has it.
+  /// `nonisolated(unsafe)` is safe here for the reason given at ``pointer``.
   nonisolated(unsafe) private static let formats: UnsafePointer<listing_formats_host> = {
     let table = UnsafeMutablePointer<listing_formats_host>.allocate(capacity: 1)
     var host = listing_formats_host()
@@ -27,9 +27,9 @@ enum HostTable {
     return UnsafePointer(table)
   }()
 
-  /// What plugins are given besides that say where their items are.
+  /// The functions for plugins that know the positions of their items.
   ///
-  /// `nonisolated(unsafe)` is safe here for the same reason: it is written once, before anybody has it.
+  /// `nonisolated(unsafe)` is safe here for the reason given at ``pointer``.
   nonisolated(unsafe) private static let places: UnsafePointer<listing_places_host> = {
     let table = UnsafeMutablePointer<listing_places_host>.allocate(capacity: 1)
     var host = listing_places_host()

@@ -48,33 +48,45 @@ actor XMLPages {
     guard let identifier = cursor.item else {
       return try FileCursor(cursor, in: file.name, stamp: stamp).itemsBefore
     }
+    var found: Int?
+    _ = try readKeys(of: source, in: file, stamp: stamp) { reading in
+      let place = reading.place
+      found = try reading.index(of: identifier, in: file, limit: Self.itemsLookedAt)
+        .map { place + $0 }
+      return found == nil
+    }
+    guard let found else { throw SourceError.changed(file.name) }
+    return found
+  }
+
+  /// Reads the keys of all items from the start of the file, in batches.
+  ///
+  /// - Parameter body: reads the next batch, and returns whether to go on.
+  /// - Returns: the number of items that were read.
+  private func readKeys(
+    of source: XMLSource, in file: SourceFile, stamp: FileStamp,
+    _ body: (inout XMLReading) throws -> Bool
+  ) throws -> Int {
     let keys = source.record.keyAlone
     var reading = try XMLReading(of: source, record: keys, in: file, stamp: stamp, place: 0)
     repeat {
-      let place = reading.place
       if !reading.canGive(Self.itemsLookedAt) {
-        reading = try XMLReading(of: source, record: keys, in: file, stamp: stamp, place: place)
+        reading = try XMLReading(
+          of: source, record: keys, in: file, stamp: stamp, place: reading.place)
       }
-      let index = try reading.index(of: identifier, in: file, limit: Self.itemsLookedAt)
-      if let index { return place + index }
+      guard try body(&reading) else { break }
     } while !reading.isAtEnd
-    throw SourceError.changed(file.name)
+    return reading.place
   }
 
   /// The number of items in the file.
   private func count(
     of source: XMLSource, in file: SourceFile, stamp: FileStamp
   ) throws -> Int {
-    let keys = source.record.keyAlone
-    var reading = try XMLReading(of: source, record: keys, in: file, stamp: stamp, place: 0)
-    repeat {
-      let place = reading.place
-      if !reading.canGive(Self.itemsLookedAt) {
-        reading = try XMLReading(of: source, record: keys, in: file, stamp: stamp, place: place)
-      }
+    try readKeys(of: source, in: file, stamp: stamp) { reading in
       try reading.skip(Self.itemsLookedAt, of: file)
-    } while !reading.isAtEnd
-    return reading.place
+      return true
+    }
   }
 
   private static var itemsLookedAt: Int { 256 }

@@ -81,7 +81,7 @@ public final class TerminalApplication {
   /// Takes over the terminal, shows the list and handles keys until the user quits or the terminal is
   /// closed. Then it restores the terminal.
   ///
-  /// - Throws: ``TerminalError`` if there is no terminal that can be taken over.
+  /// - Throws: ``TerminalError`` if there is no terminal to show the list on.
   public func run(isolation: isolated (any Actor)? = #isolation) async throws {
     let device = try TerminalDevice()
     defer { device.close() }

@@ -1,4 +1,4 @@
-/// Queries of databases that SQLite carries out and that give other rows than their authors mean.
+/// Finds queries that SQLite accepts but that return other rows than their authors expect.
 struct QueryMistakes {
   private let query: QueryTokens
   private var tokens: [QueryTokens.Token] { query.tokens }
