@@ -67,13 +67,13 @@ enum Journal {
       ListItem(
         "title", fields: ["author": .string(author), "count": .integer(Int64(section.count))])
     }
-    section.didSelect = { section, entry, _ in
-      open.identifiers.insert(entry.listIdentifier)
-      section.reconfigure(items: [entry])
+    section.onSelect { context in
+      open.identifiers.insert(context.item.listIdentifier)
+      context.reconfigure()
     }
-    section.didDeselect = { section, entry, _ in
-      open.identifiers.remove(entry.listIdentifier)
-      section.reconfigure(items: [entry])
+    section.onDeselect { context in
+      open.identifiers.remove(context.item.listIdentifier)
+      context.reconfigure()
     }
     return section
   }

@@ -88,13 +88,13 @@ enum Album {
       sizes: ListPageSizes(page: try pageSize(of: element))
     ) { selection.identifiers.contains($0.listIdentifier) ? "selected-photo" : "photo" }
     section.setHeader("count")
-    section.didSelect = { section, photo, _ in
-      selection.identifiers.insert(photo.listIdentifier)
-      section.reconfigure(items: [photo])
+    section.onSelect { context in
+      selection.identifiers.insert(context.item.listIdentifier)
+      context.reconfigure()
     }
-    section.didDeselect = { section, photo, _ in
-      selection.identifiers.remove(photo.listIdentifier)
-      section.reconfigure(items: [photo])
+    section.onDeselect { context in
+      selection.identifiers.remove(context.item.listIdentifier)
+      context.reconfigure()
     }
     return section
   }

@@ -77,13 +77,13 @@ enum Forecast {
       element, source: WeatherSource(file: file),
       sizes: ListPageSizes(page: try pageSize(of: element))
     ) { open.identifiers.contains($0.listIdentifier) ? "open-day" : "day" }
-    section.didSelect = { section, day, _ in
-      open.identifiers.insert(day.listIdentifier)
-      section.reconfigure(items: [day])
+    section.onSelect { context in
+      open.identifiers.insert(context.item.listIdentifier)
+      context.reconfigure()
     }
-    section.didDeselect = { section, day, _ in
-      open.identifiers.remove(day.listIdentifier)
-      section.reconfigure(items: [day])
+    section.onDeselect { context in
+      open.identifiers.remove(context.item.listIdentifier)
+      context.reconfigure()
     }
     if element["months"] == .boolean(true) { section.setSeparator("month") }
     return section

@@ -111,17 +111,24 @@ actor ExportedSection {
 
   private func tellSection(_ event: Event) {
     guard let list, let section else { return }
-    let path =
-      list.indexPath(for: ListItem(event.item), in: section) ?? IndexPath(item: 0, section: 0)
+    let name = section.listIdentifier
+    func deliver(_ kind: ListEvent.Kind) {
+      let indexPath =
+        list.indexPath(for: ListItem(event.item), in: section) ?? IndexPath(item: 0, section: 0)
+      let item = ListItemPath(section: name, item: event.item)
+      list.deliver(ListEvent(kind, .item(item), at: indexPath, action: event.text))
+    }
     switch event.kind {
-    case LISTING_ACTIVE: section.didBecomeActive()
-    case LISTING_INACTIVE: section.didBecomeInactive()
-    case LISTING_SELECT: section.didSelectItem(for: event.item, at: path)
-    case LISTING_DESELECT: section.didDeselectItem(for: event.item, at: path)
-    case LISTING_DISPLAY: section.willDisplayItem(for: event.item, at: path)
-    case LISTING_END_DISPLAY: section.didEndDisplayItem(for: event.item, at: path)
-    case LISTING_PRESS:
-      section.didPress(event.text, itemIdentifier: event.item.isEmpty ? nil : event.item)
+    case LISTING_ACTIVE: list.deliver(ListEvent(.didBecomeActive, .section(name)))
+    case LISTING_INACTIVE: list.deliver(ListEvent(.didBecomeInactive, .section(name)))
+    case LISTING_SELECT: deliver(.didSelect)
+    case LISTING_DESELECT: deliver(.didDeselect)
+    case LISTING_DISPLAY: deliver(.willDisplay)
+    case LISTING_END_DISPLAY: deliver(.didEndDisplay)
+    case LISTING_PRESS where event.item.isEmpty:
+      let view = ListSupplementaryPath(kind: .header, section: name)
+      list.deliver(ListEvent(.didPress, .view(view), action: event.text))
+    case LISTING_PRESS: deliver(.didPress)
     case LISTING_REFRESH:
       // The program asks for pages anew by itself.
       if let paged = section as? any PageGiving {

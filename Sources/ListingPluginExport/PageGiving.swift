@@ -52,7 +52,7 @@ extension PagedSection: PageGiving {
       request.request.direction, isWhole: request.isWhole)
   }
 
-  func tellRefresh() { didRefresh?(self) }
+  func tellRefresh() { handle(ListEvent(.didRefresh, .section(listIdentifier))) }
 
   func leavePages(to reload: @escaping () -> Void) { reloadExternalPages = reload }
 }

@@ -22,7 +22,7 @@ enum SectionTraits {
     }
     traits.events = events(of: section)
     traits.duplicates = section.duplicates.pluginPolicy
-    traits.keeps_selection = section.tapsDeselect ? 0 : 1
+    traits.keeps_selection = section.keepsSelection ? 1 : 0
     traits.inset_top = Double(section.inset.top)
     traits.inset_left = Double(section.inset.left)
     traits.inset_bottom = Double(section.inset.bottom)
@@ -40,13 +40,14 @@ enum SectionTraits {
   /// What somebody in the plugin wants to know of.
   private static func events(of section: some ConfigurableSection) -> UInt64 {
     var kinds = [LISTING_ENTER, LISTING_LEAVE, LISTING_TIMER, LISTING_PAGE_CANCELLED]
-    if section.activityDidChange != nil { kinds += [LISTING_ACTIVE, LISTING_INACTIVE] }
-    if section.didSelect != nil { kinds.append(LISTING_SELECT) }
-    if section.didDeselect != nil { kinds.append(LISTING_DESELECT) }
-    if section.willDisplay != nil { kinds.append(LISTING_DISPLAY) }
-    if section.didEndDisplay != nil { kinds.append(LISTING_END_DISPLAY) }
-    if section.didPress != nil { kinds.append(LISTING_PRESS) }
-    if section.didRefresh != nil { kinds.append(LISTING_REFRESH) }
+    for (event, kind) in [
+      (ListEvent.Kind.didBecomeActive, LISTING_ACTIVE), (.didBecomeInactive, LISTING_INACTIVE),
+      (.didSelect, LISTING_SELECT), (.didDeselect, LISTING_DESELECT),
+      (.willDisplay, LISTING_DISPLAY), (.didEndDisplay, LISTING_END_DISPLAY),
+      (.didPress, LISTING_PRESS), (.didRefresh, LISTING_REFRESH),
+    ] where section.handledEvents.contains(event) {
+      kinds.append(kind)
+    }
     return kinds.reduce(0) { $0 | 1 << UInt64($1) }
   }
 }

@@ -52,10 +52,10 @@ import Testing
     }
     #expect(lines() == 1)
     host.forget()
-    section.didSelectItem(for: "sol-1", at: [0, 1])
+    section.deliver(.didSelect, item: "sol-1")
     #expect(host.updates.flatMap(\.reconfigures).map(\.to) == [[0, 1]])
     #expect(lines() == 0)
-    section.didDeselectItem(for: "sol-1", at: [0, 1])
+    section.deliver(.didDeselect, item: "sol-1")
     #expect(lines() == 1)
   }
 

@@ -35,9 +35,9 @@ struct MarslinkModesTests {
         screen.list.deliverEvents {
           let section = screen.list.section(at: section)
           if isSelected {
-            section?.didSelectItem(for: identifier, at: path)
+            section?.deliver(.didSelect, item: identifier)
           } else {
-            section?.didDeselectItem(for: identifier, at: path)
+            section?.deliver(.didDeselect, item: identifier)
           }
         }
       }
@@ -116,7 +116,7 @@ struct MarslinkModesTests {
     await list.waitUntilIdle(isolation: nil)
     #expect(list.snapshot.numberOfItems(inSectionAt: 1) == 62)
     host.forget()
-    section.didSelectItem(for: "2012/01/04", at: IndexPath(item: 3, section: 1))
+    section.deliver(.didSelect, item: "2012/01/04")
     #expect(host.updates.flatMap(\.reconfigures).map(\.to) == [IndexPath(item: 3, section: 1)])
     #expect(list.cell(at: IndexPath(item: 3, section: 1))?.content.texts.count == 5)
     #expect(host.problems.isEmpty)

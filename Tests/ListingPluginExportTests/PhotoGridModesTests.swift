@@ -26,13 +26,12 @@ struct PhotoGridModesTests {
       let path = IndexPath(item: item, section: 0)
       let identifier = try #require(screen.list.itemIdentifier(at: path))
       await screen.nextUpdate {
-        screen.list.deliverEvents { album.didSelectItem(for: identifier, at: path) }
+        screen.list.deliverEvents { album.deliver(.didSelect, item: identifier) }
       }
     }
     screen.note("selected")
-    let path = IndexPath(item: 0, section: 0)
     await screen.nextUpdate {
-      screen.list.deliverEvents { album.didDeselectItem(for: "harbour", at: path) }
+      screen.list.deliverEvents { album.deliver(.didDeselect, item: "harbour") }
     }
     screen.note("deselected")
     for name in ["album", "days", "days"] {

@@ -74,7 +74,7 @@ struct RefreshModesTests {
           let section = PagedSection(element, source: source, sizes: ListPageSizes(page: 10)) { _ in
             "number"
           }
-          section.didRefresh = { section in
+          section.onSection(.didRefresh) { section, _ in
             let items = section.items.map(\.listIdentifier)
             told.note("refresh of \(items), \(section.total.map(String.init) ?? "-")")
           }

@@ -38,7 +38,7 @@ struct TraitsModesTests {
           ) { _ in "line" }
           section.inset = ListEdgeInsets(top: 7, left: 11, bottom: 13, right: 17)
           section.minimumLineSpacing = 5
-          section.tapsDeselect = false
+          section.onSelect { _ in }
           return section
         },
         SectionKind(element: "roomy-items", summary: "Items.") { element in
@@ -48,8 +48,10 @@ struct TraitsModesTests {
           let section = GenericSection(element, items: items, duplicates: duplicates) { _ in "line"
           }
           section.inset = ListEdgeInsets(top: 3, left: -2, bottom: 0, right: 1)
-          section.didSelect = { section, item, _ in
-            section.append([ListItem(item.listIdentifier, fields: ["text": .string("tapped")])])
+          section.onSelect { [weak section] context in
+            section?.append([
+              ListItem(context.item.listIdentifier, fields: ["text": .string("tapped")])
+            ])
           }
           return section
         },

@@ -113,7 +113,7 @@ struct ForecastTests {
     let section = try #require(screen.list.section(for: "days") as? any ListSectionPaging)
     screen.host.forget()
     let path = IndexPath(item: 3, section: 1)
-    section.didSelectItem(for: "2012/01/04", at: path)
+    section.deliver(.didSelect, item: "2012/01/04")
     let update = try #require(screen.host.updates.first)
     #expect(screen.host.updates.count == 1 && screen.host.reloads.isEmpty)
     #expect(update.reconfigures.map(\.to) == [path])
@@ -124,7 +124,7 @@ struct ForecastTests {
         "Wind 4.7 m/s",
       ])
     #expect(screen.texts(2, section: 1) == ["2012-01-03", "rain, 11.7 °C"])
-    section.didDeselectItem(for: "2012/01/04", at: path)
+    section.deliver(.didDeselect, item: "2012/01/04")
     #expect(screen.texts(3, section: 1) == ["2012-01-04", "rain, 12.2 °C"])
   }
 
@@ -155,7 +155,7 @@ struct ForecastTests {
     let folder = try Folder(days: Self.header + "2012/01/01,0,2,1,3,sun\n")
     let screen = try await Screen(folder.document, registry: SectionRegistry([.weather]))
     let section = try #require(screen.list.section(for: "days") as? any ListSectionPaging)
-    section.didSelectItem(for: "2012/01/01", at: IndexPath(item: 0, section: 0))
+    section.deliver(.didSelect, item: "2012/01/01")
     section.refresh()
     await screen.list.waitUntilIdle(isolation: nil)
     #expect(screen.texts(0, section: 0)?.count == 5)

@@ -7,6 +7,8 @@ public enum ListIcon: String, Hashable, Sendable, CaseIterable {
   case check
   case clock
   case close
+  case collapse
+  case expand
   case forward
   case heart
   case home

@@ -7,6 +7,24 @@ protocol ItemStoring: ReadyMadeSection {
   ///   - deleted: the items that the operation deleted.
   ///   - renewed: the items that may have new content.
   func itemsDidChange(deleted: [String], renewed: [String])
+
+  // What an `ItemContext` reads and does.
+  func isSelected(_ item: String) -> Bool
+  func isExpanded(_ item: String) -> Bool
+  func level(of item: String) -> Int
+  func replaceItem(_ item: String, by replacement: (Any) -> Any)
+  func reconfigureItem(_ item: String)
+  func deleteItem(_ item: String)
+  func toggleExpansion(of item: String)
+
+  /// Whether a tap on the selected item selects it again, in a list that selects one item: a handler that
+  /// acts on each tap wants no deselection.
+  func keepsSelection(of item: String) -> Bool
+
+  /// Has the children of an outline follow their parents after an operation.
+  ///
+  /// - Parameter deleted: the items that the operation deleted.
+  func outlineDidChange(deleted: [String])
 }
 
 extension ItemStoring {
@@ -18,7 +36,7 @@ extension ItemStoring {
     if batch is TypedItemBatch<Item> { return batch }
     var items: [Item] = []
     for position in 0..<batch.count {
-      guard let item = batch.item(at: position) as? Item else { return nil }
+      guard let item = erasedCast(batch.item(at: position), to: Item.self) else { return nil }
       items.append(item)
     }
     return TypedItemBatch(items, _state.itemType)
@@ -31,8 +49,10 @@ extension ItemStoring {
   func itemsChanged(_ change: SectionItemsChange, to items: ListedItems) {
     sectionItems.list(items)
     switch change {
-    case .read: _state.separatedItems = separator == nil ? nil : items
-    case .edited(let deleted, let renewed): itemsDidChange(deleted: deleted, renewed: renewed)
+    case .read: _state.separatedItems = _state.handlers.separator == nil ? nil : items
+    case .edited(let deleted, let renewed):
+      itemsDidChange(deleted: deleted, renewed: renewed)
+      outlineDidChange(deleted: deleted)
     }
   }
 }

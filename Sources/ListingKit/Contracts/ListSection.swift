@@ -81,10 +81,6 @@ public protocol ListSection: AnyObject, ListIdentifiable {
   /// default.
   func didEndDisplayItem(for itemIdentifier: String, at indexPath: IndexPath)
 
-  /// Whether a tap on a selected item deselects it, which is the default; otherwise the item is selected
-  /// again.
-  var tapsDeselect: Bool { get }
-
   /// The user selected an item.
   func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath)
 
@@ -122,7 +118,6 @@ extension ListSection {
   public func didEndDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
     didEndDisplay(at: indexPath)
   }
-  public var tapsDeselect: Bool { true }
   public func didPress(_ action: String, itemIdentifier: String?) {}
   public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {}
   public func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {}

@@ -100,12 +100,12 @@ extension ListDataSource {
 
   /// The screen became active: notifies the visible sections.
   public func didBecomeActive() {
-    deliverEvents { for section in visibleSections { section.didBecomeActive() } }
+    deliverToVisibleSections(.didBecomeActive)
   }
 
   /// The screen is no longer active: notifies the visible sections.
   public func didBecomeInactive() {
-    deliverEvents { for section in visibleSections { section.didBecomeInactive() } }
+    deliverToVisibleSections(.didBecomeInactive)
   }
 
   /// The section's part of a compositional layout; `nil` where there is none.

@@ -112,7 +112,10 @@ extension ListDataSource {
     let leaving = changesObjects ? self.sections(of: displayedSnapshot, old, without: new) : []
     let entering =
       changesObjects ? self.sections(of: transaction.change.new, new, without: old) : []
-    for section in leaving { section.willLeaveList() }
+    for section in leaving {
+      deliver(ListEvent(.willLeaveList, .section(section.listIdentifier)), to: section)
+      section.willLeaveList()
+    }
 
     send(verified?.update, of: transaction, to: target)
     for section in leaving + transaction.enteredSections where section.context?.list === self {
@@ -120,7 +123,10 @@ extension ListDataSource {
       let isShown = new[section.listIdentifier] === section
       if !isShown && !isHeld(section) { section.context = nil }
     }
-    for section in entering { section.didMoveToList() }
+    for section in entering {
+      section.didMoveToList()
+      deliver(ListEvent(.didEnterList, .section(section.listIdentifier)), to: section)
+    }
     if host !== target {
       show(transaction)
       host?.reload(displayedSnapshot) {}

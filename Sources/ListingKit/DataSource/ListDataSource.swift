@@ -52,6 +52,11 @@ public final class ListDataSource: ListOperable {
   package var loadedDocument: AnyObject?
   /// The event handlers of the displayed document, which the list retains.
   package var documentSession: AnyObject?
+  /// The registered adapters, by the type of their model.
+  var adapters: [ObjectIdentifier: CellAdapter<AnyListItem, any ListCell>] = [:]
+  /// The types of items that were reported to have no adapter.
+  var typesWithoutAdapter: Set<ObjectIdentifier> = []
+  package var eventObserver: ((ListEvent) -> Void)?
   /// Called with each change before the host receives it, by observer.
   package var changeObservers: [ObjectIdentifier: (ListChange) -> Void] = [:]
 

@@ -36,11 +36,11 @@ extension ListView {
     guard let list, let element = element(at: control.element),
       controls(in: element).contains(where: {
         $0.index == control.index && $0.action == control.action
-      }), let section = element.section
+      }), let subject = element.subject, let section = element.section
     else { return false }
-    list.deliverEvents {
-      section.didPress(control.action, itemIdentifier: element.name.item?.item)
-    }
+    list.deliver(
+      ListEvent(
+        .didPress, subject, at: element.kind.indexPath, action: control.action), to: section)
     return true
   }
 

@@ -22,34 +22,58 @@ extension ListView {
     reportEnds(list)
   }
 
-  /// Notifies sections of the items that they start to display, and sections that displayed an item
+  /// Notifies sections of the items and views that they begin to display, and sections that displayed one
   /// before of the end: an item can move to another section, and another object can replace its section.
+  ///
+  /// Ends come before begins. A section begins before its first element, and ends after its last.
   func reportDisplay(_ list: ListDataSource) {
+    var begun: [(display: Element.Display, isContinued: Bool)] = []
     for index in visibleElements.indices {
-      let element = visibleElements[index]
-      guard case .item(let indexPath) = element.kind, let path = element.itemPath,
-        let section = element.section
-      else { continue }
-      let old = element.shown
-      if let old, old.section === section, old.indexPath == indexPath { continue }
-      visibleElements[index].shown = Element.Shown(
-        path: path, indexPath: indexPath, section: section)
+      let (element, old) = (visibleElements[index], visibleElements[index].reported)
+      guard let subject = element.subject, let section = element.section else { continue }
+      if let old, old.section === section, old.indexPath == element.kind.indexPath { continue }
+      let new = Element.Display(
+        subject: subject, indexPath: element.kind.indexPath, section: section)
+      visibleElements[index].reported = new
       guard old?.section !== section else { continue }
-      if let old { reportEnd(of: old, continuing: path) }
-      list.notify(section) { section.willDisplayItem(for: path.item, at: indexPath) }
-      if old?.path != path { displayObserver?(path, true) }
-      if let delegate = list.paginationDelegate, !hasPagination(section, indexPath) {
+      if let old { reportEnd(of: old, isContinued: old.subject == subject) }
+      begun.append((new, isContinued: old?.subject == subject))
+    }
+    let sections = display.show(visibleElements.compactMap { $0.reported?.section })
+    for section in sections.ended { report(.didEndDisplay, of: section) }
+    for section in sections.begun { report(.willDisplay, of: section) }
+    for (display, isContinued) in begun {
+      list.deliver(
+        ListEvent(.willDisplay, display.subject, at: display.indexPath), to: display.section,
+        isObserved: !isContinued)
+      if case .item = display.subject, let delegate = list.paginationDelegate,
+        !hasPagination(display.section, display.indexPath)
+      {
         delegate.willDisplayForPagination(
-          section: indexPath.section, sectionCount: snapshot.numberOfSections)
+          section: display.indexPath.section, sectionCount: snapshot.numberOfSections)
       }
     }
   }
 
-  /// - Parameter path: the item that the view continues to display; `nil` if it displays none.
-  private func reportEnd(of shown: Element.Shown, continuing path: ListItemPath? = nil) {
-    let end = { shown.section.didEndDisplayItem(for: shown.path.item, at: shown.indexPath) }
-    if let list { list.notify(shown.section, end) } else { end() }
-    if shown.path != path { displayObserver?(shown.path, false) }
+  /// - Parameter isContinued: whether another section goes on displaying the same item or view.
+  private func reportEnd(of display: Element.Display, isContinued: Bool = false) {
+    list?.deliver(
+      ListEvent(.didEndDisplay, display.subject, at: display.indexPath), to: display.section,
+      isObserved: !isContinued)
+  }
+
+  private func report(_ kind: ListEvent.Kind, of section: DisplayTracker.DisplayedSection) {
+    list?.deliver(
+      ListEvent(kind, .section(section.object.listIdentifier)), to: section.object,
+      isObserved: !section.isContinued)
+  }
+
+  /// Ends the display of all elements and sections.
+  func retireAllElements() {
+    list?.deliverEvents {
+      retireElements { _ in true }
+      for section in display.show([]).ended { report(.didEndDisplay, of: section) }
+    }
   }
 
   /// Keeps views for reuse that are no longer visible after they were measured.
@@ -163,7 +187,7 @@ extension ListView {
     sections.markChanged()
     visibleElements.removeAll(where: isGone)
     for element in gone {
-      if let shown = element.shown { reportEnd(of: shown) }
+      if let display = element.reported { reportEnd(of: display) }
       pool.enqueue(element.view)
     }
   }

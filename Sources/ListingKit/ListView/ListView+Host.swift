@@ -23,7 +23,7 @@ extension ListView: ListHost {
 
   public func didDetach() {
     performCall { [self] in
-      list?.deliverEvents { retireElements { _ in true } }
+      retireAllElements()
       setList(nil)
       snapshot = ListSnapshot()
       sections = PlacedSections()

@@ -30,18 +30,23 @@ extension ListView {
     return true
   }
 
-  /// Handles a tap of the user on an item: selects it, or deselects it if its section allows that, and
-  /// notifies the section.
+  /// Handles a tap of the user on an item: selects it, or deselects it, if its adapter and its section
+  /// allow that, and notifies them.
+  ///
+  /// Where one item can be selected, and its section handles selection but not deselection, a tap on the
+  /// selected item selects it again.
   public func tapItem(at indexPath: IndexPath) {
     guard let list, let path = snapshot.itemPath(at: indexPath) else { return }
     list.deliverEvents {
-      let section = list.section(at: indexPath.section)
-      if selected.contains(path), section?.tapsDeselect ?? true {
+      if selected.contains(path), !keepsSelection(of: path),
+        list.allows(.deselect, at: indexPath)
+      {
         selected.remove(path)
         showSelection()
-        section?.didDeselectItem(for: path.item, at: indexPath)
+        list.deliver(ListEvent(.didDeselect, .item(path), at: indexPath))
         return
       }
+      guard list.allows(.select, at: indexPath) else { return }
       let deselected = allowsMultipleSelection ? [] : selected.subtracting([path])
       selected = selected.subtracting(deselected).union([path])
       showSelection()
@@ -49,10 +54,16 @@ extension ListView {
       for (path, indexPath) in deselected.compactMap({ path in
         snapshot.indexPath(for: path).map { (path, $0) }
       }).sorted(by: { $0.1 < $1.1 }) {
-        list.section(at: indexPath.section)?.didDeselectItem(for: path.item, at: indexPath)
+        list.deliver(ListEvent(.didDeselect, .item(path), at: indexPath))
       }
-      section?.didSelectItem(for: path.item, at: indexPath)
+      list.deliver(ListEvent(.didSelect, .item(path), at: indexPath))
     }
+  }
+
+  /// Whether a tap on a selected item selects it again.
+  private func keepsSelection(of path: ListItemPath) -> Bool {
+    let section = list?.displayedSection(path.section) as? any ItemStoring
+    return !allowsMultipleSelection && section?.keepsSelection(of: path.item) ?? false
   }
 
   /// Updates the visible cells to the selection, measures those whose content depends on it, and

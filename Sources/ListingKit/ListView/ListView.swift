@@ -96,10 +96,6 @@ public final class ListView {
   /// Called whenever the visible views may have changed, and the host needs to draw.
   public var didChange: (() -> Void)?
 
-  /// Called with the path of each item whose display is reported to its section, and whether the
-  /// display begins.
-  package var displayObserver: ((ListItemPath, Bool) -> Void)?
-
   /// The layouts of the views' contents.
   private(set) var contentLayouts: ContentLayoutCache
   /// The length of the content before the viewport, in the direction of scrolling.
@@ -208,6 +204,15 @@ public final class ListView {
 }
 
 extension ListView.Element {
+  /// The item or the view of a section; `nil` for any other element.
+  var subject: ListEvent.Subject? {
+    switch name {
+    case .item(let path): .item(path)
+    case .supplementary(let path): .view(path)
+    case .decoration, .boundary: nil
+    }
+  }
+
   var itemPath: ListItemPath? {
     if case .item(let path) = name { path } else { nil }
   }

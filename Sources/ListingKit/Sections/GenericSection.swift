@@ -7,34 +7,11 @@ import Foundation
 /// type are rejected. A snapshot contains identifiers only: an item that it inserts has an empty cell
 /// until `setItems` provides its content.
 ///
-/// ``ReadyMadeSection`` has the closures that configure it.
+/// ``ReadyMadeSection`` has the methods that configure it, such as ``ReadyMadeSection/onSelect(_:)``.
 public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
   public var context: ListContext?
   public let listIdentifier: String
   public let duplicates: ListDuplicatePolicy
-  public var inset: ListEdgeInsets = .zero
-  public var minimumLineSpacing: CGFloat = 0
-  public var layoutProvider: ((LayoutEnvironment?) -> LayoutSection?)?
-  public var itemSize: ((GenericSection, Item, IndexPath) -> CGSize)?
-
-  public var cellContent: (Item) -> ListContent
-  public var separator: ((Item?, Item) -> ListContent?)?
-  public var cellProvider: ((GenericSection, Item, IndexPath) -> (any ListCell)?)?
-  public var header: ((GenericSection) -> ListContent?)?
-  public var footer: ((GenericSection) -> ListContent?)?
-  public var supplementary: ((GenericSection, ListSupplementaryKind, IndexPath) -> ListContent?)?
-  public var supplementaryKinds: Set<ListSupplementaryKind> = []
-
-  public var didEnterList: ((GenericSection) -> Void)?
-  public var didLeaveList: ((GenericSection) -> Void)?
-  public var activityDidChange: ((GenericSection, Bool) -> Void)?
-  public var didSelect: ((GenericSection, Item, IndexPath) -> Void)?
-  public var didDeselect: ((GenericSection, Item, IndexPath) -> Void)?
-  public var tapsDeselect = true
-  public var willDisplay: ((GenericSection, Item, IndexPath) -> Void)?
-  public var didEndDisplay: ((GenericSection, Item, IndexPath) -> Void)?
-  public var didPress: ((GenericSection, String, Item?) -> Void)?
-  public var didRefresh: ((GenericSection) -> Void)?
   public let _state: ReadyMadeSectionState<Item>
 
   /// The object for which the section was made, such as a plugin's.
@@ -42,6 +19,8 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
   /// Starts observing the changes that the section follows while it's in a list.
   var beginFollowing: (() -> ListObservation?)?
   var observation: ListObservation?
+  /// Whether the section was made for one model, which is its only item.
+  var isOfModel = false
 
   /// Creates a section.
   ///
@@ -49,11 +28,11 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
   ///   - identifier: unique in its list, not empty.
   ///   - items: the first items.
   ///   - duplicates: how the list treats an item with a known identifier.
-  ///   - cellContent: returns the content of an item's cell.
+  ///   - cellContent: returns the content of an item's cell; see ``ReadyMadeSection/onContent(_:)``.
   @inlinable
   public convenience init(
     _ identifier: String, items: [Item] = [], duplicates: ListDuplicatePolicy = .first,
-    cellContent: @escaping (Item) -> ListContent
+    cellContent: ((Item) -> ListContent)? = nil
   ) {
     self.init(identifier, items, ItemType(), duplicates, cellContent)
   }
@@ -64,11 +43,11 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
   ///   - identifier: unique in its list, not empty.
   ///   - items: the first items.
   ///   - duplicates: how the list treats an item with a known identifier.
-  ///   - cellContent: returns the content of an item's cell.
+  ///   - cellContent: returns the content of an item's cell; see ``ReadyMadeSection/onContent(_:)``.
   @inlinable
   public convenience init(
     _ identifier: String, items: [Item] = [], duplicates: ListDuplicatePolicy = .first,
-    cellContent: @escaping (Item) -> ListContent
+    cellContent: ((Item) -> ListContent)? = nil
   ) where Item: ListDiffable {
     self.init(identifier, items, ItemType(comparing: ()), duplicates, cellContent)
   }
@@ -76,13 +55,12 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
   @usableFromInline
   init(
     _ identifier: String, _ items: [Item], _ itemType: ItemType<Item>,
-    _ duplicates: ListDuplicatePolicy, _ cellContent: @escaping (Item) -> ListContent
+    _ duplicates: ListDuplicatePolicy, _ cellContent: ((Item) -> ListContent)?
   ) {
     self.listIdentifier = identifier
     self.duplicates = duplicates
-    self.cellContent = cellContent
     self._state = ReadyMadeSectionState(
-      SectionItems(policy: duplicates, pending: items), itemType)
+      SectionItems(policy: duplicates, pending: items), itemType, cellContent: cellContent)
   }
 
   // MARK: - Items
@@ -103,18 +81,10 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
     _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
     fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    guard let context else { return keep(items, completion) }
-    let (before, shown) = (sectionItems, separator == nil ? [] : sectionItems.all)
-    var result = ListResult.success(ListOutcome())
-    context.withOpenTransaction {
-      sectionItems.setPending(items)
-      result = update(
-        animatingDifferences: animatingDifferences, completion: completion, fileID: fileID,
-        line: line)
-      if case .failure = result { sectionItems = before } else { updateSeparators(after: shown) }
-      reloadViews()
-    }
-    return result
+    _state.outline.deleted = []
+    return replaceItems(
+      by: items, animatingDifferences: animatingDifferences, completion: completion, fileID: fileID,
+      line: line)
   }
 
   /// Appends items.
@@ -125,7 +95,7 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
     _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
     fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    guard context != nil else { return keep(sectionItems.all + items, completion) }
+    guard context != nil else { return setItems(sectionItems.all + items, completion: completion) }
     return append(
       items: items, animatingDifferences: animatingDifferences, completion: completion,
       fileID: fileID, line: line)
@@ -139,7 +109,8 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
   ) -> ListResult {
     guard context != nil else {
       let gone = Set(identifiers)
-      return keep(sectionItems.all.filter { !gone.contains($0.listIdentifier) }, completion)
+      return setItems(
+        sectionItems.all.filter { !gone.contains($0.listIdentifier) }, completion: completion)
     }
     return perform(
       .deleteItems(identifiers, section: listIdentifier, fileID: fileID, line: line),
@@ -157,48 +128,19 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
       completion: completion, fileID: fileID, line: line)
   }
 
-  /// Replaces the items of a section that is in no list.
-  private func keep(_ items: [Item], _ completion: ListCompletion?) -> ListResult {
-    sectionItems.setPending(items)
-    let result = ListResult.success(ListOutcome())
-    completion?(result)
-    return result
-  }
+  public func didMoveToList() { observation = beginFollowing?() }
 
-  private func reloadViews() {
-    var kinds = supplementaryKinds
-    if header != nil || footer != nil { kinds.formUnion([.header, .footer]) }
-    if !kinds.isEmpty { reloadSupplementaryViews(kinds) }
-  }
+  public func willLeaveList() { observation = nil }
 
-  public func didMoveToList() {
-    observation = beginFollowing?()
-    didEnterList?(self)
-  }
-
-  public func willLeaveList() {
-    observation = nil
-    didLeaveList?(self)
-  }
-
-  /// Calls ``didRefresh``.
-  public func refresh() { didRefresh?(self) }
+  /// Calls the handlers of `didRefresh`.
+  public func refresh() { notifyOfRefresh() }
 }
 
 extension GenericSection: ItemStoring {
   func itemsDidChange(deleted: [String], renewed: [String]) {
     updateSeparators()
     updateSeparators(below: renewed)
-    reloadViews()
-  }
-}
-
-extension GenericSection {
-  public func headerView(for indexPath: IndexPath) -> (any ListReusableView)? {
-    headerView(header?(self), at: indexPath)
-  }
-
-  public func footerView(for indexPath: IndexPath) -> (any ListReusableView)? {
-    footerView(footer?(self), at: indexPath)
+    let kinds = supplementaryKinds
+    if !kinds.isEmpty { reloadSupplementaryViews(kinds) }
   }
 }

@@ -5,6 +5,7 @@ extension PagedSection: PageAdopting {
       isSameSource(other.source)
     else { return false }
     sectionItems = SectionItems(policy: duplicates, pending: other.sectionItems.all)
+    _state.outline = other._state.outline
     reportedTotal = other.reportedTotal
     deleted = other.deleted
     reportedSkips = other.reportedSkips

@@ -191,20 +191,17 @@ extension PagedSection {
   private func replace(by page: ItemPage<Item>) {
     report(page.skipped)
     reportedTotal = page.total
-    let (before, shown) = (sectionItems, separator == nil ? [] : sectionItems.all)
-    sectionItems.setPending(page.items)
-    switch update() {
+    _state.outline.deleted = []
+    switch replaceItems(by: page.items) {
     case .success:
       deleted = []
       releaseSelection(page.items.lazy.map { $0.listIdentifier })
-      updateSeparators(after: shown)
       pages.replace(
         by: page.items.map { $0.listIdentifier }, before: page.itemsBefore,
         isLast: page.next == nil
       ) { sectionItems[$0] != nil }
       send(.applied(kept: sectionItems.count))
     case .failure(let error):
-      sectionItems = before
       send(.refused(ListLoadFailure(message: error.message, code: error.code)))
     }
   }

@@ -54,10 +54,8 @@ extension PagedSection {
     let hasOtherStates = shownStatus?.states != machine.loadStates
     shownStatus = status
     var kinds = supplementaryKinds
-    if hasOtherStates || footer != nil || stateContent(machine.loadStateBelow) != nil {
-      kinds.insert(.footer)
-    }
-    if header != nil || showsPrepending || contentOfPrepending != nil { kinds.insert(.header) }
+    if hasOtherStates || stateContent(machine.loadStateBelow) != nil { kinds.insert(.footer) }
+    if showsPrepending || contentOfPrepending != nil { kinds.insert(.header) }
     if !kinds.isEmpty { reloadSupplementaryViews(kinds) }
   }
 }
@@ -67,13 +65,12 @@ extension PagedSection {
     noteView()
     let state = contentOfPrepending
     showsPrepending = state != nil
-    return headerView(.stacked([header?(self), state]), at: indexPath)
+    return view(ofKind: .header, for: indexPath, adding: state)
   }
 
   public func footerView(for indexPath: IndexPath) -> (any ListReusableView)? {
     noteView()
-    let content = ListContent.stacked([footer?(self), stateContent(machine.loadStateBelow)])
-    return footerView(content, at: indexPath)
+    return view(ofKind: .footer, for: indexPath, adding: stateContent(machine.loadStateBelow))
   }
 
   /// The content for the state of the previous page.

@@ -9,37 +9,15 @@ import Foundation
 /// retries. Any operation that inserts, moves or deletes items changes them, too. Deleted items don't
 /// return with a page until the next refresh.
 ///
-/// ``ReadyMadeSection`` has the closures that configure it. The header and the footer are also reloaded
-/// when the load state changes; the footer shows ``stateContent`` below its content.
+/// ``ReadyMadeSection`` has the methods that configure it, such as ``ReadyMadeSection/onSelect(_:)``. The header
+/// and the footer are also reloaded when the load state changes; a footer with content shows ``stateContent``
+/// below it. A view of your own shows the load state itself.
 public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSection,
   ListSectionPaging
 {
   public var context: ListContext?
   public let listIdentifier: String
   public let duplicates: ListDuplicatePolicy
-  public var inset: ListEdgeInsets = .zero
-  public var minimumLineSpacing: CGFloat = 0
-  public var layoutProvider: ((LayoutEnvironment?) -> LayoutSection?)?
-  public var itemSize: ((PagedSection, Item, IndexPath) -> CGSize)?
-
-  public var cellContent: (Item) -> ListContent
-  public var separator: ((Item?, Item) -> ListContent?)?
-  public var cellProvider: ((PagedSection, Item, IndexPath) -> (any ListCell)?)?
-  public var header: ((PagedSection) -> ListContent?)?
-  public var footer: ((PagedSection) -> ListContent?)?
-  public var supplementary: ((PagedSection, ListSupplementaryKind, IndexPath) -> ListContent?)?
-  public var supplementaryKinds: Set<ListSupplementaryKind> = []
-
-  public var didEnterList: ((PagedSection) -> Void)?
-  public var didLeaveList: ((PagedSection) -> Void)?
-  public var activityDidChange: ((PagedSection, Bool) -> Void)?
-  public var didSelect: ((PagedSection, Item, IndexPath) -> Void)?
-  public var didDeselect: ((PagedSection, Item, IndexPath) -> Void)?
-  public var tapsDeselect = true
-  public var willDisplay: ((PagedSection, Item, IndexPath) -> Void)?
-  public var didEndDisplay: ((PagedSection, Item, IndexPath) -> Void)?
-  public var didPress: ((PagedSection, String, Item?) -> Void)?
-  public var didRefresh: ((PagedSection) -> Void)?
   public let _state: ReadyMadeSectionState<Item>
 
   /// The source of the items.
@@ -91,16 +69,16 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   ///   - source: the source of the items.
   ///   - sizes: the sizes of pages, when to request them, and how many items to keep.
   ///   - duplicates: how the list treats an item with a known identifier.
-  ///   - cellContent: returns the content of an item's cell.
+  ///   - cellContent: returns the content of an item's cell; see ``ReadyMadeSection/onContent(_:)``.
   public init(
     _ identifier: String, source: any ItemSource<Item>, sizes: ListPageSizes,
-    duplicates: ListDuplicatePolicy = .first, cellContent: @escaping (Item) -> ListContent
+    duplicates: ListDuplicatePolicy = .first, cellContent: ((Item) -> ListContent)? = nil
   ) {
     self.listIdentifier = identifier
     self.source = source
     self.duplicates = duplicates
-    self.cellContent = cellContent
-    self._state = ReadyMadeSectionState(SectionItems(policy: duplicates), ItemType())
+    self._state = ReadyMadeSectionState(
+      SectionItems(policy: duplicates), ItemType(), cellContent: cellContent)
     self.machine = PagingMachine(sizes)
   }
 
@@ -114,11 +92,11 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   ///   - threshold: the section requests a page when fewer items than this are left beyond the visible
   ///     ones; `pageSize` by default.
   ///   - duplicates: how the list treats an item with a known identifier.
-  ///   - cellContent: returns the content of an item's cell.
+  ///   - cellContent: returns the content of an item's cell; see ``ReadyMadeSection/onContent(_:)``.
   public convenience init(
     _ identifier: String, source: any ItemSource<Item>, pageSize: Int = 50,
     firstPageSize: Int? = nil, threshold: Int? = nil, duplicates: ListDuplicatePolicy = .first,
-    cellContent: @escaping (Item) -> ListContent
+    cellContent: ((Item) -> ListContent)? = nil
   ) {
     self.init(
       identifier, source: source,
@@ -141,7 +119,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   public var total: Int? {
     if let reportedTotal { return reportedTotal }
     guard let before = pages.before, let after = pages.after else { return nil }
-    return before + sectionItems.count + after
+    return before + sectionItems.count - _state.outline.levels.count + after
   }
 
   /// The number of items in the source by its last page; `nil` if the source doesn't know.
@@ -160,15 +138,9 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
 
   // MARK: - Events of the list
 
-  public func didMoveToList() {
-    enter()
-    didEnterList?(self)
-  }
+  public func didMoveToList() { enter() }
 
-  public func willLeaveList() {
-    didLeaveList?(self)
-    exit()
-  }
+  public func willLeaveList() { exit() }
 
   public func didApproachEnd(remainingItems: Int) { send(.near(.end, remaining: remainingItems)) }
 
@@ -184,7 +156,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   /// Retries what failed, unless ``refreshesAfterFailure`` is set. If nothing failed, it loads all content
   /// again, beginning around the visible items. The displayed items stay until the answer arrives.
   public func refresh() {
-    didRefresh?(self)
+    notifyOfRefresh()
     send(refreshesAfterFailure ? .reload(anchor) : .refresh(anchor))
   }
 }

@@ -1,12 +1,109 @@
 import Foundation
 
+/// The one place where ready-made sections pass events and questions to their handlers.
+extension ReadyMadeSection {
+  /// Passes an event of an item to the adapter of its type and then to the section's own handlers, and any
+  /// other event to ``SectionHandlers/events``.
+  public func handle(_ event: ListEvent) {
+    guard case .item(let path) = event.subject else {
+      _state.handlers.events[event.kind]?(event)
+      return
+    }
+    guard let item = item(path.item, of: event) else { return }
+    let (adapter, own) = (adapter(for: item), _state.handlers.cells.events[event.kind])
+    let first = adapter?.events[event.kind]
+    guard first != nil || own != nil else { return }
+    let context = itemContext(item, path.item, event.indexPath, event)
+    if let first, let erased = context.cast(to: AnyListItem.self, (any ListCell).self) {
+      first(erased)
+    }
+    own?(context)
+  }
+
+  /// Returns whether the item's adapter and the section allow an interaction.
+  public func allows(
+    _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath
+  ) -> Bool {
+    guard let item = sectionItems[itemIdentifier] else { return false }
+    let (adapter, own) = (adapter(for: item), _state.handlers.cells.interactions[interaction])
+    let context = itemContext(item, itemIdentifier, indexPath)
+    if let answer = adapter?.interactions[interaction],
+      let erased = context.cast(to: AnyListItem.self, (any ListCell).self), !answer(erased)
+    {
+      return false
+    }
+    return own?(context) ?? true
+  }
+
+  /// Returns the actions of the item's adapter, and then those of the section.
+  public func actions(for itemIdentifier: String, at indexPath: IndexPath) -> [ItemAction] {
+    guard let item = sectionItems[itemIdentifier] else { return [] }
+    let context = itemContext(item, itemIdentifier, indexPath)
+    let erased = context.cast(to: AnyListItem.self, (any ListCell).self)
+    let first = erased.flatMap { adapter(for: item)?.actions?($0) } ?? []
+    return first + (_state.handlers.cells.actions?(context) ?? [])
+  }
+
+  /// Reports that the user refreshes the section.
+  func notifyOfRefresh() {
+    let event = ListEvent(.didRefresh, .section(listIdentifier))
+    if let list = context?.list { list.deliver(event, to: self) } else { handle(event) }
+  }
+
+  /// The item of an event; at the end of its display, as it was displayed last.
+  private func item(_ identifier: String, of event: ListEvent) -> Item? {
+    if event.kind == .didEndDisplay { return _state.displayedItems.end(identifier) }
+    let item = sectionItems[identifier]
+    if event.kind == .willDisplay, let item { _state.displayedItems.begin(item, for: identifier) }
+    return item
+  }
+
+  // MARK: - Adapters
+
+  /// The section's adapter for the type of an item, or else the list's.
+  func adapter(for item: Item) -> CellAdapter<AnyListItem, any ListCell>? {
+    let name = ObjectIdentifier(Self.modelType(of: item))
+    return _state.handlers.adapters[name] ?? context?.list?.adapters[name]
+  }
+
+  /// The kinds of events that the section or one of its adapters handles.
+  package var handledEvents: Set<ListEvent.Kind> {
+    _state.handlers.adapters.values.reduce(
+      into: Set(_state.handlers.cells.events.keys).union(_state.handlers.events.keys)
+    ) { $0.formUnion($1.events.keys) }
+  }
+
+  /// Whether the section wants no deselection, whatever the adapters of its list handle.
+  package var keepsSelection: Bool {
+    handledEvents.contains(.didSelect) && !handledEvents.contains(.didDeselect)
+  }
+
+  /// The type by which an adapter is known.
+  static func modelType(of item: Item) -> Any.Type {
+    guard Item.self == AnyListItem.self, let item = item as? AnyListItem else { return Item.self }
+    return Swift.type(of: item.base)
+  }
+
+  /// The context of an item without a cell that is being configured.
+  func itemContext(
+    _ item: Item, _ identifier: String, _ indexPath: IndexPath?, _ event: ListEvent? = nil
+  ) -> ItemContext<Item, any ListCell> {
+    let cell = event == nil ? nil : indexPath.flatMap { context?.list?.host?.cell(at: $0) }
+    return ItemContext(
+      item: item, cell: event?.kind == .didEndDisplay ? nil : cell,
+      indexPath: indexPath ?? IndexPath(), event: event, section: self, identifier: identifier)
+  }
+}
+
+// MARK: - Items
+
 extension ReadyMadeSection {
   public func _listItems(_ items: [Item]) -> ListItems { ListItems(items, _state.itemType) }
 
   /// The number of items.
   ///
   /// - Complexity: O(1).
-  public var count: Int { sectionItems.count }
+  public var count: Int { _state.items.count }
 
   /// The first item; `nil` if there is none.
   ///
@@ -16,12 +113,12 @@ extension ReadyMadeSection {
   /// The item at a position; `nil` if there is none.
   ///
   /// - Complexity: O(log *n*).
-  public subscript(position: Int) -> Item? { sectionItems.item(at: position) }
+  public subscript(position: Int) -> Item? { _state.items.item(at: position) }
 
   /// The item with an identifier; `nil` if the section doesn't have it.
   ///
   /// - Complexity: O(1) expected; O(*n*) in a section that is in no list.
-  public func item(for identifier: String) -> Item? { sectionItems[identifier] }
+  public func item(for identifier: String) -> Item? { _state.items[identifier] }
 
   /// Stores new content of items that the section contains, and reconfigures their cells.
   @discardableResult
@@ -38,80 +135,71 @@ extension ReadyMadeSection {
       ListOperation(.updateItems(_listItems(items), section: listIdentifier), fileID, line),
       animatingDifferences: animatingDifferences, completion: completion)
     updateSeparators(below: identifiers, after: before)
+    arrangeOutline()
     return result
   }
 
-  public func layout(in environment: LayoutEnvironment?) -> LayoutSection? {
-    layoutProvider?(environment)
+  /// Replaces all items, and shows the children of those that are expanded. Items that stay keep their
+  /// cells.
+  ///
+  /// - Parameter reconfiguring: the items whose cells are reconfigured even if they are equal.
+  /// - Returns: the outcome; on a failure, the items don't change.
+  @discardableResult
+  func replaceItems(
+    by items: [Item], reconfiguring: Set<String> = [], animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    let (before, outline) = (sectionItems, _state.outline)
+    let shown = _state.handlers.separator == nil ? [] : before.all
+    // Not in place: the closure for children may read the section.
+    var arranged = outline
+    let rows = arranged.rows(items, children: children)
+    _state.outline = arranged
+    var result = ListResult.success(ListOutcome())
+    guard let context else {
+      sectionItems.setPending(rows)
+      completion?(result)
+      return result
+    }
+    context.withOpenTransaction {
+      sectionItems.setPending(rows)
+      let reconfigured =
+        reconfiguring.isEmpty ? [] : rows.filter { reconfiguring.contains($0.listIdentifier) }
+      result = update(
+        reloadingItems: reconfigured, animatingDifferences: animatingDifferences,
+        completion: completion, fileID: fileID, line: line)
+      if case .failure = result {
+        (sectionItems, _state.outline) = (before, outline)
+      } else {
+        updateSeparators(after: shown)
+      }
+      (self as? any ItemStoring)?.itemsDidChange(deleted: [], renewed: [])
+    }
+    return result
+  }
+}
+
+/// What an ``ItemContext`` reads and does.
+extension ItemStoring {
+  func isSelected(_ item: String) -> Bool { context?.selectedItems.contains(item) ?? false }
+
+  func replaceItem(_ item: String, by replacement: (Any) -> Any) {
+    guard let old = sectionItems[item], let new = erasedCast(replacement(old), to: Item.self)
+    else { return }
+    if context == nil { sectionItems.updatePending([new]) } else { updateItems([new]) }
   }
 
-  public func size(at indexPath: IndexPath) -> CGSize {
-    guard let itemSize,
-      let item = context?.itemIdentifier(at: indexPath).flatMap({ sectionItems[$0] })
-    else { return .automatic }
-    return itemSize(self, item, indexPath)
+  func reconfigureItem(_ item: String) {
+    perform(.reconfigureItems([item], section: listIdentifier))
   }
 
-  public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
-    guard let item = sectionItems[itemIdentifier] else { return nil }
-    _state.displayedItems.renew(item, for: itemIdentifier)
-    if let cellProvider { return cellProvider(self, item, indexPath) }
-    let cell: ListContentView? = dequeueCell(at: indexPath)
-    cell?.content = content(of: item, at: indexPath)
-    return cell
+  func deleteItem(_ item: String) {
+    perform(.deleteItems([item], section: listIdentifier))
   }
 
-  public func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = sectionItems[itemIdentifier] else { return }
-    didDeselect?(self, item, indexPath)
-  }
-
-  public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = sectionItems[itemIdentifier] else { return }
-    didSelect?(self, item, indexPath)
-  }
-
-  public func willDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = sectionItems[itemIdentifier] else { return }
-    _state.displayedItems.begin(item, for: itemIdentifier)
-    willDisplay?(self, item, indexPath)
-  }
-
-  public func didEndDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    guard let item = _state.displayedItems.end(itemIdentifier) else { return }
-    didEndDisplay?(self, item, indexPath)
-  }
-
-  public func didPress(_ action: String, itemIdentifier: String?) {
-    didPress?(self, action, itemIdentifier.flatMap { sectionItems[$0] })
-  }
-
-  public func didBecomeActive() { activityDidChange?(self, true) }
-
-  public func didBecomeInactive() { activityDidChange?(self, false) }
-
-  public func supplementaryView(
-    ofKind kind: ListSupplementaryKind, for indexPath: IndexPath
-  ) -> (any ListReusableView)? {
-    guard let content = supplementary?(self, kind, indexPath) else { return nil }
-    let view: ListContentView? = dequeueSupplementaryView(ofKind: kind, at: indexPath)
-    view?.content = content
-    return view
-  }
-
-  /// Returns a header with a content; `nil` without one.
-  func headerView(_ content: ListContent?, at indexPath: IndexPath) -> (any ListReusableView)? {
-    guard let content else { return nil }
-    let view: ListContentView? = dequeueHeaderView(at: indexPath)
-    view?.content = content
-    return view
-  }
-
-  /// Returns a footer with a content; `nil` without one.
-  func footerView(_ content: ListContent?, at indexPath: IndexPath) -> (any ListReusableView)? {
-    guard let content else { return nil }
-    let view: ListContentView? = dequeueFooterView(at: indexPath)
-    view?.content = content
-    return view
+  func keepsSelection(of item: String) -> Bool {
+    var kinds = Set(_state.handlers.cells.events.keys)
+    if let adapter = sectionItems[item].flatMap(adapter) { kinds.formUnion(adapter.events.keys) }
+    return kinds.contains(.didSelect) && !kinds.contains(.didDeselect)
   }
 }

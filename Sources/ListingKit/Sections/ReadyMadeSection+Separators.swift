@@ -2,13 +2,17 @@ import Foundation
 
 /// Separators: content above an item, in its cell, which depends on the previous item.
 extension ReadyMadeSection {
+  private var separator: ((Item?, Item) -> ListContent?)? { _state.handlers.separator }
+
   /// The content of an item's cell, with its separator above it.
-  func content(of item: Item, at indexPath: IndexPath) -> ListContent {
-    guard let separator else { return cellContent(item) }
+  func separated(
+    _ content: ListContent, above itemIdentifier: String, at indexPath: IndexPath
+  ) -> ListContent {
+    guard let separator, let item = sectionItems[itemIdentifier] else { return content }
     let before = context?.itemIdentifier(
       at: IndexPath(item: indexPath.item - 1, section: indexPath.section))
-    let content = separator(before.flatMap { sectionItems[$0] }, item)
-    return content.map { .separated(by: $0, cellContent(item)) } ?? cellContent(item)
+    let separatorContent = separator(before.flatMap { sectionItems[$0] }, item)
+    return separatorContent.map { .separated(by: $0, content) } ?? content
   }
 
   /// Reconfigures the cells of items whose previous item has changed.

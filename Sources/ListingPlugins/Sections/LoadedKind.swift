@@ -55,24 +55,24 @@ struct LoadedKind: Sendable {
     func content(_ item: PluginItem, _ status: SectionStatus) -> ListContent {
       templates.cell(item.cell, of: item.record, in: element, status)
     }
-    section.cellContent = { [weak section] item in
-      section.map { content(item, $0.status) } ?? .empty
+    section.onContent { [weak section] context in
+      section.map { content(context.item, $0.status) } ?? .empty
     }
     section.attachment = loaded
     section.inset = loaded.traits.inset
     section.minimumLineSpacing = loaded.traits.lineSpacing
-    if loaded.traits.keepsSelection { section.tapsDeselect = false }
-    section.didEnterList = { loaded.enter($0) }
-    section.didLeaveList = { _ in loaded.leave() }
+    section.allow(.deselect) { _ in !loaded.traits.keepsSelection }
+    section.onSection(.didEnterList) { section, _ in loaded.enter(section) }
+    section.onSection(.willLeaveList) { _, _ in loaded.leave() }
     if loaded.traits.hasHeader {
-      section.header = { section in loaded.view("header").map { content($0, section.status) } }
+      section.onHeader { section in loaded.view("header").map { content($0, section.status) } }
     }
     if loaded.traits.hasFooter {
-      section.footer = { section in loaded.view("footer").map { content($0, section.status) } }
+      section.onFooter { section in loaded.view("footer").map { content($0, section.status) } }
     }
     let separator = loaded.traits.separator
     if !separator.isEmpty {
-      section.separator = { [weak section] before, item in
+      section.onSeparator { [weak section] before, item in
         guard let section else { return nil }
         return templates.separator(
           separator, of: item.record, after: before?.record, in: element, section.status)
@@ -81,24 +81,26 @@ struct LoadedKind: Sendable {
     if functions.event != nil { connectEvents(of: section, loaded) }
   }
 
-  private func connectEvents<Section: ConfigurableSection<PluginItem>>(
-    of section: Section, _ loaded: LoadedSection
+  private func connectEvents(
+    of section: some ConfigurableSection<PluginItem>, _ loaded: LoadedSection
   ) {
-    // Whether a section is told of something makes a difference to its list.
-    func told(_ kind: Int) -> ((Section, PluginItem, IndexPath) -> Void)? {
-      guard loaded.traits.tells(kind) else { return nil }
-      return { _, item, _ in loaded.tell(PluginEvent(kind: kind, item: item.listIdentifier)) }
+    // Whether a section handles an event makes a difference to its list.
+    for (event, kind) in [
+      (ListEvent.Kind.didSelect, LISTING_SELECT), (.didDeselect, LISTING_DESELECT),
+      (.willDisplay, LISTING_DISPLAY), (.didEndDisplay, LISTING_END_DISPLAY),
+    ] where loaded.traits.tells(kind) {
+      section.on(event) {
+        loaded.tell(PluginEvent(kind: kind, item: $0.item.listIdentifier))
+      }
     }
-    section.didSelect = told(LISTING_SELECT)
-    section.didDeselect = told(LISTING_DESELECT)
-    section.willDisplay = told(LISTING_DISPLAY)
-    section.didEndDisplay = told(LISTING_END_DISPLAY)
-    section.activityDidChange = { _, isActive in
-      loaded.tell(PluginEvent(kind: isActive ? LISTING_ACTIVE : LISTING_INACTIVE))
+    for (event, kind) in [
+      (ListEvent.Kind.didBecomeActive, LISTING_ACTIVE), (.didBecomeInactive, LISTING_INACTIVE),
+      (.didRefresh, LISTING_REFRESH),
+    ] {
+      section.onSection(event) { _, _ in loaded.tell(PluginEvent(kind: kind)) }
     }
-    section.didRefresh = { _ in loaded.tell(PluginEvent(kind: LISTING_REFRESH)) }
     let templates = templates
-    section.didPress = { _, action, item in
+    section.onPress { _, action, item in
       for name in templates.names(pressing: action) {
         loaded.tell(
           PluginEvent(kind: LISTING_PRESS, item: item?.listIdentifier ?? "", text: name))

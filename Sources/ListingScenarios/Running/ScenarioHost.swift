@@ -25,10 +25,6 @@ final class ScenarioHost: ListHost {
       view.allowsMultipleSelection = viewport.allowsMultipleSelection
       return view
     }
-    view?.displayObserver = { [weak self] path, isShown in
-      guard let self else { return }
-      if isShown { displayed.append(path) } else { ended.append(path) }
-    }
   }
 
   /// One column of the given heights; `nil` for the layouts of the sections and measured heights.
@@ -67,6 +63,11 @@ final class ScenarioHost: ListHost {
 
   func didAttach(to list: ListDataSource) {
     recorder.didAttach(to: list)
+    list.eventObserver = { [weak self] event in
+      guard let self, case .item(let path) = event.subject else { return }
+      if event.kind == .willDisplay { displayed.append(path) }
+      if event.kind == .didEndDisplay { ended.append(path) }
+    }
     view?.didAttach(to: list)
   }
 

@@ -48,7 +48,7 @@ struct ScenarioSections {
       let made = GenericSection<ListItem>(
         section.identifier, items: items, duplicates: section.duplicates
       ) { .text($0.listIdentifier) }
-      if hasHeaders { made.header = { .text($0.listIdentifier) } }
+      if hasHeaders { made.header(section.identifier) }
       add(made)
       return made
     case .pages(let sizes):
@@ -57,7 +57,7 @@ struct ScenarioSections {
         section.identifier, source: source, sizes: sizes, duplicates: section.duplicates
       ) { .text($0.listIdentifier) }
       made.asksOnEntering = viewport != nil
-      if hasHeaders { made.header = { .text($0.listIdentifier) } }
+      if hasHeaders { made.header(section.identifier) }
       add(made, source: source)
       return made
     }

@@ -20,8 +20,8 @@ extension SectionBuilder {
     } else {
       (layout.insets, layout.spacing) = (section.inset, section.minimumLineSpacing)
     }
-    let (whole, own) = (layout, section.layoutProvider)
-    section.layoutProvider = { whole.section(over: own?($0)) }
+    let (whole, own) = (layout, section.handlers.layout)
+    section.onLayout { whole.section(over: own?($0)) }
   }
 
   /// The views beside the items.
@@ -31,78 +31,69 @@ extension SectionBuilder {
     let showsLoads = definition.showsLoads
     if showsLoads { section.leaveLoads() }
     let loadsPages = showsLoads && section is any PageAdopting
-    let (ownHeader, ownFooter) = (section.header, section.footer)
-    if header != nil || loadsPages {
-      section.header = { section in
+    let (ownHeader, ownFooter) = (section.handlers.views[.header], section.handlers.views[.footer])
+    // A view of the plugin's own has no place for content.
+    if header != nil || loadsPages && ownHeader?.configure == nil {
+      section.onHeader { section in
         let values = values.with(section: section.status)
         let loads = showsLoads ? loadViews.views(of: section.activity, values).above : nil
-        return .stacked([header?.shown(values) ?? ownHeader?(section), loads])
+        return .stacked([header?.shown(values) ?? ownHeader?.content(of: section), loads])
       }
     }
-    if footer != nil || loadsPages || loadViews.empty != nil {
-      section.footer = { section in
+    if footer != nil || (loadsPages || loadViews.empty != nil) && ownFooter?.configure == nil {
+      section.onFooter { section in
         let values = values.with(section: section.status)
         let loads = showsLoads ? loadViews.views(of: section.activity, values).below : nil
-        return .stacked([footer?.shown(values) ?? ownFooter?(section), loads])
+        return .stacked([footer?.shown(values) ?? ownFooter?.content(of: section), loads])
       }
     }
-    if definition.supplementaries.isEmpty { return }
-    let supplementaries = Dictionary(
-      definition.supplementaries.map { ($0.kind, $0.content) }
-    ) { first, _ in first }
-    let own = section.supplementary
-    section.supplementaryKinds.formUnion(supplementaries.keys)
-    section.supplementary = { section, kind, indexPath in
-      supplementaries[kind]?.shown(values.with(section: section.status))
-        ?? own?(section, kind, indexPath)
+    for supplementary in definition.supplementaries {
+      let own = section.handlers.views[supplementary.kind]?.content
+      section.handlers.views[supplementary.kind, default: ViewAdapter()].content = {
+        [weak section] (any, indexPath) in
+        section.flatMap { supplementary.content.shown(values.with(section: $0.status)) }
+          ?? own?(any, indexPath)
+      }
     }
   }
 
-  /// Has the session told of what happens, after the section itself.
-  private func connect<Section: ConfigurableSection>(
-    _ section: Section, _ definition: SectionDefinition
-  ) {
-    typealias Handler = (Section, Section.Item, IndexPath) -> Void
+  /// Has the session handle events, after the section itself.
+  private func connect(_ section: some ConfigurableSection, _ definition: SectionDefinition) {
     let session = session
-    func told(_ own: Handler?, of event: SectionEvent) -> Handler? {
-      guard definition.events[event] != nil else { return own }
-      return { section, item, indexPath in
-        own?(section, item, indexPath)
-        session.happened(event, definition, section, item: ListItem(item))
+    for (event, kind) in [
+      (SectionEvent.select, ListEvent.Kind.didSelect), (.display, .willDisplay),
+      (.endDisplay, .didEndDisplay),
+    ] where definition.events[event] != nil {
+      section.on(kind) { [weak section] context in
+        if let section {
+          session.happened(event, definition, section, item: ListItem(context.item))
+        }
       }
     }
-    // What is told of every tap takes no selection back; who is told of that keeps it so.
-    if definition.events[.select] != nil, section.didDeselect == nil {
-      section.tapsDeselect = false
-    }
-    section.didSelect = told(section.didSelect, of: .select)
-    section.willDisplay = told(section.willDisplay, of: .display)
-    section.didEndDisplay = told(section.didEndDisplay, of: .endDisplay)
-    let (ownPress, ownRefresh) = (section.didPress, section.didRefresh)
-    section.didPress = { section, action, item in
-      ownPress?(section, action, item)
+    section.onPress { section, action, item in
       session.pressed(action, in: section, item: item.map { ListItem($0) })
     }
     guard definition.events[.refresh] != nil else { return }
-    section.didRefresh = { section in
-      ownRefresh?(section)
+    section.onSection(.didRefresh) { section, _ in
       session.happened(.refresh, definition, section)
     }
   }
 
   private func fillCells(of section: some ConfigurableSection, _ definition: SectionDefinition) {
-    let (values, cell, own) = (values, definition.cell, section.cellContent)
+    let (values, cell, own) = (values, definition.cell, section.handlers.cells.content)
     let missing = UnusableValues()
-    let mayBeUsual = cell.mayBeUsualCell
-    if !mayBeUsual { section.cellProvider = nil }
-    section.cellContent = { [weak section] item in
-      guard let section else { return .empty }
-      var values = values.with(item: ListItem(item), section: section.status)
-      if mayBeUsual { values.usualCell = own(item) }
-      return missing.content(of: cell, values, context: section.context)
+    if !cell.mayBeUsualCell || own != nil || cell != .usualCell {
+      if !cell.mayBeUsualCell { section.handlers.cells.configure = nil }
+      section.handlers.cells.content = { [weak section] context in
+        guard let section else { return .empty }
+        let item = ListItem(context.item)
+        var values = values.with(item: item, section: section.status)
+        if cell.mayBeUsualCell { values.usualCell = own?(context) ?? .usual(of: item) }
+        return missing.content(of: cell, values, context: section.context)
+      }
     }
     guard let separator = definition.separator else { return }
-    section.separator = { [weak section] before, item in
+    section.handlers.separator = { [weak section] before, item in
       guard let section else { return nil }
       var values = values.with(item: ListItem(item), section: section.status)
       values.itemBefore = before.map { ListItem($0) }
@@ -124,5 +115,12 @@ extension SectionBuilder {
       layout.boundaries.append(LayoutBoundaryItem(view.kind, resolved(view.place, of: definition)))
     }
     return layout
+  }
+}
+
+extension ViewAdapter {
+  /// The content of a section's view.
+  fileprivate func content(of section: any ListSection) -> ListContent? {
+    content?(section, IndexPath(item: 0, section: section.sectionIndex ?? 0))
   }
 }

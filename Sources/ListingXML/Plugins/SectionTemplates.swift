@@ -143,8 +143,9 @@ extension PagedSection where Item: ListRecord {
 extension ConfigurableSection {
   fileprivate func show(by element: PluginElement, _ cell: @escaping (Item) -> String) {
     attachment = SectionTemplates(element) { item in (item as? Item).map(cell) ?? "" }
-    cellContent = { [weak self] item in
+    onContent { [weak self] context in
       guard let self else { return .empty }
+      let item = context.item
       return element.templates.cell(cell(item), of: ListItem(item), in: element, status)
     }
   }
@@ -156,7 +157,7 @@ extension ConfigurableSection {
     templates.header = { [weak self] in
       self.flatMap(record).map { TemplateView(template: template, record: $0) }
     }
-    header = { [unowned templates] in templates.content(templates.header?(), $0.status) }
+    onHeader { [unowned templates] in templates.content(templates.header?(), $0.status) }
   }
 
   fileprivate func showFooter(_ template: String, _ record: @escaping (Self) -> ListItem?) {
@@ -164,14 +165,14 @@ extension ConfigurableSection {
     templates.footer = { [weak self] in
       self.flatMap(record).map { TemplateView(template: template, record: $0) }
     }
-    footer = { [unowned templates] in templates.content(templates.footer?(), $0.status) }
+    onFooter { [unowned templates] in templates.content(templates.footer?(), $0.status) }
   }
 
   fileprivate func showSeparator(_ template: String) {
     guard let templates = sectionTemplates else { return }
     templates.separator = template
     let element = templates.element
-    separator = { [weak self] before, item in
+    onSeparator { [weak self] before, item in
       guard let self else { return nil }
       return element.templates.separator(
         template, of: ListItem(item), after: before.map { ListItem($0) }, in: element, status)
@@ -180,9 +181,19 @@ extension ConfigurableSection {
 
   /// Has the section told of what is pressed in a template by the names that are emitted there.
   func nameActions() {
-    guard let element = sectionTemplates?.element, let own = didPress else { return }
-    didPress = { section, action, item in
-      for name in element.templates.names(pressing: action) { own(section, name, item) }
+    guard let templates = sectionTemplates?.element.templates else { return }
+    func names(_ event: ListEvent?) -> [String] {
+      event?.action.map(templates.names(pressing:)) ?? []
+    }
+    if let own = handlers.cells.events[.didPress] {
+      handlers.cells.events[.didPress] = { context in
+        for name in names(context.event) { own(context.pressing(name)) }
+      }
+    }
+    if let own = handlers.events[.didPress] {
+      handlers.events[.didPress] = { event in
+        for name in names(event) { own(event.pressing(name)) }
+      }
     }
   }
 }

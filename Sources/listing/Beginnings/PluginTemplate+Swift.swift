@@ -172,10 +172,10 @@ extension PluginTemplate {
       static func section(of element: PluginElement) throws -> GenericSection<ListItem> {
         let count = try count(of: element)
         let section = GenericSection(element, items: items(count)) { _ in "entry" }
-        section.didSelect = { section, item, _ in
-          section.setItems(items(count, selected: item.listIdentifier))
+        section.onSelect { [weak section] context in
+          section?.setItems(items(count, selected: context.item.listIdentifier))
         }
-        section.didDeselect = { section, _, _ in section.setItems(items(count)) }
+        section.onDeselect { [weak section] _ in section?.setItems(items(count)) }
         return section
       }
 

@@ -19,11 +19,7 @@ struct CellSelectionTests {
 
   init() {
     section = GenericSection("s", items: rows(0..<20)) { .text($0) }
-    section.cellProvider = { section, item, indexPath in
-      let cell: GrowingCell? = section.dequeueCell(at: indexPath)
-      cell?.text = item
-      return cell
-    }
+    section.onCellConfigure(for: GrowingCell.self) { item, cell, _ in cell.text = item }
     view.estimatedItemHeight = 20
     list.attach(view, isolation: nil)
     list.append(newSections: [section])
@@ -65,7 +61,7 @@ struct CellSelectionTests {
   @Test("The cell of a section knows that it's selected before the section is notified")
   func order() {
     var cells: [[String]] = []
-    section.didSelect = { [self] _, _, _ in cells.append(selectedCells) }
+    section.onSelect { [self] _ in cells.append(selectedCells) }
     view.tapItem(at: path(0))
     #expect(cells == [["row 0"]])
   }

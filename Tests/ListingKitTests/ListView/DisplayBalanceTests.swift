@@ -52,11 +52,11 @@ struct DisplayBalanceTests {
 
   private func section(_ identifier: String, _ lines: [Line]) -> GenericSection<Line> {
     let section = GenericSection<Line>(identifier, items: lines) { .text($0.text) }
-    section.willDisplay = { [log] section, line, _ in
-      log.begin(line, in: ObjectIdentifier(section))
+    section.onWillDisplay { [log, unowned section] context in
+      log.begin(context.item, in: ObjectIdentifier(section))
     }
-    section.didEndDisplay = { [log] section, line, _ in
-      log.end(line, in: ObjectIdentifier(section))
+    section.onDidEndDisplay { [log, unowned section] context in
+      log.end(context.item, in: ObjectIdentifier(section))
     }
     return section
   }
@@ -108,11 +108,11 @@ struct DisplayBalanceTests {
     let list = ListDataSource()
     let source = LineSource(lines(0..<3))
     let paged = PagedSection("s", source: source, pageSize: 20) { .text($0.text) }
-    paged.willDisplay = { [log] section, line, _ in
-      log.begin(line, in: ObjectIdentifier(section))
+    paged.onWillDisplay { [log, unowned paged] context in
+      log.begin(context.item, in: ObjectIdentifier(paged))
     }
-    paged.didEndDisplay = { [log] section, line, _ in
-      log.end(line, in: ObjectIdentifier(section))
+    paged.onDidEndDisplay { [log, unowned paged] context in
+      log.end(context.item, in: ObjectIdentifier(paged))
     }
     list.append(newSections: [paged])
     list.attach(view)

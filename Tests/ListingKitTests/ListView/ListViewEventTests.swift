@@ -124,17 +124,18 @@ import Testing
     #expect(!seen.isActive)
   }
 
-  @Test(
-    "The display observer is called with the path of each item whose display a section is notified of"
-  )
+  @Test("Observers get the display of each item of which a section is notified")
   func observer() {
     let section = DisplaySection("s", ["a", "b"])
     let (list, view) = makeView([section])
     var log: [String] = []
-    view.displayObserver = { log.append("\($0) \($1)") }
+    list.eventObserver = { event in
+      if case .item(let path) = event.subject { log.append("\(path) \(event.kind)") }
+    }
     section.rows = ["b", "c"]
     list.update(section: "s")
-    #expect(log == ["s/a false", "s/c true"])
+    #expect(log == ["s/a didEndDisplay", "s/c willDisplay"])
+    withExtendedLifetime(view) {}
   }
 
   // MARK: - Leaving a view while it lays out

@@ -60,8 +60,8 @@ struct ListViewUnseenTests {
         GenericSection(name, items: items(30)) { .text($0) }
       }
       for section in sections {
-        section.header = { _ in header.map { .text($0) } }
-        section.footer = { _ in footer.map { .text($0) } }
+        section.onHeader { _ in header.map { .text($0) } }
+        section.onFooter { _ in footer.map { .text($0) } }
       }
       let list = ListDataSource(isolation: nil)
       let view = ListView(size: CGSize(width: 80, height: 60), layout: Self.layouts()[layout])

@@ -26,8 +26,8 @@ struct OwnSizeTests {
   @Test("A section's closure returns the size of each item, or leaves it to its content")
   func itemSize() {
     let section = section("tall", "short", "measured")
-    section.itemSize = { section, item, indexPath in
-      #expect(section.item(for: item.listIdentifier) == item && indexPath.section == 0)
+    section.onCellSize { item, listSize in
+      #expect(listSize == CGSize(width: 100, height: 1000))
       return switch item.listIdentifier {
       case "tall": CGSize(width: 100, height: 70)
       case "short": CGSize(width: 100, height: 5)
@@ -45,10 +45,7 @@ struct OwnSizeTests {
   @Test("A cell that draws itself returns its height, which the selection can change")
   func drawnCells() {
     let section = section("a", "b")
-    section.cellProvider = { section, _, indexPath in
-      let cell: Chart? = section.dequeueCell(at: indexPath)
-      return cell
-    }
+    section.onCellConfigure(for: Chart.self) { _, _, _ in }
     list.append(newSections: [section])
     list.attach(view)
     #expect(heights == [50, 50])

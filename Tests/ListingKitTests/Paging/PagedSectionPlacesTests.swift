@@ -19,7 +19,7 @@ struct PagedSectionPlacesTests {
     init(_ source: PlaceSource, sizes: ListPageSizes, sticksToEnd: Bool = false) {
       self.source = source
       section = PagedSection("feed", source: source, sizes: sizes) { _ in .empty }
-      section.layoutProvider = { _ in
+      section.onLayout { _ in
         LayoutSection(
           group: .vertical(
             layoutSize: LayoutSize(

@@ -21,7 +21,7 @@ struct PagedSectionTests {
       section = PagedSection(
         "feed", source: source, pageSize: pageSize, duplicates: duplicates
       ) { .text($0.listIdentifier) }
-      section.header = { .text("\($0.count) so far") }
+      section.onHeader { .text("\($0.count) so far") }
       list.attach(host, isolation: nil)
       list.diagnosticsHandler = { [unowned self] in diagnostics.append($0) }
     }
@@ -325,19 +325,21 @@ struct PagedSectionTests {
     let path = IndexPath(item: 1, section: 0)
     #expect(screen.list.cell(at: path)?.content.texts == ["b"])
     var selected: [String] = []
-    screen.section.didSelect = { section, item, _ in
-      selected.append("\(section.listIdentifier)/\(item.listIdentifier)")
+    screen.section.onSelect { context in
+      selected.append("\(context.item.listIdentifier) at \(context.indexPath.item)")
     }
-    screen.section.didSelectItem(for: "b", at: path)
-    screen.section.didSelectItem(for: "unknown", at: path)
-    #expect(selected == ["feed/b"])
-    screen.section.didDeselect = { _, item, _ in
-      selected.removeAll { $0.hasSuffix(item.listIdentifier) }
+    func report(_ kind: ListEvent.Kind, _ item: String) {
+      screen.list.deliver(
+        ListEvent(kind, .item(ListItemPath(section: "feed", item: item)), at: path))
     }
-    screen.section.didDeselectItem(for: "b", at: path)
+    report(.didSelect, "b")
+    report(.didSelect, "unknown")
+    #expect(selected == ["b at 1"])
+    screen.section.onDeselect { context in
+      selected.removeAll { $0.hasPrefix(context.item.listIdentifier) }
+    }
+    report(.didDeselect, "b")
     #expect(selected.isEmpty)
-    screen.section.cellProvider = { _, _, _ in nil }
-    #expect(screen.list.cell(at: path) == nil)
   }
 
   @Test("a list with an owner loads in the background, with the same result")

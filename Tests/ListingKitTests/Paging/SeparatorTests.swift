@@ -17,7 +17,7 @@ struct SeparatorTests {
   /// before it begins otherwise.
   static func screen(_ source: ScriptedSource, duplicates: ListDuplicatePolicy = .first) -> Screen {
     let screen = Screen(source, duplicates: duplicates)
-    screen.section.separator = { before, item in
+    screen.section.onSeparator { before, item in
       let name = Self.letter(item)
       return before.map(Self.letter) == name ? nil : .text(String(name).uppercased())
     }
@@ -103,7 +103,7 @@ struct SeparatorTests {
     let section = GenericSection<ListItem>(
       "feed", items: ["a1", "a2", "b1"].map { ListItem($0) }, duplicates: .last
     ) { .text($0.listIdentifier) }
-    section.separator = { before, item in
+    section.onSeparator { before, item in
       Self.letter(item) == before.map(Self.letter) ? nil : .text(Self.letter(item).uppercased())
     }
     list.append(newSections: [section])

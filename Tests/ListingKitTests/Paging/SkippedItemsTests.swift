@@ -14,7 +14,7 @@ struct SkippedItemsTests {
         .page("a", next: "2", skipped: ["f:2: no key"]),
         .page("b", skipped: ["f:4: no key"]),
         .page("a b", skipped: ["f:2: no key", "f:4: no key"])))
-    screen.section.footer = { .text("\($0.skipped) skipped") }
+    screen.section.onFooter { .text("\($0.skipped) skipped") }
     screen.show()
     await screen.waitUntilIdle()
     #expect(screen.section.skipped == 1)
@@ -43,7 +43,7 @@ struct SkippedItemsTests {
       ScriptedSource(
         .page("", next: "2", skipped: ["1", "2"]), .page("a", next: "3"),
         .page("", next: "4", skipped: ["4", "5"]), .page("b")))
-    screen.section.footer = { .text("\($0.skipped) skipped") }
+    screen.section.onFooter { .text("\($0.skipped) skipped") }
     screen.show()
     await screen.waitUntilIdle()
     #expect(screen.order == ["a"])

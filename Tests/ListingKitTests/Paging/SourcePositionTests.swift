@@ -103,7 +103,7 @@ struct SourcePositionTests {
       "feed", source: PlaceSource(Array(0..<200), counts: false),
       sizes: try ListPageSizes(page: 10, threshold: 5, maximum: 20)
     ) { _ in .empty }
-    section.header = { .text("\($0.itemsBefore ?? -1)") }
+    section.onHeader { .text("\($0.itemsBefore ?? -1)") }
     list.append(newSections: [section])
     await list.waitUntilIdle(isolation: nil)
     for _ in 0..<4 {

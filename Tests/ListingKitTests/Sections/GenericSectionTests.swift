@@ -73,7 +73,7 @@ struct GenericSectionTests {
   @Test("a change, the header and the footer are one update")
   func oneUpdate() {
     let screen = Screen([Self.item("a")])
-    screen.section.header = { .text("\($0.count)") }
+    screen.section.onHeader { .text("\($0.count)") }
     screen.list.append(newSections: [screen.section])
     let count = screen.host.updates.count
     screen.section.append([Self.item("b")])
@@ -92,8 +92,8 @@ struct GenericSectionTests {
     screen.list.append(newSections: [screen.section])
     let second = IndexPath(item: 1, section: 0)
     #expect(screen.list.supplementaryView("badge", at: second) == nil)
-    screen.section.supplementary = { section, kind, path in
-      .text("\(kind) \(path.item) of \(section.count)")
+    screen.section.handlers.views["badge", default: ViewAdapter()].content = { section, path in
+      .text("badge \(path.item) of \(section.listItems.count)")
     }
     #expect(screen.list.supplementaryView("badge", at: second)?.content.texts == ["badge 1 of 2"])
     // The header is not one of them.

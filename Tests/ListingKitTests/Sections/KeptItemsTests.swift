@@ -173,7 +173,7 @@ import Testing
   @Test("operations of the list reload header and footer")
   func supplementaryViews() {
     let screen = Screen()
-    screen.a.header = { .text("\($0.count)") }
+    screen.a.onHeader { .text("\($0.count)") }
     screen.list.append(section: "a", items: [Self.item("4", 0)])
     #expect(screen.list.supplementaryView(.header, at: 0)?.content.texts == ["3"])
     screen.list.moveItem("4", in: "a", toSection: "b")

@@ -19,9 +19,9 @@ import Testing
     section = GenericSection<String>("s", items: ["one", "two"]) {
       .row(spacing: 8, [.text($0), .button("Go", action: "go"), .toggle(isOn: true, action: "on")])
     }
-    section.header = { _ in .button("Top", action: "top") }
+    section.onHeader { _ in .button("Top", action: "top") }
     let pressed = pressed
-    section.didPress = { pressed.names.append("\($1) \($2 ?? "-")") }
+    section.onPress { _, action, item in pressed.names.append("\(action) \(item ?? "-")") }
     list.append(newSections: [section])
     browser = TerminalBrowser(list: list, text: TerminalText(), isolation: nil)
     browser.resize(columns: 24, rows: 5)
@@ -69,7 +69,7 @@ import Testing
     section.setItems([])
     press(.enter)
     #expect(pressed.names == [])
-    section.header = nil
+    section.handlers.views[.header] = nil
     section.reloadSupplementaryViews()
     press(.tab)
     #expect(browser.frame().lines.last?.contains("no button in this item") == true)

@@ -83,7 +83,7 @@ import Testing
   @Test("The cursor and the selection mark an item without the separator above it")
   func separators() async {
     let section = GenericSection<String>("s", items: ["1", "2"]) { .text("item \($0)") }
-    section.separator = { before, item in before == nil ? .text("Day of \(item)") : nil }
+    section.onSeparator { before, item in before == nil ? .text("Day of \(item)") : nil }
     let browser = await browser([section])
     #expect(browser.frame().lines.prefix(3) == ["Day of 1", "item 1", "item 2"])
     #expect(browser.frame().styledLines[0] == "Day of 1")

@@ -135,8 +135,8 @@ struct LoadAgainTests {
     let new = try #require(list.section(for: "a") as? GenericSection<ListItem>)
     #expect(old !== new)
     var told: [String] = []
-    old.didEndDisplay = { _, _, _ in told.append("old") }
-    new.didEndDisplay = { _, item, _ in told.append(item.listIdentifier) }
+    old.onDidEndDisplay { _ in told.append("old") }
+    new.onDidEndDisplay { told.append($0.item.listIdentifier) }
     view.scrollToItem(at: IndexPath(item: 19, section: 0), position: .bottom)
     #expect(told.first == "0" && !told.contains("old"))
   }

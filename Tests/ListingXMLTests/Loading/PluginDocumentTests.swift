@@ -37,7 +37,7 @@ import Testing
           }
           section.setFooter("end")
           section.setSeparator("more")
-          section.didPress = { _, name, item in
+          section.onPress { _, name, item in
             pressed.names.append("\(name) \(item?.listIdentifier ?? "")")
           }
           return section
@@ -97,7 +97,7 @@ import Testing
     let content = try #require(list.cell(at: [0, 0])?.content)
     guard case .column(_, let parts) = content.body, case .button(_, let action)? = parts.last?.body
     else { return #expect(Bool(false), "\(content)") }
-    list.section(at: 0)?.didPress(action, itemIdentifier: "earth")
+    list.section(at: 0)?.deliver(.didPress, item: "earth", action: action)
     #expect(pressed.names == ["land earth"])
   }
 

@@ -47,10 +47,10 @@ import Testing
           let section = GenericSection(element.identifier, items: planets) {
             .text("own \($0.listIdentifier)")
           }
-          section.header = { .text("own \($0.count)") }
+          section.onHeader { .text("own \($0.count)") }
           section.inset = ListEdgeInsets(top: 3, left: 0, bottom: 0, right: 0)
-          section.didSelect = { section, planet, _ in
-            section.deleteItems([Planet(listIdentifier: "mars", moons: 0)])
+          section.onSelect { [weak section] _ in
+            section?.deleteItems([Planet(listIdentifier: "mars", moons: 0)])
           }
           return section
         },

@@ -51,7 +51,7 @@ import Testing
             "\(element.parameters["n"] ?? .null)",
           ]
         ) { .text($0) }
-        section.header = {
+        section.onHeader {
           element.header(SectionStatus(identifier: $0.listIdentifier, count: $0.count))
         }
         return section
@@ -127,9 +127,9 @@ import Testing
           items: [ListItem("one", fields: ["n": .integer(7)]), ListItem("two")]
         ) { _ in .text("none") }
         guard element.hasCell else { return section }
-        section.cellContent = { [weak section] item in
+        section.onContent { [weak section] context in
           guard let section else { return .empty }
-          return element.cell(item, SectionStatus(section)) ?? .empty
+          return element.cell(context.item, SectionStatus(section)) ?? .empty
         }
         return section
       }

@@ -1,15 +1,21 @@
-/// The items of a ready-made section, which the section and its list share.
+/// The state of a ready-made section, which the section and its list share.
 public final class ReadyMadeSectionState<Item: ListIdentifiable> {
   /// The loops over arrays of items.
   let itemType: ItemType<Item>
+  var handlers = SectionHandlers<Item>()
   var items: SectionItems<Item>
+  var outline = Outline()
   /// The items that are displayed.
   var displayedItems = DisplayedItems<Item>()
   /// The items for which separators were made last.
   var separatedItems: ListedItems?
 
-  init(_ items: SectionItems<Item>, _ itemType: ItemType<Item>) {
+  init(
+    _ items: SectionItems<Item>, _ itemType: ItemType<Item>,
+    cellContent: ((Item) -> ListContent)? = nil
+  ) {
     self.items = items
     self.itemType = itemType
+    handlers.cells.content = cellContent.map { cellContent in { cellContent($0.item) } }
   }
 }

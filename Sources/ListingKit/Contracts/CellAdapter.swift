@@ -1,0 +1,94 @@
+import Foundation
+
+/// How items of a type are shown and what happens to them: the cells, and handlers of their events.
+///
+/// Register it with a list or a section; a section's adapter takes the place of the list's. It's known by
+/// the exact type of its model.
+///
+/// ```swift
+/// list.register(
+///   CellAdapter<Contact, ContactCell> { adapter in
+///     adapter.configure = { $0.cell?.contact = $0.item }
+///     adapter.didSelect = { open($0.item) }
+///   })
+/// ```
+public struct CellAdapter<Model, Cell> {
+  public typealias Context = ItemContext<Model, Cell>
+
+  /// Returns the content of the item, shown by a ``ListContentView``.
+  public var content: ((Context) -> ListContent)?
+  /// Configures a dequeued cell.
+  public var configure: ((Context) -> Void)?
+  /// Returns the size of the item in points; `.automatic` measures its cell, as for all items without it.
+  public var size: ((Context) -> CGSize)?
+  /// Returns the actions that the host offers.
+  public var actions: ((Context) -> [ItemAction])?
+  /// Return whether the user may do something; what isn't listed is allowed.
+  public var interactions: [ListInteraction: (Context) -> Bool] = [:]
+  /// The handlers of events.
+  public var events: [ListEvent.Kind: (Context) -> Void] = [:]
+  /// Returns a cell; `nil` for a ``ListContentView``.
+  var dequeue: ((any ListSection, IndexPath) -> (any ListCell)?)?
+  var undoDuration: Duration?
+
+  /// Creates an adapter that makes no cells of its own type.
+  public init() {}
+
+  /// Adds a delete action.
+  ///
+  /// - Parameters:
+  ///   - title: the title of the action.
+  ///   - undo: how long the deletion can be undone; `nil` deletes at once.
+  ///   - commit: called when the item was deleted.
+  public mutating func onDelete(
+    _ title: String = "Delete", undo: Duration? = nil, commit: ((Context) -> Void)? = nil
+  ) {
+    add { context in [ItemAction(title, isDestructive: true) { context.delete() }] }
+    undoDuration = undo
+    if let commit { add(.didDelete, commit) }
+  }
+
+  /// Adds actions after those that there are.
+  mutating func add(actions others: @escaping (Context) -> [ItemAction]) {
+    actions = { [actions] context in (actions?(context) ?? []) + others(context) }
+  }
+
+  /// Adds a handler after those that there are.
+  mutating func add(_ kind: ListEvent.Kind, _ body: @escaping (Context) -> Void) {
+    events[kind] = joined(events[kind], body)
+  }
+
+  /// The adapter as one of other items and cells. There is no other conversion.
+  func erased<Item, Other>(
+    to item: Item.Type = Item.self, _ cell: Other.Type = Other.self
+  ) -> CellAdapter<Item, Other> {
+    func lifted<Result>(
+      _ body: ((Context) -> Result)?, else missing: @escaping () -> Result
+    ) -> ((ItemContext<Item, Other>) -> Result)? {
+      body.map { body in
+        { context in context.cast(to: Model.self, Cell.self).map(body) ?? missing() }
+      }
+    }
+    var result = CellAdapter<Item, Other>()
+    result.content = lifted(content) { .empty }
+    result.configure = lifted(configure) {}
+    result.size = lifted(size) { .automatic }
+    result.actions = lifted(actions) { [] }
+    result.interactions = interactions.compactMapValues { lifted($0) { true } }
+    result.events = events.compactMapValues { lifted($0) {} }
+    result.dequeue = dequeue
+    result.undoDuration = undoDuration
+    return result
+  }
+}
+
+/// A handler that calls two others in order.
+func joined<Value>(
+  _ first: ((Value) -> Void)?, _ second: @escaping (Value) -> Void
+) -> (Value) -> Void {
+  guard let first else { return second }
+  return {
+    first($0)
+    second($0)
+  }
+}

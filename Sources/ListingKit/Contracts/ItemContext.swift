@@ -1,0 +1,71 @@
+import Foundation
+
+/// An item in its section, as handlers get it. `Item` and `Cell` are the types of the adapter.
+public struct ItemContext<Item, Cell> {
+  /// The item; at the end of its display, as it was displayed last.
+  public let item: Item
+  /// The displayed cell, or the one that is being configured; `nil` otherwise.
+  public let cell: Cell?
+  /// The displayed index path of the item.
+  public let indexPath: IndexPath
+  /// The event; `nil` while a cell is configured or measured.
+  public let event: ListEvent?
+  let section: any ListSection
+  let identifier: String
+
+  private var storing: (any ItemStoring)? { section as? any ItemStoring }
+
+  /// The item, by Owl's name.
+  public var element: Item { item }
+
+  /// Whether the item is selected.
+  public var isSelected: Bool { storing?.isSelected(identifier) ?? false }
+
+  /// Whether the children of the item are shown.
+  public var isExpanded: Bool { storing?.isExpanded(identifier) ?? false }
+
+  /// The depth of the item in an outline; 0 outside of one.
+  public var level: Int { storing?.level(of: identifier) ?? 0 }
+
+  /// Replaces the item and reconfigures its cell.
+  public func update(_ change: (inout Item) -> Void) {
+    storing?.replaceItem(identifier) { current in
+      guard var item = erasedCast(current, to: Item.self) else { return current }
+      change(&item)
+      return item
+    }
+  }
+
+  /// Configures the cell again.
+  public func reconfigure() { storing?.reconfigureItem(identifier) }
+
+  /// Deletes the item, as the user's delete action does.
+  public func delete() { storing?.deleteItem(identifier) }
+
+  /// Shows or hides the children of the item.
+  public func toggleExpansion() { storing?.toggleExpansion(of: identifier) }
+
+  /// The context of a press of a control with another action.
+  package func pressing(_ action: String) -> ItemContext {
+    ItemContext(
+      item: item, cell: cell, indexPath: indexPath, event: event?.pressing(action),
+      section: section, identifier: identifier)
+  }
+
+  /// The context with a cell.
+  func with(_ cell: Cell) -> ItemContext {
+    ItemContext(
+      item: item, cell: cell, indexPath: indexPath, event: event, section: section,
+      identifier: identifier)
+  }
+
+  /// The context of an adapter with other types, if the item and the cell have them.
+  func cast<Model, Other>(
+    to model: Model.Type, _ cellType: Other.Type
+  ) -> ItemContext<Model, Other>? {
+    guard let item = erasedCast(item, to: Model.self) else { return nil }
+    return ItemContext<Model, Other>(
+      item: item, cell: cell as? Other, indexPath: indexPath, event: event, section: section,
+      identifier: identifier)
+  }
+}

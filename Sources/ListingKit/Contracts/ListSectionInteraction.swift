@@ -1,0 +1,28 @@
+import Foundation
+
+/// A section that handles events.
+///
+/// It gets all of its events in ``handle(_:)``, before the methods of ``ListSection`` for some of them.
+public protocol ListSectionInteraction: ListSection {
+  /// Handles an event of an item, a view or the section.
+  func handle(_ event: ListEvent)
+
+  /// Returns whether the user may do something to an item; `true` by default.
+  func allows(
+    _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath
+  ) -> Bool
+
+  /// Returns the actions that the host offers for an item; none by default.
+  func actions(for itemIdentifier: String, at indexPath: IndexPath) -> [ItemAction]
+
+  /// The title of the section in an index; `nil` by default.
+  var indexTitle: String? { get }
+}
+
+extension ListSectionInteraction {
+  public func allows(
+    _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath
+  ) -> Bool { true }
+  public func actions(for itemIdentifier: String, at indexPath: IndexPath) -> [ItemAction] { [] }
+  public var indexTitle: String? { nil }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+/// Events and adapters.
+extension ListDataSource {
+  /// Registers an adapter for the items of a type in all sections. A section's own adapter for the type
+  /// takes its place.
+  public func register<Model: ListIdentifiable, Cell: ListCell>(
+    _ adapter: CellAdapter<Model, Cell>
+  ) {
+    adapters[ObjectIdentifier(Model.self)] = adapter.erased()
+  }
+
+  /// Reports an event to the adapter of the item's type, to the section, and to the observers, in this
+  /// order and in one transaction. Hosts call it.
+  public func deliver(_ event: ListEvent) {
+    deliver(event, to: displayedSection(event.section) ?? section(for: event.section))
+  }
+
+  /// Reports an event to a section, which another object may have replaced in the list.
+  ///
+  /// - Parameter isObserved: whether it's news to the observers, too.
+  func deliver(_ event: ListEvent, to section: (any ListSection)?, isObserved: Bool = true) {
+    deliverEvents {
+      if let section {
+        let isDisplay = event.kind == .willDisplay || event.kind == .didEndDisplay
+        let dispatch = {
+          (section as? any ListSectionInteraction)?.handle(event)
+          section.receive(event)
+        }
+        if isDisplay { notify(section, dispatch) } else { dispatch() }
+      }
+      if isObserved { eventObserver?(event) }
+    }
+  }
+
+  /// Reports an event of its own to each visible section.
+  func deliverToVisibleSections(_ kind: ListEvent.Kind) {
+    deliverEvents {
+      for section in visibleSections {
+        deliver(ListEvent(kind, .section(section.listIdentifier)), to: section)
+      }
+    }
+  }
+
+  /// Returns whether the user may do something to the item at a displayed index path.
+  public func allows(_ interaction: ListInteraction, at indexPath: IndexPath) -> Bool {
+    guard let item = itemIdentifier(at: indexPath), let section = section(at: indexPath.section)
+    else { return false }
+    return (section as? any ListSectionInteraction)?
+      .allows(interaction, for: item, at: indexPath) ?? true
+  }
+
+  /// Returns the actions for the item at a displayed index path, those of its adapter first.
+  public func actions(at indexPath: IndexPath) -> [ItemAction] {
+    guard let item = itemIdentifier(at: indexPath),
+      let section = section(at: indexPath.section) as? any ListSectionInteraction
+    else { return [] }
+    return section.actions(for: item, at: indexPath)
+  }
+
+  /// Performs an action, in one transaction.
+  public func perform(_ action: ItemAction) { deliverEvents(action.perform) }
+
+  /// The titles of the sections that have one, for an index, with the identifiers of the sections.
+  public var indexTitles: [(title: String, section: String)] {
+    sections.compactMap { section in
+      (section as? any ListSectionInteraction)?.indexTitle.map { ($0, section.listIdentifier) }
+    }
+  }
+
+  /// Reports, once for each type, that items have no adapter.
+  func reportMissingAdapter(for type: Any.Type, in section: String) {
+    guard typesWithoutAdapter.insert(ObjectIdentifier(type)).inserted else { return }
+    report(
+      ListDiagnostic(
+        code: .invalid, section: section,
+        message: "section '\(section)' has no cells for items of the type \(type), so it shows "
+          + "their identifiers. Register a CellAdapter<\(type), …> with the list or the section, or "
+          + "call `onContent` or `onCellConfigure(for:)` of the section"))
+  }
+}
+
+extension ListSection {
+  /// Calls the method for an event, if there is one.
+  fileprivate func receive(_ event: ListEvent) {
+    switch (event.kind, event.subject, event.indexPath) {
+    case (.willDisplay, .item(let path), let indexPath?):
+      willDisplayItem(for: path.item, at: indexPath)
+    case (.didEndDisplay, .item(let path), let indexPath?):
+      didEndDisplayItem(for: path.item, at: indexPath)
+    case (.didSelect, .item(let path), let indexPath?):
+      didSelectItem(for: path.item, at: indexPath)
+    case (.didDeselect, .item(let path), let indexPath?):
+      didDeselectItem(for: path.item, at: indexPath)
+    case (.didPress, _, _):
+      if let action = event.action { didPress(action, itemIdentifier: event.item) }
+    case (.didBecomeActive, .section, _): didBecomeActive()
+    case (.didBecomeInactive, .section, _): didBecomeInactive()
+    default: break
+    }
+  }
+}

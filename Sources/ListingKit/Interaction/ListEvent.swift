@@ -1,0 +1,70 @@
+import Foundation
+
+/// A display or an interaction that a host reports.
+///
+/// The list passes it to the adapter of the item's type, to the section, and to the observers, in this
+/// order and in one transaction.
+public struct ListEvent: Hashable, Sendable {
+  /// What happened. The comments name the possible subjects.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case willDisplay, didEndDisplay  // item, view, section
+    case didEnterWorkingRange, didLeaveWorkingRange  // section
+    case prefetch, cancelPrefetch, impression  // item
+    case didHighlight, didUnhighlight, didSelect, didDeselect, didMove, didDelete  // item
+    case didPress  // item, view
+    case didEnterList, willLeaveList, didBecomeActive, didBecomeInactive, didRefresh  // section
+  }
+
+  /// What an event is about.
+  public enum Subject: Hashable, Sendable {
+    case item(ListItemPath)
+    case view(ListSupplementaryPath)
+    case section(String)
+  }
+
+  /// What happened.
+  public let kind: Kind
+  /// The item, view or section.
+  public let subject: Subject
+  /// The displayed index path of the item or view; at the end of its display, the last one.
+  public let indexPath: IndexPath?
+  /// The name of the pressed control's action.
+  public let action: String?
+  /// The positions of a moved item.
+  public let move: ListItemMove?
+
+  /// Creates an event.
+  public init(
+    _ kind: Kind, _ subject: Subject, at indexPath: IndexPath? = nil, action: String? = nil,
+    move: ListItemMove? = nil
+  ) {
+    self.kind = kind
+    self.subject = subject
+    self.indexPath = indexPath
+    self.action = action
+    self.move = move
+  }
+
+  /// The section of the subject.
+  public var section: String {
+    switch subject {
+    case .item(let path): path.section
+    case .view(let path): path.section
+    case .section(let name): name
+    }
+  }
+
+  /// The press of a control with another action.
+  package func pressing(_ action: String) -> ListEvent {
+    ListEvent(kind, subject, at: indexPath, action: action, move: move)
+  }
+
+  /// The item of the cell, or of the attached view; `nil` for other views and for sections.
+  public var item: String? {
+    switch subject {
+    case .item(let path): path.item
+    case .view(let path): path.item
+    case .section: nil
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// An item of any type, for sections of several types. Its identifier is the base's.
+public struct AnyListItem: ListDiffable {
+  /// The item itself.
+  public let base: any ListIdentifiable
+
+  /// Wraps an item; one that is wrapped already isn't wrapped twice.
+  public init(_ base: any ListIdentifiable) { self.base = (base as? AnyListItem)?.base ?? base }
+
+  public var listIdentifier: String { base.listIdentifier }
+
+  /// Compares the bases; one without content to compare differs.
+  public func isContentEqual(to other: any ListDiffable) -> Bool {
+    guard let base = base as? any ListDiffable, let other = other as? AnyListItem,
+      let otherBase = other.base as? any ListDiffable
+    else { return false }
+    return base.isContentEqual(to: otherBase)
+  }
+}
+
+/// Returns a value as another type, through `AnyListItem` in both directions; `nil` if it isn't one.
+func erasedCast<Value, Other>(_ value: Value, to type: Other.Type) -> Other? {
+  if Value.self == Other.self { return value as? Other }
+  // Before `as?`: a class-bound or existential `Other` takes the base, not its wrapper.
+  if let item = value as? AnyListItem, Other.self != AnyListItem.self { return item.base as? Other }
+  if let value = value as? Other { return value }
+  if Other.self == AnyListItem.self, let item = value as? any ListIdentifiable {
+    return AnyListItem(item) as? Other
+  }
+  return nil
+}

@@ -1,0 +1,302 @@
+import Foundation
+
+/// The methods that set ``handlers``. Those of events add a handler, ``onActions(_:)`` and ``onDelete(_:undo:commit:)``
+/// add actions, and all others set what they are named after. Closures that get the section don't retain it.
+extension ReadyMadeSection {
+  public typealias Context = ItemContext<Item, any ListCell>
+
+  private func with(_ change: (inout SectionHandlers<Item>) -> Void) -> Self {
+    change(&_state.handlers)
+    return self
+  }
+
+  // MARK: - Cells
+
+  /// Shows the content of each item in a ``ListContentView``.
+  @discardableResult
+  public func onContent(_ content: @escaping (Context) -> ListContent) -> Self {
+    with { handlers in
+      handlers.cells.content = content
+      handlers.cells.configure = nil
+      handlers.cells.dequeue = nil
+    }
+  }
+
+  /// Dequeues and configures a cell for each item.
+  @discardableResult
+  public func onCellConfigure<Cell: ListCell>(
+    for type: Cell.Type, configure: @escaping (Item, Cell, IndexPath) -> Void
+  ) -> Self {
+    let adapter = CellAdapter<Item, Cell> { adapter in
+      adapter.configure = { context in
+        if let cell = context.cell { configure(context.item, cell, context.indexPath) }
+      }
+    }.erased(to: Item.self, (any ListCell).self)
+    return with { handlers in
+      handlers.cells.configure = adapter.configure
+      handlers.cells.dequeue = adapter.dequeue
+    }
+  }
+
+  /// Sets the sizes of items in points; `.automatic` measures a cell.
+  @discardableResult
+  public func onCellSize(_ size: @escaping (Item, _ listSize: CGSize) -> CGSize) -> Self {
+    with { handlers in
+      handlers.cells.size = { [weak self] in size($0.item, self?.listSize ?? .zero) }
+    }
+  }
+
+  /// Registers an adapter for items of its model's type in this section, in place of the list's.
+  @discardableResult
+  public func register<Model: ListIdentifiable, Cell: ListCell>(
+    _ adapter: CellAdapter<Model, Cell>
+  ) -> Self {
+    with { $0.adapters[ObjectIdentifier(Model.self)] = adapter.erased() }
+  }
+
+  // MARK: - Views
+
+  /// Shows content as the header; `nil` for none. It's called again when the items change.
+  @discardableResult
+  public func onHeader(_ content: @escaping (Self) -> ListContent?) -> Self {
+    onView(.header, content)
+  }
+
+  /// Shows content as the footer; `nil` for none. It's called again when the items change.
+  @discardableResult
+  public func onFooter(_ content: @escaping (Self) -> ListContent?) -> Self {
+    onView(.footer, content)
+  }
+
+  private func onView(
+    _ kind: ListSupplementaryKind, _ content: @escaping (Self) -> ListContent?
+  ) -> Self {
+    with { handlers in
+      handlers.views[kind, default: ViewAdapter()].content = { [weak self] _, _ in
+        self.flatMap(content)
+      }
+      handlers.views[kind]?.dequeue = nil
+      handlers.views[kind]?.configure = nil
+    }
+  }
+
+  /// Dequeues and configures a view as the header.
+  @discardableResult
+  public func onHeaderConfigure<View: ListReusableView>(
+    for type: View.Type, configure: @escaping (View, IndexPath) -> Void
+  ) -> Self {
+    onSupplementaryViewConfigure(for: type, kind: .header, configure: configure)
+  }
+
+  /// Dequeues and configures a view as the footer.
+  @discardableResult
+  public func onFooterConfigure<View: ListReusableView>(
+    for type: View.Type, configure: @escaping (View, IndexPath) -> Void
+  ) -> Self {
+    onSupplementaryViewConfigure(for: type, kind: .footer, configure: configure)
+  }
+
+  /// Dequeues and configures the views of a kind for which the layout has places.
+  @discardableResult
+  public func onSupplementaryViewConfigure<View: ListReusableView>(
+    for type: View.Type, kind: ListSupplementaryKind,
+    configure: @escaping (View, IndexPath) -> Void
+  ) -> Self {
+    let adapter = ViewAdapter<View> { view, _, indexPath in configure(view, indexPath) }.erased()
+    return with { handlers in
+      handlers.views[kind, default: ViewAdapter()].configure = adapter.configure
+      handlers.views[kind]?.dequeue = adapter.dequeue
+    }
+  }
+
+  /// Sets the size of the header in points, of which a list uses the height.
+  @discardableResult
+  public func onHeaderSize(
+    _ size: @escaping (_ section: Int, _ listSize: CGSize) -> CGSize
+  ) -> Self {
+    onViewSize(.header, size)
+  }
+
+  /// Sets the size of the footer in points, of which a list uses the height.
+  @discardableResult
+  public func onFooterSize(
+    _ size: @escaping (_ section: Int, _ listSize: CGSize) -> CGSize
+  ) -> Self {
+    onViewSize(.footer, size)
+  }
+
+  private func onViewSize(
+    _ kind: ListSupplementaryKind, _ size: @escaping (Int, CGSize) -> CGSize
+  ) -> Self {
+    with { handlers in
+      handlers.views[kind, default: ViewAdapter()].size = { size($1, $0.listSize) }
+    }
+  }
+
+  /// Shows the header of an adapter, which sections may share.
+  @discardableResult
+  public func header<View: ListReusableView>(_ adapter: ViewAdapter<View>) -> Self {
+    with { $0.views[.header] = adapter.erased() }
+  }
+
+  /// Shows the footer of an adapter, which sections may share.
+  @discardableResult
+  public func footer<View: ListReusableView>(_ adapter: ViewAdapter<View>) -> Self {
+    with { $0.views[.footer] = adapter.erased() }
+  }
+
+  /// Shows a title as the header.
+  @discardableResult
+  public func header(_ title: String) -> Self {
+    onView(.header) { _ in .text(title, style: .headline) }
+  }
+
+  /// Shows a text as the footer.
+  @discardableResult
+  public func footer(_ text: String) -> Self {
+    onView(.footer) { _ in .text(text, style: .caption) }
+  }
+
+  // MARK: - The section
+
+  /// Shows content above an item in its cell, from the previous item, which is `nil` for the first one, and
+  /// the item; `nil` for none. It's called again when one of the two changes.
+  @discardableResult
+  public func onSeparator(
+    _ content: @escaping (_ before: Item?, _ item: Item) -> ListContent?
+  ) -> Self {
+    with { $0.separator = content }
+  }
+
+  /// Sets the layout of the section; `nil` for the list's default.
+  @discardableResult
+  public func onLayout(_ layout: @escaping (LayoutEnvironment?) -> LayoutSection?) -> Self {
+    with { $0.layout = layout }
+  }
+
+  /// Makes the section an outline: the children of an item are shown below it while it's expanded.
+  @discardableResult
+  public func onOutline(_ children: @escaping (Item) -> [Item]) -> Self {
+    with { $0.children = children }
+  }
+
+  /// Sets the title of the section in an index.
+  @discardableResult
+  public func indexTitle(_ title: String?) -> Self { with { $0.indexTitle = title } }
+
+  /// Sets the insets around the items, in points.
+  @discardableResult
+  public func inset(_ inset: ListEdgeInsets) -> Self { with { $0.inset = inset } }
+
+  /// Sets the minimum distance between two lines of items, in points.
+  @discardableResult
+  public func minimumLineSpacing(_ spacing: CGFloat) -> Self {
+    with { $0.minimumLineSpacing = spacing }
+  }
+
+  /// Sets the minimum distance between two items on a line, in points.
+  @discardableResult
+  public func minimumInteritemSpacing(_ spacing: CGFloat) -> Self {
+    with { $0.minimumInteritemSpacing = spacing }
+  }
+
+  // MARK: - Events and interaction
+
+  /// Handles events of items.
+  @discardableResult
+  public func on(_ kind: ListEvent.Kind, _ body: @escaping (Context) -> Void) -> Self {
+    with { $0.cells.add(kind, body) }
+  }
+
+  /// Handles the selection of an item.
+  ///
+  /// Without a handler of ``onDeselect(_:)``, a tap on a selected item selects it again, in a list that selects
+  /// one item.
+  @discardableResult
+  public func onSelect(_ body: @escaping (Context) -> Void) -> Self { on(.didSelect, body) }
+
+  /// Handles the deselection of an item.
+  @discardableResult
+  public func onDeselect(_ body: @escaping (Context) -> Void) -> Self { on(.didDeselect, body) }
+
+  /// Handles that an item was seen.
+  @discardableResult
+  public func onImpression(_ body: @escaping (Context) -> Void) -> Self { on(.impression, body) }
+
+  /// Handles that an item is about to be displayed.
+  @discardableResult
+  public func onWillDisplay(_ body: @escaping (Context) -> Void) -> Self { on(.willDisplay, body) }
+
+  /// Handles that an item is no longer displayed: once for each ``onWillDisplay(_:)``, with the item as it was
+  /// displayed last, which may have been deleted.
+  @discardableResult
+  public func onDidEndDisplay(_ body: @escaping (Context) -> Void) -> Self {
+    on(.didEndDisplay, body)
+  }
+
+  /// Handles events of the section and its views.
+  @discardableResult
+  public func onSection(
+    _ kind: ListEvent.Kind, _ body: @escaping (Self, ListEvent) -> Void
+  ) -> Self {
+    with { handlers in
+      handlers.add(kind) { [weak self] event in
+        if let self { body(self, event) }
+      }
+    }
+  }
+
+  /// Handles that a control with an action was pressed, in the cell of an item or in a view that is attached
+  /// to it; in a header or another view, the item is `nil`.
+  @discardableResult
+  public func onPress(_ action: String, _ body: @escaping (Self, Item?) -> Void) -> Self {
+    onPress { section, pressed, item in if pressed == action { body(section, item) } }
+  }
+
+  /// Handles that any control was pressed.
+  @discardableResult
+  package func onPress(_ body: @escaping (Self, _ action: String, Item?) -> Void) -> Self {
+    on(.didPress) { [weak self] context in
+      if let self, let action = context.event?.action { body(self, action, context.item) }
+    }
+    .onSection(.didPress) { section, event in
+      let item = event.item.flatMap { section.item(for: $0) }
+      if let action = event.action { body(section, action, item) }
+    }
+  }
+
+  /// Handles that an item was moved by the user, which this allows.
+  @discardableResult
+  public func onMove(_ body: @escaping (Self, ListItemMove) -> Void) -> Self {
+    on(.didMove) { [weak self] context in
+      if let self, let move = context.event?.move { body(self, move) }
+    }
+  }
+
+  /// Adds a delete action.
+  ///
+  /// - Parameters:
+  ///   - title: the title of the action.
+  ///   - undo: how long the deletion can be undone; `nil` deletes at once.
+  ///   - commit: called when the item was deleted.
+  @discardableResult
+  public func onDelete(
+    _ title: String = "Delete", undo: Duration? = nil, commit: ((Context) -> Void)? = nil
+  ) -> Self {
+    with { $0.cells.onDelete(title, undo: undo, commit: commit) }
+  }
+
+  /// Adds actions.
+  @discardableResult
+  public func onActions(_ actions: @escaping (Context) -> [ItemAction]) -> Self {
+    with { $0.cells.add(actions: actions) }
+  }
+
+  /// Sets whether the user may do something to an item.
+  @discardableResult
+  public func allow(
+    _ interaction: ListInteraction, if condition: @escaping (Context) -> Bool
+  ) -> Self {
+    with { $0.cells.interactions[interaction] = condition }
+  }
+}

@@ -1,0 +1,49 @@
+/// Outlines: items with children that are shown below them. `items` are the shown ones.
+extension ReadyMadeSection {
+  /// The identifiers of the items whose children are shown.
+  ///
+  /// The children are those of ``onOutline(_:)``, or of a ``ListRow``. Setting it is one update, in which the
+  /// items that stay keep their cells.
+  ///
+  /// - Complexity: O(*n*) for *n* shown items.
+  public var expandedItems: Set<String> {
+    get { _state.outline.expanded }
+    set {
+      let (roots, changed) = (roots, newValue.symmetricDifference(_state.outline.expanded))
+      guard !changed.isEmpty else { return }
+      _state.outline.expanded = newValue
+      replaceItems(by: roots, reconfiguring: changed)
+    }
+  }
+
+  /// Returns the children of an item.
+  func children(of item: Item) -> [Item] {
+    if let children = _state.handlers.children { return children(item) }
+    let rows = erasedCast(item, to: ListRow.self)?.children ?? []
+    return rows.compactMap { erasedCast($0, to: Item.self) }
+  }
+
+  /// Shows the current children of the expanded items below them.
+  func arrangeOutline() {
+    if !_state.outline.levels.isEmpty { replaceItems(by: roots) }
+  }
+
+  /// The items that aren't children of others.
+  private var roots: [Item] {
+    let (all, levels) = (sectionItems.all, _state.outline.levels)
+    return levels.isEmpty ? all : all.filter { levels[$0.listIdentifier] == nil }
+  }
+}
+
+extension ItemStoring {
+  func isExpanded(_ item: String) -> Bool { _state.outline.expanded.contains(item) }
+
+  func level(of item: String) -> Int { _state.outline.levels[item] ?? 0 }
+
+  func toggleExpansion(of item: String) { expandedItems.formSymmetricDifference([item]) }
+
+  func outlineDidChange(deleted: [String]) {
+    _state.outline.deleted.formUnion(deleted.filter { _state.outline.levels[$0] != nil })
+    arrangeOutline()
+  }
+}
