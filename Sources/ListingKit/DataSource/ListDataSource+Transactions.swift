@@ -103,7 +103,7 @@ extension ListDataSource {
   // MARK: - Delivering
 
   private func deliver(_ transaction: EndedTransaction, _ verified: VerifiedUpdate?) {
-    for observer in changeObservers.values { observer(transaction.change) }
+    notify(\.updateObservers, of: transaction.change)
     // The code that is called from here on may detach or replace it.
     let target = host
     if let verified { reportProblems(of: verified) }

@@ -52,9 +52,6 @@ public final class ListDataSource: ListOperable {
   package var loadedDocument: AnyObject?
   /// The event handlers of the displayed document, which the list retains.
   package var documentSession: AnyObject?
-  /// Called with each change before the host receives it, by observer.
-  package var changeObservers: [ObjectIdentifier: (ListChange) -> Void] = [:]
-
   /// Whether an update is passed to the host or applied, or its completions are called.
   package var isApplyingUpdate: Bool { queue.isDelivering }
 
@@ -62,6 +59,11 @@ public final class ListDataSource: ListOperable {
   let loads = ListLoads()
   var hasLoggedMissingOwner = false
   var waitingObservations = WaitingObservations()
+  /// The observations of sequences that haven't ended.
+  var following: [ObjectIdentifier: ListObservation] = [:]
+  var updateObservers: Observers<ListChange> = [:]
+  /// The closures that are evaluated again when `@Observable` properties that they read change.
+  let trackings = ListTrackings()
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   // The state of transactions; see `ListDataSource+Transactions.swift`.
@@ -107,6 +109,7 @@ public final class ListDataSource: ListOperable {
     self.store = pending.store
     self.displayedSnapshot = pending.displayed
     loads.didEnd = { [weak self] in self?.resumeWhenIdle() }
+    if let isolation { trackings.start(owner: isolation) }
   }
 
   deinit {
@@ -170,6 +173,7 @@ public final class ListDataSource: ListOperable {
   /// Ends the transaction and delivers its update now, without computing anything off the owner. While
   /// an update is being applied, it's delivered directly after that one.
   public func flush() {
+    evaluateTrackings()
     dropLostHost()
     advance(queue.flushRequested())
   }
@@ -188,6 +192,7 @@ public final class ListDataSource: ListOperable {
   /// hasn't completed, since nothing could complete it meanwhile.
   public func waitUntilIdle(isolation: isolated (any Actor)? = #isolation) async {
     adopt(isolation)
+    evaluateTrackings()
     dropLostHost()
     if owner == nil {
       flush()
@@ -244,6 +249,14 @@ extension ListDataSource {
     queue.hasOwner = true
     loads.startWaiting(owner: isolation)
     waitingObservations.start(owner: isolation)
+    trackings.start(owner: isolation)
+  }
+
+  /// Evaluates the tracked closures whose properties changed. In a batch they wait for the owner, or
+  /// for the next flush.
+  private func evaluateTrackings() {
+    guard !trackings.isEmpty, queue.reading == nil, !queue.isInBatch else { return }
+    trackings.evaluateChanged()
   }
 
   /// Reports the diagnostics of the last operation.
