@@ -196,8 +196,9 @@ extension ListDataSource {
     #if DEBUG
       let displayed = pending.displayed
       return change.touchedSections.sorted().compactMap { identifier in
-        guard let section = change.new.identified.known(section: identifier)
-          .flatMap({ sections[$0] }),
+        guard
+          let section = change.new.identified.known(section: identifier)
+            .flatMap({ sections[$0] }),
           let difference = itemCheck.difference(section, displayed, identity)
         else { return nil }
         return ListDiagnostic(code: .invalid, section: identifier, message: difference)

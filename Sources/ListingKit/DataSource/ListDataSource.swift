@@ -273,7 +273,7 @@ extension ListDataSource {
   private func takeSectionsFromOtherLists(of operation: ListOperation) -> [any ListSection] {
     let new = operation.sections
     guard !new.isEmpty else { return [] }
-    let unheld = zip(new, pending.heldSections(new)).compactMap { $1 == nil ? $0 : nil }
+    let unheld = pending.heldSections(new).enumerated().compactMap { $1 == nil ? new[$0] : nil }
     for section in unheld {
       if let other = section.context?.list, other !== self, !other.isHeld(section) { other.flush() }
     }

@@ -90,17 +90,19 @@ extension ListPending {
     var read: [Candidate] = []
     var staying = HandleMarks<SectionHandle>()
     staying.unmarkAll()
-    for (object, held) in zip(newSections, heldSections(newSections)) {
-      let name = held == nil || readsAll ? object.listIdentifier : ""
+    // Most objects aren't touched, since counting references to them would take half of the time.
+    for (index, held) in heldSections(newSections).enumerated() {
+      let isRead = held == nil || readsAll
+      let name = isRead ? newSections[index].listIdentifier : ""
       guard let section = held ?? (name.isEmpty ? nil : identified.intern(section: name)),
         !staying.contains(section)
       else {
-        duplicates.drop(object.listIdentifier)
+        duplicates.drop(newSections[index].listIdentifier)
         continue
       }
       staying.mark(section)
       new.append(section)
-      if held == nil || readsAll { read.append(candidate(object, name)) }
+      if isRead { read.append(candidate(newSections[index], name)) }
     }
     var outcome = ListOutcome()
     outcome.droppedSections = duplicates.dropped
