@@ -2,7 +2,7 @@
 /// three levels.
 ///
 /// - Complexity: O(1) to read and write; O(*n* / 8192) small steps for the first write to a copy.
-struct ChunkedArray<Element: Sendable>: Sendable {
+struct ChunkedArray<Element> {
   private static var chunkBits: Int { 7 }
   private static var pageBits: Int { 6 }
 
@@ -85,6 +85,8 @@ struct ChunkedArray<Element: Sendable>: Sendable {
     )
   }
 }
+
+extension ChunkedArray: Sendable where Element: Sendable {}
 
 extension Array where Element: RangeReplaceableCollection {
   /// The array at an index, or an empty one.

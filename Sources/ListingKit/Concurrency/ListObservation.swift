@@ -1,28 +1,52 @@
-/// An observation of a stream by a section, which ends when the section releases it.
+/// An observation of a list or of a sequence. It ends with the sequence, by ``cancel()``, or when it
+/// is released.
 ///
-/// A task reads the stream, and each element is passed to the list's owner. In a list without an
-/// owner the observation begins when the list gets one.
-package final class ListObservation {
-  private let begin: (ListObservation, any Actor) -> Task<Void, Never>
+/// A task reads the sequence, and each element is passed to the list's owner. In a list without an
+/// owner the observation of a sequence begins when the list gets one.
+public final class ListObservation {
+  private var begin: ((any Actor) -> Task<Void, Never>?)?
   private var task: Task<Void, Never>?
+  /// Called once, when it ends.
+  var didEnd: (() -> Void)?
 
-  init<Element: Sendable>(
-    of elements: @escaping () -> AsyncStream<Element>, body: @escaping (Element) -> Void
-  ) {
-    begin = { observation, owner in
-      let stream = elements()
-      let callback = OwnerCallback<Element>(owner: owner, keepsOwner: false) {
-        [weak observation] element in
-        if observation != nil { body(element) }
+  /// An observation without a sequence.
+  init() {}
+
+  /// An observation of a sequence.
+  ///
+  /// - Parameters:
+  ///   - elements: returns the sequence, on the owner, when the observation begins.
+  ///   - body: runs on the owner.
+  init<Elements: AsyncSequence & Sendable>(
+    of elements: @escaping () -> Elements?, body: @escaping (Elements.Element) -> Void
+  ) where Elements.Element: Sendable, Elements.Failure == Never {
+    begin = { [weak self] owner in
+      guard let elements = elements() else { return nil }
+      let callback = OwnerCallback<Elements.Element?>(owner: owner, keepsOwner: false) { element in
+        // An element may have been on its way to the owner when the observation ended.
+        guard let self, self.begin != nil else { return }
+        if let element { body(element) } else { self.cancel() }
       }
-      return Task { for await element in stream { await callback.run(element) } }
+      return Task {
+        for await element in elements { await callback.run(element) }
+        await callback.run(nil)
+      }
     }
   }
 
-  deinit { task?.cancel() }
+  deinit { cancel() }
+
+  /// Ends the observation.
+  public func cancel() {
+    task?.cancel()
+    begin = nil
+    let didEnd = didEnd
+    self.didEnd = nil
+    didEnd?()
+  }
 
   func start(owner: any Actor) {
-    if task == nil { task = begin(self, owner) }
+    if let begin, task == nil { task = begin(owner) }
   }
 }
 

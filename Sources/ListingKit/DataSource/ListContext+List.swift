@@ -66,11 +66,11 @@ extension ListContext: ListOperable {
   /// Whether invisible pages beyond a maximum are dropped.
   var dropsPages: Bool { list?.dropsPages ?? false }
 
-  /// Runs a closure on the list's owner with each element of a stream, for as long as the returned
+  /// Runs a closure on the list's owner with each element of a sequence, for as long as the returned
   /// observation is retained; `nil` if the list was deallocated.
-  package func observe<Element: Sendable>(
-    _ elements: @escaping () -> AsyncStream<Element>, body: @escaping (Element) -> Void
-  ) -> ListObservation? {
+  package func observe<Elements: AsyncSequence & Sendable>(
+    _ elements: @escaping () -> Elements?, body: @escaping (Elements.Element) -> Void
+  ) -> ListObservation? where Elements.Element: Sendable, Elements.Failure == Never {
     list?.observe(elements, body: body)
   }
 

@@ -29,7 +29,7 @@ extension ListDataSource {
         }
         if isDisplay { notify(section, dispatch) } else { dispatch() }
       }
-      if isObserved { eventObserver?(event) }
+      if isObserved { notify(\.eventObservers, of: event) }
     }
   }
 

@@ -29,11 +29,11 @@ extension ListDataSource {
     }
   }
 
-  /// Runs a closure on the owner with each element of a stream, for as long as the returned observation
-  /// is retained. ``waitUntilIdle(isolation:)`` doesn't wait for it.
-  func observe<Element: Sendable>(
-    _ elements: @escaping () -> AsyncStream<Element>, body: @escaping (Element) -> Void
-  ) -> ListObservation {
+  /// Runs a closure on the owner with each element of a sequence, for as long as the returned
+  /// observation is retained. ``waitUntilIdle(isolation:)`` doesn't wait for it.
+  func observe<Elements: AsyncSequence & Sendable>(
+    _ elements: @escaping () -> Elements?, body: @escaping (Elements.Element) -> Void
+  ) -> ListObservation where Elements.Element: Sendable, Elements.Failure == Never {
     let observation = ListObservation(of: elements, body: body)
     if let owner {
       observation.start(owner: owner)

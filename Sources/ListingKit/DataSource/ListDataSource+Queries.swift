@@ -25,12 +25,13 @@ extension ListDataSource {
 
   /// The section that the host shows at an index; `nil` if there is none.
   public func section(at index: Int) -> (any ListSection)? {
-    displayedSnapshot.sectionIdentifier(at: index).flatMap(displayedSection)
+    let sections = displayedSnapshot.order.sections
+    return index >= 0 && index < sections.count ? displayedSections[sections[index]] : nil
   }
 
   /// The section with an identifier; `nil` for an unknown one.
   public func section(for identifier: String) -> (any ListSection)? {
-    (queue.reading == nil ? pending.sections : displayedSections)[identifier]
+    queue.reading == nil ? pending.object(of: identifier) : displayedSection(identifier)
   }
 
   /// The index at which the host shows a section; `nil` for one that it doesn't show.
@@ -113,14 +114,5 @@ extension ListDataSource {
     at index: Int, environment: LayoutEnvironment?
   ) -> LayoutSection? {
     section(at: index)?.layout(in: environment)
-  }
-
-  /// The sections of a snapshot, in order, that others do not hold.
-  func sections(
-    of snapshot: ListSnapshot, _ sections: [String: any ListSection],
-    without others: [String: any ListSection]
-  ) -> [any ListSection] {
-    snapshot.sectionIdentifiers.compactMap { sections[$0] }
-      .filter { others[$0.listIdentifier] !== $0 }
   }
 }

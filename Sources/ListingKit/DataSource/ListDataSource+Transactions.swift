@@ -5,12 +5,12 @@ final class EndedTransaction: Identifiable {
   let change: ListChange
   let delivery: ListDelivery
   /// The sections after it.
-  let sections: [String: any ListSection]
+  let sections: SectionObjects
   /// The sections that got their context in it.
   let enteredSections: [any ListSection]
 
   init(
-    id: Int, change: ListChange, delivery: ListDelivery, sections: [String: any ListSection],
+    id: Int, change: ListChange, delivery: ListDelivery, sections: SectionObjects,
     enteredSections: [any ListSection]
   ) {
     self.id = id
@@ -18,6 +18,12 @@ final class EndedTransaction: Identifiable {
     self.delivery = delivery
     self.sections = sections
     self.enteredSections = enteredSections
+  }
+
+  /// Whether a section is in the list after the transaction.
+  func contains(_ section: any ListSection) -> Bool {
+    change.new.identified.known(section: section.listIdentifier)
+      .map { sections[$0] === section } ?? false
   }
 }
 
@@ -66,7 +72,7 @@ extension ListDataSource {
     var change = reading { pending.endTransaction(animates: collecting.animates, visible: visible) }
     let sections = pending.sections
     let diagnostics = reading(model: change.new) {
-      checkItems(of: change.touchedSections, in: sections)
+      checkItems(of: change, in: sections)
     }
     let (delivery, enteredSections) = (collecting, self.enteredSections)
     (collecting, self.enteredSections) = (ListDelivery(), [])
@@ -103,15 +109,14 @@ extension ListDataSource {
   // MARK: - Delivering
 
   private func deliver(_ transaction: EndedTransaction, _ verified: VerifiedUpdate?) {
-    for observer in changeObservers.values { observer(transaction.change) }
+    notify(\.updateObservers, of: transaction.change)
     // The code that is called from here on may detach or replace it.
     let target = host
     if let verified { reportProblems(of: verified) }
     let (old, new) = (displayedSections, transaction.sections)
-    let changesObjects = transaction.change.record.changesObjects
-    let leaving = changesObjects ? self.sections(of: displayedSnapshot, old, without: new) : []
-    let entering =
-      changesObjects ? self.sections(of: transaction.change.new, new, without: old) : []
+    let exchanged = transaction.change.record.exchangedSections.filter { old[$0] !== new[$0] }
+    let leaving = objects(exchanged, old, in: displayedSnapshot.order)
+    let entering = objects(exchanged, new, in: transaction.change.new.order)
     for section in leaving {
       deliver(ListEvent(.willLeaveList, .section(section.listIdentifier)), to: section)
       section.willLeaveList()
@@ -120,8 +125,7 @@ extension ListDataSource {
     send(verified?.update, of: transaction, to: target)
     for section in leaving + transaction.enteredSections where section.context?.list === self {
       // A later transaction may have inserted it again, or may be the one that deletes it.
-      let isShown = new[section.listIdentifier] === section
-      if !isShown && !isHeld(section) { section.context = nil }
+      if !transaction.contains(section) && !isHeld(section) { section.context = nil }
     }
     for section in entering {
       section.didMoveToList()
@@ -135,12 +139,20 @@ extension ListDataSource {
     queue.delivered()
   }
 
+  /// The objects of sections, in order.
+  private func objects(
+    _ sections: Set<SectionHandle>, _ objects: SectionObjects, in order: SectionedOrder
+  ) -> [any ListSection] {
+    sections.compactMap { section in order.index(ofSection: section).map { (section, $0) } }
+      .sorted { $0.1 < $1.1 }.compactMap { objects[$0.0] }
+  }
+
   private func send(
     _ update: ListUpdate?, of transaction: EndedTransaction, to target: (any ListHost)?
   ) {
     guard let host = target, host === self.host, let update, !update.isEmpty else {
       show(transaction)
-      if transaction.change.record.changesObjects { host?.didExchangeSections() }
+      if !transaction.change.record.exchangedSections.isEmpty { host?.didExchangeSections() }
       if let sections = update?.remeasuredSections, !sections.isEmpty {
         host?.didInvalidateItemSizes(inSections: sections)
       }
@@ -185,12 +197,14 @@ extension ListDataSource {
 
   /// A section whose items differ from what it told its context is an easy mistake: debug builds report it.
   private func checkItems(
-    of identifiers: [String], in sections: [String: any ListSection]
+    of change: ListChange, in sections: SectionObjects
   ) -> [ListDiagnostic] {
     #if DEBUG
       let displayed = pending.displayed
-      return identifiers.sorted().compactMap { identifier in
-        guard let section = sections[identifier],
+      return change.touchedSections.sorted().compactMap { identifier in
+        guard
+          let section = change.new.identified.known(section: identifier)
+            .flatMap({ sections[$0] }),
           let difference = itemCheck.difference(section, displayed, identity)
         else { return nil }
         return ListDiagnostic(code: .invalid, section: identifier, message: difference)

@@ -56,10 +56,6 @@ public final class ListDataSource: ListOperable {
   var adapters: [ObjectIdentifier: CellAdapter<AnyListItem, any ListCell>] = [:]
   /// The types of items that were reported to have no adapter.
   var typesWithoutAdapter: Set<ObjectIdentifier> = []
-  package var eventObserver: ((ListEvent) -> Void)?
-  /// Called with each change before the host receives it, by observer.
-  package var changeObservers: [ObjectIdentifier: (ListChange) -> Void] = [:]
-
   /// Whether an update is passed to the host or applied, or its completions are called.
   package var isApplyingUpdate: Bool { queue.isDelivering }
 
@@ -67,12 +63,18 @@ public final class ListDataSource: ListOperable {
   let loads = ListLoads()
   var hasLoggedMissingOwner = false
   var waitingObservations = WaitingObservations()
+  /// The observations of sequences that haven't ended.
+  var following: [ObjectIdentifier: ListObservation] = [:]
+  var updateObservers: Observers<ListChange> = [:]
+  var eventObservers: Observers<ListEvent> = [:]
+  /// The closures that are evaluated again when `@Observable` properties that they read change.
+  let trackings = ListTrackings()
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   // The state of transactions; see `ListDataSource+Transactions.swift`.
   /// Weak, since an actor usually retains the list that it owns.
   private(set) weak var owner: (any Actor)?
-  var displayedSections: [String: any ListSection] = [:]
+  var displayedSections = SectionObjects()
   var pending: ListPending
   /// The items of the list. Sections read them also while an operation changes ``pending``.
   private let store: ItemStore
@@ -112,6 +114,7 @@ public final class ListDataSource: ListOperable {
     self.store = pending.store
     self.displayedSnapshot = pending.displayed
     loads.didEnd = { [weak self] in self?.resumeWhenIdle() }
+    if let isolation { trackings.start(owner: isolation) }
   }
 
   deinit {
@@ -129,19 +132,19 @@ public final class ListDataSource: ListOperable {
   ) -> ListResult {
     guard queue.reading == nil else { return refuseWhileReading(operation.location, completion) }
     let place = collecting.nextPlace
-    takeSectionsFromOtherLists(of: operation)
+    let unheld = takeSectionsFromOtherLists(of: operation)
     // Operations that sections and the handler of diagnostics request now belong to the same transaction.
     queue.batchBegan()
     let endless = refuseEndlessRounds()
     let result = reading(model: operation.readsItems ? snapshot : nil) {
-      let refusal = endless ?? refuseForeignSections(of: operation)
+      let refusal = endless ?? refuseForeignSections(unheld)
       return refusal.map { ListResult.failure($0) }
         ?? Result { () throws(ListError) in try pending.perform(operation) }
     }
     collecting.add(completion, result: result, animates: animatingDifferences, at: place)
     queue.operationAdded()
     log(result, operation.location)
-    giveContexts(to: operation)
+    giveContexts()
     notifyOfItems()
     reportDiagnostics()
     // Not before: operations that its completions request come after this one.
@@ -175,6 +178,7 @@ public final class ListDataSource: ListOperable {
   /// Ends the transaction and delivers its update now, without computing anything off the owner. While
   /// an update is being applied, it's delivered directly after that one.
   public func flush() {
+    evaluateTrackings()
     dropLostHost()
     advance(queue.flushRequested())
   }
@@ -193,6 +197,7 @@ public final class ListDataSource: ListOperable {
   /// hasn't completed, since nothing could complete it meanwhile.
   public func waitUntilIdle(isolation: isolated (any Actor)? = #isolation) async {
     adopt(isolation)
+    evaluateTrackings()
     dropLostHost()
     if owner == nil {
       flush()
@@ -236,7 +241,7 @@ public final class ListDataSource: ListOperable {
 
   /// The displayed section with an identifier.
   func displayedSection(_ identifier: String) -> (any ListSection)? {
-    displayedSections[identifier]
+    displayedSnapshot.identified.known(section: identifier).flatMap { displayedSections[$0] }
   }
 }
 
@@ -249,6 +254,14 @@ extension ListDataSource {
     queue.hasOwner = true
     loads.startWaiting(owner: isolation)
     waitingObservations.start(owner: isolation)
+    trackings.start(owner: isolation)
+  }
+
+  /// Evaluates the tracked closures whose properties changed. In a batch they wait for the owner, or
+  /// for the next flush.
+  private func evaluateTrackings() {
+    guard !trackings.isEmpty, queue.reading == nil, !queue.isInBatch else { return }
+    trackings.evaluateChanged()
   }
 
   /// Reports the diagnostics of the last operation.
@@ -260,14 +273,20 @@ extension ListDataSource {
 
   /// Ends the transactions of other lists that have deleted the operation's sections, so that these have
   /// left before they enter this list.
-  private func takeSectionsFromOtherLists(of operation: ListOperation) {
-    for section in operation.sections {
+  ///
+  /// - Returns: the operation's sections that this list doesn't hold.
+  private func takeSectionsFromOtherLists(of operation: ListOperation) -> [any ListSection] {
+    let new = operation.sections
+    guard !new.isEmpty else { return [] }
+    let unheld = pending.heldSections(new).enumerated().compactMap { $1 == nil ? new[$0] : nil }
+    for section in unheld {
       if let other = section.context?.list, other !== self, !other.isHeld(section) { other.flush() }
     }
+    return unheld
   }
 
-  private func refuseForeignSections(of operation: ListOperation) -> ListError? {
-    for section in operation.sections {
+  private func refuseForeignSections(_ sections: [any ListSection]) -> ListError? {
+    for section in sections {
       if let list = section.context?.list, list !== self {
         return ListError(
           .invalid,
@@ -281,15 +300,16 @@ extension ListDataSource {
   /// Notifies ready-made sections of what an operation did to their items.
   private func notifyOfItems() {
     for (section, change) in pending.takeItemsChanges() {
-      let name = pending.identifiers.sectionIdentifier(section)
       let items = pending.listedItems(of: section)
-      pending.readyMadeSection(name)?.itemsChanged(change, to: items)
+      pending.readyMadeSection(section)?.itemsChanged(change, to: items)
     }
   }
 
   /// Gives inserted sections their context, so that they can request operations in the same transaction.
-  private func giveContexts(to operation: ListOperation) {
-    for section in operation.sections where isHeld(section) && section.context?.list == nil {
+  private func giveContexts() {
+    let entered = pending.enteredSections
+    pending.enteredSections = []
+    for section in entered where section.context?.list == nil {
       section.context = ListContext(list: self, sectionIdentifier: section.listIdentifier)
       enteredSections.append(section)
       #if DEBUG
@@ -357,8 +377,7 @@ extension ListDataSource {
   /// Whether the section is the list's section with its identifier: in the current model, or in the
   /// displayed one while the list reads its sections, which is in the middle of a change.
   package func isHeld(_ section: any ListSection) -> Bool {
-    let sections = queue.reading == nil ? pending.sections : displayedSections
-    return sections[section.listIdentifier] === section
+    self.section(for: section.listIdentifier) === section
   }
 
   private var isIdle: Bool { queue.isIdle && loads.isEmpty }

@@ -48,6 +48,16 @@ extension ListOperation {
     Self(.replaceSections(sections, reconfiguring: reconfiguring), fileID, line)
   }
 
+  /// Sets the order of sections, inserts and removes. Sections that the list already holds aren't read:
+  /// their items stay. Another object with the identifier of a section replaces it.
+  ///
+  /// - Complexity: a comparison of two references for each section, in addition to the changes.
+  public static func arrangeSections(
+    _ sections: [any ListSection], fileID: String = #fileID, line: Int = #line
+  ) -> Self {
+    Self(.arrangeSections(sections), fileID, line)
+  }
+
   /// Makes these the sections of the list, where an object that replaces another one shows the same
   /// content in the same way. Without any change there is no update.
   ///

@@ -11,6 +11,7 @@ public struct ListOperation {
     case deleteSections([String])
     case reloadSections([String])
     case replaceSections([any ListSection], reconfiguring: Bool)
+    case arrangeSections([any ListSection])
     case exchangeSections([any ListSection], refilling: [String: ListSectionParts])
     case appendItems(ListItems, section: String)
     case insertItems(ListItems, ListAnchor<String>, section: String)
@@ -41,7 +42,8 @@ extension ListOperation {
   package var sections: [any ListSection] {
     switch kind {
     case .appendSections(let sections), .insertSections(let sections, _),
-      .replaceSections(let sections, _), .exchangeSections(let sections, _):
+      .replaceSections(let sections, _), .exchangeSections(let sections, _),
+      .arrangeSections(let sections):
       sections
     default: []
     }

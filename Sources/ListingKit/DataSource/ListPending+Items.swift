@@ -4,7 +4,7 @@ extension ListPending {
   ) throws(ListError) -> ListOutcome {
     let batch = try batch(of: items.batch, for: name)
     let (section, filter) = try identified.insert(
-      batch.identifiers, anchor, section: name, duplicates: sections[name]?.duplicates ?? .first,
+      batch.identifiers, anchor, section: name, duplicates: object(of: name)?.duplicates ?? .first,
       &marks)
     contents.set(batch, filter.keptPositions, for: filter.keptHandles, of: section)
     for (handle, position) in zip(filter.renewedHandles, filter.renewedPositions) {
@@ -20,7 +20,7 @@ extension ListPending {
     _ name: String, reloadingItems: [String], reloadingHeader: Bool, reloadingFooter: Bool
   ) throws(ListError) -> ListOutcome {
     let section = try identified.section(name)
-    guard let object = sections[name] else { throw .unknownSection(name) }
+    guard let object = sections[section] else { throw .unknownSection(name) }
     let batch = object.listItems.batch
     let filter = try identified.removeDuplicates(
       batch.identifiers, section, name, object.duplicates, replacing: true, &marks)
@@ -149,7 +149,7 @@ extension ListPending {
   private func batch(
     of items: any ItemBatch, for section: String
   ) throws(ListError) -> any ItemBatch {
-    guard let readyMade = readyMadeSection(section) else { return items }
+    guard let readyMade = object(of: section) as? any ItemStoring else { return items }
     guard let batch = readyMade.batch(of: items) else {
       throw ListError(
         .invalid,
@@ -163,7 +163,7 @@ extension ListPending {
   private func checkType(
     of path: ListItemPath, movingTo section: String
   ) throws(ListError) {
-    guard path.section != section, readyMadeSection(section) != nil,
+    guard path.section != section, object(of: section) is any ItemStoring,
       let place = identifiers.item(path), order.section(of: place.item) == place.section
     else { return }
     guard let item = contents.reference(to: place.item, in: identifiers) else {

@@ -43,7 +43,8 @@ extension ListPending {
     var outcome = ListOutcome()
     var reloaded: [Candidate] = []
     for name in OrderedSet(names) {
-      guard let object = sections[name] else { throw .unknownSection(name) }
+      let section = try identified.section(name)
+      guard let object = sections[section] else { throw .unknownSection(name) }
       reloaded.append(candidate(object, name))
     }
     // As if one after the other: a later section may contain an item that an earlier one no longer has.
@@ -72,35 +73,54 @@ extension ListPending {
     return outcome
   }
 
+  /// Makes these the sections of the list.
+  ///
   /// - Parameters:
+  ///   - readsAll: whether the items of all sections are read; otherwise those of objects that the list
+  ///     already holds stay.
   ///   - reconfiguresReplaced: whether the visible cells of a replaced section are reconfigured.
   ///   - refilled: the parts of a section that are reconfigured as a whole, by its name and whether
   ///     another object takes over.
   mutating func replaceSections(
-    _ newSections: [any ListSection], reconfiguresReplaced: Bool,
+    _ newSections: [any ListSection], readsAll: Bool = true, reconfiguresReplaced: Bool,
     refilled: (String, Bool) -> ListSectionParts
   ) throws(ListError) -> ListOutcome {
-    var outcome = ListOutcome()
-    let kept = keepSections(newSections, replacing: true, outcome: &outcome)
-    var owners = identity == .list ? stayingOwners(kept) : [:]
-    var filters: [DuplicateFilter] = []
-    for section in kept {
-      filters.append(try removeDuplicates(section, owners: &owners) { _ in nil })
+    var duplicates = SectionDuplicateFilter()
+    var new: [SectionHandle] = []
+    var read: [Candidate] = []
+    var staying = HandleMarks<SectionHandle>()
+    staying.unmarkAll()
+    // Most objects aren't touched, since counting references to them would take half of the time.
+    for (index, held) in heldSections(newSections).enumerated() {
+      let isRead = held == nil || readsAll
+      let name = isRead ? newSections[index].listIdentifier : ""
+      guard let section = held ?? (name.isEmpty ? nil : identified.intern(section: name)),
+        !staying.contains(section)
+      else {
+        duplicates.drop(newSections[index].listIdentifier)
+        continue
+      }
+      staying.mark(section)
+      new.append(section)
+      if isRead { read.append(candidate(newSections[index], name)) }
     }
+    var outcome = ListOutcome()
+    outcome.droppedSections = duplicates.dropped
+    diagnostics += duplicates.diagnostics
+    let filters = try removeDuplicates(read, staying)
 
-    let objects = Set(kept.map { ObjectIdentifier($0.object) })
-    for case let section as any ItemStoring in sections.values
-    where !objects.contains(ObjectIdentifier(section)) { section.leave() }
-    let staying = Set(kept.map(\.handle))
+    for section in read where sections[section.handle] !== section.object {
+      readyMadeSection(section.handle)?.leave()
+    }
     for old in order.sections.handles where !staying.contains(old) {
       leave(identified.remove(section: old, identifiers.sectionIdentifier(old)))
     }
     if identity == .list {
-      for (section, filter) in zip(kept, filters) { removeUnkeptItems(section.handle, filter) }
+      for (section, filter) in zip(read, filters) { removeUnkeptItems(section.handle, filter) }
     }
-    for (section, filter) in zip(kept, filters) {
+    for (section, filter) in zip(read, filters) {
       if identified.order.contains(section: section.handle) {
-        let isNew = sections[section.name] !== section.object
+        let isNew = sections[section.handle] !== section.object
         if isNew, reconfiguresReplaced { record.replacedSections.insert(section.handle) }
         takeOver(section, filter, refilling: refilled(section.name, isNew))
       } else {
@@ -108,8 +128,26 @@ extension ListPending {
       }
       merge(finish(filter), into: &outcome)
     }
-    identified.order.sort(sections: kept.map(\.handle))
+    identified.order.sort(sections: new)
     return outcome
+  }
+
+  /// Returns for each section its handle if the list holds the object, or else `nil`. Objects in the order
+  /// of the list aren't looked up.
+  func heldSections(_ newSections: [any ListSection]) -> [SectionHandle?] {
+    let handles = order.sections.handles
+    var next = 0
+    return newSections.map { object in
+      if next < handles.count, sections[handles[next]] === object {
+        next += 1
+        return handles[next - 1]
+      }
+      guard let section = identified.known(section: object.listIdentifier),
+        sections[section] === object
+      else { return nil }
+      next = order.index(ofSection: section).map { $0 + 1 } ?? next
+      return section
+    }
   }
 
   // MARK: - Parts
@@ -124,12 +162,12 @@ extension ListPending {
     let handles: [ItemHandle]
   }
 
-  /// Returns the sections to insert or to replace, and reports the duplicates among them.
+  /// Returns the sections to insert, and reports the duplicates among them.
   private mutating func keepSections(
-    _ newSections: [any ListSection], replacing: Bool = false, outcome: inout ListOutcome
+    _ newSections: [any ListSection], outcome: inout ListOutcome
   ) -> [Candidate] {
     let names = newSections.map(\.listIdentifier)
-    let filter = identified.removeDuplicates(sections: names, replacing: replacing)
+    let filter = identified.removeDuplicates(sections: names)
     outcome.droppedSections += filter.dropped
     diagnostics += filter.diagnostics
     return filter.kept.map { candidate(newSections[$0], names[$0]) }
@@ -144,6 +182,27 @@ extension ListPending {
       handles: identified.intern(
         identifiers, section: handle, expecting: identified.order.items(of: handle).handles
       ).handles)
+  }
+
+  /// Removes duplicates from the items of sections that are read, where the other sections that stay keep
+  /// their items.
+  private mutating func removeDuplicates(
+    _ read: [Candidate], _ staying: HandleMarks<SectionHandle>
+  ) throws(ListError) -> [DuplicateFilter] {
+    let (order, identifiers) = (order, identifiers)
+    let readHandles = identity == .list ? Set(read.map(\.handle)) : []
+    var owners = identity == .list ? stayingOwners(read) : [:]
+    var filters: [DuplicateFilter] = []
+    for section in read {
+      filters.append(
+        try removeDuplicates(section, owners: &owners) { item in
+          guard let home = order.section(of: item), staying.contains(home),
+            !readHandles.contains(home)
+          else { return nil }
+          return identifiers.sectionIdentifier(home)
+        })
+    }
+    return filters
   }
 
   /// Removes duplicates from the items of a section that is inserted or replaced.
@@ -197,8 +256,9 @@ extension ListPending {
 
   /// Notes that a section was inserted.
   mutating func enter(_ section: SectionHandle, _ name: String, _ object: any ListSection) {
-    sections[name] = object
-    record.changesObjects = true
+    sections[section] = object
+    enteredSections.append(object)
+    record.exchangedSections.insert(section)
     if displayed.order.contains(section: section) {
       // It was removed in the same transaction, so it stays displayed, perhaps with another object.
       reloadAllViews(of: object, name)
@@ -208,8 +268,9 @@ extension ListPending {
   private mutating func takeOver(
     _ section: Candidate, _ filter: DuplicateFilter, refilling parts: ListSectionParts
   ) {
-    sections[section.name] = section.object
-    record.changesObjects = true
+    sections[section.handle] = section.object
+    enteredSections.append(section.object)
+    record.exchangedSections.insert(section.handle)
     let survivors = filter.keptHandles.filter { identified.order.section(of: $0) == section.handle }
     replaceItems(of: section.handle, with: filter, in: section.batch)
     if parts.contains(.cells) {
@@ -228,12 +289,11 @@ extension ListPending {
   /// Notes that a section was removed.
   mutating func leave(_ removed: IdentifiedOrder.RemovedSection) {
     let section = removed.section
-    readyMadeSection(removed.name)?.leave()
+    readyMadeSection(section)?.leave()
     drop(removed.items)
-    if let object = sections.removeValue(forKey: removed.name) {
-      removedSections[section] = object
-    }
-    record.changesObjects = true
+    if let object = sections[section] { removedSections[section] = object }
+    sections[section] = nil
+    record.exchangedSections.insert(section)
     record.marks.reloadedSections.remove(section)
     record.explicitlyMovedSections.remove(section)
     record.possiblyRemovedSections.append(section)

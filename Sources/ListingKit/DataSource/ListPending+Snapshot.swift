@@ -42,7 +42,7 @@ extension ListPending {
       }
     }
     let leaving = parts.old.handles.filter { !new.contains(section: $0) }
-    for section in leaving { readyMadeSection(identifiers.sectionIdentifier(section))?.leave() }
+    for section in leaving { readyMadeSection(section)?.leave() }
     identified.order = new
     identifiers.retainInList(HandleLists(items: come, sections: entering.map(\.section)))
     transferContent(gone, to: come)
@@ -68,7 +68,7 @@ extension ListPending {
       zip(identifiers.itemIdentifiers(gone), gone), uniquingKeysWith: { first, _ in first })
     for (item, identifier) in zip(unknown, identifiers.itemIdentifiers(unknown)) {
       guard let section = order.section(of: item),
-        readyMadeSection(identifiers.sectionIdentifier(section)) != nil,
+        readyMadeSection(section) != nil,
         let content = departing[identifier].flatMap({ contents.reference(to: $0, in: identifiers) })
       else { continue }
       contents.set(content, for: item, of: section)
@@ -129,7 +129,7 @@ extension ListPending {
     var given: [(name: String, section: SectionHandle, object: any ListSection)] = []
     for name in snapshot.sectionIdentifiers {
       guard let section = identifiers.section(name),
-        let object = sections[name] ?? removedSection(section)
+        let object = sections[section] ?? removedSection(section)
       else { throw Self.unknownSection(name) }
       given.append((name, section, object))
     }

@@ -10,7 +10,7 @@ struct ListPending {
   /// The order with the operations of the transaction in progress.
   var identified: IdentifiedOrder
   /// The section objects in the order.
-  var sections: [String: any ListSection] = [:]
+  var sections = SectionObjects()
   let store: ItemStore
   var record = TransactionRecord()
   /// The displayed versions of items whose content the transaction has changed.
@@ -21,7 +21,9 @@ struct ListPending {
   var restoredItems: Set<ItemHandle> = []
   /// The diagnostics that haven't been reported yet.
   var diagnostics: [ListDiagnostic] = []
-  var marks = HandleMarks()
+  var marks = HandleMarks<ItemHandle>()
+  /// The objects that the last operation has inserted.
+  var enteredSections: [any ListSection] = []
   /// What the last operation did to the items of sections.
   private var itemsChanges: [(section: SectionHandle, change: SectionItemsChange)] = []
   /// The model as a value, until the next operation changes it.
@@ -89,6 +91,8 @@ struct ListPending {
       try replaceSections(sections, reconfiguresReplaced: true) { _, isNew in
         reconfiguring ? [.cells, .views] : isNew ? .views : []
       }
+    case .arrangeSections(let sections):
+      try replaceSections(sections, readsAll: false, reconfiguresReplaced: true) { _, _ in .views }
     case .exchangeSections(let sections, let parts):
       try replaceSections(sections, reconfiguresReplaced: false) { name, _ in parts[name] ?? [] }
     case .appendItems(let items, let section):
@@ -175,8 +179,12 @@ struct ListPending {
 
   // MARK: - Ready-made sections
 
-  /// The ready-made section with an identifier.
-  func readyMadeSection(_ section: String) -> (any ItemStoring)? {
+  /// The object of the section with an identifier; `nil` for an unknown one.
+  func object(of section: String) -> (any ListSection)? {
+    identified.known(section: section).flatMap { sections[$0] }
+  }
+
+  func readyMadeSection(_ section: SectionHandle) -> (any ItemStoring)? {
     sections[section] as? any ItemStoring
   }
 

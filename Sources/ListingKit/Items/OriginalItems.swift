@@ -2,8 +2,8 @@
 struct OriginalItems {
   /// The items by handle, in the order in which they changed; `nil` if the content was unknown.
   private(set) var all: [(handle: ItemHandle, item: ItemReference?)] = []
-  private var marks = HandleMarks()
-  private var marksOfReturns = HandleMarks()
+  private var marks = HandleMarks<ItemHandle>()
+  private var marksOfReturns = HandleMarks<ItemHandle>()
 
   init() { removeAll() }
 

@@ -13,7 +13,7 @@ struct SectionLength: RunValue {
 
 /// The sections of a list in their layout, one below the other.
 struct PlacedSections {
-  private var sections: [PlacedSection] = []
+  private var sections: [Shared<PlacedSection>] = []
   private var lengths = RunTree<SectionLength>()
   /// The sections that must be laid out again.
   private var unarranged: Set<Int> = []
@@ -28,7 +28,7 @@ struct PlacedSections {
 
   /// The distance between two sections, in points.
   var spacing: CGFloat = 0 {
-    didSet { if spacing != oldValue { replaceAll(sections) } }
+    didSet { if spacing != oldValue { updateAll() } }
   }
 
   /// The space before the first section, in points.
@@ -43,7 +43,7 @@ struct PlacedSections {
     start + max(0, lengths.length - (sections.isEmpty ? 0 : spacing)) + end
   }
 
-  subscript(index: Int) -> PlacedSection { sections[index] }
+  subscript(index: Int) -> PlacedSection { sections[index].value }
 
   /// Returns the distance of a section's top edge from the top of the content, in points.
   ///
@@ -75,8 +75,8 @@ struct PlacedSections {
     _ index: Int, from place: CGFloat = -.infinity, _ body: (inout PlacedSection) -> Result
   ) -> Result {
     markChanged(from: place)
-    let result = body(&sections[index])
-    if sections[index].needsArrangement {
+    let result = body(&sections[index].value)
+    if sections[index].value.needsArrangement {
       unarranged.insert(index)
     } else {
       unarranged.remove(index)
@@ -92,13 +92,13 @@ struct PlacedSections {
 
   /// Marks the views of a kind in a section as not requested, so that they are requested again.
   mutating func invalidate(_ kind: ListSupplementaryKind, of index: Int) {
-    let known = sections[index].boundaries[kind]
+    let known = self[index].boundaries[kind]
     update(index, from: .infinity) {
       $0.boundaries.invalidate(kind)
       $0.setNeedsArrangement()
     }
     // The known length of a view at the boundary usually counts until the view is made.
-    guard let known, sections[index].boundaries[kind]?.length == known.length else {
+    guard let known, self[index].boundaries[kind]?.length == known.length else {
       return markChanged()
     }
   }
@@ -112,7 +112,7 @@ struct PlacedSections {
 
   /// Returns the open line before a section.
   private func openLine(before index: Int) -> OpenLine? {
-    guard index > 0, var open = sections[index - 1].openLine else { return nil }
+    guard index > 0, var open = self[index - 1].openLine else { return nil }
     open.overlap += spacing
     return open
   }
@@ -121,15 +121,15 @@ struct PlacedSections {
   /// nothing changes.
   private mutating func updatePlaces(from changed: Int) {
     for index in changed..<count {
-      let hasChanged = sections[index].setIncomingLine(openLine(before: index))
+      let hasChanged = sections[index].value.setIncomingLine(openLine(before: index))
       guard hasChanged || index == changed else { return }
       continuedLineCount.add()
-      let summary = summary(of: sections[index])
+      let summary = summary(of: self[index])
       if lengths.place(at: index)?.run.value != summary {
         lengths.replace(index..<(index + 1), with: [Run(value: summary, repeats: 1)])
       }
       // A section that must be laid out again passes its open line on afterwards.
-      if sections[index].needsArrangement { return }
+      if self[index].needsArrangement { return }
     }
   }
 
@@ -167,37 +167,38 @@ struct PlacedSections {
 
   /// Replaces all sections with sections of items of unknown size.
   mutating func reset(itemCounts: [Int], estimate: CGFloat) {
-    replaceAll(itemCounts.map { PlacedSection(itemCount: $0, estimate: estimate) })
+    sections = itemCounts.map { Shared(PlacedSection(itemCount: $0, estimate: estimate)) }
+    updateAll()
   }
 
   /// Marks all sections as needing layout. Measured sizes stay.
   mutating func setNeedsArrangement() {
     markChanged()
-    for index in sections.indices { sections[index].setNeedsArrangement() }
+    for index in sections.indices { sections[index].value.setNeedsArrangement() }
     unarranged = Set(sections.indices)
   }
 
   /// Marks all sections as needing layout, and removes the sizes that they returned.
   mutating func invalidateGivenSizes() {
-    for index in sections.indices { sections[index].invalidateGivenSizes() }
-    replaceAll(sections)
+    for index in sections.indices { sections[index].value.invalidateGivenSizes() }
+    updateAll()
     setNeedsArrangement()
   }
 
   /// Removes all measured and given sizes.
   mutating func invalidateSizes() {
-    for index in sections.indices { sections[index].invalidateSizes() }
-    replaceAll(sections)
+    for index in sections.indices { sections[index].value.invalidateSizes() }
+    updateAll()
   }
 
-  private mutating func replaceAll(_ sections: [PlacedSection]) {
+  /// Computes the places of all sections again.
+  private mutating func updateAll() {
     markChanged()
-    self.sections = sections
     for index in sections.indices {
-      _ = self.sections[index].setIncomingLine(openLine(before: index))
+      _ = sections[index].value.setIncomingLine(openLine(before: index))
     }
-    lengths = RunTree(self.sections.map { Run(value: summary(of: $0), repeats: 1) })
-    unarranged = Set(sections.indices.filter { sections[$0].needsArrangement })
+    lengths = RunTree(sections.map { Run(value: summary(of: $0.value), repeats: 1) })
+    unarranged = Set(sections.indices.filter { self[$0].needsArrangement })
   }
 
   /// Returns the length of a section, including the distance to the next one.
@@ -213,8 +214,8 @@ struct PlacedSections {
 extension PlacedSections {
   /// Applies a stage. The known sizes of items stay with them, wherever they move.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* changes of items, and O(*s*) for *s* sections if sections are
-  ///   inserted, deleted or moved.
+  /// - Complexity: O(*k* log *n*) for *k* changes, and moving up to *s* references for each run of adjacent
+  ///   sections that are inserted or deleted, in a list of *s* sections.
   mutating func apply(_ stage: ListUpdate.Stage, estimate: CGFloat) {
     for path in stage.reloadedItems { invalidateSize(at: path) }
     let moves = stage.movedItems
@@ -223,7 +224,7 @@ extension PlacedSections {
       moves.isEmpty
       ? stage.deletes.stretches : (stage.deletedItems + moves.map { $0.from }).sorted().stretches
     for stretch in leaving.reversed() where sections.indices.contains(stretch.section) {
-      let items = stretch.items.clamped(to: 0..<sections[stretch.section].itemCount)
+      let items = stretch.items.clamped(to: 0..<self[stretch.section].itemCount)
       if !items.isEmpty { update(stretch.section) { $0.replaceItems(items, with: []) } }
     }
     applySections(stage, estimate)
@@ -244,12 +245,12 @@ extension PlacedSections {
 
   private func contains(_ path: IndexPath) -> Bool {
     sections.indices.contains(path.section) && path.item >= 0
-      && path.item < sections[path.section].itemCount
+      && path.item < self[path.section].itemCount
   }
 
   private func size(at path: IndexPath) -> ItemSize {
     guard sections.indices.contains(path.section) else { return .unknown }
-    return sections[path.section].sizes.place(at: path.item)?.run.value ?? .unknown
+    return self[path.section].sizes.place(at: path.item)?.run.value ?? .unknown
   }
 
   /// Removes the size of an item.
@@ -274,9 +275,9 @@ extension PlacedSections {
   private mutating func insert(_ stretch: ItemStretch, _ sizes: [Run<ItemSize>]) {
     let start = stretch.items.lowerBound
     guard sections.indices.contains(stretch.section), start >= 0,
-      start <= sections[stretch.section].itemCount
+      start <= self[stretch.section].itemCount
     else { return }
-    let section = sections[stretch.section]
+    let section = self[stretch.section]
     let change =
       start == section.itemCount
       ? section.lastTop.map { top(of: stretch.section) + $0 } : nil
@@ -294,20 +295,51 @@ extension PlacedSections {
     guard
       !(stage.deletedSections.isEmpty && stage.insertedSections.isEmpty && moves.isEmpty)
     else { return }
-    let gone = Set(stage.deletedSections + moves.map(\.from))
     var arriving = moves.map { ($0.to, sections[$0.from]) }
     arriving += stage.insertedSections.map {
-      ($0, PlacedSection(itemCount: stage.new.numberOfItems(inSectionAt: $0), estimate: estimate))
+      let count = stage.new.numberOfItems(inSectionAt: $0)
+      return ($0, Shared(PlacedSection(itemCount: count, estimate: estimate)))
     }
-    var result: [PlacedSection] = []
-    result.reserveCapacity(stage.new.numberOfSections)
-    var staying = sections.indices.lazy.filter { !gone.contains($0) }.makeIterator()
-    for (index, section) in arriving.sorted(by: { $0.0 < $1.0 }) {
-      while result.count < index, let next = staying.next() { result.append(sections[next]) }
-      result.append(section)
+    let gone = Set(stage.deletedSections + moves.map(\.from)).filter(sections.indices.contains)
+    replaceSections(gone.sorted(), with: arriving.sorted { $0.0 < $1.0 })
+  }
+
+  /// Removes sections, and then inserts others.
+  ///
+  /// - Parameters:
+  ///   - gone: the old indexes of the removed sections, ascending.
+  ///   - arriving: the new indexes of the inserted sections, ascending.
+  private mutating func replaceSections(
+    _ gone: [Int], with arriving: [(index: Int, section: Shared<PlacedSection>)]
+  ) {
+    markChanged()
+    let goneRuns = gone.runs
+    for run in goneRuns.reversed() {
+      sections.removeSubrange(run)
+      lengths.replace(run, with: [])
     }
-    while let next = staying.next() { result.append(sections[next]) }
-    replaceAll(result)
+    let newIndexes = arriving.map(\.index)
+    var next = arriving.startIndex
+    for run in newIndexes.runs {
+      // An inconsistent update is corrected afterwards.
+      let start = min(run.lowerBound, count)
+      let new = arriving[next..<(next + run.count)].map(\.section)
+      next += run.count
+      sections.insert(contentsOf: new, at: start)
+      lengths.replace(
+        start..<start, with: new.map { Run(value: summary(of: $0.value), repeats: 1) })
+    }
+    let stillUnarranged = unarranged.subtracting(gone).sorted()
+    unarranged = Set(stillUnarranged.indexes(removing: gone, inserting: newIndexes))
+    for index in newIndexes where index < count && self[index].needsArrangement {
+      unarranged.insert(index)
+    }
+    // The sections after the changes may continue the line of another section now.
+    let followers = goneRuns.map(\.upperBound).indexes(removing: gone, inserting: newIndexes)
+    for index in Set(followers + newIndexes + newIndexes.map { $0 + 1 }).sorted()
+    where index < count {
+      updatePlaces(from: index)
+    }
   }
 
   /// Corrects the number of sections and items after an inconsistent update, so that there are no places
@@ -329,9 +361,55 @@ extension PlacedSections {
     }
     for index in entered.union(sources) where sections.indices.contains(index) {
       let itemCount = stage.new.numberOfItems(inSectionAt: index)
-      if sections[index].itemCount != itemCount {
+      if self[index].itemCount != itemCount {
         update(index) { $0 = PlacedSection(itemCount: itemCount, estimate: estimate) }
       }
+    }
+  }
+}
+
+/// A value that is moved as a reference. Copies share it until one of them changes.
+private struct Shared<Value> {
+  private final class Storage {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  private var storage: Storage
+
+  init(_ value: Value) { storage = Storage(value) }
+
+  var value: Value {
+    get { storage.value }
+    _modify {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
+      yield &storage.value
+    }
+  }
+}
+
+extension [Int] {
+  /// The runs of adjacent integers of an ascending array.
+  fileprivate var runs: [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for value in self {
+      if let last = runs.last, last.upperBound == value {
+        runs[runs.count - 1] = last.lowerBound..<(value + 1)
+      } else {
+        runs.append(value..<(value + 1))
+      }
+    }
+    return runs
+  }
+
+  /// The indexes, ascending, after elements were removed and then others inserted.
+  fileprivate func indexes(removing gone: [Int], inserting new: [Int]) -> [Int] {
+    var (removed, inserted) = (0, 0)
+    return map { index in
+      while removed < gone.count, gone[removed] < index { removed += 1 }
+      while inserted < new.count, new[inserted] <= index - removed + inserted { inserted += 1 }
+      return index - removed + inserted
     }
   }
 }

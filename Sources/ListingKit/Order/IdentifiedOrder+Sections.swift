@@ -8,10 +8,9 @@ extension IdentifiedOrder {
     let items: [ItemHandle]
   }
 
-  /// Filters the sections that are added to the order, or that replace its sections.
-  func removeDuplicates(sections names: [String], replacing: Bool = false) -> SectionDuplicateFilter
-  {
-    SectionDuplicateFilter(names) { !replacing && known(section: $0) != nil }
+  /// Filters the sections that are added to the order.
+  func removeDuplicates(sections names: [String]) -> SectionDuplicateFilter {
+    SectionDuplicateFilter(names) { known(section: $0) != nil }
   }
 
   /// Moves a section.

@@ -7,26 +7,32 @@ struct SectionDuplicateFilter {
   private(set) var dropped: [String] = []
   private(set) var diagnostics: [ListDiagnostic] = []
 
+  init() {}
+
   /// Filters sections by their identifiers.
   ///
   /// - Parameter isKnown: returns whether the list already has a section with the identifier.
   init(_ names: [String], isKnown: (String) -> Bool) {
     var seen: Set<String> = []
     for (position, name) in names.enumerated() {
-      if name.isEmpty {
-        drop(name, .emptyIdentifier, "a section has an empty identifier; it was dropped")
-      } else if isKnown(name) || !seen.insert(name).inserted {
-        drop(
-          name, .duplicateSection,
-          "section '\(name)' is already in the list; the later one was dropped")
+      if name.isEmpty || isKnown(name) || !seen.insert(name).inserted {
+        drop(name)
       } else {
         kept.append(position)
       }
     }
   }
 
-  private mutating func drop(_ name: String, _ code: ListError.Code, _ message: String) {
+  /// Drops a section with an empty identifier, or else a duplicate.
+  mutating func drop(_ name: String) {
     dropped.append(name)
-    diagnostics.append(ListDiagnostic(code: code, section: name, message: message))
+    diagnostics.append(
+      name.isEmpty
+        ? ListDiagnostic(
+          code: .emptyIdentifier, section: name,
+          message: "a section has an empty identifier; it was dropped")
+        : ListDiagnostic(
+          code: .duplicateSection, section: name,
+          message: "section '\(name)' is already in the list; the later one was dropped"))
   }
 }

@@ -46,9 +46,21 @@ struct SectionedOrder: Sendable {
     insert(section: section, at: index)
   }
 
-  /// Reorders the sections.
+  /// Reorders the sections. Unless most of them move, those that stay in place keep their storage.
+  ///
+  /// - Complexity: O(*s* + *k* log *s*) for *k* of *s* sections that move.
   mutating func sort(sections new: [SectionHandle]) {
-    sections.become(new, section: nil, places: &sectionPlaces)
+    let targets = HandlePairing(sections.handles, new).targets
+    let isStaying = LongestRun.staying(targets, count: new.count).isStaying
+    let moved = new.indices.filter { !isStaying[$0] }
+    guard moved.count * 4 < new.count else {
+      return sections.become(new, section: nil, places: &sectionPlaces)
+    }
+    for place in moved {
+      guard let old = index(ofSection: new[place]) else { continue }
+      sections.replace(old..<(old + 1), with: [], section: nil, places: &sectionPlaces)
+    }
+    for place in moved { insert(section: new[place], at: place) }
   }
 
   /// Replaces the sections and their items. Sections and items that stay keep their storage.

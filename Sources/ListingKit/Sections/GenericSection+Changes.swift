@@ -29,12 +29,32 @@ extension GenericSection where Item: Sendable {
   /// the closure again. ``ListDataSource/waitUntilIdle(isolation:)`` doesn't wait for changes.
   ///
   /// - Parameter changes: returns the changes, when the section is inserted into a list.
-  public func followInList(_ changes: @escaping (GenericSection) -> AsyncStream<ItemChange<Item>>) {
+  public func followInList<Changes: AsyncSequence & Sendable>(
+    _ changes: @escaping (GenericSection) -> Changes
+  ) where Changes.Element == ItemChange<Item>, Changes.Failure == Never {
+    followInList(changes) { $0 }
+  }
+
+  /// Follows a sequence of all items whenever the section is in a list that has an owner.
+  ///
+  ///     section.followInList { _ in Observations { model.rows } }
+  ///
+  /// - Parameter arrays: returns the sequence, when the section is inserted into a list.
+  public func followInList<Arrays: AsyncSequence & Sendable>(
+    _ arrays: @escaping (GenericSection) -> Arrays
+  ) where Arrays.Element == [Item], Arrays.Failure == Never {
+    followInList(arrays) { .replace($0) }
+  }
+
+  private func followInList<Elements: AsyncSequence & Sendable>(
+    _ elements: @escaping (GenericSection) -> Elements,
+    change: @escaping (Elements.Element) -> ItemChange<Item>
+  ) where Elements.Element: Sendable, Elements.Failure == Never {
     beginFollowing = { [weak self] in
       self?.context?.observe { [weak self] in
-        self.map(changes) ?? AsyncStream { $0.finish() }
-      } body: { [weak self] change in
-        if let self, let context, context.isHeld(self) { perform(change) }
+        self.map(elements)
+      } body: { [weak self] element in
+        if let self, let context, context.isHeld(self) { perform(change(element)) }
       }
     }
     if context != nil { observation = beginFollowing?() }

@@ -51,6 +51,8 @@ struct TransactionQueue<Transaction: Identifiable> {
 
   init(hasOwner: Bool) { self.hasOwner = hasOwner }
 
+  var isInBatch: Bool { openBatches > 0 }
+
   /// Whether each operation is displayed.
   var isIdle: Bool {
     if case .idle = state { !hasOperations } else { false }

@@ -20,8 +20,8 @@ struct TransactionRecord: Sendable {
   var uncomparedSections: Set<SectionHandle> = []
   /// The sections that another object has replaced, which may show the same content differently.
   var replacedSections: Set<SectionHandle> = []
-  /// Whether section objects were inserted, deleted or replaced.
-  var changesObjects = false
+  /// The sections whose objects were inserted, deleted or replaced.
+  var exchangedSections: Set<SectionHandle> = []
   /// What may not be in the list at the end of the transaction, since it was deleted or rejected.
   var possiblyRemovedItems: [ItemHandle] = []
   var possiblyRemovedSections: [SectionHandle] = []

@@ -14,6 +14,7 @@ final class ScenarioHost: ListHost {
   /// The items that came on display, and those that went, in the order of the events.
   private(set) var displayed: [ListItemPath] = []
   private(set) var ended: [ListItemPath] = []
+  private var events: ListObservation?
   private var shown = ListSnapshot()
   private var reportedProblems = 0
 
@@ -63,7 +64,7 @@ final class ScenarioHost: ListHost {
 
   func didAttach(to list: ListDataSource) {
     recorder.didAttach(to: list)
-    list.eventObserver = { [weak self] event in
+    events = list.observeEvents { [weak self] event in
       guard let self, case .item(let path) = event.subject else { return }
       if event.kind == .willDisplay { displayed.append(path) }
       if event.kind == .didEndDisplay { ended.append(path) }

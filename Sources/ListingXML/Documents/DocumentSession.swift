@@ -26,6 +26,7 @@ final class DocumentSession {
   private(set) var elements: [String: PluginElement] = [:]
   private var members: [String: Member] = [:]
   private(set) weak var list: ListDataSource?
+  private var observation: ListObservation?
 
   init(
     document: ListingDocument, values: BindingValues, onEvent: @escaping (DocumentEvent) -> Void
@@ -50,14 +51,7 @@ final class DocumentSession {
   /// Follows the items of the list where there is state that is theirs.
   func followItems() {
     guard let list, let state = values.state, state.hasItemState else { return }
-    let identifier = ObjectIdentifier(self)
-    list.changeObservers[identifier] = { [weak self, weak list] change in
-      guard self != nil else {
-        list?.changeObservers[identifier] = nil
-        return
-      }
-      state.follow(change)
-    }
+    observation = list.observeUpdates { state.follow($0) }
   }
 
   // MARK: - Sections

@@ -129,13 +129,13 @@ import Testing
     let section = DisplaySection("s", ["a", "b"])
     let (list, view) = makeView([section])
     var log: [String] = []
-    list.eventObserver = { event in
+    let events = list.observeEvents { event in
       if case .item(let path) = event.subject { log.append("\(path) \(event.kind)") }
     }
     section.rows = ["b", "c"]
     list.update(section: "s")
     #expect(log == ["s/a didEndDisplay", "s/c willDisplay"])
-    withExtendedLifetime(view) {}
+    withExtendedLifetime((view, events)) {}
   }
 
   // MARK: - Leaving a view while it lays out

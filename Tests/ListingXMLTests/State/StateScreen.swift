@@ -16,13 +16,14 @@ final class StateScreen {
   private(set) var changes: [[String]] = []
 
   private let registry: SectionRegistry
+  private var observation: ListObservation?
 
   /// Shows the body of a document.
   init(_ body: String, registry: SectionRegistry = SectionRegistry()) async throws {
     self.registry = registry
     list.diagnosticsHandler = { [weak self] in self?.messages.append($0.message) }
     list.attach(view, isolation: nil)
-    list.changeObservers[ObjectIdentifier(self)] = { [weak self] in self?.note($0) }
+    observation = list.observeUpdates { [weak self] in self?.note($0) }
     try await load(body)
   }
 
