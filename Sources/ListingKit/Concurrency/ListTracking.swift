@@ -68,7 +68,7 @@ final class ListTracking<Value> {
     take(value)
   }
 
-  private func evaluateIfNeeded() {
+  func evaluateIfNeeded() {
     if mark.isSet { evaluate() }
   }
 }

@@ -26,13 +26,11 @@ struct SectionDuplicateFilter {
   /// Drops a section with an empty identifier, or else a duplicate.
   mutating func drop(_ name: String) {
     dropped.append(name)
-    diagnostics.append(
+    let code: ListError.Code = name.isEmpty ? .emptyIdentifier : .duplicateSection
+    let message =
       name.isEmpty
-        ? ListDiagnostic(
-          code: .emptyIdentifier, section: name,
-          message: "a section has an empty identifier; it was dropped")
-        : ListDiagnostic(
-          code: .duplicateSection, section: name,
-          message: "section '\(name)' is already in the list; the later one was dropped"))
+      ? "a section has an empty identifier; it was dropped"
+      : "section '\(name)' is already in the list; the later one was dropped"
+    diagnostics.append(ListDiagnostic(code: code, section: name, message: message))
   }
 }

@@ -189,7 +189,7 @@ struct ArrangeSectionsTests {
     list.attach(view, isolation: nil)
     var sections: [any ListSection] = []
     var made = 0
-    for step in 0..<60 {
+    for step in 0..<40 {
       let count = Int.random(in: 0...3, using: &generator)
       for _ in 0..<count {
         let items = (0..<Int.random(in: 0...3, using: &generator)).map { "\(made) \($0)" }
@@ -212,6 +212,7 @@ struct ArrangeSectionsTests {
       let comment = Comment(rawValue: "seed \(seed) step \(step)")
       try #require(
         list.displayedSnapshot.sectionIdentifiers == sections.map(\.listIdentifier), comment)
+      guard step % 4 == 3 else { continue }
       let fresh = ListDataSource(isolation: nil)
       let reference = ListView(size: CGSize(width: 100, height: 120))
       fresh.attach(reference, isolation: nil)
