@@ -5,6 +5,8 @@ public final class ReadyMadeSectionState<Item: ListIdentifiable> {
   var handlers = SectionHandlers<Item>()
   var items: SectionItems<Item>
   var outline = Outline()
+  /// The object for which the section was made, such as a plugin's.
+  package var attachment: AnyObject?
   /// The items that are displayed.
   var displayedItems = DisplayedItems<Item>()
   /// The items for which separators were made last.

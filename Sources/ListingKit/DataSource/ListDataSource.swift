@@ -52,6 +52,8 @@ public final class ListDataSource: ListOperable {
   package var loadedDocument: AnyObject?
   /// The event handlers of the displayed document, which the list retains.
   package var documentSession: AnyObject?
+  /// What composes the sections of `update` and `bind`. Its type belongs to a layer above.
+  var sectionComposer: AnyObject?
   /// The registered adapters, by the type of their model.
   var adapters: [ObjectIdentifier: CellAdapter<AnyListItem, any ListCell>] = [:]
   /// The types of items that were reported to have no adapter.

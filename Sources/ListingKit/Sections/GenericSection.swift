@@ -14,8 +14,6 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
   public let duplicates: ListDuplicatePolicy
   public let _state: ReadyMadeSectionState<Item>
 
-  /// The object for which the section was made, such as a plugin's.
-  package var attachment: AnyObject?
   /// Starts observing the changes that the section follows while it's in a list.
   var beginFollowing: (() -> ListObservation?)?
   var observation: ListObservation?
@@ -136,11 +134,4 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
   public func refresh() { notifyOfRefresh() }
 }
 
-extension GenericSection: ItemStoring {
-  func itemsDidChange(deleted: [String], renewed: [String]) {
-    updateSeparators()
-    updateSeparators(below: renewed)
-    let kinds = supplementaryKinds
-    if !kinds.isEmpty { reloadSupplementaryViews(kinds) }
-  }
-}
+extension GenericSection: ItemStoring {}

@@ -29,8 +29,6 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   }
   /// Whether ``refresh()`` loads all content again after a failed page, rather than that page.
   public var refreshesAfterFailure = false
-  /// The object for which the section was made, such as a plugin's.
-  package var attachment: AnyObject?
   /// Loads all pages again, if they are requested by another object, such as a plugin's host.
   package var reloadExternalPages: (() -> Void)?
 

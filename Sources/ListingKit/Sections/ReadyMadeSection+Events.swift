@@ -179,8 +179,16 @@ extension ReadyMadeSection {
   }
 }
 
-/// What an ``ItemContext`` reads and does.
 extension ItemStoring {
+  func itemsDidChange(deleted: [String], renewed: [String]) {
+    updateSeparators()
+    updateSeparators(below: renewed)
+    let kinds = supplementaryKinds
+    if !kinds.isEmpty { reloadSupplementaryViews(kinds) }
+  }
+
+  // MARK: - Contexts of items
+
   func isSelected(_ item: String) -> Bool { context?.selectedItems.contains(item) ?? false }
 
   func replaceItem(_ item: String, by replacement: (Any) -> Any) {

@@ -44,7 +44,7 @@ extension SectionStatus {
   }
 
   /// The status of a section whose items are given to it.
-  public init<Item: ListIdentifiable>(_ section: GenericSection<Item>) {
+  public init(_ section: some ReadyMadeSection) {
     self.init(
       identifier: section.listIdentifier, count: section.count, total: section.count,
       state: section.count == 0 ? "empty" : "end")

@@ -3,8 +3,6 @@ import ListingKit
 
 /// A ready-made section that a document configures.
 package protocol ConfigurableSection<Item>: ReadyMadeSection, StatusGiving {
-  /// The object for which the section was made, such as a plugin's.
-  var attachment: AnyObject? { get set }
   /// What the section is loading.
   var activity: SectionActivity { get }
 
@@ -13,19 +11,30 @@ package protocol ConfigurableSection<Item>: ReadyMadeSection, StatusGiving {
 }
 
 extension ConfigurableSection {
+  /// The object for which the section was made, such as a plugin's.
+  package var attachment: AnyObject? {
+    get { _state.attachment }
+    set { _state.attachment = newValue }
+  }
+
   /// The item with an identifier as bindings see it; `nil` if the section doesn't have it.
   package func record(_ identifier: String) -> ListItem? {
     item(for: identifier).map { ListItem($0) }
   }
 }
 
-extension GenericSection: ConfigurableSection {
+extension ConfigurableSection {
+  package var status: SectionStatus { SectionStatus(self) }
   package var activity: SectionActivity { SectionActivity(self) }
 
   package func leaveLoads() {}
 }
 
+extension GenericSection: ConfigurableSection {}
+extension BindingSection: ConfigurableSection {}
+
 extension PagedSection: ConfigurableSection {
+  package var status: SectionStatus { SectionStatus(self) }
   package var activity: SectionActivity { SectionActivity(self) }
 
   package func leaveLoads() { stateContent = { _ in nil } }
@@ -36,6 +45,7 @@ extension ListItem {
   package init(_ item: some ListIdentifiable) {
     switch item {
     case let item as ListItem: self = item
+    case let item as AnyListItem: self.init(item.base)
     case let record as any ListRecord:
       let fields = record.fields
       self.init(

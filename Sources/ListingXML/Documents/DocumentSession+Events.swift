@@ -148,14 +148,6 @@ package protocol StatusGiving: ListSection {
   var status: SectionStatus { get }
 }
 
-extension GenericSection: StatusGiving {
-  package var status: SectionStatus { SectionStatus(self) }
-}
-
-extension PagedSection: StatusGiving {
-  package var status: SectionStatus { SectionStatus(self) }
-}
-
 extension TextTemplate {
   /// The value of which the text is made, where that is all of it.
   fileprivate var onlyValue: BoundExpression? {

@@ -68,7 +68,7 @@ package struct SectionActivity {
   }
 
   /// What a section is doing whose items are given to it.
-  init<Item: ListIdentifiable>(_ section: GenericSection<Item>) {
+  init(_ section: some ReadyMadeSection) {
     state = section.count == 0 ? .empty : .end
   }
 }

@@ -1,0 +1,68 @@
+/// A section of one model, whose items are several values that a closure makes of it.
+///
+/// The closure runs when the list first reads the items, whenever the model changes, and whenever an
+/// `@Observable` property that it read changes. The list compares the items: those that stay keep their cells.
+public final class BindingSection<Model: ListIdentifiable>: ReadyMadeSection, ListModelSection {
+  public typealias Item = AnyListItem
+
+  public var context: ListContext? {
+    didSet { tracking?.join(context?.list?.trackings) }
+  }
+  public let listIdentifier: String
+  public let _state = ReadyMadeSectionState<AnyListItem>(
+    SectionItems(policy: .first), ItemType(comparing: ()))
+  /// The model.
+  public private(set) var model: Model
+  private let viewModels: (Model) -> [any ListIdentifiable]
+  private var tracking: ListTracking<[any ListIdentifiable]>?
+
+  /// Creates a section.
+  ///
+  /// - Parameters:
+  ///   - model: the model.
+  ///   - part: tells several sections of one model apart.
+  ///   - viewModels: returns the items of a model, each with an identifier of its own.
+  public init(
+    model: Model, part: String? = nil, viewModels: @escaping (Model) -> [any ListIdentifiable]
+  ) {
+    listIdentifier = sectionIdentifier(of: model, part: part)
+    self.model = model
+    self.viewModels = viewModels
+  }
+
+  /// The items that the closure made last.
+  public var items: [AnyListItem] {
+    if tracking == nil { track() }
+    return sectionItems.all
+  }
+
+  /// Makes the items of the changed model.
+  public func didUpdate(to model: Model) {
+    self.model = model
+    tracking?.evaluate()
+  }
+
+  /// Calls the handlers of `didRefresh`.
+  public func refresh() { notifyOfRefresh() }
+
+  /// Begins to track the closure. Not in `init`, since a binding that makes the section would then track what
+  /// the closure reads, too.
+  private func track() {
+    let tracking = ListTracking { [weak self] in
+      self.map { $0.viewModels($0.model) } ?? []
+    } take: { [weak self] models in
+      self?.replaceItems(by: models.map { AnyListItem($0) })
+    }
+    self.tracking = tracking
+    tracking.join(context?.list?.trackings)
+    tracking.evaluate()
+  }
+}
+
+extension BindingSection: ItemStoring {}
+
+/// The identifier of a section of a model: the name of the type and the model's identifier.
+func sectionIdentifier<Model: ListIdentifiable>(of model: Model, part: String?) -> String {
+  let path = ListItemPath(section: "\(Model.self)", item: model.listIdentifier).description
+  return part.map { "\(path)/\($0)" } ?? path
+}

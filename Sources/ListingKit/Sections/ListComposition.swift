@@ -1,0 +1,106 @@
+/// The sections that a list keeps for models and groups.
+struct ListComposition {
+  /// What a composition left out.
+  struct Problems {
+    var unknownTypes: [Any.Type] = []
+    var duplicates: [any ListIdentifiable] = []
+  }
+
+  private struct ModelKey: Hashable {
+    let type: ObjectIdentifier
+    let identifier: String
+  }
+
+  /// A model and its sections.
+  private final class KnownModel {
+    let key: ModelKey
+    var model: any ListIdentifiable
+    var sections: [any ListSection] = []
+    /// What the closure for the model's sections keeps itself.
+    var composition = ListComposition()
+    /// The position of the model in the last composition, and its number.
+    var position = 0
+    var composed = 0
+
+    init(_ key: ModelKey, _ model: any ListIdentifiable) {
+      self.key = key
+      self.model = model
+    }
+  }
+
+  private var models: [ModelKey: KnownModel] = [:]
+  private var order: [KnownModel] = []
+  private var groups: [Sections.GroupKey: any ListSection] = [:]
+  private var number = 0
+
+  /// Returns the sections of a content. Sections of known models and groups are the same objects as before.
+  ///
+  /// - Complexity: O(*n*) for *n* models, without hashing those that follow the same one as before.
+  mutating func sections(of content: Sections, _ problems: inout Problems) -> [any ListSection] {
+    var (result, oldGroups, oldOrder) = ([any ListSection](), groups, order)
+    swap(&oldGroups, &groups)
+    swap(&oldOrder, &order)
+    groups = [:]
+    order = []
+    order.reserveCapacity(oldOrder.count)
+    number += 1
+    var next = 0
+    for part in content.parts {
+      switch part {
+      case .section(let section): result.append(section)
+      case .group(let key, let make, let set):
+        let section = groups[key] ?? oldGroups[key] ?? make()
+        set(section)
+        groups[key] = section
+        result.append(section)
+      case .models(let all, let makers):
+        for model in all {
+          let type = ObjectIdentifier(Swift.type(of: model))
+          guard let maker = makers[type] else {
+            problems.unknownTypes.append(Swift.type(of: model))
+            continue
+          }
+          let key = ModelKey(type: type, identifier: model.listIdentifier)
+          let known: KnownModel
+          if next < oldOrder.count, oldOrder[next].key == key {
+            known = oldOrder[next]
+          } else {
+            known = models[key] ?? KnownModel(key, model)
+          }
+          guard known.composed < number else {
+            problems.duplicates.append(model)
+            continue
+          }
+          if known.composed == 0 {
+            models[key] = known
+          } else {
+            next = known.position + 1
+          }
+          update(known, to: model, maker, &problems)
+          (known.composed, known.position) = (number, order.count)
+          order.append(known)
+          result += known.sections
+        }
+      }
+    }
+    if models.count > order.count {
+      for known in oldOrder where known.composed < number { models[known.key] = nil }
+    }
+    return result
+  }
+
+  private func update(
+    _ known: KnownModel, to model: any ListIdentifiable, _ maker: Sections.Maker,
+    _ problems: inout Problems
+  ) {
+    if known.composed > 0 {
+      let old = known.model
+      known.model = model
+      if maker.isEqual(model, old) { return }
+      // All of the sections are asked.
+      if !known.sections.filter({ maker.update($0, model) }).isEmpty { return }
+    }
+    guard let content = maker.make(model) else { return }
+    known.sections = known.composition.sections(of: content, &problems)
+  }
+}

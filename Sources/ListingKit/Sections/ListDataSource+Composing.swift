@@ -1,0 +1,96 @@
+/// Composing a list of section objects, models and groups.
+extension ListDataSource {
+  /// Makes these all of the list's sections. Sections of known models and groups stay.
+  ///
+  /// ```swift
+  /// list.update {
+  ///   profile
+  ///   if isSignedIn { favorites }
+  ///   Sections(posts) { post in PostSection(post) }
+  /// }
+  /// ```
+  ///
+  /// It ends a binding.
+  ///
+  /// - Parameters:
+  ///   - animatingDifferences: whether the update may be animated.
+  ///   - content: builds the sections.
+  /// - Returns: the outcome; on a failure, the order of sections doesn't change.
+  /// - Complexity: O(*n*) for *n* sections. Items of sections that stay aren't read.
+  @discardableResult
+  public func update(
+    animatingDifferences: Bool = true, fileID: String = #fileID, line: Int = #line,
+    @ListBuilder _ content: () -> Sections
+  ) -> ListResult {
+    composer.binding = nil
+    return show(content(), animatingDifferences, fileID, line)
+  }
+
+  /// Makes these all of the list's sections, now and whenever an `@Observable` property that the closure read
+  /// changes: then it runs again, in a later job of the list's owner.
+  ///
+  /// The list retains the closure until the next `update` or `bind`. Make a section that has state, such as pages,
+  /// outside of it, or in a closure of ``Sections``: one that the closure itself makes is new each time.
+  /// ``flush()`` and ``waitUntilIdle(isolation:)`` show changes at once, also in a list without an owner.
+  ///
+  /// - Parameter content: builds the sections. It must not change what it reads.
+  public func bind(
+    fileID: String = #fileID, line: Int = #line, @ListBuilder _ content: @escaping () -> Sections
+  ) {
+    let tracking = ListTracking(content) { [weak self] in self?.show($0, true, fileID, line) }
+    composer.binding = tracking
+    tracking.join(trackings)
+    tracking.evaluate()
+  }
+
+  private var composer: ListComposer {
+    if let composer = sectionComposer as? ListComposer { return composer }
+    let composer = ListComposer()
+    sectionComposer = composer
+    return composer
+  }
+
+  @discardableResult
+  private func show(
+    _ content: Sections, _ animatingDifferences: Bool, _ fileID: String, _ line: Int
+  ) -> ListResult {
+    let location = ListCodeLocation(fileID: fileID, line: line)
+    guard queue.reading == nil else { return refuseWhileReading(location, nil) }
+    var result = ListResult.success(ListOutcome())
+    deliverEvents {
+      var problems = ListComposition.Problems()
+      let sections = composer.composition.sections(of: content, &problems)
+      report(problems)
+      result = perform(
+        .arrangeSections(sections, fileID: fileID, line: line),
+        animatingDifferences: animatingDifferences)
+    }
+    return result
+  }
+
+  private func report(_ problems: ListComposition.Problems) {
+    for type in problems.unknownTypes where composer.reportedTypes.insert("\(type)").inserted {
+      report(
+        ListDiagnostic(
+          code: .invalid, section: nil,
+          message:
+            "models of the type \(type) are left out, since nothing makes their sections. Add "
+            + "`.section(for: \(type).self) { … }` to the Sections"))
+    }
+    for model in problems.duplicates {
+      report(
+        ListDiagnostic(
+          code: .duplicates, section: nil,
+          message:
+            "the model '\(model.listIdentifier)' of the type \(type(of: model)) occurs more than "
+            + "once; the first one is shown. Identifiers must be unique among models of a type"))
+    }
+  }
+}
+
+/// What a list keeps to compose its sections.
+private final class ListComposer {
+  var composition = ListComposition()
+  var binding: ListTracking<Sections>?
+  var reportedTypes: Set<String> = []
+}
