@@ -106,6 +106,7 @@ struct ComposingPageTests {
     #expect(names == ["poll 1", "votes 1", "poll 2", "votes 2"])
     show([Poll(id: 1, question: "Who?"), Poll(id: 2, question: "When?")])
     #expect(made == ["1 Who?", "2 Why?", "2 When?"])
+    list.flush()
     #expect(texts(2) == ["When?"])
   }
 

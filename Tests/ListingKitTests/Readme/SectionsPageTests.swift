@@ -29,8 +29,7 @@ struct SectionsPageTests {
     await list.waitUntilIdle(isolation: nil)
     #expect(cell(1) is RestaurantCell)
     #expect(texts(1) == ["Noma", "fine"])
-    #expect(
-      view.frameForSupplementaryView(.header, inSection: 0)?.height == 100)
+    #expect(view.frameForSupplementaryView(.header, inSection: 0)?.height == 100)
     #expect([frame(0)?.height, frame(1)?.minY] == [100, 200])
     let known = cell(0)
     view.tapItem(at: IndexPath(item: 0, section: 0))
