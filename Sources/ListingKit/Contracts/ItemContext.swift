@@ -6,7 +6,7 @@ import Foundation
 public struct ItemContext<Item, Cell> {
   /// The item. At the end of its display, it's the item as it was displayed last.
   public let item: Item
-  /// The displayed cell, or the one that is being configured; `nil` otherwise.
+  /// The cell that is being configured, or the displayed cell of an event; `nil` otherwise.
   public let cell: Cell?
   /// The displayed index path of the item.
   public let indexPath: IndexPath
