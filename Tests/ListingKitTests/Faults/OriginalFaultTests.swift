@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-/// Faults of the libraries whose interface this one has: what went wrong there is right here.
+/// Each test states what goes wrong in a library whose interface ListingKit has, and is right here.
 @Suite("Faults of the originals")
 struct OriginalFaultTests {
   // MARK: - Sections

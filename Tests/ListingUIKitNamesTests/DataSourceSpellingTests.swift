@@ -4,7 +4,7 @@ import ListingUIKitNames
 import Testing
 
 @Suite("Options of a data source")
-struct DataSourceConfigurationTests {
+struct DataSourceSpellingTests {
   @Test(
     "Each update reloads a list that was created with `alwaysUseReloadDataSource`, and no other")
   func reloads() {
