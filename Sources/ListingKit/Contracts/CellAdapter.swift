@@ -34,7 +34,7 @@ public struct CellAdapter<Model, Cell> {
   /// Creates an adapter that dequeues no cells: its items are shown by ``content``.
   public init() {}
 
-  /// Adds a delete action.
+  /// Adds a delete action, for items whose deletion is allowed.
   ///
   /// - Parameters:
   ///   - title: the title of the action.
@@ -43,7 +43,9 @@ public struct CellAdapter<Model, Cell> {
   public mutating func onDelete(
     _ title: String = "Delete", undo: Duration? = nil, commit: ((Context) -> Void)? = nil
   ) {
-    add { context in [ItemAction(title, isDestructive: true) { context.delete() }] }
+    add { context in
+      context.allows(.delete) ? [ItemAction(title, isDestructive: true) { context.delete() }] : []
+    }
     undoDuration = undo
     if let commit { add(.didDelete, commit) }
   }

@@ -47,6 +47,12 @@ public struct ItemContext<Item, Cell> {
   /// Shows or hides the children of the item.
   public func toggleExpansion() { storing?.toggleExpansion(of: identifier) }
 
+  /// Whether the user may do something to the item.
+  func allows(_ interaction: ListInteraction) -> Bool {
+    (section as? any ListSectionInteraction)?
+      .allows(interaction, for: identifier, at: indexPath) ?? true
+  }
+
   /// The context of a press of a control with another action.
   package func pressing(_ action: String) -> ItemContext {
     ItemContext(

@@ -276,7 +276,7 @@ extension ReadyMadeSection {
     }
   }
 
-  /// Adds a delete action.
+  /// Adds a delete action, for items whose deletion is allowed.
   ///
   /// - Parameters:
   ///   - title: the title of the action.
