@@ -12,15 +12,18 @@ private final class Feed {
   var isOpen = true
 }
 
+private final class Count {
+  var value = 0
+  func add() { value += 1 }
+}
+
 @Suite("Bound lists", .timeLimit(.minutes(1)))
 struct BindingTests {
-  private final class Count { var value = 0 }
-
   @Test("A bound list shows each change at the next flush, with one evaluation for all changes")
   func flush() {
     let (list, feed, count) = (ListDataSource(isolation: nil), Feed(), Count())
     list.bind {
-      let _ = count.value += 1
+      let _ = count.add()
       GenericSection<Post>(feed.title)
       Sections(feed.posts) { post in GenericSection(model: post, part: feed.detail) }
     }
@@ -44,7 +47,7 @@ struct BindingTests {
     let (list, feed, count) = (ListDataSource(isolation: nil), Feed(), Count())
     func bind() {
       list.bind {
-        let _ = count.value += 1
+        let _ = count.add()
         GenericSection<Post>(feed.title)
       }
     }
@@ -64,11 +67,11 @@ struct BindingTests {
     let (list, feed, outer, inner) = (ListDataSource(isolation: nil), Feed(), Count(), Count())
     let host = RecordingHost(of: list, isolation: nil)
     list.bind {
-      let _ = outer.value += 1
+      let _ = outer.add()
       let _ = feed.title
       Sections([Remark(number: 1)]) { remark in
         BindingSection(model: remark) { _ in
-          inner.value += 1
+          inner.add()
           return [ListRow("row", .text(feed.detail)), ListRow("other", .text("same"))]
         }
         .onHeader { .text("\($0.count) rows") }
@@ -189,24 +192,24 @@ struct OwnedBindingTests {
     "All changes until the owner's next job cost one evaluation, and sections update by themselves")
   func owner() async {
     let (list, feed) = (ListDataSource(), Feed())
-    var (outer, inner) = (0, 0)
+    let (outer, inner) = (Count(), Count())
     list.bind {
-      let _ = outer += 1
+      let _ = outer.add()
       GenericSection<Post>(feed.title)
       Sections([Remark(number: 1)]) { remark in
         BindingSection(model: remark) { _ in
-          inner += 1
+          inner.add()
           return [ListRow(feed.detail, .empty)]
         }
       }
     }
     for _ in 0..<5 { feed.title += "+" }
-    #expect(outer == 1)
-    await wait { outer == 2 }
+    #expect(outer.value == 1)
+    await wait { outer.value == 2 }
     feed.detail = "y"
-    await wait { inner == 2 }
+    await wait { inner.value == 2 }
     await waitAMoment()
-    #expect(outer == 2 && inner == 2)
+    #expect(outer.value == 2 && inner.value == 2)
     #expect(list.sections[0].listIdentifier == "a+++++")
     #expect(list.sections[1].listItems.identifiers == ["y"])
   }
@@ -214,18 +217,18 @@ struct OwnedBindingTests {
   @Test("A list that gets its owner late goes on by itself")
   func lateOwner() async {
     let (list, feed) = (ListDataSource(isolation: nil), Feed())
-    var evaluations = 0
+    let evaluations = Count()
     list.bind {
-      let _ = evaluations += 1
+      let _ = evaluations.add()
       GenericSection<Post>(feed.title)
     }
     feed.title = "b"
     await waitAMoment()
-    #expect(evaluations == 1)
+    #expect(evaluations.value == 1)
     await list.waitUntilIdle()
-    #expect(evaluations == 2)
+    #expect(evaluations.value == 2)
     feed.title = "c"
-    await wait { evaluations == 3 }
+    await wait { evaluations.value == 3 }
     await list.waitUntilIdle()
     #expect(list.sections.map(\.listIdentifier) == ["c"])
   }

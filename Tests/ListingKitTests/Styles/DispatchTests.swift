@@ -105,9 +105,22 @@ struct DispatchTests {
     let actions = list.actions(at: paths[1])
     #expect(actions.map(\.title) == ["Remove", "Share"])
     #expect(actions.map(\.isDestructive) == [true, false])
-    actions.forEach { list.perform($0) }
+    for action in actions { list.perform(action) }
     #expect(section.items.map(\.number) == [1, 3])
+    // The context of an item that was deleted meanwhile still has it.
     #expect(log.take() == ["shared 2"])
+  }
+
+  @Test("A deletion is committed once, when the item is gone")
+  func deletion() {
+    section.append([Post(number: 3)])
+    section.onDelete("Drop") { [log, unowned section] context in
+      log.lines.append("\(context.item.number), \(section.count) left, \(context.cell == nil)")
+    }
+    let actions = list.actions(at: IndexPath(item: 1, section: 0))
+    #expect(actions.map(\.title) == ["Drop"])
+    for action in actions + actions { list.perform(action) }
+    #expect(log.take() == ["2, 2 left, true"])
   }
 
   @Test("Only a tap that is allowed selects or deselects")
