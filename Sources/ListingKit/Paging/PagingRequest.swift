@@ -37,7 +37,10 @@ struct PagingRequest: Sendable, Hashable {
   /// The message that a retry is pending, or `nil` if this request isn't one.
   var retryMessage: String? {
     let seconds = Int((delay / .seconds(1)).rounded(.up))
-    return failure.map { "\($0) Retry \(attempt) of \(Self.mostRetries) in \(seconds) s." }
+    return failure.map { message in
+      let end = message.last?.isPunctuation == true ? "" : "."
+      return "\(message)\(end) Retry \(attempt) of \(Self.mostRetries) in \(seconds) s."
+    }
   }
 
   /// The same request as a first attempt.

@@ -48,6 +48,7 @@ struct RestaurantsProgramTests {
     let clock = TestClock()
     let server: RestaurantServer
     let section: PagedSection<Restaurant>
+    private(set) var diagnostics: [ListDiagnostic] = []
     private let log = Log()
 
     private final class Log {
@@ -63,6 +64,7 @@ struct RestaurantsProgramTests {
       let service = RestaurantService { try await server.restaurants(onPage: $0) }
       section = restaurantsSection(service) { [log] in log.seen.append($0) }
       list.clock = clock
+      list.diagnosticsHandler = { [unowned self] in diagnostics.append($0) }
       list.attach(view, isolation: nil)
       list.append(newSections: [section])
       await waitUntilIdle()
@@ -144,7 +146,12 @@ struct RestaurantsProgramTests {
     let screen = await Screen(failures: [failure, failure])
     #expect(await screen.requests == [0, 1, 1, 1])
     #expect(screen.section.count == 40)
-    #expect(screen.clock.pauses.filter { $0 > .zero }.count >= 2)
+    #expect(
+      screen.diagnostics.map(\.message) == [
+        "section 'restaurants': no connection. Retry 1 of 3 in 1 s.",
+        "section 'restaurants': no connection. Retry 2 of 3 in 2 s.",
+      ])
+    #expect(Set(screen.clock.pauses).isSuperset(of: [.seconds(1), .seconds(2)]))
   }
 
   @Test("A page that fails for good is retried by a refresh, and the restaurants stay")
