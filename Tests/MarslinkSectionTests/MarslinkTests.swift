@@ -122,6 +122,36 @@ struct MarslinkTests {
     #expect(screen.order.count == Self.initial.count + 4 && screen.diagnostics.isEmpty)
   }
 
+  @Test("The weather stays expanded when a changed document is loaded, and only the header changes")
+  func loadingAgain() async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(
+      at: Self.sample.deletingLastPathComponent().appending(path: "mars-feed.jsonl"),
+      to: folder.url.appending(path: "mars-feed.jsonl"))
+    func write(_ header: String) throws -> URL {
+      try folder.write(
+        """
+        <listing xmlns="urn:listingkit:1" xmlns:mars="urn:listingkit:marslink" version="1.0">
+          <mars:feed id="feed" source="mars-feed.jsonl">
+            <header><text>\(header)</text></header>
+          </mars:feed>
+        </listing>
+        """, to: "document.xml")
+    }
+    let host = RecordingHost()
+    let screen = try await Screen(write("old"), host)
+    await screen.selectWeather()
+    host.forget()
+    try await screen.list.load(
+      contentsOf: write("new"), registry: try SectionRegistry([.marslink]))
+    await screen.list.waitUntilIdle()
+    #expect(screen.list.supplementaryView(.header, at: 0)?.content.texts == ["new"])
+    #expect(screen.order == ["weather"] + Self.details + Self.initial.dropFirst())
+    #expect(host.updates.allSatisfy { $0.stages.isEmpty && $0.reconfigures.isEmpty })
+    await screen.selectWeather()
+    #expect(screen.order == Self.initial && host.problems.isEmpty)
+  }
+
   @Test("A section that left its list receives nothing, and continues when it's inserted again")
   func leaving() async throws {
     let screen = try await Screen(Self.sample, RecordingHost())
