@@ -1,6 +1,6 @@
 import Foundation
 
-/// An item that shows itself: in any section, without an adapter.
+/// An item that contains its content, so that it needs no adapter.
 public struct ListRow: ListDiffable, Hashable, Sendable {
   public let listIdentifier: String
   /// The content of the cell.

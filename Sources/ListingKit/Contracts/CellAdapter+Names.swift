@@ -1,4 +1,4 @@
-// Names for the entries of the dictionaries: no storage, no dispatch.
+/// Names for the entries of ``interactions`` and ``events``. They have no storage and no dispatch of their own.
 extension CellAdapter {
   public typealias Answer = (Context) -> Bool
   public typealias Handler = (Context) -> Void

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How items of a type are shown and what happens to them: the cells, and handlers of their events.
+/// The cells for items of a type, and the handlers of their events.
 ///
-/// Register it with a list or a section; a section's adapter takes the place of the list's. It's known by
-/// the exact type of its model.
+/// Register it with a list or a section. A section's adapter takes the place of the list's. An adapter is
+/// known by the exact type of its model.
 ///
 /// ```swift
 /// list.register(
@@ -15,31 +15,31 @@ import Foundation
 public struct CellAdapter<Model, Cell> {
   public typealias Context = ItemContext<Model, Cell>
 
-  /// Returns the content of the item, shown by a ``ListContentView``.
+  /// Returns the content of an item, for a ``ListContentView``. An adapter that dequeues a `Cell` ignores it.
   public var content: ((Context) -> ListContent)?
-  /// Configures a dequeued cell.
+  /// Configures a cell.
   public var configure: ((Context) -> Void)?
-  /// Returns the size of the item in points; `.automatic` measures its cell, as for all items without it.
+  /// Returns the size of an item in points; `.automatic` measures its cell. Without a closure, all are measured.
   public var size: ((Context) -> CGSize)?
-  /// Returns the actions that the host offers.
+  /// Returns the actions that the host offers for an item.
   public var actions: ((Context) -> [ItemAction])?
-  /// Return whether the user may do something; what isn't listed is allowed.
+  /// The answers to whether the user may do something. What has no answer is allowed.
   public var interactions: [ListInteraction: (Context) -> Bool] = [:]
-  /// The handlers of events.
+  /// The handlers of events, by kind.
   public var events: [ListEvent.Kind: (Context) -> Void] = [:]
   /// Returns a cell; `nil` for a ``ListContentView``.
   var dequeue: ((any ListSection, IndexPath) -> (any ListCell)?)?
   var undoDuration: Duration?
 
-  /// Creates an adapter that makes no cells of its own type.
+  /// Creates an adapter that dequeues no cells: its items are shown by ``content``.
   public init() {}
 
   /// Adds a delete action, for items whose deletion is allowed.
   ///
   /// - Parameters:
   ///   - title: the title of the action.
-  ///   - undo: how long the deletion can be undone; `nil` deletes at once.
-  ///   - commit: called when the item was deleted.
+  ///   - undo: how long the deletion can be undone. It has no effect yet: items are deleted at once.
+  ///   - commit: a handler of ``ListEvent/Kind/didDelete``, if the host reports it.
   public mutating func onDelete(
     _ title: String = "Delete", undo: Duration? = nil, commit: ((Context) -> Void)? = nil
   ) {

@@ -1,10 +1,12 @@
 import Foundation
 
-/// An item in its section, as handlers get it. `Item` and `Cell` are the types of the adapter.
+/// What a handler gets: an item in its section, with its cell and the event.
+///
+/// `Item` and `Cell` are the types of the adapter. The methods change the item in its section.
 public struct ItemContext<Item, Cell> {
-  /// The item; at the end of its display, as it was displayed last.
+  /// The item. At the end of its display, it's the item as it was displayed last.
   public let item: Item
-  /// The displayed cell, or the one that is being configured; `nil` otherwise.
+  /// The cell that is being configured, or the displayed cell of an event; `nil` otherwise.
   public let cell: Cell?
   /// The displayed index path of the item.
   public let indexPath: IndexPath
@@ -15,7 +17,7 @@ public struct ItemContext<Item, Cell> {
 
   private var storing: (any ItemStoring)? { section as? any ItemStoring }
 
-  /// The item, by Owl's name.
+  /// The item. The same as ``item``.
   public var element: Item { item }
 
   /// Whether the item is selected.
@@ -27,7 +29,7 @@ public struct ItemContext<Item, Cell> {
   /// The depth of the item in an outline; 0 outside of one.
   public var level: Int { storing?.level(of: identifier) ?? 0 }
 
-  /// Replaces the item and reconfigures its cell.
+  /// Changes a copy of the item, stores it, and reconfigures the cell.
   public func update(_ change: (inout Item) -> Void) {
     storing?.replaceItem(identifier) { current in
       guard var item = erasedCast(current, to: Item.self) else { return current }

@@ -5,6 +5,6 @@
 public protocol ListModelSection<Model>: ListSection {
   associatedtype Model: ListIdentifiable
 
-  /// The model has changed. Update the items.
+  /// Called with the changed model. Store it, and update the items.
   func didUpdate(to model: Model)
 }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A section that handles events.
+/// A section that handles events of all kinds, and decides what the user may do.
 ///
-/// It gets all of its events in ``handle(_:)``, before the methods of ``ListSection`` for some of them.
+/// The list calls ``handle(_:)`` with each event. After it, it calls the method of ``ListSection`` for the event, if
+/// there is one.
 public protocol ListSectionInteraction: ListSection {
   /// Handles an event of an item, a view or the section.
   func handle(_ event: ListEvent)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Everything that a ready-made section does. The methods of the chain, such as
-/// ``ReadyMadeSection/onSelect(_:)``, write this value.
+/// Everything that a ready-made section does: its cells, views, layout and handlers of events. Methods such as
+/// ``ReadyMadeSection/onSelect(_:)`` write this value.
 public struct SectionHandlers<Item: ListIdentifiable> {
   /// The cells, and the handlers of the items' events.
   public var cells = CellAdapter<Item, any ListCell>()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How a header, a footer or a view of another kind is shown. Sections may share one.
+/// The headers, the footers or the views of another kind of sections, which may share an adapter.
 public struct ViewAdapter<View> {
-  /// Returns the content, shown by a ``ListContentView``; `nil` shows no view.
+  /// Returns the content, for a ``ListContentView``; `nil` shows no view.
   public var content: ((any ListSection, IndexPath) -> ListContent?)?
   /// Configures a dequeued view.
   public var configure: ((View, any ListSection, IndexPath) -> Void)?
@@ -11,7 +11,7 @@ public struct ViewAdapter<View> {
   /// Returns a view; `nil` for a ``ListContentView``.
   var dequeue: ((any ListSection, ListSupplementaryKind, IndexPath) -> (any ListReusableView)?)?
 
-  /// Creates an adapter that makes no views of its own type.
+  /// Creates an adapter that dequeues no views: they show ``content``.
   public init() {}
 
   /// The adapter as one of views of any type.

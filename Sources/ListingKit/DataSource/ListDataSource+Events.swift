@@ -2,16 +2,16 @@ import Foundation
 
 /// Events and adapters.
 extension ListDataSource {
-  /// Registers an adapter for the items of a type in all sections. A section's own adapter for the type
-  /// takes its place.
+  /// Registers an adapter for the items of a type in all sections. It replaces the list's adapter for the type; a
+  /// section's own adapter is used in its place.
   public func register<Model: ListIdentifiable, Cell: ListCell>(
     _ adapter: CellAdapter<Model, Cell>
   ) {
     adapters[ObjectIdentifier(Model.self)] = adapter.erased()
   }
 
-  /// Reports an event to the adapter of the item's type, to the section, and to the observers, in this
-  /// order and in one transaction. Hosts call it.
+  /// Passes an event to the adapter of the item's type, to the section and to the observers, in this order and
+  /// in one transaction. Hosts call it.
   public func deliver(_ event: ListEvent) {
     deliver(event, to: displayedSection(event.section) ?? section(for: event.section))
   }
@@ -42,7 +42,7 @@ extension ListDataSource {
     }
   }
 
-  /// Returns whether the user may do something to the item at a displayed index path.
+  /// Returns whether the user may do something to the item at a displayed index path; `false` if there is none.
   public func allows(_ interaction: ListInteraction, at indexPath: IndexPath) -> Bool {
     guard let item = itemIdentifier(at: indexPath), let section = section(at: indexPath.section)
     else { return false }
@@ -58,7 +58,7 @@ extension ListDataSource {
     return section.actions(for: item, at: indexPath)
   }
 
-  /// Performs an action, in one transaction.
+  /// Performs an action in one transaction.
   public func perform(_ action: ItemAction) { deliverEvents(action.perform) }
 
   /// The titles of the sections that have one, for an index, with the identifiers of the sections.

@@ -5,10 +5,10 @@ extension ListDataSource {
   /// What observers of a list do, in the order in which they were added.
   typealias Observers<Value> = OrderedDictionary<ObjectIdentifier, (Value) -> Void>
 
-  /// Runs a closure on the list's owner with each element of a sequence, which is read off the owner.
+  /// Calls a closure on the list's owner with each element of a sequence, which is read off the owner.
   ///
-  /// The list retains the observation until it ends. In a list without an owner it begins when the
-  /// list gets one. ``waitUntilIdle(isolation:)`` doesn't wait for elements.
+  /// The list retains the observation until the sequence ends or the observation is canceled. Without an owner,
+  /// it begins when the list gets one. ``waitUntilIdle(isolation:)`` doesn't wait for elements.
   @discardableResult
   public func follow<Elements: AsyncSequence & Sendable>(
     _ elements: Elements, _ body: @escaping (Elements.Element) -> Void

@@ -1,14 +1,19 @@
-/// An action that a host offers for an item, as a swipe or in a menu.
+/// An action that a host offers for an item, on a swipe or in a menu.
 public struct ItemAction {
-  /// Where a host offers an action.
+  /// Where a host offers an action: on a swipe that starts at an edge, or only in a menu.
   public enum Edge: String, Hashable, Sendable { case leading, trailing, menu }
 
+  /// The title.
   public var title: String
+  /// The symbol next to the title, if any.
   public var icon: ListIcon?
+  /// Where the action is offered.
   public var edge: Edge
   /// Whether the action deletes something.
   public var isDestructive: Bool
+  /// Whether the user can choose the action.
   public var isEnabled: Bool
+  /// What the action does. Hosts call ``ListDataSource/perform(_:)`` rather than this.
   public var perform: () -> Void
 
   /// Creates an action.

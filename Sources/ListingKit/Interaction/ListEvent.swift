@@ -1,11 +1,11 @@
 import Foundation
 
-/// A display or an interaction that a host reports.
+/// What a host reports: that something is displayed, or that the user did something.
 ///
-/// The list passes it to the adapter of the item's type, to the section, and to the observers, in this
+/// The list passes it to the adapter of the item's type, to the section and to the observers, in this
 /// order and in one transaction.
 public struct ListEvent: Hashable, Sendable {
-  /// What happened. The comments name the possible subjects.
+  /// The kinds of events. A comment names the subjects of each.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case willDisplay, didEndDisplay  // item, view, section
     case didEnterWorkingRange, didLeaveWorkingRange  // section
@@ -26,11 +26,11 @@ public struct ListEvent: Hashable, Sendable {
   public let kind: Kind
   /// The item, view or section.
   public let subject: Subject
-  /// The displayed index path of the item or view; at the end of its display, the last one.
+  /// The displayed index path of the item or view. At the end of its display, it's the last one.
   public let indexPath: IndexPath?
   /// The name of the pressed control's action.
   public let action: String?
-  /// The positions of a moved item.
+  /// The old and the new position of a moved item.
   public let move: ListItemMove?
 
   /// Creates an event.
@@ -59,7 +59,8 @@ public struct ListEvent: Hashable, Sendable {
     ListEvent(kind, subject, at: indexPath, action: action, move: move)
   }
 
-  /// The item of the cell, or of the attached view; `nil` for other views and for sections.
+  /// The identifier of the item, or of the item to which the view is attached; `nil` for other views and for
+  /// sections.
   public var item: String? {
     switch subject {
     case .item(let path): path.item

@@ -1,4 +1,4 @@
-/// An item of any type, for sections of several types. Its identifier is the base's.
+/// An item of any type, for sections with items of several types. Its identifier is that of its base.
 public struct AnyListItem: ListDiffable {
   /// The item itself.
   public let base: any ListIdentifiable

@@ -1,4 +1,4 @@
-/// A section of one model, whose items are several values that a closure makes of it.
+/// A section of one model, whose items a closure makes of the model.
 ///
 /// The closure runs when the list first reads the items, whenever the model changes, and whenever an
 /// `@Observable` property that it read changes. The list compares the items: those that stay keep their cells.

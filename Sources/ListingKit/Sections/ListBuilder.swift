@@ -1,4 +1,4 @@
-/// Builds ``Sections`` of sections, arrays of them, and other ``Sections``, with `if`, `switch` and `for`.
+/// Builds ``Sections`` from sections, arrays of sections and other ``Sections``, with `if`, `switch` and `for`.
 @resultBuilder public enum ListBuilder {
   public static func buildExpression(_ section: some ListSection) -> Sections {
     Sections(parts: [.section(section)])

@@ -10,7 +10,7 @@ extension ListDataSource {
   /// }
   /// ```
   ///
-  /// It ends a binding.
+  /// A binding ends.
   ///
   /// - Parameters:
   ///   - animatingDifferences: whether the update may be animated.
@@ -30,7 +30,7 @@ extension ListDataSource {
   /// changes: then it runs again, in a later job of the list's owner.
   ///
   /// The list retains the closure until the next `update` or `bind`. Make a section that has state, such as pages,
-  /// outside of it, or in a closure of ``Sections``: one that the closure itself makes is new each time.
+  /// outside of the closure, or in a closure of ``Sections``: one that the closure makes itself is new each time.
   /// ``flush()`` and ``waitUntilIdle(isolation:)`` show changes at once, also in a list without an owner.
   ///
   /// - Parameter content: builds the sections. It must not change what it reads.

@@ -1,7 +1,9 @@
 import Foundation
 
-/// The methods that set ``handlers``. Those of events add a handler, ``onActions(_:)`` and ``onDelete(_:undo:commit:)``
-/// add actions, and all others set what they are named after. Closures that get the section don't retain it.
+/// Methods that configure a section by setting its ``handlers``. They return the section.
+///
+/// Methods for events add a handler, ``onActions(_:)`` and ``onDelete(_:undo:commit:)`` add actions, and all others
+/// replace what was set. Closures that get the section don't retain it.
 extension ReadyMadeSection {
   public typealias Context = ItemContext<Item, any ListCell>
 
@@ -174,7 +176,8 @@ extension ReadyMadeSection {
     with { $0.layout = layout }
   }
 
-  /// Makes the section an outline: the children of an item are shown below it while it's expanded.
+  /// Makes the section an outline: the children of an item are shown below it while it's expanded. The closure is
+  /// called for expanded items only.
   @discardableResult
   public func onOutline(_ children: @escaping (Item) -> [Item]) -> Self {
     with { $0.children = children }
@@ -202,7 +205,7 @@ extension ReadyMadeSection {
 
   // MARK: - Events and interaction
 
-  /// Handles events of items.
+  /// Handles events of a kind of the items.
   @discardableResult
   public func on(_ kind: ListEvent.Kind, _ body: @escaping (Context) -> Void) -> Self {
     with { $0.cells.add(kind, body) }
@@ -219,7 +222,7 @@ extension ReadyMadeSection {
   @discardableResult
   public func onDeselect(_ body: @escaping (Context) -> Void) -> Self { on(.didDeselect, body) }
 
-  /// Handles that an item was seen.
+  /// Handles that an item was seen, if the host reports it.
   @discardableResult
   public func onImpression(_ body: @escaping (Context) -> Void) -> Self { on(.impression, body) }
 
@@ -234,7 +237,7 @@ extension ReadyMadeSection {
     on(.didEndDisplay, body)
   }
 
-  /// Handles events of the section and its views.
+  /// Handles events of a kind of the section and its views.
   @discardableResult
   public func onSection(
     _ kind: ListEvent.Kind, _ body: @escaping (Self, ListEvent) -> Void
@@ -265,7 +268,7 @@ extension ReadyMadeSection {
     }
   }
 
-  /// Handles that an item was moved by the user, which this allows.
+  /// Handles that the user moved an item, if the host reports it.
   @discardableResult
   public func onMove(_ body: @escaping (Self, ListItemMove) -> Void) -> Self {
     on(.didMove) { [weak self] context in
@@ -277,8 +280,8 @@ extension ReadyMadeSection {
   ///
   /// - Parameters:
   ///   - title: the title of the action.
-  ///   - undo: how long the deletion can be undone; `nil` deletes at once.
-  ///   - commit: called when the item was deleted.
+  ///   - undo: how long the deletion can be undone. It has no effect yet: items are deleted at once.
+  ///   - commit: a handler of ``ListEvent/Kind/didDelete``, if the host reports it.
   @discardableResult
   public func onDelete(
     _ title: String = "Delete", undo: Duration? = nil, commit: ((Context) -> Void)? = nil
@@ -286,13 +289,13 @@ extension ReadyMadeSection {
     with { $0.cells.onDelete(title, undo: undo, commit: commit) }
   }
 
-  /// Adds actions.
+  /// Adds actions that the host offers for an item.
   @discardableResult
   public func onActions(_ actions: @escaping (Context) -> [ItemAction]) -> Self {
     with { $0.cells.add(actions: actions) }
   }
 
-  /// Sets whether the user may do something to an item.
+  /// Sets the answer to whether the user may do something to an item.
   @discardableResult
   public func allow(
     _ interaction: ListInteraction, if condition: @escaping (Context) -> Bool

@@ -13,7 +13,7 @@ extension ReadyMadeSection {
     let (adapter, own) = (adapter(for: item), _state.handlers.cells.events[event.kind])
     let first = adapter?.events[event.kind]
     guard first != nil || own != nil else { return }
-    let context = itemContext(item, path.item, event.indexPath, event)
+    let context = displayedContext(item, path.item, event.indexPath, event)
     if let first, let erased = context.cast(to: AnyListItem.self, (any ListCell).self) {
       first(erased)
     }
@@ -26,7 +26,7 @@ extension ReadyMadeSection {
   ) -> Bool {
     guard let item = sectionItems[itemIdentifier] else { return false }
     let (adapter, own) = (adapter(for: item), _state.handlers.cells.interactions[interaction])
-    let context = itemContext(item, itemIdentifier, indexPath)
+    let context = displayedContext(item, itemIdentifier, indexPath)
     if let answer = adapter?.interactions[interaction],
       let erased = context.cast(to: AnyListItem.self, (any ListCell).self), !answer(erased)
     {
@@ -38,7 +38,7 @@ extension ReadyMadeSection {
   /// Returns the actions of the item's adapter, and then those of the section.
   public func actions(for itemIdentifier: String, at indexPath: IndexPath) -> [ItemAction] {
     guard let item = sectionItems[itemIdentifier] else { return [] }
-    let context = itemContext(item, itemIdentifier, indexPath)
+    let context = displayedContext(item, itemIdentifier, indexPath)
     let erased = context.cast(to: AnyListItem.self, (any ListCell).self)
     let first = erased.flatMap { adapter(for: item)?.actions?($0) } ?? []
     return first + (_state.handlers.cells.actions?(context) ?? [])
@@ -50,10 +50,11 @@ extension ReadyMadeSection {
     if let list = context?.list { list.deliver(event, to: self) } else { handle(event) }
   }
 
-  /// The item of an event; at the end of its display, as it was displayed last.
+  /// The item of an event; at the end of its display, as it was displayed last, and after its deletion, as
+  /// it was before.
   private func item(_ identifier: String, of event: ListEvent) -> Item? {
     if event.kind == .didEndDisplay { return _state.displayedItems.end(identifier) }
-    let item = sectionItems[identifier]
+    let item = sectionItems[identifier] ?? _state.deletedItem
     if event.kind == .willDisplay, let item { _state.displayedItems.begin(item, for: identifier) }
     return item
   }
@@ -84,14 +85,25 @@ extension ReadyMadeSection {
     return Swift.type(of: item.base)
   }
 
-  /// The context of an item without a cell that is being configured.
+  /// The context of an item with its displayed cell.
+  private func displayedContext(
+    _ item: Item, _ identifier: String, _ indexPath: IndexPath?, _ event: ListEvent? = nil
+  ) -> ItemContext<Item, any ListCell> {
+    let context = itemContext(item, identifier, indexPath, event)
+    // Another item may be at the last index path of an item whose display has ended.
+    guard event?.kind != .didEndDisplay, event?.kind != .didDelete, let indexPath,
+      let cell = self.context?.list?.host?.cell(at: indexPath)
+    else { return context }
+    return context.with(cell)
+  }
+
+  /// The context of an item without a cell.
   func itemContext(
     _ item: Item, _ identifier: String, _ indexPath: IndexPath?, _ event: ListEvent? = nil
   ) -> ItemContext<Item, any ListCell> {
-    let cell = event == nil ? nil : indexPath.flatMap { context?.list?.host?.cell(at: $0) }
-    return ItemContext(
-      item: item, cell: event?.kind == .didEndDisplay ? nil : cell,
-      indexPath: indexPath ?? IndexPath(), event: event, section: self, identifier: identifier)
+    ItemContext(
+      item: item, cell: nil, indexPath: indexPath ?? IndexPath(), event: event, section: self,
+      identifier: identifier)
   }
 }
 
@@ -201,8 +213,17 @@ extension ItemStoring {
     perform(.reconfigureItems([item], section: listIdentifier))
   }
 
-  func deleteItem(_ item: String) {
-    perform(.deleteItems([item], section: listIdentifier))
+  func deleteItem(_ identifier: String) {
+    guard let item = sectionItems[identifier] else { return }
+    let path = ListItemPath(section: listIdentifier, item: identifier)
+    let event = ListEvent(.didDelete, .item(path), at: context?.indexPath(for: identifier))
+    context?.withOpenTransaction {
+      guard case .success = perform(.deleteItems([identifier], section: listIdentifier))
+      else { return }
+      _state.deletedItem = item
+      context?.list?.deliver(event, to: self)
+      _state.deletedItem = nil
+    }
   }
 
   func keepsSelection(of item: String) -> Bool {

@@ -25,7 +25,7 @@ extension ReadyMadeSection {
 
   /// Shows the current children of the expanded items below them.
   func arrangeOutline() {
-    if !_state.outline.levels.isEmpty { replaceItems(by: roots) }
+    if !_state.outline.expanded.isEmpty { replaceItems(by: roots) }
   }
 
   /// The items that aren't children of others.

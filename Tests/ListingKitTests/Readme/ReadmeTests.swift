@@ -29,14 +29,40 @@ struct ReadmeTests {
     #expect(files[0].split(separator: "\n").count <= 30)
   }
 
-  @Test("its pages show a test", arguments: ["Differences", "Snapshots"])
-  func page(_ name: String) throws {
-    #expect(try blocks("Documentation/\(name).md") == [text("\(name)Tests.swift", in: folder)])
+  @Test(
+    "its pages show code that is compiled and tested",
+    arguments: [
+      ("Differences", ["DifferencesTests.swift"]), ("Snapshots", ["SnapshotsTests.swift"]),
+      ("Sections", ["../Programs/Restaurants.swift", "FoldersSection.swift"]),
+      ("Adapters", ["../Programs/Contacts.swift", "TripSections.swift"]),
+      ("Composing", ["../Programs/Marslink.swift", "TopicSection.swift"]),
+    ])
+  func page(_ name: String, _ files: [String]) throws {
+    #expect(try blocks("Documentation/\(name).md") == files.map { try text($0, in: folder) })
+  }
+
+  @Test("ComingFrom.md proves each row with a test that is there")
+  func comingFrom() throws {
+    let page = try text("Documentation/ComingFrom.md", in: root)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| you ") }
+    #expect(rows.count > 80)
+    for row in rows {
+      let links = row.matches(of: /\[([^\]]+)\]\(\.\.\/(Tests\/[^)]+\.swift)\) \|$/)
+      #expect(links.count == 1, "no test at the end of \(row)")
+      for link in links {
+        let tests = try text(String(link.2), in: root)
+        #expect(tests.contains("\"\(link.1)"), "\(link.2) has no test \(link.1)")
+      }
+    }
   }
 
   @Test(
     "links to files that are there",
-    arguments: ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Documentation/README.md"])
+    arguments: [
+      "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Documentation/README.md",
+      "Documentation/Sections.md", "Documentation/Adapters.md", "Documentation/Composing.md",
+      "Documentation/ComingFrom.md",
+    ])
   func links(_ page: String) throws {
     let text = try text(page, in: root)
     let start = root.appending(path: page).deletingLastPathComponent()

@@ -1,0 +1,162 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import Testing
+
+/// A node of a tree that a test changes.
+private struct Node: ListDiffable, Equatable, Sendable {
+  let listIdentifier: String
+  var title = ""
+  var children: [Node] = []
+}
+
+@Suite("Outlines")
+struct OutlineTests {
+  private let list = ListDataSource(isolation: nil)
+  private let host = RecordingHost()
+  private let section: GenericSection<Node>
+
+  private static let tree = [
+    Node(
+      listIdentifier: "a",
+      children: [
+        Node(listIdentifier: "a1", children: [Node(listIdentifier: "a11")]),
+        Node(listIdentifier: "a2"),
+      ]),
+    Node(listIdentifier: "b"), Node(listIdentifier: "c", children: [Node(listIdentifier: "c1")]),
+  ]
+
+  init() {
+    section = GenericSection("s", items: Self.tree).onOutline(\.children)
+      .onContent { .text("\($0.level) \($0.item.listIdentifier) \($0.isExpanded ? "open" : "")") }
+      .onSelect { $0.toggleExpansion() }
+    list.attach(host, isolation: nil)
+    list.append(newSections: [section])
+  }
+
+  private var names: [String] { section.items.map(\.listIdentifier) }
+
+  private func text(_ item: Int) -> String? {
+    list.cell(at: IndexPath(item: item, section: 0))?.content.texts.first
+  }
+
+  @Test("A tap shows the children below the item, and another one hides them and theirs")
+  func toggle() {
+    section.deliver(.didSelect, item: "a")
+    #expect(names == ["a", "a1", "a2", "b", "c"])
+    #expect(host.updates.last?.changeCount == 3)
+    #expect([text(0), text(1)] == ["0 a open", "1 a1 "])
+    section.deliver(.didSelect, item: "a1")
+    #expect(names == ["a", "a1", "a11", "a2", "b", "c"] && text(2) == "2 a11 ")
+    section.deliver(.didSelect, item: "a")
+    #expect(names == ["a", "b", "c"] && section.expandedItems == ["a1"])
+    section.expandedItems = ["a", "a1", "c", "unknown"]
+    #expect(names == ["a", "a1", "a11", "a2", "b", "c", "c1"])
+    section.expandedItems = []
+    #expect(names == ["a", "b", "c"] && host.problems.isEmpty)
+  }
+
+  @Test(
+    "Children follow their parents through operations, and deleted ones stay away until all items are set"
+  )
+  func operations() {
+    section.expandedItems = ["a", "c"]
+    list.perform(
+      .moveItem(
+        ListItemPath(section: "s", item: "a"), .after(ListItemPath(section: "s", item: "c"))))
+    #expect(names == ["b", "c", "c1", "a", "a1", "a2"])
+    section.deleteItems(["c"])
+    #expect(names == ["b", "a", "a1", "a2"])
+    section.deleteItems(["a1"])
+    #expect(names == ["b", "a", "a2"])
+    section.append([Node(listIdentifier: "d", children: [Node(listIdentifier: "d1")])])
+    section.expandedItems.insert("d")
+    #expect(names == ["b", "a", "a2", "d", "d1"])
+    section.insertItems([Node(listIdentifier: "e")], afterItem: Node(listIdentifier: "a"))
+    // It's no child of the expanded item.
+    #expect(names == ["b", "a", "a2", "e", "d", "d1"])
+    section.setItems(Self.tree)
+    #expect(names == ["a", "a1", "a2", "b", "c", "c1"] && host.problems.isEmpty)
+  }
+
+  @Test("New content of a parent brings its new children")
+  func newChildren() {
+    section.expandedItems = ["a"]
+    section.updateItems([
+      Node(
+        listIdentifier: "a",
+        children: [Node(listIdentifier: "a2", title: "new"), Node(listIdentifier: "a3")])
+    ])
+    #expect(names == ["a", "a2", "a3", "b", "c"])
+    #expect(section.item(for: "a2")?.title == "new" && host.problems.isEmpty)
+  }
+
+  @Test("A child with a known identifier, and a cycle, are left out")
+  func duplicates() {
+    let cycle = Node(
+      listIdentifier: "a", children: [Node(listIdentifier: "b"), Node(listIdentifier: "x")])
+    section.onOutline { $0.listIdentifier == "x" ? [cycle] : $0.children }
+    section.setItems([cycle, Node(listIdentifier: "b")])
+    section.expandedItems = ["a", "x", "b"]
+    #expect(names == ["a", "x", "b"] && host.problems.isEmpty)
+  }
+
+  @Test("An outline outside of a list shows its children when it's inserted")
+  func outsideOfList() {
+    let rows = GenericSection(
+      "rows",
+      items: [
+        ListRow("r", .text("R"), children: [ListRow("s", .text("S"))]), ListRow("t", .text("T")),
+      ])
+    rows.expandedItems = ["r"]
+    #expect(rows.items.map(\.listIdentifier) == ["r", "s", "t"])
+    list.append(newSections: [rows])
+    #expect(list.snapshot.itemIdentifiers(inSection: "rows") == ["r", "s", "t"])
+    let first = list.cell(at: IndexPath(item: 0, section: 1))?.content
+    guard case .row(_, let parts) = first?.body else {
+      Issue.record("not a row: \(String(describing: first))")
+      return
+    }
+    #expect(parts.last == .icon(.collapse))
+    rows.expandedItems = []
+    #expect(rows.items.map(\.listIdentifier) == ["r", "t"])
+    #expect(list.cell(at: IndexPath(item: 1, section: 1))?.content == .text("T"))
+  }
+
+  @Test("Random expansions and changes show what the tree says")
+  func random() {
+    let seed = UInt64.random(in: 0...999_999)
+    var random = SeededGenerator(seed: seed)
+    var expanded: Set<String> = []
+    func node(_ name: String, depth: Int) -> Node {
+      let count = depth == 0 ? 0 : Int.random(in: 0...3, using: &random)
+      return Node(
+        listIdentifier: name, title: "\(Int.random(in: 0...1, using: &random))",
+        children: (0..<count).map { node("\(name).\($0)", depth: depth - 1) })
+    }
+    func shown(_ nodes: [Node]) -> [String] {
+      nodes.flatMap { node in
+        [node.listIdentifier] + (expanded.contains(node.listIdentifier) ? shown(node.children) : [])
+      }
+    }
+    var roots = Self.tree
+    for step in 0..<1_000 {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0:
+        roots = (0..<5).filter { _ in Bool.random(using: &random) }.map { node("\($0)", depth: 2) }
+        section.setItems(roots)
+      case 1 where !roots.isEmpty:
+        let index = roots.indices.randomElement(using: &random) ?? 0
+        roots[index] = node(roots[index].listIdentifier, depth: 2)
+        section.updateItems([roots[index]])
+      default:
+        guard let name = names.randomElement(using: &random) else { continue }
+        expanded.formSymmetricDifference([name])
+        section.deliver(.didSelect, item: name)
+      }
+      #expect(names == shown(roots), "seed \(seed), step \(step)")
+      #expect(list.snapshot.itemIdentifiers(inSection: "s") == names, "seed \(seed), step \(step)")
+      #expect(host.problems.isEmpty, "seed \(seed), step \(step)")
+    }
+  }
+}
