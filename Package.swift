@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "JournalSection", targets: ["JournalSection"]),
     .library(name: "WeatherSection", targets: ["WeatherSection"]),
     .library(name: "MessagesSection", targets: ["MessagesSection"]),
+    .library(name: "MarslinkSection", targets: ["MarslinkSection"]),
     .library(name: "PhotoGridSection", targets: ["PhotoGridSection"]),
     .executable(name: "listing", targets: ["listing"]),
     .plugin(name: "CheckSections", targets: ["CheckSections"]),
@@ -109,6 +110,9 @@ let package = Package(
     .target(
       name: "MessagesSection", dependencies: ["ListingKit", "ListingXML", "ListingSources"],
       path: "Plugins/MessagesSection", exclude: ["README.md"], swiftSettings: shared),
+    .target(
+      name: "MarslinkSection", dependencies: ["ListingKit", "ListingXML"],
+      path: "Plugins/MarslinkSection", exclude: ["README.md"], swiftSettings: shared),
     // A plugin in C, linked in; its Makefile builds it as a library.
     .target(
       name: "ClockSection", dependencies: ["CListingPlugin"], path: "Plugins/ClockSection",
@@ -123,16 +127,15 @@ let package = Package(
       name: "listing",
       dependencies: [
         "ListingKit", "ListingXML", "ListingSources", "ListingPlugins", "ListingTerminal",
-        "ListingScenarios", "ListingTesting", "JournalSection", "MessagesSection",
-        "PhotoGridSection",
-        "WeatherSection", arguments, logging,
+        "ListingScenarios", "ListingTesting", "JournalSection", "MarslinkSection",
+        "MessagesSection", "PhotoGridSection", "WeatherSection", arguments, logging,
       ],
       resources: [.embedInCode("Templates/listing_plugin.h")], swiftSettings: shared),
     .executableTarget(
       name: "check-sections",
       dependencies: [
-        "ListingXML", "ListingScenarios", "ListingSources", "JournalSection", "MessagesSection",
-        "PhotoGridSection", "WeatherSection",
+        "ListingXML", "ListingScenarios", "ListingSources", "JournalSection", "MarslinkSection",
+        "MessagesSection", "PhotoGridSection", "WeatherSection",
       ],
       swiftSettings: shared),
     .plugin(
@@ -181,7 +184,7 @@ let package = Package(
       name: "ListingTestingTests", dependencies: ["ListingTesting"], swiftSettings: shared),
     .testTarget(
       name: "ListingScenariosTests",
-      dependencies: ["ListingScenarios", "ListingTesting", "MessagesSection"],
+      dependencies: ["ListingScenarios", "ListingTesting", "MarslinkSection", "MessagesSection"],
       swiftSettings: shared),
     .testTarget(
       name: "WeatherSectionTests", dependencies: ["WeatherSection", "ListingTesting"],
@@ -191,6 +194,9 @@ let package = Package(
       swiftSettings: shared),
     .testTarget(
       name: "MessagesSectionTests", dependencies: ["MessagesSection", "ListingTesting"],
+      swiftSettings: shared),
+    .testTarget(
+      name: "MarslinkSectionTests", dependencies: ["MarslinkSection", "ListingTesting"],
       swiftSettings: shared),
     .testTarget(
       name: "PhotoGridSectionTests", dependencies: ["PhotoGridSection", "ListingTesting"],

@@ -2,6 +2,7 @@ import Foundation
 import JournalSection
 import ListingSources
 import ListingXML
+import MarslinkSection
 import MessagesSection
 import PhotoGridSection
 import WeatherSection
@@ -17,7 +18,7 @@ enum CheckSections {
       end(64, "check-sections: error: \(error.message)")
     }
     do {
-      let registry = try SectionRegistry([.journal, .messages, .photoGrid, .weather])
+      let registry = try SectionRegistry([.journal, .marslink, .messages, .photoGrid, .weather])
       let documents = CheckedDocuments(arguments.files, registry: registry)
       for diagnostic in documents.diagnostics { print(diagnostic.compilerText) }
       guard documents.isValid else { end(1, documents.summary) }

@@ -2,6 +2,7 @@ import Foundation
 import ListingScenarios
 import ListingTesting
 import ListingXML
+import MarslinkSection
 import MessagesSection
 import Testing
 
@@ -20,7 +21,7 @@ struct ScenarioSuiteTests {
       .filter { $0.hasSuffix(".scenario.xml") }.map(samples.appendingPathComponent)
     let suite = ScenarioSuite(
       below: [samples.appendingPathComponent("Scenarios")] + beside,
-      plugins: try SectionRegistry([.messages]))
+      plugins: try SectionRegistry([.marslink, .messages]))
     #expect(suite.files.count >= 7)
     try await suite.expectSuccess()
   }

@@ -33,6 +33,7 @@ import Testing
       messages 1.0: conversation of urn:listingkit:messages (linked in)
       journal 1.0: journal of urn:listingkit:journal (linked in)
       photos 1.0: album; source catalogue of urn:listingkit:photos (linked in)
+      marslink 1.0: feed of urn:listingkit:marslink (linked in)
 
       """
     let clock = "clock 1.0: clock of urn:listingkit:clock (\(path), interface 1.0)\n"
@@ -54,7 +55,7 @@ import Testing
     let objects = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
     #expect(
       objects?.map { $0["plugin"] as? String } == [
-        "weather", "messages", "journal", "photos", "clock",
+        "weather", "messages", "journal", "photos", "marslink", "clock",
       ])
     #expect(objects?.last?["file"] as? String == path)
   }
@@ -197,7 +198,7 @@ import Testing
            |             ^~~~~~~~~
            = note: there is no plugin folder: give one with --plugin-path, or in \
         LISTING_PLUGIN_PATH
-           = note: expected one of: weather, messages, journal, photos
+           = note: expected one of: weather, messages, journal, photos, marslink
            = note: list.xml:3:4: 'c:clock' has no fallback
 
         """)

@@ -16,18 +16,30 @@ public final class BindingSection<Model: ListIdentifiable>: ReadyMadeSection, Li
   private let viewModels: (Model) -> [any ListIdentifiable]
   private var tracking: ListTracking<[any ListIdentifiable]>?
 
-  /// Creates a section.
+  /// Creates a section with an identifier.
+  ///
+  /// - Parameters:
+  ///   - identifier: the identifier of the section.
+  ///   - model: the model.
+  ///   - viewModels: returns the items of a model, each with an identifier of its own.
+  public init(
+    _ identifier: String, model: Model, viewModels: @escaping (Model) -> [any ListIdentifiable]
+  ) {
+    listIdentifier = identifier
+    self.model = model
+    self.viewModels = viewModels
+  }
+
+  /// Creates a section, which is identified by the type and the identifier of its model.
   ///
   /// - Parameters:
   ///   - model: the model.
   ///   - part: tells several sections of one model apart.
   ///   - viewModels: returns the items of a model, each with an identifier of its own.
-  public init(
+  public convenience init(
     model: Model, part: String? = nil, viewModels: @escaping (Model) -> [any ListIdentifiable]
   ) {
-    listIdentifier = sectionIdentifier(of: model, part: part)
-    self.model = model
-    self.viewModels = viewModels
+    self.init(sectionIdentifier(of: model, part: part), model: model, viewModels: viewModels)
   }
 
   /// The items that the closure made last.

@@ -89,11 +89,15 @@ extension ReadyMadeSection {
     return view
   }
 
+  /// The content of a ``ListRow``; `nil` for other items.
+  package func rowContent(of context: Context) -> ListContent? {
+    erasedCast(context.item, to: ListRow.self)?
+      .content(level: context.level, isExpanded: context.isExpanded)
+  }
+
   /// The content of an item without an adapter.
   private func defaultContent(of context: ItemContext<Item, any ListCell>) -> ListContent {
-    if let row = erasedCast(context.item, to: ListRow.self) {
-      return row.content(level: context.level, isExpanded: context.isExpanded)
-    }
+    if let content = rowContent(of: context) { return content }
     // A string is its own content.
     let type = Self.modelType(of: context.item)
     if type != String.self {

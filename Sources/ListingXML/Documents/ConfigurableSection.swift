@@ -21,6 +21,11 @@ extension ConfigurableSection {
   package func record(_ identifier: String) -> ListItem? {
     item(for: identifier).map { ListItem($0) }
   }
+
+  /// Expands the items that are expanded in the section that this one replaces.
+  func adoptExpansion(of other: any ListSection) {
+    if let other = other as? any ConfigurableSection { expandedItems = other.expandedItems }
+  }
 }
 
 extension ConfigurableSection {

@@ -7,9 +7,9 @@ extension ListDataSource {
   /// All or nothing: on any error what is on display stays. The document is read off the list's
   /// owner, and `waitUntilIdle()` waits for it. Sections that stay are those with the same identifier; where
   /// they still read the same source, they keep the pages that they have loaded, and state keeps its
-  /// value where it is still declared with its type. Of what stays only that is filled again which
-  /// the document shows otherwise than the one loaded before: loading a document twice changes
-  /// nothing. Of loads that overlap the one asked for last wins, however long each takes to read.
+  /// value where it is still declared with its type. Expanded items stay expanded. Of what stays only
+  /// that is filled again which the document shows otherwise than the one loaded before: loading a
+  /// document twice changes nothing. Of loads that overlap the one asked for last wins, however long each takes to read.
   ///
   /// - Parameters:
   ///   - url: the document's file.
@@ -68,6 +68,7 @@ extension ListDataSource {
     for section in sections {
       guard let old = self.section(for: section.listIdentifier) else { continue }
       (section as? any PageAdopting)?.adoptPages(of: old)
+      (section as? any ConfigurableSection)?.adoptExpansion(of: old)
     }
     let loaded = LoadedDocument(document, session.values)
     let exchange = loaded.exchange(

@@ -88,7 +88,9 @@ extension SectionBuilder {
         guard let section else { return .empty }
         let item = ListItem(context.item)
         var values = values.with(item: item, section: section.status)
-        if cell.mayBeUsualCell { values.usualCell = own?(context) ?? .usual(of: item) }
+        if cell.mayBeUsualCell {
+          values.usualCell = own?(context) ?? section.rowContent(of: context) ?? .usual(of: item)
+        }
         return missing.content(of: cell, values, context: section.context)
       }
     }

@@ -96,8 +96,9 @@ public struct SectionKind: Sendable {
   ///     Without them a binding to a field that is not there shows nothing, and nobody is told.
   ///   - makeSection: makes a section whose identifier is the element's
   ///     ``PluginElement/identifier``. What the element says of it in the core's words (`layout`,
-  ///     `header`, `cell`, `state`, `on` and the like) a `GenericSection` or a `PagedSection` gets by
-  ///     itself; a section of another class asks the element for its layout, header, footer and cell.
+  ///     `header`, `cell`, `state`, `on` and the like) a `GenericSection`, a `PagedSection` or a
+  ///     `BindingSection` gets by itself; a section of another class asks the element for its layout,
+  ///     header, footer and cell.
   ///   - reconfigure: hands a section that was made before the element with other attributes or
   ///     children, on the list's owner, so that what it has kept for itself stays with it; its cells
   ///     and views are filled again afterwards. It says whether the section has taken it. Where it

@@ -3,6 +3,7 @@ import Foundation
 import JournalSection
 import ListingPlugins
 import ListingXML
+import MarslinkSection
 import MessagesSection
 import PhotoGridSection
 import WeatherSection
@@ -34,7 +35,7 @@ struct PluginOptions: ParsableArguments {
   private static let variable = "LISTING_PLUGIN_PATH"
 
   /// Those that this program was built with.
-  static let linked: [SectionPlugin] = [.weather, .messages, .journal, .photoGrid]
+  static let linked: [SectionPlugin] = [.weather, .messages, .journal, .photoGrid, .marslink]
 
   /// The folders of plugins.
   func folders() throws -> PluginFolders {

@@ -15,10 +15,13 @@ struct MarslinkTests {
         id: 1, date: date(0), temperature: -20, high: -12, low: -77, sunrise: "6:05",
         sunset: "18:21"))
     let live = AsyncStream.makeStream(of: Message.self)
+    // The list holds it weakly.
+    private let host: any ListHost
     private var arrival: CheckedContinuation<Void, Never>?
     private var observation: ListObservation?
 
     init(_ host: any ListHost) async {
+      self.host = host
       list.attach(host)
       feed.entries = [entry(1, day: 1), entry(2, day: 3)]
       feed.messages = [message(1, day: 2)]
