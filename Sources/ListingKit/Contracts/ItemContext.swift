@@ -73,7 +73,17 @@ public struct ItemContext<Item, Cell> {
   ) -> ItemContext<Model, Other>? {
     guard let item = erasedCast(item, to: Model.self) else { return nil }
     return ItemContext<Model, Other>(
-      item: item, cell: cell as? Other, indexPath: indexPath, event: event, section: section,
+      item: item, cell: cell.flatMap { ListingKit.cast($0) }, indexPath: indexPath, event: event,
+      section: section,
+      identifier: identifier)
+  }
+}
+
+extension ItemContext where Item: ListIdentifiable, Cell == any ListCell {
+  /// The context for an adapter that was registered.
+  var erased: ItemContext<AnyListItem, any ListCell> {
+    ItemContext<AnyListItem, any ListCell>(
+      item: AnyListItem(item), cell: cell, indexPath: indexPath, event: event, section: section,
       identifier: identifier)
   }
 }

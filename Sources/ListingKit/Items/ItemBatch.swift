@@ -111,7 +111,7 @@ final class AnyItemBatch: ItemBatch {
     var differing: [Int] = []
     for (index, pair) in pairs.enumerated() {
       let (oldItem, newItem) = (old[Int(pair.old)], new[Int(pair.new)])
-      if let new: Content = cast(newItem), let old: Content = cast(oldItem),
+      if let new: Content = castItem(newItem), let old: Content = castItem(oldItem),
         new.isContentEqual(to: old)
       {
         continue
@@ -120,11 +120,6 @@ final class AnyItemBatch: ItemBatch {
     }
     return differing
   }
-}
-
-/// An item as the type that it's known to be; quicker than `as?`.
-private func cast<Item: ListIdentifiable, Content: ListDiffable>(_ item: Item) -> Content? {
-  Item.self == Content.self ? unsafeBitCast(item, to: Content.self) : item as? Content
 }
 
 /// An item, by its batch and its position in it.

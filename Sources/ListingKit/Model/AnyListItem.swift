@@ -4,7 +4,9 @@ public struct AnyListItem: ListDiffable {
   public let base: any ListIdentifiable
 
   /// Wraps an item; one that is wrapped already isn't wrapped twice.
-  public init(_ base: any ListIdentifiable) { self.base = (base as? AnyListItem)?.base ?? base }
+  public init(_ base: some ListIdentifiable) {
+    self.base = (base as? AnyListItem)?.base ?? base
+  }
 
   public var listIdentifier: String { base.listIdentifier }
 
@@ -19,12 +21,22 @@ public struct AnyListItem: ListDiffable {
 
 /// Returns a value as another type, through `AnyListItem` in both directions; `nil` if it isn't one.
 func erasedCast<Value, Other>(_ value: Value, to type: Other.Type) -> Other? {
-  if Value.self == Other.self { return value as? Other }
-  // Before `as?`: a class-bound or existential `Other` takes the base, not its wrapper.
-  if let item = value as? AnyListItem, Other.self != AnyListItem.self { return item.base as? Other }
-  if let value = value as? Other { return value }
-  if Other.self == AnyListItem.self, let item = value as? any ListIdentifiable {
-    return AnyListItem(item) as? Other
+  if Value.self != Other.self {
+    // First, since an existential or class-bound `Other` takes the base, not its wrapper.
+    if let item = cast(value, to: AnyListItem.self) { return castItem(item.base, to: type) }
+    if Other.self == AnyListItem.self, let item = value as? any ListIdentifiable {
+      return AnyListItem(item) as? Other
+    }
   }
-  return nil
+  return cast(value, to: type)
+}
+
+/// Returns an item of any type as one of a type.
+func castItem<Other>(_ item: some ListIdentifiable, to type: Other.Type = Other.self) -> Other? {
+  cast(item, to: type)
+}
+
+/// Returns a value as another type; quicker than `as?` where the two are one.
+func cast<Value, Other>(_ value: Value, to type: Other.Type = Other.self) -> Other? {
+  Value.self == Other.self ? unsafeBitCast(value, to: Other.self) : value as? Other
 }

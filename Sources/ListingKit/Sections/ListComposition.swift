@@ -35,15 +35,14 @@ struct ListComposition {
 
   /// Returns the sections of a content. Sections of known models and groups are the same objects as before.
   ///
-  /// - Complexity: O(*n*) for *n* models, without hashing those that follow the same one as before.
+  /// - Complexity: O(*n*) for *n* models. Those that follow the same one as before aren't looked up.
   mutating func sections(of content: Sections, _ problems: inout Problems) -> [any ListSection] {
-    var (result, oldGroups, oldOrder) = ([any ListSection](), groups, order)
-    swap(&oldGroups, &groups)
-    swap(&oldOrder, &order)
-    groups = [:]
-    order = []
+    let (oldOrder, oldGroups) = (order, groups)
+    (order, groups) = ([], [:])
     order.reserveCapacity(oldOrder.count)
     number += 1
+    var result: [any ListSection] = []
+    result.reserveCapacity(oldOrder.count)
     var next = 0
     for part in content.parts {
       switch part {
@@ -54,17 +53,22 @@ struct ListComposition {
         groups[key] = section
         result.append(section)
       case .models(let all, let makers):
+        var (lastType, maker): (ObjectIdentifier?, Sections.Maker?)
         for model in all {
           let type = ObjectIdentifier(Swift.type(of: model))
-          guard let maker = makers[type] else {
+          if type != lastType { (lastType, maker) = (type, makers[type]) }
+          guard let maker else {
             problems.unknownTypes.append(Swift.type(of: model))
             continue
           }
-          let key = ModelKey(type: type, identifier: model.listIdentifier)
+          let identifier = model.listIdentifier
           let known: KnownModel
-          if next < oldOrder.count, oldOrder[next].key == key {
+          if next < oldOrder.count, oldOrder[next].key.type == type,
+            oldOrder[next].key.identifier == identifier
+          {
             known = oldOrder[next]
           } else {
+            let key = ModelKey(type: type, identifier: identifier)
             known = models[key] ?? KnownModel(key, model)
           }
           guard known.composed < number else {
@@ -72,14 +76,16 @@ struct ListComposition {
             continue
           }
           if known.composed == 0 {
-            models[key] = known
+            models[known.key] = known
           } else {
             next = known.position + 1
           }
-          update(known, to: model, maker, &problems)
+          if known.composed == 0 || !maker.isEqual(model, known.model) {
+            update(known, to: model, maker, &problems)
+          }
           (known.composed, known.position) = (number, order.count)
           order.append(known)
-          result += known.sections
+          result.append(contentsOf: known.sections)
         }
       }
     }
@@ -89,18 +95,16 @@ struct ListComposition {
     return result
   }
 
+  /// Passes a changed model to its sections, or makes those of a new one.
   private func update(
     _ known: KnownModel, to model: any ListIdentifiable, _ maker: Sections.Maker,
     _ problems: inout Problems
   ) {
-    if known.composed > 0 {
-      let old = known.model
-      known.model = model
-      if maker.isEqual(model, old) { return }
-      // All of the sections are asked.
-      if !known.sections.filter({ maker.update($0, model) }).isEmpty { return }
+    known.model = model
+    // All of the sections are asked.
+    if !known.sections.filter({ maker.update($0, model) }).isEmpty { return }
+    if let content = maker.make(model) {
+      known.sections = known.composition.sections(of: content, &problems)
     }
-    guard let content = maker.make(model) else { return }
-    known.sections = known.composition.sections(of: content, &problems)
   }
 }

@@ -14,9 +14,7 @@ extension ReadyMadeSection {
     let first = adapter?.events[event.kind]
     guard first != nil || own != nil else { return }
     let context = displayedContext(item, path.item, event.indexPath, event)
-    if let first, let erased = context.cast(to: AnyListItem.self, (any ListCell).self) {
-      first(erased)
-    }
+    first?(context.erased)
     own?(context)
   }
 
@@ -27,11 +25,7 @@ extension ReadyMadeSection {
     guard let item = sectionItems[itemIdentifier] else { return false }
     let (adapter, own) = (adapter(for: item), _state.handlers.cells.interactions[interaction])
     let context = displayedContext(item, itemIdentifier, indexPath)
-    if let answer = adapter?.interactions[interaction],
-      let erased = context.cast(to: AnyListItem.self, (any ListCell).self), !answer(erased)
-    {
-      return false
-    }
+    if adapter?.interactions[interaction]?(context.erased) == false { return false }
     return own?(context) ?? true
   }
 
@@ -39,8 +33,7 @@ extension ReadyMadeSection {
   public func actions(for itemIdentifier: String, at indexPath: IndexPath) -> [ItemAction] {
     guard let item = sectionItems[itemIdentifier] else { return [] }
     let context = displayedContext(item, itemIdentifier, indexPath)
-    let erased = context.cast(to: AnyListItem.self, (any ListCell).self)
-    let first = erased.flatMap { adapter(for: item)?.actions?($0) } ?? []
+    let first = adapter(for: item)?.actions?(context.erased) ?? []
     return first + (_state.handlers.cells.actions?(context) ?? [])
   }
 
@@ -63,7 +56,11 @@ extension ReadyMadeSection {
 
   /// The section's adapter for the type of an item, or else the list's.
   func adapter(for item: Item) -> CellAdapter<AnyListItem, any ListCell>? {
-    let name = ObjectIdentifier(Self.modelType(of: item))
+    adapter(for: Self.modelType(of: item))
+  }
+
+  func adapter(for type: Any.Type) -> CellAdapter<AnyListItem, any ListCell>? {
+    let name = ObjectIdentifier(type)
     return _state.handlers.adapters[name] ?? context?.list?.adapters[name]
   }
 
@@ -81,7 +78,8 @@ extension ReadyMadeSection {
 
   /// The type by which an adapter is known.
   static func modelType(of item: Item) -> Any.Type {
-    guard Item.self == AnyListItem.self, let item = item as? AnyListItem else { return Item.self }
+    guard Item.self == AnyListItem.self, let item = cast(item, to: AnyListItem.self)
+    else { return Item.self }
     return Swift.type(of: item.base)
   }
 

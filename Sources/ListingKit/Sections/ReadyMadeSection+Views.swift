@@ -33,19 +33,11 @@ extension ReadyMadeSection {
 
   public func size(at indexPath: IndexPath) -> CGSize {
     let own = _state.handlers.cells.size
-    guard own != nil || mayHaveAdapter,
+    guard own != nil || Item.self == AnyListItem.self || adapter(for: Item.self)?.size != nil,
       let name = context?.itemIdentifier(at: indexPath), let item = sectionItems[name]
     else { return .automatic }
     let context = itemContext(item, name, indexPath)
-    if let own { return own(context) }
-    guard let size = adapter(for: item)?.size,
-      let erased = context.cast(to: AnyListItem.self, (any ListCell).self)
-    else { return .automatic }
-    return size(erased)
-  }
-
-  private var mayHaveAdapter: Bool {
-    !_state.handlers.adapters.isEmpty || context?.list?.adapters.isEmpty == false
+    return own?(context) ?? adapter(for: item)?.size?(context.erased) ?? .automatic
   }
 
   /// Returns a cell of the first of these that can make one: the section's handlers, the adapter of the
@@ -55,10 +47,8 @@ extension ReadyMadeSection {
     _state.displayedItems.renew(item, for: itemIdentifier)
     let context = itemContext(item, itemIdentifier, indexPath)
     if _state.handlers.cells.makesCells { return cell(of: _state.handlers.cells, context) }
-    if let adapter = adapter(for: item), adapter.makesCells,
-      let erased = context.cast(to: AnyListItem.self, (any ListCell).self)
-    {
-      return cell(of: adapter, erased)
+    if let adapter = adapter(for: item), adapter.makesCells {
+      return cell(of: adapter, context.erased)
     }
     return contentCell(context, defaultContent)
   }

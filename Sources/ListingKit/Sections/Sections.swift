@@ -16,11 +16,11 @@ public struct Sections {
 
   /// Makes the sections of models of a type, and passes changed ones on.
   struct Maker {
+    /// Whether two models have the same content; `false` if it can't be compared.
+    let isEqual: (any ListIdentifiable, any ListIdentifiable) -> Bool
     let make: (any ListIdentifiable) -> Sections?
     /// Passes a changed model to a section; `false` if the section doesn't take it.
     let update: (any ListSection, any ListIdentifiable) -> Bool
-    /// Whether two models have the same content; `false` if it can't be compared.
-    let isEqual: (any ListIdentifiable, any ListIdentifiable) -> Bool
   }
 
   var parts: [Part]
@@ -75,10 +75,10 @@ public struct Sections {
   public func section<Model: ListIdentifiable>(
     for type: Model.Type, @ListBuilder _ sections: @escaping (Model) -> Sections
   ) -> Sections {
-    let maker = Maker { model in
-      (model as? Model).map(sections)
+    let maker = Maker(isEqual: contentComparison(of: type)) { model in
+      castItem(model, to: type).map(sections)
     } update: { section, model in
-      guard let model = model as? Model else { return false }
+      guard let model = castItem(model, to: type) else { return false }
       if let section = section as? any ListModelSection<Model> {
         section.didUpdate(to: model)
         return true
@@ -86,10 +86,6 @@ public struct Sections {
       guard let section = section as? GenericSection<Model>, section.isOfModel else { return false }
       section.setItems([model])
       return true
-    } isEqual: { first, second in
-      guard let first = first as? any ListDiffable, let second = second as? any ListDiffable
-      else { return false }
-      return first.isContentEqual(to: second)
     }
     return Sections(
       parts: parts.map { part in
@@ -98,4 +94,20 @@ public struct Sections {
         return .models(models, makers: makers)
       })
   }
+}
+
+/// Compares the content of models of a type, without a dynamic cast of each.
+private func contentComparison<Model: ListIdentifiable>(
+  of type: Model.Type
+) -> (any ListIdentifiable, any ListIdentifiable) -> Bool {
+  func comparison<Content: ListDiffable>(
+    of type: Content.Type
+  ) -> (any ListIdentifiable, any ListIdentifiable) -> Bool {
+    { first, second in
+      guard let first = castItem(first, to: type), let second = castItem(second, to: type)
+      else { return false }
+      return first.isContentEqual(to: second)
+    }
+  }
+  return (type as? any ListDiffable.Type).map { comparison(of: $0) } ?? { _, _ in false }
 }
