@@ -41,6 +41,7 @@ enum Client {
     await asynchronousForms()
     await display()
     await viewers()
+    await styles()
     ownerless()
     print("\(passed) passed, \(failed) failed")
     exit(failed == 0 ? 0 : 1)
