@@ -9,8 +9,17 @@ public final class ListContext {
   /// The identifier of the section.
   public let sectionIdentifier: String
 
-  init(list: AnyObject, sectionIdentifier: String) {
+  /// The adapters of the list.
+  let adapters: RegisteredAdapters
+
+  init(list: AnyObject, sectionIdentifier: String, adapters: RegisteredAdapters) {
     listObject = list
+    self.adapters = adapters
     self.sectionIdentifier = sectionIdentifier
   }
+}
+
+/// The adapters that were registered with a list, by the type of their model.
+final class RegisteredAdapters {
+  var all: [ObjectIdentifier: CellAdapter<AnyListItem, any ListCell>] = [:]
 }

@@ -7,7 +7,7 @@ extension ListDataSource {
   public func register<Model: ListIdentifiable, Cell: ListCell>(
     _ adapter: CellAdapter<Model, Cell>
   ) {
-    adapters[ObjectIdentifier(Model.self)] = adapter.erased()
+    adapters.all[ObjectIdentifier(Model.self)] = adapter.erased()
   }
 
   /// Passes an event to the adapter of the item's type, to the section and to the observers, in this order and
@@ -17,20 +17,22 @@ extension ListDataSource {
   }
 
   /// Reports an event to a section, which another object may have replaced in the list.
+  func deliver(_ event: ListEvent, to section: (any ListSection)?) {
+    deliverEvents { dispatch(event, to: section) }
+  }
+
+  /// Reports an event while the transaction is open.
   ///
   /// - Parameter isObserved: whether it's news to the observers, too.
-  func deliver(_ event: ListEvent, to section: (any ListSection)?, isObserved: Bool = true) {
-    deliverEvents {
-      if let section {
-        let isDisplay = event.kind == .willDisplay || event.kind == .didEndDisplay
-        let dispatch = {
-          (section as? any ListSectionInteraction)?.handle(event)
-          section.receive(event)
-        }
-        if isDisplay { notify(section, dispatch) } else { dispatch() }
-      }
-      if isObserved { notify(\.eventObservers, of: event) }
+  func dispatch(_ event: ListEvent, to section: (any ListSection)?, isObserved: Bool = true) {
+    if let section {
+      let isDisplay = event.kind == .willDisplay || event.kind == .didEndDisplay
+      let previous = isDisplay ? displayCascade.begin(section.listIdentifier) : nil
+      (section as? any ListSectionInteraction)?.handle(event)
+      section.receive(event)
+      if isDisplay { _ = displayCascade.begin(previous) }
     }
+    if isObserved, !eventObservers.isEmpty { notify(\.eventObservers, of: event) }
   }
 
   /// Reports an event of its own to each visible section.

@@ -54,8 +54,7 @@ public final class ListDataSource: ListOperable {
   package var documentSession: AnyObject?
   /// What composes the sections of `update` and `bind`. Its type belongs to a layer above.
   var sectionComposer: AnyObject?
-  /// The registered adapters, by the type of their model.
-  var adapters: [ObjectIdentifier: CellAdapter<AnyListItem, any ListCell>] = [:]
+  let adapters = RegisteredAdapters()
   /// The types of items that were reported to have no adapter.
   var typesWithoutAdapter: Set<ObjectIdentifier> = []
   /// Whether an update is passed to the host or applied, or its completions are called.
@@ -312,7 +311,8 @@ extension ListDataSource {
     let entered = pending.enteredSections
     pending.enteredSections = []
     for section in entered where section.context?.list == nil {
-      section.context = ListContext(list: self, sectionIdentifier: section.listIdentifier)
+      section.context = ListContext(
+        list: self, sectionIdentifier: section.listIdentifier, adapters: adapters)
       enteredSections.append(section)
       #if DEBUG
         if let problem = classCheck.problem(of: section) {

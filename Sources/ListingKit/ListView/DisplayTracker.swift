@@ -33,13 +33,16 @@ struct DisplayTracker {
 
   /// Notes the sections that are displayed.
   ///
-  /// - Parameter visible: the section of each displayed element, in order.
+  /// - Parameter visible: the displayed elements, in order.
   /// - Returns: the sections whose display has ended and begun, in order.
   mutating func show(
-    _ visible: [any ListSection]
+    _ visible: [ListView.Element]
   ) -> (ended: [DisplayedSection], begun: [DisplayedSection]) {
     var new: [any ListSection] = []
-    for section in visible where !new.contains(where: { $0 === section }) { new.append(section) }
+    for index in visible.indices {
+      guard let section = visible[index].reported?.section, new.last !== section else { continue }
+      if !new.contains(where: { $0 === section }) { new.append(section) }
+    }
     func difference(
       _ sections: [any ListSection], _ others: [any ListSection]
     ) -> [DisplayedSection] {

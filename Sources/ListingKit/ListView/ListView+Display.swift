@@ -29,21 +29,23 @@ extension ListView {
   func reportDisplay(_ list: ListDataSource) {
     var begun: [(display: Element.Display, isContinued: Bool)] = []
     for index in visibleElements.indices {
-      let (element, old) = (visibleElements[index], visibleElements[index].reported)
-      guard let subject = element.subject, let section = element.section else { continue }
-      if let old, old.section === section, old.indexPath == element.kind.indexPath { continue }
-      let new = Element.Display(
-        subject: subject, indexPath: element.kind.indexPath, section: section)
+      guard let section = visibleElements[index].section else { continue }
+      let (old, indexPath) = (
+        visibleElements[index].reported, visibleElements[index].kind.indexPath
+      )
+      if let old, old.section === section, old.indexPath == indexPath { continue }
+      guard let subject = visibleElements[index].subject else { continue }
+      let new = Element.Display(subject: subject, indexPath: indexPath, section: section)
       visibleElements[index].reported = new
       guard old?.section !== section else { continue }
       if let old { reportEnd(of: old, isContinued: old.subject == subject) }
       begun.append((new, isContinued: old?.subject == subject))
     }
-    let sections = display.show(visibleElements.compactMap { $0.reported?.section })
+    let sections = display.show(visibleElements)
     for section in sections.ended { report(.didEndDisplay, of: section) }
     for section in sections.begun { report(.willDisplay, of: section) }
     for (display, isContinued) in begun {
-      list.deliver(
+      list.dispatch(
         ListEvent(.willDisplay, display.subject, at: display.indexPath), to: display.section,
         isObserved: !isContinued)
       if case .item = display.subject, let delegate = list.paginationDelegate,
@@ -57,13 +59,13 @@ extension ListView {
 
   /// - Parameter isContinued: whether another section goes on displaying the same item or view.
   private func reportEnd(of display: Element.Display, isContinued: Bool = false) {
-    list?.deliver(
+    list?.dispatch(
       ListEvent(.didEndDisplay, display.subject, at: display.indexPath), to: display.section,
       isObserved: !isContinued)
   }
 
   private func report(_ kind: ListEvent.Kind, of section: DisplayTracker.DisplayedSection) {
-    list?.deliver(
+    list?.dispatch(
       ListEvent(kind, .section(section.object.listIdentifier)), to: section.object,
       isObserved: !section.isContinued)
   }

@@ -10,8 +10,9 @@ extension ReadyMadeSection {
       return
     }
     guard let item = item(path.item, of: event) else { return }
-    let (adapter, own) = (adapter(for: item), _state.handlers.cells.events[event.kind])
-    let first = adapter?.events[event.kind]
+    let first = adapter(for: item)?.events[event.kind]
+    let isHandled = !_state.handlers.cells.events.isEmpty
+    let own = isHandled ? _state.handlers.cells.events[event.kind] : nil
     guard first != nil || own != nil else { return }
     let context = displayedContext(item, path.item, event.indexPath, event)
     first?(context.erased)
@@ -22,7 +23,7 @@ extension ReadyMadeSection {
   public func allows(
     _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath
   ) -> Bool {
-    guard let item = sectionItems[itemIdentifier] else { return false }
+    guard let item = _state.items[itemIdentifier] else { return false }
     let (adapter, own) = (adapter(for: item), _state.handlers.cells.interactions[interaction])
     let context = displayedContext(item, itemIdentifier, indexPath)
     if adapter?.interactions[interaction]?(context.erased) == false { return false }
@@ -31,7 +32,7 @@ extension ReadyMadeSection {
 
   /// Returns the actions of the item's adapter, and then those of the section.
   public func actions(for itemIdentifier: String, at indexPath: IndexPath) -> [ItemAction] {
-    guard let item = sectionItems[itemIdentifier] else { return [] }
+    guard let item = _state.items[itemIdentifier] else { return [] }
     let context = displayedContext(item, itemIdentifier, indexPath)
     let first = adapter(for: item)?.actions?(context.erased) ?? []
     return first + (_state.handlers.cells.actions?(context) ?? [])
@@ -47,7 +48,7 @@ extension ReadyMadeSection {
   /// it was before.
   private func item(_ identifier: String, of event: ListEvent) -> Item? {
     if event.kind == .didEndDisplay { return _state.displayedItems.end(identifier) }
-    let item = sectionItems[identifier] ?? _state.deletedItem
+    let item = _state.items[identifier] ?? _state.deletedItem
     if event.kind == .willDisplay, let item { _state.displayedItems.begin(item, for: identifier) }
     return item
   }
@@ -60,8 +61,10 @@ extension ReadyMadeSection {
   }
 
   func adapter(for type: Any.Type) -> CellAdapter<AnyListItem, any ListCell>? {
+    let (own, registered) = (_state.handlers.adapters, context?.adapters.all ?? [:])
+    if own.isEmpty && registered.isEmpty { return nil }
     let name = ObjectIdentifier(type)
-    return _state.handlers.adapters[name] ?? context?.list?.adapters[name]
+    return own[name] ?? registered[name]
   }
 
   /// The kinds of events that the section or one of its adapters handles.
@@ -87,6 +90,7 @@ extension ReadyMadeSection {
   private func displayedContext(
     _ item: Item, _ identifier: String, _ indexPath: IndexPath?, _ event: ListEvent? = nil
   ) -> ItemContext<Item, any ListCell> {
+    let indexPath = indexPath ?? self.context?.indexPath(for: identifier)
     let context = itemContext(item, identifier, indexPath, event)
     // Another item may be at the last index path of an item whose display has ended.
     guard event?.kind != .didEndDisplay, event?.kind != .didDelete, let indexPath,
@@ -202,7 +206,7 @@ extension ItemStoring {
   func isSelected(_ item: String) -> Bool { context?.selectedItems.contains(item) ?? false }
 
   func replaceItem(_ item: String, by replacement: (Any) -> Any) {
-    guard let old = sectionItems[item], let new = erasedCast(replacement(old), to: Item.self)
+    guard let old = _state.items[item], let new = erasedCast(replacement(old), to: Item.self)
     else { return }
     if context == nil { sectionItems.updatePending([new]) } else { updateItems([new]) }
   }
@@ -212,7 +216,7 @@ extension ItemStoring {
   }
 
   func deleteItem(_ identifier: String) {
-    guard let item = sectionItems[identifier] else { return }
+    guard let item = _state.items[identifier] else { return }
     let path = ListItemPath(section: listIdentifier, item: identifier)
     let event = ListEvent(.didDelete, .item(path), at: context?.indexPath(for: identifier))
     context?.withOpenTransaction {
@@ -226,7 +230,7 @@ extension ItemStoring {
 
   func keepsSelection(of item: String) -> Bool {
     var kinds = Set(_state.handlers.cells.events.keys)
-    if let adapter = sectionItems[item].flatMap(adapter) { kinds.formUnion(adapter.events.keys) }
+    if let adapter = _state.items[item].flatMap(adapter) { kinds.formUnion(adapter.events.keys) }
     return kinds.contains(.didSelect) && !kinds.contains(.didDeselect)
   }
 }

@@ -8,10 +8,10 @@ extension ReadyMadeSection {
   func separated(
     _ content: ListContent, above itemIdentifier: String, at indexPath: IndexPath
   ) -> ListContent {
-    guard let separator, let item = sectionItems[itemIdentifier] else { return content }
+    guard let separator, let item = _state.items[itemIdentifier] else { return content }
     let before = context?.itemIdentifier(
       at: IndexPath(item: indexPath.item - 1, section: indexPath.section))
-    let separatorContent = separator(before.flatMap { sectionItems[$0] }, item)
+    let separatorContent = separator(before.flatMap { _state.items[$0] }, item)
     return separatorContent.map { .separated(by: $0, content) } ?? content
   }
 

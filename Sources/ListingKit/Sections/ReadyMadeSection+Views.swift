@@ -34,7 +34,7 @@ extension ReadyMadeSection {
   public func size(at indexPath: IndexPath) -> CGSize {
     let own = _state.handlers.cells.size
     guard own != nil || Item.self == AnyListItem.self || adapter(for: Item.self)?.size != nil,
-      let name = context?.itemIdentifier(at: indexPath), let item = sectionItems[name]
+      let name = context?.itemIdentifier(at: indexPath), let item = _state.items[name]
     else { return .automatic }
     let context = itemContext(item, name, indexPath)
     return own?(context) ?? adapter(for: item)?.size?(context.erased) ?? .automatic
@@ -43,32 +43,33 @@ extension ReadyMadeSection {
   /// Returns a cell of the first of these that can make one: the section's handlers, the adapter of the
   /// item's type, a ``ListRow``. Otherwise the cell shows the identifier.
   public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
-    guard let item = sectionItems[itemIdentifier] else { return nil }
+    guard let item = _state.items[itemIdentifier] else { return nil }
     _state.displayedItems.renew(item, for: itemIdentifier)
     let context = itemContext(item, itemIdentifier, indexPath)
-    if _state.handlers.cells.makesCells { return cell(of: _state.handlers.cells, context) }
-    if let adapter = adapter(for: item), adapter.makesCells {
-      return cell(of: adapter, context.erased)
+    // Field by field, since a copy of an adapter retains all of its closures.
+    let (dequeue, content, configure) = (
+      _state.handlers.cells.dequeue, _state.handlers.cells.content, _state.handlers.cells.configure
+    )
+    if dequeue != nil || content != nil || configure != nil {
+      return cell(context, dequeue, content, configure)
     }
-    return contentCell(context, defaultContent)
+    if let adapter = adapter(for: item), adapter.makesCells {
+      return cell(context.erased, adapter.dequeue, adapter.content, adapter.configure)
+    }
+    return cell(context, nil, defaultContent, nil)
   }
 
   private func cell<Model>(
-    of adapter: CellAdapter<Model, any ListCell>, _ context: ItemContext<Model, any ListCell>
+    _ context: ItemContext<Model, any ListCell>,
+    _ dequeue: ((any ListSection, IndexPath) -> (any ListCell)?)?,
+    _ content: ((ItemContext<Model, any ListCell>) -> ListContent)?,
+    _ configure: ((ItemContext<Model, any ListCell>) -> Void)?
   ) -> (any ListCell)? {
-    if let dequeue = adapter.dequeue {
+    if let dequeue {
       guard let cell = dequeue(self, context.indexPath) else { return nil }
-      adapter.configure?(context.with(cell))
+      configure?(context.with(cell))
       return cell
     }
-    return contentCell(context, adapter.content, adapter.configure)
-  }
-
-  private func contentCell<Model>(
-    _ context: ItemContext<Model, any ListCell>,
-    _ content: ((ItemContext<Model, any ListCell>) -> ListContent)?,
-    _ configure: ((ItemContext<Model, any ListCell>) -> Void)? = nil
-  ) -> (any ListCell)? {
     let view: ListContentView? = dequeueCell(at: context.indexPath)
     guard let view else { return nil }
     let context = context.with(view)
