@@ -14,7 +14,7 @@ where Item: ListIdentifiable {
 extension ReadyMadeSection {
   /// Everything that the section does.
   public var handlers: SectionHandlers<Item> {
-    _read { yield _state.handlers }
+    get { _state.handlers }
     _modify { yield &_state.handlers }
   }
 

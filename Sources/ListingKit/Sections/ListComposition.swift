@@ -63,10 +63,10 @@ struct ListComposition {
           }
           let identifier = model.listIdentifier
           let known: KnownModel
-          if next < oldOrder.count, oldOrder[next].key.type == type,
-            oldOrder[next].key.identifier == identifier
+          if let candidate = next < oldOrder.count ? oldOrder[next] : nil,
+            candidate.key.type == type, candidate.key.identifier == identifier
           {
-            known = oldOrder[next]
+            known = candidate
           } else {
             let key = ModelKey(type: type, identifier: identifier)
             known = models[key] ?? KnownModel(key, model)

@@ -56,10 +56,25 @@ extension ListDataSource {
   ) -> ListResult {
     let location = ListCodeLocation(fileID: fileID, line: line)
     guard queue.reading == nil else { return refuseWhileReading(location, nil) }
+    let composer = composer
     var result = ListResult.success(ListOutcome())
+    guard !composer.isComposing else {
+      result = .failure(
+        ListError(
+          .invalid,
+          "an update was requested while the sections of another one are made; request it outside of "
+            + "the closures for models and groups, and of `didUpdate(to:)`. Nothing was changed"))
+      log(result, location)
+      return result
+    }
     deliverEvents {
       var problems = ListComposition.Problems()
-      let sections = composer.composition.sections(of: content, &problems)
+      // A copy, since the closures for models may use the list.
+      var composition = composer.composition
+      composer.isComposing = true
+      let sections = composition.sections(of: content, &problems)
+      composer.isComposing = false
+      composer.composition = composition
       report(problems)
       result = perform(
         .arrangeSections(sections, fileID: fileID, line: line),
@@ -91,6 +106,7 @@ extension ListDataSource {
 /// What a list keeps to compose its sections.
 private final class ListComposer {
   var composition = ListComposition()
+  var isComposing = false
   var binding: ListTracking<Sections>?
   var reportedTypes: Set<String> = []
 }

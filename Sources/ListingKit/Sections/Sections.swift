@@ -103,11 +103,13 @@ private func contentComparison<Model: ListIdentifiable>(
   func comparison<Content: ListDiffable>(
     of type: Content.Type
   ) -> (any ListIdentifiable, any ListIdentifiable) -> Bool {
-    { first, second in
-      guard let first = castItem(first, to: type), let second = castItem(second, to: type)
-      else { return false }
-      return first.isContentEqual(to: second)
+    func isEqual<First: ListIdentifiable, Second: ListIdentifiable>(
+      _ first: First, _ second: Second
+    ) -> Bool {
+      guard First.self == Content.self, Second.self == Content.self else { return false }
+      return unsafeBitCast(first, to: type).isContentEqual(to: unsafeBitCast(second, to: type))
     }
+    return { isEqual($0, $1) }
   }
   return (type as? any ListDiffable.Type).map { comparison(of: $0) } ?? { _, _ in false }
 }
