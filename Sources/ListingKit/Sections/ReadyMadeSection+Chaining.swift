@@ -176,7 +176,8 @@ extension ReadyMadeSection {
     with { $0.layout = layout }
   }
 
-  /// Makes the section an outline: the children of an item are shown below it while it's expanded. The closure is
+  /// Makes the section an outline: the children of an item are shown below it while it's expanded, in the
+  /// order of the closure, whatever operations move. The closure is
   /// called for expanded items only.
   @discardableResult
   public func onOutline(_ children: @escaping (Item) -> [Item]) -> Self {

@@ -40,7 +40,12 @@ extension ItemStoring {
 
   func level(of item: String) -> Int { _state.outline.levels[item] ?? 0 }
 
-  func toggleExpansion(of item: String) { expandedItems.formSymmetricDifference([item]) }
+  func toggleExpansion(of identifier: String) {
+    let hasChildren = item(for: identifier).map { !children(of: $0).isEmpty } ?? false
+    if hasChildren || isExpanded(identifier) {
+      expandedItems.formSymmetricDifference([identifier])
+    }
+  }
 
   func outlineDidChange(deleted: [String]) {
     _state.outline.deleted.formUnion(deleted.filter { _state.outline.levels[$0] != nil })

@@ -34,6 +34,12 @@ struct OutlineTests {
     list.append(newSections: [section])
   }
 
+  private func find(_ name: String, in nodes: [Node]) -> Node? {
+    nodes.lazy.compactMap { node in
+      node.listIdentifier == name ? node : self.find(name, in: node.children)
+    }.first
+  }
+
   private var names: [String] { section.items.map(\.listIdentifier) }
 
   private func text(_ item: Int) -> String? {
@@ -50,6 +56,10 @@ struct OutlineTests {
     #expect(names == ["a", "a1", "a11", "a2", "b", "c"] && text(2) == "2 a11 ")
     section.deliver(.didSelect, item: "a")
     #expect(names == ["a", "b", "c"] && section.expandedItems == ["a1"])
+    let count = host.updates.count
+    // An item without children stays as it is.
+    section.deliver(.didSelect, item: "b")
+    #expect(section.expandedItems == ["a1"] && host.updates.count == count)
     section.expandedItems = ["a", "a1", "c", "unknown"]
     #expect(names == ["a", "a1", "a11", "a2", "b", "c", "c1"])
     section.expandedItems = []
@@ -151,7 +161,9 @@ struct OutlineTests {
         section.updateItems([roots[index]])
       default:
         guard let name = names.randomElement(using: &random) else { continue }
-        expanded.formSymmetricDifference([name])
+        if expanded.contains(name) || find(name, in: roots)?.children.isEmpty == false {
+          expanded.formSymmetricDifference([name])
+        }
         section.deliver(.didSelect, item: name)
       }
       #expect(names == shown(roots), "seed \(seed), step \(step)")
