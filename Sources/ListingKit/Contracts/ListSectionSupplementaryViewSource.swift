@@ -2,8 +2,7 @@ import Foundation
 
 /// Makes a section's header and footer, and the views of other kinds that its layout has a place for.
 public protocol ListSectionSupplementaryViewSource: AnyObject {
-  /// The filled header, made with ``ListSection/dequeueHeaderView(at:)``; `nil` for none. By default it's the
-  /// supplementary view of the kind `header`, and so is the footer.
+  /// The filled header, made with ``ListSection/dequeueHeaderView(at:)``; `nil` for none.
   func headerView(for indexPath: IndexPath) -> (any ListReusableView)?
 
   /// The filled footer, made with ``ListSection/dequeueFooterView(at:)``; `nil` for none.
@@ -36,22 +35,14 @@ public protocol ListSectionSupplementaryViewSource: AnyObject {
 }
 
 extension ListSectionSupplementaryViewSource {
-  public func headerView(for indexPath: IndexPath) -> (any ListReusableView)? {
-    supplementaryView(ofKind: .header, for: indexPath)
-  }
-  public func footerView(for indexPath: IndexPath) -> (any ListReusableView)? {
-    supplementaryView(ofKind: .footer, for: indexPath)
-  }
+  public func headerView(for indexPath: IndexPath) -> (any ListReusableView)? { nil }
+  public func footerView(for indexPath: IndexPath) -> (any ListReusableView)? { nil }
   public func supplementaryView(
     ofKind kind: ListSupplementaryKind, for indexPath: IndexPath
   ) -> (any ListReusableView)? { nil }
   public var supplementaryKinds: Set<ListSupplementaryKind> { [] }
-  public func referenceSizeForHeaderView(section: Int) -> CGSize {
-    referenceSizeForSupplementaryView(ofKind: .header, section: section)
-  }
-  public func referenceSizeForFooterView(section: Int) -> CGSize {
-    referenceSizeForSupplementaryView(ofKind: .footer, section: section)
-  }
+  public func referenceSizeForHeaderView(section: Int) -> CGSize { .automatic }
+  public func referenceSizeForFooterView(section: Int) -> CGSize { .automatic }
   public func referenceSizeForSupplementaryView(
     ofKind kind: ListSupplementaryKind, section: Int
   ) -> CGSize { .automatic }

@@ -101,10 +101,26 @@ extension ReadyMadeSection {
 
   public var supplementaryKinds: Set<ListSupplementaryKind> { Set(_state.handlers.views.keys) }
 
+  public func headerView(for indexPath: IndexPath) -> (any ListReusableView)? {
+    view(ofKind: .header, for: indexPath)
+  }
+
+  public func footerView(for indexPath: IndexPath) -> (any ListReusableView)? {
+    view(ofKind: .footer, for: indexPath)
+  }
+
   public func supplementaryView(
     ofKind kind: ListSupplementaryKind, for indexPath: IndexPath
   ) -> (any ListReusableView)? {
     view(ofKind: kind, for: indexPath)
+  }
+
+  public func referenceSizeForHeaderView(section: Int) -> CGSize {
+    referenceSizeForSupplementaryView(ofKind: .header, section: section)
+  }
+
+  public func referenceSizeForFooterView(section: Int) -> CGSize {
+    referenceSizeForSupplementaryView(ofKind: .footer, section: section)
   }
 
   public func referenceSizeForSupplementaryView(
