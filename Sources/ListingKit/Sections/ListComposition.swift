@@ -16,6 +16,8 @@ struct ListComposition {
     let key: ModelKey
     var model: any ListIdentifiable
     var sections: [any ListSection] = []
+    /// Those of the sections that belong to no other model, nor to a group.
+    var ownSections: [any ListSection] = []
     /// What the closure for the model's sections keeps itself.
     var composition = ListComposition()
     /// The position of the model in the last composition, and its number.
@@ -102,9 +104,12 @@ struct ListComposition {
   ) {
     known.model = model
     // All of the sections are asked.
-    if !known.sections.filter({ maker.update($0, model) }).isEmpty { return }
+    if !known.ownSections.filter({ maker.update($0, model) }).isEmpty { return }
     if let content = maker.make(model) {
       known.sections = known.composition.sections(of: content, &problems)
+      known.ownSections = content.parts.compactMap {
+        if case .section(let section) = $0 { section } else { nil }
+      }
     }
   }
 }

@@ -1,0 +1,51 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import Observation
+import Testing
+
+private struct Branch: ListDiffable, Equatable, Sendable {
+  let listIdentifier: String
+  var title = ""
+  var children: [Branch] = []
+}
+
+private class Animal: ListDiffable {
+  let listIdentifier: String
+  init(_ name: String) { listIdentifier = name }
+  func isContentEqual(to other: any ListDiffable) -> Bool { other as? Animal === self }
+}
+
+private final class Dog: Animal {}
+
+@Observable private final class Counter {
+  var number = 0
+}
+
+@Suite("Unusual models, closures and handlers", .timeLimit(.minutes(1)))
+struct HostileTests {
+  private let list = ListDataSource(isolation: nil)
+  private let view = ListView(size: CGSize(width: 80, height: 100))
+
+  init() { list.attach(view, isolation: nil) }
+
+  private func posts(_ numbers: Int...) -> [Post] { numbers.map { Post(number: $0) } }
+
+  private var names: [String] { list.sections.map(\.listIdentifier) }
+
+  @Test(
+    "A changed model isn't passed to the sections of another model of its type inside of its own")
+  func nestedModels() {
+    let child = Branch(listIdentifier: "child", title: "child")
+    for title in ["old", "new"] {
+      list.update {
+        Sections([Branch(listIdentifier: "a", title: title, children: [child])]) { branch in
+          GenericSection(model: branch)
+          Sections(branch.children) { GenericSection(model: $0) }
+        }
+      }
+    }
+    let titles = list.sections.map { ($0 as? GenericSection<Branch>)?.items.map(\.title) }
+    #expect(titles == [["new"], ["child"]])
+  }
+}
