@@ -59,7 +59,8 @@ struct ListComposition {
         for model in all {
           let type = ObjectIdentifier(Swift.type(of: model))
           if type != lastType { (lastType, maker) = (type, makers[type]) }
-          guard let maker else {
+          // An instance of a subclass may have been passed as one of its superclass.
+          guard let maker = maker ?? makers[declaredType(of: model)] else {
             problems.unknownTypes.append(Swift.type(of: model))
             continue
           }
@@ -112,4 +113,9 @@ struct ListComposition {
       }
     }
   }
+}
+
+/// The type as which a model was passed; its exact type may be a subclass.
+private func declaredType<Model: ListIdentifiable>(of model: Model) -> ObjectIdentifier {
+  ObjectIdentifier(Model.self)
 }

@@ -48,4 +48,21 @@ struct HostileTests {
     let titles = list.sections.map { ($0 as? GenericSection<Branch>)?.items.map(\.title) }
     #expect(titles == [["new"], ["child"]])
   }
+
+  @Test("An array of models may contain instances of subclasses, whose own closure is preferred")
+  func subclasses() {
+    let animals = [Animal("a"), Dog("d")]
+    list.update { Sections(animals) { GenericSection(model: $0) } }
+    #expect(names == ["Animal/a", "Animal/d"])
+    let first = list.sections[0]
+    list.update { Sections(animals.reversed()) { GenericSection(model: $0) } }
+    #expect(names == ["Animal/d", "Animal/a"])
+    #expect(list.sections[1] === first)
+    list.update {
+      Sections([Dog("d")] as [any ListIdentifiable])
+        .section(for: Animal.self) { GenericSection<Post>("animal \($0.listIdentifier)") }
+        .section(for: Dog.self) { GenericSection<Post>("dog \($0.listIdentifier)") }
+    }
+    #expect(list.sections[0].listIdentifier.hasSuffix("d"))
+  }
 }
