@@ -4,6 +4,7 @@ struct ListComposition {
   struct Problems {
     var unknownTypes: [Any.Type] = []
     var duplicates: [any ListIdentifiable] = []
+    var duplicateGroups: [AnyHashable] = []
   }
 
   private struct ModelKey: Hashable {
@@ -50,7 +51,12 @@ struct ListComposition {
       switch part {
       case .section(let section): result.append(section)
       case .group(let key, let make, let set):
-        let section = groups[key] ?? oldGroups[key] ?? make()
+        // A section has one group's items.
+        guard groups[key] == nil else {
+          problems.duplicateGroups.append(key.key)
+          continue
+        }
+        let section = oldGroups[key] ?? make()
         set(section)
         groups[key] = section
         result.append(section)

@@ -100,6 +100,14 @@ extension ListDataSource {
             "the model '\(model.listIdentifier)' of the type \(type(of: model)) occurs more than "
             + "once; the first one is shown. Identifiers must be unique among models of a type"))
     }
+    for key in problems.duplicateGroups {
+      report(
+        ListDiagnostic(
+          code: .duplicates, section: nil,
+          message:
+            "the key '\(key)' occurs in more than one grouping of items of a type; the first group is "
+            + "shown. Use keys that differ"))
+    }
   }
 }
 

@@ -65,4 +65,17 @@ struct HostileTests {
     }
     #expect(list.sections[0].listIdentifier.hasSuffix("d"))
   }
+
+  @Test(
+    "Of two groups with a key, the first one is shown with its items, and the other is reported")
+  func groupings() {
+    var codes: [ListError.Code] = []
+    list.diagnosticsHandler = { codes.append($0.code) }
+    list.update {
+      Sections(grouping: posts(0, 1, 2), by: { _ in true }) { _ in GenericSection<Post>("first") }
+      Sections(grouping: posts(3, 4), by: { _ in true }) { _ in GenericSection<Post>("second") }
+    }
+    #expect(list.sections.map { ($0 as? GenericSection<Post>)?.count } == [3])
+    #expect(codes.contains(.duplicates))
+  }
 }
