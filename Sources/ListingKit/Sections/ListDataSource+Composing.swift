@@ -22,6 +22,7 @@ extension ListDataSource {
     animatingDifferences: Bool = true, fileID: String = #fileID, line: Int = #line,
     @ListBuilder _ content: () -> Sections
   ) -> ListResult {
+    if let refusal = refuseWhileComposing(fileID, line) { return refusal }
     composer.binding = nil
     return show(content(), animatingDifferences, fileID, line)
   }
@@ -37,6 +38,7 @@ extension ListDataSource {
   public func bind(
     fileID: String = #fileID, line: Int = #line, @ListBuilder _ content: @escaping () -> Sections
   ) {
+    if refuseWhileComposing(fileID, line) != nil { return }
     let tracking = ListTracking(content) { [weak self] in self?.show($0, true, fileID, line) }
     composer.binding = tracking
     tracking.join(trackings)
@@ -50,23 +52,26 @@ extension ListDataSource {
     return composer
   }
 
+  /// Refuses an update inside of closures that the list calls; `nil` elsewhere.
+  private func refuseWhileComposing(_ fileID: String, _ line: Int) -> ListResult? {
+    let location = ListCodeLocation(fileID: fileID, line: line)
+    guard queue.reading == nil else { return refuseWhileReading(location, nil) }
+    guard composer.isComposing else { return nil }
+    let result = ListResult.failure(
+      ListError(
+        .invalid,
+        "an update was requested while the sections of another one are made; request it outside of "
+          + "the closures for models and groups, and of `didUpdate(to:)`. Nothing was changed"))
+    log(result, location)
+    return result
+  }
+
   @discardableResult
   private func show(
     _ content: Sections, _ animatingDifferences: Bool, _ fileID: String, _ line: Int
   ) -> ListResult {
-    let location = ListCodeLocation(fileID: fileID, line: line)
-    guard queue.reading == nil else { return refuseWhileReading(location, nil) }
     let composer = composer
     var result = ListResult.success(ListOutcome())
-    guard !composer.isComposing else {
-      result = .failure(
-        ListError(
-          .invalid,
-          "an update was requested while the sections of another one are made; request it outside of "
-            + "the closures for models and groups, and of `didUpdate(to:)`. Nothing was changed"))
-      log(result, location)
-      return result
-    }
     deliverEvents {
       var problems = ListComposition.Problems()
       // A copy, since the closures for models may use the list.

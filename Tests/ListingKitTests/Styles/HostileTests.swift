@@ -78,4 +78,19 @@ struct HostileTests {
     #expect(list.sections.map { ($0 as? GenericSection<Post>)?.count } == [3])
     #expect(codes.contains(.duplicates))
   }
+
+  @Test("An update or a binding that is refused doesn't end the binding")
+  func refusedUpdate() {
+    let counter = Counter()
+    list.bind {
+      Sections(posts(counter.number)) { [unowned list] post in
+        let _ = list.update { GenericSection<Post>("nested") }
+        let _ = list.bind { GenericSection<Post>("nested") }
+        GenericSection(model: post)
+      }
+    }
+    counter.number = 1
+    list.flush()
+    #expect(names == ["Post/1"])
+  }
 }
