@@ -104,6 +104,13 @@ struct ListComposition {
     return result
   }
 
+  /// Goes on from an earlier composition, since the list has refused this one.
+  mutating func revert(to earlier: ListComposition) {
+    let number = number
+    self = earlier
+    self.number = number
+  }
+
   /// Passes a changed model to its sections, or makes those of a new one.
   private func update(
     _ known: KnownModel, to model: any ListIdentifiable, _ maker: Sections.Maker,

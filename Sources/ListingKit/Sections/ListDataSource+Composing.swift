@@ -75,7 +75,8 @@ extension ListDataSource {
     deliverEvents {
       var problems = ListComposition.Problems()
       // A copy, since the closures for models may use the list.
-      var composition = composer.composition
+      let earlier = composer.composition
+      var composition = earlier
       composer.isComposing = true
       let sections = composition.sections(of: content, &problems)
       composer.isComposing = false
@@ -84,6 +85,7 @@ extension ListDataSource {
       result = perform(
         .arrangeSections(sections, fileID: fileID, line: line),
         animatingDifferences: animatingDifferences)
+      if case .failure = result { composer.composition.revert(to: earlier) }
     }
     return result
   }

@@ -93,4 +93,24 @@ struct HostileTests {
     list.flush()
     #expect(names == ["Post/1"])
   }
+
+  @Test("A composition that fails keeps the section objects of the models that it left out")
+  func failedUpdate() {
+    func show(_ models: [Post], _ other: GenericSection<Post>? = nil) -> ListResult {
+      list.update {
+        Sections(models) { GenericSection(model: $0) }
+        if let other { other }
+      }
+    }
+    _ = show(posts(1, 2))
+    let before = list.sections
+    let rejected = GenericSection("rejected", items: posts(0, 0), duplicates: .error)
+    guard case .failure = show(posts(2), rejected) else {
+      Issue.record("The list has shown duplicates.")
+      return
+    }
+    #expect(names == ["Post/1", "Post/2"])
+    _ = show(posts(1, 2))
+    #expect(list.sections.elementsEqual(before) { $0 === $1 })
+  }
 }
