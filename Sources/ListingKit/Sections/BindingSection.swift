@@ -45,6 +45,8 @@ public final class BindingSection<Model: ListIdentifiable>: ReadyMadeSection, Li
   /// The items that the closure made last.
   public var items: [AnyListItem] {
     if tracking == nil { track() }
+    // Nothing else evaluates it outside of a list.
+    if context == nil { tracking?.evaluateIfNeeded() }
     return sectionItems.all
   }
 

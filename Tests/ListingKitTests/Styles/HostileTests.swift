@@ -113,4 +113,17 @@ struct HostileTests {
     _ = show(posts(1, 2))
     #expect(list.sections.elementsEqual(before) { $0 === $1 })
   }
+
+  @Test("A binding section whose model changed while it was in no list enters with the new items")
+  func bindingSectionOutsideOfLists() {
+    let counter = Counter()
+    let section = BindingSection(model: Post(number: 1)) { _ in
+      [ListRow("row", .text("\(counter.number)"))]
+    }
+    list.update { section }
+    list.update {}
+    counter.number = 7
+    list.update { section }
+    #expect(list.cell(at: IndexPath(item: 0, section: 0))?.content.texts == ["7"])
+  }
 }
