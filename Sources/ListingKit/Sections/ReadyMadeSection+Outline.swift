@@ -9,10 +9,12 @@ extension ReadyMadeSection {
   public var expandedItems: Set<String> {
     get { _state.outline.expanded }
     set {
-      let (roots, changed) = (roots, newValue.symmetricDifference(_state.outline.expanded))
+      let (roots, before) = (roots, _state.outline.expanded)
+      let changed = newValue.symmetricDifference(before)
       guard !changed.isEmpty else { return }
       _state.outline.expanded = newValue
-      replaceItems(by: roots, reconfiguring: changed)
+      let result = replaceItems(by: roots, reconfiguring: changed)
+      if case .failure = result { _state.outline.expanded = before }
     }
   }
 

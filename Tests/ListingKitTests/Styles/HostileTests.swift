@@ -126,4 +126,15 @@ struct HostileTests {
     list.update { section }
     #expect(list.cell(at: IndexPath(item: 0, section: 0))?.content.texts == ["7"])
   }
+
+  @Test("An item whose children are refused stays collapsed")
+  func refusedExpansion() {
+    let list = ListDataSource(identity: .list, isolation: nil)
+    let rows = GenericSection(
+      "rows", items: [ListRow("a", .text("a"), children: [ListRow("x", .text("x"))])],
+      duplicates: .error)
+    list.append(newSections: [GenericSection("other", items: ["x"]), rows])
+    rows.expandedItems = ["a"]
+    #expect(rows.items.map(\.listIdentifier) == ["a"] && rows.expandedItems.isEmpty)
+  }
 }
