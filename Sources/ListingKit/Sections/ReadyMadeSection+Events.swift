@@ -48,7 +48,8 @@ extension ReadyMadeSection {
   /// it was before.
   private func item(_ identifier: String, of event: ListEvent) -> Item? {
     if event.kind == .didEndDisplay { return _state.displayedItems.end(identifier) }
-    let item = _state.items[identifier] ?? _state.deletedItem
+    let deleted = _state.deletedItem.flatMap { $0.listIdentifier == identifier ? $0 : nil }
+    let item = _state.items[identifier] ?? deleted
     if event.kind == .willDisplay, let item { _state.displayedItems.begin(item, for: identifier) }
     return item
   }

@@ -137,4 +137,15 @@ struct HostileTests {
     rows.expandedItems = ["a"]
     #expect(rows.items.map(\.listIdentifier) == ["a"] && rows.expandedItems.isEmpty)
   }
+
+  @Test("An event of an unknown item during a deletion isn't one of the deleted item")
+  func eventsDuringDeletion() {
+    var log: [Int] = []
+    let section = GenericSection("s", items: posts(0, 1)).onDelete()
+    section.on(.didDelete) { [unowned section] _ in section.deliver(.didPress, item: "unknown") }
+    section.on(.didPress) { log.append($0.item.number) }
+    list.append(newSections: [section])
+    for action in list.actions(at: IndexPath(item: 0, section: 0)) { list.perform(action) }
+    #expect(section.items.map(\.number) == [1] && log == [])
+  }
 }
