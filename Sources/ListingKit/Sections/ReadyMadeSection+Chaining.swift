@@ -44,7 +44,7 @@ extension ReadyMadeSection {
   @discardableResult
   public func onCellSize(_ size: @escaping (Item, _ listSize: CGSize) -> CGSize) -> Self {
     with { handlers in
-      handlers.cells.size = { [weak self] in size($0.item, self?.listSize ?? .zero) }
+      handlers.cells.size = { size($0.item, $0.section.listSize) }
     }
   }
 
@@ -74,8 +74,8 @@ extension ReadyMadeSection {
     _ kind: ListSupplementaryKind, _ content: @escaping (Self) -> ListContent?
   ) -> Self {
     with { handlers in
-      handlers.views[kind, default: ViewAdapter()].content = { [weak self] _, _ in
-        self.flatMap(content)
+      handlers.views[kind, default: ViewAdapter()].content = { section, _ in
+        (section as? Self).flatMap(content)
       }
       handlers.views[kind]?.dequeue = nil
       handlers.views[kind]?.configure = nil
@@ -260,8 +260,11 @@ extension ReadyMadeSection {
   /// Handles that any control was pressed.
   @discardableResult
   package func onPress(_ body: @escaping (Self, _ action: String, Item?) -> Void) -> Self {
-    on(.didPress) { [weak self] context in
-      if let self, let action = context.event?.action { body(self, action, context.item) }
+    on(.didPress) { context in
+      guard let section = context.section as? Self, let action = context.event?.action else {
+        return
+      }
+      body(section, action, context.item)
     }
     .onSection(.didPress) { section, event in
       let item = event.item.flatMap { section.item(for: $0) }
@@ -272,8 +275,10 @@ extension ReadyMadeSection {
   /// Handles that the user moved an item, if the host reports it.
   @discardableResult
   public func onMove(_ body: @escaping (Self, ListItemMove) -> Void) -> Self {
-    on(.didMove) { [weak self] context in
-      if let self, let move = context.event?.move { body(self, move) }
+    on(.didMove) { context in
+      if let section = context.section as? Self, let move = context.event?.move {
+        body(section, move)
+      }
     }
   }
 

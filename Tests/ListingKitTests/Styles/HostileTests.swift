@@ -148,4 +148,24 @@ struct HostileTests {
     for action in list.actions(at: IndexPath(item: 0, section: 0)) { list.perform(action) }
     #expect(section.items.map(\.number) == [1] && log == [])
   }
+
+  @Test(
+    "Handlers that were copied get the section in which they run, also when the first one is gone")
+  func copiedHandlers() {
+    var log: [String] = []
+    let second = GenericSection("second", items: posts(2))
+    do {
+      let first = GenericSection<Post>("first").onHeader { .text($0.listIdentifier) }
+        .onPress("x") { section, _ in log.append(section.listIdentifier) }
+        .onCellSize { _, listSize in listSize }
+      second.handlers = first.handlers
+    }
+    list.append(newSections: [second])
+    #expect(view.visibleElements.first?.view.content.texts == ["second"])
+    #expect(second.size(at: IndexPath(item: 0, section: 0)) == view.size)
+    let path = ListItemPath(section: "second", item: "2")
+    list.deliver(
+      ListEvent(.didPress, .item(path), at: IndexPath(item: 0, section: 0), action: "x"))
+    #expect(log == ["second"])
+  }
 }
