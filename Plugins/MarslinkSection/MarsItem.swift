@@ -44,7 +44,7 @@ struct MarsWeather: Sendable {
 
 /// An entry of the journal.
 struct MarsEntry: Sendable {
-  /// Tells the entry apart from all others.
+  /// The number of its line in the file, which identifies it.
   var number: Int
   /// The time, in sols since the landing.
   var sol: Double
@@ -58,7 +58,7 @@ struct MarsEntry: Sendable {
 
 /// A message from home.
 struct MarsMessage: Sendable {
-  /// Tells the message apart from all others.
+  /// The number of its line in the file, which identifies it.
   var number: Int
   /// The time, in sols since the landing.
   var sol: Double

@@ -29,7 +29,6 @@ public struct CellAdapter<Model, Cell> {
   public var events: [ListEvent.Kind: (Context) -> Void] = [:]
   /// Returns a cell; `nil` for a ``ListContentView``.
   var dequeue: ((any ListSection, IndexPath) -> (any ListCell)?)?
-  var undoDuration: Duration?
 
   /// Creates an adapter that dequeues no cells: its items are shown by ``content``.
   public init() {}
@@ -39,14 +38,13 @@ public struct CellAdapter<Model, Cell> {
   /// - Parameters:
   ///   - title: the title of the action.
   ///   - undo: how long the deletion can be undone. It has no effect yet: items are deleted at once.
-  ///   - commit: a handler of ``ListEvent/Kind/didDelete``, if the host reports it.
+  ///   - commit: called after the deletion, as a handler of ``ListEvent/Kind/didDelete``.
   public mutating func onDelete(
     _ title: String = "Delete", undo: Duration? = nil, commit: ((Context) -> Void)? = nil
   ) {
     add { context in
       context.allows(.delete) ? [ItemAction(title, isDestructive: true) { context.delete() }] : []
     }
-    undoDuration = undo
     if let commit { add(.didDelete, commit) }
   }
 
@@ -79,7 +77,6 @@ public struct CellAdapter<Model, Cell> {
     result.interactions = interactions.compactMapValues { lifted($0) { true } }
     result.events = events.compactMapValues { lifted($0) {} }
     result.dequeue = dequeue
-    result.undoDuration = undoDuration
     return result
   }
 }

@@ -39,7 +39,7 @@ extension ListDataSource {
   func deliverToVisibleSections(_ kind: ListEvent.Kind) {
     deliverEvents {
       for section in visibleSections {
-        deliver(ListEvent(kind, .section(section.listIdentifier)), to: section)
+        dispatch(ListEvent(kind, .section(section.listIdentifier)), to: section)
       }
     }
   }

@@ -55,7 +55,15 @@ extension ListOperation {
   public static func arrangeSections(
     _ sections: [any ListSection], fileID: String = #fileID, line: Int = #line
   ) -> Self {
-    Self(.arrangeSections(sections), fileID, line)
+    Self(.arrangeSections(sections, reading: []), fileID, line)
+  }
+
+  /// Sets the order of sections as ``arrangeSections(_:fileID:line:)`` does, and also reads some of those
+  /// that the list already holds.
+  static func arrangeSections(
+    _ sections: [any ListSection], reading: [any ListSection], fileID: String, line: Int
+  ) -> Self {
+    Self(.arrangeSections(sections, reading: reading), fileID, line)
   }
 
   /// Makes these the sections of the list, where an object that replaces another one shows the same

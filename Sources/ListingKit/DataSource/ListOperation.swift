@@ -11,7 +11,7 @@ public struct ListOperation {
     case deleteSections([String])
     case reloadSections([String])
     case replaceSections([any ListSection], reconfiguring: Bool)
-    case arrangeSections([any ListSection])
+    case arrangeSections([any ListSection], reading: [any ListSection])
     case exchangeSections([any ListSection], refilling: [String: ListSectionParts])
     case appendItems(ListItems, section: String)
     case insertItems(ListItems, ListAnchor<String>, section: String)
@@ -43,7 +43,7 @@ extension ListOperation {
     switch kind {
     case .appendSections(let sections), .insertSections(let sections, _),
       .replaceSections(let sections, _), .exchangeSections(let sections, _),
-      .arrangeSections(let sections):
+      .arrangeSections(let sections, _):
       sections
     default: []
     }

@@ -73,17 +73,26 @@ extension ListPending {
     return outcome
   }
 
+  /// Makes these the sections of the list. Of those that it already holds, only some are read.
+  mutating func arrangeSections(
+    _ newSections: [any ListSection], reading: [any ListSection]
+  ) throws(ListError) -> ListOutcome {
+    let read = Set(reading.compactMap { identified.known(section: $0.listIdentifier) })
+    return try replaceSections(newSections, reads: read.contains, reconfiguresReplaced: true) {
+      $1 ? .views : []
+    }
+  }
+
   /// Makes these the sections of the list.
   ///
   /// - Parameters:
-  ///   - readsAll: whether the items of all sections are read; otherwise those of objects that the list
-  ///     already holds stay.
+  ///   - reads: whether the items of an object that the list already holds are read; otherwise they stay.
   ///   - reconfiguresReplaced: whether the visible cells of a replaced section are reconfigured.
   ///   - refilled: the parts of a section that are reconfigured as a whole, by its name and whether
   ///     another object takes over.
   mutating func replaceSections(
-    _ newSections: [any ListSection], readsAll: Bool = true, reconfiguresReplaced: Bool,
-    refilled: (String, Bool) -> ListSectionParts
+    _ newSections: [any ListSection], reads: (SectionHandle) -> Bool = { _ in true },
+    reconfiguresReplaced: Bool, refilled: (String, Bool) -> ListSectionParts
   ) throws(ListError) -> ListOutcome {
     var duplicates = SectionDuplicateFilter()
     var new: [SectionHandle] = []
@@ -92,7 +101,7 @@ extension ListPending {
     staying.unmarkAll()
     // Most objects aren't touched, since counting references to them would take half of the time.
     for (index, held) in heldSections(newSections).enumerated() {
-      let isRead = held == nil || readsAll
+      let isRead = held.map(reads) ?? true
       let name = isRead ? newSections[index].listIdentifier : ""
       guard let section = held ?? (name.isEmpty ? nil : identified.intern(section: name)),
         !staying.contains(section)

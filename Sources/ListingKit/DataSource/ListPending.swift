@@ -91,8 +91,8 @@ struct ListPending {
       try replaceSections(sections, reconfiguresReplaced: true) { _, isNew in
         reconfiguring ? [.cells, .views] : isNew ? .views : []
       }
-    case .arrangeSections(let sections):
-      try replaceSections(sections, readsAll: false, reconfiguresReplaced: true) { _, _ in .views }
+    case .arrangeSections(let sections, let reading):
+      try arrangeSections(sections, reading: reading)
     case .exchangeSections(let sections, let parts):
       try replaceSections(sections, reconfiguresReplaced: false) { name, _ in parts[name] ?? [] }
     case .appendItems(let items, let section):

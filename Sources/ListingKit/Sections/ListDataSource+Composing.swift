@@ -45,13 +45,6 @@ extension ListDataSource {
     tracking.evaluate()
   }
 
-  private var composer: ListComposer {
-    if let composer = sectionComposer as? ListComposer { return composer }
-    let composer = ListComposer()
-    sectionComposer = composer
-    return composer
-  }
-
   /// Refuses an update inside of closures that the list calls; `nil` elsewhere.
   private func refuseWhileComposing(_ fileID: String, _ line: Int) -> ListResult? {
     let location = ListCodeLocation(fileID: fileID, line: line)
@@ -82,46 +75,39 @@ extension ListDataSource {
       composer.isComposing = false
       composer.composition = composition
       report(problems)
+      let reads = composer.takeReads()
       result = perform(
-        .arrangeSections(sections, fileID: fileID, line: line),
+        .arrangeSections(sections, reading: reads.map(\.section), fileID: fileID, line: line),
         animatingDifferences: animatingDifferences)
+      for read in reads { read.finish(result) }
       if case .failure = result { composer.composition.revert(to: earlier) }
     }
     return result
   }
 
   private func report(_ problems: ListComposition.Problems) {
-    for type in problems.unknownTypes where composer.reportedTypes.insert("\(type)").inserted {
+    for type in problems.unknownTypes
+    where composer.reportedTypes.insert(ObjectIdentifier(type)).inserted {
       report(
-        ListDiagnostic(
-          code: .invalid, section: nil,
-          message:
-            "models of the type \(type) are left out, since nothing makes their sections. Add "
-            + "`.section(for: \(type).self) { … }` to the Sections"))
+        .invalid,
+        "models of the type \(type) are left out, since nothing makes their sections. Add "
+          + "`.section(for: \(type).self) { … }` to the Sections")
     }
     for model in problems.duplicates {
       report(
-        ListDiagnostic(
-          code: .duplicates, section: nil,
-          message:
-            "the model '\(model.listIdentifier)' of the type \(type(of: model)) occurs more than "
-            + "once; the first one is shown. Identifiers must be unique among models of a type"))
+        .duplicates,
+        "the model '\(model.listIdentifier)' of the type \(type(of: model)) occurs more than "
+          + "once; the first one is shown. Identifiers must be unique among models of a type")
     }
     for key in problems.duplicateGroups {
       report(
-        ListDiagnostic(
-          code: .duplicates, section: nil,
-          message:
-            "the key '\(key)' occurs in more than one grouping of items of a type; the first group is "
-            + "shown. Use keys that differ"))
+        .duplicates,
+        "the key '\(key)' occurs in more than one grouping of items of a type; the first group is "
+          + "shown. Use keys that differ")
     }
   }
-}
 
-/// What a list keeps to compose its sections.
-private final class ListComposer {
-  var composition = ListComposition()
-  var isComposing = false
-  var binding: ListTracking<Sections>?
-  var reportedTypes: Set<String> = []
+  private func report(_ code: ListError.Code, _ message: String) {
+    report(ListDiagnostic(code: code, section: nil, message: message))
+  }
 }

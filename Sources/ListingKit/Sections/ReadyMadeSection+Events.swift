@@ -77,7 +77,7 @@ extension ReadyMadeSection {
 
   /// Whether the section wants no deselection, whatever the adapters of its list handle.
   package var keepsSelection: Bool {
-    handledEvents.contains(.didSelect) && !handledEvents.contains(.didDeselect)
+    handledEvents.keepsSelection
   }
 
   /// The type by which an adapter is known.
@@ -170,25 +170,33 @@ extension ReadyMadeSection {
     var arranged = outline
     let rows = arranged.rows(items, children: children)
     _state.outline = arranged
+    sectionItems.setPending(rows)
     var result = ListResult.success(ListOutcome())
     guard let context else {
-      sectionItems.setPending(rows)
       completion?(result)
       return result
     }
+    let finish = { (result: ListResult) in
+      if case .failure = result {
+        (self.sectionItems, self._state.outline) = (before, outline)
+      } else {
+        self.updateSeparators(after: shown)
+        (self as? any ItemStoring)?.itemsDidChange(deleted: [], renewed: [])
+      }
+    }
+    if let composer = context.list?.composer, composer.isComposing, completion == nil,
+      reconfiguring.isEmpty
+    {
+      composer.read(self, then: finish)
+      return result
+    }
     context.withOpenTransaction {
-      sectionItems.setPending(rows)
       let reconfigured =
         reconfiguring.isEmpty ? [] : rows.filter { reconfiguring.contains($0.listIdentifier) }
       result = update(
         reloadingItems: reconfigured, animatingDifferences: animatingDifferences,
         completion: completion, fileID: fileID, line: line)
-      if case .failure = result {
-        (sectionItems, _state.outline) = (before, outline)
-      } else {
-        updateSeparators(after: shown)
-      }
-      (self as? any ItemStoring)?.itemsDidChange(deleted: [], renewed: [])
+      finish(result)
     }
     return result
   }
@@ -232,6 +240,11 @@ extension ItemStoring {
   func keepsSelection(of item: String) -> Bool {
     var kinds = Set(_state.handlers.cells.events.keys)
     if let adapter = _state.items[item].flatMap(adapter) { kinds.formUnion(adapter.events.keys) }
-    return kinds.contains(.didSelect) && !kinds.contains(.didDeselect)
+    return kinds.keepsSelection
   }
+}
+
+extension Set<ListEvent.Kind> {
+  /// Whether what handles these events wants a tap on a selected item to select it again.
+  fileprivate var keepsSelection: Bool { contains(.didSelect) && !contains(.didDeselect) }
 }

@@ -26,9 +26,7 @@ extension ConfigurableSection {
   func adoptExpansion(of other: any ListSection) {
     if let other = other as? any ConfigurableSection { expandedItems = other.expandedItems }
   }
-}
 
-extension ConfigurableSection {
   package var status: SectionStatus { SectionStatus(self) }
   package var activity: SectionActivity { SectionActivity(self) }
 

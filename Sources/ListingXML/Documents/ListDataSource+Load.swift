@@ -4,12 +4,11 @@ import ListingKit
 extension ListDataSource {
   /// Shows the sections of a document in place of those on display.
   ///
-  /// All or nothing: on any error what is on display stays. The document is read off the list's
-  /// owner, and `waitUntilIdle()` waits for it. Sections that stay are those with the same identifier; where
-  /// they still read the same source, they keep the pages that they have loaded, and state keeps its
-  /// value where it is still declared with its type. Expanded items stay expanded. Of what stays only
-  /// that is filled again which the document shows otherwise than the one loaded before: loading a
-  /// document twice changes nothing. Of loads that overlap the one asked for last wins, however long each takes to read.
+  /// After an error, the list shows what it showed before. The document is read off the list's owner, and
+  /// `waitUntilIdle()` waits for it. Sections with the same identifier stay, with their expanded items; they
+  /// keep their pages if they read the same source. State keeps its value if it is declared with the same
+  /// type. Only cells and views that the new document shows differently are reconfigured: loading a document
+  /// twice changes nothing. If loads overlap, the one that was requested last is shown.
   ///
   /// - Parameters:
   ///   - url: the document's file.

@@ -82,7 +82,7 @@ extension SectionBuilder {
   private func fillCells(of section: some ConfigurableSection, _ definition: SectionDefinition) {
     let (values, cell, own) = (values, definition.cell, section.handlers.cells.content)
     let missing = UnusableValues()
-    if !cell.mayBeUsualCell || own != nil || cell != .usualCell {
+    if cell != .usualCell || own != nil {
       if !cell.mayBeUsualCell { section.handlers.cells.configure = nil }
       section.handlers.cells.content = { [weak section] context in
         guard let section else { return .empty }

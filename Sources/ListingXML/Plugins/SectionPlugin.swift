@@ -95,14 +95,14 @@ public struct SectionKind: Sendable {
   ///   - fields: what bindings can name of its items: the fields of their records, with their types.
   ///     Without them a binding to a field that is not there shows nothing, and nobody is told.
   ///   - makeSection: makes a section whose identifier is the element's
-  ///     ``PluginElement/identifier``. What the element says of it in the core's words (`layout`,
-  ///     `header`, `cell`, `state`, `on` and the like) a `GenericSection`, a `PagedSection` or a
-  ///     `BindingSection` gets by itself; a section of another class asks the element for its layout,
-  ///     header, footer and cell.
-  ///   - reconfigure: hands a section that was made before the element with other attributes or
-  ///     children, on the list's owner, so that what it has kept for itself stays with it; its cells
-  ///     and views are filled again afterwards. It says whether the section has taken it. Where it
-  ///     has not, or something else in the element is new as well, the section is made anew.
+  ///     ``PluginElement/identifier``. The elements of the core inside of it (`layout`, `header`,
+  ///     `cell`, `state`, `on` and others) apply to a `GenericSection`, a `PagedSection` or a
+  ///     `BindingSection` without further code. A section of another class reads its layout, header,
+  ///     footer and cell from the element.
+  ///   - reconfigure: applies changed attributes or children to a section that was made before, so
+  ///     that the section keeps its state. Runs on the list's owner; then the section's cells and
+  ///     views are reconfigured. Returns `false` if the section can't take them. Then, and if
+  ///     anything else in the element has changed, a new section is made.
   public init(
     element: String, summary: String, attributes: [PluginAttribute] = [],
     children: [PluginChild] = [], fields: [RecordField]? = nil,

@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-/// Each test states what goes wrong in a library whose interface ListingKit has, and is right here.
+/// Faults of the libraries whose interfaces ListingKit offers. Each test is named after the correct behavior.
 @Suite("Faults of the originals")
 struct OriginalFaultTests {
   // MARK: - Sections

@@ -111,7 +111,7 @@ struct BindingTests {
     #expect(names() == ["z"] && list.snapshot.itemIdentifiers(inSection: "Remark/1") == ["z"])
   }
 
-  @Test("Changes while an update is applied aren't lost, and reconfigure what stays in place")
+  @Test("A change during an update is shown afterwards; items that stay are reconfigured")
   func duringUpdate() {
     let (list, feed) = (ListDataSource(isolation: nil), Feed())
     let host = RecordingHost(of: list, pace: .completedByHand, isolation: nil)
@@ -214,7 +214,7 @@ struct OwnedBindingTests {
     #expect(list.sections[1].listItems.identifiers == ["y"])
   }
 
-  @Test("A list that gets its owner late goes on by itself")
+  @Test("A list that gets its owner later shows the changes made before")
   func lateOwner() async {
     let (list, feed) = (ListDataSource(isolation: nil), Feed())
     let evaluations = Count()
