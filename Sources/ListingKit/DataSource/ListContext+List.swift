@@ -109,13 +109,6 @@ extension ListContext: ListOperable {
     return first...last
   }
 
-  /// The selected items of this section.
-  var selectedItems: [String] {
-    guard let section = sectionIndex else { return [] }
-    return (list?.host?.indexPathsForSelectedItems ?? []).filter { $0.section == section }
-      .compactMap { itemIdentifier(at: $0) }
-  }
-
   /// The displayed index path of an item of this section; `nil` if it isn't displayed.
   public func indexPath(for item: any ListIdentifiable) -> IndexPath? {
     list?.indexPath(for: item, in: sectionIdentifier)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Scrolling and selection by identifier. Both wait until the transaction's update is applied, so
-/// that they reach the items that the transaction inserts.
+/// Scrolling by identifier. It waits until the transaction's update is applied, so that it reaches the items
+/// that the transaction inserts.
 extension ListDataSource {
   /// Scrolls until an item is at a position in the viewport.
   ///
@@ -17,38 +17,7 @@ extension ListDataSource {
   ) -> ListResult {
     whenShown(
       ListItemPath(section, item), ListCodeLocation(fileID: fileID, line: line), completion
-    ) {
-      $0.scrollToItem(at: $1, position: position, animated: animated)
-      return true
-    }
-  }
-
-  /// Selects an item without notifying its section.
-  ///
-  /// - Parameter completion: called once, after the item was selected or that failed.
-  /// - Returns: the same failures as ``scrollTo(item:in:at:animated:completion:)``.
-  @discardableResult
-  public func selectItem(
-    _ item: any ListIdentifiable, in section: any ListIdentifiable,
-    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    whenShown(
-      ListItemPath(section, item), ListCodeLocation(fileID: fileID, line: line), completion
-    ) { $0.selectItem(at: $1) }
-  }
-
-  /// Deselects an item without notifying its section.
-  ///
-  /// - Parameter completion: called once, after the item was deselected or that failed.
-  /// - Returns: the same failures as ``scrollTo(item:in:at:animated:completion:)``.
-  @discardableResult
-  public func deselectItem(
-    _ item: any ListIdentifiable, in section: any ListIdentifiable,
-    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    whenShown(
-      ListItemPath(section, item), ListCodeLocation(fileID: fileID, line: line), completion
-    ) { $0.deselectItem(at: $1) }
+    ) { $0.scrollToItem(at: $1, position: position, animated: animated) }
   }
 
   /// The cell of a visible item; `nil` for any other. An item that the transaction in progress
@@ -60,11 +29,9 @@ extension ListDataSource {
   }
 
   /// Does something with an item on the host, after the transaction's update was applied.
-  ///
-  /// - Parameter body: returns whether the host supports it.
   private func whenShown(
     _ path: ListItemPath, _ location: ListCodeLocation, _ completion: ListCompletion?,
-    _ body: @escaping (any ListHost, IndexPath) -> Bool
+    _ body: @escaping (any ListHost, IndexPath) -> Void
   ) -> ListResult {
     guard queue.reading == nil else { return refuseWhileReading(location, completion) }
     let result = ListResult { () throws(ListError) in
@@ -88,14 +55,14 @@ extension ListDataSource {
 
   private func show(
     _ path: ListItemPath, _ location: ListCodeLocation, _ completion: ListCompletion?,
-    _ body: (any ListHost, IndexPath) -> Bool
+    _ body: (any ListHost, IndexPath) -> Void
   ) -> ListResult {
     let result = ListResult { () throws(ListError) in
       guard let indexPath = displayedSnapshot.indexPath(for: path) else {
         throw .unknownItem(path)
       }
       guard let host else { throw .noHost(path) }
-      guard body(host, indexPath) else { throw .unsupported(path, by: host) }
+      body(host, indexPath)
       return ListOutcome()
     }
     log(result, location)
@@ -108,12 +75,5 @@ extension ListError {
     ListError(
       .invalid,
       "no host shows item '\(path.item)' of section '\(path.section)'; attach the list first")
-  }
-
-  fileprivate static func unsupported(_ path: ListItemPath, by host: any ListHost) -> ListError {
-    ListError(
-      .invalid,
-      "item '\(path.item)' of section '\(path.section)' can't be selected: "
-        + "\(type(of: host)) doesn't implement selection")
   }
 }

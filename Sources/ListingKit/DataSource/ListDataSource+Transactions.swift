@@ -122,6 +122,7 @@ extension ListDataSource {
       section.willLeaveList()
     }
 
+    updateSelection(for: transaction.change)
     send(verified?.update, of: transaction, to: target)
     for section in leaving + transaction.enteredSections where section.context?.list === self {
       // A later transaction may have inserted it again, or may be the one that deletes it.

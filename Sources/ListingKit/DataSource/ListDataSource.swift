@@ -41,6 +41,8 @@ public final class ListDataSource: ListOperable {
   /// Whether sections drop invisible pages beyond their maximum (``ListPageSizes/maximum``); `false` for
   /// a list that is printed completely.
   public var dropsPages = true
+  /// The selected items. It changes without notice when an update is delivered, whose cells stay selected.
+  var currentSelection = ListSelection()
   /// The host that shows the list, and retains it.
   public internal(set) weak var host: (any ListHost)?
   /// What the host shows, which index paths refer to; without a host, what it would show. The

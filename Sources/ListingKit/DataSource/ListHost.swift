@@ -15,9 +15,6 @@ public protocol ListHost: AnyObject {
   /// The index paths of the visible items, in order.
   var visibleIndexPaths: [IndexPath] { get }
 
-  /// The index paths of the selected items; none by default.
-  var indexPathsForSelectedItems: [IndexPath] { get }
-
   /// Whether the host applies a section's move and changes of its items in one batch.
   var appliesMovedSectionsInOneStage: Bool { get }
 
@@ -65,28 +62,15 @@ public protocol ListHost: AnyObject {
   /// Scrolls until an item is at a position in the viewport.
   func scrollToItem(at indexPath: IndexPath, position: ListScrollPosition, animated: Bool)
 
-  /// Selects an item without notifying its section.
-  ///
-  /// - Returns: whether the host implements selection; by default it doesn't.
-  @discardableResult
-  func selectItem(at indexPath: IndexPath) -> Bool
-
-  /// Deselects an item without notifying its section.
-  ///
-  /// - Returns: whether the host implements selection; by default it doesn't.
-  @discardableResult
-  func deselectItem(at indexPath: IndexPath) -> Bool
+  /// Other items are selected: ``ListDataSource/selection`` has changed. Does nothing by default.
+  func selectionDidChange()
 }
 
 extension ListHost {
-  public var indexPathsForSelectedItems: [IndexPath] { [] }
   public var appliesMovedSectionsInOneStage: Bool { false }
 
   public func didExchangeSections() {}
-
-  public func selectItem(at indexPath: IndexPath) -> Bool { false }
-
-  public func deselectItem(at indexPath: IndexPath) -> Bool { false }
+  public func selectionDidChange() {}
   public func didInvalidateItemSizes(inSections indexes: [Int]) {}
 }
 

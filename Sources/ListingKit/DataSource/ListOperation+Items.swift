@@ -39,6 +39,13 @@ extension ListOperation {
     Self(.deleteItems(identifiers(items), section: section.listIdentifier), fileID, line)
   }
 
+  /// Deletes items that stay selected and may return: their section hides them.
+  static func hideItems(
+    _ items: [String], section: String, fileID: String = #fileID, line: Int = #line
+  ) -> Self {
+    Self(.hideItems(items, section: section), fileID, line)
+  }
+
   /// Reads the section's items again.
   ///
   /// - Parameters:

@@ -18,6 +18,7 @@ public struct ListOperation {
     case moveItem(ListItemPath, ListAnchor<ListItemPath>)
     case moveItemToSection(ListItemPath, section: String)
     case deleteItems([String], section: String)
+    case hideItems([String], section: String)
     case updateSection(
       String, reloadingItems: [String], reloadingHeader: Bool, reloadingFooter: Bool)
     case updateItems(ListItems, section: String)

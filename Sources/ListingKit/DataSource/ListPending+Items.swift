@@ -38,11 +38,15 @@ extension ListPending {
     return finish(filter)
   }
 
-  mutating func deleteItems(_ items: [String], section name: String) -> ListOutcome {
+  /// - Parameter isHiding: whether the section hides the items.
+  mutating func deleteItems(
+    _ items: [String], section name: String, isHiding: Bool = false
+  ) -> ListOutcome {
     var outcome = ListOutcome()
     let (section, gone, unknown) = identified.deleteItems(items, section: name)
     drop(gone)
-    if let section { note(.edited(deleted: items), in: section) }
+    if isHiding { record.hiddenItems.formUnion(gone) }
+    if let section { note(.edited(deleted: isHiding ? [] : items), in: section) }
     outcome.unknown = unknown
     return outcome
   }

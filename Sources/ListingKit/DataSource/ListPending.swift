@@ -105,6 +105,8 @@ struct ListPending {
       try moveItem(item, toSection: section)
     case .deleteItems(let items, let section):
       deleteItems(items, section: section)
+    case .hideItems(let items, let section):
+      deleteItems(items, section: section, isHiding: true)
     case .updateSection(let section, let reloadingItems, let reloadingHeader, let reloadingFooter):
       try updateSection(
         section, reloadingItems: reloadingItems, reloadingHeader: reloadingHeader,

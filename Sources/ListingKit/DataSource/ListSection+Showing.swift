@@ -1,4 +1,4 @@
-/// Scrolling and selection of the section's items. Both wait until the transaction's update is applied.
+/// Scrolling to the section's items, which waits until the transaction's update is applied, and selection.
 extension ListSection {
   /// Scrolls until an item of the section is at a position in the viewport, as
   /// ``ListDataSource/scrollTo(item:in:at:animated:completion:fileID:line:)``.

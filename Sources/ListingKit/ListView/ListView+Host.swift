@@ -27,7 +27,7 @@ extension ListView: ListHost {
       setList(nil)
       snapshot = ListSnapshot()
       sections = PlacedSections()
-      selected = []
+      (pressedItem, selectionAnchor) = (nil, nil)
     }
   }
 
@@ -38,7 +38,6 @@ extension ListView: ListHost {
       sections.reset(
         itemCounts: (0..<snapshot.numberOfSections).map(snapshot.numberOfItems(inSectionAt:)),
         estimate: estimatedHeight)
-      deselectMissingItems()
       layoutNow(keeping: displayedAnchor())
       completion()
     }

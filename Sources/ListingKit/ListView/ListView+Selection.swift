@@ -2,91 +2,90 @@ import Foundation
 
 extension ListView {
   /// The index paths of the selected items, in order.
-  public var indexPathsForSelectedItems: [IndexPath] {
-    selected.compactMap(snapshot.indexPath(for:)).sorted()
-  }
+  public var indexPathsForSelectedItems: [IndexPath] { list?.indexPathsForSelectedItems ?? [] }
 
   /// Whether the item at an index path is selected.
   public func isSelected(_ indexPath: IndexPath) -> Bool {
-    snapshot.itemPath(at: indexPath).map(selected.contains) ?? false
+    guard let list, !list.selection.items.isEmpty else { return false }
+    return snapshot.itemPath(at: indexPath).map(list.selection.items.contains) ?? false
   }
 
-  /// Selects an item without notifying its section.
-  @discardableResult
-  public func selectItem(at indexPath: IndexPath) -> Bool {
-    guard let path = snapshot.itemPath(at: indexPath) else { return true }
-    if !allowsMultipleSelection { selected = [] }
-    selected.insert(path)
-    showSelection()
-    return true
-  }
-
-  /// Deselects an item without notifying its section.
-  @discardableResult
-  public func deselectItem(at indexPath: IndexPath) -> Bool {
-    guard let path = snapshot.itemPath(at: indexPath) else { return true }
-    selected.remove(path)
-    showSelection()
-    return true
-  }
-
-  /// Handles a tap of the user on an item: selects it, or deselects it, if its adapter and its section
-  /// allow that, and notifies them.
+  /// Handles a tap of the user on an item: highlights it, selects or deselects it, if its adapter and its
+  /// section allow that, and notifies them.
   ///
   /// Where one item can be selected, and its section handles selection but not deselection, a tap on the
   /// selected item selects it again.
   public func tapItem(at indexPath: IndexPath) {
-    guard let list, let path = snapshot.itemPath(at: indexPath) else { return }
+    if beginPress(at: indexPath) { endPress(cancelled: false) }
+  }
+
+  /// Handles that the user touches an item, which is highlighted if that is allowed.
+  ///
+  /// - Returns: `false` if it isn't; then the item won't be selected either.
+  @discardableResult
+  public func beginPress(at indexPath: IndexPath) -> Bool {
+    endPress(cancelled: true)
+    guard let list, let path = snapshot.itemPath(at: indexPath),
+      list.allows(.highlight, at: indexPath)
+    else { return false }
+    pressedItem = path
+    list.deliver(ListEvent(.didHighlight, .item(path), at: indexPath))
+    return true
+  }
+
+  /// Handles that the user no longer touches the item, which is chosen unless the touch is cancelled.
+  public func endPress(cancelled: Bool) {
+    guard let list, let path = pressedItem else { return }
+    pressedItem = nil
     list.deliverEvents {
-      if selected.contains(path), !keepsSelection(of: path),
-        list.allows(.deselect, at: indexPath)
-      {
-        selected.remove(path)
-        showSelection()
-        list.deliver(ListEvent(.didDeselect, .item(path), at: indexPath))
-        return
-      }
-      guard list.allows(.select, at: indexPath) else { return }
-      let deselected = allowsMultipleSelection ? [] : selected.subtracting([path])
-      selected = selected.subtracting(deselected).union([path])
-      showSelection()
-      // Items of dropped pages have no index path to notify a section with.
-      for (path, indexPath) in deselected.compactMap({ path in
-        snapshot.indexPath(for: path).map { (path, $0) }
-      }).sorted(by: { $0.1 < $1.1 }) {
-        list.deliver(ListEvent(.didDeselect, .item(path), at: indexPath))
-      }
-      list.deliver(ListEvent(.didSelect, .item(path), at: indexPath))
+      list.deliver(ListEvent(.didUnhighlight, .item(path), at: snapshot.indexPath(for: path)))
+      guard !cancelled, let indexPath = snapshot.indexPath(for: path) else { return }
+      selectionAnchor = path
+      list.choose(path, at: indexPath)
     }
   }
 
-  /// Whether a tap on a selected item selects it again.
-  private func keepsSelection(of path: ListItemPath) -> Bool {
-    let section = list?.displayedSection(path.section) as? any ItemStoring
-    return !allowsMultipleSelection && section?.keepsSelection(of: path.item) ?? false
-  }
-
-  /// Updates the visible cells to the selection, measures those whose content depends on it, and
-  /// requests drawing.
-  private func showSelection() {
-    let anchor = displayedAnchor()
-    for element in visibleElements {
-      guard case .item(let indexPath) = element.kind, let path = element.itemPath,
-        let cell = element.view as? any ListCell, cell.isSelected != selected.contains(path)
-      else { continue }
-      let (content, size) = (cell.content, cell.sizeThatFits(element.frame.size))
-      cell.isSelected.toggle()
-      if cell.content != content || cell.sizeThatFits(element.frame.size) != size {
-        sections.invalidateSize(at: indexPath)
+  /// Selects all items from the one that was tapped last to another one, where several can be selected, and
+  /// notifies the sections. Without such an item, or where one item can be selected, this is a tap.
+  public func extendSelection(to indexPath: IndexPath) {
+    guard let list, list.selection.mode == .multiple, snapshot.itemPath(at: indexPath) != nil,
+      let anchor = selectionAnchor.flatMap(snapshot.indexPath)
+    else { return tapItem(at: indexPath) }
+    let (first, last) = (min(anchor, indexPath), max(anchor, indexPath))
+    list.deliverEvents {
+      for section in first.section...last.section {
+        let start = section == first.section ? first.item : 0
+        let count = snapshot.numberOfItems(inSectionAt: section)
+        let end = section == last.section ? last.item + 1 : count
+        for item in start..<max(start, end) {
+          let indexPath = IndexPath(item: item, section: section)
+          guard let path = snapshot.itemPath(at: indexPath),
+            !list.selection.items.contains(path), list.allows(.select, at: indexPath)
+          else { continue }
+          list.selection.items.insert(path)
+          list.deliver(ListEvent(.didSelect, .item(path), at: indexPath))
+        }
       }
     }
-    layoutNow(keeping: anchor)
   }
 
-  /// Deselects items that have left the list, except those that a dropped page brings back.
-  func deselectMissingItems() {
-    selected = selected.filter { path in
-      snapshot.contains(path) || list?.retainsSelection(of: path) ?? false
+  /// Configures the visible cells of items that were selected or deselected again, measures those whose
+  /// content depends on it, and requests drawing.
+  public func selectionDidChange() {
+    performCall { [self] in
+      let anchor = displayedAnchor()
+      for element in visibleElements {
+        guard case .item(let indexPath) = element.kind, let cell = element.view as? any ListCell,
+          cell.isSelected != isSelected(indexPath)
+        else { continue }
+        let (content, size) = (cell.content, cell.sizeThatFits(element.frame.size))
+        refill(element)
+        let new = self.element(at: element.kind)?.view
+        if new?.content != content || new?.sizeThatFits(element.frame.size) != size {
+          sections.invalidateSize(at: indexPath)
+        }
+      }
+      layoutNow(keeping: anchor)
     }
   }
 }

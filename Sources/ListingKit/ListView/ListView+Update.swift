@@ -19,7 +19,6 @@ extension ListView {
       invalidateItemSizes(inSections: update.remeasuredSections)
       reconfigure(update.reconfigures.map(\.to))
       for path in update.reloadedSupplementaryViews { remake(path) }
-      deselectMissingItems()
       display.removeReports()
       layoutNow(keeping: displayedAnchor(excluding: moved))
     }
@@ -72,13 +71,6 @@ extension ListView {
       visibleElements[index].name = name
     }
     if !lost.isEmpty { retireElements { lost.contains($0.name) } }
-    if !movedItems.isEmpty {
-      selected = Set(
-        selected.map { path in
-          stage.old.indexPath(for: path).flatMap { movedItems[$0] }
-            .flatMap(stage.new.itemPath) ?? path
-        })
-    }
     sections.apply(stage, estimate: estimatedHeight)
     if (layout as? any LineLayout)?.dependsOnSectionIndex == true, stage.changesSectionOrder {
       sections.setNeedsArrangement()

@@ -39,9 +39,6 @@ public final class ListView {
   /// The height of an item until it's measured, in points.
   public var estimatedItemHeight: CGFloat = 44
 
-  /// Whether a tap keeps the selection of other items.
-  public var allowsMultipleSelection = false
-
   /// The direction of reading. A list that is read from right to left is mirrored.
   public var layoutDirection: ListLayoutDirection {
     get { traits.layoutDirection }
@@ -109,7 +106,10 @@ public final class ListView {
   var prepared: [Element.Kind: any ListReusableView] = [:]
   /// The view that is being reconfigured, which dequeuing returns.
   var reconfiguring: (any ListReusableView)?
-  var selected: Set<ListItemPath> = []
+  /// The item that the user touches.
+  public internal(set) var pressedItem: ListItemPath?
+  /// The item from which ``extendSelection(to:)`` selects.
+  var selectionAnchor: ListItemPath?
   var display = DisplayTracker()
   var layoutPass = LayoutPass()
   var hostCalls = HostCalls()

@@ -9,7 +9,6 @@ extension PagedSection: PageAdopting {
     reportedTotal = other.reportedTotal
     deleted = other.deleted
     reportedSkips = other.reportedSkips
-    retainedSelection = other.retainedSelection
     pages = other.pages
     machine.resume(from: other.machine)
     return true

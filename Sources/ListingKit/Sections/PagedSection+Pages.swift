@@ -195,7 +195,6 @@ extension PagedSection {
     switch replaceItems(by: page.items) {
     case .success:
       deleted = []
-      releaseSelection(page.items.lazy.map { $0.listIdentifier })
       pages.replace(
         by: page.items.map { $0.listIdentifier }, before: page.itemsBefore,
         isLast: page.next == nil
@@ -223,7 +222,6 @@ extension PagedSection {
       }
     switch result {
     case .success(let outcome):
-      releaseSelection(received)
       let candidates = isWhole ? received : items.map { $0.listIdentifier }
       pages.add(
         entered(of: candidates, outcome), of: received, at: edge,
@@ -258,10 +256,7 @@ extension PagedSection {
       sectionItems[item] == nil ? .gone : needed.contains(item) ? .needed : .free
     }
     guard dropped.pages > 0 else { return }
-    retainedSelection.formUnion(Set(context.selectedItems).intersection(dropped.items))
-    isDropping = true
-    if !dropped.items.isEmpty { deleteItems(dropped.items) }
-    isDropping = false
+    if !dropped.items.isEmpty { perform(.hideItems(dropped.items, section: listIdentifier)) }
     send(.dropped(edge, pages: dropped.pages))
   }
 
@@ -283,18 +278,9 @@ extension PagedSection {
   }
 }
 
-extension PagedSection: SelectionRetaining {
-  func retainsSelection(of item: String) -> Bool { retainedSelection.contains(item) }
-
-  /// Ends the retention for items that are in the list again. Deleting one now deselects it.
-  private func releaseSelection(_ items: some Sequence<String>) {
-    if !retainedSelection.isEmpty { retainedSelection.subtract(items) }
-  }
-}
-
 extension PagedSection: ItemStoring {
   func itemsDidChange(deleted: [String], renewed: [String]) {
-    if !isDropping { self.deleted.formUnion(deleted) }
+    self.deleted.formUnion(deleted)
     updateSeparators()
     updateSeparators(below: renewed)
     // The items of a page are noticed by their number.

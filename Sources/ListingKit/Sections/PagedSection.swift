@@ -38,12 +38,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   var loads: [ListLoadDirection: ListLoad] = [:]
   /// The items that were deleted since the last refresh. They don't return with a page.
   var deleted: Set<String> = []
-  /// The items that were selected when their pages were dropped, until these return.
-  var retainedSelection: Set<String> = []
   /// The skipped items that were reported, so that reading them again doesn't report them again.
   var reportedSkips: Set<String> = []
-  /// Whether items leave with pages that are dropped.
-  var isDropping = false
   var observation: ListObservation?
   /// The events that the machine hasn't handled yet, each with the page that arrived.
   var events: [(event: PagingMachine.Event, page: ItemPage<Item>?)] = []

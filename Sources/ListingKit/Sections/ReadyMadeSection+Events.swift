@@ -212,7 +212,10 @@ extension ItemStoring {
 
   // MARK: - Contexts of items
 
-  func isSelected(_ item: String) -> Bool { context?.selectedItems.contains(item) ?? false }
+  func isSelected(_ item: String) -> Bool {
+    let path = ListItemPath(section: listIdentifier, item: item)
+    return context?.list?.selection.items.contains(path) ?? false
+  }
 
   func replaceItem(_ item: String, by replacement: (Any) -> Any) {
     guard let old = _state.items[item], let new = erasedCast(replacement(old), to: Item.self)

@@ -26,9 +26,17 @@ struct TransactionRecord: Sendable {
   var possiblyRemovedItems: [ItemHandle] = []
   var possiblyRemovedSections: [SectionHandle] = []
 
+  /// The items that left the list because their section hides them.
+  var hiddenItems: Set<ItemHandle> = []
+
   var reloadedSections: Set<SectionHandle> { marks.reloadedSections }
   var reloadedItems: Set<ItemHandle> { marks.reloadedItems }
   var reconfiguredItems: Set<ItemHandle> { marks.reconfiguredItems }
+
+  /// Whether an item may have left the list or moved to another section.
+  var mayRemoveOrMoveItems: Bool {
+    !(possiblyRemovedItems.isEmpty && possiblyRemovedSections.isEmpty && touchedSections.isEmpty)
+  }
 
   /// The displayed handle of an item; `nil` for one that was inserted in this transaction.
   func origin(of item: ItemHandle, displayed: SectionedOrder) -> ItemHandle? {

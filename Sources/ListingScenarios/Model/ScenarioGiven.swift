@@ -15,7 +15,7 @@ struct ScenarioGiven: Sendable {
     /// `nil` for cells that are as high as their content.
     var itemHeight: CGFloat?
     var headerHeight: CGFloat?
-    var allowsMultipleSelection = false
+    var selection = ListSelection.Mode.single
   }
 
   /// `nil` where the document decides.

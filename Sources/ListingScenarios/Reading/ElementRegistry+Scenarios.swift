@@ -84,7 +84,7 @@ extension ElementRegistry {
             "header-height", .length,
             "the height of every header; by default, that of its content"),
           .optional(
-            "selection", .choice(["single", "multiple"], later: []),
+            "selection", .choice(["none", "single", "multiple"], later: []),
             "the number of items that can be selected"),
         ],
         groups: [.any(["section"], noun: "section"), .optional("document")])),

@@ -45,7 +45,7 @@ extension ScenarioCompiler {
     var viewport = ScenarioGiven.Viewport(size: size)
     viewport.itemHeight = element["item-height"].flatMap(\.asPoints)
     viewport.headerHeight = element["header-height"].flatMap(\.asPoints)
-    viewport.allowsMultipleSelection = element["selection"] == "multiple"
+    viewport.selection = element["selection"].flatMap(ListSelection.Mode.init) ?? .single
     return viewport
   }
 

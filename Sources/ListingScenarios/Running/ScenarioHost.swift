@@ -23,7 +23,6 @@ final class ScenarioHost: ListHost {
     view = viewport.map { viewport in
       let view = ListView(size: viewport.size)
       if let layout = Self.layout(viewport) { view.layout = layout }
-      view.allowsMultipleSelection = viewport.allowsMultipleSelection
       return view
     }
   }
@@ -58,7 +57,6 @@ final class ScenarioHost: ListHost {
 
   var size: CGSize { view?.size ?? recorder.size }
   var visibleIndexPaths: [IndexPath] { view?.visibleIndexPaths ?? [] }
-  var indexPathsForSelectedItems: [IndexPath] { view?.indexPathsForSelectedItems ?? [] }
   /// So that places of a moved section's items are those of the update as a whole.
   var appliesMovedSectionsInOneStage: Bool { true }
 
@@ -97,6 +95,8 @@ final class ScenarioHost: ListHost {
   }
 
   func didExchangeSections() { view?.didExchangeSections() }
+
+  func selectionDidChange() { view?.selectionDidChange() }
 
   func didInvalidateItemSizes(inSections indexes: [Int]) {
     view?.didInvalidateItemSizes(inSections: indexes)

@@ -51,6 +51,7 @@ final class ScenarioRun {
     // What waits in a scenario waits for nobody.
     list.clock = TestClock()
     list.loadingViewDelay = .zero
+    list.selection.mode = given.viewport?.selection ?? .single
     list.attach(host, isolation: nil)
     list.diagnosticsHandler = { [weak self] in self?.note($0) }
   }

@@ -42,8 +42,6 @@ public final class RecordingHost: ListHost {
   public var size = CGSize(width: 320, height: 480)
   /// The visible items that a test sets.
   public var visibleIndexPaths: [IndexPath] = []
-  /// The selected items that a test sets.
-  public var indexPathsForSelectedItems: [IndexPath] = []
   /// Whether a stage may contain both the move of a section and changes of its items.
   public var appliesMovedSectionsInOneStage = false
 
@@ -172,17 +170,5 @@ public final class RecordingHost: ListHost {
     at indexPath: IndexPath, position: ListScrollPosition, animated: Bool
   ) {
     scrolls.append(Scroll(indexPath: indexPath, position: position, animated: animated))
-  }
-
-  public func selectItem(at indexPath: IndexPath) -> Bool {
-    if !indexPathsForSelectedItems.contains(indexPath) {
-      indexPathsForSelectedItems.append(indexPath)
-    }
-    return true
-  }
-
-  public func deselectItem(at indexPath: IndexPath) -> Bool {
-    indexPathsForSelectedItems.removeAll { $0 == indexPath }
-    return true
   }
 }

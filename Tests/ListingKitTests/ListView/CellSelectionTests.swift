@@ -36,7 +36,7 @@ struct CellSelectionTests {
     var drawings = 0
     view.didChange = { drawings += 1 }
     let actions: [() -> Void] = [
-      { view.selectItem(at: path(1)) }, { view.deselectItem(at: path(1)) },
+      { list.selectItem("row 1", in: section) }, { list.deselectItem("row 1", in: section) },
       { view.tapItem(at: path(1)) },
     ]
     for action in actions {
@@ -48,7 +48,7 @@ struct CellSelectionTests {
 
   @Test("A cell knows whether its item is selected, and is measured again when that changes")
   func selection() {
-    view.selectItem(at: path(1))
+    list.selectItem("row 1", in: section)
     #expect(selectedCells == ["row 1"])
     #expect(view.frameForItem(at: path(1))?.height == 40)
     view.tapItem(at: path(2))
@@ -68,7 +68,7 @@ struct CellSelectionTests {
 
   @Test("A cell that becomes visible, or is reconfigured, knows that its item is selected")
   func reuse() {
-    view.selectItem(at: path(0))
+    list.selectItem("row 0", in: section)
     view.contentOffset.y = 200
     #expect(selectedCells.isEmpty)
     view.contentOffset.y = 0

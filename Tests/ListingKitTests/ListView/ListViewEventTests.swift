@@ -17,11 +17,11 @@ import Testing
   @Test("One item is selected at a time, unless multiple selection is allowed")
   func singleAndMultiple() {
     let section = DisplaySection("s", ["a", "b"])
-    let (_, view) = makeView([section])
+    let (list, view) = makeView([section])
     view.tapItem(at: IndexPath(item: 0, section: 0))
     view.tapItem(at: IndexPath(item: 1, section: 0))
     #expect(section.takeEvents() == ["select a", "deselect a", "select b"])
-    view.allowsMultipleSelection = true
+    list.selection.mode = .multiple
     view.tapItem(at: IndexPath(item: 0, section: 0))
     #expect(view.indexPathsForSelectedItems.map(\.item) == [0, 1])
   }
@@ -29,10 +29,10 @@ import Testing
   @Test("A programmatic selection doesn't notify the section")
   func programmatic() {
     let section = DisplaySection("s", ["a", "b"])
-    let (_, view) = makeView([section])
-    view.selectItem(at: IndexPath(item: 0, section: 0))
+    let (list, view) = makeView([section])
+    list.selectItem("a", in: section)
     #expect(view.isSelected(IndexPath(item: 0, section: 0)))
-    view.deselectItem(at: IndexPath(item: 0, section: 0))
+    list.deselectItem("a", in: section)
     #expect(section.takeEvents() == [])
   }
 
@@ -41,7 +41,7 @@ import Testing
     let section = DisplaySection("s", ["a", "b", "c"])
     let other = DisplaySection("t", [])
     let (list, view) = makeView([section, other])
-    view.selectItem(at: IndexPath(item: 0, section: 0))
+    list.selectItem("a", in: section)
     section.rows = ["b", "c", "a"]
     list.update(section: "s")
     #expect(view.indexPathsForSelectedItems == [IndexPath(item: 2, section: 0)])

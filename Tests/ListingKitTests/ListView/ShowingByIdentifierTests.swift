@@ -13,19 +13,18 @@ struct ShowingByIdentifierTests {
     var completed: [ListResult] = []
     test.list.performBatchUpdates {
       test.list.append(section: "s", items: ["b"])
-      let results = [
-        test["s"].scrollTo(item: "b", at: .center) { completed.append($0) },
-        test["s"].selectItem("b") { completed.append($0) },
-      ]
-      #expect(results.allSatisfy { $0.error == nil })
+      let result = test["s"].scrollTo(item: "b", at: .center) { completed.append($0) }
+      #expect(result.error == nil)
       #expect(test.host.scrolls.isEmpty && completed.isEmpty)
+      #expect(test["s"].selectItem("b") { completed.append($0) }.error == nil)
+      #expect(completed.count == 1)
     }
     #expect(test.host.scrolls.map(\.indexPath) == [[0, 1]])
     #expect(test.host.scrolls.map(\.position) == [.center])
-    #expect(test.host.indexPathsForSelectedItems == [[0, 1]])
+    #expect(test.list.indexPathsForSelectedItems == [[0, 1]])
     #expect(completed.count == 2 && completed.allSatisfy { $0.error == nil })
     test.list.deselectItem("b", in: "s")
-    #expect(test.host.indexPathsForSelectedItems == [])
+    #expect(test.list.indexPathsForSelectedItems == [])
   }
 
   @Test("Scrolling waits for an update that the host is applying")
@@ -72,18 +71,18 @@ struct ShowingByIdentifierTests {
     #expect(message(section.scrollTo(item: "a"))?.contains("is in no list") == true)
     list.append(newSections: [section])
     #expect(message(list.scrollTo(item: "a", in: "s"))?.contains("no host shows") == true)
-    #expect(message(section.selectItem("a"))?.contains("no host shows") == true)
+    #expect(message(section.selectItem("a")) == nil)
   }
 
-  @Test("The error of a host without selection names the host")
+  @Test("The error of a list whose items can't be selected says why")
   func withoutSelection() {
     let list = ListDataSource()
-    let host = PacedHost(.atOnce)
     list.append(newSections: [TestSection("s", ["a"])])
-    list.attach(host)
+    list.selection.mode = .none
     var completion: ListResult?
     list.selectItem("a", in: "s") { completion = $0 }
-    #expect(message(completion)?.contains("PacedHost doesn't implement selection") == true)
+    #expect(message(completion)?.contains("can't be selected") == true)
+    #expect(list.selection.items.isEmpty)
   }
 
   @Test("A view scrolls to and selects an item that the transaction inserts, and shows its cell")

@@ -155,7 +155,7 @@ struct PagedSectionPlacesTests {
     // It's in the list again: deleting it deselects it.
     screen.section.deleteItems(["3"])
     await screen.waitUntilIdle()
-    #expect(screen.view.selected.isEmpty)
+    #expect(screen.list.selection.items.isEmpty)
   }
 
   @Test("Selecting another item deselects the one that was dropped with its page")

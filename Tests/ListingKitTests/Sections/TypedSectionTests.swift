@@ -122,7 +122,7 @@ import Testing
     list.perform(.moveSection("x", .after("s")))
     section.scrollTo(item: "x")
     section.context?.append(section: "x", items: ["b"])
-    section.selectItem("a")
+    section.selectItem("x")
     let failures = log.all
     // A deletion of a section that isn't in the list doesn't fail.
     let lines = [1, 3, 4, 5, 6].map { "\(file):\(line + $0):" }

@@ -151,7 +151,7 @@ struct DispatchTests {
     section.onSelect { [log] in log.lines.append("select \($0.item.number)") }
     for _ in 0..<3 { view.tapItem(at: first) }
     #expect(log.take() == ["select 1", "select 1", "select 1"])
-    view.allowsMultipleSelection = true
+    list.selection.mode = .multiple
     view.tapItem(at: first)
     #expect(log.take().isEmpty && view.indexPathsForSelectedItems.isEmpty)
   }

@@ -174,7 +174,7 @@ struct DisplayLawTests {
     #expect(
       log == [
         "didHighlight 0 v0", "didUnhighlight 0 v0", "impression 0 v0", "prefetch 0 v0",
-        "didSelect 0 v0",
+        "didHighlight 0 v0", "didUnhighlight 0 v0", "didSelect 0 v0",
       ])
   }
 

@@ -1,0 +1,125 @@
+import Foundation
+
+/// Selection by identifier.
+extension ListDataSource {
+  /// The selected items. Setting it notifies no section. Hosts show it.
+  public var selection: ListSelection {
+    get { currentSelection }
+    _modify {
+      let old = currentSelection.items
+      yield &currentSelection
+      if currentSelection.items != old { host?.selectionDidChange() }
+    }
+  }
+
+  /// Selects an item without notifying its section.
+  ///
+  /// - Parameter completion: called once with the result.
+  /// - Returns: the failure if the list doesn't contain the item (`unknown-section`, `unknown-item`), or if
+  ///   its selection has the mode `none` (`invalid`).
+  @discardableResult
+  public func selectItem(
+    _ item: any ListIdentifiable, in section: any ListIdentifiable,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    changeSelection(ListItemPath(section, item), fileID, line, completion) { $0.insert($1) }
+  }
+
+  /// Deselects an item without notifying its section.
+  ///
+  /// - Parameter completion: called once with the result.
+  /// - Returns: the same failures as ``selectItem(_:in:completion:fileID:line:)``.
+  @discardableResult
+  public func deselectItem(
+    _ item: any ListIdentifiable, in section: any ListIdentifiable,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    changeSelection(ListItemPath(section, item), fileID, line, completion) { $0.remove($1) }
+  }
+
+  /// The displayed index paths of the selected items, in order.
+  public var indexPathsForSelectedItems: [IndexPath] {
+    selection.items.compactMap(displayedSnapshot.indexPath(for:)).sorted()
+  }
+
+  private func changeSelection(
+    _ path: ListItemPath, _ fileID: String, _ line: Int, _ completion: ListCompletion?,
+    _ change: (inout Set<ListItemPath>, ListItemPath) -> Void
+  ) -> ListResult {
+    let result = ListResult { () throws(ListError) in
+      _ = try pending.identified.item(path)
+      guard selection.mode != .none else { throw .notSelectable(path) }
+      change(&selection.items, path)
+      return ListOutcome()
+    }
+    log(result, ListCodeLocation(fileID: fileID, line: line))
+    completion?(result)
+    return result
+  }
+
+  // MARK: - The user
+
+  /// Handles that the user chose a displayed item: selects it, or deselects it, and notifies its adapter and
+  /// its section.
+  func choose(_ path: ListItemPath, at indexPath: IndexPath) {
+    if selection.items.contains(path), !keepsSelection(of: path),
+      allows(.deselect, at: indexPath)
+    {
+      selection.items.remove(path)
+      return deliver(ListEvent(.didDeselect, .item(path), at: indexPath))
+    }
+    guard selection.mode != .none, allows(.select, at: indexPath) else { return }
+    let others = selection.mode == .multiple ? [] : selection.items.subtracting([path])
+    selection.items = selection.items.subtracting(others).union([path])
+    // Hidden items have no index path to notify a section with.
+    let deselected = others.compactMap { path in
+      displayedSnapshot.indexPath(for: path).map { (path, $0) }
+    }
+    for (path, indexPath) in deselected.sorted(by: { $0.1 < $1.1 }) {
+      deliver(ListEvent(.didDeselect, .item(path), at: indexPath))
+    }
+    deliver(ListEvent(.didSelect, .item(path), at: indexPath))
+  }
+
+  /// Whether choosing a selected item selects it again: where one item can be selected, and its section
+  /// handles selection but not deselection.
+  private func keepsSelection(of path: ListItemPath) -> Bool {
+    let section = displayedSection(path.section) as? any ItemStoring
+    return selection.mode == .single && section?.keepsSelection(of: path.item) ?? false
+  }
+
+  // MARK: - Changes
+
+  /// Has the selection follow items that move, and leave those that are deleted.
+  func updateSelection(for change: ListChange) {
+    let record = change.record
+    guard !selection.items.isEmpty, record.mayRemoveOrMoveItems else { return }
+    let (old, new, identifiers) = (change.old.order, change.new.order, change.identifiers)
+    let items = selection.items.compactMap { path -> ListItemPath? in
+      guard let section = identifiers.section(path.section) else { return path }
+      guard let item = identifiers.item(path.item, section: section),
+        old.section(of: item) == section
+      else {
+        // An item that isn't displayed may be hidden, or about to be inserted.
+        let isGone = old.contains(section: section) && !new.contains(section: section)
+        return isGone && !pending.identified.contains(path) ? nil : path
+      }
+      let current = record.currentHandles[item] ?? item
+      guard let target = new.section(of: current) else {
+        return record.hiddenItems.contains(item) || pending.identified.contains(path) ? path : nil
+      }
+      return ListItemPath(
+        section: identifiers.sectionIdentifier(target), item: identifiers.itemIdentifier(current))
+    }
+    currentSelection.items = Set(items)
+  }
+}
+
+extension ListError {
+  fileprivate static func notSelectable(_ path: ListItemPath) -> ListError {
+    ListError(
+      .invalid,
+      "item '\(path.item)' of section '\(path.section)' can't be selected, since `selection.mode` of "
+        + "the list is `none`. Set it to `single` or `multiple`. Nothing was changed")
+  }
+}
