@@ -21,6 +21,20 @@ protocol ItemStoring: ReadyMadeSection {
   /// acts on each tap wants no deselection.
   func keepsSelection(of item: String) -> Bool
 
+  /// Whether a rule hides items of the section.
+  var hidesItems: Bool { get }
+  /// Whether the items that leave the list now are hidden.
+  var isHiding: Bool { get }
+  /// Whether the section has the item, and hides it.
+  func hides(_ item: String) -> Bool
+  func hiddenItemsDidChange(_ placements: [ItemPlacement], renewed: [String])
+  /// Hides items whose deletion can be undone.
+  ///
+  /// - Returns: whether that succeeded.
+  func hideDeletedItems(_ items: [String]) -> Bool
+  func showDeletedItems(_ items: [String])
+  func commitDeletion(of items: [String])
+
   /// Has the children of an outline follow their parents after an operation.
   ///
   /// - Parameter deleted: the items that the operation deleted.
@@ -50,7 +64,8 @@ extension ItemStoring {
     sectionItems.list(items)
     switch change {
     case .read: _state.separatedItems = _state.handlers.separator == nil ? nil : items
-    case .edited(let deleted, let renewed):
+    case .edited(let deleted, let renewed, let placements):
+      hiddenItemsDidChange(placements, renewed: renewed)
       itemsDidChange(deleted: deleted, renewed: renewed)
       outlineDidChange(deleted: deleted)
     }
@@ -62,5 +77,13 @@ enum SectionItemsChange {
   /// The list read all of them.
   case read
   /// Items were inserted, moved or deleted, or items that were inserted again brought new content.
-  case edited(deleted: [String] = [], renewed: [String] = [])
+  case edited(
+    deleted: [String] = [], renewed: [String] = [], placements: [ItemPlacement] = [])
+}
+
+/// Items that an operation has inserted or moved in a section that hides items.
+struct ItemPlacement {
+  var items: [String]
+  /// The item next to which they are; `nil` for the end.
+  var anchor: ListAnchor<String>?
 }

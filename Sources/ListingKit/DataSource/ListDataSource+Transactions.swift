@@ -117,6 +117,9 @@ extension ListDataSource {
     let exchanged = transaction.change.record.exchangedSections.filter { old[$0] !== new[$0] }
     let leaving = objects(exchanged, old, in: displayedSnapshot.order)
     let entering = objects(exchanged, new, in: transaction.change.new.order)
+    if let deletion = pendingDeletion, leaving.contains(where: { $0 === deletion.section }) {
+      commitDeletions()
+    }
     for section in leaving {
       deliver(ListEvent(.willLeaveList, .section(section.listIdentifier)), to: section)
       section.willLeaveList()

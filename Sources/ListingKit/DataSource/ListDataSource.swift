@@ -56,6 +56,7 @@ public final class ListDataSource: ListOperable {
   package var documentSession: AnyObject?
   /// What composes the sections of `update` and `bind`. Its type belongs to a layer above.
   var sectionComposer: AnyObject?
+  var pendingDeletion: PendingDeletion?
   let adapters = RegisteredAdapters()
   /// The types of items that were reported to have no adapter.
   var typesWithoutAdapter: Set<ObjectIdentifier> = []
@@ -258,6 +259,7 @@ extension ListDataSource {
     loads.startWaiting(owner: isolation)
     waitingObservations.start(owner: isolation)
     trackings.start(owner: isolation)
+    startDeletionTimer()
   }
 
   /// Evaluates the tracked closures whose properties changed. In a batch they wait for the owner, or

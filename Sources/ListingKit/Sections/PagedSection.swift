@@ -113,7 +113,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   public var total: Int? {
     if let reportedTotal { return reportedTotal }
     guard let before = pages.before, let after = pages.after else { return nil }
-    return before + sectionItems.count - _state.outline.levels.count + after
+    let count = _state.hidden.all?.count ?? sectionItems.count - _state.outline.levels.count
+    return before + count + after
   }
 
   /// The number of items in the source by its last page; `nil` if the source doesn't know.

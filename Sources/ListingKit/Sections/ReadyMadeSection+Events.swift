@@ -145,17 +145,31 @@ extension ReadyMadeSection {
     let before = Dictionary(
       identifiers.compactMap { identifier in sectionItems[identifier].map { (identifier, $0) } }
     ) { $1 }
+    let hidden = _state.hidden.hidden
+    let shown = hidden.isEmpty ? items : items.filter { hidden[$0.listIdentifier] == nil }
     sectionItems.updatePending(items)
-    let result = perform(
-      ListOperation(.updateItems(_listItems(items), section: listIdentifier), fileID, line),
-      animatingDifferences: animatingDifferences, completion: completion)
+    var result = ListResult.success(ListOutcome())
+    if !shown.isEmpty || items.isEmpty {
+      result = perform(
+        ListOperation(.updateItems(_listItems(shown), section: listIdentifier), fileID, line),
+        animatingDifferences: animatingDifferences, completion: completion)
+    } else {
+      completion?(result)
+    }
+    if case .success = result { _state.hidden.update(items) }
+    if let all = _state.hidden.all {
+      let hides = _state.hidden.hides
+      if items.contains(where: { hides($0) != (hidden[$0.listIdentifier] != nil) }) {
+        hiding { _ = replaceItems(by: all) }
+      }
+    }
     updateSeparators(below: identifiers, after: before)
     arrangeOutline()
     return result
   }
 
-  /// Replaces all items, and shows the children of those that are expanded. Items that stay keep their
-  /// cells.
+  /// Replaces all items, of which those are shown that no rule hides, with the children of those that are
+  /// expanded. Items that stay keep their cells.
   ///
   /// - Parameter reconfiguring: the items whose cells are reconfigured even if they are equal.
   /// - Returns: the outcome; on a failure, the items don't change.
@@ -164,12 +178,13 @@ extension ReadyMadeSection {
     by items: [Item], reconfiguring: Set<String> = [], animatingDifferences: Bool = true,
     completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    let (before, outline) = (sectionItems, _state.outline)
+    let (before, outline, hidden) = (sectionItems, _state.outline, _state.hidden)
     let shown = _state.handlers.separator == nil ? [] : before.all
-    // Not in place: the closure for children may read the section.
-    var arranged = outline
-    let rows = arranged.rows(items, children: children)
-    _state.outline = arranged
+    // Not in place: the closures for children and the filter may read the section.
+    var (newOutline, newHidden) = (outline, hidden)
+    let rows = newOutline.rows(
+      newHidden.setAll(items), without: newHidden.deleted.keys, children: children)
+    (_state.outline, _state.hidden) = (newOutline, newHidden)
     sectionItems.setPending(rows)
     var result = ListResult.success(ListOutcome())
     guard let context else {
@@ -178,8 +193,9 @@ extension ReadyMadeSection {
     }
     let finish = { (result: ListResult) in
       if case .failure = result {
-        (self.sectionItems, self._state.outline) = (before, outline)
+        (self.sectionItems, self._state.outline, self._state.hidden) = (before, outline, hidden)
       } else {
+        self.deselectDeletedItems(hidden)
         self.updateSeparators(after: shown)
         (self as? any ItemStoring)?.itemsDidChange(deleted: [], renewed: [])
       }
@@ -225,19 +241,6 @@ extension ItemStoring {
 
   func reconfigureItem(_ item: String) {
     perform(.reconfigureItems([item], section: listIdentifier))
-  }
-
-  func deleteItem(_ identifier: String) {
-    guard let item = _state.items[identifier] else { return }
-    let path = ListItemPath(section: listIdentifier, item: identifier)
-    let event = ListEvent(.didDelete, .item(path), at: context?.indexPath(for: identifier))
-    context?.withOpenTransaction {
-      guard case .success = perform(.deleteItems([identifier], section: listIdentifier))
-      else { return }
-      _state.deletedItem = item
-      context?.list?.deliver(event, to: self)
-      _state.deletedItem = nil
-    }
   }
 
   func keepsSelection(of item: String) -> Bool {
