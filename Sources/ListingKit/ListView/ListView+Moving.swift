@@ -64,7 +64,7 @@ extension ListView {
     guard drag.target != nil else { return }
     if let origin {
       if drag.isAt(origin, in: list.snapshot) { return }
-      if cancelled, case .success = list.perform(origin.move(drag.item)) { return }
+      if cancelled, perform(origin, of: drag.item, list) { return }
     }
     report(drag, to: list)
   }
@@ -164,12 +164,24 @@ extension ListView {
       guard list.allowsMove(event, in: before.item.section),
         target.section == before.item.section || list.allowsMove(event, in: target.section),
         // The sections may have ended it.
-        var drag, case .success = list.perform(target.move(drag.item))
+        var drag, perform(target, of: drag.item, list)
       else { return }
       note(target, &drag, list)
       isMoved = true
     }
     return isMoved
+  }
+
+  @discardableResult
+  private func perform(
+    _ target: ItemDrag.Target, of item: ListItemPath, _ list: ListDataSource
+  ) -> Bool {
+    guard case .success = list.perform(target.move(item)) else { return false }
+    if target.section != item.section {
+      // The new section may show it differently.
+      list.perform(.reconfigureItems([item.item], section: target.section))
+    }
+    return true
   }
 
   private func note(_ target: ItemDrag.Target, _ drag: inout ItemDrag, _ list: ListDataSource) {
@@ -209,7 +221,7 @@ extension ListView {
       if model.contains(item) {
         list.perform(.deleteItems([drag.identifier], section: item.section))
       }
-      list.perform(target.move(original))
+      perform(target, of: original, list)
     } else if !model.contains(item) {
       // Nor does one that sets the items of the new section mean to delete it.
       guard isForeign, let content = drag.content, isRead(item.section),
@@ -217,7 +229,7 @@ extension ListView {
       else { return stopMoving(list) }
       list.perform(target.insert(content))
     } else if !drag.isAt(target, in: model) {
-      list.perform(target.move(item))
+      perform(target, of: item, list)
     }
     note(target, &drag, list)
   }

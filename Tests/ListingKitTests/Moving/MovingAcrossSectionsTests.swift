@@ -29,6 +29,18 @@ struct MovingAcrossSectionsTests {
     #expect(screen.diagnostics.isEmpty)
   }
 
+  @Test("An item looks as its section shows it, in the same cell")
+  func appearance() {
+    c.onContent { .text("now \($0.item)") }
+    screen.list.reload(section: c)
+    let cell = screen.cell(of: "1")
+    view.beginMoving(at: screen.path(0, 0))
+    view.updateMoving(by: 3)
+    #expect(screen.texts == ["2", "now 1", "now 3", "now 4"] && screen.cell(of: "now 1") == cell)
+    view.endMoving(cancelled: true)
+    #expect(screen.texts == ["1", "2", "now 3", "now 4"] && screen.cell(of: "1") == cell)
+  }
+
   @Test("An adapter of the list gets the event once")
   func adapter() {
     var moves: [String] = []
@@ -111,9 +123,10 @@ struct MovingAcrossSectionsTests {
     #expect(screen.order == "a(1) b() c(3 2 4) none() strings()")
     screen.drag(toRow: 0, by: 0.25)
     #expect(questions.suffix(2) == ["c: 2 of c", "a: 2 of c"])
+    #expect(screen.order == "a(2 1) b() c(3 4) none() strings()")
+    screen.drag(toRow: 2, by: 0.75)
     // The others can't have it, so it stays at the last good place.
-    view.updateMoving(by: 4)
-    #expect(!view.updateMoving(by: 1))
+    #expect(view.updateMoving(by: 1) && !view.updateMoving(by: 1))
     #expect(screen.order == "a(1) b() c(3 4 2) none() strings()")
     screen.drag(toRow: 9, by: 0)
     #expect(screen.order == "a(1) b() c(3 4 2) none() strings()")
