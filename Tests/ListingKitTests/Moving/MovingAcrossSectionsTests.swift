@@ -204,6 +204,35 @@ struct MovingAcrossSectionsTests {
     #expect(screen.takeLog().isEmpty && screen.diagnostics.isEmpty)
   }
 
+  @Test("A list that is composed again during a drag keeps it, and its new items")
+  func composition() {
+    let list = ListDataSource(isolation: nil)
+    let view = ListView(size: CGSize(width: 90, height: 400))
+    var saved: [String] = []
+    func compose(_ notes: [Note]) {
+      list.update {
+        Sections(grouping: notes, by: \.text) { group in
+          GenericSection<Note>(group)
+            .onMove { section, _ in saved.append("\(section.items.map(\.listIdentifier))") }
+        }
+      }
+    }
+    let notes = [Note("1", "a"), Note("2", "a"), Note("3", "b")]
+    list.attach(view, isolation: nil)
+    compose(notes)
+    view.beginMoving(at: IndexPath(item: 0, section: 0))
+    #expect(view.updateMoving(by: 2) && ListOrder(list) == ["a": ["2"], "b": ["1", "3"]])
+    compose(notes + [Note("4", "b"), Note("5", "a"), Note("6", "c")])
+    #expect(ListOrder(list) == ["a": ["2", "5"], "b": ["1", "3", "4"], "c": ["6"]])
+    compose([Note("1", "a"), Note("3", "b")])
+    #expect(ListOrder(list) == ["a": [], "b": ["1", "3"]])
+    view.endMoving()
+    #expect(saved == ["[]", #"["1", "3"]"#])
+    view.beginMoving(at: IndexPath(item: 0, section: 1))
+    compose([Note("3", "b")])
+    #expect(view.movingItem == nil && ListOrder(list) == ["b": ["3"]])
+  }
+
   @Test("If the new section is deleted, the item returns; if the old one is, it stays")
   func sectionDeleted() {
     view.beginMoving(at: screen.path(0, 1))
