@@ -68,6 +68,8 @@ extension ListDataSource {
   // MARK: - Ending
 
   private func endTransaction(computesOnOwner: Bool) {
+    repeatMove?()
+    queue.collectedOperations()
     let visible = { [host] in host?.visibleIndexPaths ?? [] }
     var change = reading { pending.endTransaction(animates: collecting.animates, visible: visible) }
     let sections = pending.sections
@@ -204,6 +206,8 @@ extension ListDataSource {
     of change: ListChange, in sections: SectionObjects
   ) -> [ListDiagnostic] {
     #if DEBUG
+      // A section learns the new order of its items at the end of a drag.
+      if repeatMove != nil { return [] }
       let displayed = pending.displayed
       return change.touchedSections.sorted().compactMap { identifier in
         guard

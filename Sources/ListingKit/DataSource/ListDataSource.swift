@@ -92,6 +92,8 @@ public final class ListDataSource: ListOperable {
   var itemCheck = ItemCheck()
   private var classCheck = SectionClassCheck()
   var displayCascade = DisplayCascade()
+  /// Moves the item that the user drags back to its target before a transaction ends; `nil` without a drag.
+  var repeatMove: (() -> Void)?
 
   /// Creates an empty list.
   ///

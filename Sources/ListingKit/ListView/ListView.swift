@@ -111,6 +111,7 @@ public final class ListView {
   /// The item from which ``extendSelection(to:)`` selects.
   var selectionAnchor: ListItemPath?
   var display = DisplayTracker()
+  var drag: ItemDrag?
   var layoutPass = LayoutPass()
   var hostCalls = HostCalls()
   /// The problems of layouts and sizes that were reported to the list, each of them once.
@@ -196,6 +197,7 @@ public final class ListView {
   }
 
   func setList(_ list: ListDataSource?) {
+    endMoving(cancelled: true)
     self.list = list
     display = DisplayTracker()
     reportedProblems = []

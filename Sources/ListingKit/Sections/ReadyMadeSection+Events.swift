@@ -10,7 +10,8 @@ extension ReadyMadeSection {
       return
     }
     guard let item = item(path.item, of: event) else { return }
-    let first = adapter(for: item)?.events[event.kind]
+    // The adapter of an item that has left the section is notified in the new one.
+    let first = path.section == listIdentifier ? adapter(for: item)?.events[event.kind] : nil
     let isHandled = !_state.handlers.cells.events.isEmpty
     let own = isHandled ? _state.handlers.cells.events[event.kind] : nil
     guard first != nil || own != nil else { return }
@@ -22,10 +23,24 @@ extension ReadyMadeSection {
   /// Returns whether the item's adapter and the section allow an interaction.
   public func allows(
     _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath
+  ) -> Bool { allows(interaction, for: itemIdentifier, at: indexPath, event: nil) }
+
+  /// Returns whether the item's adapter and the section allow an interaction. Moves need a handler of
+  /// ``ListEvent/Kind/didMove``; the children of an outline can't be moved.
+  public func allows(
+    _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath,
+    event: ListEvent?
   ) -> Bool {
-    guard let item = _state.items[itemIdentifier] else { return false }
+    let section = event?.section ?? listIdentifier
+    let foreign = section == listIdentifier ? nil : item(itemIdentifier, ofSection: section)
+    guard let item = foreign ?? _state.items[itemIdentifier] else { return false }
     let (adapter, own) = (adapter(for: item), _state.handlers.cells.interactions[interaction])
-    let context = displayedContext(item, itemIdentifier, indexPath)
+    if interaction == .move {
+      let handles =
+        adapter?.events[.didMove] != nil || _state.handlers.cells.events[.didMove] != nil
+      guard handles, _state.outline.levels[itemIdentifier] == nil else { return false }
+    }
+    let context = displayedContext(item, itemIdentifier, indexPath, event)
     if adapter?.interactions[interaction]?(context.erased) == false { return false }
     return own?(context) ?? true
   }
@@ -48,10 +63,17 @@ extension ReadyMadeSection {
   /// it was before.
   private func item(_ identifier: String, of event: ListEvent) -> Item? {
     if event.kind == .didEndDisplay { return _state.displayedItems.end(identifier) }
+    if event.section != listIdentifier { return self.item(identifier, ofSection: event.section) }
     let deleted = _state.deletedItem.flatMap { $0.listIdentifier == identifier ? $0 : nil }
     let item = _state.items[identifier] ?? deleted
     if event.kind == .willDisplay, let item { _state.displayedItems.begin(item, for: identifier) }
     return item
+  }
+
+  /// An item of another section, if it has the type of this section's items.
+  private func item(_ identifier: String, ofSection section: String) -> Item? {
+    let items = context?.list?.listedItems(of: section)
+    return items?.reference(to: identifier).flatMap { erasedCast($0.item, to: Item.self) }
   }
 
   // MARK: - Adapters
