@@ -8,6 +8,10 @@ public protocol ListSectionInteraction: ListSection {
   /// Handles an event of an item, a view or the section.
   func handle(_ event: ListEvent)
 
+  /// Returns whether the section handles events of a kind; `true` by default. Hosts neither compute the
+  /// working range of sections that handle nothing of it nor time their impressions.
+  func handles(_ kind: ListEvent.Kind) -> Bool
+
   /// Returns whether the user may do something to an item; `true` by default.
   func allows(
     _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath
@@ -21,6 +25,7 @@ public protocol ListSectionInteraction: ListSection {
 }
 
 extension ListSectionInteraction {
+  public func handles(_ kind: ListEvent.Kind) -> Bool { true }
   public func allows(
     _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath
   ) -> Bool { true }
