@@ -8,6 +8,10 @@ public protocol ListSectionInteraction: ListSection {
   /// Handles an event of an item, a view or the section.
   func handle(_ event: ListEvent)
 
+  /// Returns whether the section handles events of a kind; `true` by default. Hosts neither compute the
+  /// working range of sections that handle nothing of it nor time their impressions.
+  func handles(_ kind: ListEvent.Kind) -> Bool
+
   /// Returns whether the user may do something to an item; by default everything except for moving it.
   ///
   /// A section that allows moves takes over the new order of its items when ``handle(_:)`` receives
@@ -34,6 +38,7 @@ public protocol ListSectionInteraction: ListSection {
 }
 
 extension ListSectionInteraction {
+  public func handles(_ kind: ListEvent.Kind) -> Bool { true }
   public func allows(
     _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath
   ) -> Bool { interaction != .move }

@@ -14,6 +14,8 @@ public final class ReadyMadeSectionState<Item: ListIdentifiable> {
   package var attachment: AnyObject?
   /// The items that are displayed.
   var displayedItems = DisplayedItems<Item>()
+  /// The items that were prefetched and not displayed yet.
+  var prefetchedItems = DisplayedItems<Item>()
   /// The item whose deletion is being reported.
   var deletedItem: Item?
   /// The items for which separators were made last.

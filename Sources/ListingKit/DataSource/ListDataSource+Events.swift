@@ -26,13 +26,20 @@ extension ListDataSource {
   /// - Parameter isObserved: whether it's news to the observers, too.
   func dispatch(_ event: ListEvent, to section: (any ListSection)?, isObserved: Bool = true) {
     if let section {
-      let isDisplay = event.kind == .willDisplay || event.kind == .didEndDisplay
+      let isDisplay = event.kind.isDisplay
       let previous = isDisplay ? displayCascade.begin(section.listIdentifier) : nil
       (section as? any ListSectionInteraction)?.handle(event)
       section.receive(event)
       if isDisplay { _ = displayCascade.begin(previous) }
     }
     if isObserved, !eventObservers.isEmpty { notify(\.eventObservers, of: event) }
+  }
+
+  /// Whether a section, an adapter of its items or an observer handles events of any of some kinds.
+  func handles(_ kinds: [ListEvent.Kind], in section: any ListSection) -> Bool {
+    guard eventObservers.isEmpty else { return true }
+    guard let section = section as? any ListSectionInteraction else { return false }
+    return kinds.contains(where: section.handles)
   }
 
   /// Reports an event of its own to each visible section.
@@ -87,6 +94,18 @@ extension ListDataSource {
         message: "section '\(section)' has no cells for items of the type \(type), so it shows "
           + "their identifiers. Register a CellAdapter<\(type), …> with the list or the section, or "
           + "call `onContent` or `onCellConfigure(for:)` of the section"))
+  }
+}
+
+extension ListEvent.Kind {
+  /// Whether an event follows from what is displayed, so that a change in response may cause another one.
+  fileprivate var isDisplay: Bool {
+    switch self {
+    case .willDisplay, .didEndDisplay, .didEnterWorkingRange, .didLeaveWorkingRange, .prefetch,
+      .cancelPrefetch, .impression:
+      true
+    default: false
+    }
   }
 }
 

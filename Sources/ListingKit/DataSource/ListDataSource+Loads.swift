@@ -20,9 +20,13 @@ extension ListDataSource {
 
   /// Runs a closure on the owner after a delay, unless the returned load is canceled before. In a list
   /// without an owner, ``waitUntilIdle(isolation:)`` runs it after all loads.
-  func pause(_ duration: Duration, then body: @escaping () -> Void) -> ListLoad {
+  ///
+  /// - Parameter others: the loads to which the delay belongs, if not to those of the list.
+  func pause(
+    _ duration: Duration, in others: ListLoads? = nil, then body: @escaping () -> Void
+  ) -> ListLoad {
     let clock = clock
-    return loads.add(owner: owner, isPause: true) {
+    return (others ?? loads).add(owner: owner, isPause: true) {
       do { return .success(try await clock.sleep(for: duration)) } catch { return .failure(error) }
     } completion: { result in
       if case .success = result { body() }

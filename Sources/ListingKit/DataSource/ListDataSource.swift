@@ -43,6 +43,14 @@ public final class ListDataSource: ListOperable {
   public var dropsPages = true
   /// The selected items. It changes without notice when an update is delivered, whose cells stay selected.
   var currentSelection = ListSelection()
+  /// Whether hosts report items that come near the viewport, to sections that prefetch them.
+  public var prefetchesItems = true
+  /// When an item counts as seen, and gives an event of the kind `impression`, once until
+  /// ``resetImpressions(of:)``; `nil` for never.
+  public var impressionRule: ImpressionRule? {
+    didSet { if impressionRule != oldValue { impressionRuleDidChange() } }
+  }
+  var impressions = ImpressionTracker()
   /// The host that shows the list, and retains it.
   public internal(set) weak var host: (any ListHost)?
   /// What the host shows, which index paths refer to; without a host, what it would show. The
@@ -184,6 +192,7 @@ public final class ListDataSource: ListOperable {
   /// Ends the transaction and delivers its update now, without computing anything off the owner. While
   /// an update is being applied, it's delivered directly after that one.
   public func flush() {
+    reportImpressions()
     evaluateTrackings()
     dropLostHost()
     advance(queue.flushRequested())
@@ -259,6 +268,7 @@ extension ListDataSource {
     owner = isolation
     queue.hasOwner = true
     loads.startWaiting(owner: isolation)
+    impressions.timers.startWaiting(owner: isolation)
     waitingObservations.start(owner: isolation)
     trackings.start(owner: isolation)
     startDeletionTimer()

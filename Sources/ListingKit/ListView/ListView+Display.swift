@@ -6,81 +6,36 @@ extension ListView {
 
   /// Displays the visible elements, and ends the display of the others.
   func showVisible(_ list: ListDataSource) {
-    if isDisplayCurrent {
-      recyclePrepared()
-      return reportEnds(list)
+    if !isDisplayCurrent {
+      let wanted = placesInView().compactMap { place in
+        name(of: place.kind).map { (place: place, name: $0) }
+      }
+      if !moveDisplayed(wanted, list) { replaceDisplayed(wanted, list) }
+      sections.markDisplayed()
+      layoutPass.shown = (offset, size)
+      callVisibleItemsHandlers()
     }
-    let wanted = placesInView().compactMap { place in
-      name(of: place.kind).map { (place: place, name: $0) }
-    }
-    if !moveDisplayed(wanted, list) { replaceDisplayed(wanted, list) }
-    sections.markDisplayed()
-    layoutPass.shown = (offset, size)
-    callVisibleItemsHandlers()
     recyclePrepared()
-    reportDisplay(list)
+    reportRanges(list)
+    trackImpressions(list)
     reportEnds(list)
   }
 
-  /// Notifies sections of the items and views that they begin to display, and sections that displayed one
-  /// before of the end: an item can move to another section, and another object can replace its section.
-  ///
-  /// Ends come before begins. A section begins before its first element, and ends after its last.
-  func reportDisplay(_ list: ListDataSource) {
-    var begun: [(display: Element.Display, isContinued: Bool)] = []
-    for index in visibleElements.indices {
-      guard let section = visibleElements[index].section else { continue }
-      let (old, indexPath) = (
-        visibleElements[index].reported, visibleElements[index].kind.indexPath
-      )
-      if let old, old.section === section, old.indexPath == indexPath { continue }
-      guard let subject = visibleElements[index].subject else { continue }
-      let new = Element.Display(subject: subject, indexPath: indexPath, section: section)
-      visibleElements[index].reported = new
-      guard old?.section !== section else { continue }
-      if let old { reportEnd(of: old, isContinued: old.subject == subject) }
-      begun.append((new, isContinued: old?.subject == subject))
-    }
-    let sections = display.show(visibleElements)
-    for section in sections.ended { report(.didEndDisplay, of: section) }
-    for section in sections.begun { report(.willDisplay, of: section) }
-    for (display, isContinued) in begun {
-      list.dispatch(
-        ListEvent(.willDisplay, display.subject, at: display.indexPath), to: display.section,
-        isObserved: !isContinued)
-      if case .item = display.subject, let delegate = list.paginationDelegate,
-        !hasPagination(display.section, display.indexPath)
-      {
-        delegate.willDisplayForPagination(
-          section: display.indexPath.section, sectionCount: snapshot.numberOfSections)
-      }
-    }
+  /// Whether an element displays a view.
+  func isDisplayed(_ view: any ListReusableView) -> Bool {
+    visibleElements.contains { $0.view === view }
   }
 
-  /// - Parameter isContinued: whether another section goes on displaying the same item or view.
-  private func reportEnd(of display: Element.Display, isContinued: Bool = false) {
-    list?.dispatch(
-      ListEvent(.didEndDisplay, display.subject, at: display.indexPath), to: display.section,
-      isObserved: !isContinued)
-  }
-
-  private func report(_ kind: ListEvent.Kind, of section: DisplayTracker.DisplayedSection) {
-    list?.dispatch(
-      ListEvent(kind, .section(section.object.listIdentifier)), to: section.object,
-      isObserved: !section.isContinued)
-  }
-
-  /// Ends the display of all elements and sections.
-  func retireAllElements() {
-    list?.deliverEvents {
-      retireElements { _ in true }
-      for section in display.show([]).ended { report(.didEndDisplay, of: section) }
-    }
+  /// Reports that a section returns the same view for several elements.
+  func reportSharedView(_ section: (any ListSection)?) {
+    report(
+      "it returns a view that is displayed for another item; it is shown once. Dequeue a view "
+        + "for each item", section)
   }
 
   /// Keeps views for reuse that are no longer visible after they were measured.
   private func recyclePrepared() {
-    for view in prepared.values { pool.enqueue(view) }
+    for view in prepared.values where !isDisplayed(view) { pool.enqueue(view) }
     prepared = [:]
   }
 
@@ -111,6 +66,7 @@ extension ListView {
     retireElements { !names.contains($0.name) }
     let (axes, room) = (axes, room)
     var shown: [Element] = []
+    var views = Set(names.compactMap { name in old[name].map { ObjectIdentifier($0.view) } })
     for (place, name) in wanted {
       let section = place.kind.section.flatMap(list.section)
       guard section != nil || place.kind.section == nil else { continue }
@@ -118,9 +74,13 @@ extension ListView {
         element.move(to: place, axes, room, section)
         shown.append(element)
       } else if let view = prepared.removeValue(forKey: place.kind) ?? makeView(place.kind) {
+        let isFree = views.insert(ObjectIdentifier(view)).inserted
+        // Otherwise one view would have two places.
+        if !isFree { reportSharedView(section) }
         let element = Element(
           kind: place.kind, frame: axes.frame(place.place, in: room), zIndex: place.zIndex,
-          view: view, place: place.place, isMoved: place.isMoved, name: name, section: section)
+          view: isFree ? view : ListContentView(), place: place.place, isMoved: place.isMoved,
+          name: name, section: section)
         shown.append(element)
       }
     }
@@ -132,7 +92,7 @@ extension ListView {
     let visible = Dictionary(
       visibleElements.compactMap(\.indexPath).map { ($0.section, $0.item...$0.item) },
       uniquingKeysWith: { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) })
-    for news in display.remaining(visible, snapshot) {
+    for news in remainingItems.news(visible, snapshot) {
       guard let section = list.section(at: news.section) as? any ListSectionPaging else { continue }
       list.notify(section) {
         news.after.map { section.didApproachEnd(remainingItems: $0) }
@@ -145,14 +105,9 @@ extension ListView {
       !hasPagination(section, IndexPath(item: item, section: last))
     else { return }
     let remaining = sections[last].itemCount - 1 - item + sections.itemCount(after: last)
-    if display.isNews(remainingInList: remaining) {
+    if remainingItems.isNews(remainingInList: remaining) {
       delegate.didApproachEnd(remainingItems: remaining)
     }
-  }
-
-  /// Whether a section loads pages itself, rather than the list's pagination delegate.
-  private func hasPagination(_ section: any ListSection, _ indexPath: IndexPath) -> Bool {
-    (section as? any ListSectionPaging)?.hasPagination(for: indexPath) ?? false
   }
 
   /// Makes and configures the view of an element.
@@ -188,10 +143,8 @@ extension ListView {
     guard !gone.isEmpty else { return }
     sections.markChanged()
     visibleElements.removeAll(where: isGone)
-    for element in gone {
-      if let display = element.reported { reportEnd(of: display) }
-      pool.enqueue(element.view)
-    }
+    report(ranges.endDisplay(of: Set(gone.compactMap(\.subject))))
+    for element in gone { pool.enqueue(element.view) }
   }
 }
 

@@ -11,7 +11,7 @@ extension ListView: ListHost {
         let section = visibleElements[index].kind.section
         visibleElements[index].section = section.flatMap { list?.section(at: $0) }
       }
-      if let list { list.deliverEvents { reportDisplay(list) } }
+      if let list { list.deliverEvents { reportRanges(list) } }
     }
   }
 
@@ -23,7 +23,7 @@ extension ListView: ListHost {
 
   public func didDetach() {
     performCall { [self] in
-      retireAllElements()
+      endRanges()
       setList(nil)
       snapshot = ListSnapshot()
       sections = PlacedSections()

@@ -67,17 +67,22 @@ extension ListView {
   ) -> [VisiblePlace] {
     sections.indices(from: stretch.lowerBound, to: stretch.upperBound).flatMap { index in
       let top = sections.top(of: index)
-      let section = VisibleSection(
-        section: sections[index], index: index, width: axes.size(size).width,
-        stretch: (stretch.lowerBound - top)..<(stretch.upperBound - top),
-        visible: (visible.lowerBound - top)..<(visible.upperBound - top),
-        direction: axes.scrollDirection)
-      return places(section).map { place in
+      return places(visibleSection(index, in: stretch)).map { place in
         var place = place
         place.place = place.place.offsetBy(dx: 0, dy: top)
         return place
       }
     }
+  }
+
+  /// Returns the parts of a section that overlap a range of the content.
+  func visibleSection(_ index: Int, in stretch: Range<CGFloat>) -> VisibleSection {
+    let top = sections.top(of: index)
+    return VisibleSection(
+      section: sections[index], index: index, width: axes.size(size).width,
+      stretch: (stretch.lowerBound - top)..<(stretch.upperBound - top),
+      visible: (visible.lowerBound - top)..<(visible.upperBound - top),
+      direction: axes.scrollDirection)
   }
 
   /// Returns the views at the boundary of the whole list that overlap a range of the content.

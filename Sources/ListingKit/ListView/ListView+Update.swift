@@ -11,6 +11,7 @@ extension ListView {
   private func applyNow(
     _ update: ListUpdate, commit: (ListUpdate.Stage) -> Void, completion: (Bool) -> Void
   ) {
+    list?.reportImpressions()
     for stage in update.stages { commit(stage) }
     snapshot = update.new
     list?.deliverEvents {
@@ -19,7 +20,7 @@ extension ListView {
       invalidateItemSizes(inSections: update.remeasuredSections)
       reconfigure(update.reconfigures.map(\.to))
       for path in update.reloadedSupplementaryViews { remake(path) }
-      display.removeReports()
+      remainingItems = RemainingItems()
       layoutNow(keeping: displayedAnchor(excluding: moved))
     }
     completion(true)
@@ -115,6 +116,7 @@ extension ListView {
     reconfiguring = nil
     guard let view else { return retireElements { $0.name == element.name } }
     guard view !== element.view else { return }
+    guard !isDisplayed(view) else { return reportSharedView(element.section) }
     pool.enqueue(element.view)
     guard let index = visibleElements.firstIndex(where: { $0.name == element.name }) else { return }
     visibleElements[index].view = view

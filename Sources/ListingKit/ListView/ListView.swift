@@ -39,6 +39,12 @@ public final class ListView {
   /// The height of an item until it's measured, in points.
   public var estimatedItemHeight: CGFloat = 44
 
+  /// How far the working range extends beyond the viewport on each side, in viewports. The list reports to
+  /// sections when they enter and leave it, and which items to prefetch.
+  public var workingRange: CGFloat = 1 {
+    didSet { if workingRange != oldValue { layoutNow() } }
+  }
+
   /// The direction of reading. A list that is read from right to left is mirrored.
   public var layoutDirection: ListLayoutDirection {
     get { traits.layoutDirection }
@@ -110,8 +116,9 @@ public final class ListView {
   public internal(set) var pressedItem: ListItemPath?
   /// The item from which ``extendSelection(to:)`` selects.
   var selectionAnchor: ListItemPath?
-  var display = DisplayTracker()
   var drag: ItemDrag?
+  var ranges = RangeTracker()
+  var remainingItems = RemainingItems()
   var layoutPass = LayoutPass()
   var hostCalls = HostCalls()
   /// The problems of layouts and sizes that were reported to the list, each of them once.
@@ -199,7 +206,7 @@ public final class ListView {
   func setList(_ list: ListDataSource?) {
     endMoving(cancelled: true)
     self.list = list
-    display = DisplayTracker()
+    (ranges, remainingItems) = (RangeTracker(), RemainingItems())
     reportedProblems = []
     boundaries = SectionBoundaries([])
   }

@@ -30,15 +30,5 @@ extension ListView {
     var name: Name
     /// The section of the view; `nil` for a view of the whole list.
     var section: (any ListSection)?
-    /// The display that was reported last.
-    var reported: Display?
-
-    /// A display that was reported to its section, which is notified of the end even if the item was
-    /// deleted or another object has replaced the section.
-    struct Display {
-      let subject: ListEvent.Subject
-      let indexPath: IndexPath
-      let section: any ListSection
-    }
   }
 }

@@ -20,6 +20,9 @@ struct VisibleSection {
       + boundaries { $0.row != .start }
   }
 
+  /// The places of the items and views that overlap the range, without decorations.
+  var itemsAndViews: [ListView.VisiblePlace] { items + attached + boundaries { _ in true } }
+
   private var backgrounds: [ListView.VisiblePlace] {
     section.decor.backgrounds.compactMap { background in
       let frame = section.frame(of: background, width: width)

@@ -20,6 +20,16 @@ extension ReadyMadeSection {
     own?(context)
   }
 
+  /// Returns whether the section or an adapter handles events of a kind.
+  public func handles(_ kind: ListEvent.Kind) -> Bool {
+    if _state.handlers.events[kind] != nil || _state.handlers.cells.events[kind] != nil {
+      return true
+    }
+    let (own, registered) = (_state.handlers.adapters, context?.adapters.all ?? [:])
+    return own.values.contains { $0.events[kind] != nil }
+      || registered.values.contains { $0.events[kind] != nil }
+  }
+
   /// Returns whether the item's adapter and the section allow an interaction.
   public func allows(
     _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath
@@ -59,14 +69,17 @@ extension ReadyMadeSection {
     if let list = context?.list { list.deliver(event, to: self) } else { handle(event) }
   }
 
-  /// The item of an event; at the end of its display, as it was displayed last, and after its deletion, as
-  /// it was before.
+  /// The item of an event: at the end of its display, as it was displayed last; when its prefetch is
+  /// canceled, as it was prefetched; and after its deletion, as it was before.
   private func item(_ identifier: String, of event: ListEvent) -> Item? {
     if event.kind == .didEndDisplay { return _state.displayedItems.end(identifier) }
     if event.section != listIdentifier { return self.item(identifier, ofSection: event.section) }
+    let prefetched = event.kind.endsPrefetch ? _state.prefetchedItems.end(identifier) : nil
+    if event.kind == .cancelPrefetch, let prefetched { return prefetched }
     let deleted = _state.deletedItem.flatMap { $0.listIdentifier == identifier ? $0 : nil }
     let item = _state.items[identifier] ?? deleted
     if event.kind == .willDisplay, let item { _state.displayedItems.begin(item, for: identifier) }
+    if event.kind == .prefetch, let item { _state.prefetchedItems.begin(item, for: identifier) }
     return item
   }
 
@@ -115,8 +128,8 @@ extension ReadyMadeSection {
   ) -> ItemContext<Item, any ListCell> {
     let indexPath = indexPath ?? self.context?.indexPath(for: identifier)
     let context = itemContext(item, identifier, indexPath, event)
-    // Another item may be at the last index path of an item whose display has ended.
-    guard event?.kind != .didEndDisplay, event?.kind != .didDelete, let indexPath,
+    // Another item may be at the last index path of an item that is no longer displayed.
+    guard event?.kind.isOfDisplayedItem ?? true, let indexPath,
       let cell = self.context?.list?.host?.cell(at: indexPath)
     else { return context }
     return context.with(cell)
@@ -269,6 +282,19 @@ extension ItemStoring {
     var kinds = Set(_state.handlers.cells.events.keys)
     if let adapter = _state.items[item].flatMap(adapter) { kinds.formUnion(adapter.events.keys) }
     return kinds.keepsSelection
+  }
+}
+
+extension ListEvent.Kind {
+  /// Whether an item isn't prefetched any longer after the event.
+  fileprivate var endsPrefetch: Bool { self == .willDisplay || self == .cancelPrefetch }
+
+  /// Whether the item of the event may have a displayed cell.
+  fileprivate var isOfDisplayedItem: Bool {
+    switch self {
+    case .didEndDisplay, .didDelete, .prefetch, .cancelPrefetch: false
+    default: true
+    }
   }
 }
 

@@ -1,7 +1,5 @@
-import Foundation
-
-/// What was reported to sections: which are displayed, and how many of their items are left.
-struct DisplayTracker {
+/// The numbers of items beyond the visible ones, as they were reported last.
+struct RemainingItems {
   /// The items of a section beyond the visible ones.
   struct Remaining: Hashable {
     var before: Int
@@ -15,52 +13,14 @@ struct DisplayTracker {
     var after: Int?
   }
 
-  /// A section whose display begins or ends.
-  struct DisplayedSection {
-    let object: any ListSection
-    /// Whether another object goes on, or went on, displaying the section.
-    var isContinued: Bool
-  }
-
-  private var sections: [any ListSection] = []
   private var reported: [String: Remaining] = [:]
   private var reportedInList: Int?
-
-  mutating func removeReports() {
-    reported = [:]
-    reportedInList = nil
-  }
-
-  /// Notes the sections that are displayed.
-  ///
-  /// - Parameter visible: the displayed elements, in order.
-  /// - Returns: the sections whose display has ended and begun, in order.
-  mutating func show(
-    _ visible: [ListView.Element]
-  ) -> (ended: [DisplayedSection], begun: [DisplayedSection]) {
-    var new: [any ListSection] = []
-    for index in visible.indices {
-      guard let section = visible[index].reported?.section, new.last !== section else { continue }
-      if !new.contains(where: { $0 === section }) { new.append(section) }
-    }
-    func difference(
-      _ sections: [any ListSection], _ others: [any ListSection]
-    ) -> [DisplayedSection] {
-      sections.filter { section in !others.contains { $0 === section } }.map { section in
-        let name = section.listIdentifier
-        return DisplayedSection(
-          object: section, isContinued: others.contains { $0.listIdentifier == name })
-      }
-    }
-    defer { sections = new }
-    return (difference(sections, new), difference(new, sections))
-  }
 
   /// Returns, for each visible section in order, the number of its items before the first visible one and
   /// after the last one, if it has changed.
   ///
   /// - Parameter visible: the first and the last visible item of each section, by section index.
-  mutating func remaining(
+  mutating func news(
     _ visible: [Int: ClosedRange<Int>], _ snapshot: ListSnapshot
   ) -> [News] {
     var news: [News] = []

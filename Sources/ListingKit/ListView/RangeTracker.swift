@@ -1,0 +1,144 @@
+import Foundation
+
+/// Turns what is displayed, and what is in the working range, into events. Each begin has one end.
+///
+/// Ends come before begins. A section begins before its first element, and ends after its last.
+struct RangeTracker {
+  /// A displayed item or view, or an item in the working range.
+  struct Element {
+    let subject: ListEvent.Subject
+    let indexPath: IndexPath
+    let section: any ListSection
+  }
+
+  /// The working range: its sections, and the items of those that prefetch them.
+  struct WorkingRange {
+    var sections: [any ListSection] = []
+    var items: [Element] = []
+  }
+
+  /// An event for a section, which another object may have replaced in the list.
+  struct Report {
+    let event: ListEvent
+    let section: any ListSection
+    /// Whether it's news to observers: not if another section object takes the subject over.
+    var isObserved = true
+
+    init(_ kind: ListEvent.Kind, _ element: Element, isObserved: Bool = true) {
+      event = ListEvent(kind, element.subject, at: element.indexPath)
+      section = element.section
+      self.isObserved = isObserved
+    }
+
+    init(_ kind: ListEvent.Kind, _ section: any ListSection, isObserved: Bool) {
+      event = ListEvent(kind, .section(section.listIdentifier))
+      self.section = section
+      self.isObserved = isObserved
+    }
+  }
+
+  private struct Reports {
+    var ends: [Report] = []
+    var begins: [Report] = []
+  }
+
+  private var displayed: [Element] = []
+  private var displayedSections: [any ListSection] = []
+  private var workingRange = WorkingRange()
+  /// The sections that prefetch items which weren't displayed since.
+  private var prefetching: [ListEvent.Subject: any ListSection] = [:]
+
+  /// Ends the display of items and views that are removed or reloaded.
+  mutating func endDisplay(of subjects: Set<ListEvent.Subject>) -> [Report] {
+    let ended = displayed.filter { subjects.contains($0.subject) }
+    displayed.removeAll { subjects.contains($0.subject) }
+    return ended.map { Report(.didEndDisplay, $0) }
+  }
+
+  /// Notes what is displayed and what is in the working range.
+  ///
+  /// - Returns: the events that follow, in order.
+  mutating func update(displayed new: [Element], _ range: WorkingRange) -> [Report] {
+    let sections = new.sections
+    let isSame = displayed.isSame(as: new)
+    let prefetches =
+      isSame && range.items.isSame(as: workingRange.items)
+      ? Reports() : prefetch(range.items, displayed: new)
+    let elements = isSame ? Reports() : Self.difference(displayed, new)
+    let displays = Self.difference(displayedSections, sections, .didEndDisplay, .willDisplay)
+    let ranges = Self.difference(
+      workingRange.sections, range.sections, .didLeaveWorkingRange, .didEnterWorkingRange)
+    (displayed, displayedSections, workingRange) = (new, sections, range)
+    return elements.ends + prefetches.ends + displays.ends + ranges.ends
+      + ranges.begins + displays.begins + elements.begins + prefetches.begins
+  }
+
+  /// Prefetches the items that enter the working range without being displayed, and cancels the prefetch of
+  /// those that leave it without having been.
+  private mutating func prefetch(_ items: [Element], displayed: [Element]) -> Reports {
+    let visible = Set(displayed.map(\.subject))
+    let (old, new) = (Set(workingRange.items.map(\.subject)), Set(items.map(\.subject)))
+    var reports = Reports()
+    for item in workingRange.items
+    where visible.contains(item.subject) || !new.contains(item.subject) {
+      guard let section = prefetching.removeValue(forKey: item.subject),
+        !visible.contains(item.subject)
+      else { continue }
+      reports.ends.append(
+        Report(
+          .cancelPrefetch,
+          Element(subject: item.subject, indexPath: item.indexPath, section: section)))
+    }
+    let begins = items.filter { !old.contains($0.subject) && !visible.contains($0.subject) }
+    for item in begins { prefetching[item.subject] = item.section }
+    reports.begins = begins.map { Report(.prefetch, $0) }
+    return reports
+  }
+
+  private static func difference(_ old: [Element], _ new: [Element]) -> Reports {
+    func reports(_ some: [Element], without others: [Element], _ kind: ListEvent.Kind) -> [Report] {
+      let others = Dictionary(others.map { ($0.subject, $0.section) }) { first, _ in first }
+      return some.compactMap { element in
+        let other = others[element.subject]
+        return other === element.section
+          ? nil : Report(kind, element, isObserved: other == nil)
+      }
+    }
+    return Reports(
+      ends: reports(old, without: new, .didEndDisplay),
+      begins: reports(new, without: old, .willDisplay))
+  }
+
+  private static func difference(
+    _ old: [any ListSection], _ new: [any ListSection], _ end: ListEvent.Kind,
+    _ begin: ListEvent.Kind
+  ) -> Reports {
+    if old.elementsEqual(new, by: ===) { return Reports() }
+    func reports(
+      _ some: [any ListSection], without others: [any ListSection], _ kind: ListEvent.Kind
+    ) -> [Report] {
+      let objects = Set(others.map { ObjectIdentifier($0) })
+      let gone = some.filter { !objects.contains(ObjectIdentifier($0)) }
+      let names = gone.isEmpty ? [] : Set(others.map { $0.listIdentifier })
+      return gone.map { Report(kind, $0, isObserved: !names.contains($0.listIdentifier)) }
+    }
+    return Reports(
+      ends: reports(old, without: new, end), begins: reports(new, without: old, begin))
+  }
+}
+
+extension [RangeTracker.Element] {
+  /// The sections, in order.
+  fileprivate var sections: [any ListSection] {
+    var sections: [any ListSection] = []
+    for element in self where sections.last !== element.section {
+      if !sections.contains(where: { $0 === element.section }) { sections.append(element.section) }
+    }
+    return sections
+  }
+
+  /// Whether others are the same elements of the same sections, as in most layout passes.
+  fileprivate func isSame(as others: Self) -> Bool {
+    elementsEqual(others) { $0.section === $1.section && $0.subject == $1.subject }
+  }
+}
