@@ -50,6 +50,10 @@ public protocol ListHost: AnyObject {
   /// nothing by default.
   func didInvalidateItemSizes(inSections indexes: [Int])
 
+  /// ``ListDataSource/placeholderContent`` may have changed, although no update follows. Does nothing by
+  /// default.
+  func placeholderDidChange()
+
   /// Returns a cell of a type for an index path: the displayed one while it's reconfigured, else a
   /// reusable one, else a new one.
   func dequeueCell<Cell: ListCell>(_ type: Cell.Type, at indexPath: IndexPath) -> Cell?
@@ -83,6 +87,7 @@ extension ListHost {
   public var appliesMovedSectionsInOneStage: Bool { false }
 
   public func didExchangeSections() {}
+  public func placeholderDidChange() {}
 
   public func selectItem(at indexPath: IndexPath) -> Bool { false }
 

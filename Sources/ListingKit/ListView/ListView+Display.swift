@@ -162,7 +162,10 @@ extension ListView {
       cell?.isSelected = isSelected(indexPath)
       return cell
     }
-    if case .boundary(let kind) = kind { return list?.boundaryView(kind) }
+    if case .boundary(let kind) = kind {
+      return kind == .placeholder && placeholder != nil
+        ? makePlaceholder() : list?.boundaryView(kind)
+    }
     if case .decoration(let name, let section, let item) = kind {
       let backgrounds = item == nil ? sections[section].decor.backgrounds : []
       if let content = backgrounds.first(where: { $0.kind == name })?.content {

@@ -39,6 +39,8 @@ extension ListView: ListHost {
         itemCounts: (0..<snapshot.numberOfSections).map(snapshot.numberOfItems(inSectionAt:)),
         estimate: estimatedHeight)
       deselectMissingItems()
+      updatePlaceholder()
+      arrivals.items = []
       layoutNow(keeping: displayedAnchor())
       completion()
     }
@@ -70,6 +72,18 @@ extension ListView: ListHost {
     _ kind: ListSupplementaryKind, inSection section: Int, position: ListScrollPosition
   ) {
     scroll(to: Element.Kind(kind, section: section), position: position)
+  }
+
+  /// Scrolls until a section's header, or else its first item or footer, is at a position of the viewport.
+  public func scrollToSection(_ index: Int, position: ListScrollPosition = .top) {
+    guard index >= 0, index < sections.count else { return }
+    measureSupplementaryViews(of: index)
+    let kinds: [Element.Kind] = [
+      .header(section: index), .item(IndexPath(item: 0, section: index)), .footer(section: index),
+    ]
+    if let kind = kinds.first(where: { place(of: $0) != nil }) {
+      scroll(to: kind, position: position)
+    }
   }
 
   private func scroll(to kind: Element.Kind, position: ListScrollPosition) {

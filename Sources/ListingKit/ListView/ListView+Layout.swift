@@ -37,7 +37,7 @@ extension ListView {
   var visible: Range<CGFloat> { offset..<(offset + axes.size(size).height.usableLength) }
 
   /// The largest offset at which the viewport doesn't extend beyond the content.
-  private var endOffset: CGFloat {
+  var endOffset: CGFloat {
     max(0, sections.length - axes.size(size).height.usableLength)
   }
 
@@ -60,6 +60,7 @@ extension ListView {
         }
       }
     }
+    noteLayout()
     didChange?()
   }
 

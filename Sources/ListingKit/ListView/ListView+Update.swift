@@ -20,6 +20,8 @@ extension ListView {
       reconfigure(update.reconfigures.map(\.to))
       for path in update.reloadedSupplementaryViews { remake(path) }
       deselectMissingItems()
+      updatePlaceholder()
+      noteArrivals(of: update)
       display.removeReports()
       layoutNow(keeping: displayedAnchor(excluding: moved))
     }
@@ -105,7 +107,7 @@ extension ListView {
     }
   }
 
-  private func remake(_ path: ListSupplementaryPath) {
+  func remake(_ path: ListSupplementaryPath) {
     guard let section = snapshot.index(ofSection: path.section), section < sections.count
     else { return }
     sections.invalidate(path.kind, of: section)

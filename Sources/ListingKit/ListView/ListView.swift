@@ -113,6 +113,10 @@ public final class ListView {
   var display = DisplayTracker()
   var layoutPass = LayoutPass()
   var hostCalls = HostCalls()
+  /// The displayed placeholder.
+  var placeholder: ListContent?
+  var scrolling = ScrollState()
+  var arrivals = ArrivedItems()
   /// The problems of layouts and sizes that were reported to the list, each of them once.
   var reportedProblems: Set<String> = []
 
@@ -196,7 +200,9 @@ public final class ListView {
   }
 
   func setList(_ list: ListDataSource?) {
+    for list in [self.list, list] { list?.showsPlaceholder = false }
     self.list = list
+    placeholder = nil
     display = DisplayTracker()
     reportedProblems = []
     boundaries = SectionBoundaries([])
@@ -204,12 +210,13 @@ public final class ListView {
 }
 
 extension ListView.Element {
-  /// The item or the view of a section; `nil` for any other element.
+  /// The item or the view of a section; a view of the whole list, without a section; `nil` for a decoration.
   var subject: ListEvent.Subject? {
     switch name {
     case .item(let path): .item(path)
     case .supplementary(let path): .view(path)
-    case .decoration, .boundary: nil
+    case .boundary(let kind): .view(ListSupplementaryPath(kind: kind, section: ""))
+    case .decoration: nil
     }
   }
 
