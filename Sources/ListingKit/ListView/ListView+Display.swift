@@ -157,6 +157,10 @@ extension ListView {
 
   /// Makes and configures the view of an element.
   func makeView(_ kind: Element.Kind) -> (any ListReusableView)? {
+    measuring(.configure) { unmeasuredView(kind) }
+  }
+
+  private func unmeasuredView(_ kind: Element.Kind) -> (any ListReusableView)? {
     if case .item(let indexPath) = kind {
       let cell = list?.cell(at: indexPath) ?? dequeueCell(ListContentView.self, at: indexPath)
       cell?.isSelected = isSelected(indexPath)

@@ -33,17 +33,21 @@ extension ListView: ListHost {
 
   public func reload(_ snapshot: ListSnapshot, completion: @escaping () -> Void) {
     performCall { [self] in
-      list?.deliverEvents { retireElements { _ in true } }
-      self.snapshot = snapshot
-      sections.reset(
-        itemCounts: (0..<snapshot.numberOfSections).map(snapshot.numberOfItems(inSectionAt:)),
-        estimate: estimatedHeight)
-      deselectMissingItems()
-      updatePlaceholder()
-      arrivals.items = []
-      layoutNow(keeping: displayedAnchor())
+      measuring(.apply) { reloadNow(snapshot) }
       completion()
     }
+  }
+
+  private func reloadNow(_ snapshot: ListSnapshot) {
+    list?.deliverEvents { retireElements { _ in true } }
+    self.snapshot = snapshot
+    sections.reset(
+      itemCounts: (0..<snapshot.numberOfSections).map(snapshot.numberOfItems(inSectionAt:)),
+      estimate: estimatedHeight)
+    deselectMissingItems()
+    updatePlaceholder()
+    arrivals.items = []
+    layoutNow(keeping: displayedAnchor())
   }
 
   public func dequeueCell<Cell: ListCell>(_ type: Cell.Type, at indexPath: IndexPath) -> Cell? {
@@ -155,6 +159,6 @@ extension ListView: ListHost {
 
   func dequeue<View: ListReusableView>(_ type: View.Type) -> View {
     if let reconfiguring, let view = reconfiguring as? View { return view }
-    return pool.dequeue(type) ?? View()
+    return measuring(.dequeue) { pool.dequeue(type) ?? View() }
   }
 }

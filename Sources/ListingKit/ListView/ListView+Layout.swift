@@ -53,10 +53,12 @@ extension ListView {
       // What sections request when they are notified of display comes after the whole pass. The limit
       // ends a section that scrolls each time it's displayed.
       list.deliverEvents {
-        for _ in 0..<16 where layoutPass.isNeeded {
-          layoutPass.isNeeded = false
-          placeAndMeasure()
-          showVisible(list)
+        measuring(.layout) {
+          for _ in 0..<16 where layoutPass.isNeeded {
+            layoutPass.isNeeded = false
+            placeAndMeasure()
+            showVisible(list)
+          }
         }
       }
     }

@@ -5,12 +5,13 @@ extension ListView {
     _ update: ListUpdate, commit: @escaping (ListUpdate.Stage) -> Void,
     completion: @escaping (Bool) -> Void
   ) {
-    performCall { [self] in applyNow(update, commit: commit, completion: completion) }
+    performCall { [self] in
+      measuring(.apply) { applyNow(update, commit: commit) }
+      completion(true)
+    }
   }
 
-  private func applyNow(
-    _ update: ListUpdate, commit: (ListUpdate.Stage) -> Void, completion: (Bool) -> Void
-  ) {
+  private func applyNow(_ update: ListUpdate, commit: (ListUpdate.Stage) -> Void) {
     for stage in update.stages { commit(stage) }
     snapshot = update.new
     list?.deliverEvents {
@@ -25,7 +26,6 @@ extension ListView {
       display.removeReports()
       layoutNow(keeping: displayedAnchor(excluding: moved))
     }
-    completion(true)
   }
 
   public func didInvalidateItemSizes(inSections indexes: [Int]) {

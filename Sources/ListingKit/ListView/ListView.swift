@@ -96,6 +96,9 @@ public final class ListView {
   /// Called whenever the visible views may have changed, and the host needs to draw.
   public var didChange: (() -> Void)?
 
+  /// Measures the work of the view; nothing is measured without it.
+  public var performanceObserver: ListPerformanceObserver?
+
   /// The layouts of the views' contents.
   private(set) var contentLayouts: ContentLayoutCache
   /// The length of the content before the viewport, in the direction of scrolling.
