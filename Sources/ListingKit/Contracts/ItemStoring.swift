@@ -12,6 +12,7 @@ protocol ItemStoring: ReadyMadeSection {
   func isSelected(_ item: String) -> Bool
   func isExpanded(_ item: String) -> Bool
   func level(of item: String) -> Int
+  func hasChildren(_ item: String) -> Bool
   func replaceItem(_ item: String, by replacement: (Any) -> Any)
   func reconfigureItem(_ item: String)
   func deleteItem(_ item: String)

@@ -162,6 +162,7 @@ extension ListDataSource {
       if let sections = update?.remeasuredSections, !sections.isEmpty {
         host?.didInvalidateItemSizes(inSections: sections)
       }
+      host?.placeholderDidChange()
       _ = queue.hostFinished()
       return
     }

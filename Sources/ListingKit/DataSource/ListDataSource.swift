@@ -38,6 +38,13 @@ public final class ListDataSource: ListOperable {
   /// arrives sooner appears without a loading view before it. The first page of a section shows at once
   /// that it's loading.
   public var loadingViewDelay: Duration = .milliseconds(100)
+  /// Returns what the list shows while it has no items, for its ``loadState``; `nil` for nothing. A host
+  /// shows it in the free space of the viewport, and sections then leave out their default load views.
+  public var placeholder: ((ListLoadState) -> ListContent?)? {
+    didSet { host?.placeholderDidChange() }
+  }
+  /// Whether the host shows the placeholder.
+  var showsPlaceholder = false
   /// Whether sections drop invisible pages beyond their maximum (``ListPageSizes/maximum``); `false` for
   /// a list that is printed completely.
   public var dropsPages = true

@@ -36,9 +36,12 @@ extension ItemStoring {
 
   func level(of item: String) -> Int { _state.outline.levels[item] ?? 0 }
 
+  func hasChildren(_ item: String) -> Bool {
+    self.item(for: item).map { !children(of: $0).isEmpty } ?? false
+  }
+
   func toggleExpansion(of identifier: String) {
-    let hasChildren = item(for: identifier).map { !children(of: $0).isEmpty } ?? false
-    if hasChildren || isExpanded(identifier) {
+    if hasChildren(identifier) || isExpanded(identifier) {
       expandedItems.formSymmetricDifference([identifier])
     }
   }

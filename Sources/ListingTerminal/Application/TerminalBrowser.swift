@@ -179,16 +179,11 @@ extension TerminalBrowser {
     }
   }
 
-  /// Refreshes the sections that failed; all sections if none has.
+  /// Refreshes the list, and notes the numbers of items before.
   private func refresh() {
-    let sections = list.sections.compactMap { $0 as? any ListSectionLoading }
-    let failed = sections.filter { section in
-      if case .failed = section.loadState { true } else { false }
-    }
-    for section in failed.isEmpty ? sections : failed {
-      let identifier = section.listIdentifier
+    for identifier in list.snapshot.sectionIdentifiers {
       countsBeforeRefresh[identifier] = list.snapshot.numberOfItems(inSection: identifier)
-      section.refresh()
     }
+    list.refresh()
   }
 }

@@ -15,7 +15,7 @@ struct MovingAcrossSectionsTests {
     "An item keeps its cell and its selection, and both sections are notified, the old one first")
   func across() {
     screen.observe()
-    view.selectItem(at: screen.path(0, 0))
+    screen.list.selectItem("1", in: "a")
     let cell = screen.cell(of: "1")
     view.beginMoving(at: screen.path(0, 0))
     screen.drag(toRow: 2, by: 0.75)
