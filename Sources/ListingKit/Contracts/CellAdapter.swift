@@ -45,7 +45,10 @@ public struct CellAdapter<Model, Cell> {
     _ title: String = "Delete", undo: Duration? = nil, commit: ((Context) -> Void)? = nil
   ) {
     add { context in
-      context.allows(.delete) ? [ItemAction(title, isDestructive: true) { context.delete() }] : []
+      guard context.allows(.delete) else { return [] }
+      var action = ItemAction(title, isDestructive: true) { context.delete() }
+      action.canBeUndone = undo != nil
+      return [action]
     }
     deletionUndo = undo.map { DeletionUndo(title: title, duration: $0) }
     if let commit { add(.didDelete, commit) }
