@@ -71,6 +71,18 @@ struct PlaceholderTests {
     #expect(texts == ["empty"])
   }
 
+  @Test("A list whose items are all hidden has a placeholder")
+  func hiddenItems() {
+    let section = GenericSection("a", items: ["1", "2"]) { .text($0) }
+    show([section])
+    section.filter = { _ in false }
+    #expect(texts == ["empty"])
+    section.filter = { $0 == "2" }
+    #expect(texts == nil)
+    section.isCollapsed = true
+    #expect(texts == ["empty"])
+  }
+
   @Test("A placeholder that is set later is shown at once, and one that is removed disappears")
   func setLater() {
     list.placeholder = nil
