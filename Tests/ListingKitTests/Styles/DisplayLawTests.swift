@@ -150,6 +150,7 @@ struct DisplayLawTests {
   func models() {
     let list = ListDataSource(isolation: nil)
     let view = ListView(size: CGSize(width: 80, height: 60))
+    view.workingRange = 0
     list.attach(view, isolation: nil)
     let section = GenericSection("s", items: (0..<5).map { Post(number: $0, title: "v0") }) {
       .text($0.title)
