@@ -177,8 +177,10 @@ extension ListView {
     _ target: ItemDrag.Target, of item: ListItemPath, _ list: ListDataSource
   ) -> Bool {
     guard case .success = list.perform(target.move(item)) else { return false }
-    if target.section != item.section {
-      // The new section may show it differently.
+    if target.section != item.section,
+      list.snapshot.contains(ListItemPath(section: target.section, item: item.item))
+    {
+      // The new section shows it, maybe differently.
       list.perform(.reconfigureItems([item.item], section: target.section))
     }
     return true
@@ -223,9 +225,11 @@ extension ListView {
       }
       perform(target, of: original, list)
     } else if !model.contains(item) {
-      // Nor does one that sets the items of the new section mean to delete it.
+      // Nor does one that sets the items of the new section mean to delete it, unless the section hides it.
+      let section = list.section(for: item.section) as? any ItemStoring
       guard isForeign, let content = drag.content, isRead(item.section),
-        !isRead(original.section), model.contains(section: original.section)
+        !isRead(original.section), model.contains(section: original.section),
+        !(section?.hides(item.item) ?? false)
       else { return stopMoving(list) }
       list.perform(target.insert(content))
     } else if !drag.isAt(target, in: model) {

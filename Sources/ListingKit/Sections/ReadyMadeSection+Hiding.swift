@@ -201,8 +201,10 @@ extension ReadyMadeSection {
     hidden.formIntersection(
       list.selection.items.lazy.filter { $0.section == self.listIdentifier }.map(\.item))
     hidden = hidden.filter { sectionItems[$0] == nil }
-    _state.outline.selected = hidden.isEmpty ? [] : hidden.intersection(identifiers(allItems))
-    deselect(hidden.subtracting(_state.outline.selected))
+    let items = hidden.isEmpty ? [] : allItems
+    let known = hidden.intersection(identifiers(items))
+    deselect(hidden.subtracting(known))
+    _state.outline.selected = known.subtracting(items.lazy.map { $0.listIdentifier })
   }
 
   /// The identifiers of items and of all of their children that weren't deleted.

@@ -109,6 +109,13 @@ struct SelectionTests {
     #expect(log.take().isEmpty && selected == ["a/1"])
   }
 
+  @Test("A press ends when the view no longer shows the list")
+  func pressOfDetachedList() {
+    view.beginPress(at: path(1))
+    list.detach()
+    #expect(log.take() == ["didHighlight 1", "didUnhighlight 1"] && view.pressedItem == nil)
+  }
+
   @Test("In mode none, a tap highlights and selects nothing; in mode multiple, others stay")
   func tapsOfModes() {
     list.selection.mode = .none
@@ -158,6 +165,16 @@ struct SelectionTests {
     #expect(host.isSelected(path(1)) && host.indexPathsForSelectedItems == [path(1)])
     list.delete(sections: ["b"])
     #expect(selected.isEmpty)
+  }
+
+  @Test("A selected item that moves into a section that hides it stays selected")
+  func moveOutOfSight() {
+    list.selection.items = [ListItemPath(section: "a", item: "1")]
+    b.isCollapsed = true
+    list.moveItem("1", in: "a", toSection: "b")
+    #expect(selected == ["b/1"])
+    b.isCollapsed = false
+    #expect(selectedCells == [1])
   }
 
   @Test("An item that is deleted and inserted in one transaction stays selected")

@@ -248,6 +248,20 @@ struct MovingAcrossSectionsTests {
     #expect(screen.order == "b(2)" && screen.takeLog() == ["b: 0/1 to 0/0 2"])
   }
 
+  @Test("A move into a section ends when the section hides the item", arguments: 0..<3)
+  func hidden(rule: Int) {
+    if rule == 0 { c.filter = { $0.listIdentifier != "1" } }
+    view.beginMoving(at: screen.path(0, 0))
+    screen.drag(toRow: 2, by: 0.75)
+    if rule == 1 { c.filter = { $0.listIdentifier != "1" } }
+    if rule == 2 { c.isCollapsed = true }
+    #expect(view.movingItem == nil && screen.diagnostics.isEmpty)
+    #expect(view.beginMoving(at: screen.path(0, 0)))
+    view.endMoving()
+    (c.filter, c.isCollapsed) = (nil, false)
+    #expect(screen.order == "a(2) b() c(3 1 4)" && screen.ownOrder == screen.order)
+  }
+
   @Test("A cancelled item returns to its section after updates")
   func cancel() {
     let cell = screen.cell(of: "2")

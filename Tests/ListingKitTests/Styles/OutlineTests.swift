@@ -133,6 +133,29 @@ struct OutlineTests {
     #expect(list.cell(at: IndexPath(item: 1, section: 1))?.content == .text("T"))
   }
 
+  @Test(
+    "Selected children stay selected while they are hidden, until they or their parents are deleted",
+    arguments: 0..<4)
+  func selection(change: Int) {
+    list.selection.mode = .multiple
+    section.onDelete(undo: .seconds(1))
+    section.expandedItems = ["a", "a1"]
+    list.selection.items = Set(
+      ["a11", "b"].map { ListItemPath(section: "s", item: $0) })
+    section.expandedItems = []
+    #expect(list.selection.items.count == 2)
+    switch change {
+    case 0: section.deleteItems(["a"])
+    case 1: section.setItems(Array(Self.tree.dropFirst()))
+    case 2: section.updateItems([Node(listIdentifier: "a")])
+    default:
+      section.delete([Self.tree[0]])
+      #expect(list.selection.items.count == 2)
+      list.commitDeletions()
+    }
+    #expect(list.selection.items == [ListItemPath(section: "s", item: "b")])
+  }
+
   @Test("Random expansions and changes show what the tree says")
   func random() {
     let seed = UInt64.random(in: 0...999_999)
