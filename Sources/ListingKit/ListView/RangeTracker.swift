@@ -132,7 +132,9 @@ extension [RangeTracker.Element] {
   fileprivate var sections: [any ListSection] {
     var (sections, names): ([any ListSection], Set<ObjectIdentifier>) = ([], [])
     for element in self where sections.last !== element.section {
-      if names.insert(ObjectIdentifier(element.section)).inserted { sections.append(element.section) }
+      if names.insert(ObjectIdentifier(element.section)).inserted {
+        sections.append(element.section)
+      }
     }
     return sections
   }
