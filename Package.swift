@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "WeatherSection", targets: ["WeatherSection"]),
     .library(name: "MessagesSection", targets: ["MessagesSection"]),
     .library(name: "MarslinkSection", targets: ["MarslinkSection"]),
+    .library(name: "BoardSection", targets: ["BoardSection"]),
     .library(name: "PhotoGridSection", targets: ["PhotoGridSection"]),
     .executable(name: "listing", targets: ["listing"]),
     .plugin(name: "CheckSections", targets: ["CheckSections"]),
@@ -113,6 +114,9 @@ let package = Package(
     .target(
       name: "MarslinkSection", dependencies: ["ListingKit", "ListingXML"],
       path: "Plugins/MarslinkSection", exclude: ["README.md"], swiftSettings: shared),
+    .target(
+      name: "BoardSection", dependencies: ["ListingKit", "ListingXML", "ListingSources"],
+      path: "Plugins/BoardSection", exclude: ["README.md"], swiftSettings: shared),
     // A plugin in C, linked in; its Makefile builds it as a library.
     .target(
       name: "ClockSection", dependencies: ["CListingPlugin"], path: "Plugins/ClockSection",
@@ -127,15 +131,16 @@ let package = Package(
       name: "listing",
       dependencies: [
         "ListingKit", "ListingXML", "ListingSources", "ListingPlugins", "ListingTerminal",
-        "ListingScenarios", "ListingTesting", "JournalSection", "MarslinkSection",
-        "MessagesSection", "PhotoGridSection", "WeatherSection", arguments, logging,
+        "ListingScenarios", "ListingTesting", "BoardSection", "JournalSection",
+        "MarslinkSection", "MessagesSection", "PhotoGridSection", "WeatherSection", arguments,
+        logging,
       ],
       resources: [.embedInCode("Templates/listing_plugin.h")], swiftSettings: shared),
     .executableTarget(
       name: "check-sections",
       dependencies: [
-        "ListingXML", "ListingScenarios", "ListingSources", "JournalSection", "MarslinkSection",
-        "MessagesSection", "PhotoGridSection", "WeatherSection",
+        "ListingXML", "ListingScenarios", "ListingSources", "BoardSection", "JournalSection",
+        "MarslinkSection", "MessagesSection", "PhotoGridSection", "WeatherSection",
       ],
       swiftSettings: shared),
     .plugin(
@@ -197,6 +202,9 @@ let package = Package(
       swiftSettings: shared),
     .testTarget(
       name: "MarslinkSectionTests", dependencies: ["MarslinkSection", "ListingTesting"],
+      swiftSettings: shared),
+    .testTarget(
+      name: "BoardSectionTests", dependencies: ["BoardSection", "ListingTesting"],
       swiftSettings: shared),
     .testTarget(
       name: "PhotoGridSectionTests", dependencies: ["PhotoGridSection", "ListingTesting"],

@@ -1,3 +1,4 @@
+import BoardSection
 import Foundation
 import JournalSection
 import ListingSources
@@ -18,7 +19,9 @@ enum CheckSections {
       end(64, "check-sections: error: \(error.message)")
     }
     do {
-      let registry = try SectionRegistry([.journal, .marslink, .messages, .photoGrid, .weather])
+      let registry = try SectionRegistry([
+        .board, .journal, .marslink, .messages, .photoGrid, .weather,
+      ])
       let documents = CheckedDocuments(arguments.files, registry: registry)
       for diagnostic in documents.diagnostics { print(diagnostic.compilerText) }
       guard documents.isValid else { end(1, documents.summary) }

@@ -34,6 +34,7 @@ import Testing
       journal 1.0: journal of urn:listingkit:journal (linked in)
       photos 1.0: album; source catalogue of urn:listingkit:photos (linked in)
       marslink 1.0: feed of urn:listingkit:marslink (linked in)
+      board 1.0: column of urn:listingkit:board (linked in)
 
       """
     let clock = "clock 1.0: clock of urn:listingkit:clock (\(path), interface 1.0)\n"
@@ -55,7 +56,7 @@ import Testing
     let objects = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
     #expect(
       objects?.map { $0["plugin"] as? String } == [
-        "weather", "messages", "journal", "photos", "marslink", "clock",
+        "weather", "messages", "journal", "photos", "marslink", "board", "clock",
       ])
     #expect(objects?.last?["file"] as? String == path)
   }
@@ -198,7 +199,7 @@ import Testing
            |             ^~~~~~~~~
            = note: there is no plugin folder: give one with --plugin-path, or in \
         LISTING_PLUGIN_PATH
-           = note: expected one of: weather, messages, journal, photos, marslink
+           = note: expected one of: weather, messages, journal, photos, marslink, board
            = note: list.xml:3:4: 'c:clock' has no fallback
 
         """)

@@ -1,7 +1,10 @@
-/// The role of a view for a screen reader.
+/// The role of a part of a list for assistive technology.
 public enum ListAccessibilityRole: String, Hashable, Sendable, CaseIterable {
   case text
   case header
   case button
   case image
+  case `switch`
+  case cell
+  case list
 }

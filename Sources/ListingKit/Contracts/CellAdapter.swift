@@ -29,6 +29,8 @@ public struct CellAdapter<Model, Cell> {
   public var events: [ListEvent.Kind: (Context) -> Void] = [:]
   /// Returns a cell; `nil` for a ``ListContentView``.
   var dequeue: ((any ListSection, IndexPath) -> (any ListCell)?)?
+  /// How a deletion can be undone; `nil` if it can't.
+  var deletionUndo: DeletionUndo?
 
   /// Creates an adapter that dequeues no cells: its items are shown by ``content``.
   public init() {}
@@ -37,14 +39,18 @@ public struct CellAdapter<Model, Cell> {
   ///
   /// - Parameters:
   ///   - title: the title of the action.
-  ///   - undo: how long the deletion can be undone. It has no effect yet: items are deleted at once.
-  ///   - commit: called after the deletion, as a handler of ``ListEvent/Kind/didDelete``.
+  ///   - undo: how long the deletion can be undone; see ``ListDataSource/undo()``. `nil` deletes at once.
+  ///   - commit: called after the deletion, when it's final, as a handler of ``ListEvent/Kind/didDelete``.
   public mutating func onDelete(
     _ title: String = "Delete", undo: Duration? = nil, commit: ((Context) -> Void)? = nil
   ) {
     add { context in
-      context.allows(.delete) ? [ItemAction(title, isDestructive: true) { context.delete() }] : []
+      guard context.allows(.delete) else { return [] }
+      var action = ItemAction(title, isDestructive: true) { context.delete() }
+      action.canBeUndone = undo != nil
+      return [action]
     }
+    deletionUndo = undo.map { DeletionUndo(title: title, duration: $0) }
     if let commit { add(.didDelete, commit) }
   }
 
@@ -77,8 +83,15 @@ public struct CellAdapter<Model, Cell> {
     result.interactions = interactions.compactMapValues { lifted($0) { true } }
     result.events = events.compactMapValues { lifted($0) {} }
     result.dequeue = dequeue
+    result.deletionUndo = deletionUndo
     return result
   }
+}
+
+/// How long a deletion can be undone, and the title of the action.
+struct DeletionUndo {
+  let title: String
+  let duration: Duration
 }
 
 /// A handler that calls two others in order.

@@ -12,6 +12,7 @@ protocol ItemStoring: ReadyMadeSection {
   func isSelected(_ item: String) -> Bool
   func isExpanded(_ item: String) -> Bool
   func level(of item: String) -> Int
+  func hasChildren(_ item: String) -> Bool
   func replaceItem(_ item: String, by replacement: (Any) -> Any)
   func reconfigureItem(_ item: String)
   func deleteItem(_ item: String)
@@ -20,6 +21,20 @@ protocol ItemStoring: ReadyMadeSection {
   /// Whether a tap on the selected item selects it again, in a list that selects one item: a handler that
   /// acts on each tap wants no deselection.
   func keepsSelection(of item: String) -> Bool
+
+  /// Whether a rule hides items of the section.
+  var hidesItems: Bool { get }
+  /// Whether the items that leave the list now are hidden.
+  var isHiding: Bool { get }
+  /// Whether the section has the item, and hides it.
+  func hides(_ item: String) -> Bool
+  func hiddenItemsDidChange(_ placements: [ItemPlacement], renewed: [String])
+  /// Hides items whose deletion can be undone.
+  ///
+  /// - Returns: whether that succeeded.
+  func hideDeletedItems(_ items: [String]) -> Bool
+  func showDeletedItems(_ items: [String])
+  func commitDeletion(of items: [String])
 
   /// Has the children of an outline follow their parents after an operation.
   ///
@@ -50,7 +65,8 @@ extension ItemStoring {
     sectionItems.list(items)
     switch change {
     case .read: _state.separatedItems = _state.handlers.separator == nil ? nil : items
-    case .edited(let deleted, let renewed):
+    case .edited(let deleted, let renewed, let placements):
+      hiddenItemsDidChange(placements, renewed: renewed)
       itemsDidChange(deleted: deleted, renewed: renewed)
       outlineDidChange(deleted: deleted)
     }
@@ -62,5 +78,13 @@ enum SectionItemsChange {
   /// The list read all of them.
   case read
   /// Items were inserted, moved or deleted, or items that were inserted again brought new content.
-  case edited(deleted: [String] = [], renewed: [String] = [])
+  case edited(
+    deleted: [String] = [], renewed: [String] = [], placements: [ItemPlacement] = [])
+}
+
+/// Items that an operation has inserted or moved in a section that hides items.
+struct ItemPlacement {
+  var items: [String]
+  /// The item next to which they are; `nil` for the end.
+  var anchor: ListAnchor<String>?
 }

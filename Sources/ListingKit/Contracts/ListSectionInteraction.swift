@@ -12,9 +12,22 @@ public protocol ListSectionInteraction: ListSection {
   /// working range of sections that handle nothing of it nor time their impressions.
   func handles(_ kind: ListEvent.Kind) -> Bool
 
-  /// Returns whether the user may do something to an item; `true` by default.
+  /// Returns whether the user may do something to an item; by default everything except for moving it.
+  ///
+  /// A section that allows moves takes over the new order of its items when ``handle(_:)`` receives
+  /// ``ListEvent/Kind/didMove``.
   func allows(
     _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath
+  ) -> Bool
+
+  /// Returns whether the user may move an item to the place of ``ListEvent/move``; by default, whether moving
+  /// it is allowed at all.
+  ///
+  /// The section of the item is asked, and then the target section, if it's another one: the event's subject
+  /// names the section in which the item is. Without an event, the move begins.
+  func allows(
+    _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath,
+    event: ListEvent?
   ) -> Bool
 
   /// Returns the actions that the host offers for an item; none by default.
@@ -28,7 +41,11 @@ extension ListSectionInteraction {
   public func handles(_ kind: ListEvent.Kind) -> Bool { true }
   public func allows(
     _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath
-  ) -> Bool { true }
+  ) -> Bool { interaction != .move }
+  public func allows(
+    _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath,
+    event: ListEvent?
+  ) -> Bool { allows(interaction, for: itemIdentifier, at: indexPath) }
   public func actions(for itemIdentifier: String, at indexPath: IndexPath) -> [ItemAction] { [] }
   public var indexTitle: String? { nil }
 }

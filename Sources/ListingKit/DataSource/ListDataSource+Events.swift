@@ -56,7 +56,15 @@ extension ListDataSource {
     guard let item = itemIdentifier(at: indexPath), let section = section(at: indexPath.section)
     else { return false }
     return (section as? any ListSectionInteraction)?
-      .allows(interaction, for: item, at: indexPath) ?? true
+      .allows(interaction, for: item, at: indexPath) ?? (interaction != .move)
+  }
+
+  /// Returns whether a section allows the move that an event describes, from it or to it.
+  func allowsMove(_ event: ListEvent, in section: String) -> Bool {
+    guard let section = self.section(for: section) as? any ListSectionInteraction,
+      let item = event.item, let indexPath = event.indexPath
+    else { return false }
+    return section.allows(.move, for: item, at: indexPath, event: event)
   }
 
   /// Returns the actions for the item at a displayed index path, those of its adapter first.

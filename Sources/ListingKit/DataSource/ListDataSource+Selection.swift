@@ -106,7 +106,10 @@ extension ListDataSource {
       }
       let current = record.currentHandles[item] ?? item
       guard let target = new.section(of: current) else {
-        return record.hiddenItems.contains(item) || pending.identified.contains(path) ? path : nil
+        let isKept =
+          record.hiddenItems.contains(current) || pending.identified.contains(path)
+          || (self.section(for: path.section) as? any ItemStoring)?.hides(path.item) ?? false
+        return isKept ? path : nil
       }
       return ListItemPath(
         section: identifiers.sectionIdentifier(target), item: identifiers.itemIdentifier(current))

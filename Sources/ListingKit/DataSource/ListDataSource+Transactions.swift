@@ -68,6 +68,8 @@ extension ListDataSource {
   // MARK: - Ending
 
   private func endTransaction(computesOnOwner: Bool) {
+    repeatMove?()
+    queue.collectedOperations()
     let visible = { [host] in host?.visibleIndexPaths ?? [] }
     var change = reading { pending.endTransaction(animates: collecting.animates, visible: visible) }
     let sections = pending.sections
@@ -117,6 +119,9 @@ extension ListDataSource {
     let exchanged = transaction.change.record.exchangedSections.filter { old[$0] !== new[$0] }
     let leaving = objects(exchanged, old, in: displayedSnapshot.order)
     let entering = objects(exchanged, new, in: transaction.change.new.order)
+    if let deletion = pendingDeletion, leaving.contains(where: { $0 === deletion.section }) {
+      commitDeletions()
+    }
     for section in leaving {
       deliver(ListEvent(.willLeaveList, .section(section.listIdentifier)), to: section)
       section.willLeaveList()
@@ -157,6 +162,7 @@ extension ListDataSource {
       if let sections = update?.remeasuredSections, !sections.isEmpty {
         host?.didInvalidateItemSizes(inSections: sections)
       }
+      host?.placeholderDidChange()
       _ = queue.hostFinished()
       return
     }
@@ -201,6 +207,8 @@ extension ListDataSource {
     of change: ListChange, in sections: SectionObjects
   ) -> [ListDiagnostic] {
     #if DEBUG
+      // A section learns the new order of its items at the end of a drag.
+      if repeatMove != nil { return [] }
       let displayed = pending.displayed
       return change.touchedSections.sorted().compactMap { identifier in
         guard

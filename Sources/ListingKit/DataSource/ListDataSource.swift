@@ -38,6 +38,13 @@ public final class ListDataSource: ListOperable {
   /// arrives sooner appears without a loading view before it. The first page of a section shows at once
   /// that it's loading.
   public var loadingViewDelay: Duration = .milliseconds(100)
+  /// Returns what the list shows while it has no items, for its ``loadState``; `nil` for nothing. A host
+  /// shows it in the free space of the viewport, and sections then leave out their default load views.
+  public var placeholder: ((ListLoadState) -> ListContent?)? {
+    didSet { host?.placeholderDidChange() }
+  }
+  /// Whether the host shows the placeholder.
+  var showsPlaceholder = false
   /// Whether sections drop invisible pages beyond their maximum (``ListPageSizes/maximum``); `false` for
   /// a list that is printed completely.
   public var dropsPages = true
@@ -64,6 +71,7 @@ public final class ListDataSource: ListOperable {
   package var documentSession: AnyObject?
   /// What composes the sections of `update` and `bind`. Its type belongs to a layer above.
   var sectionComposer: AnyObject?
+  var pendingDeletion: PendingDeletion?
   let adapters = RegisteredAdapters()
   /// The types of items that were reported to have no adapter.
   var typesWithoutAdapter: Set<ObjectIdentifier> = []
@@ -99,6 +107,8 @@ public final class ListDataSource: ListOperable {
   var itemCheck = ItemCheck()
   private var classCheck = SectionClassCheck()
   var displayCascade = DisplayCascade()
+  /// Moves the item that the user drags back to its target before a transaction ends; `nil` without a drag.
+  var repeatMove: (() -> Void)?
 
   /// Creates an empty list.
   ///
@@ -268,6 +278,7 @@ extension ListDataSource {
     impressions.timers.startWaiting(owner: isolation)
     waitingObservations.start(owner: isolation)
     trackings.start(owner: isolation)
+    startDeletionTimer()
   }
 
   /// Evaluates the tracked closures whose properties changed. In a batch they wait for the owner, or

@@ -47,6 +47,10 @@ public protocol ListHost: AnyObject {
   /// nothing by default.
   func didInvalidateItemSizes(inSections indexes: [Int])
 
+  /// ``ListDataSource/placeholderContent`` may have changed, although no update follows. Does nothing by
+  /// default.
+  func placeholderDidChange()
+
   /// Returns a cell of a type for an index path: the displayed one while it's reconfigured, else a
   /// reusable one, else a new one.
   func dequeueCell<Cell: ListCell>(_ type: Cell.Type, at indexPath: IndexPath) -> Cell?
@@ -71,6 +75,7 @@ extension ListHost {
 
   public func didExchangeSections() {}
   public func selectionDidChange() {}
+  public func placeholderDidChange() {}
   public func didInvalidateItemSizes(inSections indexes: [Int]) {}
 }
 

@@ -12,7 +12,10 @@ extension ListPending {
       // A duplicate brought new content: without a way to compare it counts as changed.
       if !renew(item, [0], [handle], of: section) { record.marks.reconfigure(handle) }
     }
-    note(.edited(renewed: filter.updated.map(\.item)), in: section)
+    let placements = placements(in: section, anchor) {
+      identifiers.itemIdentifiers(filter.keptHandles)
+    }
+    note(.edited(renewed: filter.updated.map(\.item), placements: placements), in: section)
     return finish(filter)
   }
 
@@ -55,7 +58,11 @@ extension ListPending {
     _ path: ListItemPath, _ anchor: ListAnchor<ListItemPath>
   ) throws(ListError) -> ListOutcome {
     try checkType(of: path, movingTo: anchor.subject.section)
-    if let move = try identified.moveItem(path, anchor) { note(move) }
+    guard let move = try identified.moveItem(path, anchor) else { return ListOutcome() }
+    switch anchor {
+    case .before(let other): note(move, .before(other.item))
+    case .after(let other): note(move, .after(other.item))
+    }
     return ListOutcome()
   }
 
@@ -63,7 +70,7 @@ extension ListPending {
     _ path: ListItemPath, toSection name: String
   ) throws(ListError) -> ListOutcome {
     try checkType(of: path, movingTo: name)
-    note(try identified.moveItem(path, toSection: name))
+    note(try identified.moveItem(path, toSection: name), nil)
     return ListOutcome()
   }
 
@@ -123,6 +130,7 @@ extension ListPending {
       record.uncomparedSections.insert(section)
     }
     noteDeletion(of: gone)
+    if readyMadeSection(section)?.isHiding ?? false { record.hiddenItems.formUnion(gone) }
     contents.set(batch, filter.keptPositions, for: new, of: section, removing: gone)
   }
 
@@ -138,13 +146,24 @@ extension ListPending {
     return outcome
   }
 
-  private mutating func note(_ move: IdentifiedOrder.ItemMove) {
+  private mutating func note(_ move: IdentifiedOrder.ItemMove, _ anchor: ListAnchor<String>?) {
     record.move(move.old, to: move.new, displayed: displayed.order)
     if move.source != move.target {
       contents.move(move.old, to: move.new, of: move.target, in: identifiers)
     }
-    note(.edited(), in: move.source)
-    if move.source != move.target { note(.edited(), in: move.target) }
+    if move.source != move.target { note(.edited(), in: move.source) }
+    let placements = placements(in: move.target, anchor) {
+      [identifiers.itemIdentifier(move.new)]
+    }
+    note(.edited(placements: placements), in: move.target)
+  }
+
+  /// Where items were inserted, for a section that hides others.
+  private func placements(
+    in section: SectionHandle, _ anchor: ListAnchor<String>?, _ items: () -> [String]
+  ) -> [ItemPlacement] {
+    guard readyMadeSection(section)?.hidesItems ?? false else { return [] }
+    return [ItemPlacement(items: items(), anchor: anchor)]
   }
 
   // MARK: - Types

@@ -193,6 +193,7 @@ struct ListPending {
   /// Notes what an operation did to the items of a section.
   mutating func note(_ change: SectionItemsChange, in section: SectionHandle) {
     record.touchedSections.insert(section)
+    if case .read = change { record.readSections.insert(section) }
     itemsChanges.append((section, change))
   }
 

@@ -11,6 +11,8 @@ public struct ItemAction {
   public var edge: Edge
   /// Whether the action deletes something.
   public var isDestructive: Bool
+  /// Whether ``ListDataSource/undo()`` takes the action back. Hosts ask before other destructive actions.
+  public internal(set) var canBeUndone = false
   /// Whether the user can choose the action.
   public var isEnabled: Bool
   /// What the action does. Hosts call ``ListDataSource/perform(_:)`` rather than this.

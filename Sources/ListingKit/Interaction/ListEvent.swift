@@ -30,7 +30,8 @@ public struct ListEvent: Hashable, Sendable {
   public let indexPath: IndexPath?
   /// The name of the pressed control's action.
   public let action: String?
-  /// The old and the new position of a moved item.
+  /// The first and the last position of a moved item. In a question whether it may move, the last one is
+  /// proposed.
   public let move: ListItemMove?
 
   /// Creates an event.

@@ -10,13 +10,14 @@ struct Outline {
   /// Returns items with the children of the expanded ones below them. A child with a known identifier
   /// is left out.
   ///
+  /// - Parameter hidden: the children that are hidden.
   /// - Complexity: O(*n*) for *n* items, if one is expanded.
   mutating func rows<Item: ListIdentifiable>(
-    _ items: [Item], children: (Item) -> [Item]
+    _ items: [Item], without hidden: some Sequence<String>, children: (Item) -> [Item]
   ) -> [Item] {
     levels = [:]
     guard !expanded.isEmpty else { return items }
-    var known = Set(items.map { $0.listIdentifier }).union(deleted)
+    var known = Set(items.map { $0.listIdentifier }).union(deleted).union(hidden)
     var rows: [Item] = []
     func add(_ items: [Item], at level: Int) {
       for item in items {

@@ -28,6 +28,12 @@ struct ListAxes: Equatable {
     return frame
   }
 
+  /// Converts a point of the content of a size to the layout.
+  func point(_ point: CGPoint, in content: CGSize) -> CGPoint {
+    let x = layoutDirection == .rightToLeft ? content.width - point.x : point.x
+    return isHorizontal ? CGPoint(x: point.y, y: x) : CGPoint(x: x, y: point.y)
+  }
+
   /// Returns the top left corner of a viewport of a size at an offset.
   func corner(at offset: CGFloat, of size: CGSize, in content: CGSize) -> CGPoint {
     frame(CGRect(origin: CGPoint(x: 0, y: offset), size: self.size(size)), in: content).origin

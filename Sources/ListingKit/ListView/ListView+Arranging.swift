@@ -28,6 +28,7 @@ extension ListView {
       sections.arrange(index, plan)
       estimateSupplementaryViews(of: index, section)
     }
+    arrangePlaceholder()
   }
 
   /// Returns frames for all items: those without a frame are below each other at the end of their
@@ -178,9 +179,9 @@ extension ListView {
 
   /// Lays out the views at the boundary of the whole list, and makes the new ones.
   private func arrangeBoundaries() {
-    boundaries.arrange(
-      pinned((layout as? any LineLayout)?.boundaries(in: size, cell: measurer.cellSize) ?? []))
-    for view in boundaries.views where !view.isMeasured {
+    let plans = (layout as? any LineLayout)?.boundaries(in: size, cell: measurer.cellSize) ?? []
+    boundaries.arrange(addingPlaceholder(to: pinned(plans)))
+    for view in boundaries.views where !view.isMeasured && view.kind != .placeholder {
       let length = prepare(.boundary(view.kind)).map {
         contentSize(of: $0, ItemMeasuring(room: view.plan.width)).height
       }

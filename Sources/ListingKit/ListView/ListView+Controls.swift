@@ -28,7 +28,8 @@ extension ListView {
     visibleElements.filter { !$0.isHidden }.flatMap(controls).filter { $0.frame.intersects(bounds) }
   }
 
-  /// Notifies the section that the user pressed a button or a switch.
+  /// Notifies the section that the user pressed a button or a switch. A press in a view of the whole list,
+  /// such as the placeholder, is an event without a section: observers of the list get it.
   ///
   /// - Returns: `false` if the control no longer exists, and the section wasn't notified.
   @discardableResult
@@ -36,11 +37,12 @@ extension ListView {
     guard let list, let element = element(at: control.element),
       controls(in: element).contains(where: {
         $0.index == control.index && $0.action == control.action
-      }), let subject = element.subject, let section = element.section
+      }), let subject = element.subject
     else { return false }
     list.deliver(
       ListEvent(
-        .didPress, subject, at: element.kind.indexPath, action: control.action), to: section)
+        .didPress, subject, at: element.kind.indexPath, action: control.action), to: element.section
+    )
     return true
   }
 

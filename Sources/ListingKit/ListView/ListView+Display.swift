@@ -112,12 +112,19 @@ extension ListView {
 
   /// Makes and configures the view of an element.
   func makeView(_ kind: Element.Kind) -> (any ListReusableView)? {
+    measuring(.configure) { unmeasuredView(kind) }
+  }
+
+  private func unmeasuredView(_ kind: Element.Kind) -> (any ListReusableView)? {
     if case .item(let indexPath) = kind {
       let cell = list?.cell(at: indexPath) ?? dequeueCell(ListContentView.self, at: indexPath)
       cell?.isSelected = isSelected(indexPath)
       return cell
     }
-    if case .boundary(let kind) = kind { return list?.boundaryView(kind) }
+    if case .boundary(let kind) = kind {
+      return kind == .placeholder && placeholder != nil
+        ? makePlaceholder() : list?.boundaryView(kind)
+    }
     if case .decoration(let name, let section, let item) = kind {
       let backgrounds = item == nil ? sections[section].decor.backgrounds : []
       if let content = backgrounds.first(where: { $0.kind == name })?.content {

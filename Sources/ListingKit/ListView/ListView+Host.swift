@@ -33,14 +33,20 @@ extension ListView: ListHost {
 
   public func reload(_ snapshot: ListSnapshot, completion: @escaping () -> Void) {
     performCall { [self] in
-      list?.deliverEvents { retireElements { _ in true } }
-      self.snapshot = snapshot
-      sections.reset(
-        itemCounts: (0..<snapshot.numberOfSections).map(snapshot.numberOfItems(inSectionAt:)),
-        estimate: estimatedHeight)
-      layoutNow(keeping: displayedAnchor())
+      measuring(.apply) { reloadNow(snapshot) }
       completion()
     }
+  }
+
+  private func reloadNow(_ snapshot: ListSnapshot) {
+    list?.deliverEvents { retireElements { _ in true } }
+    self.snapshot = snapshot
+    sections.reset(
+      itemCounts: (0..<snapshot.numberOfSections).map(snapshot.numberOfItems(inSectionAt:)),
+      estimate: estimatedHeight)
+    updatePlaceholder()
+    arrivals.items = []
+    layoutNow(keeping: displayedAnchor())
   }
 
   public func dequeueCell<Cell: ListCell>(_ type: Cell.Type, at indexPath: IndexPath) -> Cell? {
@@ -69,6 +75,18 @@ extension ListView: ListHost {
     _ kind: ListSupplementaryKind, inSection section: Int, position: ListScrollPosition
   ) {
     scroll(to: Element.Kind(kind, section: section), position: position)
+  }
+
+  /// Scrolls until a section's header, or else its first item or footer, is at a position of the viewport.
+  public func scrollToSection(_ index: Int, position: ListScrollPosition = .top) {
+    guard index >= 0, index < sections.count else { return }
+    measureSupplementaryViews(of: index)
+    let kinds: [Element.Kind] = [
+      .header(section: index), .item(IndexPath(item: 0, section: index)), .footer(section: index),
+    ]
+    if let kind = kinds.first(where: { place(of: $0) != nil }) {
+      scroll(to: kind, position: position)
+    }
   }
 
   private func scroll(to kind: Element.Kind, position: ListScrollPosition) {
@@ -140,6 +158,6 @@ extension ListView: ListHost {
 
   func dequeue<View: ListReusableView>(_ type: View.Type) -> View {
     if let reconfiguring, let view = reconfiguring as? View { return view }
-    return pool.dequeue(type) ?? View()
+    return measuring(.dequeue) { pool.dequeue(type) ?? View() }
   }
 }

@@ -37,7 +37,7 @@ extension ListView {
   var visible: Range<CGFloat> { offset..<(offset + axes.size(size).height.usableLength) }
 
   /// The largest offset at which the viewport doesn't extend beyond the content.
-  private var endOffset: CGFloat {
+  var endOffset: CGFloat {
     max(0, sections.length - axes.size(size).height.usableLength)
   }
 
@@ -54,13 +54,16 @@ extension ListView {
       // ends a section that scrolls each time it's displayed.
       list.deliverEvents {
         list.reportImpressions()
-        for _ in 0..<16 where layoutPass.isNeeded {
-          layoutPass.isNeeded = false
-          placeAndMeasure()
-          showVisible(list)
+        measuring(.layout) {
+          for _ in 0..<16 where layoutPass.isNeeded {
+            layoutPass.isNeeded = false
+            placeAndMeasure()
+            showVisible(list)
+          }
         }
       }
     }
+    noteLayout()
     didChange?()
   }
 

@@ -5,12 +5,13 @@ extension ListView {
     _ update: ListUpdate, commit: @escaping (ListUpdate.Stage) -> Void,
     completion: @escaping (Bool) -> Void
   ) {
-    performCall { [self] in applyNow(update, commit: commit, completion: completion) }
+    performCall { [self] in
+      measuring(.apply) { applyNow(update, commit: commit) }
+      completion(true)
+    }
   }
 
-  private func applyNow(
-    _ update: ListUpdate, commit: (ListUpdate.Stage) -> Void, completion: (Bool) -> Void
-  ) {
+  private func applyNow(_ update: ListUpdate, commit: (ListUpdate.Stage) -> Void) {
     list?.reportImpressions()
     for stage in update.stages { commit(stage) }
     snapshot = update.new
@@ -20,10 +21,11 @@ extension ListView {
       invalidateItemSizes(inSections: update.remeasuredSections)
       reconfigure(update.reconfigures.map(\.to))
       for path in update.reloadedSupplementaryViews { remake(path) }
+      updatePlaceholder()
+      noteArrivals(of: update)
       remainingItems = RemainingItems()
       layoutNow(keeping: displayedAnchor(excluding: moved))
     }
-    completion(true)
   }
 
   public func didInvalidateItemSizes(inSections indexes: [Int]) {
@@ -98,7 +100,7 @@ extension ListView {
     }
   }
 
-  private func remake(_ path: ListSupplementaryPath) {
+  func remake(_ path: ListSupplementaryPath) {
     guard let section = snapshot.index(ofSection: path.section), section < sections.count
     else { return }
     sections.invalidate(path.kind, of: section)

@@ -99,6 +99,9 @@ public final class ListView {
   /// Called whenever the visible views may have changed, and the host needs to draw.
   public var didChange: (() -> Void)?
 
+  /// Measures the work of the view; nothing is measured without it.
+  public var performanceObserver: ListPerformanceObserver?
+
   /// The layouts of the views' contents.
   private(set) var contentLayouts: ContentLayoutCache
   /// The length of the content before the viewport, in the direction of scrolling.
@@ -116,10 +119,15 @@ public final class ListView {
   public internal(set) var pressedItem: ListItemPath?
   /// The item from which ``extendSelection(to:)`` selects.
   var selectionAnchor: ListItemPath?
+  var drag: ItemDrag?
   var ranges = RangeTracker()
   var remainingItems = RemainingItems()
   var layoutPass = LayoutPass()
   var hostCalls = HostCalls()
+  /// The displayed placeholder.
+  var placeholder: ListContent?
+  var scrolling = ScrollState()
+  var arrivals = ArrivedItems()
   /// The problems of layouts and sizes that were reported to the list, each of them once.
   var reportedProblems: Set<String> = []
 
@@ -203,7 +211,10 @@ public final class ListView {
   }
 
   func setList(_ list: ListDataSource?) {
+    for list in [self.list, list] { list?.showsPlaceholder = false }
+    endMoving(cancelled: true)
     self.list = list
+    placeholder = nil
     (ranges, remainingItems) = (RangeTracker(), RemainingItems())
     reportedProblems = []
     boundaries = SectionBoundaries([])
@@ -211,12 +222,13 @@ public final class ListView {
 }
 
 extension ListView.Element {
-  /// The item or the view of a section; `nil` for any other element.
+  /// The item or the view of a section; a view of the whole list, without a section; `nil` for a decoration.
   var subject: ListEvent.Subject? {
     switch name {
     case .item(let path): .item(path)
     case .supplementary(let path): .view(path)
-    case .decoration, .boundary: nil
+    case .boundary(let kind): .view(ListSupplementaryPath(kind: kind, section: ""))
+    case .decoration: nil
     }
   }
 

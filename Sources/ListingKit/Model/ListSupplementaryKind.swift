@@ -16,6 +16,9 @@ public struct ListSupplementaryKind: RawRepresentable, Hashable, Sendable {
   /// The view after the items of a section.
   public static let footer = ListSupplementaryKind(rawValue: "footer")
 
+  /// The view of the whole list that is shown while it has no items.
+  public static let placeholder = ListSupplementaryKind(rawValue: "placeholder")
+
   /// The kinds that sections may have even if their layout doesn't name them.
   static let ends: [ListSupplementaryKind] = [.header, .footer]
 

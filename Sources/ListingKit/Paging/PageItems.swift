@@ -19,6 +19,8 @@ struct PageItems: Sendable {
   private var firstReceived: [String] = []
   private var lastReceived: [String] = []
 
+  var count: Int { pages.count }
+
   /// The number of stored identifiers of all pages.
   var itemCount: Int { pages.reduce(0) { $0 + $1.count } }
 

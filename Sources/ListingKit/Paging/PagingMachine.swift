@@ -106,6 +106,11 @@ struct PagingMachine: Sendable, Hashable {
 
   init(_ sizes: ListPageSizes) { self.sizes = sizes }
 
+  /// Whether the first page will be requested when the section has been inserted into a list.
+  var isAboutToLoad: Bool { !isInList && asksWhenEntering }
+
+  private var asksWhenEntering: Bool { asksOnEntering && window.isEmpty && whole == .idle }
+
   /// Handles an event.
   ///
   /// - Returns: the actions to perform, in order.
@@ -113,7 +118,7 @@ struct PagingMachine: Sendable, Hashable {
     switch event {
     case .movedToList:
       isInList = true
-      return asksOnEntering && window.isEmpty && whole == .idle ? read(nil) : []
+      return asksWhenEntering ? read(nil) : []
     case .leftList: return leave()
     case .near(let edge, let remaining):
       self[edge].remaining = remaining

@@ -93,7 +93,7 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
     _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
     fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    guard context != nil else { return setItems(sectionItems.all + items, completion: completion) }
+    guard context != nil else { return setItems(allItems + items, completion: completion) }
     return append(
       items: items, animatingDifferences: animatingDifferences, completion: completion,
       fileID: fileID, line: line)
@@ -108,7 +108,7 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
     guard context != nil else {
       let gone = Set(identifiers)
       return setItems(
-        sectionItems.all.filter { !gone.contains($0.listIdentifier) }, completion: completion)
+        allItems.filter { !gone.contains($0.listIdentifier) }, completion: completion)
     }
     return perform(
       .deleteItems(identifiers, section: listIdentifier, fileID: fileID, line: line),

@@ -1,6 +1,7 @@
 extension ItemStoring where Item: Sendable {
   /// Performs a change of some of the items.
   func performChange(_ change: ItemChange<Item>) -> ListResult {
+    if _state.hidden.hasRules { return performHiddenChange(change) }
     switch change {
     case .insert(let items, let place):
       guard let anchor = anchor(of: place) else { return append(items: items) }
@@ -14,6 +15,34 @@ extension ItemStoring where Item: Sendable {
       return perform(.moveItem(path(identifier), target(of: place, identifier)))
     case .replace: return .success(ListOutcome())
     }
+  }
+
+  /// Performs a change of all items, some of which are hidden.
+  private func performHiddenChange(_ change: ItemChange<Item>) -> ListResult {
+    var hidden = _state.hidden
+    let known = Set((hidden.all ?? []).map { $0.listIdentifier })
+    func insert(_ items: [Item], _ place: ItemChangePlace) {
+      switch place {
+      case .start: hidden.placeAtStart(items)
+      case .end: hidden.place(items, nil)
+      case .before(let identifier): hidden.place(items, .before(identifier))
+      case .after(let identifier): hidden.place(items, .after(identifier))
+      }
+    }
+    switch change {
+    case .insert(let items, let place):
+      insert(items.filter { !known.contains($0.listIdentifier) }, place)
+    case .update(let items): hidden.update(items)
+    case .delete(let identifiers): hidden.remove(Set(identifiers))
+    case .move(let identifier, let place):
+      insert(hidden.all?.filter { $0.listIdentifier == identifier } ?? [], place)
+    case .replace: return .success(ListOutcome())
+    }
+    let result = replaceItems(by: hidden.all ?? [])
+    if case .delete(let identifiers) = change, case .success = result {
+      itemsDidChange(deleted: identifiers, renewed: [])
+    }
+    return result
   }
 
   private func path(_ identifier: String) -> ListItemPath {

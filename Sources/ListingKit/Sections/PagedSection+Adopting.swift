@@ -4,8 +4,10 @@ extension PagedSection: PageAdopting {
     guard context == nil, let other = other as? PagedSection<Item>, other !== self,
       isSameSource(other.source)
     else { return false }
-    sectionItems = SectionItems(policy: duplicates, pending: other.sectionItems.all)
+    _state.hidden.filter = filter ?? other.filter
+    _state.hidden.isCollapsed = other.isCollapsed
     _state.outline = other._state.outline
+    replaceItems(by: other.allItems)
     reportedTotal = other.reportedTotal
     deleted = other.deleted
     reportedSkips = other.reportedSkips

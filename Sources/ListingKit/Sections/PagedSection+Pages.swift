@@ -168,7 +168,10 @@ extension PagedSection {
     }
     // That object may have dropped pages without notice, so that known items can arrive again.
     if sizes.maximum != nil {
-      let known = page.items.filter { sectionItems[$0.listIdentifier] != nil }
+      let hidden = _state.hidden.hidden
+      let known = page.items.filter {
+        sectionItems[$0.listIdentifier] != nil || hidden[$0.listIdentifier] != nil
+      }
       if !known.isEmpty { apply(.update(known)) }
     }
     add(page, at: direction == .backward ? .start : .end)
@@ -198,8 +201,8 @@ extension PagedSection {
       pages.replace(
         by: page.items.map { $0.listIdentifier }, before: page.itemsBefore,
         isLast: page.next == nil
-      ) { sectionItems[$0] != nil }
-      send(.applied(kept: sectionItems.count))
+      ) { [hidden = _state.hidden.hidden] in sectionItems[$0] != nil || hidden[$0] != nil }
+      send(.applied(kept: isCollapsed ? page.items.count : sectionItems.count))
     case .failure(let error):
       send(.refused(ListLoadFailure(message: error.message, code: error.code)))
     }
@@ -214,19 +217,22 @@ extension PagedSection {
     let isWhole = deleted.isDisjoint(with: received)
     let items =
       isWhole ? page.items : page.items.filter { !deleted.contains($0.listIdentifier) }
+    _state.isPrepending = edge == .start
     let result =
       if edge == .start, let first = sectionItems.firstIdentifier {
         insertItems(items, beforeItem: first)
       } else {
         append(items: items)
       }
+    _state.isPrepending = false
     switch result {
     case .success(let outcome):
       let candidates = isWhole ? received : items.map { $0.listIdentifier }
       pages.add(
         entered(of: candidates, outcome), of: received, at: edge,
         isOutermost: (edge == .start ? page.previous : page.next) == nil)
-      send(.applied(kept: sectionItems.count - count))
+      // A page whose items are all hidden by a filter is followed by the next one.
+      send(.applied(kept: isCollapsed ? items.count : sectionItems.count - count))
     case .failure(let error):
       send(.refused(ListLoadFailure(message: error.message, code: error.code)))
     }
@@ -249,16 +255,21 @@ extension PagedSection {
   /// Drops pages at an end as long as there are too many items, and up to the first that is needed.
   private func trim(_ edge: PagingEdge, most: Int) {
     guard let context, context.dropsPages, let maximum = machine.sizes.maximum,
-      sectionItems.count > maximum
+      storedCount > maximum
     else { return }
-    let needed = neededItems()
-    let dropped = pages.drop(at: edge, most: most, excess: sectionItems.count - maximum) { item in
-      sectionItems[item] == nil ? .gone : needed.contains(item) ? .needed : .free
+    let (needed, hidden) = (neededItems(), _state.hidden.hidden)
+    let dropped = pages.drop(at: edge, most: most, excess: storedCount - maximum) { item in
+      if needed.contains(item) { return .needed }
+      return sectionItems[item] == nil && hidden[item] == nil ? .gone : .free
     }
     guard dropped.pages > 0 else { return }
+    _state.hidden.remove(Set(dropped.items))
     if !dropped.items.isEmpty { perform(.hideItems(dropped.items, section: listIdentifier)) }
     send(.dropped(edge, pages: dropped.pages))
   }
+
+  /// The number of items with hidden ones.
+  private var storedCount: Int { _state.hidden.all?.count ?? sectionItems.count }
 
   /// The visible items and those within the threshold, which would be requested again at once.
   private func neededItems() -> Set<String> {

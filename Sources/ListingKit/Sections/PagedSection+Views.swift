@@ -54,7 +54,7 @@ extension PagedSection {
     let hasOtherStates = shownStatus?.states != machine.loadStates
     shownStatus = status
     var kinds = supplementaryKinds
-    if hasOtherStates || stateContent(machine.loadStateBelow) != nil { kinds.insert(.footer) }
+    if hasOtherStates || shownContent(of: machine.loadStateBelow) != nil { kinds.insert(.footer) }
     if showsPrepending || contentOfPrepending != nil { kinds.insert(.header) }
     if !kinds.isEmpty { reloadSupplementaryViews(kinds) }
   }
@@ -70,15 +70,15 @@ extension PagedSection {
 
   public func footerView(for indexPath: IndexPath) -> (any ListReusableView)? {
     noteView()
-    return view(ofKind: .footer, for: indexPath, adding: stateContent(machine.loadStateBelow))
+    return view(ofKind: .footer, for: indexPath, adding: shownContent(of: machine.loadStateBelow))
   }
 
   /// The content for the state of the previous page.
   private var contentOfPrepending: ListContent? {
     switch machine.loadStates.prepend {
     case .idle, .end: nil
-    case .loading: stateContent(.loadingPrepend)
-    case .failed(let failure): stateContent(.failed(message: failure.message))
+    case .loading: shownContent(of: .loadingPrepend)
+    case .failed(let failure): shownContent(of: .failed(message: failure.message))
     }
   }
 }

@@ -23,15 +23,20 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   /// The source of the items.
   public let source: any ItemSource<Item>
   /// Returns the content of the footer for a load state, and of the header for the page before the items.
-  /// By default: that a page is loading, why one failed, and that there are no items.
+  /// By default: that a page is loading, why one failed, and that there are no items; nothing while the list
+  /// shows its placeholder (``ListDataSource/placeholder``).
   public var stateContent: (ListLoadState) -> ListContent? = {
     ListLoadState.usualContent(of: $0)
+  }
+  {
+    didSet { hasDefaultStateContent = false }
   }
   /// Whether ``refresh()`` loads all content again after a failed page, rather than that page.
   public var refreshesAfterFailure = false
   /// Loads all pages again, if they are requested by another object, such as a plugin's host.
   package var reloadExternalPages: (() -> Void)?
 
+  private var hasDefaultStateContent = true
   var machine: PagingMachine
   /// The identifiers of the items of each page.
   var pages = PageItems()
@@ -113,7 +118,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   public var total: Int? {
     if let reportedTotal { return reportedTotal }
     guard let before = pages.before, let after = pages.after else { return nil }
-    return before + sectionItems.count - _state.outline.levels.count + after
+    let count = _state.hidden.all?.count ?? sectionItems.count - _state.outline.levels.count
+    return before + count + after
   }
 
   /// The number of items in the source by its last page; `nil` if the source doesn't know.
@@ -145,7 +151,16 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   public var keepsPlaceAtStart: Bool { machine.window.beginsInside }
 
   /// What the section is loading.
-  public var loadState: ListLoadState? { machine.loadState }
+  public var loadState: ListLoadState? {
+    // The list doesn't count as empty before its sections have requested anything.
+    context != nil && machine.isAboutToLoad ? .loadingFirst : machine.loadState
+  }
+
+  /// The content for a load state that the views of the section show.
+  func shownContent(of state: ListLoadState) -> ListContent? {
+    let isReplaced = hasDefaultStateContent && context?.list?.showsPlaceholder ?? false
+    return isReplaced ? nil : stateContent(state)
+  }
 
   /// Retries what failed, unless ``refreshesAfterFailure`` is set. If nothing failed, it loads all content
   /// again, beginning around the visible items. The displayed items stay until the answer arrives.

@@ -272,7 +272,9 @@ extension ReadyMadeSection {
     }
   }
 
-  /// Handles that the user moved an item, if the host reports it.
+  /// Handles that the user moved an item within the section, into it or out of it, and allows such moves.
+  ///
+  /// It's called once, at the end of the drag, when ``GenericSection/items`` have the new order.
   @discardableResult
   public func onMove(_ body: @escaping (Self, ListItemMove) -> Void) -> Self {
     on(.didMove) { context in

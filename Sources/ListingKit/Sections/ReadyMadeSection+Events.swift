@@ -10,7 +10,8 @@ extension ReadyMadeSection {
       return
     }
     guard let item = item(path.item, of: event) else { return }
-    let first = adapter(for: item)?.events[event.kind]
+    // The adapter of an item that has left the section is notified in the new one.
+    let first = path.section == listIdentifier ? adapter(for: item)?.events[event.kind] : nil
     let isHandled = !_state.handlers.cells.events.isEmpty
     let own = isHandled ? _state.handlers.cells.events[event.kind] : nil
     guard first != nil || own != nil else { return }
@@ -32,10 +33,24 @@ extension ReadyMadeSection {
   /// Returns whether the item's adapter and the section allow an interaction.
   public func allows(
     _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath
+  ) -> Bool { allows(interaction, for: itemIdentifier, at: indexPath, event: nil) }
+
+  /// Returns whether the item's adapter and the section allow an interaction. Moves need a handler of
+  /// ``ListEvent/Kind/didMove``; the children of an outline can't be moved.
+  public func allows(
+    _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath,
+    event: ListEvent?
   ) -> Bool {
-    guard let item = _state.items[itemIdentifier] else { return false }
+    let section = event?.section ?? listIdentifier
+    let foreign = section == listIdentifier ? nil : item(itemIdentifier, ofSection: section)
+    guard let item = foreign ?? _state.items[itemIdentifier] else { return false }
     let (adapter, own) = (adapter(for: item), _state.handlers.cells.interactions[interaction])
-    let context = displayedContext(item, itemIdentifier, indexPath)
+    if interaction == .move {
+      let handles =
+        adapter?.events[.didMove] != nil || _state.handlers.cells.events[.didMove] != nil
+      guard handles, _state.outline.levels[itemIdentifier] == nil else { return false }
+    }
+    let context = displayedContext(item, itemIdentifier, indexPath, event)
     if adapter?.interactions[interaction]?(context.erased) == false { return false }
     return own?(context) ?? true
   }
@@ -58,6 +73,7 @@ extension ReadyMadeSection {
   /// canceled, as it was prefetched; and after its deletion, as it was before.
   private func item(_ identifier: String, of event: ListEvent) -> Item? {
     if event.kind == .didEndDisplay { return _state.displayedItems.end(identifier) }
+    if event.section != listIdentifier { return self.item(identifier, ofSection: event.section) }
     let prefetched = event.kind.endsPrefetch ? _state.prefetchedItems.end(identifier) : nil
     if event.kind == .cancelPrefetch, let prefetched { return prefetched }
     let deleted = _state.deletedItem.flatMap { $0.listIdentifier == identifier ? $0 : nil }
@@ -65,6 +81,12 @@ extension ReadyMadeSection {
     if event.kind == .willDisplay, let item { _state.displayedItems.begin(item, for: identifier) }
     if event.kind == .prefetch, let item { _state.prefetchedItems.begin(item, for: identifier) }
     return item
+  }
+
+  /// An item of another section, if it has the type of this section's items.
+  private func item(_ identifier: String, ofSection section: String) -> Item? {
+    let items = context?.list?.listedItems(of: section)
+    return items?.reference(to: identifier).flatMap { erasedCast($0.item, to: Item.self) }
   }
 
   // MARK: - Adapters
@@ -158,17 +180,31 @@ extension ReadyMadeSection {
     let before = Dictionary(
       identifiers.compactMap { identifier in sectionItems[identifier].map { (identifier, $0) } }
     ) { $1 }
+    let hidden = _state.hidden.hidden
+    let shown = hidden.isEmpty ? items : items.filter { hidden[$0.listIdentifier] == nil }
     sectionItems.updatePending(items)
-    let result = perform(
-      ListOperation(.updateItems(_listItems(items), section: listIdentifier), fileID, line),
-      animatingDifferences: animatingDifferences, completion: completion)
+    var result = ListResult.success(ListOutcome())
+    if !shown.isEmpty || items.isEmpty {
+      result = perform(
+        ListOperation(.updateItems(_listItems(shown), section: listIdentifier), fileID, line),
+        animatingDifferences: animatingDifferences, completion: completion)
+    } else {
+      completion?(result)
+    }
+    if case .success = result { _state.hidden.update(items) }
+    if let all = _state.hidden.all {
+      let hides = _state.hidden.hides
+      if items.contains(where: { hides($0) != (hidden[$0.listIdentifier] != nil) }) {
+        hiding { _ = replaceItems(by: all) }
+      }
+    }
     updateSeparators(below: identifiers, after: before)
     arrangeOutline()
     return result
   }
 
-  /// Replaces all items, and shows the children of those that are expanded. Items that stay keep their
-  /// cells.
+  /// Replaces all items, of which those are shown that no rule hides, with the children of those that are
+  /// expanded. Items that stay keep their cells.
   ///
   /// - Parameter reconfiguring: the items whose cells are reconfigured even if they are equal.
   /// - Returns: the outcome; on a failure, the items don't change.
@@ -177,12 +213,13 @@ extension ReadyMadeSection {
     by items: [Item], reconfiguring: Set<String> = [], animatingDifferences: Bool = true,
     completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    let (before, outline) = (sectionItems, _state.outline)
+    let (before, outline, hidden) = (sectionItems, _state.outline, _state.hidden)
     let shown = _state.handlers.separator == nil ? [] : before.all
-    // Not in place: the closure for children may read the section.
-    var arranged = outline
-    let rows = arranged.rows(items, children: children)
-    _state.outline = arranged
+    // Not in place: the closures for children and the filter may read the section.
+    var (newOutline, newHidden) = (outline, hidden)
+    let rows = newOutline.rows(
+      newHidden.setAll(items), without: newHidden.deleted.keys, children: children)
+    (_state.outline, _state.hidden) = (newOutline, newHidden)
     sectionItems.setPending(rows)
     var result = ListResult.success(ListOutcome())
     guard let context else {
@@ -191,8 +228,9 @@ extension ReadyMadeSection {
     }
     let finish = { (result: ListResult) in
       if case .failure = result {
-        (self.sectionItems, self._state.outline) = (before, outline)
+        (self.sectionItems, self._state.outline, self._state.hidden) = (before, outline, hidden)
       } else {
+        self.deselectDeletedItems(hidden)
         self.updateSeparators(after: shown)
         (self as? any ItemStoring)?.itemsDidChange(deleted: [], renewed: [])
       }
@@ -238,19 +276,6 @@ extension ItemStoring {
 
   func reconfigureItem(_ item: String) {
     perform(.reconfigureItems([item], section: listIdentifier))
-  }
-
-  func deleteItem(_ identifier: String) {
-    guard let item = _state.items[identifier] else { return }
-    let path = ListItemPath(section: listIdentifier, item: identifier)
-    let event = ListEvent(.didDelete, .item(path), at: context?.indexPath(for: identifier))
-    context?.withOpenTransaction {
-      guard case .success = perform(.deleteItems([identifier], section: listIdentifier))
-      else { return }
-      _state.deletedItem = item
-      context?.list?.deliver(event, to: self)
-      _state.deletedItem = nil
-    }
   }
 
   func keepsSelection(of item: String) -> Bool {

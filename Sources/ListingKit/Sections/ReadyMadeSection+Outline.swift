@@ -9,11 +9,11 @@ extension ReadyMadeSection {
   public var expandedItems: Set<String> {
     get { _state.outline.expanded }
     set {
-      let (roots, before) = (roots, _state.outline.expanded)
+      let (all, before) = (allItems, _state.outline.expanded)
       let changed = newValue.symmetricDifference(before)
       guard !changed.isEmpty else { return }
       _state.outline.expanded = newValue
-      let result = replaceItems(by: roots, reconfiguring: changed)
+      let result = hiding { replaceItems(by: all, reconfiguring: changed) }
       if case .failure = result { _state.outline.expanded = before }
     }
   }
@@ -27,13 +27,7 @@ extension ReadyMadeSection {
 
   /// Shows the current children of the expanded items below them.
   func arrangeOutline() {
-    if !_state.outline.expanded.isEmpty { replaceItems(by: roots) }
-  }
-
-  /// The items that aren't children of others.
-  private var roots: [Item] {
-    let (all, levels) = (sectionItems.all, _state.outline.levels)
-    return levels.isEmpty ? all : all.filter { levels[$0.listIdentifier] == nil }
+    if !_state.outline.expanded.isEmpty { replaceItems(by: allItems) }
   }
 }
 
@@ -42,9 +36,12 @@ extension ItemStoring {
 
   func level(of item: String) -> Int { _state.outline.levels[item] ?? 0 }
 
+  func hasChildren(_ item: String) -> Bool {
+    self.item(for: item).map { !children(of: $0).isEmpty } ?? false
+  }
+
   func toggleExpansion(of identifier: String) {
-    let hasChildren = item(for: identifier).map { !children(of: $0).isEmpty } ?? false
-    if hasChildren || isExpanded(identifier) {
+    if hasChildren(identifier) || isExpanded(identifier) {
       expandedItems.formSymmetricDifference([identifier])
     }
   }

@@ -119,6 +119,9 @@ struct TransactionQueue<Transaction: Identifiable> {
 
   // MARK: - The transaction that has ended
 
+  /// The operations that were requested until now belong to the transaction that ends.
+  mutating func collectedOperations() { hasOperations = false }
+
   mutating func ended(_ transaction: Transaction) { state = .computing(transaction, nil) }
 
   /// A task makes the update of the transaction that has ended.

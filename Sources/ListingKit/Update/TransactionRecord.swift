@@ -15,6 +15,8 @@ struct TransactionRecord: Sendable {
   var reloadedSupplementaryViews: Set<ListSupplementaryPath> = []
   /// The sections whose items the transaction has changed.
   var touchedSections: Set<SectionHandle> = []
+  /// The sections of which all items were read.
+  var readSections: Set<SectionHandle> = []
   /// The sections that were read again and kept items whose content can't be compared, which
   /// therefore counts as changed.
   var uncomparedSections: Set<SectionHandle> = []

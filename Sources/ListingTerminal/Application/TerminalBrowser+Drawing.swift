@@ -9,9 +9,13 @@ extension TerminalBrowser {
     let control = focusedControl
     // The element that Enter acts on is marked: the focused button, or otherwise the item.
     let cursor = control == nil ? place : nil
-    frame.draw(listView, atRow: firstRow) { (item: IndexPath) -> TerminalStyle in
-      let style: TerminalStyle = selected.contains(item) ? .bold : []
-      return item == cursor ? style.union(.reversed) : style
+    let moving = listView.movingItem.flatMap(list.displayedSnapshot.indexPath(for:))
+    frame.draw(listView, atRow: firstRow) { item in
+      var mark = TerminalMark()
+      if selected.contains(item) { mark = TerminalMark(style: .bold, symbol: text.shown("●")) }
+      if item == moving { mark.symbol = text.shown("↕") }
+      if item == cursor { mark.style.insert(.reversed) }
+      return mark
     }
     if let control {
       let corner = listView.corner(atRow: firstRow)
@@ -23,7 +27,15 @@ extension TerminalBrowser {
     }
     drawBanner(on: &frame)
     drawLastRow(of: &frame)
-    if model.mode == .help { drawHelp(on: &frame) }
+    switch model.mode {
+    case .help: drawBox(TerminalModel.help, on: &frame)
+    case .choosing(let titles, let index):
+      // Only those around the chosen one fit on a small screen.
+      let first = max(0, min(index - (rows - 4) / 2, titles.count - (rows - 3)))
+      let shown = titles.enumerated().dropFirst(first).prefix(max(1, rows - 3))
+      drawBox(shown.map { ($0 == index ? "> " : "  ") + $1 }, on: &frame)
+    default: break
+    }
     return frame
   }
 
@@ -37,11 +49,21 @@ extension TerminalBrowser {
       frame.write(prompt, column: -hidden, row: row)
       frame.write(
         " ", column: self.text.width(of: prompt) - hidden, row: row, style: .reversed)
-    } else if let message = model.message {
+    } else if let message = prompt ?? model.message {
       clear(row, of: &frame)
       frame.write(text.truncated(message, to: columns), column: 0, row: row, style: .bold)
     } else if rows > 1 {
       frame.write(status.line(width: columns, text: text), column: 0, row: row, style: .dim)
+    }
+  }
+
+  /// What the keys do in modes in which they have another meaning.
+  private var prompt: String? {
+    switch model.mode {
+    case .confirming(let title): "\(title)? Enter: yes  other keys: no"
+    case .moving: "moving: Up Down  Enter: leave it here  Esc: take it back"
+    case .choosing: "Up Down  Enter: choose  Esc: close"
+    default: nil
     }
   }
 
@@ -71,6 +93,8 @@ extension TerminalBrowser {
       countBeforeRefresh: section.flatMap { countsBeforeRefresh[$0.listIdentifier] },
       loadState: (section as? any ListSectionLoading)?.loadState,
       followedEdge: followedEdge)
+    if list.selection.mode == .multiple { status.selectedCount = list.selection.items.count }
+    status.undoTitle = list.undoTitle
     if let pages = section as? any PagedContent {
       status.itemsBefore = pages.itemsBefore
       status.total = pages.total
@@ -79,8 +103,8 @@ extension TerminalBrowser {
     return status
   }
 
-  private func drawHelp(on frame: inout TerminalFrame) {
-    let lines = [""] + TerminalModel.help + [""]
+  private func drawBox(_ content: [String], on frame: inout TerminalFrame) {
+    let lines = [""] + content + [""]
     let width = 2 + (lines.map { text.width(of: $0) }.max() ?? 0) + 2
     let left = max(0, (columns - width) / 2)
     let top = max(0, (rows - lines.count) / 2)

@@ -28,6 +28,8 @@ final class TerminalBrowser {
   private var isCursorSet = false
   /// The focused button or switch, with its last known position.
   var focus: ListView.Control?
+  /// The actions that the user can choose from.
+  var offeredActions: [ItemAction] = []
   /// The numbers of items of the sections that the last key refreshed, by section.
   private(set) var countsBeforeRefresh: [String: Int] = [:]
   /// The edge that the cursor moves to with each page that is loaded, until the next key.
@@ -89,6 +91,7 @@ final class TerminalBrowser {
   /// - Returns: the performed action. The owner of the terminal handles redrawing and quitting.
   func press(_ key: TerminalKey) -> TerminalModel.Action? {
     model.hasFocus = focusedControl != nil
+    model.selectsSeveral = list.selection.mode == .multiple
     let action = model.press(key)
     countsBeforeRefresh = [:]
     followedEdge =
@@ -111,6 +114,15 @@ final class TerminalBrowser {
     case .select: if let place { listView.tapItem(at: place) }
     case .find(let text, let backwards, let isNew): find(text, backwards, isNew: isNew)
     case .refresh: refresh()
+    case .toggleSelection: if let place { listView.tapItem(at: place) }
+    case .extendSelection: if let place { listView.extendSelection(to: place) }
+    case .showActions: showActions()
+    case .performAction(let index): performAction(index)
+    case .delete: delete()
+    case .undo: undo()
+    case .beginMoving: beginMoving()
+    case .move(let distance): moveItem(by: distance)
+    case .endMoving(let cancelled): endMoving(cancelled: cancelled)
     case .focus, .unfocus, .press, .redraw, .quit, nil: break
     }
     return action
@@ -179,16 +191,11 @@ extension TerminalBrowser {
     }
   }
 
-  /// Refreshes the sections that failed; all sections if none has.
+  /// Refreshes the list, and notes the numbers of items before.
   private func refresh() {
-    let sections = list.sections.compactMap { $0 as? any ListSectionLoading }
-    let failed = sections.filter { section in
-      if case .failed = section.loadState { true } else { false }
-    }
-    for section in failed.isEmpty ? sections : failed {
-      let identifier = section.listIdentifier
+    for identifier in list.snapshot.sectionIdentifiers {
       countsBeforeRefresh[identifier] = list.snapshot.numberOfItems(inSection: identifier)
-      section.refresh()
     }
+    list.refresh()
   }
 }

@@ -18,12 +18,18 @@ struct TerminalStatus: Hashable, Sendable {
   var skipped = 0
   /// The load state of the section.
   var loadState: ListLoadState?
+  /// The number of selected items, where several can be selected.
+  var selectedCount = 0
+  /// The title of the deletion that can be undone.
+  var undoTitle: String?
   /// The edge that the cursor moves to with each page that is loaded.
   var followedEdge: TerminalEdge?
 
   /// Returns the status in a number of columns, with a hint at its end if there is space.
   func line(width: Int, text: TerminalText) -> String {
     var parts = [section, place]
+    if selectedCount > 0 { parts.append("\(selectedCount) selected") }
+    if let undoTitle { parts.append("u: undo \(undoTitle)") }
     if skipped > 0 { parts.append("\(skipped) skipped") }
     if let countBeforeRefresh, countBeforeRefresh > count {
       parts.append("refreshed: \(count) loaded, was \(countBeforeRefresh)")

@@ -4,15 +4,15 @@ import ListingKit
 extension TerminalFrame {
   /// Draws the visible part of a list at the top left corner of the frame. Overlapping views are drawn in
   /// the order of their numbers. Rows that don't fit are left out.
-  public mutating func draw(_ listView: ListView) { draw(listView) { _ in [] } }
+  public mutating func draw(_ listView: ListView) { draw(listView) { _ in TerminalMark() } }
 
   /// Draws the visible part of a list.
   ///
   /// - Parameters:
   ///   - row: the row of the list's upper edge.
-  ///   - marks: returns the additional styles of an item's cells, without its separator.
+  ///   - marks: returns how an item's cells are marked, without its separator.
   mutating func draw(
-    _ listView: ListView, atRow row: Int = 0, marks: (IndexPath) -> TerminalStyle
+    _ listView: ListView, atRow row: Int = 0, marks: (IndexPath) -> TerminalMark
   ) {
     let visible = row..<row + max(0, listView.size.height.row)
     let corner = listView.corner(atRow: row)
@@ -27,7 +27,11 @@ extension TerminalFrame {
         let own = listView.frameWithoutSeparator(of: element)
           .offsetBy(dx: -corner.x, dy: -corner.y)
         area.rows = TerminalArea(own).rows.clamped(to: visible)
-        add(marks(indexPath), columns: area.columns, rows: area.rows)
+        let mark = marks(indexPath)
+        if let symbol = mark.symbol, let row = area.rows.first {
+          write(symbol, column: area.columns.upperBound - 1, row: row)
+        }
+        add(mark.style, columns: area.columns, rows: area.rows)
       }
     }
   }

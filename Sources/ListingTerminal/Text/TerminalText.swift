@@ -111,6 +111,7 @@ public struct TerminalText: Hashable, Sendable {
   private static let asciiReplacements: [Character: String] = [
     "…": "...", "─": "-", "–": "-", "—": "-", "‐": "-", "‘": "'", "’": "'", "“": "\"", "”": "\"",
     "\u{A0}": " ", "│": "|", "•": "*", "┌": "+", "┐": "+", "└": "+", "┘": "+", "█": "#", "░": ".",
+    "●": "*", "↕": "=",
   ]
 
   private static func picture(of scalar: Unicode.Scalar) -> String {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BoardSection
 import Foundation
 import JournalSection
 import ListingPlugins
@@ -35,7 +36,9 @@ struct PluginOptions: ParsableArguments {
   private static let variable = "LISTING_PLUGIN_PATH"
 
   /// Those that this program was built with.
-  static let linked: [SectionPlugin] = [.weather, .messages, .journal, .photoGrid, .marslink]
+  static let linked: [SectionPlugin] = [
+    .weather, .messages, .journal, .photoGrid, .marslink, .board,
+  ]
 
   /// The folders of plugins.
   func folders() throws -> PluginFolders {

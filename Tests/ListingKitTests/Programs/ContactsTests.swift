@@ -100,18 +100,27 @@ struct ContactsTests {
     #expect(!list.allows(.highlight, at: IndexPath(item: 0, section: 2)))
   }
 
-  @Test("`save` gets the order of the favorites after a move")
+  @Test("`save` gets the new order once, after a drag, and only favorites can be moved")
   func move() {
-    let move = ListItemMove(
-      from: IndexPath(item: 0, section: 0), to: IndexPath(item: 2, section: 0))
-    // As a host that reorders does: the operation, and then the event.
-    list.deliverEvents {
-      list.moveItem(Self.favorites[0], afterItem: Self.favorites[2], in: screen.favorites)
+    let view = ListView(size: CGSize(width: 300, height: 900))
+    list.attach(view, isolation: nil)
+    #expect(!view.beginMoving(at: IndexPath(item: 0, section: 1)))
+    #expect(view.beginMoving(at: IndexPath(item: 0, section: 0)))
+    for item in 1...2 {
+      let frame = view.frameForItem(at: IndexPath(item: item, section: 0)) ?? .null
+      view.updateMoving(to: CGPoint(x: frame.midX, y: frame.maxY - 1))
     }
-    list.deliver(
-      ListEvent(
-        .didMove, .item(ListItemPath(section: "favorites", item: "10")), at: move.to, move: move))
+    // Into a group of contacts.
+    let other = view.frameForItem(at: IndexPath(item: 0, section: 1)) ?? .null
+    view.updateMoving(to: CGPoint(x: other.midX, y: other.maxY - 1))
+    #expect(log.saved.isEmpty)
+    view.endMoving()
     #expect(log.saved == [["Emil", "Fay", "Dora"]])
-    #expect(host.problems.isEmpty)
+    view.beginMoving(at: IndexPath(item: 2, section: 0))
+    view.updateMoving(by: -2)
+    view.endMoving(cancelled: true)
+    #expect(log.saved.count == 1)
+    #expect(screen.favorites.items.map(\.name) == ["Emil", "Fay", "Dora"])
+    #expect(ListOrder(list)["favorites"] == ["11", "12", "10"])
   }
 }

@@ -235,7 +235,7 @@ import Testing
 
   @Test("The help covers the list until the next key")
   func help() {
-    let browser = browser([NumberedSection("a", count: 3)], columns: 50, rows: 12)
+    let browser = browser([NumberedSection("a", count: 3)], columns: 50, rows: 14)
     let before = screen(browser)
     let help = screen(browser, keys("?"))
     #expect(help.contains { $0.contains("PgUp PgDn b Space  one screen") })

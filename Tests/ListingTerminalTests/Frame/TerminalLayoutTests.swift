@@ -102,7 +102,7 @@ import Testing
     section.ownLayout = .grid(columns: 2)
     let (list, view) = view([section], columns: 8, rows: 2)
     var frame = TerminalFrame(columns: 8, rows: 2)
-    frame.draw(view) { $0.item == 1 ? .reversed : [] }
+    frame.draw(view) { TerminalMark(style: $0.item == 1 ? .reversed : []) }
     #expect(frame.styledLines == ["i 0 \u{1B}[0;7mi 1 \u{1B}[0m", "i 2 i 3"])
     withExtendedLifetime(list) {}
   }

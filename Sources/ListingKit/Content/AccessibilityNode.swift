@@ -1,0 +1,38 @@
+import Foundation
+
+/// A part of a list for assistive technology: the list itself, a header, a cell, a control.
+public struct AccessibilityNode: Hashable, Sendable {
+  /// What the part is.
+  public var role: ListAccessibilityRole
+  /// The text that a screen reader reads.
+  public var label: String
+  /// The frame, in points of the list's content.
+  public var frame: CGRect
+  /// Whether the item of a cell is selected.
+  public var isSelected = false
+  /// Whether the children of an item are shown; `nil` for one without children.
+  public var isExpanded: Bool?
+  /// The depth of an item in an outline; 0 outside of one.
+  public var level = 0
+  /// Whether a switch is on; `nil` for any other part.
+  public var isOn: Bool?
+  /// The position of an item in its section, from 1.
+  public var position: Int?
+  /// The number of items in the section of a cell, or in the list.
+  public var count: Int?
+  /// The titles of the actions that the user can choose for an item.
+  public var actions: [String] = []
+  /// The parts of the part, in reading order.
+  public var children: [AccessibilityNode] = []
+
+  /// Creates a part without properties of an item or a switch.
+  public init(
+    _ role: ListAccessibilityRole, label: String = "", frame: CGRect,
+    children: [AccessibilityNode] = []
+  ) {
+    self.role = role
+    self.label = label
+    self.frame = frame
+    self.children = children
+  }
+}

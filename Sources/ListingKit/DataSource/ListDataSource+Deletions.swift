@@ -1,0 +1,57 @@
+/// Items that are hidden until their deletion can no longer be undone.
+struct PendingDeletion {
+  let title: String
+  let section: any ItemStoring
+  let items: [String]
+  /// The time for which it can be undone.
+  let duration: Duration
+  var timer: ListTimer?
+}
+
+/// Deletions that can be undone.
+///
+/// A deletion is final when its time is over, with the next deletion, when its section leaves the list, or by
+/// ``commitDeletions()``. A screen that goes away calls this: a list that is released can't report the deletion.
+extension ListDataSource {
+  /// The title of the action that ``undo()`` takes back; `nil` if there is none.
+  public var undoTitle: String? { pendingDeletion?.title }
+
+  /// Shows the items of the last deletion again.
+  ///
+  /// - Returns: `false` if there is none, or it's final.
+  @discardableResult
+  public func undo() -> Bool {
+    guard let deletion = pendingDeletion else { return false }
+    pendingDeletion = nil
+    deletion.section.showDeletedItems(deletion.items)
+    return true
+  }
+
+  /// Makes the last deletion final: the sections are notified by ``ListEvent/Kind/didDelete``.
+  public func commitDeletions() {
+    guard let deletion = pendingDeletion else { return }
+    pendingDeletion = nil
+    deliverEvents { deletion.section.commitDeletion(of: deletion.items) }
+  }
+
+  /// Hides items, and deletes them after a time.
+  func delete(
+    _ items: [String], of section: any ItemStoring, title: String, undo duration: Duration
+  ) {
+    deliverEvents {
+      commitDeletions()
+      guard !items.isEmpty, section.hideDeletedItems(items) else { return }
+      pendingDeletion = PendingDeletion(
+        title: title, section: section, items: items, duration: duration)
+      startDeletionTimer()
+    }
+  }
+
+  /// In a list without an owner, a deletion is final by other events only.
+  func startDeletionTimer() {
+    guard let owner, let deletion = pendingDeletion, deletion.timer == nil else { return }
+    pendingDeletion?.timer = ListTimer(after: deletion.duration, by: clock, owner: owner) {
+      [weak self] in self?.commitDeletions()
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// The rules by which a section hides items, and all of its items while there are such rules.
+///
+/// Operations on the list change the shown items. The same change is made in ``all``, so that hidden items are
+/// where they would be if they had been shown all the time.
+struct HiddenItems<Item: ListIdentifiable> {
+  /// Returns whether an item is shown; `nil` shows all.
+  var filter: ((Item) -> Bool)?
+  /// Whether all items are hidden.
+  var isCollapsed = false
+  /// The items whose deletion can be undone, by identifier, as they were when they were deleted.
+  var deleted: [String: Item] = [:]
+  /// All items in order, without the children of an outline; `nil` while no rule hides items.
+  private(set) var all: [Item]?
+
+  var hasRules: Bool { filter != nil || isCollapsed || !deleted.isEmpty }
+
+  /// Whether the rules hide an item.
+  func hides(_ item: Item) -> Bool {
+    isCollapsed || !deleted.isEmpty && deleted[item.listIdentifier] != nil
+      || filter.map { !$0(item) } ?? false
+  }
+
+  /// The hidden items, by identifier.
+  var hidden: [String: Item] {
+    Dictionary((all ?? []).filter(hides).map { ($0.listIdentifier, $0) }) { first, _ in first }
+  }
+
+  /// Takes all items of the section.
+  ///
+  /// - Returns: the shown ones.
+  mutating func setAll(_ items: [Item]) -> [Item] {
+    all = hasRules ? items : nil
+    return hasRules ? items.filter { !hides($0) } : items
+  }
+
+  /// Forgets all items if no rule hides any.
+  mutating func endWithoutRules() {
+    if !hasRules { all = nil }
+  }
+
+  /// Inserts items, or moves those that are there.
+  ///
+  /// - Parameter anchor: the item next to them; `nil` for the end. If it's unknown, they are placed by
+  ///   ``follow(_:)``.
+  mutating func place(_ items: [Item], _ anchor: ListAnchor<String>?) {
+    guard all != nil else { return }
+    remove(Set(items.map { $0.listIdentifier }))
+    var index = all?.endIndex ?? 0
+    if let anchor, let position = all?.firstIndex(where: { $0.listIdentifier == anchor.subject }) {
+      index = if case .before = anchor { position } else { position + 1 }
+    }
+    all?.insert(contentsOf: items, at: index)
+  }
+
+  /// Inserts items before all others.
+  mutating func placeAtStart(_ items: [Item]) {
+    remove(Set(items.map { $0.listIdentifier }))
+    all?.insert(contentsOf: items, at: 0)
+  }
+
+  mutating func remove(_ identifiers: Set<String>) {
+    all?.removeAll { identifiers.contains($0.listIdentifier) }
+  }
+
+  /// Replaces items by those with the same identifiers.
+  mutating func update(_ items: [Item]) {
+    let new = Dictionary(items.map { ($0.listIdentifier, $0) }) { $1 }
+    all = all?.map { new[$0.listIdentifier] ?? $0 }
+  }
+
+  /// Takes the content and the order of the shown items. Those that are neither shown nor hidden by a rule have
+  /// left; a hidden item stays behind the item that it follows.
+  ///
+  /// - Parameter staying: hidden items that have new content, by which they may be shown.
+  /// - Complexity: O(*n*) for *n* items.
+  mutating func follow(_ shown: [Item], staying: Set<String> = []) {
+    guard let old = all else { return }
+    let current = Dictionary(shown.map { ($0.listIdentifier, $0) }) { first, _ in first }
+    let kept = old.compactMap { item in
+      let identifier = item.listIdentifier
+      return current[identifier] ?? (hides(item) || staying.contains(identifier) ? item : nil)
+    }
+    let order = kept.lazy.map { $0.listIdentifier }.filter { current[$0] != nil }
+    guard !order.elementsEqual(shown.lazy.map { $0.listIdentifier }) else {
+      all = kept
+      return
+    }
+    var last: String?
+    var behind: [String?: [Item]] = [:]
+    for item in kept {
+      if current[item.listIdentifier] == nil {
+        behind[last, default: []].append(item)
+      } else {
+        last = item.listIdentifier
+      }
+    }
+    all = behind[nil, default: []] + shown.flatMap { [$0] + behind[$0.listIdentifier, default: []] }
+  }
+}

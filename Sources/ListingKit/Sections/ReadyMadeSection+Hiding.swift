@@ -1,0 +1,200 @@
+import Foundation
+
+/// Hidden items: those that a filter doesn't show, those of a collapsed section, and deleted ones as long as the
+/// deletion can be undone. `items` are the shown ones, and operations refer to these.
+///
+/// A hidden item keeps its place, its identity and its selection.
+extension ReadyMadeSection {
+  /// Returns whether an item is shown; `nil` shows all. Children of an outline follow their parents.
+  ///
+  /// It's called with all items when it's set, and with those that arrive or change afterwards. Setting it is one
+  /// update, in which the items that stay keep their cells.
+  ///
+  /// - Complexity: O(*n*) for *n* items.
+  public var filter: ((Item) -> Bool)? {
+    get { _state.hidden.filter }
+    set { hide { $0.filter = newValue } }
+  }
+
+  /// Whether all items are hidden. The header and the footer stay.
+  ///
+  /// - Complexity: O(*n*) for *n* items.
+  public var isCollapsed: Bool {
+    get { _state.hidden.isCollapsed }
+    set { if newValue != isCollapsed { hide { $0.isCollapsed = newValue } } }
+  }
+
+  /// The items with hidden ones, but without the children of an outline.
+  ///
+  /// - Complexity: O(*n*).
+  public var allItems: [Item] {
+    if let all = _state.hidden.all { return all }
+    let (all, levels) = (sectionItems.all, _state.outline.levels)
+    return levels.isEmpty ? all : all.filter { levels[$0.listIdentifier] == nil }
+  }
+
+  /// The shown items that are selected, in order.
+  ///
+  /// - Complexity: O(*n*).
+  public var selectedItems: [Item] {
+    guard let list = context?.list, !list.selection.items.isEmpty else { return [] }
+    return sectionItems.all.filter {
+      list.selection.items.contains(
+        ListItemPath(section: listIdentifier, item: $0.listIdentifier))
+    }
+  }
+
+  /// Deletes items as the user's delete action does: if it can be undone, they are hidden, and deleted later.
+  /// Whether the user may delete them isn't asked.
+  public func delete(_ items: [Item]) {
+    let known = items.filter { sectionItems[$0.listIdentifier] != nil }
+    guard let first = known.first else { return }
+    guard let list = context?.list, let deletion = deletion(of: first),
+      let section = self as? any ItemStoring
+    else { return deleteFinally(known) }
+    list.delete(
+      known.map { $0.listIdentifier }, of: section, title: deletion.title, undo: deletion.duration)
+  }
+
+  /// How the deletion of an item can be undone; `nil` if it can't.
+  private func deletion(of item: Item) -> DeletionUndo? {
+    adapter(for: item)?.deletionUndo ?? _state.handlers.cells.deletionUndo
+  }
+
+  private func deleteFinally(_ items: [Item]) {
+    let identifiers = items.map { $0.listIdentifier }
+    guard let context else {
+      let gone = Set(identifiers)
+      return sectionItems.setPending(sectionItems.all.filter { !gone.contains($0.listIdentifier) })
+    }
+    let indexPaths = identifiers.map { context.indexPath(for: $0) }
+    context.withOpenTransaction {
+      guard case .success = perform(.deleteItems(identifiers, section: listIdentifier)) else {
+        return
+      }
+      for (item, indexPath) in zip(items, indexPaths) { reportDeletion(of: item, indexPath) }
+    }
+  }
+
+  fileprivate func reportDeletion(of item: Item, _ indexPath: IndexPath? = nil) {
+    let path = ListItemPath(section: listIdentifier, item: item.listIdentifier)
+    _state.deletedItem = item
+    context?.list?.deliver(ListEvent(.didDelete, .item(path), at: indexPath), to: self)
+    _state.deletedItem = nil
+  }
+
+  /// Changes what is hidden.
+  @discardableResult
+  fileprivate func hide(_ change: (inout HiddenItems<Item>) -> Void) -> Bool {
+    let (before, all) = (_state.hidden, allItems)
+    change(&_state.hidden)
+    let result = hiding { replaceItems(by: all) }
+    guard case .failure = result else { return true }
+    _state.hidden = before
+    return false
+  }
+
+  /// Performs a change after which the items that leave the list are hidden.
+  func hiding<Result>(_ change: () -> Result) -> Result {
+    let before = _state.isHiding
+    _state.isHiding = true
+    defer { _state.isHiding = before }
+    return change()
+  }
+}
+
+extension ItemStoring {
+  func deleteItem(_ identifier: String) {
+    if let item = sectionItems[identifier] { delete([item]) }
+  }
+
+  func hideDeletedItems(_ items: [String]) -> Bool {
+    hide { hidden in
+      for item in items { hidden.deleted[item] = sectionItems[item] }
+    }
+  }
+
+  func showDeletedItems(_ items: [String]) {
+    hide { hidden in
+      for item in items { hidden.deleted[item] = nil }
+    }
+  }
+
+  func commitDeletion(of items: [String]) {
+    let all = Dictionary((_state.hidden.all ?? []).map { ($0.listIdentifier, $0) }) { $1 }
+    let deleted = items.compactMap { all[$0] ?? _state.hidden.deleted[$0] }
+    for item in items {
+      _state.hidden.deleted[item] = nil
+      if all[item] == nil { _state.outline.deleted.insert(item) }
+    }
+    _state.hidden.remove(Set(items))
+    _state.hidden.endWithoutRules()
+    deselect(Set(items))
+    if context?.isHeld(self) ?? false { itemsDidChange(deleted: items, renewed: []) }
+    for item in deleted { reportDeletion(of: item) }
+  }
+
+  var hidesItems: Bool { _state.hidden.hasRules }
+  var isHiding: Bool { _state.isHiding }
+  func hides(_ item: String) -> Bool { _state.hidden.hidden[item] != nil }
+
+  /// Makes the change of an operation in all items, and hides those that have come and must be hidden.
+  func hiddenItemsDidChange(_ placements: [ItemPlacement], renewed: [String]) {
+    guard _state.hidden.hasRules else { return }
+    // Not in place: the filter may read the section.
+    var hidden = _state.hidden
+    let known = hidden.hidden
+    var duplicates: Set<String> = []
+    var mustHide = false
+    for placement in placements {
+      var new: [Item] = []
+      for identifier in placement.items {
+        guard let item = sectionItems[identifier] else { continue }
+        if known[identifier] == nil {
+          new.append(item)
+        } else {
+          // The list doesn't know that the section has it.
+          duplicates.insert(identifier)
+          if sectionItems.policy == .last { hidden.update([item]) }
+        }
+      }
+      mustHide = mustHide || new.contains(where: hidden.hides)
+      if _state.isPrepending {
+        hidden.placeAtStart(new)
+      } else {
+        hidden.place(new, placement.anchor)
+      }
+    }
+    mustHide =
+      mustHide || !duplicates.isEmpty
+      || renewed.compactMap { sectionItems[$0] }.contains(where: hidden.hides)
+    let levels = _state.outline.levels
+    hidden.follow(
+      sectionItems.all.filter {
+        levels[$0.listIdentifier] == nil && !duplicates.contains($0.listIdentifier)
+      }, staying: duplicates)
+    _state.hidden = hidden
+    if mustHide, let all = hidden.all { hiding { _ = replaceItems(by: all) } }
+  }
+}
+
+extension ReadyMadeSection {
+  fileprivate func deselect(_ items: Set<String>) {
+    guard let list = context?.list, !list.selection.items.isEmpty else { return }
+    list.selection.items.subtract(
+      items.map { ListItemPath(section: listIdentifier, item: $0) })
+  }
+
+  /// Deselects the hidden items that the section no longer has.
+  ///
+  /// - Parameter old: what was hidden before.
+  func deselectDeletedItems(_ old: HiddenItems<Item>) {
+    guard old.hasRules, let list = context?.list else { return }
+    let selected = Set(
+      list.selection.items.filter { $0.section == listIdentifier }.map(\.item))
+    guard !selected.isEmpty else { return }
+    deselect(
+      selected.intersection(old.hidden.keys)
+        .subtracting(allItems.lazy.map { $0.listIdentifier }))
+  }
+}

@@ -1,0 +1,7 @@
+/// How an item is marked on the screen: as the one at the cursor, as a selected one.
+struct TerminalMark {
+  /// The style that is added to its cells.
+  var style: TerminalStyle = []
+  /// A symbol in its upper right corner, which is visible without colors and styles.
+  var symbol: String?
+}

@@ -1,0 +1,166 @@
+import Foundation
+import ListingTesting
+import Testing
+
+@testable import ListingKit
+
+/// A section that hides items holds what a section that hides none holds after the same operations.
+@Suite("Laws of hidden items", .timeLimit(.minutes(1)))
+struct HiddenItemsLawTests {
+  private enum Rule: CaseIterable { case filter, collapse, deletion, all }
+
+  /// A section with rules, and another one without any, which get the same operations.
+  private final class Pair {
+    let list = ListDataSource(isolation: nil)
+    let view = ListView(size: CGSize(width: 80, height: 60))
+    let hiding: GenericSection<Post>
+    let plain: GenericSection<Post>
+    let plainList = ListDataSource(isolation: nil)
+    var random: SeededGenerator
+    var deleted: Set<String> = []
+    var remainder: Int?
+
+    init(_ policy: ListDuplicatePolicy, _ seed: UInt64) {
+      random = SeededGenerator(seed: seed)
+      let posts = (0..<10).map { Post(number: $0, title: "0") }
+      hiding = GenericSection("s", items: posts, duplicates: policy) { .text($0.title) }
+      plain = GenericSection("s", items: posts, duplicates: policy) { .text($0.title) }
+      hiding.onDelete(undo: .seconds(1))
+      list.attach(view, isolation: nil)
+      list.append(newSections: [hiding])
+      plainList.append(newSections: [plain])
+    }
+
+    func integer(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+
+    func post(_ number: Int) -> Post { Post(number: number, title: "\(integer(below: 3))") }
+
+    func both(_ change: (GenericSection<Post>) -> Void) {
+      change(hiding)
+      change(plain)
+    }
+
+    func changeRule(_ rule: Rule) {
+      switch rule {
+      case .filter:
+        remainder = remainder == nil ? integer(below: 2) : nil
+        hiding.filter = remainder.map { remainder in
+          { ($0.number + $0.title.count + (Int($0.title) ?? 0)) % 2 == remainder }
+        }
+      case .collapse: hiding.isCollapsed.toggle()
+      case .deletion:
+        if list.undoTitle != nil {
+          list.undo()
+          deleted = []
+        } else if let item = hiding.items.randomElement(using: &random) {
+          hiding.delete([item])
+          deleted = [item.listIdentifier]
+        }
+      case .all: changeRule([Rule.filter, .collapse, .deletion][integer(below: 3)])
+      }
+    }
+
+    func changeItems() {
+      let shown = hiding.items.map(\.listIdentifier)
+      let new = (0..<1 + integer(below: 2)).map { _ in post(integer(below: 16)) }
+      let (item, anchor) = (
+        shown.randomElement(using: &random), shown.randomElement(using: &random)
+      )
+      switch (integer(below: 10), item, anchor) {
+      case (0, _, _): both { $0.append(new) }
+      case (1, _, let anchor?): both { $0.insertItems(new, beforeItem: anchor) }
+      case (2, _, let anchor?): both { $0.insertItems(new, afterItem: anchor) }
+      case (3, let item?, _): both { $0.deleteItems([item]) }
+      case (4, let item?, let anchor?): both { $0.moveItem(item, beforeItem: anchor) }
+      case (5, let item?, let anchor?): both { $0.moveItem(item, afterItem: anchor) }
+      case (6, _, _):
+        let all = (0..<12).shuffled(using: &random).prefix(9).map(post)
+        both { $0.setItems(all) }
+      case (7, _, _):
+        guard let number = plain.items.randomElement(using: &random)?.number else { return }
+        let changed = post(number)
+        both { $0.updateItems([changed]) }
+      case (8, _, _):
+        let change = ItemChange.insert(
+          new.filter { post in !plain.items.contains { $0.number == post.number } }, .start)
+        both { _ = $0.performChange(change) }
+      case (9, _, _):
+        guard let item = plain.items.randomElement(using: &random)?.listIdentifier else { return }
+        let change: ItemChange<Post> =
+          integer(below: 2) == 0 ? .delete([item]) : .move(item, .start)
+        both { _ = $0.performChange(change) }
+      default: break
+      }
+    }
+
+    /// What differs from the law.
+    func problem() -> String? {
+      let all = plain.items
+      if hiding.allItems != all { return "all \(hiding.allItems), expected \(all)" }
+      let shown = all.filter { post in
+        if hiding.isCollapsed || deleted.contains(post.listIdentifier) { return false }
+        return hiding.filter?(post) ?? true
+      }
+      if hiding.items != shown { return "shown \(hiding.items), expected \(shown)" }
+      let listed = list.snapshot.itemIdentifiers(inSection: "s")
+      return listed == shown.map(\.listIdentifier) ? nil : "listed \(listed)"
+    }
+  }
+
+  @Test(
+    "All items are those of a section without rules; the shown ones are those that no rule hides",
+    arguments: 0..<6 as Range<UInt64>, [ListDuplicatePolicy.first, .last])
+  func operations(seed: UInt64, policy: ListDuplicatePolicy) {
+    for rule in Rule.allCases {
+      let pair = Pair(policy, seed)
+      for step in 0..<200 {
+        if pair.integer(below: 4) == 0 { pair.changeRule(rule) } else { pair.changeItems() }
+        if let problem = pair.problem() {
+          Issue.record("\(rule), step \(step) of \(pair.random): \(problem)")
+          return
+        }
+      }
+      pair.hiding.filter = nil
+      pair.hiding.isCollapsed = false
+      pair.list.undo()
+      #expect(pair.hiding.items == pair.plain.items, "\(rule), \(pair.random)")
+    }
+  }
+
+  @Test(
+    "A filter that is set and removed leaves the list, the cells of shown items and the selection",
+    arguments: 0..<10 as Range<UInt64>)
+  func filterAndBack(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let list = ListDataSource(isolation: nil)
+    let view = ListView(size: CGSize(width: 80, height: 400))
+    list.attach(view, isolation: nil)
+    let section = GenericSection("s", items: (0..<20).map { Post(number: $0) }) { _ in .text("") }
+    list.append(newSections: [section])
+    list.selection.mode = .multiple
+    for _ in 0..<5 {
+      view.tapItem(at: IndexPath(item: Int.random(in: 0..<20, using: &random), section: 0))
+    }
+    let (snapshot, selection) = (list.snapshot, list.selection)
+    let kept = Set((0..<20).filter { _ in Bool.random(using: &random) })
+    func cells() -> [String: ObjectIdentifier] {
+      Dictionary(
+        view.visibleElements.compactMap { element in
+          guard case .item(let path) = element.kind, let name = list.itemIdentifier(at: path) else {
+            return nil
+          }
+          return (name, ObjectIdentifier(element.view))
+        }, uniquingKeysWith: { first, _ in first })
+    }
+    let before = cells()
+    section.filter = { kept.contains($0.number) }
+    #expect(list.selection == selection)
+    let shown = section.items.map(\.listIdentifier).filter { before[$0] != nil }
+    section.filter = nil
+    #expect(
+      list.snapshot.itemIdentifiers(inSection: "s") == snapshot.itemIdentifiers(inSection: "s"))
+    #expect(list.selection == selection)
+    let after = cells()
+    #expect(shown.allSatisfy { after[$0] == before[$0] }, "\(random)")
+  }
+}
