@@ -6,11 +6,11 @@
     /// ``init(identity:updater:logger:isolation:)``, which creates the same list.
     ///
     /// - Parameters:
-    ///   - collectImpression: has no effect: no host reports impressions yet. Handlers of impressions are
-    ///     called with the events that are passed to ``deliver(_:)``, whatever this is.
+    ///   - collectImpression: whether items that show half of themselves for a second give an impression; see
+    ///     ``impressionRule``.
     ///   - alwaysUseReloadDataSource: whether each update reloads the whole list, with a ``ReloadUpdater``.
-    ///   - prefetchingEnabled: has no effect: no host reports items to prefetch yet. Sections with pages
-    ///     load them ahead, whatever this is.
+    ///   - prefetchingEnabled: whether items are prefetched near the viewport; see ``prefetchesItems``.
+    ///     Sections with pages load them ahead, whatever this is.
     ///   - useNewDiffableDataSource: has no effect: there is one implementation of updates with differences.
     ///   - viewController: has no effect: there are no view controllers. The list doesn't retain it.
     ///   - isolation: the actor that the list belongs to, which is the one on which the list is created.
@@ -23,6 +23,8 @@
       self.init(
         updater: alwaysUseReloadDataSource ? ReloadUpdater() : DiffingUpdater(),
         isolation: isolation)
+      if collectImpression { impressionRule = ImpressionRule() }
+      prefetchesItems = prefetchingEnabled
     }
   }
 #endif

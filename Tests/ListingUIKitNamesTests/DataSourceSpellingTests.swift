@@ -38,6 +38,28 @@ struct DataSourceSpellingTests {
     #expect(former == nil)
   }
 
+  @Test("Impressions and prefetching are off unless they're turned on")
+  func ranges() {
+    func events(of list: ListDataSource) -> Set<ListEvent.Kind> {
+      let clock = TestClock(isMovedByHand: true)
+      list.clock = clock
+      var kinds: Set<ListEvent.Kind> = []
+      let observation = list.observeEvents { kinds.insert($0.kind) }
+      let view = ListView(size: CGSize(width: 80, height: 60))
+      list.attach(view, isolation: nil)
+      list.append(newSections: [GenericSection("a", items: (0..<9).map { ListItem("\($0)") })])
+      clock.advance(by: .seconds(1))
+      list.flush()
+      observation.cancel()
+      return kinds.intersection([.impression, .prefetch])
+    }
+    #expect(events(of: ListDataSource(viewController: nil, isolation: nil)).isEmpty)
+    #expect(
+      events(of: ListDataSource(collectImpression: true, isolation: nil)) == [.impression])
+    #expect(
+      events(of: ListDataSource(prefetchingEnabled: true, isolation: nil)) == [.prefetch])
+  }
+
   @Test("A list belongs to the actor on which it's created")
   @MainActor func owner() async {
     let list = ListDataSource(collectImpression: true)

@@ -41,6 +41,9 @@ struct Benchmark {
         // Few enough for the short list, which has some fifty screens.
         [ScrollingBenchmark.table(runs: isFull ? 21 : 11)]
       },
+      Benchmark(title: "Ranges of scrolling") {
+        [RangesBenchmark.table(runs: isFull ? 21 : 11)]
+      },
       Benchmark(title: "Feeds of model sections, and adapters") {
         [StylesBenchmark.table(runs: isFull ? 101 : 31)]
       },

@@ -130,9 +130,11 @@ struct RangeTracker {
 extension [RangeTracker.Element] {
   /// The sections, in order.
   fileprivate var sections: [any ListSection] {
-    var sections: [any ListSection] = []
+    var (sections, names): ([any ListSection], Set<ObjectIdentifier>) = ([], [])
     for element in self where sections.last !== element.section {
-      if !sections.contains(where: { $0 === element.section }) { sections.append(element.section) }
+      if names.insert(ObjectIdentifier(element.section)).inserted {
+        sections.append(element.section)
+      }
     }
     return sections
   }
