@@ -9,7 +9,7 @@ extension SectionPlugin {
     document: """
       <listing xmlns="urn:listingkit:1" version="1.0">
         <template name="mail">
-          <column>
+          <column padding="0 16 0 0">
             <row spacing="8">
               <text when="it.read" lines="1">{it.sender}</text>
               <text when="not it.read" style="headline" lines="1">{it.sender}</text>
@@ -43,8 +43,6 @@ extension SectionPlugin {
         let visit: ListDay? = if case .day(let day) = element["visited"] { day } else { nil }
         let mails = try Mail.mails(of: element, visit: visit)
         let section = GenericSection<Mail>(element, items: mails) { _ in "mail" }
-          // A program would delete the mail in `commit`, which is called when undo is over.
-          .onDelete("Delete", undo: .seconds(5))
           .onActions { context in
             [
               ItemAction(context.item.isRead ? "Mark as unread" : "Mark as read", edge: .leading) {
@@ -52,6 +50,8 @@ extension SectionPlugin {
               }
             ]
           }
+          // A program would delete the mail in `commit`, which is called when undo is over.
+          .onDelete("Delete", undo: .seconds(5))
           .onSection(.didEnterList) { section, _ in
             guard let list = section.context?.list else { return }
             list.selection.mode = .multiple

@@ -47,6 +47,9 @@ struct Benchmark {
       Benchmark(title: "Feeds of model sections, and adapters") {
         [StylesBenchmark.table(runs: isFull ? 101 : 31)]
       },
+      Benchmark(title: "Hidden items and selections") {
+        [HidingBenchmark.table(runs: isFull ? 31 : 11)]
+      },
       Benchmark(title: "Layouts of 1,000,000 items") {
         [LayoutBenchmark.table(runs: isFull ? 15 : 7)]
       },

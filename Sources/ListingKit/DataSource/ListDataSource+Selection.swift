@@ -105,14 +105,13 @@ extension ListDataSource {
         return isGone && !pending.identified.contains(path) ? nil : path
       }
       let current = record.currentHandles[item] ?? item
-      guard let target = new.section(of: current) else {
+      guard let target = new.section(of: current) ?? record.hiddenItems[item] else {
         let isKept =
-          record.hiddenItems.contains(current) || pending.identified.contains(path)
+          pending.identified.contains(path)
           || (self.section(for: path.section) as? any ItemStoring)?.hides(path.item) ?? false
         return isKept ? path : nil
       }
-      return ListItemPath(
-        section: identifiers.sectionIdentifier(target), item: identifiers.itemIdentifier(current))
+      return ListItemPath(section: identifiers.sectionIdentifier(target), item: path.item)
     }
     currentSelection.items = Set(items)
   }

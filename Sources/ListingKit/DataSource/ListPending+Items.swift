@@ -47,8 +47,8 @@ extension ListPending {
   ) -> ListOutcome {
     var outcome = ListOutcome()
     let (section, gone, unknown) = identified.deleteItems(items, section: name)
+    if isHiding, let section { record.hide(gone, in: section) }
     drop(gone)
-    if isHiding { record.hiddenItems.formUnion(gone) }
     if let section { note(.edited(deleted: isHiding ? [] : items), in: section) }
     outcome.unknown = unknown
     return outcome
@@ -129,8 +129,8 @@ extension ListPending {
     if !noteChanges(in: batch, filter.keptPositions, new, staying) {
       record.uncomparedSections.insert(section)
     }
+    if readyMadeSection(section)?.isHiding ?? false { record.hide(gone, in: section) }
     noteDeletion(of: gone)
-    if readyMadeSection(section)?.isHiding ?? false { record.hiddenItems.formUnion(gone) }
     contents.set(batch, filter.keptPositions, for: new, of: section, removing: gone)
   }
 

@@ -6,6 +6,8 @@ struct Outline {
   private(set) var levels: [String: Int] = [:]
   /// The children that operations have deleted. They return when all items are set.
   var deleted: Set<String> = []
+  /// The selected items that aren't shown, as far as the section has hidden them.
+  var selected: Set<String> = []
 
   /// Returns items with the children of the expanded ones below them. A child with a known identifier
   /// is left out.

@@ -23,11 +23,12 @@ extension ListView: ListHost {
 
   public func didDetach() {
     performCall { [self] in
+      endPress(cancelled: true)
       endRanges()
       setList(nil)
       snapshot = ListSnapshot()
       sections = PlacedSections()
-      (pressedItem, selectionAnchor) = (nil, nil)
+      selectionAnchor = nil
     }
   }
 

@@ -230,7 +230,7 @@ extension ReadyMadeSection {
       if case .failure = result {
         (self.sectionItems, self._state.outline, self._state.hidden) = (before, outline, hidden)
       } else {
-        self.deselectDeletedItems(hidden)
+        self.deselectDeletedItems(hidden, Set(outline.levels.keys))
         self.updateSeparators(after: shown)
         (self as? any ItemStoring)?.itemsDidChange(deleted: [], renewed: [])
       }

@@ -130,6 +130,7 @@ extension ItemStoring {
     _state.hidden.remove(Set(items))
     _state.hidden.endWithoutRules()
     deselect(Set(items))
+    deselectDeletedItems()
     if context?.isHeld(self) ?? false { itemsDidChange(deleted: items, renewed: []) }
     for item in deleted { reportDeletion(of: item) }
   }
@@ -185,16 +186,34 @@ extension ReadyMadeSection {
       items.map { ListItemPath(section: listIdentifier, item: $0) })
   }
 
-  /// Deselects the hidden items that the section no longer has.
+  /// Deselects the hidden items that the section no longer has, with children of an outline.
   ///
-  /// - Parameter old: what was hidden before.
-  func deselectDeletedItems(_ old: HiddenItems<Item>) {
-    guard old.hasRules, let list = context?.list else { return }
-    let selected = Set(
-      list.selection.items.filter { $0.section == listIdentifier }.map(\.item))
-    guard !selected.isEmpty else { return }
-    deselect(
-      selected.intersection(old.hidden.keys)
-        .subtracting(allItems.lazy.map { $0.listIdentifier }))
+  /// - Parameters:
+  ///   - old: what was hidden before.
+  ///   - children: the children that were shown before.
+  func deselectDeletedItems(
+    _ old: HiddenItems<Item> = HiddenItems(), _ children: Set<String> = []
+  ) {
+    var hidden = _state.outline.selected
+    if old.hasRules { hidden.formUnion(old.hidden.keys) }
+    if _state.isHiding { hidden.formUnion(children) }
+    guard !hidden.isEmpty, let list = context?.list else { return }
+    hidden.formIntersection(
+      list.selection.items.lazy.filter { $0.section == self.listIdentifier }.map(\.item))
+    hidden = hidden.filter { sectionItems[$0] == nil }
+    _state.outline.selected = hidden.isEmpty ? [] : hidden.intersection(identifiers(allItems))
+    deselect(hidden.subtracting(_state.outline.selected))
+  }
+
+  /// The identifiers of items and of all of their children that weren't deleted.
+  private func identifiers(_ items: [Item]) -> Set<String> {
+    var (known, rest): (Set<String>, [Item]) = ([], items)
+    while let item = rest.popLast() {
+      guard !_state.outline.deleted.contains(item.listIdentifier),
+        known.insert(item.listIdentifier).inserted
+      else { continue }
+      rest += children(of: item)
+    }
+    return known
   }
 }

@@ -27,7 +27,11 @@ extension ReadyMadeSection {
 
   /// Shows the current children of the expanded items below them.
   func arrangeOutline() {
-    if !_state.outline.expanded.isEmpty { replaceItems(by: allItems) }
+    if _state.outline.expanded.isEmpty {
+      deselectDeletedItems()
+    } else {
+      replaceItems(by: allItems)
+    }
   }
 }
 

@@ -28,8 +28,8 @@ struct TransactionRecord: Sendable {
   var possiblyRemovedItems: [ItemHandle] = []
   var possiblyRemovedSections: [SectionHandle] = []
 
-  /// The items that left the list because their section hides them.
-  var hiddenItems: Set<ItemHandle> = []
+  /// The items that left the list because a section hides them, by their displayed handles, and that section.
+  private(set) var hiddenItems: [ItemHandle: SectionHandle] = [:]
 
   var reloadedSections: Set<SectionHandle> { marks.reloadedSections }
   var reloadedItems: Set<ItemHandle> { marks.reloadedItems }
@@ -65,6 +65,11 @@ struct TransactionRecord: Sendable {
     explicitlyMovedItems.remove(old)
     explicitlyMovedItems.insert(new)
     possiblyRemovedItems.append(old)
+  }
+
+  /// Notes that items leave the list because a section hides them. It's called before ``delete(_:)``.
+  mutating func hide(_ items: [ItemHandle], in section: SectionHandle) {
+    for item in items { hiddenItems[displayedHandles[item] ?? item] = section }
   }
 
   /// Removes explicit moves: the items have their displayed handles again, and their other handles

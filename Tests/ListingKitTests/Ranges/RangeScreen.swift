@@ -37,14 +37,3 @@ final class RangeScreen {
     }
   }
 }
-
-extension ListEvent.Subject {
-  /// The section; of an item or a view, with its identifier or its kind after a slash.
-  var name: String {
-    switch self {
-    case .item(let path): "\(path.section)/\(path.item)"
-    case .view(let path): "\(path.section)/\(path.kind.rawValue)"
-    case .section(let name): name
-    }
-  }
-}

@@ -1,0 +1,140 @@
+import Foundation
+import ListingKit
+
+/// What hidden items and a large selection cost.
+enum HidingBenchmark {
+  static func table(runs: Int) -> Report.Table {
+    let filter = FilteredList(count: 100_000)
+    let filters = Measurement(runs: runs, [filter.setAndRemove, filter.differences])
+    let outline = ExpandedList(count: 10_000)
+    let expansions = Measurement(
+      runs: runs, [outline.collapseAndExpand, outline.deleteAndInsert])
+    let selection = SelectedList(count: 100_000)
+    let selections = Measurement(runs: runs, [selection.select, selection.makeSet])
+    return Report.Table(
+      title: "Hidden items and selections",
+      text: """
+        A `ListView` of 24 rows shows the list. A filter that hides every other item is set and removed, \
+        against `Array.filter` and the `ListDifference` for each of the two. The children of an expanded \
+        item are hidden and shown, against an operation that deletes them and one that inserts them. All \
+        items are selected and deselected, against making the set of their paths.
+        """,
+      rows: [
+        Report.Row(
+          work: "a filter over 100,000 items, set and removed", time: filters.time(0),
+          against: "filtered, compared twice", ratio: filters.ratio(0, to: 1), target: 1.5),
+        Report.Row(
+          work: "10,000 children collapsed and expanded", time: expansions.time(0),
+          against: "deleted and inserted", ratio: expansions.ratio(0, to: 1), target: 3),
+        Report.Row(
+          work: "100,000 items selected and deselected", time: selections.time(0),
+          against: "the set of their paths", ratio: selections.ratio(0, to: 1)),
+      ])
+  }
+}
+
+/// An item with a number, and maybe with children.
+private struct NumberedItem: ListDiffable, Equatable {
+  let listIdentifier: String
+  let number: Int
+  var children: [NumberedItem] = []
+
+  init(_ number: Int) {
+    listIdentifier = Identifiers.string(number)
+    self.number = number
+  }
+}
+
+/// A section on a list view.
+private struct ListedSection {
+  let list = ListDataSource(isolation: nil)
+  let view = ListView(size: CGSize(width: 320, height: 480))
+  let section: GenericSection<NumberedItem>
+
+  init(_ items: [NumberedItem]) {
+    section = GenericSection("section", items: items) { .text("item \($0.number)") }
+    list.attach(view, isolation: nil)
+    list.append(newSections: [section])
+  }
+}
+
+private struct FilteredList {
+  private let items: [NumberedItem]
+  private let listed: ListedSection
+
+  init(count: Int) {
+    items = (0..<count).map { NumberedItem($0) }
+    listed = ListedSection(items)
+  }
+
+  func setAndRemove() -> Int {
+    listed.section.filter = { $0.number % 2 == 0 }
+    let count = listed.section.count
+    listed.section.filter = nil
+    return count
+  }
+
+  func differences() -> Int {
+    let shown = items.filter { $0.number % 2 == 0 }
+    let changes = [
+      ListDifference(fromItems: items, to: shown), ListDifference(fromItems: shown, to: items),
+    ]
+    return changes.reduce(0) { $0 + $1.deletes.count + $1.inserts.count }
+  }
+}
+
+private struct ExpandedList {
+  private let parent: NumberedItem
+  private let outline: ListedSection
+  private let plain: ListedSection
+
+  init(count: Int) {
+    var parent = NumberedItem(0)
+    parent.children = (1...count).map { NumberedItem($0) }
+    let others = (1...24).map { NumberedItem(count + $0) }
+    self.parent = parent
+    outline = ListedSection([parent] + others)
+    outline.section.onOutline(\.children)
+    outline.section.expandedItems = [parent.listIdentifier]
+    plain = ListedSection([parent] + parent.children + others)
+  }
+
+  func collapseAndExpand() -> Int {
+    outline.section.expandedItems = []
+    let count = outline.section.count
+    outline.section.expandedItems = [parent.listIdentifier]
+    return count
+  }
+
+  func deleteAndInsert() -> Int {
+    plain.section.deleteItems(parent.children)
+    let count = plain.section.count
+    plain.section.insertItems(parent.children, afterItem: parent)
+    return count
+  }
+}
+
+private struct SelectedList {
+  private let identifiers: [String]
+  private let listed: ListedSection
+
+  init(count: Int) {
+    let items = (0..<count).map { NumberedItem($0) }
+    identifiers = items.map(\.listIdentifier)
+    listed = ListedSection(items)
+    listed.list.selection.mode = .multiple
+  }
+
+  func makeSet() -> Int { paths.count }
+
+  func select() -> Int {
+    listed.list.selection.items = paths
+    let count = listed.list.selection.items.count
+    listed.list.selection.items = []
+    return count
+  }
+
+  private var paths: Set<ListItemPath> {
+    Set(identifiers.map { ListItemPath(section: "section", item: $0) })
+  }
+}
