@@ -33,6 +33,8 @@ let package = Package(
     .library(name: "MessagesSection", targets: ["MessagesSection"]),
     .library(name: "MarslinkSection", targets: ["MarslinkSection"]),
     .library(name: "BoardSection", targets: ["BoardSection"]),
+    .library(name: "MailSection", targets: ["MailSection"]),
+    .library(name: "ContactsSection", targets: ["ContactsSection"]),
     .library(name: "PhotoGridSection", targets: ["PhotoGridSection"]),
     .executable(name: "listing", targets: ["listing"]),
     .plugin(name: "CheckSections", targets: ["CheckSections"]),
@@ -114,9 +116,22 @@ let package = Package(
     .target(
       name: "MarslinkSection", dependencies: ["ListingKit", "ListingXML"],
       path: "Plugins/MarslinkSection", exclude: ["README.md"], swiftSettings: shared),
+    // The files of the board, the mail and the contacts.
     .target(
-      name: "BoardSection", dependencies: ["ListingKit", "ListingXML", "ListingSources"],
+      name: "JSONLines", dependencies: ["ListingXML"], path: "Plugins/JSONLines",
+      swiftSettings: shared),
+    .target(
+      name: "BoardSection",
+      dependencies: ["ListingKit", "ListingXML", "ListingSources", "JSONLines"],
       path: "Plugins/BoardSection", exclude: ["README.md"], swiftSettings: shared),
+    .target(
+      name: "MailSection",
+      dependencies: ["ListingKit", "ListingXML", "ListingSources", "JSONLines"],
+      path: "Plugins/MailSection", exclude: ["README.md"], swiftSettings: shared),
+    .target(
+      name: "ContactsSection",
+      dependencies: ["ListingKit", "ListingXML", "ListingSources", "JSONLines"],
+      path: "Plugins/ContactsSection", exclude: ["README.md"], swiftSettings: shared),
     // A plugin in C, linked in; its Makefile builds it as a library.
     .target(
       name: "ClockSection", dependencies: ["CListingPlugin"], path: "Plugins/ClockSection",
@@ -131,16 +146,17 @@ let package = Package(
       name: "listing",
       dependencies: [
         "ListingKit", "ListingXML", "ListingSources", "ListingPlugins", "ListingTerminal",
-        "ListingScenarios", "ListingTesting", "BoardSection", "JournalSection",
-        "MarslinkSection", "MessagesSection", "PhotoGridSection", "WeatherSection", arguments,
-        logging,
+        "ListingScenarios", "ListingTesting", "BoardSection", "ContactsSection",
+        "JournalSection", "MailSection", "MarslinkSection", "MessagesSection",
+        "PhotoGridSection", "WeatherSection", arguments, logging,
       ],
       resources: [.embedInCode("Templates/listing_plugin.h")], swiftSettings: shared),
     .executableTarget(
       name: "check-sections",
       dependencies: [
-        "ListingXML", "ListingScenarios", "ListingSources", "BoardSection", "JournalSection",
-        "MarslinkSection", "MessagesSection", "PhotoGridSection", "WeatherSection",
+        "ListingXML", "ListingScenarios", "ListingSources", "BoardSection", "ContactsSection",
+        "JournalSection", "MailSection", "MarslinkSection", "MessagesSection",
+        "PhotoGridSection", "WeatherSection",
       ],
       swiftSettings: shared),
     .plugin(
@@ -205,6 +221,12 @@ let package = Package(
       swiftSettings: shared),
     .testTarget(
       name: "BoardSectionTests", dependencies: ["BoardSection", "ListingTesting"],
+      swiftSettings: shared),
+    .testTarget(
+      name: "MailSectionTests", dependencies: ["MailSection", "ListingTesting"],
+      swiftSettings: shared),
+    .testTarget(
+      name: "ContactsSectionTests", dependencies: ["ContactsSection", "ListingTesting"],
       swiftSettings: shared),
     .testTarget(
       name: "PhotoGridSectionTests", dependencies: ["PhotoGridSection", "ListingTesting"],

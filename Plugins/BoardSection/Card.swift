@@ -1,4 +1,4 @@
-import Foundation
+import JSONLines
 import ListingKit
 import ListingXML
 
@@ -19,9 +19,6 @@ public struct Card: ListRecord, ListDiffable, Hashable, Sendable {
 }
 
 extension Card {
-  /// The most bytes of a file.
-  private static let byteLimit = 1 << 20
-
   private struct Line: Decodable {
     var id: String
     var title: String
@@ -29,27 +26,15 @@ extension Card {
     var pinned: Bool?
   }
 
-  /// Reads the cards of a column from a file of JSON Lines.
-  ///
-  /// - Throws: `PluginError` with the line that is wrong.
-  static func cards(of column: String, in file: URL) throws -> [Card] {
-    let name = file.lastPathComponent
-    let size = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
-    guard size <= byteLimit else {
-      throw PluginError("\(name) has more than \(byteLimit >> 20) MiB", attribute: "source")
-    }
-    let lines = try Data(contentsOf: file).split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return try lines.enumerated().filter { !$1.isEmpty }.map { index, bytes in
-      guard let line = try? JSONDecoder().decode(Line.self, from: Data(bytes)), !line.id.isEmpty
-      else {
-        throw PluginError(
-          "\(name):\(index + 1): this isn't a card: write {\"id\": \"tea\", \"title\": \"Make "
-            + "tea\", \"column\": \"todo\"}", attribute: "source")
-      }
+  /// Reads the cards of an element: those in the column of its name.
+  static func cards(of element: PluginElement) throws -> [Card] {
+    try element.items(
+      "a card", example: #"{"id": "tea", "title": "Make tea", "column": "todo"}"#
+    ) { (line: Line) in
+      guard !line.id.isEmpty else { return nil }
       return Card(
         listIdentifier: line.id, title: line.title, column: line.column,
         isPinned: line.pinned ?? false)
-    }.filter { $0.column == column }
+    }.filter { $0.column == element.identifier }
   }
 }

@@ -27,10 +27,7 @@ extension SectionPlugin {
           RecordField("title"), RecordField("column"), RecordField("pinned", type: .boolean),
         ]
       ) { element in
-        guard let file = element.file("source") else {
-          throw PluginError("a column needs a 'source': name the file of its cards")
-        }
-        let cards = try Card.cards(of: element.identifier, in: file)
+        let cards = try Card.cards(of: element)
         return GenericSection<Card>(element, items: cards) { $0.isPinned ? "pinned-card" : "card" }
           .allow(.move) { !$0.item.isPinned }
           // A program would save the cards of the section here.

@@ -1,8 +1,10 @@
 import BoardSection
+import ContactsSection
 import Foundation
 import JournalSection
 import ListingSources
 import ListingXML
+import MailSection
 import MarslinkSection
 import MessagesSection
 import PhotoGridSection
@@ -20,7 +22,7 @@ enum CheckSections {
     }
     do {
       let registry = try SectionRegistry([
-        .board, .journal, .marslink, .messages, .photoGrid, .weather,
+        .board, .contacts, .journal, .mail, .marslink, .messages, .photoGrid, .weather,
       ])
       let documents = CheckedDocuments(arguments.files, registry: registry)
       for diagnostic in documents.diagnostics { print(diagnostic.compilerText) }

@@ -35,6 +35,8 @@ import Testing
       photos 1.0: album; source catalogue of urn:listingkit:photos (linked in)
       marslink 1.0: feed of urn:listingkit:marslink (linked in)
       board 1.0: column of urn:listingkit:board (linked in)
+      mail 1.0: mailbox of urn:listingkit:mail (linked in)
+      contacts 1.0: favorites, group of urn:listingkit:contacts (linked in)
 
       """
     let clock = "clock 1.0: clock of urn:listingkit:clock (\(path), interface 1.0)\n"
@@ -56,7 +58,8 @@ import Testing
     let objects = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
     #expect(
       objects?.map { $0["plugin"] as? String } == [
-        "weather", "messages", "journal", "photos", "marslink", "board", "clock",
+        "weather", "messages", "journal", "photos", "marslink", "board", "mail",
+        "contacts", "clock",
       ])
     #expect(objects?.last?["file"] as? String == path)
   }
@@ -199,7 +202,8 @@ import Testing
            |             ^~~~~~~~~
            = note: there is no plugin folder: give one with --plugin-path, or in \
         LISTING_PLUGIN_PATH
-           = note: expected one of: weather, messages, journal, photos, marslink, board
+           = note: expected one of: weather, messages, journal, photos, marslink, board, mail, \
+        contacts
            = note: list.xml:3:4: 'c:clock' has no fallback
 
         """)

@@ -4,7 +4,7 @@ struct PendingDeletion {
   let section: any ItemStoring
   let items: [String]
   /// The time for which it can be undone.
-  let duration: Duration
+  var duration: Duration
   var timer: ListTimer?
 }
 
@@ -32,6 +32,12 @@ extension ListDataSource {
     guard let deletion = pendingDeletion else { return }
     pendingDeletion = nil
     deliverEvents { deletion.section.commitDeletion(of: deletion.items) }
+  }
+
+  /// Lets time pass in a list without an owner, which has no timers.
+  package func passUndoTime(_ time: Duration) {
+    pendingDeletion?.duration -= time
+    if let deletion = pendingDeletion, deletion.duration <= .zero { commitDeletions() }
   }
 
   /// Hides items, and deletes them after a time.

@@ -17,7 +17,7 @@ extension ListDataSource {
 
   /// Reports the impressions that are due.
   func reportImpressions() {
-    guard let rule = impressionRule, queue.reading == nil else { return }
+    guard let rule = impressionRule, host != nil, queue.reading == nil else { return }
     let due = impressions.takeDue(rule.duration, clock: clock)
     guard !due.isEmpty else { return }
     deliverEvents {
@@ -44,7 +44,7 @@ extension ListDataSource {
   /// Starts a timer for the next impression, unless one runs that ends before. A list without an owner has
   /// none: it reports impressions when it's flushed or laid out.
   private func updateImpressionTimer() {
-    guard let rule = impressionRule,
+    guard let rule = impressionRule, host != nil,
       let time = impressions.timeUntilNext(rule.duration, clock: clock)
     else {
       impressions.timer = nil

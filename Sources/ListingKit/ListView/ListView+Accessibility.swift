@@ -26,6 +26,11 @@ extension ListView {
     return tree
   }
 
+  /// Returns the node of a displayed view, without the views that are read with it; `nil` if it isn't displayed.
+  package func accessibilityNode(of kind: Element.Kind) -> AccessibilityNode? {
+    element(at: kind).map { nodes(of: $0).1 }
+  }
+
   private func nodes(of element: Element) -> (separator: AccessibilityNode?, AccessibilityNode) {
     let content = element.view.content
     let parts = AccessibleParts(content, contentLayout(of: element), at: element.frame.origin)

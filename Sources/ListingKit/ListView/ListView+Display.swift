@@ -150,7 +150,7 @@ extension ListView {
     guard !gone.isEmpty else { return }
     sections.markChanged()
     visibleElements.removeAll(where: isGone)
-    report(ranges.endDisplay(of: Set(gone.compactMap(\.subject))))
+    report(ranges.endDisplay(of: gone.compactMap(\.subject)))
     for element in gone { pool.enqueue(element.view) }
   }
 }

@@ -34,6 +34,11 @@ extension ListView {
     if let target = target(at: point) { move(to: target) }
   }
 
+  /// Moves the item next to another one of a section, or to its end, if the sections allow it.
+  package func updateMoving(to anchor: ListAnchor<String>?, inSection section: String) {
+    move(to: ItemDrag.Target(section: section, anchor: anchor))
+  }
+
   /// Moves the item a number of positions further; a negative number moves it toward the beginning. The
   /// position behind the last one of a section is the first one of the next section that allows the move.
   ///

@@ -9,6 +9,10 @@ struct RangeTracker {
     let subject: ListEvent.Subject
     let indexPath: IndexPath
     let section: any ListSection
+
+    func isSame(as other: Element) -> Bool {
+      section === other.section && subject == other.subject
+    }
   }
 
   /// The working range: its sections, and the items of those that prefetch them.
@@ -49,9 +53,21 @@ struct RangeTracker {
   private var prefetching: [ListEvent.Subject: any ListSection] = [:]
 
   /// Ends the display of items and views that are removed or reloaded.
-  mutating func endDisplay(of subjects: Set<ListEvent.Subject>) -> [Report] {
-    let ended = displayed.filter { subjects.contains($0.subject) }
-    displayed.removeAll { subjects.contains($0.subject) }
+  mutating func endDisplay(of gone: [ListEvent.Subject]) -> [Report] {
+    // Usually they are in the order in which they are displayed, so that nothing is hashed.
+    var rest = gone[...]
+    var (ended, kept): ([Element], [Element]) = ([], [])
+    for element in displayed {
+      let isGone = element.subject == rest.first
+      if isGone { rest.removeFirst() }
+      if isGone { ended.append(element) } else { kept.append(element) }
+    }
+    if !rest.isEmpty {
+      let gone = Set(gone)
+      ended = displayed.filter { gone.contains($0.subject) }
+      kept = displayed.filter { !gone.contains($0.subject) }
+    }
+    displayed = kept
     return ended.map { Report(.didEndDisplay, $0) }
   }
 
@@ -64,7 +80,7 @@ struct RangeTracker {
     let prefetches =
       isSame && range.items.isSame(as: workingRange.items)
       ? Reports() : prefetch(range.items, displayed: new)
-    let elements = isSame ? Reports() : Self.difference(displayed, new)
+    let elements = Self.difference(displayed, new)
     let displays = Self.difference(displayedSections, sections, .didEndDisplay, .willDisplay)
     let ranges = Self.difference(
       workingRange.sections, range.sections, .didLeaveWorkingRange, .didEnterWorkingRange)
@@ -76,6 +92,7 @@ struct RangeTracker {
   /// Prefetches the items that enter the working range without being displayed, and cancels the prefetch of
   /// those that leave it without having been.
   private mutating func prefetch(_ items: [Element], displayed: [Element]) -> Reports {
+    if items.isEmpty && workingRange.items.isEmpty { return Reports() }
     let visible = Set(displayed.map(\.subject))
     let (old, new) = (Set(workingRange.items.map(\.subject)), Set(items.map(\.subject)))
     var reports = Reports()
@@ -96,7 +113,14 @@ struct RangeTracker {
   }
 
   private static func difference(_ old: [Element], _ new: [Element]) -> Reports {
-    func reports(_ some: [Element], without others: [Element], _ kind: ListEvent.Kind) -> [Report] {
+    // Scrolling leaves elements at one end only, so that nothing is hashed.
+    let start = zip(old, new).prefix { $0.isSame(as: $1) }.count
+    let (old, new) = (old[start...], new[start...])
+    let end = zip(old.reversed(), new.reversed()).prefix { $0.isSame(as: $1) }.count
+    func reports(
+      _ some: ArraySlice<Element>, without others: ArraySlice<Element>, _ kind: ListEvent.Kind
+    ) -> [Report] {
+      if some.isEmpty || others.isEmpty { return some.map { Report(kind, $0) } }
       let others = Dictionary(others.map { ($0.subject, $0.section) }) { first, _ in first }
       return some.compactMap { element in
         let other = others[element.subject]
@@ -104,9 +128,10 @@ struct RangeTracker {
           ? nil : Report(kind, element, isObserved: other == nil)
       }
     }
+    let (gone, added) = (old.dropLast(end), new.dropLast(end))
     return Reports(
-      ends: reports(old, without: new, .didEndDisplay),
-      begins: reports(new, without: old, .willDisplay))
+      ends: reports(gone, without: added, .didEndDisplay),
+      begins: reports(added, without: gone, .willDisplay))
   }
 
   private static func difference(
@@ -130,15 +155,17 @@ struct RangeTracker {
 extension [RangeTracker.Element] {
   /// The sections, in order.
   fileprivate var sections: [any ListSection] {
-    var sections: [any ListSection] = []
+    var (sections, names): ([any ListSection], Set<ObjectIdentifier>) = ([], [])
     for element in self where sections.last !== element.section {
-      if !sections.contains(where: { $0 === element.section }) { sections.append(element.section) }
+      if names.insert(ObjectIdentifier(element.section)).inserted {
+        sections.append(element.section)
+      }
     }
     return sections
   }
 
   /// Whether others are the same elements of the same sections, as in most layout passes.
   fileprivate func isSame(as others: Self) -> Bool {
-    elementsEqual(others) { $0.section === $1.section && $0.subject == $1.subject }
+    elementsEqual(others) { $0.isSame(as: $1) }
   }
 }

@@ -288,7 +288,7 @@ extension ReadyMadeSection {
   ///
   /// - Parameters:
   ///   - title: the title of the action.
-  ///   - undo: how long the deletion can be undone. It has no effect yet: items are deleted at once.
+  ///   - undo: how long the deletion can be undone; see ``ListDataSource/undo()``. `nil` deletes at once.
   ///   - commit: a handler of ``ListEvent/Kind/didDelete``, if the host reports it.
   @discardableResult
   public func onDelete(

@@ -21,6 +21,10 @@ struct ScenarioGiven: Sendable {
   /// `nil` where the document decides.
   var identity: ListIdentity?
   var reloads = false
+  /// What the list shows without items.
+  var placeholder: String?
+  /// How long an item must be visible for an impression; `nil` for no impressions.
+  var impression: Duration?
   /// `nil` where nobody looks.
   var viewport: Viewport?
   var content = Content.sections([])

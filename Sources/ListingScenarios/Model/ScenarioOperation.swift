@@ -7,6 +7,7 @@ struct ScenarioOperation: Sendable {
     case list(ListAction)
     case view(ViewAction)
     case page(PageAction)
+    case interaction(InteractionAction)
   }
 
   /// Something that is asked of the list.
@@ -35,6 +36,12 @@ struct ScenarioOperation: Sendable {
     case scrollToEnd
     case resize(CGSize)
     case select(ListItemPath)
+    /// Selects the items from the one that was tapped last to another one.
+    case extendSelection(ListItemPath)
+    /// Next to an item of the section, or to its end.
+    case drag(ListItemPath, ListAnchor<String>?, section: String, isCancelled: Bool)
+    /// Far enough to refresh the list.
+    case pull
     case press(ScenarioView, button: String?)
   }
 
@@ -44,6 +51,18 @@ struct ScenarioOperation: Sendable {
     case refresh(section: String)
     case retry(section: String)
     case deliver(ScenarioDelivery, section: String)
+  }
+
+  /// Something that the user or the app does, whether or not there is a view.
+  enum InteractionAction: Sendable {
+    /// Shows the items with a field that contains the text; all with `nil`.
+    case filter(section: String, String?)
+    case setCollapsed(Bool, section: String)
+    case setExpanded(Bool, ListItemPath)
+    case action(ListItemPath, title: String)
+    case undo
+    case commitDeletions
+    case wait(Duration)
   }
 
   var action: Action

@@ -11,4 +11,10 @@ struct ScenarioSection: Sendable {
   var identifier: String
   var duplicates = ListDuplicatePolicy.first
   var body: Body
+  /// The children of items, by the items' identifiers.
+  var children: [String: [ListItem]] = [:]
+  /// Whether the user may move its items.
+  var isMovable = false
+  /// How long a deletion by the user can be undone; `nil` if the user can't delete items.
+  var undo: Duration?
 }

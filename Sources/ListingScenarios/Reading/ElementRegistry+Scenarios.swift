@@ -8,7 +8,7 @@ extension ElementRegistry {
     roots: ["scenario", "scenarios"],
     opening: "<scenario xmlns=\"urn:listingkit:scenario:1\" name=\"…\">",
     scenarioRules + givenRules + itemOperationRules + sectionOperationRules + viewOperationRules
-      + pageOperationRules + expectationRules + changeRules)
+      + pageOperationRules + interactionRules + expectationRules + changeRules)
 
   private static func pair(_ rule: ElementRule, _ key: String? = nil) -> (String, ElementRule) {
     (key ?? rule.name, rule)
@@ -51,16 +51,19 @@ extension ElementRegistry {
           .optional("sections"), .optional("unknown"), .optional("dropped-sections"),
           .optional("displayed"), .optional("ended"), .optional("visible"), .optional("selected"),
           .optional("offset"), .optional("completions"), .optional("emitted"),
-          .optional("opened"), .any(expectations, noun: "expectation"),
+          .optional("opened"), .optional("placeholder"), .optional("undo-title"),
+          .optional("announcement"), .any(expectations, noun: "expectation"),
         ])),
   ]
 
   private static let expectations = [
-    "order", "dropped", "updated", "field", "update@then", "error", "state", "shows",
+    "order", "dropped", "updated", "field", "update@then", "error", "state", "shows", "hidden",
+    "events", "accessibility",
   ]
 
   private static let operations =
-    (itemOperationRules + sectionOperationRules + viewOperationRules + pageOperationRules).map(\.0)
+    (itemOperationRules + sectionOperationRules + viewOperationRules + pageOperationRules
+    + interactionRules).map(\.0)
 
   // MARK: - Given
 
@@ -86,6 +89,10 @@ extension ElementRegistry {
           .optional(
             "selection", .choice(["none", "single", "multiple"], later: []),
             "the number of items that can be selected"),
+          .optional("placeholder", .literal, "what the list shows without items"),
+          .optional(
+            "impression", .literal,
+            "how long half of an item must be visible to count as seen, such as 1s"),
         ],
         groups: [.any(["section"], noun: "section"), .optional("document")])),
     pair(
@@ -132,7 +139,17 @@ extension ElementRegistry {
           "the number of items before an end at which it requests a page"),
         .optional(
           "max", .integer(minimum: 1), "the number of items above which distant pages are dropped"),
-      ], holding: ["item"]),
+        .optional("movable", .boolean, "whether the user may move its items"),
+        .optional(
+          "undo", .literal,
+          "how long a deletion by the user can be undone, such as 5s; adds the action 'Delete'"),
+      ], holding: ["item@section"]),
+    pair(
+      withFields(
+        ElementRule(
+          "item", "An item with its children, if any. Other attributes are its fields.",
+          [.required("id", .literal, "its identifier in the section")],
+          groups: [.any(["item@section"], noun: "item")])), "item@section"),
     pair(
       withFields(
         ElementRule(
@@ -210,7 +227,21 @@ extension ElementRegistry {
     element(
       "resize", "Changes the size of the view.",
       [.required("to", .literal, "its width and height, such as 400x300"), label]),
-    element("select", "Taps an item.", [item, label]),
+    element(
+      "select", "Taps an item.",
+      [
+        item,
+        .optional(
+          "extend", .boolean, "whether to select all items from the one that was tapped last"),
+        label,
+      ]),
+    element(
+      "drag", "Drags an item to another place, if its section allows it.",
+      [item] + place + [
+        .optional("to-section", .literal, "the section to the end of which it's dragged"),
+        .optional("cancel", .boolean, "whether the drag is canceled at the end"), label,
+      ]),
+    element("pull", "Pulls the list to refresh it.", [label]),
     element(
       "press", "Presses a button or a switch in the cell of an item, or in a view of a section.",
       [
@@ -246,6 +277,27 @@ extension ElementRegistry {
         .optional("transient", .boolean, "whether a retry may succeed"),
         .optional("request", .integer(minimum: 1), "the number of the outstanding request"), label,
       ], holding: ["item"]),
+  ]
+
+  private static let interactionRules: [(String, ElementRule)] = [
+    element(
+      "filter", "Hides the items of a section without a text.",
+      [
+        section,
+        .optional("contains", .literal, "the text of a field; by default, all items are shown"),
+        label,
+      ]),
+    element(
+      "collapse", "Hides the items of a section, or the children of an item.", subject + [label]),
+    element(
+      "expand", "Shows the items of a section, or the children of an item.", subject + [label]),
+    element(
+      "action", "Performs an action that is offered for an item.",
+      [item, .required("title", .literal, "the title of the action"), label]),
+    element("undo", "Shows the items of the last deletion again.", [label]),
+    element("commit-deletions", "Makes the last deletion final.", [label]),
+    element(
+      "wait", "Lets time pass.", [.required("for", .literal, "the duration, such as 1.5s"), label]),
   ]
 
   // MARK: - Expectations
@@ -309,14 +361,31 @@ extension ElementRegistry {
     text("selected", "The selected items."),
     text("offset", "The scroll offset, in points."),
     element(
-      "state", "The load state of a section.",
+      "state", "The load state of a section, or of the whole list.",
       [
-        section,
+        .optional("section", .literal, "the section"),
         .required(
           "is",
           .choice(
             ScenarioLoadState.allCases.map(\.rawValue), later: []), "its state"),
       ]),
+    text("hidden", "The items of a section that aren't shown, in order.", [section]),
+    text(
+      "events", "The items or sections of the events of a kind, in order.",
+      [
+        .required("kind", .choice(ScenarioEvent.allCases.map(\.rawValue), later: []), "the kind")
+      ]),
+    text(
+      "accessibility", "What assistive technology reads of an item, or of a view of a section.",
+      [
+        .optional("item", .literal, "the item"), .optional("section", .literal, "the section"),
+        .optional(
+          "view", .choice(["header", "footer"], later: []), "which view of the section",
+          usual: "header"),
+      ]),
+    text("placeholder", "The text of the displayed placeholder."),
+    text("undo-title", "The title of the action that can be undone."),
+    text("announcement", "What assistive technology announces of the updates."),
     text("completions", "The labels of the operations that completed, in order."),
   ]
 

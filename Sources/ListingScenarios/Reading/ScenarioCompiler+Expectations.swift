@@ -5,16 +5,13 @@ import ListingXML
 extension ScenarioCompiler {
   mutating func compileThen(_ element: DocumentElement) -> ScenarioStep {
     var expectations: [ScenarioExpectation] = []
-    var sections: [String: [String: DocumentElement]] = [:]
+    var subjects: [String: [String: DocumentElement]] = [:]
     let children = element.elements.filter(checked.isValid)
     for child in children where !findings.isFull {
-      if ["order", "dropped", "updated", "state"].contains(child.name),
-        let section = child["section"]
-      {
-        if let first = sections[child.name]?[section] {
-          addRepeated(child, first: first, section: section)
-        }
-        sections[child.name, default: [:]][section] = child
+      if ["order", "dropped", "updated", "state", "hidden", "events"].contains(child.name) {
+        let subject = child["section"] ?? child["kind"] ?? ""
+        if let first = subjects[child.name]?[subject] { addRepeated(child, first: first) }
+        subjects[child.name, default: [:]][subject] = child
       }
       guard let kind = expectation(child) else { continue }
       expectations.append(ScenarioExpectation(kind: kind, place: child.nameRange))
@@ -33,12 +30,13 @@ extension ScenarioCompiler {
     return .then(expectations, place: element.nameRange)
   }
 
-  private mutating func addRepeated(
-    _ element: DocumentElement, first: DocumentElement, section: String
-  ) {
+  private mutating func addRepeated(_ element: DocumentElement, first: DocumentElement) {
+    let subject =
+      element["section"].map { "section '\($0)'" } ?? element["kind"].map { "the kind '\($0)'" }
+      ?? "the list"
     findings.add(
       Finding(
-        .repeatedElement, "there are two '\(element.name)' of section '\(section)'",
+        .repeatedElement, "there are two '\(element.name)' of \(subject)",
         at: element.nameRange, fix: "remove one"
       ).noting("the first one is here", at: first.nameRange))
   }
@@ -61,7 +59,7 @@ extension ScenarioCompiler {
           of: element, check: { $0.check(.section($1), at: $2, .expectation) })
       else { return nil }
       return element.name == "sections" ? .sections(sections) : .droppedSections(sections)
-    case "order", "dropped", "updated":
+    case "order", "dropped", "updated", "hidden":
       guard let section = section(of: element, .expectation) else { return nil }
       let isKnown = names.sections[section] != nil
       let items = identifiers(of: element) { compiler, item, range in
@@ -75,6 +73,7 @@ extension ScenarioCompiler {
       switch element.name {
       case "order": return .order(section: section, items)
       case "dropped": return .dropped(section: section, items)
+      case "hidden": return .hidden(section: section, items)
       default: return .updated(section: section, items)
       }
     case "unknown": return unknown(element)
@@ -85,17 +84,17 @@ extension ScenarioCompiler {
       checkLabel(of: element)
       return code.map { .error($0, label: element["label"]) }
     case "state":
-      guard let section = section(of: element, .expectation) else { return nil }
-      if case .given = names.sections[section] { checkPaged(section, of: element) }
+      let section = section(of: element, .expectation)
+      if let section, case .given = names.sections[section] { checkPaged(section, of: element) }
       return element["is"].flatMap(ScenarioLoadState.init).map { .state(section: section, $0) }
     case "completions": return completions(element)
     case "shows":
       let text = element.texts.map(\.value).joined()
-      return view(of: element, .expectation).map {
-        .shows($0, text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
-      }
+      return view(of: element, .expectation).map { .shows($0, text.withSingleSpaces) }
     case "emitted": return .emitted(events(of: element))
     case "opened": return .opened(plainWords(of: element))
+    case "events", "accessibility", "placeholder", "undo-title", "announcement":
+      return interactionExpectation(element)
     default:
       if !hasViewport { addMissingViewport(element) }
       return viewExpectation(element)
@@ -151,7 +150,7 @@ extension ScenarioCompiler {
 
   // MARK: - Lists
 
-  private mutating func identifiers(
+  mutating func identifiers(
     of element: DocumentElement,
     check: (inout ScenarioCompiler, String, Range<Int>) -> Void
   ) -> [String]? {
@@ -165,7 +164,7 @@ extension ScenarioCompiler {
     return identifiers
   }
 
-  private mutating func paths(of element: DocumentElement) -> [ListItemPath]? {
+  mutating func paths(of element: DocumentElement) -> [ListItemPath]? {
     guard let words = words(of: element) else { return nil }
     var paths: [ListItemPath] = []
     for word in words {

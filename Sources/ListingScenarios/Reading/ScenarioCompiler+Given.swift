@@ -7,6 +7,9 @@ extension ScenarioCompiler {
     var given = ScenarioGiven(place: element.nameRange)
     given.identity = element["identity"].map { $0 == "list" ? .list : .section }
     given.reloads = element["updater"] == "reload"
+    given.placeholder = element["placeholder"]
+    given.impression = duration("impression", of: element)
+    hasImpressions = element["impression"] != nil || checked.hasError(in: element)
     if element["viewport"] != nil {
       hasViewport = true
       given.viewport = viewport(of: element)
@@ -14,7 +17,8 @@ extension ScenarioCompiler {
       // It may be the viewport that is misspelled.
       hasViewport = true
     } else {
-      for name in ["item-height", "header-height", "selection"] where element[name] != nil {
+      for name in ["item-height", "header-height", "selection", "placeholder", "impression"]
+      where element[name] != nil {
         findings.add(
           Finding(
             .misplacedAttribute, "'\(name)' needs a viewport",
@@ -59,6 +63,8 @@ extension ScenarioCompiler {
     let identifier = element["id"] ?? ""
     var section = ScenarioSection(identifier: identifier, body: .items([]))
     section.duplicates = element["duplicates"].flatMap(ListDuplicatePolicy.init) ?? .first
+    section.isMovable = element["movable"] == "true"
+    section.undo = duration("undo", of: element)
     guard let size = element["page-size"].map({ Int($0) ?? 1 }) else {
       for name in ["first-size", "threshold", "max"] where element[name] != nil {
         findings.add(
@@ -68,6 +74,9 @@ extension ScenarioCompiler {
       }
       names.add(section: identifier, .given)
       section.body = .items(items(of: element, section: identifier))
+      for item in element.elements("item") where checked.isValid(item) {
+        addChildren(of: item, to: &section)
+      }
       return section
     }
     names.add(section: identifier, .delivered)
@@ -107,6 +116,16 @@ extension ScenarioCompiler {
       names.add(item: identifier, to: section)
       let fields = fields(of: item, except: ["id"])
       return ListItem(identifier, names: fields.names, values: fields.values)
+    }
+  }
+
+  /// Notes the items in an item as its children.
+  private mutating func addChildren(of item: DocumentElement, to section: inout ScenarioSection) {
+    let children = items(of: item, section: section.identifier)
+    guard !children.isEmpty, let identifier = item["id"] else { return }
+    section.children[identifier] = children
+    for child in item.elements("item") where checked.isValid(child) {
+      addChildren(of: child, to: &section)
     }
   }
 

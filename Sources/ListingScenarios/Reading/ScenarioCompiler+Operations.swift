@@ -8,11 +8,13 @@ extension ScenarioCompiler {
     _ element: DocumentElement, label: String?
   ) -> ScenarioOperation.Action? {
     switch element.name {
-    case "scroll", "resize", "select", "press":
+    case "scroll", "resize", "select", "press", "drag", "pull":
       if !hasViewport { addMissingViewport(element) }
       return viewAction(element, .operation(label: label)).map { .view($0) }
     case "request", "refresh", "retry", "deliver":
       return pageAction(element, .operation(label: label)).map { .page($0) }
+    case "filter", "collapse", "expand", "action", "undo", "commit-deletions", "wait":
+      return interaction(element, .operation(label: label)).map { .interaction($0) }
     default: return listAction(element, .operation(label: label)).map { .list($0) }
     }
   }
@@ -100,12 +102,12 @@ extension ScenarioCompiler {
   }
 
   /// What an operation is about that takes an item or a section.
-  private enum Subject {
+  enum Subject {
     case item(ListItemPath)
     case section(String)
   }
 
-  private mutating func subject(
+  mutating func subject(
     of element: DocumentElement, _ speaker: Speaker
   ) -> Subject? {
     guard let name = only(["item", "section"], of: element) else { return nil }
@@ -182,7 +184,11 @@ extension ScenarioCompiler {
   ) -> ScenarioOperation.ViewAction? {
     switch element.name {
     case "resize": return size("to", of: element).map { .resize($0) }
-    case "select": return item(of: element, speaker).map { .select($0) }
+    case "select":
+      let extends = element["extend"] == "true"
+      return item(of: element, speaker).map { extends ? .extendSelection($0) : .select($0) }
+    case "drag": return drag(element, speaker)
+    case "pull": return .pull
     case "press": return view(of: element, speaker).map { .press($0, button: element["button"]) }
     default:
       guard let name = only(["by", "to", "to-edge"], of: element) else { return nil }
@@ -201,6 +207,20 @@ extension ScenarioCompiler {
         return item("to", of: element, speaker).map { .scrollTo($0, position) }
       default: return element["to-edge"] == "start" ? .scrollToStart : .scrollToEnd
       }
+    }
+  }
+
+  private mutating func drag(
+    _ element: DocumentElement, _ speaker: Speaker
+  ) -> ScenarioOperation.ViewAction? {
+    let isCancelled = element["cancel"] == "true"
+    switch move(element, speaker) {
+    case .moveItem(let path, let anchor)?:
+      return .drag(
+        path, anchor.item, section: anchor.subject.section, isCancelled: isCancelled)
+    case .moveItemToSection(let path, let section)?:
+      return .drag(path, nil, section: section, isCancelled: isCancelled)
+    default: return nil
     }
   }
 

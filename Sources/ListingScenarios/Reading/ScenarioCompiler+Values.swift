@@ -41,6 +41,14 @@ extension ScenarioCompiler {
     }
   }
 
+  mutating func duration(_ name: String, of element: DocumentElement) -> Duration? {
+    value(name, of: element, writing: "a number of seconds, such as 1.5s") { text in
+      guard text.hasSuffix("s"), let seconds = String(text.dropLast()).asPoints, seconds >= 0
+      else { return nil }
+      return .seconds(seconds)
+    }
+  }
+
   mutating func indexPath(_ name: String, of element: DocumentElement) -> IndexPath? {
     value(name, of: element, writing: "the indexes of a section and an item, such as 0/2") { text in
       let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -132,6 +140,9 @@ extension String {
     guard wholeMatch(of: #/-?[0-9]{1,9}(\.[0-9]{1,9})?/#) != nil else { return nil }
     return Double(self).map { CGFloat($0) }
   }
+
+  /// The text with one space between words.
+  var withSingleSpaces: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
   /// A position, counted from 0.
   var asIndex: Int? {

@@ -13,6 +13,8 @@ struct ScenarioCompiler {
   var names = ScenarioNames()
   /// Whether the scenario that is read has a view.
   var hasViewport = false
+  /// Whether its list has impressions.
+  var hasImpressions = false
   private(set) var scenarios: [Parts] = []
 
   /// A scenario before lines are known.
@@ -46,7 +48,7 @@ struct ScenarioCompiler {
 
   private mutating func compileScenario(_ element: DocumentElement) {
     names = ScenarioNames()
-    hasViewport = false
+    (hasViewport, hasImpressions) = (false, false)
     let name = element["name"] ?? ""
     if element["name"]?.allSatisfy(\.isWhitespace) ?? false {
       addBadValue("name", of: element, fix: "write a name for the scenario")
@@ -107,7 +109,8 @@ struct ScenarioCompiler {
   /// The operations that bring no names, whatever is wrong with them.
   private static let namesNothing: Set = [
     "delete", "reload", "reconfigure", "move-section", "scroll", "resize", "select", "press",
-    "request", "refresh", "retry",
+    "request", "refresh", "retry", "pull", "filter", "collapse", "expand", "action", "undo",
+    "commit-deletions", "wait",
   ]
 
   private mutating func compileOperation(_ element: DocumentElement) -> ScenarioOperation? {

@@ -14,7 +14,9 @@ final class ScenarioHost: ListHost {
   /// The items that came on display, and those that went, in the order of the events.
   private(set) var displayed: [ListItemPath] = []
   private(set) var ended: [ListItemPath] = []
-  private var events: ListObservation?
+  /// The events of the list, in order.
+  private(set) var events: [ListEvent] = []
+  private var observation: ListObservation?
   private var shown = ListSnapshot()
   private var reportedProblems = 0
 
@@ -43,7 +45,7 @@ final class ScenarioHost: ListHost {
 
   /// Forgets what was recorded.
   func forget() {
-    (updates, displayed, ended) = ([], [], [])
+    (updates, displayed, ended, events) = ([], [], [], [])
     recorder.forget()
   }
 
@@ -62,8 +64,10 @@ final class ScenarioHost: ListHost {
 
   func didAttach(to list: ListDataSource) {
     recorder.didAttach(to: list)
-    events = list.observeEvents { [weak self] event in
-      guard let self, case .item(let path) = event.subject else { return }
+    observation = list.observeEvents { [weak self] event in
+      guard let self else { return }
+      events.append(event)
+      guard case .item(let path) = event.subject else { return }
       if event.kind == .willDisplay { displayed.append(path) }
       if event.kind == .didEndDisplay { ended.append(path) }
     }
@@ -95,6 +99,8 @@ final class ScenarioHost: ListHost {
   }
 
   func didExchangeSections() { view?.didExchangeSections() }
+
+  func placeholderDidChange() { view?.placeholderDidChange() }
 
   func selectionDidChange() { view?.selectionDidChange() }
 

@@ -47,6 +47,12 @@ extension ScenarioRun {
       compare("the items that deletes didn't find", paths, unknown, escaping: false)
     case .field(let path, let name, let text): checkField(path, name, text)
     case .state(let section, let state): checkState(section, state)
+    case .hidden(let section, let items): checkHidden(section, items)
+    case .events(let event, let subjects): checkEvents(event, subjects)
+    case .accessibility(let view, let text): checkAccessibility(view, text)
+    case .placeholder(let text): checkPlaceholder(text)
+    case .undoTitle(let title): check("the undo title", title, list.undoTitle ?? "")
+    case .announcement(let text): checkAnnouncement(text)
     case .shows(let view, let text): checkContent(view, text)
     case .emitted(let events): checkEmitted(events)
     case .opened(let hrefs): compare("the opened addresses", hrefs, period.opened)
@@ -76,7 +82,7 @@ extension ScenarioRun {
 
   // MARK: - Lists
 
-  private func compare(
+  func compare(
     _ subject: String, _ expected: [String], _ found: [String], escaping: Bool = true
   ) {
     guard expected != found else { return }
@@ -132,7 +138,8 @@ extension ScenarioRun {
     if found != text { fail(subject, expected, found.map { "'\($0)'" } ?? "no such field") }
   }
 
-  private func checkState(_ section: String, _ expected: ScenarioLoadState) {
+  private func checkState(_ section: String?, _ expected: ScenarioLoadState) {
+    guard let section else { return check("the state of the list", expected, list.loadState) }
     let subject = "the state of section '\(section)'"
     guard let member = sections.displayed(section, in: list) else {
       return fail(subject, expected.rawValue, "no such section")
@@ -140,6 +147,10 @@ extension ScenarioRun {
     guard let state = (member.section as? any ListSectionLoading)?.loadState else {
       return fail(subject, expected.rawValue, "a section without loads")
     }
+    check(subject, expected, state)
+  }
+
+  private func check(_ subject: String, _ expected: ScenarioLoadState, _ state: ListLoadState) {
     let found = ScenarioLoadState(state)
     guard found != expected else { return }
     var text = found.rawValue
@@ -209,7 +220,7 @@ extension ScenarioRun {
 
   private func checkLoads(_ expectations: [ScenarioExpectation]) {
     let failed = expectations.compactMap { expectation in
-      if case .state(let section, .failed) = expectation.kind { section } else { nil }
+      if case .state(let section?, .failed) = expectation.kind { section } else { nil }
     }
     for failure in period.loadFailures where !failed.contains(failure.section) {
       fail(

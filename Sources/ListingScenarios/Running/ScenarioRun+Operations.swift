@@ -22,9 +22,11 @@ extension ScenarioRun {
       switch operation.action {
       case .view(let action): perform(action)
       case .page(let action): perform(action)
+      case .interaction(let action): perform(action)
       case .list: break
       }
       if finding == nil { await waitUntilIdle() }
+      host.recorder.namedMoves = NamedMoves()
       operation.label.map { period.completions.append($0) }
     }
     await carryOut(turn)
@@ -137,6 +139,19 @@ extension ScenarioRun {
     case .select(let path):
       guard let indexPath = indexPath(of: path, to: "select") else { return }
       view.tapItem(at: indexPath)
+    case .extendSelection(let path):
+      guard let indexPath = indexPath(of: path, to: "select") else { return }
+      view.extendSelection(to: indexPath)
+    case .drag(let path, let anchor, let section, let isCancelled):
+      guard let indexPath = indexPath(of: path, to: "drag"), view.beginMoving(at: indexPath)
+      else { return }
+      host.recorder.namedMoves = NamedMoves(
+        items: [path, ListItemPath(section: section, item: path.item)])
+      view.updateMoving(to: anchor, inSection: section)
+      view.endMoving(cancelled: isCancelled)
+    case .pull:
+      view.pull(by: ListView.refreshDistance + 1)
+      view.endPull()
     case .press(let place, let button): press(button, in: place, view)
     }
   }
@@ -153,7 +168,7 @@ extension ScenarioRun {
     view.press(wanted[0])
   }
 
-  private func element(of place: ScenarioView) -> ListView.Element.Kind? {
+  func element(of place: ScenarioView) -> ListView.Element.Kind? {
     switch place {
     case .item(let path): list.displayedSnapshot.indexPath(for: path).map { .item($0) }
     case .supplementary(let kind, let section):
@@ -163,7 +178,7 @@ extension ScenarioRun {
     }
   }
 
-  private func indexPath(of path: ListItemPath, to purpose: String) -> IndexPath? {
+  func indexPath(of path: ListItemPath, to purpose: String) -> IndexPath? {
     if let indexPath = list.displayedSnapshot.indexPath(for: path) { return indexPath }
     fail("an item to \(purpose)", path.description, "no such item in \(ListOrder(list))")
     return nil

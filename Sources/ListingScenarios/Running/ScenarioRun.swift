@@ -20,6 +20,8 @@ final class ScenarioRun {
   /// The values that take precedence over those of the scenario.
   private let environment: ScenarioEnvironment
   let list: ListDataSource
+  /// What waits in a scenario waits for nobody: time passes in a step.
+  let clock = TestClock()
   let host: ScenarioHost
   var sections: ScenarioSections
   var period = ScenarioPeriod()
@@ -48,8 +50,9 @@ final class ScenarioRun {
     sections = ScenarioSections(given.viewport)
     place = given.place
     host.recorder.namedMoves = NamedMoves()
-    // What waits in a scenario waits for nobody.
-    list.clock = TestClock()
+    list.clock = clock
+    list.impressionRule = given.impression.map { ImpressionRule(duration: $0) }
+    list.placeholder = given.placeholder.map { text in { _ in .text(text) } }
     list.loadingViewDelay = .zero
     list.selection.mode = given.viewport?.selection ?? .single
     list.attach(host, isolation: nil)

@@ -10,6 +10,7 @@ struct ScenarioSections {
 
     var items: GenericSection<ListItem>? { section as? GenericSection<ListItem> }
     var pages: PagedSection<ListItem>? { section as? PagedSection<ListItem> }
+    var readyMade: (any ReadyMadeSection)? { section as? any ReadyMadeSection }
 
     /// The content of an item.
     func item(_ identifier: String) -> ListItem? {
@@ -48,7 +49,7 @@ struct ScenarioSections {
       let made = GenericSection<ListItem>(
         section.identifier, items: items, duplicates: section.duplicates
       ) { .text($0.listIdentifier) }
-      if hasHeaders { made.header(section.identifier) }
+      configure(made, as: section)
       add(made)
       return made
     case .pages(let sizes):
@@ -57,11 +58,19 @@ struct ScenarioSections {
         section.identifier, source: source, sizes: sizes, duplicates: section.duplicates
       ) { .text($0.listIdentifier) }
       made.asksOnEntering = viewport != nil
-      if hasHeaders { made.header(section.identifier) }
+      configure(made, as: section)
       add(made, source: source)
       return made
     }
   }
 
-  private var hasHeaders: Bool { (viewport?.headerHeight ?? 0) > 0 }
+  private func configure<Section: ReadyMadeSection>(
+    _ made: Section, as section: ScenarioSection
+  ) where Section.Item == ListItem {
+    if (viewport?.headerHeight ?? 0) > 0 { made.header(section.identifier) }
+    if section.isMovable { made.onMove { _, _ in } }
+    if let undo = section.undo { made.onDelete(undo: undo) }
+    let children = section.children
+    if !children.isEmpty { made.onOutline { children[$0.listIdentifier] ?? [] } }
+  }
 }

@@ -29,11 +29,22 @@ extension TerminalFrame {
         area.rows = TerminalArea(own).rows.clamped(to: visible)
         let mark = marks(indexPath)
         if let symbol = mark.symbol, let row = area.rows.first {
-          write(symbol, column: area.columns.upperBound - 1, row: row)
+          write(symbol, column: column(forMarkIn: area.columns, row: row), row: row)
         }
         add(mark.style, columns: area.columns, rows: area.rows)
       }
     }
+  }
+}
+
+extension TerminalFrame {
+  /// The first column of an item if it's blank, as that of an inset; otherwise the last one.
+  private func column(forMarkIn range: Range<Int>, row: Int) -> Int {
+    let first = range.lowerBound
+    let isFree =
+      (0..<columns).contains(first) && (0..<rows).contains(row)
+      && cells[row * columns + first].cluster == .space
+    return isFree ? first : range.upperBound - 1
   }
 }
 

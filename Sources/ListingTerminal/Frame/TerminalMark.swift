@@ -2,6 +2,7 @@
 struct TerminalMark {
   /// The style that is added to its cells.
   var style: TerminalStyle = []
-  /// A symbol in its upper right corner, which is visible without colors and styles.
+  /// A symbol in the first column of its first row if that's blank, otherwise in the last one. It's visible
+  /// without colors and styles.
   var symbol: String?
 }

@@ -1,9 +1,11 @@
 import ArgumentParser
 import BoardSection
+import ContactsSection
 import Foundation
 import JournalSection
 import ListingPlugins
 import ListingXML
+import MailSection
 import MarslinkSection
 import MessagesSection
 import PhotoGridSection
@@ -37,7 +39,7 @@ struct PluginOptions: ParsableArguments {
 
   /// Those that this program was built with.
   static let linked: [SectionPlugin] = [
-    .weather, .messages, .journal, .photoGrid, .marslink, .board,
+    .weather, .messages, .journal, .photoGrid, .marslink, .board, .mail, .contacts,
   ]
 
   /// The folders of plugins.

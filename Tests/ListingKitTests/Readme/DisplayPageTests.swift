@@ -22,7 +22,7 @@ struct DisplayPageTests {
   private func photos(
     _ items: [Photo], images: Images, seen: @escaping (String) -> Void
   ) -> GenericSection<Photo> {
-    GenericSection("photos", items: items) { .image($0.file, aspect: 1) }
+    GenericSection("photos", items: items) { .image($0.file, description: "photo", aspect: 1) }
       .on(.prefetch) { images.load($0.item.file) }
       .on(.cancelPrefetch) { images.cancel($0.item.file) }
       .onImpression { seen($0.item.file) }

@@ -36,6 +36,7 @@ struct ReadmeTests {
       ("Sections", ["../Programs/Restaurants.swift", "FoldersSection.swift"]),
       ("Adapters", ["../Programs/Contacts.swift", "TripSections.swift"]),
       ("Composing", ["../Programs/Marslink.swift", "TopicSection.swift"]),
+      ("Interaction", ["../Programs/Mail.swift"]),
     ])
   func page(_ name: String, _ files: [String]) throws {
     #expect(try blocks("Documentation/\(name).md") == files.map { try text($0, in: folder) })
@@ -61,7 +62,7 @@ struct ReadmeTests {
     arguments: [
       "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Documentation/README.md",
       "Documentation/Sections.md", "Documentation/Adapters.md", "Documentation/Composing.md",
-      "Documentation/ComingFrom.md",
+      "Documentation/ComingFrom.md", "Documentation/Interaction.md",
     ])
   func links(_ page: String) throws {
     let text = try text(page, in: root)

@@ -23,7 +23,7 @@ import Testing
       unknown.messages
         == "error: unknown schema 'clock'\n"
         + "help: expected one of: listing, scenario, weather, messages, journal, "
-        + "photos, marslink, board, listingkit\n"
+        + "photos, marslink, board, mail, contacts, listingkit\n"
     )
   }
 
@@ -48,14 +48,14 @@ import Testing
   func samples() async throws {
     let folder = try TemporaryFolder()
     let run = try await ListingRun.run(["schema", "--output", "."], in: folder.url)
-    #expect(run.status == 0 && run.output == "" && run.messages == "wrote 9 schemas to .\n")
+    #expect(run.status == 0 && run.output == "" && run.messages == "wrote 11 schemas to .\n")
     let kept = Self.root.appending(path: "SampleSections/Schemas")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
     #expect(
       names == [
-        "board.xsd", "catalog.xml", "journal.xsd", "listing.xsd", "listingkit.xsd", "marslink.xsd",
-        "messages.xsd",
-        "photos.xsd", "scenario.xsd", "weather.xsd",
+        "board.xsd", "catalog.xml", "contacts.xsd", "journal.xsd", "listing.xsd",
+        "listingkit.xsd", "mail.xsd", "marslink.xsd", "messages.xsd", "photos.xsd",
+        "scenario.xsd", "weather.xsd",
       ])
     #expect(try FileManager.default.contentsOfDirectory(atPath: kept.path).sorted() == names)
     for name in names {
