@@ -4,8 +4,12 @@ import ListingKit
 /// What hidden items and a large selection cost.
 enum HidingBenchmark {
   static func table(runs: Int) -> Report.Table {
-    let filter = FilteredList(count: 100_000)
-    let filters = Measurement(runs: runs, [filter.setAndRemove, filter.differences])
+    let lists = [
+      FilteredList(count: 100_000, interval: 2), FilteredList(count: 100_000, interval: 100),
+      FilteredList(count: 100_000, interval: 2, isDisplayed: false),
+    ]
+    let filters = Measurement(
+      runs: runs, lists.flatMap { list in [list.setAndRemove, list.differences] })
     let outline = ExpandedList(count: 10_000)
     let expansions = Measurement(
       runs: runs, [outline.collapseAndExpand, outline.deleteAndInsert])
@@ -14,15 +18,22 @@ enum HidingBenchmark {
     return Report.Table(
       title: "Hidden items and selections",
       text: """
-        A `ListView` of 24 rows shows the list. A filter that hides every other item is set and removed, \
-        against `Array.filter` and the `ListDifference` for each of the two. The children of an expanded \
+        A `ListView` of 24 rows shows the list. A filter that leaves every second item, or \
+        every hundredth, is set and removed, against `Array.filter` and the `ListDifference` for each of the two. The children of an expanded \
         item are hidden and shown, against an operation that deletes them and one that inserts them. All \
         items are selected and deselected, against making the set of their paths.
         """,
       rows: [
         Report.Row(
-          work: "a filter over 100,000 items, set and removed", time: filters.time(0),
-          against: "filtered, compared twice", ratio: filters.ratio(0, to: 1), target: 1.5),
+          work: "a filter over 100,000 items, set and removed, every second one shown",
+          time: filters.time(0), against: "filtered, compared twice",
+          ratio: filters.ratio(0, to: 1), target: 1.5),
+        Report.Row(
+          work: "the same, every hundredth one shown", time: filters.time(2),
+          against: "filtered, compared twice", ratio: filters.ratio(2, to: 3), target: 1.5),
+        Report.Row(
+          work: "every second one, without a view", time: filters.time(4),
+          against: "filtered, compared twice", ratio: filters.ratio(4, to: 5), target: 1.5),
         Report.Row(
           work: "10,000 children collapsed and expanded", time: expansions.time(0),
           against: "deleted and inserted", ratio: expansions.ratio(0, to: 1), target: 3),
@@ -51,31 +62,33 @@ private struct ListedSection {
   let view = ListView(size: CGSize(width: 320, height: 480))
   let section: GenericSection<NumberedItem>
 
-  init(_ items: [NumberedItem]) {
+  init(_ items: [NumberedItem], isDisplayed: Bool = true) {
     section = GenericSection("section", items: items) { .text("item \($0.number)") }
-    list.attach(view, isolation: nil)
+    if isDisplayed { list.attach(view, isolation: nil) }
     list.append(newSections: [section])
   }
 }
 
 private struct FilteredList {
   private let items: [NumberedItem]
+  private let interval: Int
   private let listed: ListedSection
 
-  init(count: Int) {
+  init(count: Int, interval: Int, isDisplayed: Bool = true) {
     items = (0..<count).map { NumberedItem($0) }
-    listed = ListedSection(items)
+    self.interval = interval
+    listed = ListedSection(items, isDisplayed: isDisplayed)
   }
 
   func setAndRemove() -> Int {
-    listed.section.filter = { $0.number % 2 == 0 }
+    listed.section.filter = { [interval] in $0.number % interval == 0 }
     let count = listed.section.count
     listed.section.filter = nil
     return count
   }
 
   func differences() -> Int {
-    let shown = items.filter { $0.number % 2 == 0 }
+    let shown = items.filter { $0.number % interval == 0 }
     let changes = [
       ListDifference(fromItems: items, to: shown), ListDifference(fromItems: shown, to: items),
     ]
