@@ -54,15 +54,9 @@ private final class RangedList {
     }
     list.attach(view, isolation: nil)
     list.append(newSections: [section])
-    view.scrollToItem(
-      at: IndexPath(item: count / 2, section: 0), position: .top, animated: false)
+    view.scrollToMiddle(of: count)
   }
 
   /// The microseconds for one screen.
-  func scroll() -> Double {
-    Measurement.microseconds {
-      view.contentOffset.y += view.size.height
-      return view.visibleElements.count
-    }
-  }
+  func scroll() -> Double { view.scrollScreen() }
 }

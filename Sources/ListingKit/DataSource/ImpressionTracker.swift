@@ -8,8 +8,6 @@ struct ImpressionTracker {
     var start: Duration
   }
 
-  /// The timer's task, which ``ListDataSource/waitUntilIdle(isolation:)`` doesn't wait for.
-  let timers = ListLoads()
   /// The timer that ends when the next impression is due.
   var timer: ListLoad? {
     didSet { oldValue?.cancel() }

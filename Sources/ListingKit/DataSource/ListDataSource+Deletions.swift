@@ -5,7 +5,8 @@ struct PendingDeletion {
   let items: [String]
   /// The time for which it can be undone.
   var duration: Duration
-  var timer: ListTimer?
+  /// The timer that makes it final.
+  let timer: ListLoad
 }
 
 /// Deletions that can be undone.
@@ -21,16 +22,14 @@ extension ListDataSource {
   /// - Returns: `false` if there is none, or it's final.
   @discardableResult
   public func undo() -> Bool {
-    guard let deletion = pendingDeletion else { return false }
-    pendingDeletion = nil
+    guard let deletion = takePendingDeletion() else { return false }
     deletion.section.showDeletedItems(deletion.items)
     return true
   }
 
   /// Makes the last deletion final: the sections are notified by ``ListEvent/Kind/didDelete``.
   public func commitDeletions() {
-    guard let deletion = pendingDeletion else { return }
-    pendingDeletion = nil
+    guard let deletion = takePendingDeletion() else { return }
     deliverEvents { deletion.section.commitDeletion(of: deletion.items) }
   }
 
@@ -40,7 +39,7 @@ extension ListDataSource {
     if let deletion = pendingDeletion, deletion.duration <= .zero { commitDeletions() }
   }
 
-  /// Hides items, and deletes them after a time.
+  /// Hides items, and deletes them after a time. In a list without an owner, only other events delete them.
   func delete(
     _ items: [String], of section: any ItemStoring, title: String, undo duration: Duration
   ) {
@@ -48,16 +47,14 @@ extension ListDataSource {
       commitDeletions()
       guard !items.isEmpty, section.hideDeletedItems(items) else { return }
       pendingDeletion = PendingDeletion(
-        title: title, section: section, items: items, duration: duration)
-      startDeletionTimer()
+        title: title, section: section, items: items, duration: duration,
+        timer: pause(duration, in: timers) { [weak self] in self?.commitDeletions() })
     }
   }
 
-  /// In a list without an owner, a deletion is final by other events only.
-  func startDeletionTimer() {
-    guard let owner, let deletion = pendingDeletion, deletion.timer == nil else { return }
-    pendingDeletion?.timer = ListTimer(after: deletion.duration, by: clock, owner: owner) {
-      [weak self] in self?.commitDeletions()
-    }
+  private func takePendingDeletion() -> PendingDeletion? {
+    defer { pendingDeletion = nil }
+    pendingDeletion?.timer.cancel()
+    return pendingDeletion
   }
 }

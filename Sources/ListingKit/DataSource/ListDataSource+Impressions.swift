@@ -51,7 +51,7 @@ extension ListDataSource {
       return
     }
     guard impressions.timer == nil else { return }
-    impressions.timer = pause(time, in: impressions.timers) { [weak self] in
+    impressions.timer = pause(time, in: timers) { [weak self] in
       self?.impressions.timer = nil
       self?.reportImpressions()
       self?.updateImpressionTimer()

@@ -80,6 +80,8 @@ public final class ListDataSource: ListOperable {
 
   let logger: Logger
   let loads = ListLoads()
+  /// The delays of impressions and deletions, which ``waitUntilIdle(isolation:)`` doesn't wait for.
+  let timers = ListLoads()
   var hasLoggedMissingOwner = false
   var waitingObservations = WaitingObservations()
   /// The observations of sequences that haven't ended.
@@ -275,10 +277,9 @@ extension ListDataSource {
     owner = isolation
     queue.hasOwner = true
     loads.startWaiting(owner: isolation)
-    impressions.timers.startWaiting(owner: isolation)
+    timers.startWaiting(owner: isolation)
     waitingObservations.start(owner: isolation)
     trackings.start(owner: isolation)
-    startDeletionTimer()
   }
 
   /// Evaluates the tracked closures whose properties changed. In a batch they wait for the owner, or
@@ -293,32 +294,6 @@ extension ListDataSource {
     let diagnostics = pending.diagnostics
     pending.diagnostics = []
     for diagnostic in diagnostics { report(diagnostic) }
-  }
-
-  /// Ends the transactions of other lists that have deleted the operation's sections, so that these have
-  /// left before they enter this list.
-  ///
-  /// - Returns: the operation's sections that this list doesn't hold.
-  private func takeSectionsFromOtherLists(of operation: ListOperation) -> [any ListSection] {
-    let new = operation.sections
-    guard !new.isEmpty else { return [] }
-    let unheld = pending.heldSections(new).enumerated().compactMap { $1 == nil ? new[$0] : nil }
-    for section in unheld {
-      if let other = section.context?.list, other !== self, !other.isHeld(section) { other.flush() }
-    }
-    return unheld
-  }
-
-  private func refuseForeignSections(_ sections: [any ListSection]) -> ListError? {
-    for section in sections {
-      if let list = section.context?.list, list !== self {
-        return ListError(
-          .invalid,
-          "section '\(section.listIdentifier)' is in another list; delete it there first. "
-            + "Nothing was changed")
-      }
-    }
-    return nil
   }
 
   /// Notifies ready-made sections of what an operation did to their items.

@@ -20,8 +20,17 @@ struct HiddenItems<Item: ListIdentifiable> {
       || filter.map { !$0(item) } ?? false
   }
 
+  /// Whether the section has the item with an identifier, and hides it.
+  ///
+  /// - Complexity: O(*n*).
+  func isHidden(_ identifier: String) -> Bool {
+    all?.contains { $0.listIdentifier == identifier && hides($0) } ?? false
+  }
+
   /// The hidden items, by identifier.
-  var hidden: [String: Item] {
+  ///
+  /// - Complexity: O(*n*).
+  var items: [String: Item] {
     Dictionary((all ?? []).filter(hides).map { ($0.listIdentifier, $0) }) { first, _ in first }
   }
 

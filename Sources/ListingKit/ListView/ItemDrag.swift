@@ -76,10 +76,10 @@ struct ItemDrag {
     var index = list.numberOfItems(inSectionAt: section)
     if let anchor = target.anchor {
       guard anchor.subject != identifier,
-        let beside = list.indexPath(
+        let neighbor = list.indexPath(
           for: ListItemPath(section: target.section, item: anchor.subject))
       else { return nil }
-      index = if case .before = anchor { beside.item } else { beside.item + 1 }
+      index = if case .before = anchor { neighbor.item } else { neighbor.item + 1 }
     }
     if let own = list.indexPath(for: path(in: target.section)) {
       // Another item of the section has the same identifier.

@@ -117,7 +117,7 @@ extension ListView {
     return ItemDrag.Target(section: section, anchor: .after(item))
   }
 
-  /// Whether an item shares its line with others, or leaves room for them.
+  /// Whether several items fit on the line of an item, as in a grid.
   private func isOnLine(_ indexPath: IndexPath, _ frame: CGRect) -> Bool {
     let isNeighborBeside = [-1, 1].contains { distance in
       place(of: .item(indexPath.advanced(by: distance)))
@@ -214,7 +214,7 @@ extension ListView {
     let (item, original) = (drag.item, drag.path(in: drag.originSection))
     let isForeign = item.section != original.section
     guard let target = drag.target(in: model) else {
-      // Its section is gone. What came from another one returns to it.
+      // The target section was deleted. An item from another section returns there.
       if isForeign, let content = drag.content, !model.contains(original),
         let origin = drag.origin(in: model)
       {

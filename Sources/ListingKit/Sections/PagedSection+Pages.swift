@@ -168,7 +168,7 @@ extension PagedSection {
     }
     // That object may have dropped pages without notice, so that known items can arrive again.
     if sizes.maximum != nil {
-      let hidden = _state.hidden.hidden
+      let hidden = _state.hidden.items
       let known = page.items.filter {
         sectionItems[$0.listIdentifier] != nil || hidden[$0.listIdentifier] != nil
       }
@@ -201,7 +201,7 @@ extension PagedSection {
       pages.replace(
         by: page.items.map { $0.listIdentifier }, before: page.itemsBefore,
         isLast: page.next == nil
-      ) { [hidden = _state.hidden.hidden] in sectionItems[$0] != nil || hidden[$0] != nil }
+      ) { [hidden = _state.hidden.items] in sectionItems[$0] != nil || hidden[$0] != nil }
       send(.applied(kept: isCollapsed ? page.items.count : sectionItems.count))
     case .failure(let error):
       send(.refused(ListLoadFailure(message: error.message, code: error.code)))
@@ -257,7 +257,7 @@ extension PagedSection {
     guard let context, context.dropsPages, let maximum = machine.sizes.maximum,
       storedCount > maximum
     else { return }
-    let (needed, hidden) = (neededItems(), _state.hidden.hidden)
+    let (needed, hidden) = (neededItems(), _state.hidden.items)
     let dropped = pages.drop(at: edge, most: most, excess: storedCount - maximum) { item in
       if needed.contains(item) { return .needed }
       return sectionItems[item] == nil && hidden[item] == nil ? .gone : .free

@@ -180,7 +180,7 @@ extension ReadyMadeSection {
     let before = Dictionary(
       identifiers.compactMap { identifier in sectionItems[identifier].map { (identifier, $0) } }
     ) { $1 }
-    let hidden = _state.hidden.hidden
+    let hidden = _state.hidden.items
     let shown = hidden.isEmpty ? items : items.filter { hidden[$0.listIdentifier] == nil }
     sectionItems.updatePending(items)
     var result = ListResult.success(ListOutcome())

@@ -137,14 +137,14 @@ extension ItemStoring {
 
   var hidesItems: Bool { _state.hidden.hasRules }
   var isHiding: Bool { _state.isHiding }
-  func hides(_ item: String) -> Bool { _state.hidden.hidden[item] != nil }
+  func hides(_ item: String) -> Bool { _state.hidden.isHidden(item) }
 
   /// Makes the change of an operation in all items, and hides those that have come and must be hidden.
   func hiddenItemsDidChange(_ placements: [ItemPlacement], renewed: [String]) {
     guard _state.hidden.hasRules else { return }
     // Not in place: the filter may read the section.
     var hidden = _state.hidden
-    let known = hidden.hidden
+    let known = hidden.items
     var duplicates: Set<String> = []
     var mustHide = false
     for placement in placements {
@@ -195,7 +195,7 @@ extension ReadyMadeSection {
     _ old: HiddenItems<Item> = HiddenItems(), _ children: Set<String> = []
   ) {
     var hidden = _state.outline.selected
-    if old.hasRules { hidden.formUnion(old.hidden.keys) }
+    if old.hasRules { hidden.formUnion(old.items.keys) }
     if _state.isHiding { hidden.formUnion(children) }
     guard !hidden.isEmpty, let list = context?.list else { return }
     hidden.formIntersection(

@@ -20,7 +20,7 @@ final class ScenarioRun {
   /// The values that take precedence over those of the scenario.
   private let environment: ScenarioEnvironment
   let list: ListDataSource
-  /// What waits in a scenario waits for nobody: time passes in a step.
+  /// The clock of the list. Sleeping takes no time, and the step `wait` advances it.
   let clock = TestClock()
   let host: ScenarioHost
   var sections: ScenarioSections

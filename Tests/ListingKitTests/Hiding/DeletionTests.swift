@@ -5,17 +5,9 @@ import Testing
 
 @Suite("Deletions that can be undone", .timeLimit(.minutes(1)))
 struct DeletionTests {
-  private final class Log {
-    var lines: [String] = []
-    func take() -> [String] {
-      defer { lines = [] }
-      return lines
-    }
-  }
-
   private let list = ListDataSource(isolation: nil)
   private let section = GenericSection("s", items: (0..<5).map { Post(number: $0) })
-  private let log = Log()
+  private let log = EventLog()
 
   init() {
     section.onDelete("Archive", undo: .seconds(5)) { [log] in
@@ -149,7 +141,7 @@ struct DeletionTests {
     let (clock, list) = (TestClock(isMovedByHand: true), ListDataSource())
     list.clock = clock
     let section = GenericSection("s", items: (0..<3).map { Post(number: $0) })
-    let log = Log()
+    let log = EventLog()
     section.onDelete(undo: .seconds(5)) { log.lines.append("deleted \($0.item.number)") }
     list.append(newSections: [section])
     section.delete([Post(number: 1)])

@@ -5,19 +5,11 @@ import Testing
 
 @Suite("The selection of a list")
 struct SelectionTests {
-  private final class Log {
-    var lines: [String] = []
-    func take() -> [String] {
-      defer { lines = [] }
-      return lines
-    }
-  }
-
   private let list: ListDataSource
   private let view = ListView(size: CGSize(width: 80, height: 400))
   private let a = GenericSection("a", items: Self.posts(0..<5)) { .text("\($0.number)") }
   private let b = GenericSection("b", items: Self.posts(10..<15)) { .text("\($0.number)") }
-  private let log = Log()
+  private let log = EventLog()
 
   private static func posts(_ numbers: Range<Int>) -> [Post] { numbers.map { Post(number: $0) } }
 

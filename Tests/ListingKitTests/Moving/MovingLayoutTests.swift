@@ -52,7 +52,7 @@ struct MovingLayoutTests {
     #expect(screen.order == "a(2 3 4 1 5 6 7)")
     screen.view.updateMoving(to: CGPoint(x: 58, y: 21))
     #expect(screen.order == "a(2 3 4 5 1 6 7)")
-    // The last item is alone on its line, which has room for others.
+    // The last line of the grid has one item and two free columns.
     screen.view.updateMoving(to: CGPoint(x: 2, y: 59))
     #expect(screen.order == "a(2 3 4 5 6 1 7)")
     screen.view.updateMoving(to: CGPoint(x: 80, y: 45))

@@ -5,20 +5,12 @@ import Testing
 
 @Suite("Display and working range")
 struct WorkingRangeTests {
-  private func log(_ section: GenericSection<Post>) -> Log {
-    let log = Log()
+  private func log(_ section: GenericSection<Post>) -> EventLog {
+    let log = EventLog()
     for kind in [ListEvent.Kind.prefetch, .cancelPrefetch, .willDisplay, .didEndDisplay] {
       section.on(kind) { log.lines.append("\(kind) \($0.item.number) \($0.item.title)") }
     }
     return log
-  }
-
-  private final class Log {
-    var lines: [String] = []
-    func take() -> [String] {
-      defer { lines = [] }
-      return lines
-    }
   }
 
   @Test(

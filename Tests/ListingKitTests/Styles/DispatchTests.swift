@@ -5,16 +5,8 @@ import Testing
 
 @Suite("Events: adapter, section, observers")
 struct DispatchTests {
-  private final class Log {
-    var lines: [String] = []
-    func take() -> [String] {
-      defer { lines = [] }
-      return lines
-    }
-  }
-
   private let list = ListDataSource(isolation: nil)
-  private let log = Log()
+  private let log = EventLog()
   private let section = GenericSection("posts", items: [Post(number: 1), Post(number: 2)])
   private let first = IndexPath(item: 0, section: 0)
 

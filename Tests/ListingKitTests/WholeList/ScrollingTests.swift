@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Scrolling of a list view, and what hosts are told of it")
+@Suite("Scrolling, pulling and new items of a list view")
 struct ScrollingTests {
   @Test("Scrolling is reported once for each offset, and an edge when it comes into view")
   func reports() {
