@@ -2,7 +2,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Test clock", .timeLimit(.minutes(1)))
+@Suite("Test clock", .timeLimit(.minutes(10)))
 struct TestClockTests {
   private final class Woken: Sendable {
     let all = Guarded<[Int]>([])

@@ -5,7 +5,7 @@ import ListingXML
 import MarslinkSection
 import Testing
 
-@Suite("The Mars feed", .tags(.concurrency), .timeLimit(.minutes(1))) @MainActor
+@Suite("The Mars feed", .tags(.concurrency), .timeLimit(.minutes(10))) @MainActor
 struct MarslinkTests {
   nonisolated static let sample = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

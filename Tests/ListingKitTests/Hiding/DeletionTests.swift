@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Deletions that can be undone", .timeLimit(.minutes(1)))
+@Suite("Deletions that can be undone", .timeLimit(.minutes(10)))
 struct DeletionTests {
   private let list = ListDataSource(isolation: nil)
   private let section = GenericSection("s", items: (0..<5).map { Post(number: $0) })

@@ -5,7 +5,7 @@ import Testing
 @testable import ListingKit
 
 /// A section that hides items holds what a section that hides none holds after the same operations.
-@Suite("Laws of hidden items", .timeLimit(.minutes(1)))
+@Suite("Laws of hidden items", .timeLimit(.minutes(10)))
 struct HiddenItemsLawTests {
   private enum Rule: CaseIterable { case filter, collapse, deletion, all }
 

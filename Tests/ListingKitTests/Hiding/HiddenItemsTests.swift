@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Filters and collapsed sections", .timeLimit(.minutes(1)))
+@Suite("Filters and collapsed sections", .timeLimit(.minutes(10)))
 struct HiddenItemsTests {
   /// Pages of numbered posts, ten in each.
   private struct Pages: ItemSource {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("Observation in a list of an actor", .tags(.concurrency), .timeLimit(.minutes(1)))
+@Suite("Observation in a list of an actor", .tags(.concurrency), .timeLimit(.minutes(10)))
 struct ActorObservationTests {
   /// An actor with a list and the model that the list shows.
   private actor Server {

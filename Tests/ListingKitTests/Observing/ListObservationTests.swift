@@ -2,7 +2,7 @@ import ListingKit
 import Observation
 import Testing
 
-@Suite("Observations of a list", .tags(.concurrency), .timeLimit(.minutes(1))) @MainActor
+@Suite("Observations of a list", .tags(.concurrency), .timeLimit(.minutes(10))) @MainActor
 struct ListObservationTests {
   @Test("Elements arrive in order, and the list releases an observation whose sequence ended")
   func elements() async {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-@Suite("Tracked closures of a list", .tags(.concurrency), .timeLimit(.minutes(1))) @MainActor
+@Suite("Tracked closures of a list", .tags(.concurrency), .timeLimit(.minutes(10))) @MainActor
 struct ListTrackingTests {
   /// Evaluates a closure that reads the model, and adds it to the list.
   private func track(

@@ -4,7 +4,7 @@ import Testing
 @testable import ListingKit
 
 /// When the views of a section say that a page is loading.
-@Suite("Views of load states", .timeLimit(.minutes(1)), .tags(.concurrency))
+@Suite("Views of load states", .timeLimit(.minutes(10)), .tags(.concurrency))
 struct LoadingViewTests {
   private static let first = ItemPage(
     items: ["a", "b"].map { ListItem($0, fields: [:]) }, next: ItemCursor(rawValue: "2"))

@@ -230,7 +230,7 @@ struct PagedSectionPlacesTests {
 
   @Test(
     "a source that reports a change is read again, unless no list shows it",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(10)))
   @MainActor
   func observed() async {
     let source = PlaceSource(Array(0..<5))

@@ -4,7 +4,7 @@ import ListingTesting
 import Testing
 
 /// Mail: delete with undo, multiple selection, a divider below new mail, filter as you type.
-@Suite("Program: Mail", .timeLimit(.minutes(1))) @MainActor
+@Suite("Program: Mail", .timeLimit(.minutes(10))) @MainActor
 struct MailTests {
   private final class Log {
     var deleted: [Int] = []

@@ -4,7 +4,7 @@ import ListingTesting
 import Testing
 
 /// The feed of Marslink: the weather, journal entries and messages.
-@Suite("Program: Marslink", .tags(.concurrency), .timeLimit(.minutes(1))) @MainActor
+@Suite("Program: Marslink", .tags(.concurrency), .timeLimit(.minutes(10))) @MainActor
 struct MarslinkTests {
   /// The feed in a list, which a host shows.
   @MainActor

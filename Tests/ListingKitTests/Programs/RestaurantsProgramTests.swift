@@ -28,7 +28,7 @@ private actor RestaurantServer {
   }
 }
 
-@Suite("Program: Restaurants", .timeLimit(.minutes(1)), .tags(.concurrency))
+@Suite("Program: Restaurants", .timeLimit(.minutes(10)), .tags(.concurrency))
 struct RestaurantsProgramTests {
   enum Layout: CaseIterable {
     case flow, compositional

@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Impressions", .timeLimit(.minutes(1)), .tags(.concurrency))
+@Suite("Impressions", .timeLimit(.minutes(10)), .tags(.concurrency))
 struct ImpressionTests {
   private let screen = RangeScreen()
   private let clock = TestClock(isMovedByHand: true)

@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 import Testing
 
-@Suite("Sections that change the list while they are displayed", .timeLimit(.minutes(1)))
+@Suite("Sections that change the list while they are displayed", .timeLimit(.minutes(10)))
 struct RangeMisuseTests {
   /// A section that returns the displayed cell of another section's item.
   private final class Borrowing: ListSection {

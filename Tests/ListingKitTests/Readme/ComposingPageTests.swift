@@ -5,7 +5,7 @@ import Observation
 import Testing
 
 /// What Documentation/Composing.md says.
-@Suite("Composing a list", .tags(.concurrency), .timeLimit(.minutes(1))) @MainActor
+@Suite("Composing a list", .tags(.concurrency), .timeLimit(.minutes(10))) @MainActor
 struct ComposingPageTests {
   /// A model that no section takes when it changes.
   private struct Poll: Identifiable, Equatable, ListDiffable {

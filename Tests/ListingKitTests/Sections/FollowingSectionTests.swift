@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("A section that follows changes in its list", .timeLimit(.minutes(1))) @MainActor
+@Suite("A section that follows changes in its list", .timeLimit(.minutes(10))) @MainActor
 struct FollowingSectionTests {
   typealias Change = ItemChange<ListItem>
 

@@ -17,7 +17,7 @@ private final class Count {
   func add() { value += 1 }
 }
 
-@Suite("Bound lists", .timeLimit(.minutes(1)))
+@Suite("Bound lists", .timeLimit(.minutes(10)))
 struct BindingTests {
   @Test("A bound list shows each change at the next flush, with one evaluation for all changes")
   func flush() {
@@ -186,7 +186,7 @@ struct BindingTests {
 }
 
 @MainActor
-@Suite("Bound lists of an actor", .timeLimit(.minutes(1)), .tags(.concurrency))
+@Suite("Bound lists of an actor", .timeLimit(.minutes(10)), .tags(.concurrency))
 struct OwnedBindingTests {
   @Test(
     "All changes until the owner's next job cost one evaluation, and sections update by themselves")

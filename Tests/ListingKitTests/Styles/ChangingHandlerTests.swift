@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 import Testing
 
-@Suite("Handlers and closures that change their list", .timeLimit(.minutes(1)))
+@Suite("Handlers and closures that change their list", .timeLimit(.minutes(10)))
 struct ChangingHandlerTests {
   private final class Tally {
     var counts: [String: Int] = [:]

@@ -22,7 +22,7 @@ private final class Dog: Animal {}
   var number = 0
 }
 
-@Suite("Unusual models, closures and handlers", .timeLimit(.minutes(1)))
+@Suite("Unusual models, closures and handlers", .timeLimit(.minutes(10)))
 struct HostileTests {
   private let list = ListDataSource(isolation: nil)
   private let view = ListView(size: CGSize(width: 80, height: 100))

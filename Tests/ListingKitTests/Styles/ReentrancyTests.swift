@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Handlers that change their list", .timeLimit(.minutes(1)))
+@Suite("Handlers that change their list", .timeLimit(.minutes(10)))
 struct ReentrancyTests {
   private let list = ListDataSource(isolation: nil)
   private let view = ListView(size: CGSize(width: 80, height: 100))

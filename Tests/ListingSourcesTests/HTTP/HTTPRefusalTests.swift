@@ -6,7 +6,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("Addresses that servers send on to", .timeLimit(.minutes(2)), .tags(.concurrency))
+@Suite("Addresses that servers send on to", .timeLimit(.minutes(10)), .tags(.concurrency))
 struct HTTPRefusalTests {
   @Test(
     "which are asked, and why others are not",

@@ -6,7 +6,7 @@ import Testing
 @testable import ListingSources
 
 /// The forms of a response that RFC 9112 allows, and some that clients tolerate.
-@Suite("HTTP response forms", .timeLimit(.minutes(2)), .tags(.concurrency))
+@Suite("HTTP response forms", .timeLimit(.minutes(10)), .tags(.concurrency))
 struct HTTPResponseFormTests {
   struct Form: CustomTestStringConvertible, Sendable {
     var testDescription: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("HTTP source", .timeLimit(.minutes(2)), .tags(.concurrency))
+@Suite("HTTP source", .timeLimit(.minutes(10)), .tags(.concurrency))
 struct HTTPSourceTests {
   static func client(_ server: LoopbackServer, limits: HTTPClient.Limits = .init()) -> HTTPClient {
     HTTPClient(allowedHosts: [server.host], limits: limits)

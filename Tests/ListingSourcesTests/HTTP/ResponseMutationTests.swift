@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("Mutated HTTP responses", .timeLimit(.minutes(5)))
+@Suite("Mutated HTTP responses", .timeLimit(.minutes(10)))
 struct ResponseMutationTests {
   static let mutation = ByteMutation(
     fragments: [

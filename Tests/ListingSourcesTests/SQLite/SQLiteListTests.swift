@@ -6,7 +6,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("A database on a list", .timeLimit(.minutes(2)), .tags(.concurrency)) @MainActor
+@Suite("A database on a list", .timeLimit(.minutes(10)), .tags(.concurrency)) @MainActor
 struct SQLiteListTests {
   /// A source that looks for changes when a test says so.
   struct LookingSource: ObservedItemSource {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("Mutated XML", .timeLimit(.minutes(2)))
+@Suite("Mutated XML", .timeLimit(.minutes(10)))
 struct XMLMutationTests {
   static let mutation = ByteMutation(
     fragments: [

@@ -7,7 +7,7 @@ import Testing
 @testable import ListingXML
 
 /// Servers as documents declare them.
-@Suite(.timeLimit(.minutes(2)), .tags(.concurrency)) struct HTTPElementTests {
+@Suite(.timeLimit(.minutes(10)), .tags(.concurrency)) struct HTTPElementTests {
   private let folder: TemporaryFolder
   private let list = ListDataSource()
   private let host: RecordingHost

@@ -5,7 +5,7 @@ import Testing
 @testable import listing
 
 /// Real files; what comes is waited for, and how long that takes does not matter.
-@Suite(.timeLimit(.minutes(1)), .tags(.concurrency)) struct FileWatcherTests {
+@Suite(.timeLimit(.minutes(10)), .tags(.concurrency)) struct FileWatcherTests {
   private let folder: TemporaryFolder
   private let file: URL
 
