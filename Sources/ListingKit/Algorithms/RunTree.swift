@@ -146,6 +146,21 @@ struct RunTree<Value: RunValue>: Sendable {
     return root.leaf(at: position)
   }
 
+  /// Returns the runs in a range, which begins and ends where units do.
+  ///
+  /// - Complexity: O(*k* log *r*) for *k* runs in the range.
+  func runs(in range: Range<Int>) -> [Run<Value>] {
+    var runs: [Run<Value>] = []
+    var position = range.lowerBound
+    while position < range.upperBound, let place = place(at: position) {
+      let end = min(range.upperBound, place.end)
+      runs.append(
+        Run(value: place.run.value, repeats: (end - position) / place.run.value.count))
+      position = end
+    }
+    return runs
+  }
+
   /// Replaces the units in a range, which begins and ends where units do.
   ///
   /// - Complexity: O(log *r* + *k*) for *k* new runs.

@@ -65,14 +65,12 @@ extension ListView {
     sections.update(index) { placed in
       while let unknown = placed.sizes.firstWeighted {
         let items = unknown.before.count..<unknown.end
-        placed.replaceItems(
-          items,
-          with: items.map { item in
-            let given = givenSize(item)
-            // An item without a size, unlike the first one, is marked as unmeasured, so that it's
-            // measured later.
-            return Run(value: given.map(ItemSize.given) ?? .unmeasured, repeats: 1)
-          })
+        let given = items.map { item in
+          // An item without a size, unlike the first one, is marked as unmeasured, so that it's
+          // measured later.
+          Run(value: givenSize(item).map(ItemSize.given) ?? .unmeasured, repeats: 1)
+        }
+        placed.replaceItems([ItemReplacement(items: items, sizes: given)])
       }
     }
   }

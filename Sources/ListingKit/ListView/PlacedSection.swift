@@ -141,21 +141,6 @@ struct PlacedSection {
     return true
   }
 
-  /// Marks the lines of items as stale.
-  private mutating func markItems(_ range: Range<Int>, with count: Int) {
-    switch body {
-    case .none, .frames: break
-    case .lines(var lines):
-      body = .none
-      lines.replaceItems(range, with: count)
-      body = .lines(lines)
-    case .across(var across):
-      body = .none
-      across.replaceItems(range, with: count)
-      body = .across(across)
-    }
-  }
-
   // MARK: - Shared lines
 
   /// The open line of the previous section, if this section can continue it.
@@ -197,27 +182,46 @@ struct PlacedSection {
 
   /// Replaces items.
   ///
-  /// - Parameter new: the known sizes of the new items.
-  /// - Complexity: O(*k* log *n*) for *k* runs of new sizes.
-  mutating func replaceItems(_ range: Range<Int>, with new: [Run<ItemSize>]) {
-    sizes.replace(range, with: new)
+  /// - Parameter replacements: the replacements, ascending, in the indexes before all of them.
+  /// - Complexity: O(*k* log *n*) for *k* replacements and runs of new sizes.
+  mutating func replaceItems(_ replacements: [ItemReplacement]) {
+    replaceSizes(replacements)
     needsArrangement = true
-    markItems(range, with: new.reduce(0) { $0 + $1.repeats })
   }
 
   /// Sets the sizes of existing items, in order.
   ///
   /// - Complexity: O(*k* + log *n*) for *k* neighbors.
   mutating func setSizes(_ known: [(item: Int, size: ItemSize)]) {
-    var start = 0
-    for index in known.indices
-    where index + 1 == known.count || known[index + 1].item != known[index].item + 1 {
-      let stretch = known[start].item..<(known[index].item + 1)
-      sizes.replace(stretch, with: known[start...index].map { Run(value: $0.size, repeats: 1) })
-      markItems(stretch, with: stretch.count)
-      start = index + 1
-    }
+    replaceSizes(
+      known.map {
+        ItemReplacement(items: $0.item..<($0.item + 1), sizes: [Run(value: $0.size, repeats: 1)])
+      })
     if !breakStaleLines() { needsArrangement = true }
+  }
+
+  /// Replaces the sizes of items, and marks their lines as stale.
+  private mutating func replaceSizes(_ replacements: [ItemReplacement]) {
+    let joined = replacements.joiningNeighbors(sizes)
+    for replacement in joined.reversed() {
+      sizes.replace(replacement.items, with: replacement.sizes)
+    }
+    switch body {
+    case .none, .frames: break
+    case .lines(var lines):
+      body = .none
+      for replacement in joined.reversed() {
+        lines.replaceItems(replacement.items, with: replacement.newCount)
+      }
+      body = .lines(lines)
+    case .across(var across):
+      body = .none
+      // Each one, since the first visible item may be one between them.
+      for replacement in replacements.reversed() {
+        across.replaceItems(replacement.items, with: replacement.newCount)
+      }
+      body = .across(across)
+    }
   }
 
   /// Removes all measured and given sizes, in constant time.

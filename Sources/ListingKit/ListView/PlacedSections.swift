@@ -217,35 +217,25 @@ extension PlacedSections {
   /// - Complexity: O(*k* log *n*) for *k* changes, and moving up to *s* references for each run of adjacent
   ///   sections that are inserted or deleted, in a list of *s* sections.
   mutating func apply(_ stage: ListUpdate.Stage, estimate: CGFloat) {
-    for path in stage.reloadedItems { invalidateSize(at: path) }
+    replaceItems(stage.reloadedItems.sorted().stretches.map { ($0, $0.unknownSizes) })
     let moves = stage.movedItems
     let moved = moves.map { size(at: $0.from) }
     let leaving =
       moves.isEmpty
       ? stage.deletes.stretches : (stage.deletedItems + moves.map { $0.from }).sorted().stretches
-    for stretch in leaving.reversed() where sections.indices.contains(stretch.section) {
-      let items = stretch.items.clamped(to: 0..<self[stretch.section].itemCount)
-      if !items.isEmpty { update(stretch.section) { $0.replaceItems(items, with: []) } }
-    }
+    replaceItems(leaving.map { ($0, []) })
     applySections(stage, estimate)
     let inserted = stage.inserts.stretches
     if moves.isEmpty {
-      for stretch in inserted {
-        insert(stretch, [Run(value: .unknown, repeats: stretch.items.count)])
-      }
+      insertItems(inserted.map { ($0, $0.unknownSizes) })
     } else {
       let entering =
         stage.insertedItems.map { ($0, ItemSize.unknown) } + zip(moves.map { $0.to }, moved)
-      insert(entering.sorted { $0.0 < $1.0 })
+      insertItems(entering.sorted { $0.0 < $1.0 })
     }
     correct(
       stage, estimate, left: Set(leaving.map(\.section)),
       entered: Set(inserted.map(\.section) + moves.map(\.to.section)))
-  }
-
-  private func contains(_ path: IndexPath) -> Bool {
-    sections.indices.contains(path.section) && path.item >= 0
-      && path.item < self[path.section].itemCount
   }
 
   private func size(at path: IndexPath) -> ItemSize {
@@ -255,34 +245,53 @@ extension PlacedSections {
 
   /// Removes the size of an item.
   mutating func invalidateSize(at path: IndexPath) {
-    guard contains(path) else { return }
-    let range = path.item..<(path.item + 1)
-    update(path.section) {
-      $0.replaceItems(range, with: [Run(value: .unknown, repeats: 1)])
-    }
+    replaceItems([path].stretches.map { ($0, $0.unknownSizes) })
   }
 
-  private mutating func insert(_ entering: [(path: IndexPath, size: ItemSize)]) {
+  /// Inserts items with their known sizes.
+  private mutating func insertItems(_ entering: [(path: IndexPath, size: ItemSize)]) {
     var index = 0
-    for stretch in entering.map({ $0.path }).stretches {
-      let sizes = entering[index..<(index + stretch.items.count)]
-      index += stretch.items.count
-      insert(stretch, sizes.map { Run(value: $0.size, repeats: 1) })
-    }
+    insertItems(
+      entering.map { $0.path }.stretches.map { stretch in
+        defer { index += stretch.items.count }
+        let sizes = entering[index..<(index + stretch.items.count)]
+        return (stretch, sizes.map { Run(value: $0.size, repeats: 1) })
+      })
   }
 
-  /// Inserts items of one section with their known sizes.
-  private mutating func insert(_ stretch: ItemStretch, _ sizes: [Run<ItemSize>]) {
-    let start = stretch.items.lowerBound
-    guard sections.indices.contains(stretch.section), start >= 0,
-      start <= self[stretch.section].itemCount
-    else { return }
-    let section = self[stretch.section]
-    let change =
-      start == section.itemCount
-      ? section.lastTop.map { top(of: stretch.section) + $0 } : nil
-    update(stretch.section, from: change ?? -.infinity) {
-      $0.replaceItems(start..<start, with: sizes)
+  /// Inserts items with their known sizes, in the indexes after all insertions.
+  private mutating func insertItems(_ inserted: [(stretch: ItemStretch, sizes: [Run<ItemSize>])]) {
+    var (section, earlier) = (-1, 0)
+    replaceItems(
+      inserted.map { stretch, sizes in
+        if stretch.section != section { (section, earlier) = (stretch.section, 0) }
+        let start = stretch.items.lowerBound - earlier
+        earlier += stretch.items.count
+        return (ItemStretch(section: section, items: start..<start), sizes)
+      })
+  }
+
+  /// Replaces items, in the indexes before all replacements. Those that don't exist are left out.
+  private mutating func replaceItems(
+    _ replaced: [(stretch: ItemStretch, sizes: [Run<ItemSize>])]
+  ) {
+    var next = replaced.startIndex
+    while next < replaced.endIndex {
+      let section = replaced[next].stretch.section
+      let end = replaced[next...].firstIndex { $0.stretch.section != section } ?? replaced.endIndex
+      defer { next = end }
+      guard sections.indices.contains(section) else { continue }
+      let itemCount = self[section].itemCount
+      let replacements = replaced[next..<end].compactMap { stretch, sizes in
+        stretch.items.lowerBound >= 0 && stretch.items.upperBound <= itemCount
+          ? ItemReplacement(items: stretch.items, sizes: sizes) : nil
+      }
+      guard let first = replacements.first else { continue }
+      // Appended items change nothing above the last line.
+      let change =
+        first.items.lowerBound == itemCount
+        ? self[section].lastTop.map { top(of: section) + $0 } : nil
+      update(section, from: change ?? -.infinity) { $0.replaceItems(replacements) }
     }
   }
 

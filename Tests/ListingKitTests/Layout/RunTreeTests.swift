@@ -101,6 +101,13 @@ struct RunTreeTests {
       #expect(found.map { $0.place.offset(at: $0.position) } == hit?.length, comment)
     }
     #expect(tree.place(at: plain.count) == nil && tree.place(at: -1) == nil, comment)
+    let starts = plain.starts
+    let lower = Int.random(in: 0..<starts.count, using: &random)
+    let upper = Int.random(in: lower..<starts.count, using: &random)
+    #expect(
+      tree.runs(in: starts[lower]..<starts[upper]).flatMap {
+        Array(repeating: $0.value, count: $0.repeats)
+      } == Array(plain.units[lower..<upper]), comment)
     let weighted = plain.units.contains { $0.weight > 0 }
     #expect((tree.firstWeighted != nil) == weighted, comment)
   }
