@@ -1,3 +1,3 @@
 #include "listing_plugin.h"
 
-LISTING_PLUGIN_NOTE
+LISTING_PLUGIN_NOTE;

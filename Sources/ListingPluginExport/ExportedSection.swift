@@ -4,10 +4,9 @@ import ListingKit
 import ListingPlugins
 import ListingXML
 
-/// A section of a plugin that a program has loaded: it is in a list of its own, in which it lives as in
-/// any, and what that list comes to is asked of the program's.
+/// A section of an exported plugin. It's in a list of its own, whose updates are requested of the host's list.
 ///
-/// All of it runs in calls of the program into the section, as it would run on the list's owner.
+/// Everything runs in calls of the host, as it would run on the list's owner.
 actor ExportedSection {
   /// Something that has happened to the section in the program.
   struct Event: Sendable {
@@ -32,7 +31,7 @@ actor ExportedSection {
   private var isTold = false
   private var pages: [UInt64: Task<Void, Never>] = [:]
   /// What was answered before the section came into its list, which the program may ask for before.
-  private var earlyPages: [(page: GivenPage, request: ToldPageRequest)] = []
+  private var earlyPages: [(page: GivenPage, request: HostPageRequest)] = []
   private var sleepers: [UInt64: CheckedContinuation<Void, any Error>] = [:]
   private var lastSleeper: UInt64 = 0
 
@@ -50,7 +49,7 @@ actor ExportedSection {
 
   /// Makes the section.
   func make(_ markup: PluginMarkup) throws {
-    let section = try kind.makeSection(executor.place.element(markup))
+    let section = try kind.makeSection(executor.environment.element(markup))
     let paged = section as? any PageGiving
     let list = ListDataSource(
       updater: ExportUpdater(limit: paged == nil ? Self.comparedItems : .max))
@@ -69,7 +68,7 @@ actor ExportedSection {
     (self.list, self.host, self.section) = (list, host, section)
     executor.afterEachJob { [weak self] in self?.assumeIsolated { $0.list?.flush() } }
     let loan = Loan()
-    program.describe(executor.call, SectionTraits.traits(of: section, loan))
+    program.setTraits(executor.call, SectionTraits.traits(of: section, loan))
     withExtendedLifetime(loan) {}
   }
 
@@ -79,7 +78,7 @@ actor ExportedSection {
   func reconfigure(_ markup: PluginMarkup) -> Bool {
     guard let section, let list, let reconfigure = kind.reconfigure else { return false }
     var isTaken = false
-    list.deliverEvents { isTaken = reconfigure(section, executor.place.element(markup)) }
+    list.deliverEvents { isTaken = reconfigure(section, executor.environment.element(markup)) }
     list.flush()
     return isTaken
   }
@@ -97,39 +96,39 @@ actor ExportedSection {
     program.add(executor.call, [ExportedItem(shown.record, cell: shown.template)])
   }
 
-  func tell(_ event: Event) {
+  func handle(_ event: Event) {
     switch event.kind {
-    case LISTING_ENTER: enter()
-    case LISTING_LEAVE: leave()
-    case LISTING_TIMER: sleepers.removeValue(forKey: event.number)?.resume()
-    case LISTING_PAGE_CANCELLED: pages.removeValue(forKey: event.number)?.cancel()
-    default: list?.deliverEvents { tellSection(event) }
+    case LISTING_DID_ENTER_LIST: enter()
+    case LISTING_WILL_LEAVE_LIST: leave()
+    case LISTING_DID_FIRE_TIMER: sleepers.removeValue(forKey: event.number)?.resume()
+    case LISTING_DID_CANCEL_PAGE: pages.removeValue(forKey: event.number)?.cancel()
+    default: list?.deliverEvents { deliver(event) }
     }
     // What it asked for belongs to the turn of the program's list in which it was told.
     list?.flush()
   }
 
-  private func tellSection(_ event: Event) {
+  private func deliver(_ event: Event) {
     guard let list, let section else { return }
     let name = section.listIdentifier
-    func deliver(_ kind: ListEvent.Kind) {
+    func deliverItem(_ kind: ListEvent.Kind) {
       let indexPath =
         list.indexPath(for: ListItem(event.item), in: section) ?? IndexPath(item: 0, section: 0)
       let item = ListItemPath(section: name, item: event.item)
       list.deliver(ListEvent(kind, .item(item), at: indexPath, action: event.text))
     }
     switch event.kind {
-    case LISTING_ACTIVE: list.deliver(ListEvent(.didBecomeActive, .section(name)))
-    case LISTING_INACTIVE: list.deliver(ListEvent(.didBecomeInactive, .section(name)))
-    case LISTING_SELECT: deliver(.didSelect)
-    case LISTING_DESELECT: deliver(.didDeselect)
-    case LISTING_DISPLAY: deliver(.willDisplay)
-    case LISTING_END_DISPLAY: deliver(.didEndDisplay)
-    case LISTING_PRESS where event.item.isEmpty:
+    case LISTING_DID_BECOME_ACTIVE: list.deliver(ListEvent(.didBecomeActive, .section(name)))
+    case LISTING_DID_BECOME_INACTIVE: list.deliver(ListEvent(.didBecomeInactive, .section(name)))
+    case LISTING_DID_SELECT: deliverItem(.didSelect)
+    case LISTING_DID_DESELECT: deliverItem(.didDeselect)
+    case LISTING_WILL_DISPLAY: deliverItem(.willDisplay)
+    case LISTING_DID_END_DISPLAY: deliverItem(.didEndDisplay)
+    case LISTING_DID_PRESS where event.item.isEmpty:
       let view = ListSupplementaryPath(kind: .header, section: name)
       list.deliver(ListEvent(.didPress, .view(view), action: event.text))
-    case LISTING_PRESS: deliver(.didPress)
-    case LISTING_REFRESH:
+    case LISTING_DID_PRESS: deliverItem(.didPress)
+    case LISTING_DID_REFRESH:
       // The program asks for pages anew by itself.
       if let paged = section as? any PageGiving {
         paged.tellRefresh()
@@ -186,7 +185,7 @@ actor ExportedSection {
     case .moveAfter(let anchor, let item):
       program.perform(call, LISTING_MOVE_AFTER, names([item]), anchor: anchor)
     case .update(let items): program.perform(call, LISTING_UPDATE, self.items(items))
-    case .remakeViews: program.perform(call, LISTING_REMAKE_VIEWS)
+    case .reloadViews: program.perform(call, LISTING_RELOAD_VIEWS)
     }
   }
 
@@ -219,7 +218,7 @@ actor ExportedSection {
   // MARK: - Pages
 
   /// Answers a request for a page, later.
-  func askForPage(_ request: ToldPageRequest) {
+  func requestPage(_ request: HostPageRequest) {
     guard let read = (section as? any PageGiving)?.reader else { return }
     pages[request.number] = Task.detached { [weak self] in
       let result: Result<GivenPage, any Error>
@@ -228,27 +227,27 @@ actor ExportedSection {
     }
   }
 
-  private func answer(_ request: ToldPageRequest, _ result: Result<GivenPage, any Error>) {
+  private func answer(_ request: HostPageRequest, _ result: Result<GivenPage, any Error>) {
     let number = request.number
     guard pages.removeValue(forKey: number) != nil else { return }
     switch result {
-    case .failure(let error): program.answer(executor.call, number, error)
+    case .failure(let error): program.answer(executor.environment.instance, number, error)
     case .success(let page):
       know(page, request)
       let templates = templates
       program.answer(
-        executor.call, number, page, page.items.map { ExportedItem($0, templates) })
+        executor.environment.instance, number, page, page.items.map { ExportedItem($0, templates) })
     }
   }
 
-  /// Says where a page begins that holds an item, where the section's source knows.
-  func givePlace(around identifier: String) {
-    guard let place = (section as? any PageGiving)?.place(around: identifier) else { return }
-    program.give(executor.call, place: place)
+  /// Returns the cursor of a page that contains an item, if the section's source knows one.
+  func giveCursor(around identifier: String) {
+    guard let cursor = (section as? any PageGiving)?.cursor(around: identifier) else { return }
+    program.give(executor.call, cursor: cursor)
   }
 
   /// Has the section know a page, of which the program is told in another way.
-  private func know(_ page: GivenPage, _ request: ToldPageRequest) {
+  private func know(_ page: GivenPage, _ request: HostPageRequest) {
     guard let list, let section = section as? any PageGiving else { return }
     guard section.context != nil else {
       earlyPages.append((page, request))

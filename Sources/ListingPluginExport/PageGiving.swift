@@ -16,11 +16,11 @@ protocol PageGiving: ListSection {
   /// Reads a page of the section's source.
   var reader: @Sendable (ItemRequest) async throws -> GivenPage { get }
 
-  /// Where a page begins that holds an item; `nil` where the source knows no place.
-  func place(around identifier: String) -> ItemCursor?
+  /// Returns the cursor of a page that contains an item; `nil` if the source knows none.
+  func cursor(around identifier: String) -> ItemCursor?
 
   /// Has the section know the items that the program was given.
-  func know(_ page: GivenPage, _ request: ToldPageRequest)
+  func know(_ page: GivenPage, _ request: HostPageRequest)
 
   /// Tells the section that its content is wanted anew, which is not its to ask for.
   func tellRefresh()
@@ -40,11 +40,11 @@ extension PagedSection: PageGiving {
     }
   }
 
-  func place(around identifier: String) -> ItemCursor? {
+  func cursor(around identifier: String) -> ItemCursor? {
     item(for: identifier).flatMap { source.cursor(around: $0) }
   }
 
-  func know(_ page: GivenPage, _ request: ToldPageRequest) {
+  func know(_ page: GivenPage, _ request: HostPageRequest) {
     take(
       ItemPage(
         items: page.items.compactMap { $0 as? Item }, previous: page.previous, next: page.next,

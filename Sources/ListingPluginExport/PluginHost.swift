@@ -2,55 +2,58 @@ import CListingPlugin
 import Foundation
 import ListingKit
 import ListingPlugins
+import ListingXML
 
-/// The program that has loaded the plugin, by its functions.
+/// The functions of the host that has loaded the plugin.
 ///
-/// `@unchecked Sendable` is safe here: this is a copy of functions, each of which says from where it may
+/// `@unchecked Sendable` is safe here: this is a copy of functions, each of which documents from where it can
 /// be called.
 struct PluginHost: @unchecked Sendable {
   private let table: listing_host
 
-  /// - Returns: `nil` where the program is older than what is needed here.
+  /// - Returns: `nil` if the host has another version of the interface.
   init?(_ pointer: UnsafePointer<listing_host>?) {
-    guard let pointer, let table = UnsafeRawPointer(pointer).structure(listing_host()),
-      table.major == LISTING_PLUGIN_MAJOR, table.describe != nil
+    guard let table = pointer?.structure, table.major == LISTING_PLUGIN_MAJOR,
+      table.give_text != nil
     else { return nil }
     self.table = table
   }
 
-  func fail(_ call: listing_call, _ message: String) {
+  /// Reports that a call fails.
+  func fail(_ call: listing_call, _ error: any Error) {
     let loan = Loan()
-    _ = table.fail?(call, loan.text(message))
+    let pluginError = error as? PluginError
+    let message =
+      pluginError?.message ?? (error as? PluginRefusal)?.message
+      ?? (error as? any LocalizedError)?.errorDescription ?? "\(error)"
+    _ = table.fail?(call, loan.text(pluginError?.attribute ?? ""), loan.text(message))
     withExtendedLifetime(loan) {}
   }
 
-  func describe(_ call: listing_call, _ traits: listing_traits) {
+  func setTraits(_ call: listing_call, _ traits: listing_traits) {
     var traits = traits
-    _ = table.describe?(call, &traits)
+    _ = table.set_traits?(call, &traits)
   }
 
   func add(_ call: listing_call, _ items: [ExportedItem]) {
     let loan = Loan()
-    _ = table.add_items?(
-      call, loan.items(items), items.count, MemoryLayout<listing_item>.stride)
+    _ = table.add_items?(call, loan.items(items), items.count)
     withExtendedLifetime(loan) {}
   }
 
-  /// Asks something of the list.
+  /// Changes the list.
   ///
   /// - Parameters:
-  ///   - items: what it is about.
-  ///   - anchor: the item beside which they are to be.
+  ///   - items: the inserted, changed or deleted items.
+  ///   - anchor: the item next to which they are inserted.
   func perform(
     _ call: listing_call, _ kind: Int, _ items: [ExportedItem] = [], anchor: String = ""
   ) {
     let loan = Loan()
-    var operation = listing_operation()
-    operation.size = MemoryLayout<listing_operation>.size
+    var operation = listing_operation.sized
     operation.kind = listing_operation_kind(kind)
     operation.items = loan.items(items)
     operation.item_count = items.count
-    operation.item_stride = MemoryLayout<listing_item>.stride
     operation.anchor = loan.text(anchor)
     _ = table.perform?(call, &operation)
     withExtendedLifetime(loan) {}
@@ -58,16 +61,14 @@ struct PluginHost: @unchecked Sendable {
 
   /// Answers a request for a page.
   func answer(
-    _ call: listing_call, _ number: UInt64, _ page: GivenPage, _ items: [ExportedItem]
+    _ instance: listing_instance, _ number: UInt64, _ page: GivenPage, _ items: [ExportedItem]
   ) {
     let loan = Loan()
     var flags = 0
-    var answer = listing_page()
-    answer.size = MemoryLayout<listing_page>.size
+    var answer = listing_page.sized
     answer.number = number
     answer.items = loan.items(items)
     answer.item_count = items.count
-    answer.item_stride = MemoryLayout<listing_item>.stride
     if let next = page.next {
       flags |= LISTING_HAS_NEXT
       answer.next = loan.text(next.rawValue)
@@ -80,29 +81,28 @@ struct PluginHost: @unchecked Sendable {
       flags |= LISTING_HAS_TOTAL
       answer.total = Int64(total)
     }
-    answer.flags = UInt32(flags)
-    _ = table.answer_page?(call, &answer)
+    answer.flags = UInt64(flags)
+    _ = table.answer_page?(instance, &answer)
     withExtendedLifetime(loan) {}
   }
 
-  /// Says that there is no page.
-  func answer(_ call: listing_call, _ number: UInt64, _ error: any Error) {
+  /// Answers a request for a page with a failure.
+  func answer(_ instance: listing_instance, _ number: UInt64, _ error: any Error) {
     let loan = Loan()
     let details = error as? any ItemSourceError
-    var answer = listing_page()
-    answer.size = MemoryLayout<listing_page>.size
+    var answer = listing_page.sized
     answer.number = number
     answer.status = listing_status(LISTING_FAILED)
     answer.message = loan.text((error as? any LocalizedError)?.errorDescription ?? "\(error)")
-    if details?.isTransient == true { answer.flags |= UInt32(LISTING_TRANSIENT) }
-    // What lies further away than a year is never waited for.
+    if details?.isTransient == true { answer.flags |= UInt64(LISTING_TRANSIENT) }
+    // Nobody waits for more than a year.
     answer.retry_delay = min(max(0, (details?.retryDelay ?? .zero) / .seconds(1)), 31_536_000)
-    if details?.isSourceChanged == true { answer.flags |= UInt32(LISTING_SOURCE_CHANGED) }
-    _ = table.answer_page?(call, &answer)
+    if details?.isSourceChanged == true { answer.flags |= UInt64(LISTING_SOURCE_CHANGED) }
+    _ = table.answer_page?(instance, &answer)
     withExtendedLifetime(loan) {}
   }
 
-  /// - Returns: whether the timer will run down.
+  /// - Returns: whether the timer will fire.
   func startTimer(_ call: listing_call, _ number: UInt64, _ pause: Duration) -> Bool {
     table.start_timer?(call, number, max(0, pause / .seconds(1)), 0) == listing_status(LISTING_OK)
   }
@@ -121,71 +121,48 @@ struct PluginHost: @unchecked Sendable {
     withExtendedLifetime(loan) {}
   }
 
-  /// Whether the program has an ability beyond the base table.
-  func has(_ ability: String) -> Bool {
+  /// Returns the text of a formatted value.
+  func give(_ call: listing_call, text: String) {
     let loan = Loan()
-    defer { withExtendedLifetime(loan) {} }
-    return table.extension?(loan.text(ability)) != nil
-  }
-
-  /// Gives what a value is shown as.
-  func give(_ call: listing_call, _ text: String) {
-    let loan = Loan()
-    let host = table.extension?(loan.text(LISTING_FORMATS))?
-      .structure(listing_formats_host())
-    _ = host?.give_text?(call, loan.text(text))
+    _ = table.give_text?(call, loan.text(text))
     withExtendedLifetime(loan) {}
   }
 
-  /// Gives the place where a page begins that holds an item.
-  func give(_ call: listing_call, place: ItemCursor) {
+  /// Returns the cursor of a page that contains an item.
+  func give(_ call: listing_call, cursor: ItemCursor) {
     let loan = Loan()
-    let host = table.extension?(loan.text(LISTING_PLACES))?.structure(listing_places_host())
-    _ = host?.give_place?(call, loan.text(place.rawValue))
+    _ = table.give_cursor?(call, loan.text(cursor.rawValue))
     withExtendedLifetime(loan) {}
   }
 
-  /// Has something called in a call of a source, or dropped once that is gone.
-  func post(_ source: listing_section, _ body: @escaping @Sendable (listing_call) -> Void) {
-    let data = Unmanaged.passRetained(PostedCall(body: body)).toOpaque()
+  /// Posts a closure to a section or a source.
+  ///
+  /// - Parameter drop: called in place of the closure if the section is gone meanwhile.
+  /// - Returns: whether one of both will be called.
+  func post(
+    _ instance: listing_instance, _ body: @escaping @Sendable (listing_call) -> Void,
+    drop: @escaping @Sendable () -> Void = {}
+  ) -> Bool {
+    let data = Unmanaged.passRetained(PostedClosure(body: body, drop: drop)).toOpaque()
     let status = table.post?(
-      source,
-      { call, _, data in
-        guard let data else { return }
-        Unmanaged<PostedCall>.fromOpaque(data).takeRetainedValue().body(call)
-      }, data,
-      { data in
-        guard let data else { return }
-        Unmanaged<PostedCall>.fromOpaque(data).release()
-      })
-    if status == nil || status == listing_status(LISTING_INVALID) {
-      Unmanaged<PostedCall>.fromOpaque(data).release()
-    }
-  }
-
-  /// Has something run in a turn of the section's list, or elsewhere once there is none.
-  func post(_ section: listing_section, _ job: PostedJob) {
-    let data = Unmanaged.passRetained(job).toOpaque()
-    let status = table.post?(
-      section,
-      { call, _, data in
-        guard let data else { return }
-        Unmanaged<PostedJob>.fromOpaque(data).takeRetainedValue().run(in: call)
-      }, data,
-      { data in
-        guard let data else { return }
-        Unmanaged<PostedJob>.fromOpaque(data).takeRetainedValue().runElsewhere()
-      })
-    // Refused for what it is, it was not handed over.
-    if status == nil || status == listing_status(LISTING_INVALID) {
-      Unmanaged<PostedJob>.fromOpaque(data).takeRetainedValue().runElsewhere()
-    }
+      instance, { call, _, data in PostedClosure.take(data)?.body(call) }, data,
+      { data in PostedClosure.take(data)?.drop() })
+    if status == listing_status(LISTING_OK) { return true }
+    _ = PostedClosure.take(data)
+    return false
   }
 }
 
-/// What is to be done in a call of a source.
-private final class PostedCall: Sendable {
+/// A closure that waits for a call.
+private final class PostedClosure: Sendable {
   let body: @Sendable (listing_call) -> Void
+  let drop: @Sendable () -> Void
 
-  init(body: @escaping @Sendable (listing_call) -> Void) { self.body = body }
+  init(body: @escaping @Sendable (listing_call) -> Void, drop: @escaping @Sendable () -> Void) {
+    (self.body, self.drop) = (body, drop)
+  }
+
+  static func take(_ data: UnsafeMutableRawPointer?) -> PostedClosure? {
+    data.map { Unmanaged<PostedClosure>.fromOpaque($0).takeRetainedValue() }
+  }
 }

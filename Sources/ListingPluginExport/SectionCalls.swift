@@ -2,12 +2,11 @@ import CListingPlugin
 import ListingKit
 import ListingPlugins
 
-/// The functions by which programs call a section.
+/// The functions of sections in the form of the interface.
 enum SectionCalls {
   static var functions: listing_section_functions {
-    var functions = listing_section_functions()
-    functions.size = MemoryLayout<listing_section_functions>.size
-    functions.create = { ExportedPlugins.all.section($0, $1, $2) }
+    var functions = listing_section_functions.sized
+    functions.create = { ExportedPlugin.of($1)?.section($2, $3, $4) }
     functions.destroy = { call, section in
       guard let section else { return }
       SectionCalls.run(call, section) { $0.close() }
@@ -17,38 +16,30 @@ enum SectionCalls {
       SectionCalls.run(call, section) { $0.giveItems() }
     }
     functions.page = { call, section, request in
-      guard let request = request.flatMap({ ToldPageRequest($0) }) else { return }
-      SectionCalls.run(call, section) { $0.askForPage(request) }
+      guard let request = request.flatMap({ HostPageRequest($0) }) else { return }
+      SectionCalls.run(call, section) { $0.requestPage(request) }
     }
-    functions.view = { call, section, kind in
+    functions.supplementary_view = { call, section, kind in
       guard let kind = try? kind.string("the kind of a view") else { return }
       SectionCalls.run(call, section) { $0.giveView(kind) }
     }
     functions.event = { call, section, event in
       guard let event = event.flatMap({ ExportedSection.Event($0) }) else { return }
-      SectionCalls.run(call, section) { $0.tell(event) }
+      SectionCalls.run(call, section) { $0.handle(event) }
     }
     functions.reconfigure = { call, section, element in
-      guard let section, let told = try? ToldElement(element),
-        let markup = try? told.markup(of: SectionCalls.exported(section).kind)
+      guard let section, let passed = try? HostElement(element),
+        let markup = try? passed.markup(of: SectionCalls.exported(section).kind)
       else { return 0 }
       return SectionCalls.run(call, section) { $0.reconfigure(markup) ? 1 : 0 } ?? 0
     }
-    return functions
-  }
-
-  /// What says where the items of sections are.
-  ///
-  /// - Parameter functions: those of their kinds.
-  static func places(
-    _ functions: UnsafePointer<listing_section_functions>?
-  ) -> listing_kind_places {
-    listing_kind_places(functions) { call, section, item in
-      guard let item = item.flatMap({ UnsafeRawPointer($0).structure(listing_item()) }),
+    functions.cursor = { call, section, item in
+      guard let item = item?.structure,
         let identifier = try? item.identifier.string("the identifier of an item")
       else { return }
-      SectionCalls.run(call, section) { $0.givePlace(around: identifier) }
+      SectionCalls.run(call, section) { $0.giveCursor(around: identifier) }
     }
+    return functions
   }
 
   private static func exported(_ section: UnsafeMutableRawPointer) -> ExportedSection {
@@ -67,9 +58,9 @@ enum SectionCalls {
 }
 
 extension ExportedSection.Event {
-  /// - Returns: `nil` for one that cannot be read.
+  /// - Returns: `nil` if it can't be read.
   fileprivate init?(_ pointer: UnsafePointer<listing_event>) {
-    guard let event = UnsafeRawPointer(pointer).structure(listing_event()),
+    guard let event = pointer.structure,
       let item = try? event.item.string("the item of an event"),
       let text = try? event.text.string("the text of an event")
     else { return nil }
@@ -77,23 +68,24 @@ extension ExportedSection.Event {
   }
 }
 
-/// A request for a page, as the program has told of it.
-struct ToldPageRequest: Sendable {
+/// A request for a page, as the host passes it.
+struct HostPageRequest: Sendable {
   let request: ItemRequest
   let number: UInt64
-  /// Whether its items are all that there are from then on.
+  /// Whether its items replace all items of the section.
   let isWhole: Bool
 
-  /// - Returns: `nil` for one that cannot be read.
+  /// - Returns: `nil` if it can't be read.
   init?(_ pointer: UnsafePointer<listing_page_request>) {
-    guard let request = UnsafeRawPointer(pointer).structure(listing_page_request()),
-      let place = try? request.place.string("the place of a page")
+    guard let request = pointer.structure,
+      let cursor = try? request.cursor.string("the cursor of a page")
     else { return nil }
+    func has(_ flag: Int) -> Bool { request.flags & UInt64(flag) != 0 }
     number = request.number
-    isWhole = request.is_whole != 0 || request.has_place == 0
+    isWhole = has(LISTING_REPLACES_ITEMS) || !has(LISTING_HAS_CURSOR)
     self.request = ItemRequest(
-      cursor: request.has_place == 0 ? nil : ItemCursor(rawValue: place),
+      cursor: has(LISTING_HAS_CURSOR) ? ItemCursor(rawValue: cursor) : nil,
       limit: Int(clamping: max(1, request.limit)),
-      direction: request.is_backward == 0 ? .forward : .backward)
+      direction: has(LISTING_BACKWARD) ? .backward : .forward)
   }
 }

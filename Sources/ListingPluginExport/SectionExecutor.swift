@@ -4,31 +4,35 @@ import ListingKit
 import ListingPlugins
 import Synchronization
 
-/// Runs what a section of a plugin does, one thing at a time, in turns of the list of the program that
-/// has loaded it.
+/// Runs the code of a plugin's section, one job at a time, in transactions of the host's list.
 ///
 /// `@unchecked Sendable` is safe here: the call is read and written only while the lock is held.
 final class SectionExecutor: SerialExecutor, @unchecked Sendable {
   let host: PluginHost
-  /// Where the section is.
-  let place: ToldPlace
+  let environment: HostEnvironment
   private let lock = NSLock()
   /// The thread that holds the lock; 0 for none.
   private let runner = Atomic<UInt>(0)
-  /// The call of the program that is under way; 0 outside of one.
+  /// The current call of the host; 0 outside of one.
   private(set) var call: listing_call = 0
-  /// What is done after each job.
+  /// Called after each job.
   private let didRun = Guarded<(@Sendable () -> Void)?>(nil)
+  /// The jobs that wait.
+  private let jobs = Guarded<[UnownedJob]>([])
+  /// Runs the jobs of sections that are gone: a task that waits must end.
+  private static let queue = DispatchQueue(label: "ListingPluginExport.SectionExecutor")
 
-  /// - Throws: `PluginRefusal` where the place cannot be read.
-  init(_ host: PluginHost, _ place: UnsafePointer<listing_place>?) throws(PluginRefusal) {
+  /// - Throws: `PluginRefusal` if the environment can't be read.
+  init(
+    _ host: PluginHost, _ environment: UnsafePointer<listing_environment>?
+  ) throws(PluginRefusal) {
     self.host = host
     let time = HostTime()
-    self.place = try ToldPlace(place) { time.now }
+    self.environment = try HostEnvironment(environment) { time.now }
     time.executor = self
   }
 
-  /// Runs something in a call of the program, or outside of one, as what is isolated to the section.
+  /// Runs code isolated to the section, in a call of the host or outside of one.
   func run<Result>(in call: listing_call, _ body: () throws -> Result) rethrows -> Result {
     lock.lock()
     self.call = call
@@ -41,24 +45,46 @@ final class SectionExecutor: SerialExecutor, @unchecked Sendable {
     return try body()
   }
 
-  /// Runs a job, and what is done after each.
-  fileprivate func run(_ job: UnownedJob, in call: listing_call) {
-    run(in: call) {
-      job.runSynchronously(on: asUnownedSerialExecutor())
-      didRun.withLock { $0 }?()
+  /// Runs the jobs that wait; those that they add follow in another call.
+  fileprivate func runJobs(in call: listing_call) {
+    let batch = jobs.withLock { jobs in
+      defer { jobs = [] }
+      return jobs
+    }
+    for job in batch {
+      run(in: call) {
+        job.runSynchronously(on: asUnownedSerialExecutor())
+        didRun.withLock { $0 }?()
+      }
     }
   }
 
-  /// Says what is done after each job, isolated to the section as that is.
+  /// Sets what is called after each job, isolated to the section.
   func afterEachJob(_ body: @escaping @Sendable () -> Void) { didRun.withLock { $0 = body } }
 
-  /// The program's time in a call of it, else the system's.
+  /// The host's time during a call, otherwise the system's.
   var now: Date { isIsolatingCurrentContext() == true && call != 0 ? host.now(call) : Date() }
 
   // MARK: - SerialExecutor
 
   func enqueue(_ job: consuming ExecutorJob) {
-    host.post(place.section, PostedJob(self, UnownedJob(job)))
+    let unowned = UnownedJob(job)
+    let isFirst = jobs.withLock { jobs in
+      jobs.append(unowned)
+      return jobs.count == 1
+    }
+    // One posted function for all jobs that wait.
+    guard isFirst else { return }
+    let isPosted = host.post(environment.instance) { call in
+      self.runJobs(in: call)
+    } drop: {
+      self.runElsewhere()
+    }
+    if !isPosted { runElsewhere() }
+  }
+
+  private func runElsewhere() {
+    Self.queue.async { self.runJobs(in: 0) }
   }
 
   func isIsolatingCurrentContext() -> Bool? { runner.load(ordering: .relaxed) == Self.thread }
@@ -71,28 +97,11 @@ final class SectionExecutor: SerialExecutor, @unchecked Sendable {
   private static var thread: UInt { UInt(bitPattern: ObjectIdentifier(Thread.current)) }
 }
 
-/// The time by the program's clock in a call of it, else by the system's.
+/// The host's time during a call, otherwise the system's.
 ///
 /// `@unchecked Sendable` is safe here: the executor is set before the time is first read.
 private final class HostTime: @unchecked Sendable {
   weak var executor: SectionExecutor?
 
   var now: Date { executor?.now ?? Date() }
-}
-
-/// A job that waits for a turn of the list.
-final class PostedJob: Sendable {
-  private let executor: SectionExecutor
-  private let job: UnownedJob
-  /// Where the jobs of sections run that are gone: a task that waits must come to its end.
-  private static let queue = DispatchQueue(label: "ListingPluginExport.ends")
-
-  init(_ executor: SectionExecutor, _ job: UnownedJob) {
-    self.executor = executor
-    self.job = job
-  }
-
-  func run(in call: listing_call) { executor.run(job, in: call) }
-
-  func runElsewhere() { Self.queue.async { self.run(in: 0) } }
 }

@@ -12,7 +12,7 @@ enum SectionOperation: Hashable {
   case moveBefore(String, String)
   case moveAfter(String, String)
   case update([String])
-  case remakeViews
+  case reloadViews
 
   /// What an update of the plugin's list comes to.
   ///
@@ -38,7 +38,7 @@ enum SectionOperation: Hashable {
     if !renewed.isEmpty { operations.append(.update(renewed)) }
     // Where items come or go the program makes the views again by itself.
     if !changesItems, update.reloadedSupplementaryViews.contains(where: { $0.section == section }) {
-      operations.append(.remakeViews)
+      operations.append(.reloadViews)
     }
     return operations
   }

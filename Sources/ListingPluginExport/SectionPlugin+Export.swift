@@ -1,24 +1,27 @@
 @_exported import CListingPlugin
+import ListingPlugins
 @_exported import ListingXML
 
 extension SectionPlugin {
-  /// Makes a plugin what a program loads: the result of the one function that its library exports.
+  /// Exports the plugin from a library: returns the result of the library's entry function.
   ///
   ///     @c(listing_plugin_entry)
   ///     public func entry(_ host: UnsafePointer<listing_host>?) -> UnsafePointer<listing_plugin>? {
   ///       SectionPlugin.weather.export(to: host)
   ///     }
   ///
-  /// Its sections are the same as where it is linked in, and so are their updates. What crosses to the
-  /// program are records and the names of templates: sections are made of their element
-  /// (`GenericSection(element, …)`, `PagedSection(element, …)`), or of a class whose items are records.
-  /// What a section is told of is what it has closures for when it was made. Everything of it runs in
-  /// turns of the program's list, never on the main actor, which a library does not have.
+  /// Its sections and their updates are the same as in a program that links the plugin. Records and the
+  /// names of templates are passed to the host: sections are created from their element
+  /// (`GenericSection(element, …)`, `PagedSection(element, …)`), or are of a class whose items are records.
+  /// A section gets the events that it handles when it's created. All its code runs in transactions of the
+  /// host's list, never on the main actor, which a library doesn't have.
   ///
-  /// - Parameter host: the program that loads the library.
-  /// - Returns: what the plugin is; `nil` where the program is older than what is needed. A library has
-  ///   one plugin.
+  /// - Parameter host: the functions of the host that loads the library.
+  /// - Returns: the plugin; `nil` if the host has another version of the interface.
   public func export(to host: UnsafePointer<listing_host>?) -> UnsafePointer<listing_plugin>? {
-    ExportedPlugins.all.add(self, host)
+    guard let host = PluginHost(host) else { return nil }
+    // Both live as long as the process: hosts never unload a library.
+    let context = Unmanaged.passRetained(ExportedPlugin(self, host)).toOpaque()
+    return Unmanaged.passRetained(Loan()).takeUnretainedValue().plugin(self, context: context)
   }
 }

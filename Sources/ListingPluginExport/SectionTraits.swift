@@ -3,11 +3,10 @@ import ListingKit
 import ListingPlugins
 import ListingXML
 
-/// How the program is told that a section is.
+/// The properties of a section in the form of the interface.
 enum SectionTraits {
   static func traits(of section: any ListSection, _ loan: Loan) -> listing_traits {
-    var traits = listing_traits()
-    traits.size = MemoryLayout<listing_traits>.size
+    var traits = listing_traits.sized
     var flags = 0
     if let paged = section as? any PageGiving {
       flags |= LISTING_PAGES
@@ -17,12 +16,12 @@ enum SectionTraits {
       traits.maximum = Int64(paged.sizes.maximum ?? 0)
     }
     guard let section = section as? any ConfigurableSection else {
-      traits.flags = UInt32(flags)
+      traits.flags = UInt64(flags)
       return traits
     }
     traits.events = events(of: section)
     traits.duplicates = section.duplicates.pluginPolicy
-    traits.keeps_selection = section.keepsSelection ? 1 : 0
+    if section.keepsSelection { flags |= LISTING_KEEPS_SELECTION }
     traits.inset_top = Double(section.inset.top)
     traits.inset_left = Double(section.inset.left)
     traits.inset_bottom = Double(section.inset.bottom)
@@ -33,18 +32,22 @@ enum SectionTraits {
       if templates.footer != nil { flags |= LISTING_FOOTER }
       traits.separator = loan.text(templates.separator ?? "")
     }
-    traits.flags = UInt32(flags)
+    traits.flags = UInt64(flags)
     return traits
   }
 
-  /// What somebody in the plugin wants to know of.
+  /// The events that are handled in the plugin.
   private static func events(of section: some ConfigurableSection) -> UInt64 {
-    var kinds = [LISTING_ENTER, LISTING_LEAVE, LISTING_TIMER, LISTING_PAGE_CANCELLED]
+    var kinds = [
+      LISTING_DID_ENTER_LIST, LISTING_WILL_LEAVE_LIST, LISTING_DID_FIRE_TIMER,
+      LISTING_DID_CANCEL_PAGE,
+    ]
     for (event, kind) in [
-      (ListEvent.Kind.didBecomeActive, LISTING_ACTIVE), (.didBecomeInactive, LISTING_INACTIVE),
-      (.didSelect, LISTING_SELECT), (.didDeselect, LISTING_DESELECT),
-      (.willDisplay, LISTING_DISPLAY), (.didEndDisplay, LISTING_END_DISPLAY),
-      (.didPress, LISTING_PRESS), (.didRefresh, LISTING_REFRESH),
+      (ListEvent.Kind.didBecomeActive, LISTING_DID_BECOME_ACTIVE),
+      (.didBecomeInactive, LISTING_DID_BECOME_INACTIVE),
+      (.didSelect, LISTING_DID_SELECT), (.didDeselect, LISTING_DID_DESELECT),
+      (.willDisplay, LISTING_WILL_DISPLAY), (.didEndDisplay, LISTING_DID_END_DISPLAY),
+      (.didPress, LISTING_DID_PRESS), (.didRefresh, LISTING_DID_REFRESH),
     ] where section.handledEvents.contains(event) {
       kinds.append(kind)
     }

@@ -2,10 +2,10 @@ import CListingPlugin
 import Foundation
 import ListingKit
 
-/// Why something that a plugin gave is not taken.
+/// Something passed by a plugin that is rejected.
 package struct PluginRefusal: Error {
   package var status: listing_status
-  /// What is wrong with it, for who made the plugin.
+  /// What is wrong with it, for the plugin's author.
   package var message: String
 
   package init(_ status: Int, _ message: String) {
@@ -14,48 +14,56 @@ package struct PluginRefusal: Error {
   }
 }
 
+extension UnsafePointer where Pointee: SizedStructure {
+  /// The structure of the other side, as much of it as both sides know; the rest is zero. `nil` if it
+  /// declares no size.
+  package var structure: Pointee? { UnsafeRawPointer(self).structure() }
+}
+
 extension UnsafeRawPointer {
-  /// A structure of the other side, as much of it as both sides know; the rest is zero.
-  ///
-  /// - Parameter empty: one that is zero throughout.
-  /// - Returns: `nil` where its size is none.
-  package func structure<Structure: BitwiseCopyable>(_ empty: Structure) -> Structure? {
-    let size = loadUnaligned(as: Int.self)
-    guard (MemoryLayout<Int>.size...1 << 16).contains(size) else { return nil }
-    var value = empty
+  fileprivate func structure<Structure: SizedStructure>() -> Structure? {
+    guard let size = structureSize else { return nil }
+    var value = Structure()
     withUnsafeMutableBytes(of: &value) {
       $0.copyMemory(from: UnsafeRawBufferPointer(start: self, count: Swift.min(size, $0.count)))
     }
     return value
   }
+
+  /// The size that a structure declares; `nil` if it's no size.
+  fileprivate var structureSize: Int? {
+    let size = loadUnaligned(as: Int.self)
+    return (MemoryLayout<Int>.size...1 << 16).contains(size) ? size : nil
+  }
 }
 
-/// An array of structures of the other side, whose size may be another one than here.
-package struct BorrowedArray<Element: BitwiseCopyable> {
+/// An array of structures of the other side, whose size can differ from the size here.
+package struct BorrowedArray<Element: SizedStructure> {
   package let count: Int
   private let start: UnsafeRawPointer?
   private let stride: Int
-  private let empty: Element
 
-  /// - Returns: `nil` for an array that cannot be: no pointer to some elements, or no stride.
-  package init?(
-    _ start: UnsafePointer<Element>?, _ count: Int, _ stride: Int, _ empty: Element
-  ) {
-    guard count >= 0, count == 0 || start != nil,
-      count == 0 || (MemoryLayout<Int>.size...1 << 16).contains(stride)
-    else { return nil }
-    self.count = count
-    self.start = start.map { UnsafeRawPointer($0) }
-    self.stride = stride
-    self.empty = empty
+  /// - Returns: `nil` if there are elements, but no pointer to them, or the first declares no size.
+  package init?(_ start: UnsafePointer<Element>?, _ count: Int) {
+    guard count > 0 else {
+      guard count == 0 else { return nil }
+      (self.count, self.start, stride) = (0, nil, 0)
+      return
+    }
+    guard let start = start.map({ UnsafeRawPointer($0) }), let stride = start.structureSize else {
+      return nil
+    }
+    (self.count, self.start, self.stride) = (count, start, stride)
   }
 
-  /// An element; `nil` where its size is none.
+  /// The element at an index; `nil` if its size differs from the size of the first one.
   subscript(index: Int) -> Element? {
-    start?.advanced(by: index * stride).structure(empty)
+    guard let element = start?.advanced(by: index * stride), element.structureSize == stride
+    else { return nil }
+    return element.structure()
   }
 
-  /// All of them; `nil` where the size of one is none.
+  /// All elements; `nil` if the size of one differs from the size of the first.
   package func elements() -> [Element]? {
     var all: [Element] = []
     for index in 0..<count {
@@ -67,7 +75,7 @@ package struct BorrowedArray<Element: BitwiseCopyable> {
 }
 
 extension listing_text {
-  /// The bytes; `nil` where there is no pointer to some, or there are too many.
+  /// The bytes; `nil` if there is no pointer to them, or there are too many.
   func buffer(most: Int = 16 << 20) -> UnsafeRawBufferPointer? {
     guard (0...most).contains(length), length == 0 || bytes != nil else { return nil }
     return UnsafeRawBufferPointer(start: bytes, count: Int(length))
@@ -75,7 +83,7 @@ extension listing_text {
 
   /// The text.
   ///
-  /// - Parameter what: what it is, for messages.
+  /// - Parameter what: the text in messages.
   package func string(_ what: @autoclosure () -> String) throws(PluginRefusal) -> String {
     guard let buffer = buffer() else {
       throw PluginRefusal(
@@ -83,12 +91,17 @@ extension listing_text {
     }
     if let text = String(validating: buffer, as: UTF8.self) { return text }
     throw PluginRefusal(
-      LISTING_NOT_TEXT, "\(what()) isn't UTF-8 at byte \(buffer.firstDamage)")
+      LISTING_INVALID_TEXT, "\(what()) isn't UTF-8 at byte \(buffer.firstDamage)")
   }
 }
 
+extension listing_text {
+  /// The text, with replacement characters in place of what isn't UTF-8.
+  var repaired: String { buffer().map { String(decoding: $0, as: UTF8.self) } ?? "" }
+}
+
 extension UnsafeRawBufferPointer {
-  /// The first byte that is in no UTF-8.
+  /// The first byte that isn't part of UTF-8.
   fileprivate var firstDamage: Int {
     withMemoryRebound(to: UInt8.self) { bytes in
       do throws(UTF8.ValidationError) {

@@ -3,7 +3,7 @@ import Foundation
 import ListingKit
 import ListingXML
 
-/// What is lent to the other side for a call: it lives as long as this does.
+/// Memory lent to the other side for a call.
 package final class Loan {
   private var blocks: [UnsafeMutableRawPointer] = []
   private var names: [String: listing_text] = [:]
@@ -22,14 +22,14 @@ package final class Loan {
       bytes: block.assumingMemoryBound(to: CChar.self), length: bytes.count)
   }
 
-  /// Fields in a row; `nil` for none.
+  /// An array of fields; `nil` for none.
   package func fields(
     _ fields: [(name: String, value: ListValue)]
   ) -> UnsafePointer<listing_field>? {
     array(fields.map { field($0.name, $0.value) })
   }
 
-  /// Elements in a row; `nil` for none.
+  /// An array; `nil` for no elements.
   package func array<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafePointer<Element>? {
     guard !elements.isEmpty else { return nil }
     let start = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
@@ -38,7 +38,7 @@ package final class Loan {
     return UnsafePointer(start)
   }
 
-  /// A text that is lent again and again, such as the name of a field.
+  /// A text that is lent repeatedly, such as the name of a field.
   package func name(_ name: String) -> listing_text {
     if let known = names[name] { return known }
     let lent = text(name)
@@ -47,8 +47,7 @@ package final class Loan {
   }
 
   private func field(_ name: String, _ value: ListValue) -> listing_field {
-    var field = listing_field()
-    field.size = MemoryLayout<listing_field>.size
+    var field = listing_field.sized
     field.name = self.name(name)
     switch value {
     case .null: field.type = listing_type(LISTING_NULL)
@@ -77,7 +76,7 @@ package final class Loan {
     return field
   }
 
-  /// An element of a plugin. Its files are told by their paths.
+  /// An element of a plugin. Its files are passed as paths.
   func element(_ markup: PluginMarkup) -> listing_element {
     let attributes = markup.attributes.map { name, value in
       (
@@ -85,87 +84,67 @@ package final class Loan {
         value: markup.file(name).map { .string($0.path(percentEncoded: false)) } ?? value
       )
     }
-    var lent = listing_element()
-    lent.size = MemoryLayout<listing_element>.size
+    var lent = listing_element.sized
     lent.name = text(markup.name)
     lent.attributes = fields(attributes)
     lent.attribute_count = attributes.count
-    lent.attribute_stride = MemoryLayout<listing_field>.stride
     (lent.line, lent.column) = (Int64(markup.line), Int64(markup.column))
     lent.text = text(markup.text)
-    lent.children = array(markup.children.map(element))
-    lent.child_count = markup.children.count
-    lent.child_stride = MemoryLayout<listing_element>.stride
+    lent.elements = array(markup.children.map(element))
+    lent.element_count = markup.children.count
     return lent
   }
 
-  /// Where a section is.
-  func place(_ element: PluginElement, number: listing_section) -> listing_place {
-    var place = place(
-      number, element.document, element.folder, element.parameters, element.environment)
-    place.identifier = text(element.identifier)
-    return place
-  }
-
-  /// Where a source is.
-  func place(_ element: SourceElement, number: listing_section) -> listing_place {
-    place(number, element.document, element.folder, element.parameters, element.environment)
-  }
-
-  private func place(
-    _ number: listing_section, _ document: String, _ folder: URL,
-    _ parameters: [String: ListValue], _ environment: DocumentEnvironment
-  ) -> listing_place {
-    let parameters = parameters.sorted { $0.key < $1.key }
+  /// The environment of a section or a source.
+  /// The environment of a section or a source.
+  func environment(
+    _ element: InstanceElement, _ instance: listing_instance
+  ) -> listing_environment {
+    let parameters = element.parameters.sorted { $0.key < $1.key }
       .map { (name: $0.key, value: $0.value) }
-    var place = listing_place()
-    place.size = MemoryLayout<listing_place>.size
-    place.section = number
-    place.document = text(document)
-    place.folder = text(folder.path(percentEncoded: false))
-    place.parameters = fields(parameters)
-    place.parameter_count = parameters.count
-    place.parameter_stride = MemoryLayout<listing_field>.stride
-    place.locale = text(environment.locale.identifier)
-    place.time_zone = text(environment.timeZone.identifier)
-    return place
+    var lent = listing_environment.sized
+    lent.instance = instance
+    lent.identifier = text(element.identifier)
+    lent.document = text(element.document)
+    lent.folder = text(element.folder.path(percentEncoded: false))
+    lent.parameters = fields(parameters)
+    lent.parameter_count = parameters.count
+    lent.locale = text(element.environment.locale.identifier)
+    lent.time_zone = text(element.environment.timeZone.identifier)
+    return lent
   }
 
   /// An item.
   ///
-  /// - Parameter cell: the template that shows it; empty for none.
+  /// - Parameter cell: the template that shows it; may be empty.
   package func item(_ record: ListItem, cell: String) -> listing_item {
     let fields = record.fields
-    var lent = listing_item()
-    lent.size = MemoryLayout<listing_item>.size
+    var lent = listing_item.sized
     lent.identifier = text(record.listIdentifier)
     lent.cell = name(cell)
     lent.fields = self.fields(fields)
     lent.field_count = fields.count
-    lent.field_stride = MemoryLayout<listing_field>.stride
     return lent
   }
 
-  /// Which page is wanted.
+  /// A request for a page.
   ///
-  /// - Parameter isWhole: whether its items are all that there are from then on.
+  /// - Parameter isWhole: whether its items replace all items of the section.
   func request(
     _ request: ItemRequest, number: UInt64, isWhole: Bool = false
   ) -> listing_page_request {
-    var lent = listing_page_request()
-    lent.size = MemoryLayout<listing_page_request>.size
+    var lent = listing_page_request.sized
     lent.number = number
     lent.limit = Int64(request.limit)
-    lent.is_backward = request.direction == .backward ? 1 : 0
-    lent.has_place = request.cursor == nil ? 0 : 1
-    lent.place = text(request.cursor?.rawValue ?? "")
-    lent.is_whole = isWhole ? 1 : 0
+    lent.cursor = text(request.cursor?.rawValue ?? "")
+    if request.cursor != nil { lent.flags |= UInt64(LISTING_HAS_CURSOR) }
+    if request.direction == .backward { lent.flags |= UInt64(LISTING_BACKWARD) }
+    if isWhole { lent.flags |= UInt64(LISTING_REPLACES_ITEMS) }
     return lent
   }
 
   func event(_ event: PluginEvent) -> listing_event {
-    var lent = listing_event()
-    lent.size = MemoryLayout<listing_event>.size
+    var lent = listing_event.sized
     lent.kind = listing_event_kind(event.kind)
     lent.status = listing_status(event.status)
     lent.number = event.number

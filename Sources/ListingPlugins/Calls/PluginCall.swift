@@ -1,24 +1,29 @@
 import CListingPlugin
 import Foundation
 import ListingKit
+import ListingXML
 
-/// A call into a plugin while it is under way, and what the plugin asked for in it.
+/// A call into a plugin, and the requests that the plugin makes during it.
 ///
-/// `@unchecked Sendable` is safe here: it is used on the thread of the call alone, which everybody who
-/// finds it by its number must show, and by who makes the call after that has returned.
+/// `@unchecked Sendable` is safe here: it's used only on the thread of the call, which is checked whenever
+/// it's looked up by its token, and by the caller after the call has returned.
 final class PluginCall: @unchecked Sendable {
-  /// What is asked of the plugin.
+  /// The function of the plugin.
   enum Purpose: String {
-    case create, items, view, page, place, event, post, reconfigure, destroy, format
+    case create, items
+    case view = "supplementary_view"
+    case page, cursor, event, post, reconfigure
+    case destroy
+    case format = "text"
 
-    /// Whether items can be given.
+    /// Whether items can be added.
     var takesItems: Bool { self == .items || self == .view }
 
-    /// Whether something can be asked of a list, and pages be answered.
+    /// Whether the list can be changed.
     var takesRequests: Bool {
       switch self {
       case .items, .view, .page, .event, .post, .reconfigure: true
-      case .create, .destroy, .format, .place: false
+      case .create, .destroy, .format, .cursor: false
       }
     }
   }
@@ -26,90 +31,91 @@ final class PluginCall: @unchecked Sendable {
   let purpose: Purpose
   let subject: PluginSubject
   private(set) var items: [PluginItem] = []
-  /// What the plugin asked for, to be done on the list's owner.
-  private(set) var requests: [PluginPost.Work] = []
-  /// What it answered to requests for pages.
-  private(set) var answers: [PluginPageAnswer] = []
-  /// How it says that the section is.
+  /// The requested changes, to be made on the list's owner.
+  private(set) var requests: [PluginInbox.Work] = []
+  /// The properties of the section.
   private(set) var traits: PluginTraits?
-  /// Why the plugin cannot do what it is asked.
-  private(set) var failure: String?
-  /// What a value is shown as.
+  /// The reason why the call fails.
+  private(set) var failure: PluginError?
+  /// The text of a formatted value.
   private(set) var text: String?
-  /// Where a page begins that holds an item.
-  private(set) var place: String?
-  /// Why an answer of it was not taken.
-  private(set) var refusedAnswer: String?
-  /// What the plugin did wrong.
+  /// The cursor of a page that contains an item.
+  private(set) var cursor: String?
+  /// The messages of rejected arguments.
   private(set) var refusals: [String] = []
   private let thread = Thread.current
-  private var reader = PluginItemReader()
+  private var reader: PluginItemReader
 
-  /// The most that a plugin may ask for in one call.
+  /// The maximum number of requests of a call.
   private static let requestLimit = 100_000
 
-  /// The room for the list, in points.
+  /// The width of the list, in points.
   let width: Double
 
   init(_ purpose: Purpose, _ subject: PluginSubject, width: Double = 0) {
     self.purpose = purpose
     self.subject = subject
     self.width = width
+    reader = PluginItemReader(subject.declaration)
   }
 
-  /// Whether it is used where it is under way.
+  /// Whether this is the thread of the call.
   var isOnItsThread: Bool { Thread.current === thread }
 
-  // MARK: - What the plugin gives
+  /// How items differ from the plugin's declarations.
+  var findings: [PluginItemFinding] { reader.findings }
 
-  func add(
-    _ start: UnsafePointer<listing_item>?, _ count: Int, _ stride: Int
-  ) -> listing_status {
+  // MARK: - Functions of the host
+
+  func add(_ start: UnsafePointer<listing_item>?, _ count: Int) -> listing_status {
     answer { () throws(PluginRefusal) in
       guard purpose.takesItems else {
-        throw PluginRefusal(LISTING_NOT_HERE, "'add_items' is for 'items' and 'view'")
+        throw PluginRefusal(
+          LISTING_UNAVAILABLE, "'add_items' is for 'items' and 'supplementary_view'")
       }
       guard items.count <= PluginItemReader.limit - min(count, PluginItemReader.limit) else {
         throw PluginRefusal(
-          LISTING_TOO_MUCH, "a section has at most \(PluginItemReader.limit) initial items")
+          LISTING_LIMIT_EXCEEDED, "a section has at most \(PluginItemReader.limit) initial items")
       }
-      items += try reader.items(start, count, stride)
+      items += try reader.items(start, count)
     }
   }
 
-  func describe(_ traits: UnsafePointer<listing_traits>?) -> listing_status {
+  func setTraits(_ traits: UnsafePointer<listing_traits>?) -> listing_status {
     answer { () throws(PluginRefusal) in
       guard purpose == .create else {
-        throw PluginRefusal(LISTING_NOT_HERE, "'describe' is for 'create'")
+        throw PluginRefusal(LISTING_UNAVAILABLE, "'set_traits' is for 'create'")
       }
       self.traits = try PluginTraits(traits)
     }
   }
 
-  func give(_ text: listing_text) -> listing_status {
+  func give(text: listing_text) -> listing_status {
     answer { () throws(PluginRefusal) in
       guard purpose == .format else {
-        throw PluginRefusal(LISTING_NOT_HERE, "'give_text' is for formats")
+        throw PluginRefusal(LISTING_UNAVAILABLE, "'give_text' is for formats")
       }
       let text = try text.string("the text of a format")
       if self.text == nil { self.text = text }
     }
   }
 
-  func give(place: listing_text) -> listing_status {
+  func give(cursor: listing_text) -> listing_status {
     answer { () throws(PluginRefusal) in
-      guard purpose == .place else {
-        throw PluginRefusal(LISTING_NOT_HERE, "'give_place' is for 'place'")
+      guard purpose == .cursor else {
+        throw PluginRefusal(LISTING_UNAVAILABLE, "'give_cursor' is for 'cursor'")
       }
-      let place = try place.string("the place of an item")
-      if self.place == nil { self.place = place }
+      let cursor = try cursor.string("the cursor of an item")
+      if self.cursor == nil { self.cursor = cursor }
     }
   }
 
-  func fail(_ message: listing_text) -> listing_status {
+  func fail(_ attribute: listing_text, _ message: listing_text) -> listing_status {
     answer { () throws(PluginRefusal) in
-      let text = try message.string("the reason of a failure")
-      if failure == nil { failure = text }
+      let name = try attribute.string("the attribute of a failure")
+      // A reason with a wrong encoding is better than none.
+      let text = message.repaired
+      if failure == nil { failure = PluginError(text, attribute: name.isEmpty ? nil : name) }
     }
   }
 
@@ -119,7 +125,7 @@ final class PluginCall: @unchecked Sendable {
       if case .reloadPages = operation.kind { return .operation(operation) }
       guard subject.hasList else {
         throw PluginRefusal(
-          LISTING_NOT_HERE,
+          LISTING_UNAVAILABLE,
           "a source can only request LISTING_RELOAD_PAGES, after it has changed"
         )
       }
@@ -127,21 +133,14 @@ final class PluginCall: @unchecked Sendable {
     }
   }
 
-  func answer(_ page: UnsafePointer<listing_page>?) -> listing_status {
-    let status = asking { () throws(PluginRefusal) in
-      answers.append(try PluginPageAnswer(page, &reader))
-    }
-    if status != LISTING_OK { refusedAnswer = refusedAnswer ?? refusals.last }
-    return status
-  }
-
   func startTimer(_ number: UInt64, _ seconds: Double, _ repeats: Int32) -> listing_status {
     request { () throws(PluginRefusal) in
       guard subject.hasList else {
-        throw PluginRefusal(LISTING_NOT_HERE, "a source can't have timers")
+        throw PluginRefusal(LISTING_UNAVAILABLE, "a source can't have timers")
       }
       guard subject.hasEvents else {
-        throw PluginRefusal(LISTING_NOT_HERE, "a timer needs a kind with the function 'event'")
+        throw PluginRefusal(
+          LISTING_UNAVAILABLE, "a timer needs a section type with the function 'event'")
       }
       guard (0...1e9).contains(seconds), repeats == 0 || seconds >= 0.001 else {
         throw PluginRefusal(
@@ -162,25 +161,20 @@ final class PluginCall: @unchecked Sendable {
     }
   }
 
-  // MARK: - Answers
+  // MARK: - Results
 
   private func request(
-    _ make: () throws(PluginRefusal) -> PluginPost.Work
+    _ make: () throws(PluginRefusal) -> PluginInbox.Work
   ) -> listing_status {
-    asking { () throws(PluginRefusal) in requests.append(try make()) }
-  }
-
-  /// Does what is of use only where there is a section, and so often.
-  private func asking(_ body: () throws(PluginRefusal) -> Void) -> listing_status {
     answer { () throws(PluginRefusal) in
       guard purpose.takesRequests else {
-        throw PluginRefusal(LISTING_NOT_HERE, "'\(purpose.rawValue)' can't make requests")
+        throw PluginRefusal(LISTING_UNAVAILABLE, "'\(purpose.rawValue)' can't make requests")
       }
-      guard requests.count + answers.count < Self.requestLimit else {
+      guard requests.count < Self.requestLimit else {
         throw PluginRefusal(
-          LISTING_TOO_MUCH, "more than \(Self.requestLimit) requests in one call")
+          LISTING_LIMIT_EXCEEDED, "more than \(Self.requestLimit) requests in one call")
       }
-      try body()
+      requests.append(try make())
     }
   }
 
@@ -189,22 +183,24 @@ final class PluginCall: @unchecked Sendable {
       try body()
       return listing_status(LISTING_OK)
     } catch {
-      // What goes wrong a million times is told a few times.
+      // A fault that's repeated a million times is reported a few times.
       if refusals.count < 10 { refusals.append(error.message) }
       return error.status
     }
   }
 }
 
-/// What a call is about, for messages.
+/// The section, source or format that a call belongs to, for messages.
 struct PluginSubject: Sendable {
   let section: String
   /// "probe 'a' of plugin 'x'"
   let phrase: String
   let hasEvents: Bool
-  /// Whether it is about a section, and no source.
+  /// Whether it's a section, not a source.
   var hasList = true
-  /// Takes what the plugin says: the level, and the message.
+  /// The fields and templates of its items; `nil` if they aren't checked.
+  var declaration: PluginItemDeclaration?
+  /// Writes a message of the plugin to the log, with its level.
   let log: @Sendable (Int, String) -> Void
   let now: @Sendable () -> Date
 }

@@ -2,8 +2,7 @@ import CListingPlugin
 import Foundation
 import ListingKit
 
-/// The calls into plugins that are under way, by the numbers that their functions were given: what a
-/// plugin keeps of one after it has returned finds nothing here.
+/// The current calls into plugins by their tokens. The token of a call that has returned finds nothing.
 final class PluginCalls: Sendable {
   static let all = PluginCalls()
 
@@ -25,19 +24,19 @@ final class PluginCalls: Sendable {
     return PluginCrash.naming(call.subject.phrase, call.purpose.rawValue) { body(number) }
   }
 
-  /// The call of a number; `nil` where it has returned, or is another thread's.
+  /// The call with a token; `nil` if it has returned, or belongs to another thread.
   subscript(number: listing_call) -> PluginCall? {
     guard let call = state.withLock({ $0.calls[number] }), call.isOnItsThread else { return nil }
     return call
   }
 }
 
-/// The sections of plugins, by the numbers by which they are posted to.
-final class PluginSections: Sendable {
-  static let all = PluginSections()
+/// The inboxes of sections and sources by their numbers.
+final class PluginInboxes: Sendable {
+  static let all = PluginInboxes()
 
   private struct Entry: Sendable {
-    weak var post: PluginPost?
+    weak var inbox: PluginInbox?
   }
 
   private struct State: Sendable {
@@ -47,20 +46,20 @@ final class PluginSections: Sendable {
 
   private let state = Guarded(State())
 
-  /// A number that no other section has had.
-  func add(_ post: PluginPost) -> listing_section {
+  /// Returns a number that wasn't used before.
+  func add(_ inbox: PluginInbox) -> listing_instance {
     state.withLock { state in
       state.last += 1
-      state.entries[state.last] = Entry(post: post)
+      state.entries[state.last] = Entry(inbox: inbox)
       return state.last
     }
   }
 
-  func remove(_ number: listing_section) {
+  func remove(_ number: listing_instance) {
     state.withLock { _ = $0.entries.removeValue(forKey: number) }
   }
 
-  subscript(number: listing_section) -> PluginPost? {
-    state.withLock { $0.entries[number]?.post }
+  subscript(number: listing_instance) -> PluginInbox? {
+    state.withLock { $0.entries[number]?.inbox }
   }
 }

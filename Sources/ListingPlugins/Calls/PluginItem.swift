@@ -12,34 +12,42 @@ package struct PluginItem: ListRecord, ListDiffable, Hashable, Sendable {
   package var fields: [(name: String, value: ListValue)] { record.fields }
 }
 
-/// Reads the items that a plugin gives.
+/// Reads the items of a plugin.
 package struct PluginItemReader {
-  /// The most items that a plugin gives in one call.
+  /// The maximum number of items of a call.
   static let limit = 1_000_000
   private static let fieldLimit = 1000
 
+  /// How the items differ from the plugin's declarations, at most one for each field and cell.
+  private(set) var findings: [PluginItemFinding] = []
+  private let declaration: PluginItemDeclaration?
+  private var found: Set<PluginItemFinding.Subject> = []
   /// The names of the last item's fields: those of the next one are mostly the same.
   private var names: [String] = []
   private var cell = ""
 
-  package init() {}
+  package init() { self.init(nil) }
 
-  /// - Throws: with the first thing that is wrong; then none is taken.
+  /// - Parameter declaration: the fields and templates that items are checked against.
+  init(_ declaration: PluginItemDeclaration?) { self.declaration = declaration }
+
+  /// - Throws: `PluginRefusal` with the first fault; then no item is accepted.
   package mutating func items(
-    _ start: UnsafePointer<listing_item>?, _ count: Int, _ stride: Int
+    _ start: UnsafePointer<listing_item>?, _ count: Int
   ) throws(PluginRefusal) -> [PluginItem] {
-    guard let array = BorrowedArray(start, count, stride, listing_item()) else {
-      throw PluginRefusal(LISTING_INVALID, "an array of items is NULL, or has no stride")
+    guard let array = BorrowedArray(start, count) else {
+      throw PluginRefusal(
+        LISTING_INVALID, "an array of items is NULL, or the 'size' of item 0 is not set")
     }
     guard count <= Self.limit else {
       throw PluginRefusal(
-        LISTING_TOO_MUCH, "\(count) items are more than the \(Self.limit) that a call may give")
+        LISTING_LIMIT_EXCEEDED, "\(count) items, expected at most \(Self.limit) in one call")
     }
     var items: [PluginItem] = []
     items.reserveCapacity(count)
     for index in 0..<count {
       guard let item = array[index] else {
-        throw PluginRefusal(LISTING_INVALID, "the 'size' of item \(index) is not set")
+        throw PluginRefusal(LISTING_INVALID, "the 'size' of item \(index) is not that of item 0")
       }
       items.append(try self.item(item, at: index))
     }
@@ -50,30 +58,47 @@ package struct PluginItemReader {
     _ item: listing_item, at index: Int
   ) throws(PluginRefusal) -> PluginItem {
     let identifier = try item.identifier.string("the identifier of item \(index)")
-    guard
-      let array = BorrowedArray(
-        item.fields, item.field_count, item.field_stride, listing_field()),
-      array.count <= Self.fieldLimit
+    guard !identifier.isEmpty else {
+      throw PluginRefusal(LISTING_INVALID, "item \(index) has no identifier")
+    }
+    guard let array = BorrowedArray(item.fields, item.field_count), array.count <= Self.fieldLimit
     else {
       throw PluginRefusal(
-        LISTING_INVALID, "the fields of item '\(identifier)' aren't an array, or are too many")
+        LISTING_INVALID,
+        "the fields of item '\(identifier)' are NULL, have no 'size', or are more than "
+          + "\(Self.fieldLimit)")
     }
     var values: [ListValue] = []
     values.reserveCapacity(array.count)
     var hasOtherNames = names.count != array.count
     for place in 0..<array.count {
-      guard let field = array[place], field.flags == 0 else {
+      guard let field = array[place] else {
         throw PluginRefusal(
-          LISTING_INVALID,
-          "field \(place) of item '\(identifier)' has no 'size', or unknown flags")
+          LISTING_INVALID, "the 'size' of field \(place) of item '\(identifier)' is not set")
       }
       if !hasOtherNames, !field.name.holds(names[place]) { hasOtherNames = true }
       values.append(try field.value("field \(place) of item '\(identifier)'"))
     }
-    if hasOtherNames { names = try names(of: array, identifier) }
-    if !item.cell.holds(cell) { cell = try item.cell.string("the cell of item '\(identifier)'") }
+    if hasOtherNames {
+      names = try names(of: array, identifier)
+      declaration?.findings(names: names, of: identifier).forEach { note($0) }
+    }
+    if let declaration, !declaration.fields.isEmpty {
+      for (name, value) in zip(names, values) {
+        note(declaration.finding(value, of: name, item: identifier))
+      }
+    }
+    if !item.cell.holds(cell) {
+      cell = try item.cell.string("the cell of item '\(identifier)'")
+      note(declaration?.finding(cell: cell, of: identifier))
+    }
     return PluginItem(
       record: ListItem(identifier, names: names, values: values), cell: cell)
+  }
+
+  private mutating func note(_ finding: PluginItemFinding?) {
+    guard let finding, found.insert(finding.subject).inserted else { return }
+    findings.append(finding)
   }
 
   private func names(
@@ -94,7 +119,7 @@ package struct PluginItemReader {
 }
 
 extension listing_text {
-  /// Whether these are the bytes of a text.
+  /// Whether these are the bytes of a string.
   fileprivate func holds(_ text: String) -> Bool {
     guard let buffer = buffer(), buffer.count == text.utf8.count else { return false }
     return buffer.elementsEqual(text.utf8)
@@ -102,7 +127,7 @@ extension listing_text {
 }
 
 extension listing_field {
-  /// - Parameter what: what it is, for messages.
+  /// - Parameter what: the field in messages.
   package func value(
     _ what: @autoclosure () -> String
   ) throws(PluginRefusal) -> ListValue {
@@ -110,9 +135,10 @@ extension listing_field {
     case LISTING_NULL: return .null
     case LISTING_STRING, LISTING_URL: return .string(try text.string(what()))
     case LISTING_INTEGER: return .integer(integer)
-    case LISTING_NUMBER: return .number(number)
+    case LISTING_NUMBER where number.isFinite: return .number(number)
     case LISTING_BOOLEAN: return .boolean(integer != 0)
-    case LISTING_DATETIME where number.isFinite: return .date(Date(timeIntervalSince1970: number))
+    case LISTING_DATETIME where Self.seconds.contains(number):
+      return .date(Date(timeIntervalSince1970: number))
     case LISTING_DECIMAL:
       let digits = try text.string(what())
       if let value = FieldType.decimal.value(of: digits) { return value }
@@ -121,6 +147,11 @@ extension listing_field {
       if let value = FieldType.date.value(of: day) { return value }
     default: break
     }
-    throw PluginRefusal(LISTING_INVALID, "\(what()) has no value of type \(type)")
+    let isNumber = type == LISTING_NUMBER || type == LISTING_DATETIME
+    let found = isNumber ? "\(number)" : "'\(text.repaired)'"
+    throw PluginRefusal(LISTING_INVALID, "\(what()) has the invalid value \(found) of type \(type)")
   }
+
+  /// The seconds of the years 1 to 9999.
+  private static let seconds = -62_135_596_800.0..<253_402_300_800.0
 }

@@ -1,31 +1,29 @@
 import CListingPlugin
 import ListingKit
 
-/// What a plugin asks of its section's list.
+/// A change that a plugin requests of its section's list.
 struct PluginOperation: Sendable {
   enum Kind: Sendable {
     case change(ItemChange<PluginItem>)
-    case remakeViews
+    case reloadViews
     case reloadPages
   }
 
   var kind: Kind
-  /// By what the plugin knows its completion; 0 for none.
+  /// The number of its completion event; 0 for none.
   var number: UInt64
 
   init(
     _ pointer: UnsafePointer<listing_operation>?, _ reader: inout PluginItemReader
   ) throws(PluginRefusal) {
-    guard let pointer,
-      let operation = UnsafeRawPointer(pointer).structure(listing_operation())
-    else {
+    guard let operation = pointer?.structure else {
       throw PluginRefusal(LISTING_INVALID, "the operation is NULL, or its 'size' is not set")
     }
     guard operation.flags == 0 else {
       throw PluginRefusal(LISTING_INVALID, "an operation has unknown flags")
     }
     number = operation.number
-    let items = try reader.items(operation.items, operation.item_count, operation.item_stride)
+    let items = try reader.items(operation.items, operation.item_count)
     let anchor = try operation.anchor.string("the anchor of an operation")
     let names = items.map(\.listIdentifier)
     func only() throws(PluginRefusal) -> String {
@@ -43,7 +41,7 @@ struct PluginOperation: Sendable {
     case LISTING_MOVE_BEFORE: kind = .change(.move(try only(), .before(anchor)))
     case LISTING_MOVE_AFTER: kind = .change(.move(try only(), .after(anchor)))
     case LISTING_UPDATE: kind = .change(.update(items))
-    case LISTING_REMAKE_VIEWS: kind = .remakeViews
+    case LISTING_RELOAD_VIEWS: kind = .reloadViews
     case LISTING_RELOAD_PAGES: kind = .reloadPages
     default:
       throw PluginRefusal(LISTING_INVALID, "unknown operation \(operation.kind)")
@@ -51,7 +49,7 @@ struct PluginOperation: Sendable {
   }
 }
 
-/// What a plugin is told of.
+/// An event for a plugin.
 struct PluginEvent: Sendable {
   var kind: Int
   var status = LISTING_OK
@@ -60,7 +58,7 @@ struct PluginEvent: Sendable {
   var text = ""
 }
 
-/// Why a plugin has no page.
+/// The failure of a plugin's page.
 struct PluginPageFailure: ItemSourceError, CustomStringConvertible {
   var message: String
   var isTransient = false
@@ -70,28 +68,27 @@ struct PluginPageFailure: ItemSourceError, CustomStringConvertible {
   var description: String { message }
 }
 
-/// What a plugin answers to a request for a page.
+/// The answer of a plugin to a request for a page.
 struct PluginPageAnswer: Sendable {
-  var number: UInt64
-  var result: Result<ItemPage<PluginItem>, PluginPageFailure>
+  let result: Result<ItemPage<PluginItem>, PluginPageFailure>
 
   init(
-    _ pointer: UnsafePointer<listing_page>?, _ reader: inout PluginItemReader
+    _ page: listing_page?, _ reader: inout PluginItemReader
   ) throws(PluginRefusal) {
-    let known = UInt32(
+    let known = UInt64(
       LISTING_HAS_NEXT | LISTING_HAS_PREVIOUS | LISTING_HAS_TOTAL | LISTING_TRANSIENT
         | LISTING_SOURCE_CHANGED)
-    guard let pointer, let page = UnsafeRawPointer(pointer).structure(listing_page()) else {
+    guard let page else {
       throw PluginRefusal(LISTING_INVALID, "the page is NULL, or its 'size' is not set")
     }
     guard page.flags & ~known == 0 else {
       throw PluginRefusal(LISTING_INVALID, "a page has unknown flags")
     }
-    func has(_ flag: Int) -> Bool { page.flags & UInt32(flag) != 0 }
-    number = page.number
+    func has(_ flag: Int) -> Bool { page.flags & UInt64(flag) != 0 }
     if page.status != LISTING_OK {
-      let message = try page.message.string("the message of a page")
-      // Further away than anybody waits, and no more than a duration can be.
+      // A reason with a wrong encoding is better than none.
+      let message = page.message.repaired
+      // Longer than anyone waits, and no more than a duration can be.
       guard (0...1e9).contains(page.retry_delay) else {
         throw PluginRefusal(
           LISTING_INVALID, "a page has an invalid retry delay: \(page.retry_delay) seconds")
@@ -104,15 +101,20 @@ struct PluginPageAnswer: Sendable {
       return
     }
     var answer = ItemPage(
-      items: try reader.items(page.items, page.item_count, page.item_stride))
+      items: try reader.items(page.items, page.item_count))
     if has(LISTING_HAS_NEXT) {
-      answer.next = ItemCursor(rawValue: try page.next.string("the next place of a page"))
+      answer.next = ItemCursor(rawValue: try page.next.string("the next cursor of a page"))
     }
     if has(LISTING_HAS_PREVIOUS) {
       answer.previous = ItemCursor(
-        rawValue: try page.previous.string("the previous place of a page"))
+        rawValue: try page.previous.string("the previous cursor of a page"))
     }
-    if has(LISTING_HAS_TOTAL) { answer.total = Int(clamping: max(0, page.total)) }
+    if has(LISTING_HAS_TOTAL) {
+      guard page.total >= 0 else {
+        throw PluginRefusal(LISTING_INVALID, "a page has an invalid total: \(page.total)")
+      }
+      answer.total = Int(clamping: page.total)
+    }
     result = .success(answer)
   }
 }

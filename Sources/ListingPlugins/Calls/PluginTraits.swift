@@ -2,41 +2,44 @@ import CListingPlugin
 import Foundation
 import ListingKit
 
-/// How a section of a plugin is.
+/// The properties of a plugin's section.
 struct PluginTraits: Sendable {
   var hasPages: Bool
   var hasHeader: Bool
   var hasFooter: Bool
-  /// Whether a source says when it has changed.
+  /// Whether a source reports changes.
   var hasChanges = false
-  /// `nil` for the kind's own.
+  /// `nil` for those of the section type.
   var sizes: ListPageSizes?
   /// The template that is shown above an item.
   var separator = ""
-  /// What becomes of an item whose identifier is there already.
+  /// How items with an identifier that is already in the section are treated.
   var duplicates = ListDuplicatePolicy.first
-  /// Whether a tap on an item that is selected leaves it so.
+  /// Whether a tap on a selected item doesn't deselect it.
   var keepsSelection = false
   var inset = ListEdgeInsets.zero
   var lineSpacing: CGFloat = 0
-  /// The events that it is told of, a bit each; 0 for all.
+  /// A bit for each event that is sent; 0 for all.
   private var events: UInt64 = 0
 
-  /// How a section is of which nothing is said.
+  /// The properties of a section that sets none.
   init(_ functions: SectionFunctions) {
     hasPages = functions.items == nil
-    (hasHeader, hasFooter) = (functions.view != nil, functions.view != nil)
+    (hasHeader, hasFooter) = (
+      functions.supplementaryView != nil, functions.supplementaryView != nil
+    )
   }
 
   init(_ pointer: UnsafePointer<listing_traits>?) throws(PluginRefusal) {
-    guard let pointer, let traits = UnsafeRawPointer(pointer).structure(listing_traits()) else {
+    guard let traits = pointer?.structure else {
       throw PluginRefusal(LISTING_INVALID, "the traits are NULL, or their 'size' is not set")
     }
-    let known = UInt32(LISTING_PAGES | LISTING_HEADER | LISTING_FOOTER | LISTING_CHANGES)
+    let known = UInt64(
+      LISTING_PAGES | LISTING_HEADER | LISTING_FOOTER | LISTING_CHANGES | LISTING_KEEPS_SELECTION)
     guard traits.flags & ~known == 0 else {
       throw PluginRefusal(LISTING_INVALID, "the traits have unknown flags")
     }
-    func has(_ flag: Int) -> Bool { traits.flags & UInt32(flag) != 0 }
+    func has(_ flag: Int) -> Bool { traits.flags & UInt64(flag) != 0 }
     (hasPages, hasHeader, hasFooter) = (
       has(LISTING_PAGES), has(LISTING_HEADER), has(LISTING_FOOTER)
     )
@@ -48,7 +51,7 @@ struct PluginTraits: Sendable {
         LISTING_INVALID, "unknown value \(traits.duplicates) for duplicates")
     }
     self.duplicates = duplicates
-    keepsSelection = traits.keeps_selection != 0
+    keepsSelection = has(LISTING_KEEPS_SELECTION)
     let points = [
       traits.inset_top, traits.inset_left, traits.inset_bottom, traits.inset_right,
       traits.line_spacing,
@@ -75,24 +78,24 @@ struct PluginTraits: Sendable {
     }
   }
 
-  /// What such a section needs, and its kind does not have; `nil` where nothing is missing.
+  /// What such a section needs and its type lacks; `nil` if nothing is missing.
   func lack(in functions: SectionFunctions) -> String? {
     if hasPages, functions.page == nil {
-      return "it describes itself as a paged section (LISTING_PAGES), but its kind has no "
-        + "function 'page'. Add one to the kind, or remove the flag."
+      return "it describes itself as a paged section (LISTING_PAGES), but its type has no "
+        + "function 'page'. Add one to the type, or remove the flag."
     }
     if !hasPages, functions.items == nil {
-      return "it describes itself as a section without pages, but its kind has no function "
-        + "'items'. Add one to the kind, or set LISTING_PAGES."
+      return "it describes itself as a section without pages, but its type has no function "
+        + "'items'. Add one to the type, or set LISTING_PAGES."
     }
-    if hasHeader || hasFooter, functions.view == nil {
-      return "it describes itself with a header or a footer, but its kind has no function "
-        + "'view'. Add one to the kind, or remove the flag."
+    if hasHeader || hasFooter, functions.supplementaryView == nil {
+      return "it describes itself with a header or a footer, but its type has no function "
+        + "'supplementary_view'. Add one to the type, or remove the flag."
     }
     return nil
   }
 
-  /// Whether the section is told of an event.
+  /// Whether an event is sent to the section.
   func tells(_ kind: Int) -> Bool { events == 0 || events & (1 << UInt64(kind)) != 0 }
 }
 
@@ -102,8 +105,8 @@ extension ListDuplicatePolicy {
     let policy =
       switch self {
       case .first: LISTING_KEEP_FIRST
-      case .last: LISTING_TAKE_LAST
-      case .error: LISTING_REFUSE_DUPLICATES
+      case .last: LISTING_KEEP_LAST
+      case .error: LISTING_REJECT_DUPLICATES
       }
     return Int32(policy)
   }

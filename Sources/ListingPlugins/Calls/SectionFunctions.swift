@@ -1,34 +1,42 @@
 import CListingPlugin
 
-/// The functions of a kind of section, those that must be there known to be there.
+/// The functions of a section type or a source type, with the required ones.
 struct SectionFunctions: Sendable {
   typealias Instance = UnsafeMutableRawPointer
-  typealias Place =
-    @convention(c) (listing_call, Instance?, UnsafePointer<listing_item>?) -> Void
 
   let create:
     @convention(c) (
-      listing_call, UnsafePointer<listing_element>?, UnsafePointer<listing_place>?
+      UnsafePointer<listing_host>?, UnsafeMutableRawPointer?, listing_call,
+      UnsafePointer<listing_element>?, UnsafePointer<listing_environment>?
     ) -> Instance?
   let destroy: @convention(c) (listing_call, Instance?) -> Void
   let items: (@convention(c) (listing_call, Instance?) -> Void)?
   let page:
     (@convention(c) (listing_call, Instance?, UnsafePointer<listing_page_request>?) -> Void)?
-  let view: (@convention(c) (listing_call, Instance?, listing_text) -> Void)?
+  let supplementaryView: (@convention(c) (listing_call, Instance?, listing_text) -> Void)?
   let event: (@convention(c) (listing_call, Instance?, UnsafePointer<listing_event>?) -> Void)?
   let reconfigure:
     (@convention(c) (listing_call, Instance?, UnsafePointer<listing_element>?) -> Int32)?
-  /// Says where a page begins that holds an item.
-  var place: Place?
+  let cursor: (@convention(c) (listing_call, Instance?, UnsafePointer<listing_item>?) -> Void)?
+  /// The context of the type.
+  let context: PluginContext
 
-  /// - Returns: `nil` where one is missing that is needed.
-  init?(_ table: listing_section_functions) {
+  /// - Returns: `nil` if a required function is missing.
+  init?(_ table: listing_section_functions, _ context: UnsafeMutableRawPointer?) {
     guard let create = table.create, let destroy = table.destroy,
       table.items != nil || table.page != nil
     else { return nil }
     self.create = create
     self.destroy = destroy
-    (items, page, view, event) = (table.items, table.page, table.view, table.event)
-    reconfigure = table.reconfigure
+    (items, page, supplementaryView) = (table.items, table.page, table.supplementary_view)
+    (event, reconfigure, cursor) = (table.event, table.reconfigure, table.cursor)
+    self.context = PluginContext(pointer: context)
   }
+}
+
+/// A pointer that is passed back to the plugin.
+///
+/// `@unchecked Sendable` is safe here: the pointer is the plugin's, which allows calls from any thread.
+struct PluginContext: @unchecked Sendable {
+  let pointer: UnsafeMutableRawPointer?
 }

@@ -3,91 +3,57 @@ import Foundation
 import ListingKit
 import ListingXML
 
-/// A source of a loaded plugin: makes the calls into it, one at a time, and does what it asks for.
-///
-/// It is in no list, so that all of it happens on whatever thread there is. `@unchecked Sendable` is safe
-/// here: the instance is used under the lock alone.
-final class LoadedSource: @unchecked Sendable {
-  private let subject: PluginSubject
-  private let functions: SectionFunctions
-  private let post = PluginPost()
-  private let number: listing_section
-  private let lock = NSLock()
-  private let instance: UnsafeMutableRawPointer
-  private let pages = PluginPageRequests()
+/// A source of a loaded plugin. It isn't in a list, and can be used from any thread.
+final class LoadedSource: Sendable {
+  private let instance: PluginInstance
+  private var inbox: PluginInbox { instance.inbox }
   private let changes = Guarded<[UUID: AsyncStream<Void>.Continuation]>([:])
-  /// Whether it says when it has changed.
-  let isObserved: Bool
+  /// Whether it reports changes.
+  var isObserved: Bool { instance.traits.hasChanges }
 
-  /// Makes the source in the plugin.
-  ///
-  /// - Throws: `PluginError` with the plugin's reason.
-  init(
-    _ element: SourceElement, _ subject: PluginSubject, _ functions: SectionFunctions
-  ) throws(PluginError) {
-    self.subject = subject
-    self.functions = functions
-    number = PluginSections.all.add(post)
-    let loan = Loan()
-    var (lent, place) = (loan.element(element.told), loan.place(element, number: number))
-    let call = PluginCall(.create, subject)
-    let made = PluginCalls.all.run(call) { functions.create($0, &lent, &place) }
-    withExtendedLifetime(loan) {}
-    guard let made, call.failure == nil else {
-      PluginSections.all.remove(number)
-      if let made {
-        PluginCalls.all.run(PluginCall(.destroy, subject)) { functions.destroy($0, made) }
-      }
-      throw PluginError(call.failure ?? "the plugin created no source and gave no reason")
-    }
-    instance = made
-    isObserved = call.traits?.hasChanges ?? false
-    refuse(call)
-    let signals = post.signals()
+  init(_ instance: PluginInstance) {
+    self.instance = instance
+    let signals = inbox.signals()
     Task { [weak self] in
       for await _ in signals { self?.doWork() }
     }
   }
 
   deinit {
-    PluginSections.all.remove(number)
-    let left = post.close()
+    let left = inbox.close()
     changes.withLock { for stream in $0.values { stream.finish() } }
-    // Nobody else has it any more, so that nothing is locked.
-    for case .event(let event) in left { tell(event, PluginCall(.destroy, subject)) }
-    PluginCalls.all.run(PluginCall(.destroy, subject)) { functions.destroy($0, instance) }
+    for case .event(let event) in left { instance.send(event, .destroy) }
   }
 
-  /// Asks for a page, from any thread.
+  /// Requests a page.
   func page(_ request: ItemRequest) async throws -> ItemPage<PluginItem> {
-    guard let page = functions.page else { return ItemPage(items: []) }
-    return try await pages.answer { number in
+    guard let page = instance.functions.page else { return ItemPage(items: []) }
+    return try await inbox.pages.answer { number in
       let loan = Loan()
       var lent = loan.request(request, number: number)
-      let call = self.call(.page) { page($0, $1, &lent) }
+      let call = self.instance.call(.page) { page($0, $1, &lent) }
       withExtendedLifetime(loan) {}
-      if let failure = call.failure {
-        self.pages.take(number)?.resume(throwing: PluginPageFailure(message: failure))
-      }
+      self.finish(call)
+      if let failure = call.failure { self.inbox.failPage(number, failure.message) }
     } onCancel: { number in
-      var event = PluginEvent(kind: LISTING_PAGE_CANCELLED, status: LISTING_CANCELLED)
+      var event = PluginEvent(kind: LISTING_DID_CANCEL_PAGE, status: LISTING_CANCELLED)
       event.number = number
-      _ = self.post.add(.event(event))
+      self.inbox.add(.event(event))
     }
   }
 
-  /// Where a page begins that holds an item; `nil` where the plugin knows no place. From any thread.
+  /// Returns the cursor of a page that contains an item; `nil` if the plugin knows none.
   func cursor(around item: ListItem) -> ItemCursor? {
-    guard let place = functions.place else { return nil }
+    guard let cursor = instance.functions.cursor else { return nil }
     let loan = Loan()
     var lent = loan.item(item, cell: "")
-    let call = self.call(.place) { place($0, $1, &lent) }
+    let call = instance.call(.cursor) { cursor($0, $1, &lent) }
     withExtendedLifetime(loan) {}
-    if let failure = call.failure { subject.log(LISTING_WARNING, "\(subject.phrase): \(failure)") }
-    return call.place.map { ItemCursor(rawValue: $0) }
+    if let failure = call.failure { log(failure.message) }
+    return call.cursor.map { ItemCursor(rawValue: $0) }
   }
 
-  /// An element each time that it says that it has changed.
+  /// Returns a stream with an element for each reported change.
   func observe() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -99,70 +65,33 @@ final class LoadedSource: @unchecked Sendable {
     return stream
   }
 
-  // MARK: - Calls
-
-  @discardableResult
-  private func call(
-    _ purpose: PluginCall.Purpose, _ body: (listing_call, UnsafeMutableRawPointer) -> Void
-  ) -> PluginCall {
-    let call = PluginCall(purpose, subject)
-    lock.withLock { PluginCalls.all.run(call) { body($0, instance) } }
-    finish(call)
-    return call
-  }
-
-  /// Does what the plugin asked for in a call.
+  /// Does what the plugin requested in a call: a source can only request that its pages are reloaded.
   private func finish(_ call: PluginCall) {
-    refuse(call)
-    for answer in call.answers {
-      pages.take(answer.number)?.resume(with: answer.result.mapError { $0 })
-    }
-    // An answer that cannot be read is none, and nobody would give another one.
-    if let reason = call.refusedAnswer {
-      for waiting in pages.takeAll() {
-        waiting.resume(throwing: PluginPageFailure(message: reason))
-      }
-    }
-    // All that a source can ask for is that its pages are read anew.
     if !call.requests.isEmpty {
       changes.withLock { for stream in $0.values { stream.yield() } }
     }
   }
 
-  /// Does what has come by the post.
   private func doWork() {
-    for work in post.take() {
+    for work in inbox.take() {
       switch work {
-      case .posted(let function): call(.post) { function.function($0, $1, function.data) }
-      case .event(let event):
-        let call = PluginCall(.event, subject)
-        lock.withLock { tell(event, call) }
-        finish(call)
-      case .operation, .startTimer, .stopTimer, .report: continue
+      case .posted(let function): finish(instance.call(function))
+      case .event(let event): if let call = instance.send(event) { finish(call) }
+      // There is no list that would report it.
+      case .report(let message): log(message)
+      case .operation, .startTimer, .stopTimer: continue
       }
     }
   }
 
-  /// Tells the plugin that a page is no longer wanted.
-  private func tell(_ event: PluginEvent, _ call: PluginCall) {
-    guard let tell = functions.event else { return }
-    let loan = Loan()
-    var lent = loan.event(event)
-    PluginCalls.all.run(call) { tell($0, instance, &lent) }
-    withExtendedLifetime(loan) {}
-  }
-
-  /// There is no list whose diagnostics would be told.
-  private func refuse(_ call: PluginCall) {
-    for refusal in call.refusals {
-      subject.log(LISTING_WARNING, "\(subject.phrase): in '\(call.purpose.rawValue)': \(refusal)")
-    }
+  private func log(_ message: String) {
+    instance.subject.log(LISTING_WARNING, "\(instance.subject.phrase): \(message)")
   }
 }
 
 extension SourceElement {
-  /// The element as plugins are told of it: what the document declares of the items is inside.
-  fileprivate var told: PluginMarkup {
+  /// The element as it's passed to plugins, with the declarations of the document inside.
+  var declared: PluginMarkup {
     let keys = record.key.map { markup("key", ["name": .string($0)]) }
     let fields = record.fields.map { field in
       var values: [String: ListValue] = [

@@ -12,21 +12,21 @@ import ListingXML
 
 /// A plugin that was loaded at run time.
 public struct LoadedPlugin: Sendable {
-  /// The plugin, to be registered.
+  /// The plugin, to register.
   public let plugin: SectionPlugin
-  /// The library that it is in.
+  /// The library that contains it.
   public let file: URL
-  /// The version of the interface that it was made for.
+  /// The version of the interface that it was built for.
   public let interface: String
 }
 
 /// Loads plugins from shared libraries.
 ///
-/// A library is looked at first without running it: what it is, for which machine and version of the
-/// interface, who may write it. Then it is loaded, which runs code of it in this process: load what you
-/// trust. What is loaded stays until the process ends.
+/// A library is first checked without running it: its type, machine, version of the interface, and who can
+/// write to it. Then it's loaded, which runs its code in this process: load what you trust. A loaded library
+/// stays until the process ends.
 public struct PluginLoader: Sendable {
-  /// The ending of the names of shared libraries here.
+  /// The file extension of shared libraries on this system.
   public static let fileExtension: String = {
     #if os(Linux)
       "so"
@@ -35,13 +35,17 @@ public struct PluginLoader: Sendable {
     #endif
   }()
 
+  private let pageTimeout: Duration
+
   /// Creates a loader.
-  public init() {}
+  ///
+  /// - Parameter pageTimeout: how long plugins can take to answer a request for a page, before it fails.
+  public init(pageTimeout: Duration = .seconds(30)) { self.pageTimeout = pageTimeout }
 
   /// Loads a plugin.
   ///
   /// - Parameter file: the library.
-  /// - Throws: `PluginError` that names the file, what was found, and what is needed.
+  /// - Throws: `PluginError` that names the file, what was found, and what was expected.
   public func load(_ file: URL) throws(PluginError) -> LoadedPlugin {
     let checked = try PluginFile(file)
     let opened = PluginCrash.naming(checked.path, "dlopen") {
@@ -63,13 +67,13 @@ public struct PluginLoader: Sendable {
       interface: checked.version.map { "\($0.major).\($0.minor)" } ?? "")
   }
 
-  /// A plugin in C that is linked into this program.
+  /// Returns a plugin in C that is linked into this program.
   ///
   /// - Parameters:
-  ///   - entry: its `listing_plugin_entry`, whatever that was called for the linker:
+  ///   - entry: its `listing_plugin_entry`, which is renamed for the linker by
   ///     `-Dlisting_plugin_entry=clock_entry`.
-  ///   - name: how messages call it.
-  /// - Throws: `PluginError` where it gives nothing that can be used.
+  ///   - name: its name in messages.
+  /// - Throws: `PluginError` if it can't be used.
   public func linked(
     _ entry: listing_plugin_function, name: String
   ) throws(PluginError) -> SectionPlugin {
@@ -79,7 +83,9 @@ public struct PluginLoader: Sendable {
         "\(name): it can't be used in this program: its '\(LISTING_PLUGIN_ENTRY)' returned NULL. "
           + "See its documentation for what it requires.")
     }
-    return try PluginReader(file: name).plugin(UnsafeRawPointer(description))
+    let plugin = try PluginReader(file: name, pageTimeout: pageTimeout).plugin(description)
+    if let table = description.structure { PluginEndings.all.add(table) }
+    return plugin
   }
 
   private static func systemMessage() -> String {

@@ -3,101 +3,118 @@ import ListingKit
 import ListingSources
 import ListingXML
 
-/// Reads what a plugin says of itself.
+/// Reads the declarations of a plugin.
 struct PluginReader {
   /// The library, for messages.
   let file: String
+  /// How long a page can take.
+  let pageTimeout: Duration
 
-  private static let mostKinds = 1000
-  private static let mostDepth = 16
+  private static let countLimit = 1000
+  private static let depthLimit = 16
 
-  /// - Throws: `PluginError` with the first thing that is wrong.
-  func plugin(_ pointer: UnsafeRawPointer) throws(PluginError) -> SectionPlugin {
-    let table = try structure(pointer, listing_plugin(), "the plugin")
+  /// - Throws: `PluginError` with the first fault.
+  func plugin(_ pointer: UnsafePointer<listing_plugin>) throws(PluginError) -> SectionPlugin {
+    guard let table = pointer.structure else { throw noSize("the plugin") }
     guard table.major == LISTING_PLUGIN_MAJOR else {
       throw error("declares version \(table.major) of the interface")
     }
-    if let reason = ability(LISTING_REFUSAL, of: table) {
-      throw PluginError(
-        "\(file): \(try text(reason.loadUnaligned(as: listing_text.self), "its reason"))")
+    if table.unavailable.length > 0 {
+      throw PluginError("\(file): \(try text(table.unavailable, "its 'unavailable' text"))")
     }
+    guard table.flags == 0 else { throw error("has unknown flags") }
     let identifier = try name(table.identifier, "its identifier")
     let version = try name(table.version, "its version")
     let namespace = try name(table.namespace_name, "its namespace")
-    let subject = "plugin '\(identifier)'"
     let document = try bytes(table.document, "its document")
-    let places = try self.places(table)
-    let sources = try self.sources(table, of: identifier, places)
-    let formats = try self.formats(table, of: identifier)
-    let contents = try self.contents(table)
-    let parts = SectionPlugin(
-      identifier: identifier, version: version, namespace: namespace, formats: formats,
-      contents: contents)
+    let sources = try read(table.source_types, table.source_type_count, "the source types") {
+      type throws(PluginError) in try self.sourceType(type, of: identifier)
+    }
+    let formats = try read(table.formats, table.format_count, "the formats") {
+      format throws(PluginError) in try self.format(format, of: identifier)
+    }
+    let contents = try read(
+      table.content_elements, table.content_element_count, "the content elements"
+    ) { element throws(PluginError) in try self.contentElement(element) }
     let templates: PluginTemplates
     do throws(PluginError) {
-      templates = try PluginTemplates(document, name: "\(file) (its document)", of: parts)
+      templates = try PluginTemplates(
+        document, name: "\(file) (its document)",
+        of: SectionPlugin(
+          identifier: identifier, version: version, namespace: namespace, formats: formats,
+          contents: contents))
     } catch {
-      throw PluginError("\(file): \(subject) has an invalid document:\n\(error.message)")
+      throw PluginError(
+        "\(file): plugin '\(identifier)' has an invalid document:\n\(error.message)")
     }
-    guard table.kind_count > 0 || !sources.isEmpty || !formats.isEmpty || !contents.isEmpty
-    else {
+    let sections = try read(table.section_types, table.section_type_count, "the section types") {
+      type throws(PluginError) in try self.sectionType(type, of: identifier, templates)
+    }
+    guard !(sections.isEmpty && sources.isEmpty && formats.isEmpty && contents.isEmpty) else {
       throw error("provides no section types and nothing else that a document could use")
     }
-    let kinds = try elements(
-      table.kinds, table.kind_count, table.kind_stride, listing_kind(), "the kinds",
-      most: Self.mostKinds)
-    var made: [SectionKind] = []
-    for kind in kinds { made.append(try self.kind(kind, of: identifier, templates, places)) }
     return SectionPlugin(
       identifier: identifier, version: version, namespace: namespace,
-      document: String(decoding: document, as: UTF8.self), kinds: made,
+      document: String(decoding: document, as: UTF8.self), kinds: sections,
       sources: sources, formats: formats, contents: contents)
   }
 
-  /// The content elements, where the plugin has that ability.
-  private func contents(_ plugin: listing_plugin) throws(PluginError) -> [ContentKind] {
-    guard let pointer = ability(LISTING_CONTENTS, of: plugin) else { return [] }
-    let table = try structure(pointer, listing_contents(), "the table of content elements")
-    let declared = try elements(
-      table.contents, table.content_count, table.content_stride, listing_content(),
-      "the content elements", most: Self.mostKinds)
-    var contents: [ContentKind] = []
-    for content in declared {
-      let element = try name(content.element, "the name of a content element")
-      guard content.flags == 0 else {
-        throw error("has unknown flags for the content element '\(element)'")
-      }
-      contents.append(
-        ContentKind(
-          element, summary: try text(content.summary, "the summary of '\(element)'"),
-          attributes: try attributes(
-            content.attributes, content.attribute_count, content.attribute_stride, of: element),
-          template: try name(content.content_template, "the template of '\(element)'")))
+  // MARK: - Types
+
+  private func sectionType(
+    _ type: listing_section_type, of plugin: String, _ templates: PluginTemplates
+  ) throws(PluginError) -> SectionKind {
+    let element = try name(type.name, "the name of a section type")
+    let functions = try functions(type.functions, type.context, type.flags, of: element)
+    let fields = try fields(type.fields, type.field_count, of: element)
+    var count = 0
+    let elements = try innerElements(
+      type.elements, type.element_count, of: element, depth: 1, &count)
+    let pageSize = type.page_size == 0 ? 50 : type.page_size
+    guard (1...100_000).contains(pageSize) else {
+      throw error(
+        "declares pages of \(type.page_size) items for '\(element)', expected 1 to 100000")
     }
-    return contents
+    let loaded = LoadedSectionType(
+      plugin: plugin, element: element, functions: functions, templates: templates,
+      declaration: PluginItemDeclaration(fields: fields, templates: templates.names),
+      pageSize: Int(pageSize), pageTimeout: pageTimeout)
+    return SectionKind(
+      element: element, summary: try text(type.summary, "the summary of '\(element)'"),
+      attributes: try attributes(type.attributes, type.attribute_count, of: element),
+      children: elements, fields: fields.isEmpty ? nil : fields,
+      reconfigure: { loaded.reconfigure($0, $1) },
+      makeSection: { try loaded.section(of: $0) })
   }
 
-  /// The formats, where the plugin has that ability.
-  private func formats(
-    _ plugin: listing_plugin, of identifier: String
-  ) throws(PluginError) -> [PluginFormat] {
-    guard let pointer = ability(LISTING_FORMATS, of: plugin) else { return [] }
-    let table = try structure(pointer, listing_formats(), "the table of formats")
-    let declared = try elements(
-      table.formats, table.format_count, table.format_stride, listing_format(), "the formats",
-      most: Self.mostKinds)
-    var formats: [PluginFormat] = []
-    for format in declared { formats.append(try self.format(format, of: identifier)) }
-    return formats
+  private func sourceType(
+    _ type: listing_source_type, of plugin: String
+  ) throws(PluginError) -> ItemSourceKind {
+    let name = try name(type.name, "the name of a source type")
+    let readsBackward = type.flags & UInt64(LISTING_READS_BACKWARD) != 0
+    let isDeclaredByDocument = type.flags & UInt64(LISTING_DOCUMENT_DECLARES_FIELDS) != 0
+    let known = UInt64(LISTING_READS_BACKWARD | LISTING_DOCUMENT_DECLARES_FIELDS)
+    let functions = try functions(type.functions, type.context, type.flags & ~known, of: name)
+    guard functions.page != nil else { throw error("lacks the function 'page' of '\(name)'") }
+    let fields = try fields(type.fields, type.field_count, of: name)
+    guard !isDeclaredByDocument || fields.isEmpty else {
+      throw error("declares fields of '\(name)', but also that documents declare them")
+    }
+    let loaded = LoadedSourceType(
+      plugin: plugin, name: name, functions: functions, fields: fields, pageTimeout: pageTimeout)
+    return ItemSourceKind(
+      name, summary: try text(type.summary, "the summary of '\(name)'"),
+      attributes: try attributes(type.attributes, type.attribute_count, of: name),
+      fields: isDeclaredByDocument ? nil : fields, readsBackward: readsBackward,
+      makeSource: { try loaded.source(of: $0) })
   }
 
   private func format(
     _ format: listing_format, of plugin: String
   ) throws(PluginError) -> PluginFormat {
     let name = try name(format.name, "the name of a format")
-    guard let function = format.text, format.flags == 0 else {
-      throw error("has no function for the format '\(name)', or unknown flags")
-    }
+    guard let function = format.text else { throw error("lacks the function 'text' of '\(name)'") }
+    guard format.flags == 0 else { throw error("has unknown flags of '\(name)'") }
     var types: [FieldType] = []
     for bit in 0..<UInt64.bitWidth where format.types & (1 << UInt64(bit)) != 0 {
       guard let type = FieldType(listing_type(bit)) else {
@@ -105,164 +122,73 @@ struct PluginReader {
       }
       types.append(type)
     }
-    let loaded = LoadedFormat(plugin: plugin, name: name, function: function)
+    let loaded = LoadedFormat(
+      plugin: plugin, name: name, function: function,
+      context: PluginContext(pointer: format.context))
     return PluginFormat(
       name, summary: try text(format.summary, "the summary of the format '\(name)'"), types: types,
-      arguments: try attributes(
-        format.arguments, format.argument_count, format.argument_stride, of: name),
+      arguments: try attributes(format.arguments, format.argument_count, of: name),
       text: { loaded.text($0) })
   }
 
-  /// What says where the items of kinds are, by the functions of the kinds.
-  private typealias Places = [UnsafePointer<listing_section_functions>: SectionFunctions.Place]
-
-  private func places(_ plugin: listing_plugin) throws(PluginError) -> Places {
-    guard let pointer = ability(LISTING_PLACES, of: plugin) else { return [:] }
-    let table = try structure(pointer, listing_places(), "the table of places")
-    let declared = try elements(
-      table.kinds, table.kind_count, table.kind_stride, listing_kind_places(),
-      "the places of kinds", most: Self.mostKinds)
-    var places: Places = [:]
-    for kind in declared {
-      guard let functions = kind.functions, let place = kind.place, kind.flags == 0 else {
-        throw error(
-          "lacks 'functions' or 'place' in the table of places, or has unknown flags")
-      }
-      places[functions] = place
-    }
-    return places
+  private func contentElement(
+    _ content: listing_content_element
+  ) throws(PluginError) -> ContentKind {
+    let element = try name(content.name, "the name of a content element")
+    guard content.flags == 0 else { throw error("has unknown flags of '\(element)'") }
+    return ContentKind(
+      element, summary: try text(content.summary, "the summary of '\(element)'"),
+      attributes: try attributes(content.attributes, content.attribute_count, of: element),
+      template: try name(content.content_template, "the template of '\(element)'"))
   }
 
-  /// The kinds of sources, where the plugin has that ability.
-  private func sources(
-    _ plugin: listing_plugin, of identifier: String, _ places: Places
-  ) throws(PluginError) -> [ItemSourceKind] {
-    guard let pointer = ability(LISTING_SOURCES, of: plugin) else { return [] }
-    let table = try structure(pointer, listing_sources(), "the table of sources")
-    let declared = try elements(
-      table.kinds, table.kind_count, table.kind_stride, listing_source_kind(),
-      "the kinds of sources", most: Self.mostKinds)
-    var kinds: [ItemSourceKind] = []
-    for kind in declared { kinds.append(try source(kind, of: identifier, places)) }
-    return kinds
-  }
+  // MARK: - Parts of types
 
-  private func source(
-    _ kind: listing_source_kind, of plugin: String, _ places: Places
-  ) throws(PluginError) -> ItemSourceKind {
-    let name = try name(kind.name, "the name of a source kind")
-    let what = "the source '\(name)'"
-    guard kind.flags & ~UInt64(LISTING_READS_BACKWARD | LISTING_DECLARED) == 0,
-      let pointer = kind.functions
-    else { throw error("has no functions for \(what), or unknown flags") }
-    let table = try structure(
-      UnsafeRawPointer(pointer), listing_section_functions(), "the functions of \(what)")
-    guard var functions = SectionFunctions(table), functions.page != nil else {
-      throw error("lacks a function for \(what): 'create', 'destroy' and 'page' are needed")
-    }
-    functions.place = places[pointer]
-    let isDeclared = kind.flags & UInt64(LISTING_DECLARED) != 0
-    let declaredFields = try elements(
-      kind.fields, kind.field_count, kind.field_stride, listing_attribute(),
-      "the fields of \(what)",
-      most: Self.mostKinds)
-    var fields: [RecordField] = []
-    for field in declaredFields { fields.append(try self.field(field, of: name)) }
-    guard !isDeclared || fields.isEmpty else {
-      throw error("declares fields for \(what), but also that the document declares them")
-    }
-    let loaded = LoadedSourceKind(plugin: plugin, name: name, functions: functions)
-    return ItemSourceKind(
-      name, summary: try text(kind.summary, "the summary of \(what)"),
-      attributes: try attributes(
-        kind.attributes, kind.attribute_count, kind.attribute_stride, of: name),
-      fields: isDeclared ? nil : fields,
-      readsBackward: kind.flags & UInt64(LISTING_READS_BACKWARD) != 0,
-      makeSource: { try loaded.source(of: $0) })
-  }
-
-  /// What a plugin gives for an ability beyond the base table; `nil` where it has none.
-  private func ability(_ name: String, of plugin: listing_plugin) -> UnsafeRawPointer? {
-    guard let function = plugin.extension else { return nil }
-    let loan = Loan()
-    let text = loan.text(name)
-    defer { withExtendedLifetime(loan) {} }
-    return PluginCrash.naming(file, "extension") { function(text) }
-  }
-
-  private func kind(
-    _ kind: listing_kind, of plugin: String, _ templates: PluginTemplates, _ places: Places
-  ) throws(PluginError) -> SectionKind {
-    let element = try name(kind.element, "the name of a kind")
-    guard let pointer = kind.functions, kind.flags == 0 else {
-      throw error("has no functions for '\(element)', or unknown flags")
-    }
-    let table = try structure(
-      UnsafeRawPointer(pointer), listing_section_functions(), "the functions of '\(element)'")
-    guard var functions = SectionFunctions(table) else {
+  private func functions(
+    _ pointer: UnsafePointer<listing_section_functions>?, _ context: UnsafeMutableRawPointer?,
+    _ unknownFlags: UInt64, of name: String
+  ) throws(PluginError) -> SectionFunctions {
+    guard unknownFlags == 0 else { throw error("has unknown flags of '\(name)'") }
+    guard let pointer else { throw error("has no functions of '\(name)'") }
+    guard let table = pointer.structure else { throw noSize("the functions of '\(name)'") }
+    guard table.flags == 0 else { throw error("has unknown flags in the functions of '\(name)'") }
+    guard let functions = SectionFunctions(table, context) else {
       throw error(
-        "lacks a function for '\(element)': 'create' and 'destroy' are needed, and one of 'items' "
-          + "and 'page'")
+        "lacks a function of '\(name)': 'create' and 'destroy' are required, and 'items' or 'page'")
     }
-    functions.place = places[pointer]
-    let attributes = try attributes(
-      kind.attributes, kind.attribute_count, kind.attribute_stride, of: element)
-    var room = Self.mostKinds
-    let children = try children(
-      kind.children, kind.child_count, kind.child_stride, of: element, depth: 1, &room)
-    let declaredFields = try elements(
-      kind.fields, kind.field_count, kind.field_stride, listing_attribute(),
-      "the fields of '\(element)'", most: Self.mostKinds)
-    var fields: [RecordField] = []
-    for field in declaredFields { fields.append(try self.field(field, of: element)) }
-    let pageSize = kind.page_size == 0 ? 50 : kind.page_size
-    guard (1...100_000).contains(pageSize) else {
-      throw error(
-        "declares pages of \(kind.page_size) items for '\(element)', expected 1 to 100000")
-    }
-    let description = LoadedKind(
-      plugin: plugin, element: element, functions: functions, templates: templates,
-      pageSize: Int(pageSize))
-    return SectionKind(
-      element: element, summary: try text(kind.summary, "the summary of '\(element)'"),
-      attributes: attributes, children: children, fields: fields.isEmpty ? nil : fields,
-      reconfigure: { description.reconfigure($0, $1) },
-      makeSection: { try description.section(of: $0) })
+    return functions
   }
 
-  private func children(
-    _ start: UnsafePointer<listing_child>?, _ count: Int, _ stride: Int, of element: String,
-    depth: Int, _ room: inout Int
+  private func innerElements(
+    _ start: UnsafePointer<listing_inner_element>?, _ elementCount: Int, of element: String,
+    depth: Int, _ count: inout Int
   ) throws(PluginError) -> [PluginChild] {
-    let declared = try elements(
-      start, count, stride, listing_child(), "the elements in '\(element)'", most: Self.mostKinds)
-    // One that is inside itself has no end.
-    room -= declared.count
-    guard declared.isEmpty || depth <= Self.mostDepth, room >= 0 else {
+    let declared = try elements(start, elementCount, "the elements in '\(element)'")
+    // An element inside itself has no end.
+    count += declared.count
+    guard declared.isEmpty || depth <= Self.depthLimit, count <= Self.countLimit else {
       throw error(
-        "declares elements more than \(Self.mostDepth) deep, or more than \(Self.mostKinds) of them"
-      )
+        "declares elements more than \(Self.depthLimit) deep, or more than \(Self.countLimit)")
     }
-    let known = UInt64(LISTING_REQUIRED | LISTING_REPEATED | LISTING_TAKES_TEXT)
+    let known = UInt64(LISTING_REQUIRED | LISTING_REPEATED | LISTING_CONTAINS_TEXT)
     var children: [PluginChild] = []
     for child in declared {
-      let name = try name(child.element, "the name of an element in '\(element)'")
-      let inner = try self.children(
-        child.children, child.child_count, child.child_stride, of: name, depth: depth + 1, &room)
-      let takesText = child.flags & UInt64(LISTING_TAKES_TEXT) != 0
-      guard child.flags & ~known == 0, inner.isEmpty || !takesText else {
-        throw error(
-          "declares '\(name)' in '\(element)' with unknown flags, or with a text and elements"
-        )
+      let name = try name(child.name, "the name of an element in '\(element)'")
+      let inner = try innerElements(
+        child.elements, child.element_count, of: name, depth: depth + 1, &count)
+      let takesText = child.flags & UInt64(LISTING_CONTAINS_TEXT) != 0
+      guard child.flags & ~known == 0 else {
+        throw error("has unknown flags of '\(name)' in '\(element)'")
+      }
+      guard inner.isEmpty || !takesText else {
+        throw error("declares '\(name)' in '\(element)' with text and with elements")
       }
       guard !children.contains(where: { $0.element == name }) else {
         throw error("declares two elements '\(name)' in '\(element)'")
       }
       children.append(
         PluginChild(
-          name,
-          attributes: try attributes(
-            child.attributes, child.attribute_count, child.attribute_stride, of: name),
+          name, attributes: try attributes(child.attributes, child.attribute_count, of: name),
           children: inner, takesText: takesText,
           isRequired: child.flags & UInt64(LISTING_REQUIRED) != 0,
           isRepeated: child.flags & UInt64(LISTING_REPEATED) != 0,
@@ -272,26 +198,23 @@ struct PluginReader {
   }
 
   private func attributes(
-    _ start: UnsafePointer<listing_attribute>?, _ count: Int, _ stride: Int, of element: String
+    _ start: UnsafePointer<listing_attribute>?, _ count: Int, of element: String
   ) throws(PluginError) -> [PluginAttribute] {
-    let declared = try elements(
-      start, count, stride, listing_attribute(), "the attributes of '\(element)'",
-      most: Self.mostKinds)
-    var attributes: [PluginAttribute] = []
-    for attribute in declared { attributes.append(try self.attribute(attribute, of: element)) }
-    return attributes
+    try read(start, count, "the attributes of '\(element)'") { attribute throws(PluginError) in
+      try self.attribute(attribute, of: element)
+    }
   }
 
-  private func field(
-    _ field: listing_attribute, of element: String
-  ) throws(PluginError) -> RecordField {
-    let name = try name(field.name, "the name of a field of '\(element)'")
-    guard let type = FieldType(field.type), field.flags & ~UInt32(LISTING_REQUIRED) == 0 else {
-      throw error(
-        "declares the field '\(name)' of '\(element)' with a type or unknown flags")
+  private func fields(
+    _ start: UnsafePointer<listing_attribute>?, _ count: Int, of element: String
+  ) throws(PluginError) -> [RecordField] {
+    try read(start, count, "the fields of '\(element)'") { field throws(PluginError) in
+      let name = try self.name(field.name, "the name of a field of '\(element)'")
+      guard let type = FieldType(field.type) else {
+        throw error("declares the field '\(name)' of '\(element)' with an invalid type")
+      }
+      return RecordField(name, type: type, isOptional: try !isRequired(field, name, element))
     }
-    return RecordField(
-      name, type: type, isOptional: field.flags & UInt32(LISTING_REQUIRED) == 0)
   }
 
   private func attribute(
@@ -309,7 +232,7 @@ struct PluginReader {
     case LISTING_URL: kind = .url
     case LISTING_FILE: kind = .file
     case LISTING_CHOICE:
-      guard let first = attribute.choices, (1...Self.mostKinds).contains(attribute.choice_count)
+      guard let first = attribute.choices, (1...Self.countLimit).contains(attribute.choice_count)
       else { throw error("declares no choices, or too many, for \(what)") }
       let texts = UnsafeBufferPointer(start: first, count: attribute.choice_count)
       var choices: [String] = []
@@ -317,52 +240,60 @@ struct PluginReader {
       kind = .choice(choices)
     default: throw error("declares \(what) with the type \(attribute.type), which no attribute has")
     }
-    guard attribute.flags & ~UInt32(LISTING_REQUIRED) == 0 else {
-      throw error("declares \(what) with unknown flags")
-    }
     return PluginAttribute(
-      name, kind, isRequired: attribute.flags & UInt32(LISTING_REQUIRED) != 0,
+      name, kind, isRequired: try isRequired(attribute, name, element),
       summary: try text(attribute.summary, "the summary of \(what)"))
   }
 
-  // MARK: - Parts
+  private func isRequired(
+    _ attribute: listing_attribute, _ name: String, _ element: String
+  ) throws(PluginError) -> Bool {
+    guard attribute.flags & ~UInt64(LISTING_REQUIRED) == 0 else {
+      throw error("has unknown flags of '\(name)' in '\(element)'")
+    }
+    return attribute.flags & UInt64(LISTING_REQUIRED) != 0
+  }
+
+  // MARK: - Values
 
   private func error(_ problem: String) -> PluginError {
-    PluginError("\(file): it \(problem). Fix the plugin, or tell its author.")
+    PluginError("\(file): it \(problem). Fix the plugin, or report this to its author.")
   }
 
-  private func structure<Structure: BitwiseCopyable>(
-    _ pointer: UnsafeRawPointer, _ empty: Structure, _ what: String
-  ) throws(PluginError) -> Structure {
-    guard let value = pointer.structure(empty) else {
-      throw error("doesn't declare the size of \(what): set 'size' to the size of the structure")
-    }
-    return value
+  private func noSize(_ what: String) -> PluginError {
+    error("doesn't declare the size of \(what): set 'size' to the size of the structure")
   }
 
-  private func elements<Element: BitwiseCopyable>(
-    _ start: UnsafePointer<Element>?, _ count: Int, _ stride: Int, _ empty: Element,
-    _ what: String, most: Int
+  private func read<Element: SizedStructure, Result>(
+    _ start: UnsafePointer<Element>?, _ count: Int, _ what: String,
+    _ body: (Element) throws(PluginError) -> Result
+  ) throws(PluginError) -> [Result] {
+    var results: [Result] = []
+    for element in try elements(start, count, what) { results.append(try body(element)) }
+    return results
+  }
+
+  private func elements<Element: SizedStructure>(
+    _ start: UnsafePointer<Element>?, _ count: Int, _ what: String
   ) throws(PluginError) -> [Element] {
-    guard count <= most, let array = BorrowedArray(start, count, stride, empty) else {
-      throw error("has no array for \(what): it is NULL, has no stride, or more than \(most)")
+    guard count <= Self.countLimit, count == 0 || start != nil else {
+      throw error(
+        "has no array for \(what): it's NULL, or has more than \(Self.countLimit) elements")
     }
-    guard let elements = array.elements() else {
-      throw error("doesn't declare the size of \(what): set 'size' to the size of the structure")
-    }
+    guard let elements = BorrowedArray(start, count)?.elements() else { throw noSize(what) }
     return elements
   }
 
   private func bytes(_ text: listing_text, _ what: String) throws(PluginError) -> [UInt8] {
     guard let bytes = text.buffer(most: 1 << 20) else {
-      throw error("has no text for \(what): it is NULL, or longer than 1 MiB")
+      throw error("has no text for \(what): it's NULL, or longer than 1 MiB")
     }
     return Array(bytes)
   }
 
   private func text(_ text: listing_text, _ what: String) throws(PluginError) -> String {
     guard let value = String(validating: try bytes(text, what), as: UTF8.self) else {
-      throw error("has \(what) in another encoding than UTF-8")
+      throw error("has \(what) in an encoding other than UTF-8")
     }
     return value
   }

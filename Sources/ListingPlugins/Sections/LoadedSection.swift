@@ -3,242 +3,175 @@ import Foundation
 import ListingKit
 import ListingXML
 
-/// A section of a loaded plugin: makes the calls into it, one at a time, and does what it asks for.
+/// A section of a loaded plugin, which performs the plugin's requests.
 ///
-/// `@unchecked Sendable` is safe here: the instance is used under the lock alone, and all that has to
-/// do with the list on the list's owner alone. Only ``page(_:)`` is called from elsewhere, and what the
-/// plugin asks for in it comes to the owner by the post.
+/// `@unchecked Sendable` is safe here: what belongs to the list is used on the list's owner only. Only pages
+/// are requested from elsewhere, and what the plugin requests meanwhile reaches the owner by the inbox.
 final class LoadedSection: @unchecked Sendable {
-  private let subject: PluginSubject
-  private let functions: SectionFunctions
-  private let post = PluginPost()
-  private let number: listing_section
-  private let lock = NSLock()
-  private let instance: UnsafeMutableRawPointer
-  private let pages = PluginPageRequests()
-  let traits: PluginTraits
+  private let instance: PluginInstance
+  private var subject: PluginSubject { instance.subject }
+  private var functions: SectionFunctions { instance.functions }
+  private var inbox: PluginInbox { instance.inbox }
+  var traits: PluginTraits { instance.traits }
 
   // MARK: - Of the list's owner
 
-  /// What carries out a change on the list.
+  /// Makes a change on the list.
   var apply: ((ItemChange<PluginItem>) -> ListResult)?
   var reload: (() -> Void)?
   private(set) weak var section: (any ListSection)?
   private var observation: ListObservation?
-  private var work: [PluginPost.Work] = []
+  private var work: [PluginInbox.Work] = []
   private var isWorking = false
   private var timers: [UInt64: Task<Void, Never>] = [:]
 
-  /// How much is done in one turn: a plugin that asks for something whenever something is done would
-  /// let nobody else come to anything.
+  /// How much is done in one transaction: a plugin that requests something whenever something is done would
+  /// block the list.
   private static let workLimit = 10_000
 
-  /// Makes the section in the plugin.
-  ///
-  /// - Throws: `PluginError` with the plugin's reason.
-  init(_ element: PluginElement, _ subject: PluginSubject, _ functions: SectionFunctions) throws {
-    self.subject = subject
-    self.functions = functions
-    number = PluginSections.all.add(post)
-    let loan = Loan()
-    var (lent, place) = (loan.element(element.markup), loan.place(element, number: number))
-    let call = PluginCall(.create, subject)
-    let made = PluginCalls.all.run(call) { functions.create($0, &lent, &place) }
-    withExtendedLifetime(loan) {}
-    let traits = call.traits ?? PluginTraits(functions)
-    let failure = call.failure ?? traits.lack(in: functions)
-    guard let made, failure == nil else {
-      PluginSections.all.remove(number)
-      if let made {
-        PluginCalls.all.run(PluginCall(.destroy, subject)) { functions.destroy($0, made) }
-      }
-      throw PluginError(failure ?? "the plugin created no section and gave no reason")
-    }
-    instance = made
-    self.traits = traits
-    refuse(call)
-  }
+  init(_ instance: PluginInstance) { self.instance = instance }
 
   deinit {
-    PluginSections.all.remove(number)
-    work += post.close()
+    work += inbox.close()
     for timer in timers.values { timer.cancel() }
-    // Nobody else has it any more, who waits for a page neither, so that nothing is locked.
     for case .operation(let operation) in work where operation.number != 0 {
-      var event = PluginEvent(kind: LISTING_COMPLETION, status: LISTING_CANCELLED)
+      var event = PluginEvent(kind: LISTING_DID_COMPLETE, status: LISTING_CANCELLED)
       event.number = operation.number
-      tell(event, PluginCall(.destroy, subject))
+      instance.send(event, .destroy)
     }
-    PluginCalls.all.run(PluginCall(.destroy, subject)) { functions.destroy($0, instance) }
   }
 
   // MARK: - Calls
 
-  /// Calls the plugin, on the owner, and does what it asks for.
-  @discardableResult
-  private func call(
-    _ purpose: PluginCall.Purpose,
-    _ body: (listing_call, UnsafeMutableRawPointer) -> Void
-  ) -> PluginCall {
-    let call = PluginCall(purpose, subject, width: width)
-    lock.lock()
-    PluginCalls.all.run(call) { body($0, instance) }
-    lock.unlock()
-    refuse(call)
-    for page in call.answers { answer(page.number, page.result) }
+  /// Does what the plugin requested in a call, on the owner.
+  private func finish(_ call: PluginCall) {
     work += call.requests
     doWork()
-    return call
   }
 
-  /// The room for the list, in points. On the owner.
+  /// Leaves what the plugin requested in a call to the list's owner.
+  private func finishAnywhere(_ call: PluginCall) {
+    for request in call.requests { inbox.add(request) }
+  }
+
+  private func report(_ failure: PluginError?) {
+    if let failure { inbox.add(.report(failure.message)) }
+  }
+
+  /// The width of the list, in points. On the owner.
   private var width: Double { Double(section?.context?.listSize.width ?? 0) }
 
-  /// The items that the section begins with.
+  /// The initial items of the section.
   func items() -> [PluginItem] {
     guard let items = functions.items else { return [] }
-    let call = call(.items) { items($0, $1) }
-    if let failure = call.failure { _ = post.add(.report(failure)) }
+    let call = instance.call(.items, width: width) { items($0, $1) }
+    report(call.failure)
+    finish(call)
     return call.items
   }
 
-  /// What a view beside the items shows; `nil` for nothing.
+  /// The item of a supplementary view; `nil` for none.
   func view(_ kind: String) -> PluginItem? {
-    guard let view = functions.view else { return nil }
+    guard let view = functions.supplementaryView else { return nil }
     let loan = Loan()
     let name = loan.text(kind)
-    let call = call(.view) { view($0, $1, name) }
+    let call = instance.call(.view, width: width) { view($0, $1, name) }
     withExtendedLifetime(loan) {}
+    report(call.failure)
+    finish(call)
     return call.items.first
   }
 
-  /// Hands the plugin the element of a document that was loaded anew.
+  /// Passes the element of a reloaded document to the plugin.
   ///
-  /// - Returns: whether it has taken it.
+  /// - Returns: whether the section continues with it.
   func reconfigure(_ element: PluginElement) -> Bool {
     guard let reconfigure = functions.reconfigure else { return false }
     let loan = Loan()
     var lent = loan.element(element.markup)
     var isTaken = false
-    let call = call(.reconfigure) { isTaken = reconfigure($0, $1, &lent) != 0 }
+    let call = instance.call(.reconfigure, width: width) {
+      isTaken = reconfigure($0, $1, &lent) != 0
+    }
     withExtendedLifetime(loan) {}
-    if let failure = call.failure { _ = post.add(.report(failure)) }
+    report(call.failure)
+    finish(call)
     return isTaken && call.failure == nil
   }
 
-  func tell(_ event: PluginEvent) {
-    guard let tell = functions.event, traits.tells(event.kind) else { return }
-    let loan = Loan()
-    var lent = loan.event(event)
-    call(.event) { tell($0, $1, &lent) }
-    withExtendedLifetime(loan) {}
-  }
-
-  private func tell(_ event: PluginEvent, _ call: PluginCall) {
-    guard let tell = functions.event, traits.tells(event.kind) else { return }
-    let loan = Loan()
-    var lent = loan.event(event)
-    PluginCalls.all.run(call) { tell($0, instance, &lent) }
-    withExtendedLifetime(loan) {}
-  }
-
-  private func refuse(_ call: PluginCall) {
-    for refusal in call.refusals {
-      _ = post.add(.report("in '\(call.purpose.rawValue)': \(refusal)"))
-    }
+  func send(_ event: PluginEvent) {
+    if let call = instance.send(event, width: width) { finish(call) }
   }
 
   // MARK: - Pages
 
-  /// Asks for a page, from any thread.
+  /// Requests a page, from any thread.
   ///
-  /// - Parameter isWhole: whether its items are all that there are from then on.
+  /// - Parameter isWhole: whether its items replace all items of the section.
   func page(_ request: ItemRequest, isWhole: Bool) async throws -> ItemPage<PluginItem> {
     guard let page = functions.page else { return ItemPage(items: []) }
-    return try await pages.answer { number in
-      if let signals = self.post.signals(forPage: number) {
+    return try await inbox.pages.answer { number in
+      if let signals = self.inbox.signals(forPage: number) {
         Task { for await _ in signals { self.callPosted() } }
       }
       let loan = Loan()
       var lent = loan.request(request, number: number, isWhole: isWhole)
-      let call = PluginCall(.page, self.subject)
-      self.callAnywhere(call) { page($0, $1, &lent) }
+      let call = self.instance.call(.page) { page($0, $1, &lent) }
       withExtendedLifetime(loan) {}
-      if let failure = call.failure {
-        self.answer(number, .failure(PluginPageFailure(message: failure)))
-      }
+      self.finishAnywhere(call)
+      if let failure = call.failure { self.inbox.failPage(number, failure.message) }
     } onCancel: { number in
-      self.post.endSignals(forPage: number)
-      var event = PluginEvent(kind: LISTING_PAGE_CANCELLED, status: LISTING_CANCELLED)
+      self.inbox.endSignals(forPage: number)
+      var event = PluginEvent(kind: LISTING_DID_CANCEL_PAGE, status: LISTING_CANCELLED)
       event.number = number
-      _ = self.post.add(.event(event))
+      self.inbox.add(.event(event))
     }
   }
 
-  /// Where a page begins that holds an item; `nil` where the plugin knows no place. On the owner.
+  /// Returns the cursor of a page that contains an item; `nil` if the plugin knows none. On the owner.
   func cursor(around item: PluginItem) -> ItemCursor? {
-    guard let place = functions.place else { return nil }
+    guard let cursor = functions.cursor else { return nil }
     let loan = Loan()
     var lent = loan.item(item.record, cell: item.cell)
-    let call = PluginCall(.place, subject, width: width)
-    callAnywhere(call) { place($0, $1, &lent) }
+    let call = instance.call(.cursor, width: width) { cursor($0, $1, &lent) }
     withExtendedLifetime(loan) {}
-    if let failure = call.failure { _ = post.add(.report(failure)) }
-    return call.place.map { ItemCursor(rawValue: $0) }
+    report(call.failure)
+    return call.cursor.map { ItemCursor(rawValue: $0) }
   }
 
-  /// Calls what the plugin has posted, where a page is waited for and no owner has turns.
+  /// Calls the posted functions while a page is loaded in a list without an owner.
   private func callPosted() {
-    for function in post.takeFunctions() {
-      callAnywhere(PluginCall(.post, subject)) { function.function($0, $1, function.data) }
-    }
-  }
-
-  /// Calls the plugin from any thread. What it asks for is left to the list's owner.
-  private func callAnywhere(
-    _ call: PluginCall, _ body: (listing_call, UnsafeMutableRawPointer) -> Void
-  ) {
-    lock.withLock { PluginCalls.all.run(call) { body($0, instance) } }
-    refuse(call)
-    for page in call.answers { answer(page.number, page.result) }
-    for request in call.requests { _ = post.add(request) }
-  }
-
-  private func answer(
-    _ number: UInt64, _ result: Result<ItemPage<PluginItem>, PluginPageFailure>
-  ) {
-    post.endSignals(forPage: number)
-    pages.take(number)?.resume(with: result.mapError { $0 })
+    for function in inbox.takeFunctions() { finishAnywhere(instance.call(function)) }
   }
 
   // MARK: - The list
 
   func enter(_ section: any ListSection) {
     self.section = section
-    observation = section.context?.observe { [post] in
-      post.signals()
+    observation = section.context?.observe { [inbox] in
+      inbox.signals()
     } body: { [weak self] _ in
       self?.doWork()
     }
-    tell(PluginEvent(kind: LISTING_ENTER))
+    send(PluginEvent(kind: LISTING_DID_ENTER_LIST))
     doWork()
   }
 
   func leave() {
-    tell(PluginEvent(kind: LISTING_LEAVE))
+    send(PluginEvent(kind: LISTING_WILL_LEAVE_LIST))
     observation = nil
   }
 
-  /// Whether the list holds the section, which may be on display still where it does not.
+  /// Whether the list contains the section, which can still be displayed if it doesn't.
   private var isHeld: Bool { section.map { $0.context?.isHeld($0) == true } ?? false }
 
-  /// Does what was asked for, in order, until nothing is left.
+  /// Performs what was requested, in order, until nothing is left.
   private func doWork() {
     guard !isWorking, isHeld, let list = section?.context?.list else { return }
-    work += post.take()
+    work += inbox.take()
     guard !work.isEmpty else { return }
     isWorking = true
-    // One turn, also in a list without an owner.
+    // One transaction, also in a list without an owner.
     list.deliverEvents {
       doAll()
       isWorking = false
@@ -248,28 +181,28 @@ final class LoadedSection: @unchecked Sendable {
   private func doAll() {
     var count = 0
     while !work.isEmpty {
-      // What is asked for meanwhile comes behind what is there.
+      // What is requested meanwhile comes after the current batch.
       let batch = work
       work = []
       for (index, next) in batch.enumerated() {
         guard count < Self.workLimit, isHeld else {
-          // The rest has a turn of its own, or comes to nothing with the section.
-          for left in batch[index...] + work { _ = post.add(left) }
+          // The rest follows in another transaction, or ends with the section.
+          for left in batch[index...] + work { inbox.add(left) }
           work = []
           return
         }
         count += 1
-        carryOut(next)
+        perform(next)
       }
-      work += post.take()
+      work += inbox.take()
     }
   }
 
-  private func carryOut(_ work: PluginPost.Work) {
+  private func perform(_ work: PluginInbox.Work) {
     switch work {
     case .posted(let function):
-      call(.post) { function.function($0, $1, function.data) }
-    case .event(let event): tell(event)
+      finish(instance.call(function, width: width))
+    case .event(let event): send(event)
     case .operation(let operation): perform(operation)
     case .startTimer(let number, let pause, let repeats): start(number, pause, repeats)
     case .stopTimer(let number): timers.removeValue(forKey: number)?.cancel()
@@ -281,15 +214,15 @@ final class LoadedSection: @unchecked Sendable {
     var result = ListResult.success(ListOutcome())
     switch operation.kind {
     case .change(let change): result = apply?(change) ?? result
-    case .remakeViews: section?.reloadSupplementaryViews([.header, .footer])
+    case .reloadViews: section?.reloadSupplementaryViews([.header, .footer])
     case .reloadPages: reload?()
     }
-    var event = PluginEvent(kind: LISTING_COMPLETION)
+    var event = PluginEvent(kind: LISTING_DID_COMPLETE)
     event.number = operation.number
     if case .failure(let error) = result {
       event.status = error.code == .cancelled ? LISTING_CANCELLED : LISTING_FAILED
       event.text = error.message
-      // Who asked without a number is not told.
+      // Without a number there is no completion event.
       if operation.number == 0 { report(error.message) }
     }
     if operation.number != 0 { work.append(.event(event)) }
@@ -298,12 +231,12 @@ final class LoadedSection: @unchecked Sendable {
   private func start(_ number: UInt64, _ pause: Duration, _ repeats: Bool) {
     timers[number]?.cancel()
     let clock = section?.context?.clock ?? ContinuousClock()
-    timers[number] = Task { [post] in
+    timers[number] = Task { [inbox] in
       repeat {
         guard (try? await clock.sleep(for: pause)) != nil else { return }
-        var event = PluginEvent(kind: LISTING_TIMER)
+        var event = PluginEvent(kind: LISTING_DID_FIRE_TIMER)
         event.number = number
-        guard post.add(.event(event)) else { return }
+        guard inbox.add(.event(event)) else { return }
       } while repeats && !Task.isCancelled
     }
   }

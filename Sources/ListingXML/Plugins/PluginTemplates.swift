@@ -20,6 +20,9 @@ package struct PluginTemplates: Sendable {
     self.parameters = parameters
   }
 
+  /// The names of the templates.
+  package var names: Set<String> { Set(contents.keys) }
+
   /// A template; `nil` where there is none of the name.
   func template(_ name: String) -> ContentTemplate? { contents[name] }
 

@@ -3,17 +3,21 @@ import Foundation
 import ListingKit
 import ListingXML
 
-/// A kind of section of a loaded plugin.
-struct LoadedKind: Sendable {
+/// A section type of a loaded plugin.
+struct LoadedSectionType: Sendable {
   var plugin: String
   var element: String
   var functions: SectionFunctions
   var templates: PluginTemplates
+  var declaration: PluginItemDeclaration
   var pageSize: Int
+  var pageTimeout: Duration
 
-  /// Makes the section of an element: a ready one, whose closures ask the plugin.
+  /// Creates the section of an element: a ready-made one, whose closures call the plugin.
   func section(of element: PluginElement) throws -> any ListSection {
-    let loaded = try LoadedSection(element, subject(element), functions)
+    let loaded = LoadedSection(
+      try PluginInstance(
+        InstanceElement(element), subject(element), functions, pageTimeout: pageTimeout))
     if loaded.traits.hasPages {
       let section = PagedSection(
         element.identifier, source: PluginPages(section: loaded),
@@ -33,7 +37,7 @@ struct LoadedKind: Sendable {
     return section
   }
 
-  /// Hands a section that was made before the element of a document that was loaded anew.
+  /// Passes the element of a reloaded document to an existing section.
   func reconfigure(_ section: any ListSection, _ element: PluginElement) -> Bool {
     let loaded = (section as? any ConfigurableSection)?.attachment as? LoadedSection
     return loaded?.reconfigure(element) ?? false
@@ -43,7 +47,7 @@ struct LoadedKind: Sendable {
     PluginSubject(
       section: element.identifier,
       phrase: "\(element.name) '\(element.identifier)' of plugin '\(plugin)'",
-      hasEvents: functions.event != nil,
+      hasEvents: functions.event != nil, declaration: declaration,
       log: PluginLog.writer(plugin, ["section": "\(element.identifier)"]),
       now: element.environment.now)
   }
@@ -86,24 +90,25 @@ struct LoadedKind: Sendable {
   ) {
     // Whether a section handles an event makes a difference to its list.
     for (event, kind) in [
-      (ListEvent.Kind.didSelect, LISTING_SELECT), (.didDeselect, LISTING_DESELECT),
-      (.willDisplay, LISTING_DISPLAY), (.didEndDisplay, LISTING_END_DISPLAY),
+      (ListEvent.Kind.didSelect, LISTING_DID_SELECT), (.didDeselect, LISTING_DID_DESELECT),
+      (.willDisplay, LISTING_WILL_DISPLAY), (.didEndDisplay, LISTING_DID_END_DISPLAY),
     ] where loaded.traits.tells(kind) {
       section.on(event) {
-        loaded.tell(PluginEvent(kind: kind, item: $0.item.listIdentifier))
+        loaded.send(PluginEvent(kind: kind, item: $0.item.listIdentifier))
       }
     }
     for (event, kind) in [
-      (ListEvent.Kind.didBecomeActive, LISTING_ACTIVE), (.didBecomeInactive, LISTING_INACTIVE),
-      (.didRefresh, LISTING_REFRESH),
+      (ListEvent.Kind.didBecomeActive, LISTING_DID_BECOME_ACTIVE),
+      (.didBecomeInactive, LISTING_DID_BECOME_INACTIVE),
+      (.didRefresh, LISTING_DID_REFRESH),
     ] {
-      section.onSection(event) { _, _ in loaded.tell(PluginEvent(kind: kind)) }
+      section.onSection(event) { _, _ in loaded.send(PluginEvent(kind: kind)) }
     }
     let templates = templates
     section.onPress { _, action, item in
       for name in templates.names(pressing: action) {
-        loaded.tell(
-          PluginEvent(kind: LISTING_PRESS, item: item?.listIdentifier ?? "", text: name))
+        loaded.send(
+          PluginEvent(kind: LISTING_DID_PRESS, item: item?.listIdentifier ?? "", text: name))
       }
     }
   }

@@ -3,16 +3,17 @@ import Foundation
 import ListingPlugins
 import ListingXML
 
-/// An element of a document, as the program has told of it. It is read as long as the call lasts.
-struct ToldElement {
+/// An element of a document, as the host passes it. It can be read during the call.
+struct HostElement {
   /// The local name.
   let name: String
   private let element: listing_element
 
-  /// - Throws: `PluginRefusal` with what is wrong with it.
+  /// - Throws: `PluginRefusal` with its fault.
   init(_ pointer: UnsafePointer<listing_element>?) throws(PluginRefusal) {
-    guard let element = pointer.flatMap({ UnsafeRawPointer($0).structure(listing_element()) })
-    else { throw PluginRefusal(LISTING_INVALID, "there is no element") }
+    guard let element = pointer?.structure else {
+      throw PluginRefusal(LISTING_INVALID, "there is no element")
+    }
     try self.init(element)
   }
 
@@ -21,42 +22,39 @@ struct ToldElement {
     self.element = element
   }
 
-  /// What is written in it, as the element of a kind.
+  /// Returns its content as the element of a section type.
   ///
-  /// - Throws: `PluginRefusal` with what is wrong with it.
+  /// - Throws: `PluginRefusal` with its fault.
   func markup(of kind: SectionKind) throws(PluginRefusal) -> PluginMarkup {
     try markup(kind.attributes, kind.children)
   }
 
-  /// The same as the element of a kind of source.
+  /// Returns its content as the element of a source type.
   func markup(of kind: ItemSourceKind) throws(PluginRefusal) -> PluginMarkup {
     try markup(kind.attributes, [])
   }
 
   /// - Parameters:
-  ///   - attributes: those that it may have.
-  ///   - children: the elements that may be inside it.
+  ///   - attributes: the declared attributes.
+  ///   - children: the declared elements inside it.
   private func markup(
     _ attributes: [PluginAttribute], _ children: [PluginChild]
   ) throws(PluginRefusal) -> PluginMarkup {
-    let given = try values(
-      element.attributes, element.attribute_count, element.attribute_stride)
+    let given = try values(element.attributes, element.attribute_count)
     var files: [String: URL] = [:]
     for attribute in attributes where attribute.kind == .file {
       if case .string(let path) = given[attribute.name] {
         files[attribute.name] = URL(filePath: path)
       }
     }
-    guard
-      let array = BorrowedArray(
-        element.children, element.child_count, element.child_stride, listing_element()),
-      let inside = array.elements()
-    else { throw PluginRefusal(LISTING_INVALID, "the children of an element aren't an array") }
+    guard let inside = BorrowedArray(element.elements, element.element_count)?.elements() else {
+      throw PluginRefusal(LISTING_INVALID, "the elements in an element aren't an array")
+    }
     var parts: [PluginMarkup] = []
     for part in inside {
-      let told = try ToldElement(part)
-      let child = children.first { $0.element == told.name }
-      parts.append(try told.markup(child?.attributes ?? [], child?.children ?? []))
+      let inner = try HostElement(part)
+      let child = children.first { $0.element == inner.name }
+      parts.append(try inner.markup(child?.attributes ?? [], child?.children ?? []))
     }
     return PluginMarkup(
       name: name, line: Int(element.line), column: Int(element.column),

@@ -1,20 +1,27 @@
 import Foundation
 import ListingKit
+import ListingSources
 import ListingXML
 
-/// A kind of source of a loaded plugin.
-struct LoadedSourceKind: Sendable {
+/// A source type of a loaded plugin.
+struct LoadedSourceType: Sendable {
   var plugin: String
   var name: String
   var functions: SectionFunctions
+  /// The declared fields.
+  var fields: [RecordField]
+  var pageTimeout: Duration
 
-  /// Makes the source of an element.
+  /// Creates the source of an element.
   func source(of element: SourceElement) throws(PluginError) -> any ItemSource<ListItem> {
     let phrase = "source '\(name)' of plugin '\(plugin)'"
     let subject = PluginSubject(
       section: name, phrase: phrase, hasEvents: functions.event != nil, hasList: false,
+      declaration: PluginItemDeclaration(fields: fields, templates: nil),
       log: PluginLog.writer(plugin, ["source": "\(name)"]), now: element.environment.now)
-    let pages = LoadedPages(source: try LoadedSource(element, subject, functions))
+    let instance = try PluginInstance(
+      InstanceElement(element, element.declared), subject, functions, pageTimeout: pageTimeout)
+    let pages = LoadedPages(source: LoadedSource(instance))
     return pages.source.isObserved ? ObservedLoadedPages(pages: pages) : pages
   }
 }
@@ -32,7 +39,7 @@ private struct LoadedPages: ItemSource {
   func cursor(around item: ListItem) -> ItemCursor? { source.cursor(around: item) }
 }
 
-/// The same of a source that says when it has changed.
+/// The pages of a source that reports changes.
 private struct ObservedLoadedPages: ObservedItemSource {
   let pages: LoadedPages
 

@@ -5,9 +5,9 @@ import ListingPlugins
 import ListingSources
 import ListingXML
 
-/// Where an element of a document is, as the program has told of it.
-struct ToldPlace: Sendable {
-  let section: listing_section
+/// The environment of a section or a source, as the host passes it.
+struct HostEnvironment: Sendable {
+  let instance: listing_instance
   private let identifier: String
   private let document: String
   private let folder: URL
@@ -15,27 +15,27 @@ struct ToldPlace: Sendable {
   private let environment: DocumentEnvironment
 
   /// - Parameter now: the time where the section is shown.
-  /// - Throws: `PluginRefusal` with what is wrong with it.
+  /// - Throws: `PluginRefusal` with its fault.
   init(
-    _ pointer: UnsafePointer<listing_place>?, now: @escaping @Sendable () -> Date
+    _ pointer: UnsafePointer<listing_environment>?, now: @escaping @Sendable () -> Date
   ) throws(PluginRefusal) {
-    guard let place = pointer.flatMap({ UnsafeRawPointer($0).structure(listing_place()) }) else {
-      throw PluginRefusal(LISTING_INVALID, "there is no place")
+    guard let lent = pointer?.structure else {
+      throw PluginRefusal(LISTING_INVALID, "there is no environment")
     }
-    section = place.section
-    identifier = try place.identifier.string("the identifier of the section")
-    document = try place.document.string("the name of the document")
+    instance = lent.instance
+    identifier = try lent.identifier.string("the identifier of the section")
+    document = try lent.document.string("the name of the document")
     folder = URL(
-      filePath: try place.folder.string("the folder of the document"),
+      filePath: try lent.folder.string("the folder of the document"),
       directoryHint: .isDirectory)
-    parameters = try values(place.parameters, place.parameter_count, place.parameter_stride)
+    parameters = try values(lent.parameters, lent.parameter_count)
     environment = DocumentEnvironment(
-      locale: Locale(identifier: try place.locale.string("the language")),
-      timeZone: TimeZone(identifier: try place.time_zone.string("the time zone"))
+      locale: Locale(identifier: try lent.locale.string("the language")),
+      timeZone: TimeZone(identifier: try lent.time_zone.string("the time zone"))
         ?? .autoupdatingCurrent, now: now)
   }
 
-  /// The element, in this place.
+  /// Returns an element in this environment.
   func element(_ markup: PluginMarkup) -> PluginElement {
     PluginElement(
       markup, identifier: identifier, document: document, folder: folder,
@@ -43,9 +43,8 @@ struct ToldPlace: Sendable {
   }
 }
 
-extension ToldPlace {
-  /// The source that an element names, in this place. What the document declares of its items is inside
-  /// the element.
+extension HostEnvironment {
+  /// Returns a source element in this environment. The declarations of the document are inside it.
   func source(_ markup: PluginMarkup) -> SourceElement {
     func named(_ name: String) -> [PluginMarkup] { markup.children.filter { $0.name == name } }
     return SourceElement(
@@ -58,19 +57,17 @@ extension ToldPlace {
 }
 
 extension FormattedValue {
-  /// What the program asks to be shown, and the name of the format.
+  /// Returns the name of the format and the value that the host passes.
   ///
   /// - Parameter now: the time.
-  static func told(
+  static func passed(
     _ pointer: UnsafePointer<listing_formatting>?, now: @escaping @Sendable () -> Date
   ) throws(PluginRefusal) -> (format: String, value: FormattedValue) {
-    guard
-      let lent = pointer.flatMap({ UnsafeRawPointer($0).structure(listing_formatting()) }),
-      let field = lent.value.flatMap({ UnsafeRawPointer($0).structure(listing_field()) })
-    else { throw PluginRefusal(LISTING_INVALID, "there is no value") }
+    guard let lent = pointer?.structure, let field = lent.value?.structure else {
+      throw PluginRefusal(LISTING_INVALID, "there is no value")
+    }
     let value = FormattedValue(
-      try field.value("the value"),
-      arguments: try values(lent.arguments, lent.argument_count, lent.argument_stride),
+      try field.value("the value"), arguments: try values(lent.arguments, lent.argument_count),
       locale: Locale(identifier: try lent.locale.string("the language")),
       timeZone: TimeZone(identifier: try lent.time_zone.string("the time zone")) ?? .gmt, now: now)
     return (try lent.format.string("the name of a format"), value)
@@ -78,7 +75,7 @@ extension FormattedValue {
 }
 
 extension RecordField {
-  /// - Returns: `nil` for one that cannot be read.
+  /// - Returns: `nil` if it can't be read.
   fileprivate init?(_ markup: PluginMarkup) {
     guard let name = markup.string("name") else { return nil }
     self.init(
@@ -89,11 +86,11 @@ extension RecordField {
   }
 }
 
-/// Values by their names, as the program has told of them.
+/// Returns the values that the host passes, by name.
 func values(
-  _ start: UnsafePointer<listing_field>?, _ count: Int, _ stride: Int
+  _ start: UnsafePointer<listing_field>?, _ count: Int
 ) throws(PluginRefusal) -> [String: ListValue] {
-  guard let fields = BorrowedArray(start, count, stride, listing_field())?.elements() else {
+  guard let fields = BorrowedArray(start, count)?.elements() else {
     throw PluginRefusal(LISTING_INVALID, "the values of an element aren't an array")
   }
   var values: [String: ListValue] = [:]
