@@ -10,7 +10,7 @@ import WeatherSection
 /// The sample with three plugins, linked and loaded.
 @Suite("Marslink, linked and loaded", .serialized) @MainActor
 struct MarslinkModesTests {
-  nonisolated static let modes = PluginMode.having(.journal, .messages, .weather)
+  nonisolated static let modes = PluginMode.here
   static let sample = PluginMode.package.appending(path: "SampleSections/marslink.xml")
 
   private func registry(_ mode: PluginMode) throws -> SectionRegistry {
@@ -22,9 +22,7 @@ struct MarslinkModesTests {
   }
 
   /// All that happens, and what is shown after it.
-  ///
-  /// - Parameter knowsPlaces: whether a refresh may begin round what can be seen.
-  private func record(_ mode: PluginMode, knowsPlaces: Bool) async throws -> [String] {
+  private func record(_ mode: PluginMode) async throws -> [String] {
     let screen = try await PluginScreen(Self.sample, registry(mode))
     let sections = screen.list.snapshot.sectionIdentifiers
     #expect(sections == ["messages", "journal", "weather"])
@@ -58,19 +56,17 @@ struct MarslinkModesTests {
     }
     screen.note("a second page")
     #expect(screen.list.snapshot.numberOfItems(inSectionAt: 2) == 62)
-    if knowsPlaces {
-      // Round what can be seen: 6 days, and as many beyond as are asked for before the end comes.
-      await screen.refresh(weather, seeing: 40..<46)
-      screen.note("refreshed")
-      #expect(screen.list.itemIdentifier(at: [2, 0]) == "2012/02/10")
-      #expect(screen.list.snapshot.numberOfItems(inSectionAt: 2) == 37)
-      await screen.nextUpdate {
-        weather.didApproachStart(remainingItems: 0)
-        screen.list.flush()
-      }
-      screen.note("the days before")
-      #expect(screen.list.itemIdentifier(at: [2, 0]) == "2012/01/10")
+    // Round what can be seen: 6 days, and as many beyond as are asked for before the end comes.
+    await screen.refresh(weather, seeing: 40..<46)
+    screen.note("refreshed")
+    #expect(screen.list.itemIdentifier(at: [2, 0]) == "2012/02/10")
+    #expect(screen.list.snapshot.numberOfItems(inSectionAt: 2) == 37)
+    await screen.nextUpdate {
+      weather.didApproachStart(remainingItems: 0)
+      screen.list.flush()
     }
+    screen.note("the days before")
+    #expect(screen.list.itemIdentifier(at: [2, 0]) == "2012/01/10")
     await select(4, in: 2)
     await screen.refresh(weather)
     screen.note("refreshed, and nothing is seen")
@@ -79,20 +75,19 @@ struct MarslinkModesTests {
 
   @Test("Each update, and what is shown, is the same in all modes", arguments: modes)
   func updates(mode: PluginMode) async throws {
-    let linked = try await record(.linked, knowsPlaces: mode.knowsPlaces)
-    let record = try await record(mode, knowsPlaces: mode.knowsPlaces)
+    let linked = try await record(.linked)
+    let record = try await record(mode)
     #expect(linked.filter { $0.contains("reconfigures [[") }.count > 4)
     expectSame(record, linked)
   }
 
   @Test("A view lays all of it out alike, and taps open and close", arguments: modes)
   func frames(mode: PluginMode) async throws {
-    let refreshed = mode.knowsPlaces ? "weather" : nil
     func shown(_ mode: PluginMode) async throws -> [String] {
       try await PluginFrames.lines(
         of: ListingDocument(contentsOf: Self.sample, registry: registry(mode)),
         size: CGSize(width: 40, height: 60), character: CGSize(width: 1, height: 1),
-        taps: [[1, 0], [2, 1], [1, 3], [2, 1]], refreshed: refreshed)
+        taps: [[1, 0], [2, 1], [1, 3], [2, 1]], refreshed: "weather")
     }
     let (linked, shown) = (try await shown(.linked), try await shown(mode))
     #expect(linked.contains { $0.contains("Sol 30") })
@@ -100,7 +95,7 @@ struct MarslinkModesTests {
     expectSame(shown, linked)
   }
 
-  @Test("A list without an owner gets its pages", arguments: PluginMode.having(.weather))
+  @Test("A list without an owner gets its pages", arguments: PluginMode.here)
   nonisolated func withoutOwner(mode: PluginMode) async throws {
     let list = ListDataSource(isolation: nil)
     let host = RecordingHost()
@@ -136,11 +131,9 @@ struct MarslinkModesTests {
         #expect(attributes.map(\.name) == wanted.map(\.name))
         #expect(attributes.map(\.kind) == wanted.map(\.kind))
         #expect(attributes.map(\.isRequired) == wanted.map(\.isRequired))
-        if mode.hasTodaysTexts { #expect(attributes == wanted) }
+        #expect(attributes == wanted)
       }
-      if mode.hasTodaysTexts {
-        #expect(plugin.kinds.map(\.summary) == wanted.kinds.map(\.summary))
-      }
+      #expect(plugin.kinds.map(\.summary) == wanted.kinds.map(\.summary))
       #expect(plugin.kinds.map(\.fields) == wanted.kinds.map(\.fields))
     }
   }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Messages, linked and loaded", .serialized) @MainActor
 struct MessagesModesTests {
-  nonisolated static let modes = PluginMode.having(.messages)
+  nonisolated static let modes = PluginMode.here
 
   private func screen(_ mode: PluginMode, _ document: URL) async throws -> PluginScreen {
     try await PluginScreen(document, mode.registry(.messages))
@@ -69,8 +69,7 @@ struct MessagesModesTests {
       try await screen(mode, document)
     }
     let message = error?.diagnostics.first?.message ?? ""
-    let text = mode.hasTodaysTexts ? "this isn't an object" : "this is no object"
-    #expect(message.contains("log.jsonl:1: \(text)"), "\(message)")
+    #expect(message.contains("log.jsonl:1: this isn't an object"), "\(message)")
     #expect(error?.diagnostics.first?.line == 2)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 /// The sample of photos, linked and loaded: a section, and a source in a section of the document's own.
 @Suite("Photos, linked and loaded", .serialized) @MainActor
 struct PhotoGridModesTests {
-  nonisolated static let modes = PluginMode.having(.photoGrid)
+  nonisolated static let modes = PluginMode.here
   static let sample = PluginMode.package.appending(path: "SampleSections/album.xml")
 
   private func registry(_ mode: PluginMode) throws -> SectionRegistry {
@@ -16,9 +16,7 @@ struct PhotoGridModesTests {
   }
 
   /// All that happens, and what is shown after it.
-  ///
-  /// - Parameter knowsPlaces: whether a refresh may begin round what can be seen.
-  private func record(_ mode: PluginMode, knowsPlaces: Bool) async throws -> [String] {
+  private func record(_ mode: PluginMode) async throws -> [String] {
     let screen = try await PluginScreen(Self.sample, registry(mode))
     #expect(screen.list.snapshot.sectionIdentifiers == ["album", "days"])
     let album = try #require(screen.list.section(for: "album") as? any ListSectionPaging)
@@ -44,7 +42,6 @@ struct PhotoGridModesTests {
     }
     #expect(screen.list.snapshot.numberOfItems(inSectionAt: 0) == 24)
     #expect(screen.list.snapshot.numberOfItems(inSectionAt: 1) == 15)
-    guard knowsPlaces else { return screen.record }
     let days = try #require(screen.list.section(for: "days") as? any ListSectionPaging)
     await screen.refresh(album, seeing: 15..<20)
     screen.note("the album refreshed")
@@ -57,8 +54,8 @@ struct PhotoGridModesTests {
 
   @Test("Each update, and what is shown, is the same in all modes", arguments: modes)
   func updates(mode: PluginMode) async throws {
-    let linked = try await record(.linked, knowsPlaces: mode.knowsPlaces)
-    let record = try await record(mode, knowsPlaces: mode.knowsPlaces)
+    let linked = try await record(.linked)
+    let record = try await record(mode)
     #expect(linked.filter { $0.contains("reconfigures [[") }.count >= 3)
     expectSame(record, linked)
   }
@@ -79,7 +76,7 @@ struct PhotoGridModesTests {
 
   @Test(
     "A section of the plugin and one of its source are read anew round what is seen",
-    arguments: modes.filter(\.knowsPlaces),
+    arguments: modes,
     [
       "<ph:album id='photos' source='album.json' page-size='9'><layout><grid columns='3'/></layout></ph:album>",
       """

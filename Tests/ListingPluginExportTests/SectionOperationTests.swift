@@ -26,7 +26,7 @@ import Testing
       case .moveAfter(let anchor, let item):
         items.remove(at: place(item))
         items.insert(item, at: place(anchor) + 1)
-      case .update, .remakeViews: break
+      case .update, .reloadViews: break
       }
     }
     return items

@@ -94,8 +94,8 @@ struct TraitsModesTests {
       traits.inset_left = points
       #expect(throws: PluginRefusal.self) { try PluginTraits(&traits) }
     }
-    // Who knows nothing of them says nothing of them.
-    traits.size = MemoryLayout<listing_traits>.offset(of: \.duplicates) ?? 0
+    // Members beyond the declared size count as zero.
+    traits.size = MemoryLayout<listing_traits>.offset(of: \.inset_top) ?? 0
     #expect(throws: Never.self) { try PluginTraits(&traits) }
   }
 }

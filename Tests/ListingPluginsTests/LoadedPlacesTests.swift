@@ -98,34 +98,30 @@ struct LoadedPlacesTests {
     let screen = try await Screen(element, "busy")
     #expect(screen.items == (0..<10).map(String.init))
     #expect(screen.clock.pauses == [.seconds(7)])
-    // An answer that ends before the pause names none.
-    let older = try await Screen(element, "older")
-    #expect(older.items == (0..<10).map(String.init))
-    #expect(older.clock.pauses == [.seconds(1)])
   }
 
   @Test("What cannot be is refused, and what has no place in the call", arguments: elements)
   func refusals(element: String) async throws {
     let screen = try await Screen(element, "wrong")
+    #expect(screen.items == [])
+    // LISTING_INVALID, which fails the page; three times LISTING_CANCELLED; and LISTING_UNAVAILABLE.
+    #expect(try screen.number("places_page_refusals") == 32227)
+    try #require(screen.list.section(for: "s") as? any ListSectionPaging).refresh()
+    await screen.list.waitUntilIdle()
     #expect(screen.items == (0..<10).map(String.init))
-    // Four times LISTING_INVALID, and LISTING_NOT_HERE.
-    #expect(try screen.number("places_page_refusals") == 33337)
     try await screen.refresh(seeing: 9..<10)
-    // Three times LISTING_NOT_HERE, and LISTING_NOT_TEXT.
-    #expect(try screen.number("places_refusals") == 7775)
+    // LISTING_UNAVAILABLE, LISTING_CANCELLED, LISTING_UNAVAILABLE and LISTING_INVALID_TEXT.
+    #expect(try screen.number("places_refusals") == 7275)
     #expect(screen.items == (0..<10).map(String.init))
   }
 
-  @Test("Tables of places that cannot be are refused as the library is loaded")
-  func tables() throws {
+  @Test("Unknown flags of functions are rejected when the library is loaded")
+  func flags() throws {
     let libraries = try LibraryFolder()
-    for option in ["-DWITHOUT_PLACE", "-DFLAGS=1"] {
-      let name = option.contains("FLAGS") ? "flags.so" : "place.so"
-      let file = try libraries.build(Self.library, [option], name: name)
-      #expect(
-        libraries.refusal(file)
-          == "/\(name): it lacks 'functions' or 'place' in the table of places, or has unknown flags. Fix the plugin, or tell its author."
-      )
-    }
+    let file = try libraries.build(Self.library, ["-DFLAGS=1"], name: "flags.so")
+    #expect(
+      libraries.refusal(file)
+        == "/flags.so: it has unknown flags in the functions of 'numbers'. Fix the plugin, or report "
+        + "this to its author.")
   }
 }

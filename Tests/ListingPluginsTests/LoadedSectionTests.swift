@@ -88,17 +88,17 @@ import Testing
     let screen = try Screen()
     for (mode, message) in [
       ("fail", "probe of plugin 'probe': there is no place for it"),
-      ("nothing", "probe of plugin 'probe': the plugin created no section and gave no reason"),
+      ("nothing", "probe of plugin 'probe': the plugin created nothing and gave no reason"),
       (
         "paged",
         "probe of plugin 'probe': it describes itself as a paged section (LISTING_PAGES), "
-          + "but its kind has no function 'page'. Add one to the kind, or remove the flag."
+          + "but its type has no function 'page'. Add one to the type, or remove the flag."
       ),
       (
         "headed",
         "probe of plugin 'probe': it describes itself with a header or a footer, "
-          + "but its kind has no "
-          + "function 'view'. Add one to the kind, or remove the flag."
+          + "but its type has no function 'supplementary_view'. Add one to the type, or remove the "
+          + "flag."
       ),
     ] {
       let error = await #expect(throws: XMLDocumentError.self) { try await screen.show(mode) }
@@ -117,8 +117,7 @@ import Testing
     #expect(
       error?.diagnostics.map(\.message) == [
         "pages of plugin 'probe': it describes itself as a section without pages, "
-          + "but its kind has no "
-          + "function 'items'. Add one to the kind, or set LISTING_PAGES."
+          + "but its type has no function 'items'. Add one to the type, or set LISTING_PAGES."
       ])
     #expect(screen.count("probe_destroyed") == before + 1)
   }
@@ -147,9 +146,12 @@ import Testing
   func operations() async throws {
     let screen = try Screen()
     try await screen.show("operations")
-    // `first` is there before the plugin was told of anything; the empty identifier is dropped, which
-    // is no failure.
-    #expect(screen.texts == ["first 0", "a", "completed 0", "refused 0"])
+    // `first` was added before any event. The empty identifier was rejected, so there is no completion.
+    #expect(screen.texts == ["first 0", "a", "completed 0"])
+    #expect(
+      screen.messages == [
+        "probe 's' of plugin 'probe': in 'items': item 0 has no identifier"
+      ])
   }
 
   @Test("A plugin that asks for something whenever something is done lets others come to theirs")
@@ -169,7 +171,7 @@ import Testing
   func traits() async throws {
     let screen = try Screen()
     try await screen.show("traits")
-    // LISTING_INVALID, LISTING_OK, and LISTING_NOT_HERE outside of `create`; LISTING_ENTER.
+    // LISTING_INVALID, LISTING_OK, and LISTING_UNAVAILABLE outside of `create`; LISTING_DID_ENTER_LIST.
     #expect(screen.texts == ["described 307", "told 12"])
     screen.view.tapItem(at: IndexPath(item: 0, section: 0))
     await screen.list.waitUntilIdle()
@@ -194,7 +196,7 @@ import Testing
     try await screen.show("shapes")
     #expect(
       screen.texts == [
-        "larger", "second", "smaller", "none 3", "pointer 3", "stride 3", "operation 3", "kind 3",
+        "larger", "second", "smaller", "none 3", "pointer 3", "sizes 3", "operation 3", "kind 3",
       ])
   }
 

@@ -139,25 +139,24 @@ import Testing
       let file = try libraries.build(SourceLibrary.source, ["-D\(option)"], name: name)
       return try #require(libraries.refusal(file)).replacing("/\(name): it ", with: "")
     }
-    let fix = ". Fix the plugin, or tell its author."
+    let fix = ". Fix the plugin, or report this to its author."
     #expect(
       try refusal("WITHOUT_PAGE")
-        == "lacks a function for the source 'things': 'create', 'destroy' and 'page' are needed"
-        + fix)
+        == "lacks the function 'page' of 'things'" + fix)
     #expect(
       try refusal("WITHOUT_SOURCES")
         == "provides no section types and nothing else that a document could use" + fix)
     #expect(
       try refusal("WITHOUT_SIZE")
-        == "doesn't declare the size of the table of sources: set 'size' to the size of the structure"
+        == "doesn't declare the size of the source types: set 'size' to the size of the structure"
         + fix)
     #expect(
-      try refusal("FLAGS=LISTING_DECLARED")
-        == "declares fields for the source 'things', but also that the document declares them" + fix
+      try refusal("FLAGS=LISTING_DOCUMENT_DECLARES_FIELDS")
+        == "declares fields of 'things', but also that documents declare them" + fix
     )
     #expect(
       try refusal("FLAGS=64")
-        == "has no functions for the source 'things', or unknown flags" + fix)
+        == "has unknown flags of 'things'" + fix)
   }
 }
 

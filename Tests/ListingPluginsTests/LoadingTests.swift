@@ -86,8 +86,8 @@ import Testing
         + "LISTING_PLUGIN_EXPORT before it.")
     #expect(
       try refusal("-DWITHOUT_FUNCTION", name: "function.so")
-        == "/function.so: it lacks a function for 'probe': 'create' and 'destroy' are needed, and one "
-        + "of 'items' and 'page'. Fix the plugin, or tell its author.")
+        == "/function.so: it lacks a function of 'probe': 'create' and 'destroy' are required, and "
+        + "'items' or 'page'. Fix the plugin, or report this to its author.")
   }
 
   @Test func otherVersions() throws {
@@ -109,10 +109,10 @@ import Testing
     #expect(
       try refusal("-DWRONG_SIZE", name: "size.so")
         == "/size.so: it doesn't declare the size of the plugin: set 'size' to the size of the "
-        + "structure. Fix the plugin, or tell its author.")
+        + "structure. Fix the plugin, or report this to its author.")
     #expect(
       try refusal("-DENDLESS_CHILDREN", name: "children.so")
-        == "/children.so: it declares elements more than 16 deep, or more than 1000 of them. Fix the plugin, or tell its author."
+        == "/children.so: it declares elements more than 16 deep, or more than 1000. Fix the plugin, or report this to its author."
     )
     let document = try refusal(
       "-DDOCUMENT=\"<listing xmlns='urn:listingkit:1' version='1.0'><tmplate/></listing>\"",

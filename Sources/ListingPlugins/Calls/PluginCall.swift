@@ -56,7 +56,8 @@ final class PluginCall: @unchecked Sendable {
     self.purpose = purpose
     self.subject = subject
     self.width = width
-    reader = PluginItemReader(subject.declaration)
+    let declaration = subject.declaration
+    reader = PluginItemReader(purpose == .view ? declaration?.forViews : declaration)
   }
 
   /// Whether this is the thread of the call.

@@ -1,5 +1,6 @@
 import ListingKit
 import ListingSources
+import ListingXML
 
 /// The fields and templates that a plugin declares for its items.
 struct PluginItemDeclaration: Sendable {
@@ -9,6 +10,9 @@ struct PluginItemDeclaration: Sendable {
   private let required: [String]
   /// The templates of the plugin's document; `nil` for a source, whose items have no cells.
   private let templates: Set<String>?
+
+  /// The declaration for supplementary views, whose fields aren't declared.
+  var forViews: PluginItemDeclaration { PluginItemDeclaration(fields: [], templates: templates) }
 
   init(fields: [RecordField], templates: Set<String>?) {
     self.fields = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
@@ -88,7 +92,7 @@ extension RecordField {
 extension ListValue {
   /// The value in a message.
   fileprivate var quoted: String {
-    let text = String(describing: self)
-    return text.count > 60 ? "\(text.prefix(60))…" : text
+    let text = plainText ?? "null"
+    return text.count > 60 ? "'\(text.prefix(60))…'" : "'\(text)'"
   }
 }

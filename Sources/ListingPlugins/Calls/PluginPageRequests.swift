@@ -47,7 +47,8 @@ final class PluginPageRequests: Sendable {
       try await Task.sleep(for: timeout)
       guard case .waiting(let continuation) = take(number) else { return }
       onCancel(number)
-      let limit = timeout.formatted(.units(width: .wide))
+      let limit = timeout.formatted(
+        .units(allowed: [.seconds, .milliseconds], width: .wide))
       continuation.resume(
         throwing: PluginPageFailure(message: "the plugin didn't answer within \(limit)"))
     }

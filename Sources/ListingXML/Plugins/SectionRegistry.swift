@@ -19,9 +19,9 @@ public struct SectionRegistry: Sendable {
 
   /// Adds a plugin.
   ///
-  /// - Throws: ``PluginError``, which names both plugins, where its identifier or namespace is
-  ///   taken, or it has two elements or kinds of sources of one name, or a name that no document can
-  ///   write, or its document is wrong; the registry stays as it was.
+  /// - Throws: ``PluginError`` if its identifier or namespace belongs to a registered plugin, if it declares a
+  ///   name twice or a name that no document can use, or if its document is invalid. The registry stays
+  ///   unchanged.
   public mutating func register(_ plugin: SectionPlugin) throws(PluginError) {
     let subject = plugin.subject
     if let other = plugins.first(where: { $0.identifier == plugin.identifier }) {
@@ -39,12 +39,9 @@ public struct SectionRegistry: Sendable {
         "\(subject) can't be registered: the namespace '\(plugin.namespace)' is reserved. Give "
           + "it a namespace such as urn:example:\(plugin.identifier).")
     }
-    var names: Set<String> = []
-    for kind in plugin.kinds where !names.insert(kind.element).inserted {
-      throw PluginError(
-        "\(subject) can't be registered: it has two elements '\(kind.element)'. Rename one.")
+    if let problem = plugin.problem {
+      throw PluginError("\(subject) can't be registered: \(problem)")
     }
-    try check(plugin, subject)
     var plugin = plugin
     do throws(PluginError) {
       plugin.templates = try PluginTemplates(
@@ -72,42 +69,6 @@ public struct SectionRegistry: Sendable {
   /// Takes up the plugins of another registry that are not there.
   mutating func formUnion(_ other: SectionRegistry) {
     plugins += other.plugins.filter { self[$0.identifier] == nil }
-  }
-  /// What is wrong with sources, formats and content elements.
-  private func check(_ plugin: SectionPlugin, _ subject: String) throws(PluginError) {
-    var names: Set<String> = []
-    for source in plugin.sources {
-      guard source.name.isLocalName else {
-        throw PluginError(
-          "\(subject) can't be registered: '\(source.name)' isn't a valid name of a source kind. Begin "
-            + "with a letter, and use letters, digits, '_', '-' and '.'.")
-      }
-      guard names.insert(source.name).inserted else {
-        throw PluginError(
-          "\(subject) can't be registered: it has two source kinds '\(source.name)'. Rename one."
-        )
-      }
-    }
-    names = []
-    for format in plugin.formats {
-      if let problem = format.problem(of: plugin) {
-        throw PluginError("\(subject) can't be registered: \(problem)")
-      }
-      guard names.insert(format.name).inserted else {
-        throw PluginError(
-          "\(subject) can't be registered: it has two formats '\(format.name)'. Rename one.")
-      }
-    }
-    names = Set(plugin.kinds.map(\.element))
-    for content in plugin.contents {
-      if let problem = content.problem {
-        throw PluginError("\(subject) can't be registered: \(problem)")
-      }
-      guard names.insert(content.element).inserted else {
-        throw PluginError(
-          "\(subject) can't be registered: it has two elements '\(content.element)'. Rename one.")
-      }
-    }
   }
 
   /// A registry of a plugin whose own document is not read yet: it has formats alone.

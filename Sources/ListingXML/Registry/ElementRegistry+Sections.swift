@@ -369,6 +369,10 @@ extension ElementRegistry {
   /// The core's part of a plugin's element.
   private static let plugin = ElementRule(
     "plugin", "A section of a plugin.",
-    [.required("id", .name, "its identifier in the list"), .when],
-    groups: [.optional("fallback")] + sectionParts)
+    pluginAttributes, groups: [.optional("fallback")] + sectionParts)
+
+  /// The attributes of all sections of plugins.
+  static let pluginAttributes: [AttributeRule] = [
+    .required("id", .name, "its identifier in the list"), .when,
+  ]
 }

@@ -25,7 +25,7 @@ static const listing_host *host;
 
 typedef struct probe {
   char mode[32];
-  listing_section number;
+  listing_instance number;
   listing_call kept;
   int count;
   int told;
@@ -34,24 +34,21 @@ typedef struct probe {
 // How often each of these was called, for tests that look at it by `dlsym`.
 LISTING_PLUGIN_EXPORT int probe_destroyed, probe_dropped, probe_posted, probe_cancelled;
 
-static listing_text text(const char *bytes) { return (listing_text){bytes, strlen(bytes)}; }
-
 static int is(const probe *probe, const char *mode) { return strcmp(probe->mode, mode) == 0; }
 
 /// Gives an item, or asks for one, whose text is a number.
 static void tell(listing_call call, int appends, const char *name, long number) {
   listing_field field = {
-      .size = sizeof field, .name = text("n"), .type = LISTING_INTEGER, .integer = number};
+      .size = sizeof field, .name = listing_string("n"), .type = LISTING_INTEGER, .integer = number};
   listing_item item = {
-      .size = sizeof item, .identifier = text(name), .cell = text("cell"),
-      .fields = &field, .field_count = 1, .field_stride = sizeof field};
+      .size = sizeof item, .identifier = listing_string(name), .cell = listing_string("cell"),
+      .fields = &field, .field_count = 1};
   if (!appends) {
-    host->add_items(call, &item, 1, sizeof item);
+    host->add_items(call, &item, 1);
     return;
   }
   listing_operation operation = {
-      .size = sizeof operation, .kind = LISTING_APPEND, .items = &item, .item_count = 1,
-      .item_stride = sizeof item};
+      .size = sizeof operation, .kind = LISTING_APPEND, .items = &item, .item_count = 1};
   host->perform(call, &operation);
 }
 
@@ -59,23 +56,26 @@ static listing_status append(listing_call call, const char *bytes, size_t length
   listing_item item = {.size = sizeof item, .identifier = {bytes, length}};
   listing_operation operation = {
       .size = sizeof operation, .kind = LISTING_APPEND, .number = number, .items = &item,
-      .item_count = 1, .item_stride = sizeof item};
+      .item_count = 1};
   return host->perform(call, &operation);
 }
 
 static void *create(
-    listing_call call, const listing_element *element, const listing_place *place) {
+    const listing_host *given, void *context, listing_call call, const listing_element *element,
+    const listing_environment *environment) {
+  (void)context;
+  host = given;
   probe *made = calloc(1, sizeof *made);
-  if (element->child_count > 0) {
-    const listing_element *part = &element->children[element->child_count - 1];
+  if (element->element_count > 0) {
+    const listing_element *part = &element->elements[element->element_count - 1];
     made->count = (int)(part->attributes[0].integer * 100 + (int64_t)part->text.length);
   }
   const listing_field *mode = element->attributes;
   if (mode != NULL) memcpy(made->mode, mode->text.bytes, mode->text.length);
-  made->number = place->section;
+  made->number = environment->instance;
   made->kept = call;
   if (is(made, "fail")) {
-    host->fail(call, text("there is no place for it"));
+    host->fail(call, listing_string(NULL), listing_string("there is no place for it"));
     free(made);
     return NULL;
   }
@@ -88,14 +88,14 @@ static void *create(
     listing_traits traits = {.size = sizeof traits};
     if (is(made, "paged")) traits.flags = LISTING_PAGES;
     if (is(made, "headed")) traits.flags = LISTING_HEADER;
-    host->describe(call, &traits);
+    host->set_traits(call, &traits);
   }
   if (is(made, "traits")) {
     // Told of nothing but that it comes into its list; the flag is none.
-    listing_traits traits = {.size = sizeof traits, .flags = 64, .events = 1 << LISTING_ENTER};
-    made->count = host->describe(call, &traits) * 10;
+    listing_traits traits = {.size = sizeof traits, .flags = 64, .events = 1 << LISTING_DID_ENTER_LIST};
+    made->count = host->set_traits(call, &traits) * 10;
     traits.flags = 0;
-    made->count += host->describe(call, &traits);
+    made->count += host->set_traits(call, &traits);
   }
   return made;
 }
@@ -122,7 +122,7 @@ static void dropped(void *data) {
 }
 
 static void *post_later(void *data) {
-  listing_section section = *(listing_section *)data;
+  listing_instance section = *(listing_instance *)data;
   free(data);
   usleep(1000);
   host->post(section, posted, (void *)7, dropped);
@@ -160,8 +160,8 @@ static void items(listing_call call, void *section) {
       many[index] = (listing_item){
           .size = sizeof(listing_item), .identifier = {names[index], (size_t)length}};
     }
-    listing_status all = host->add_items(call, many, count, sizeof *many);
-    listing_status more = host->add_items(call, many, 1, sizeof *many);
+    listing_status all = host->add_items(call, many, count);
+    listing_status more = host->add_items(call, many, 1);
     probe->count = all * 100 + more;
     free(many);
     free(names);
@@ -172,11 +172,11 @@ static void items(listing_call call, void *section) {
     tell(call, 0, "first", probe->told);
   } else if (is(probe, "traits")) {
     listing_traits traits = {.size = sizeof traits};
-    tell(call, 0, "described", probe->count * 10 + host->describe(call, &traits));
+    tell(call, 0, "described", probe->count * 10 + host->set_traits(call, &traits));
   } else if (is(probe, "endless")) {
     append(call, "x", 1, 9);
   } else if (is(probe, "post")) {
-    listing_section *number = malloc(sizeof *number);
+    listing_instance *number = malloc(sizeof *number);
     pthread_t thread;
     *number = probe->number;
     pthread_create(&thread, NULL, post_later, number);
@@ -190,16 +190,20 @@ static void items(listing_call call, void *section) {
     memset(larger, 0x5A, sizeof larger);
     for (int index = 0; index < 2; index++)
       larger[index].item = (listing_item){
-          .size = sizeof larger[0], .identifier = text(index == 0 ? "larger" : "second")};
-    host->add_items(call, &larger[0].item, 2, sizeof larger[0]);
-    listing_item smaller = {.size = offsetof(listing_item, cell), .identifier = text("smaller")};
+          .size = sizeof larger[0], .identifier = listing_string(index == 0 ? "larger" : "second")};
+    host->add_items(call, &larger[0].item, 2);
+    listing_item smaller = {.size = offsetof(listing_item, cell), .identifier = listing_string("smaller")};
     smaller.fields = (void *)1;
     smaller.field_count = 77;
-    host->add_items(call, &smaller, 1, sizeof smaller);
+    host->add_items(call, &smaller, 1);
     listing_item none = {.size = 4};
-    tell(call, 0, "none", host->add_items(call, &none, 1, sizeof none));
-    tell(call, 0, "pointer", host->add_items(call, NULL, 1, sizeof none));
-    tell(call, 0, "stride", host->add_items(call, &smaller, 2, 1));
+    tell(call, 0, "none", host->add_items(call, &none, 1));
+    tell(call, 0, "pointer", host->add_items(call, NULL, 1));
+    listing_item differing[2] = {smaller, smaller};
+    differing[0].size = sizeof differing[0];
+    differing[0].fields = NULL;
+    differing[0].field_count = 0;
+    tell(call, 0, "sizes", host->add_items(call, differing, 2));
     tell(call, 0, "operation", host->perform(call, NULL));
     listing_operation operation = {.size = sizeof operation, .kind = 99};
     tell(call, 0, "kind", host->perform(call, &operation));
@@ -212,74 +216,72 @@ static void event(listing_call call, void *section, const listing_event *event) 
   probe *probe = section;
   probe->told += 1;
   if (is(probe, "traits")) tell(call, 1, "told", event->kind);
-  if (event->kind == LISTING_PAGE_CANCELLED) probe_cancelled += 1;
-  if (event->kind == LISTING_COMPLETION && is(probe, "endless"))
+  if (event->kind == LISTING_DID_CANCEL_PAGE) probe_cancelled += 1;
+  if (event->kind == LISTING_DID_COMPLETE && is(probe, "endless"))
     append(call, "x", 1, event->number);
-  if (event->kind == LISTING_COMPLETION && is(probe, "operations"))
+  if (event->kind == LISTING_DID_COMPLETE && is(probe, "operations"))
     tell(call, 1, event->number == 1 ? "completed" : "refused", event->status);
-  if (event->kind == LISTING_SELECT && is(probe, "deep")) probe->told = deep(&probe->told);
-  if (event->kind == LISTING_SELECT) tell(call, 1, "selected", 1);
+  if (event->kind == LISTING_DID_SELECT && is(probe, "deep")) probe->told = deep(&probe->told);
+  if (event->kind == LISTING_DID_SELECT) tell(call, 1, "selected", 1);
 }
 
 // Takes another text in the last part, and nothing else.
 static int32_t reconfigure(listing_call call, void *section, const listing_element *element) {
   probe *probe = section;
-  if (!is(probe, "children") || element->child_count == 0) return 0;
-  const listing_element *part = &element->children[element->child_count - 1];
+  if (!is(probe, "children") || element->element_count == 0) return 0;
+  const listing_element *part = &element->elements[element->element_count - 1];
   tell(call, 1, "reconfigured", (long)part->text.length);
   return 1;
 }
 
 static void page(listing_call call, void *section, const listing_page_request *request) {
+  (void)call;
   probe *probe = section;
   if (is(probe, "never")) return;
   char name[8];
   // A text does not end with NUL.
-  int first = request->has_place && request->place.length == 1 && request->place.bytes[0] == '1';
+  int first = request->cursor.length == 1 && request->cursor.bytes[0] == '1';
   int length = snprintf(name, sizeof name, "p%d", first);
   listing_item item = {.size = sizeof item, .identifier = {name, (size_t)length}};
   listing_page page = {
-      .size = sizeof page, .number = request->number, .items = &item, .item_count = 1,
-      .item_stride = sizeof item, .flags = LISTING_HAS_NEXT, .next = text("1")};
+      .size = sizeof page, .number = request->number, .items = &item, .item_count = 1, .flags = LISTING_HAS_NEXT, .next = listing_string("1")};
   if (first == 1) {
     page.status = LISTING_FAILED;
     page.flags = 0;
-    page.message = text("the second page is lost");
+    page.message = listing_string("the second page is lost");
   }
-  host->answer_page(call, &page);
+  host->answer_page(probe->number, &page);
   // The first answer counts.
   page.status = LISTING_FAILED;
-  host->answer_page(call, &page);
+  host->answer_page(probe->number, &page);
 }
 
 static const listing_attribute attributes[] = {
     {.size = sizeof(listing_attribute),
-     .name = LISTING_STATIC_TEXT("mode"),
-     .summary = LISTING_STATIC_TEXT("what to do"),
+     .name = LISTING_TEXT("mode"),
+     .summary = LISTING_TEXT("what to do"),
      .type = LISTING_STRING},
 };
 
 static const listing_attribute numbers[] = {
     {.size = sizeof(listing_attribute),
-     .name = LISTING_STATIC_TEXT("n"),
-     .summary = LISTING_STATIC_TEXT("a number"),
+     .name = LISTING_TEXT("n"),
+     .summary = LISTING_TEXT("a number"),
      .type = LISTING_INTEGER,
      .flags = LISTING_REQUIRED},
 };
-static const listing_child children[] = {
-    {.size = sizeof(listing_child),
-     .element = LISTING_STATIC_TEXT("part"),
-     .summary = LISTING_STATIC_TEXT("A part."),
+static const listing_inner_element inner[] = {
+    {.size = sizeof(listing_inner_element),
+     .name = LISTING_TEXT("part"),
+     .summary = LISTING_TEXT("A part."),
      .attributes = numbers,
      .attribute_count = 1,
-     .attribute_stride = sizeof(listing_attribute),
 #ifdef ENDLESS_CHILDREN
-     .children = children,
-     .child_count = 1,
-     .child_stride = sizeof(listing_child),
+     .elements = inner,
+     .element_count = 1,
      .flags = LISTING_REPEATED},
 #else
-     .flags = LISTING_REPEATED | LISTING_TAKES_TEXT},
+     .flags = LISTING_REPEATED | LISTING_CONTAINS_TEXT},
 #endif
 };
 
@@ -293,26 +295,23 @@ static const listing_section_functions lacking = {
     .size = sizeof functions, .create = create, .items = items};
 #endif
 
-static const listing_kind kinds[] = {
-    {.size = sizeof(listing_kind),
-     .element = LISTING_STATIC_TEXT("probe"),
+static const listing_section_type section_types[] = {
+    {.size = sizeof(listing_section_type),
+     .name = LISTING_TEXT("probe"),
      .attributes = attributes,
      .attribute_count = 1,
-     .attribute_stride = sizeof(listing_attribute),
-     .children = children,
-     .child_count = 1,
-     .child_stride = sizeof(listing_child),
+     .elements = inner,
+     .element_count = 1,
 #ifdef WITHOUT_FUNCTION
      .functions = &lacking,
 #else
      .functions = &functions,
 #endif
     },
-    {.size = sizeof(listing_kind),
-     .element = LISTING_STATIC_TEXT("pages"),
+    {.size = sizeof(listing_section_type),
+     .name = LISTING_TEXT("pages"),
      .attributes = attributes,
      .attribute_count = 1,
-     .attribute_stride = sizeof(listing_attribute),
      .functions = &paged,
      .page_size = 1},
 };
@@ -330,13 +329,12 @@ static const listing_plugin plugin = {
     .size = sizeof plugin,
 #endif
     .major = 1,
-    .identifier = LISTING_STATIC_TEXT("probe"),
-    .version = LISTING_STATIC_TEXT("1.0"),
-    .namespace_name = LISTING_STATIC_TEXT("urn:example:probe"),
-    .kinds = kinds,
-    .kind_count = 2,
-    .kind_stride = sizeof(listing_kind),
-    .document = LISTING_STATIC_TEXT(DOCUMENT),
+    .identifier = LISTING_TEXT("probe"),
+    .version = LISTING_TEXT("1.0"),
+    .namespace_name = LISTING_TEXT("urn:example:probe"),
+    .section_types = section_types,
+    .section_type_count = 2,
+    .document = LISTING_TEXT(DOCUMENT),
 };
 
 #ifdef NEEDS_OTHER
@@ -361,6 +359,6 @@ LISTING_PLUGIN_EXPORT const listing_plugin *listing_plugin_entry(const listing_h
 #ifdef GIVES_NOTHING
   return NULL;
 #endif
-  host = given;
+  (void)given;
   return &plugin;
 }

@@ -350,7 +350,7 @@ import Testing
     #expect(refusal("a", "b") == "")
     #expect(
       refusal("a", "a")
-        == "plugin 'p' 1 can't be registered: it has two source kinds 'a'. Rename one.")
+        == "plugin 'p' 1 can't be registered: it has two source types 'a'. Rename one.")
     #expect(refusal("a:b").hasPrefix("plugin 'p' 1 can't be registered: 'a:b' isn't a valid name"))
     #expect(refusal("").hasPrefix("plugin 'p' 1 can't be registered: '' isn't a valid name"))
   }

@@ -1,0 +1,212 @@
+// A plugin for tests whose section and source do wrong what the attribute `fault` names.
+
+#include "listing_plugin.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+LISTING_PLUGIN_NOTE;
+
+typedef struct faulty {
+  const listing_host *host;
+  listing_instance instance;
+  char fault[32];
+} faulty;
+
+// For tests that look at them by `dlsym`: the last status, and how often a posted function and `deinit` ran.
+LISTING_PLUGIN_EXPORT int faults_status, faults_accepted, faults_posted, faults_dropped, faults_ended;
+
+static int is(const faulty *faulty, const char *fault) {
+  return listing_text_equals(listing_string(faulty->fault), fault);
+}
+
+static void *create(
+    const listing_host *host, void *context, listing_call call, const listing_element *element,
+    const listing_environment *environment) {
+  listing_text fault = listing_text_attribute(element, "fault");
+  faulty *created = calloc(1, sizeof *created);
+  if (context == NULL || created == NULL) return NULL;
+  created->host = host;
+  created->instance = environment->instance;
+  memcpy(created->fault, fault.bytes, fault.length < 31 ? fault.length : 31);
+  if (is(created, "attribute")) {
+    host->fail(call, listing_string("fault"), listing_string("'attribute' isn't a fault"));
+  }
+  if (is(created, "reason")) host->fail(call, listing_string(NULL), listing_string("caf\xe9"));
+  return created;
+}
+
+static void destroy(listing_call call, void *section) {
+  (void)call;
+  free(section);
+}
+
+/// Adds an item with a count and a title, as the type declares them.
+static void add(
+    const faulty *faulty, listing_call call, const char *identifier, const char *cell, int fields) {
+  listing_field all[3] = {listing_string_field("title", identifier), listing_string_field("count", "")};
+  all[1].type = LISTING_INTEGER;
+  all[1].integer = 7;
+  all[2] = listing_string_field("colour", "red");
+  listing_item item = {
+      .size = sizeof item, .identifier = listing_string(identifier), .cell = listing_string(cell),
+      .fields = all, .field_count = (size_t)fields};
+  if (is(faulty, "type")) all[1].type = LISTING_STRING;
+  if (is(faulty, "nan")) {
+    all[1].type = LISTING_NUMBER;
+    all[1].number = NAN;
+  }
+  if (is(faulty, "date")) {
+    all[1].type = LISTING_DATETIME;
+    all[1].number = 1e300;
+  }
+  faults_status = faulty->host->add_items(call, &item, 1);
+}
+
+static void posted(listing_call call, void *section, void *data) {
+  (void)call, (void)section, (void)data;
+  faults_posted++;
+}
+
+static void dropped(void *data) {
+  (void)data;
+  faults_dropped++;
+}
+
+static void items(listing_call call, void *section) {
+  const faulty *faulty = section;
+  add(faulty, call, "a", is(faulty, "cell") ? "fase" : "cell",
+      is(faulty, "missing") ? 1 : is(faulty, "undeclared") ? 3 : 2);
+  // Once is enough for each of them.
+  add(faulty, call, "b", is(faulty, "cell") ? "fase" : "cell",
+      is(faulty, "missing") ? 1 : is(faulty, "undeclared") ? 3 : 2);
+  if (is(faulty, "flood")) {
+    faults_accepted = 0;
+    do {
+      faults_status = faulty->host->post(faulty->instance, posted, NULL, dropped);
+      faults_accepted += faults_status == LISTING_OK;
+    } while (faults_status == LISTING_OK && faults_accepted < 1000000);
+  }
+}
+
+static void supplementary_view(listing_call call, void *section, listing_text kind) {
+  const faulty *faulty = section;
+  if (is(faulty, "header") && listing_text_equals(kind, "header")) {
+    faulty->host->fail(call, listing_string(NULL), listing_string("there is no header today"));
+  }
+}
+
+/// Answers a request with an item, and with what's wrong with it.
+static void answer(const faulty *faulty, uint64_t number) {
+  listing_item item = {.size = sizeof item, .identifier = listing_string("a")};
+  listing_page page = {.size = sizeof page, .number = number, .items = &item, .item_count = 1};
+  if (is(faulty, "number")) page.number += 100;
+  if (is(faulty, "flags")) page.flags = 1 << 20;
+  if (is(faulty, "total")) {
+    page.flags = LISTING_HAS_TOTAL;
+    page.total = -5;
+  }
+  if (is(faulty, "next")) {
+    page.flags = LISTING_HAS_NEXT;
+    page.next = listing_string("\xff");
+  }
+  if (is(faulty, "many")) page.item_count = 1000001;
+  if (is(faulty, "unnamed")) item.identifier = listing_string("");
+  if (is(faulty, "message")) {
+    page.status = LISTING_FAILED;
+    page.message = listing_string("caf\xe9");
+  }
+  faults_status = faulty->host->answer_page(
+      faulty->instance, is(faulty, "none") ? NULL : &page);
+  if (is(faulty, "twice")) faults_status = faulty->host->answer_page(faulty->instance, &page);
+}
+
+typedef struct request {
+  faulty faulty;
+  uint64_t number;
+} request;
+
+static void *answer_on_thread(void *data) {
+  const request *request = data;
+  answer(&request->faulty, request->number);
+  free(data);
+  return NULL;
+}
+
+static void page(listing_call call, void *section, const listing_page_request *requested) {
+  (void)call;
+  const faulty *faulty = section;
+  if (is(faulty, "silent")) return;
+  if (!is(faulty, "thread")) {
+    answer(faulty, requested->number);
+    return;
+  }
+  request *copy = malloc(sizeof *copy);
+  if (copy == NULL) return;
+  copy->faulty = *faulty;
+  copy->number = requested->number;
+  pthread_t thread;
+  pthread_create(&thread, NULL, answer_on_thread, copy);
+  pthread_detach(thread);
+}
+
+static void ended(void *context) { faults_ended += context != NULL; }
+
+static const listing_section_functions functions = {
+    .size = sizeof functions, .create = create, .destroy = destroy, .items = items,
+    .supplementary_view = supplementary_view};
+static const listing_section_functions paged = {
+    .size = sizeof paged, .create = create, .destroy = destroy, .page = page};
+
+#ifndef ATTRIBUTE
+#define ATTRIBUTE "other"
+#endif
+#ifndef FIELD
+#define FIELD "count"
+#endif
+#ifndef ELEMENT
+#define ELEMENT "pages"
+#endif
+
+static const listing_attribute attributes[] = {
+    {.size = sizeof(listing_attribute), .name = LISTING_TEXT("fault"), .type = LISTING_STRING},
+    {.size = sizeof(listing_attribute), .name = LISTING_TEXT(ATTRIBUTE), .type = LISTING_STRING},
+};
+static const listing_attribute fields[] = {
+    {.size = sizeof(listing_attribute), .name = LISTING_TEXT("title"), .type = LISTING_STRING},
+    {.size = sizeof(listing_attribute), .name = LISTING_TEXT(FIELD), .type = LISTING_INTEGER,
+     .flags = LISTING_REQUIRED},
+};
+static int context;
+static const listing_section_type section_types[] = {
+    {.size = sizeof(listing_section_type), .name = LISTING_TEXT("items"),
+     LISTING_ARRAY(attribute, attributes), LISTING_ARRAY(field, fields), .functions = &functions,
+     .context = &context},
+    {.size = sizeof(listing_section_type), .name = LISTING_TEXT(ELEMENT),
+     LISTING_ARRAY(attribute, attributes), .functions = &paged, .context = &context},
+};
+static const listing_source_type source_types[] = {
+    {.size = sizeof(listing_source_type), .name = LISTING_TEXT("pages"),
+     LISTING_ARRAY(attribute, attributes), .functions = &paged, .context = &context},
+};
+
+static const listing_plugin plugin = {
+    .size = sizeof plugin,
+    .major = LISTING_PLUGIN_MAJOR,
+    .identifier = LISTING_TEXT("faults"),
+    .version = LISTING_TEXT("1.0"),
+    .namespace_name = LISTING_TEXT("urn:example:faults"),
+    .document = LISTING_TEXT("<listing xmlns='urn:listingkit:1' version='1.0'>"
+                             "<template name='cell'><text>{it.id}</text></template></listing>"),
+    LISTING_ARRAY(section_type, section_types),
+    LISTING_ARRAY(source_type, source_types),
+    .context = &context,
+    .deinit = ended,
+};
+
+LISTING_PLUGIN_EXPORT const listing_plugin *listing_plugin_entry(const listing_host *host) {
+  (void)host;
+  return &plugin;
+}
