@@ -157,7 +157,7 @@ struct PluginFaultTests {
     #expect(screen.items == [])
     #expect(
       screen.messages.first
-        == "items 's' of plugin 'faults': in 'items': field 1 of item 'a' has the invalid value "
+        == "items 's' of plugin 'faults': in 'items': the field 'count' of item 'a' has the invalid value "
         + "\(value) of type \(type)")
   }
 

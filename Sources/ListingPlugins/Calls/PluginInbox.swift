@@ -118,7 +118,6 @@ final class PluginInbox: Sendable {
     } catch {
       status = error.status
       result = .failure(PluginPageFailure(message: error.message))
-      add(.report("in 'answer_page': \(error.message)"))
     }
     report(reader.findings)
     guard let page else {
@@ -131,9 +130,8 @@ final class PluginInbox: Sendable {
       continuation.resume(with: result)
     case .finished: status = listing_status(LISTING_CANCELLED)
     case .unknown:
-      let message = "it answered page \(page.number), which wasn't requested"
-      add(.report(message))
-      pages.failAll(PluginPageFailure(message: message))
+      pages.failAll(
+        PluginPageFailure(message: "it answered page \(page.number), which wasn't requested"))
       status = listing_status(LISTING_INVALID)
     }
     return status

@@ -77,7 +77,8 @@ package struct PluginItemReader {
           LISTING_INVALID, "the 'size' of field \(place) of item '\(identifier)' is not set")
       }
       if !hasOtherNames, !field.name.holds(names[place]) { hasOtherNames = true }
-      values.append(try field.value("field \(place) of item '\(identifier)'"))
+      values.append(
+        try field.value("the field '\(field.name.repaired)' of item '\(identifier)'"))
     }
     if hasOtherNames {
       names = try names(of: array, identifier)

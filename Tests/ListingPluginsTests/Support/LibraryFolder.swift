@@ -19,10 +19,23 @@ final class LibraryFolder {
 
   /// Builds a library of a C file.
   ///
-  /// - Parameter options: what the compiler is told besides.
+  /// - Parameters:
+  ///   - options: additional options of the compiler.
+  ///   - header: the folder of `listing_plugin.h`; `nil` for the current one.
   func build(
-    _ source: URL = LibraryFolder.source, _ options: [String] = [], name: String = "probe.so"
+    _ source: URL = LibraryFolder.source, _ options: [String] = [], header: URL? = nil,
+    name: String = "probe.so"
   ) throws -> URL {
+    try build(
+      source, options: ["-std=c11", "-D_GNU_SOURCE", "-Wall", "-Wextra"] + options, header: header,
+      name: name)
+  }
+
+  /// Builds a library with the options of a language.
+  func build(
+    _ source: URL, options: [String], header: URL? = nil, name: String = "probe.so"
+  ) throws -> URL {
+    let header = header ?? Self.package.appending(path: "Sources/CListingPlugin/include")
     let file = folder.url.appending(path: name)
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/bin/sh")
@@ -34,10 +47,10 @@ final class LibraryFolder {
         PATH=$PATH:$(dirname "$(readlink -f "$(command -v swift)")")
         exec "$(command -v clang || command -v cc || command -v gcc)" "$@"
         """,
-        "build", "-std=c11", "-D_GNU_SOURCE", "-Wall", "-Wextra", "-fPIC", "-shared",
-        "-fvisibility=hidden", "-I", Self.package.path + "/Sources/CListingPlugin/include", "-o",
-        file.path, source.path,
-      ] + options
+        "build",
+      ] + options.filter { $0.hasPrefix("-x") } + [
+        "-fPIC", "-shared", "-fvisibility=hidden", "-I", header.path, "-o", file.path, source.path,
+      ] + options.filter { !$0.hasPrefix("-x") }
     let messages = Pipe()
     compiler.standardError = messages
     try compiler.run()
