@@ -23,7 +23,9 @@ let package = Package(
     .target(
       name: "CItemsPlugin",
       dependencies: [.product(name: "ListingPlugins", package: "ListingKit")],
-      cSettings: [.treatAllWarnings(as: .error)]),
+      cSettings: [
+        .define("listing_plugin_entry", to: "items_plugin_entry"), .treatAllWarnings(as: .error),
+      ]),
     .executableTarget(
       name: "ListingBenchmarks",
       dependencies: [

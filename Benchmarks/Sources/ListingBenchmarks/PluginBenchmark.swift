@@ -106,7 +106,7 @@ enum PluginBenchmark {
       """
       PATH=$PATH:$(dirname "$(readlink -f "$(command -v swift)")")
       exec "$(command -v clang || command -v cc)" -O2 -fPIC -shared -fvisibility=hidden \
-        -DLISTING_LIBRARY -I "$1/Sources/CListingPlugin/include" \
+        -I "$1/Sources/CListingPlugin/include" \
         -I "$1/Benchmarks/Sources/CItemsPlugin/include" -o "$2" \
         "$1/Benchmarks/Sources/CItemsPlugin/CItemsPlugin.c"
       """, "build", package.path, library.path,
