@@ -13,6 +13,10 @@
 #define NOTE_MAJOR 1
 #endif
 
+#ifndef IDENTIFIER
+#define IDENTIFIER "probe"
+#endif
+
 #ifndef WITHOUT_NOTE
 __attribute__((section(".note.ListingKit"), used, aligned(4))) static const struct {
   uint32_t name_size, content_size, type;
@@ -55,6 +59,15 @@ static void tell(listing_call call, int appends, const char *name, long number) 
   host->perform(call, &operation);
 }
 
+/// A message of 15 MB in two lines, with a sequence for terminals.
+static listing_text loud(void) {
+  static char bytes[15 << 20];
+  static const char start[] = "loud \x1B[31mred\nsecond line ";
+  memset(bytes, 'x', sizeof bytes);
+  memcpy(bytes, start, sizeof start - 1);
+  return (listing_text){bytes, sizeof bytes};
+}
+
 static listing_status append(listing_call call, const char *bytes, size_t length, uint64_t number) {
   listing_item item = {.size = sizeof item, .identifier = {bytes, length}};
   listing_operation operation = {
@@ -74,8 +87,8 @@ static void *create(
   if (mode != NULL) memcpy(made->mode, mode->text.bytes, mode->text.length);
   made->number = place->section;
   made->kept = call;
-  if (is(made, "fail")) {
-    host->fail(call, text("there is no place for it"));
+  if (is(made, "fail") || is(made, "fail-loudly")) {
+    host->fail(call, is(made, "fail") ? text("there is no place for it") : loud());
     free(made);
     return NULL;
   }
@@ -244,7 +257,7 @@ static void page(listing_call call, void *section, const listing_page_request *r
   if (first == 1) {
     page.status = LISTING_FAILED;
     page.flags = 0;
-    page.message = text("the second page is lost");
+    page.message = is(probe, "loud") ? loud() : text("the second page is lost");
   }
   host->answer_page(call, &page);
   // The first answer counts.
@@ -330,7 +343,7 @@ static const listing_plugin plugin = {
     .size = sizeof plugin,
 #endif
     .major = 1,
-    .identifier = LISTING_STATIC_TEXT("probe"),
+    .identifier = LISTING_STATIC_TEXT(IDENTIFIER),
     .version = LISTING_STATIC_TEXT("1.0"),
     .namespace_name = LISTING_STATIC_TEXT("urn:example:probe"),
     .kinds = kinds,
