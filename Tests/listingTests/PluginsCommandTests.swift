@@ -106,6 +106,58 @@ import Testing
     #expect(run.status == 134 && run.output == "")
   }
 
+  @Test("A plugin's section is created when its document is checked, and a refusal is an error")
+  func refusedSection() async throws {
+    let folder = try TemporaryFolder()
+    try await CLibrary.build("Tests/ListingPluginsTests/Libraries/probe.c", "probe.so", in: folder)
+    func run(
+      _ command: String, _ attributes: String, parameter: String = ""
+    ) async throws -> ListingRun {
+      try folder.write(
+        """
+        <listing xmlns="urn:listingkit:1" xmlns:p="urn:example:probe" version="1.0">\(parameter)
+          <p:probe id="s" \(attributes)/>
+        </listing>
+        """, to: "list.xml")
+      return try await ListingRun.run(
+        [command, "list.xml", "--plugin", "probe.so"], in: folder.url)
+    }
+    for (attributes, parameter) in [
+      ("mode=\"fail\"", ""), ("mode=\"{param.p}\"", "<param name=\"p\" default=\"fail\"/>"),
+    ] {
+      let checked = try await run("validate", attributes, parameter: parameter)
+      #expect(checked.output.hasPrefix("list.xml:2:4: error[LK0703]: probe of plugin 'probe': "))
+      #expect(checked.output.contains("there is no place for it"))
+      #expect(checked.messages == "1 document: 1 error, 0 warnings\n" && checked.status == 1)
+      let dump = try await run("dump", attributes, parameter: parameter)
+      #expect(dump.messages == checked.output && dump.status == 1)
+    }
+    // An element that is wrong by itself is one error.
+    let wrong = try await run("validate", "mode=\"fail\" mood=\"x\"")
+    #expect(wrong.messages == "1 document: 1 error, 0 warnings\n")
+    // What the defaults of parameters don't create is named.
+    for (attributes, parameter, reason) in [
+      (
+        "mode=\"{param.p}\"", "<param name=\"p\" required=\"true\"/>",
+        "a binding in its attributes has no value by default"
+      ),
+      (
+        "mode=\"fail\" when=\"param.p\"",
+        "<param name=\"p\" type=\"boolean\" default=\"false\"/>",
+        "its condition isn't met by the defaults of parameters"
+      ),
+    ] {
+      let skipped = try await run("validate", attributes, parameter: parameter)
+      #expect(
+        skipped.messages == """
+          list.xml: section 's' wasn't created: \(reason)
+          1 document: 0 errors, 0 warnings
+
+          """)
+      #expect(skipped.output == "" && skipped.status == 0, "\(skipped.output)")
+    }
+  }
+
   @Test("Documents with its elements are shown, checked and dumped")
   func documents() async throws {
     let folder = try TemporaryFolder()
