@@ -200,6 +200,92 @@ import Testing
     #expect(libraries.refusal(file)?.contains("another kind of program file") == true)
   }
 
+  /// The header of a shared library of 64 bits, or one of 32 bits, for a machine.
+  ///
+  /// - Parameters:
+  ///   - segments: The place of the segment table and how many entries it has.
+  ///   - sections: The place of the section table and how many entries it has.
+  private func header(
+    bits: Int, machine: UInt16, segments: (place: Int, count: UInt8) = (0, 0),
+    sections: (place: Int, count: UInt8) = (0, 0)
+  ) -> [UInt8] {
+    // 7F E L F, the class, little-endian, version 1.
+    var bytes: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, bits == 64 ? 2 : 1, 1, 1]
+    bytes += [UInt8](repeating: 0, count: 9)
+    // A shared library (3), the machine, version 1.
+    bytes += [3, 0, UInt8(machine & 0xFF), UInt8(machine >> 8), 1, 0, 0, 0]
+    let width = bits / 8
+    func place(_ value: Int) -> [UInt8] { (0..<width).map { UInt8(value >> ($0 * 8) & 0xFF) } }
+    bytes += place(0) + place(segments.place) + place(sections.place) + [0, 0, 0, 0]
+    // The sizes of the header and of the entries of both tables.
+    let sizes: [UInt8] = bits == 64 ? [64, 56, 64] : [52, 32, 40]
+    return bytes + [
+      sizes[0], 0, sizes[1], 0, segments.count, 0, sizes[2], 0, sections.count, 0, 0, 0,
+    ]
+  }
+
+  #if arch(x86_64)
+    private static let (machine, name) = (UInt16(62), "x86-64")
+  #else
+    private static let (machine, name) = (UInt16(183), "64-bit ARM")
+  #endif
+
+  private func refusal(ofBytes bytes: [UInt8]) throws -> String? {
+    let file = libraries.folder.url.appending(path: "made.so")
+    try Data(bytes).write(to: file)
+    return libraries.refusal(file)
+  }
+
+  @Test("A library of 32 bits is named as such, however short it is")
+  func shortWords() throws {
+    func expected(_ found: String) -> String {
+      "/made.so: it was built for \(found), but this machine is \(Self.name). Build it for this machine."
+    }
+    let header = header(bits: 32, machine: 3, segments: (place: 52, count: 1))
+    #expect(header.count == 52)
+    #expect(try refusal(ofBytes: header) == expected("32-bit x86"))
+    #expect(
+      try refusal(ofBytes: header + [UInt8](repeating: 0, count: 400)) == expected("32-bit x86"))
+    #expect(
+      try refusal(ofBytes: self.header(bits: 32, machine: 40)) == expected("32-bit ARM"))
+    // The machine of x86-64, with pointers of 32 bits.
+    #expect(
+      try refusal(ofBytes: self.header(bits: 32, machine: 62))
+        == expected("x86-64 with 32-bit pointers"))
+  }
+
+  @Test("A library that ends before what its header describes is reported as truncated")
+  func truncated() throws {
+    func expected(_ count: Int, of whole: Int) -> String {
+      "/made.so: it's truncated: the file has \(count) bytes of at least \(whole). Copy it, or build it, "
+        + "again."
+    }
+    let header = header(
+      bits: 64, machine: Self.machine, segments: (place: 64, count: 1),
+      sections: (place: 5000, count: 3))
+    #expect(header.count == 64)
+    #expect(try refusal(ofBytes: Array(header.prefix(10))) == expected(10, of: 64))
+    #expect(try refusal(ofBytes: Array(header.prefix(63))) == expected(63, of: 64))
+    #expect(try refusal(ofBytes: header) == expected(64, of: 64 + 56))
+    // Three sections of 64 bytes end at 5192.
+    #expect(
+      try refusal(ofBytes: header + [UInt8](repeating: 0, count: 4000)) == expected(4064, of: 5192))
+    // A segment to load (1) of 9000 bytes at 1000, without a table of sections.
+    var segment = [UInt8](repeating: 0, count: 56)
+    segment[0] = 1
+    segment.replaceSubrange(8..<10, with: [0xE8, 0x03])
+    segment.replaceSubrange(32..<34, with: [0x28, 0x23])
+    let bare = self.header(bits: 64, machine: Self.machine, segments: (place: 64, count: 1))
+    #expect(try refusal(ofBytes: bare + segment) == expected(120, of: 10_000))
+    segment.replaceSubrange(8..<16, with: [UInt8](repeating: 0xFF, count: 8))
+    #expect(try refusal(ofBytes: bare + segment)?.contains("it's damaged") == true)
+
+    let whole = try Data(contentsOf: try libraries.build())
+    #expect(
+      try refusal(ofBytes: Array(whole.prefix(whole.count / 2)))?.hasPrefix(
+        "/made.so: it's truncated: the file has \(whole.count / 2) bytes of at least ") == true)
+  }
+
   @Test("What others may write is refused, the file and its folder")
   func writers() throws {
     let file = try libraries.build()

@@ -222,14 +222,14 @@ import Testing
     }
   }
 
-  @Test("Where data cannot be used, nothing is printed, and the status says so")
+  @Test("If the data of a section can't be used, the others are printed, and the status says so")
   func brokenData() async throws {
     let folder = try Shelf.folder()
     try folder.write(
       "isbn,title,price,weight,lent,since\n1,Emma,12,1,true,1815-12-23\n2,\"Open,1,1,1",
       to: "books.csv")
     let run = try await ListingRun.run(["dump", "shelf.xml", "--pages", "all"], in: folder.url)
-    #expect(run.output == "")
+    #expect(run.output.split(separator: "\n").map { $0.prefix(5) } == ["new/a", "new/b"])
     #expect(run.messages.hasPrefix("error: section 'books': "))
     #expect(run.messages.count { $0 == "\n" } == 1)
     #expect(run.messages.contains("books.csv:3"))

@@ -98,6 +98,16 @@ import Testing
         == "[######################        ] 75 %  100 items  3.0 MB  3/s  0:10 left")
   }
 
+  @Test("The reason of a delay stands in place of the progress until there is more of that")
+  func delay() {
+    var line = line([ItemProgress(items: 1, bytes: 1)])
+    line.delay = "busy\u{1B}. Retry 1 of 3 in 1 s."
+    #expect(line.text(after: 1, turn: 0, width: 80) == "busy␛. Retry 1 of 3 in 1 s.")
+    #expect(line.text(after: 1, turn: 0, width: 8) == "busy␛.…")
+    line.add(ItemProgress(items: 2, bytes: 2))
+    #expect(line.text(after: 1, turn: 0, width: 80).hasPrefix("| 2 items"))
+  }
+
   @Test("Files of different sizes have no common end")
   func severalFiles() {
     let line = line([

@@ -4,29 +4,9 @@ import Testing
 
 /// `listing plugins`, and plugins that other commands load.
 @Suite(.tags(.concurrency)) struct PluginsCommandTests {
-  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
-  /// Builds a library of C in a folder.
-  private func build(
-    _ source: String, _ name: String, in folder: TemporaryFolder, _ options: String = ""
-  ) async throws {
-    let include = Self.package.appending(path: "Sources/CListingPlugin/include").path
-    // The compiler of the toolchain, or the system's.
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let clang = try await ListingRun.shell(
-      """
-      PATH='\(path)'; PATH=$PATH:$(dirname "$(readlink -f "$(command -v swift)")")
-      $(command -v clang || command -v cc || command -v gcc) -D_GNU_SOURCE -fPIC -shared \\
-        -fvisibility=hidden \(options) -I '\(include)' \\
-        -o \(name) '\(Self.package.appending(path: source).path)'
-      """, in: folder.url)
-    #expect(clang.status == 0, "\(clang.messages)")
-  }
-
   @Test func thoseThatAreThere() async throws {
     let folder = try TemporaryFolder()
-    try await build("Plugins/ClockSection/clock.c", "clock.so", in: folder)
+    try await CLibrary.build("Plugins/ClockSection/clock.c", "clock.so", in: folder)
     let path = folder.url.resolvingSymlinksInPath().appending(path: "clock.so").path
     let linked = """
       weather 1.0: forecast of urn:listingkit:weather (linked in)
@@ -64,10 +44,28 @@ import Testing
     #expect(objects?.last?["file"] as? String == path)
   }
 
+  @Test("A loaded plugin with the identifier of one that is linked in is refused, not preferred")
+  func displaced() async throws {
+    let folder = try TemporaryFolder()
+    try await CLibrary.build(
+      "Tests/ListingPluginsTests/Libraries/probe.c", "weather.so", in: folder,
+      "'-DIDENTIFIER=\"weather\"'")
+    try folder.write("<listing xmlns='urn:listingkit:1' version='1.0'/>", to: "list.xml")
+    let path = folder.url.resolvingSymlinksInPath().appending(path: "weather.so").path
+    for command in [["plugins"], ["dump", "list.xml"]] {
+      let run = try await ListingRun.run(command + ["--plugin", "weather.so"], in: folder.url)
+      #expect(
+        run.messages
+          == "error: plugin 'weather' 1.0 (\(path)) can't be registered: plugin 'weather' 1.0 (linked "
+          + "in) is already registered. Register one of them.\n")
+      #expect(run.output == "" && run.status == 65)
+    }
+  }
+
   @Test("A library that crashes or waits as it is loaded ends only the process that tries it")
   func probe() async throws {
     let folder = try TemporaryFolder()
-    try await build(
+    try await CLibrary.build(
       "Tests/ListingPluginsTests/Libraries/probe.c", "crash.so", in: folder, "-DCRASHES")
     let run = try await ListingRun.run(["plugins", "--probe", "crash.so"], in: folder.url)
     #expect(run.output == "" && run.status == 65)
@@ -75,7 +73,7 @@ import Testing
       run.messages
         == "error: crash.so: the plugin crashed while it was loaded: signal 6, Aborted\n"
         + "help: debug its constructors and 'listing_plugin_entry'\n")
-    try await build(
+    try await CLibrary.build(
       "Tests/ListingPluginsTests/Libraries/probe.c", "wait.so", in: folder, "-DWAITS")
     let waiting = try await ListingRun.run(["plugins", "--probe", "wait.so"], in: folder.url)
     #expect(waiting.output == "" && waiting.status == 65)
@@ -91,7 +89,7 @@ import Testing
   @Test("A crash in a call is told with the section and the function")
   func crash() async throws {
     let folder = try TemporaryFolder()
-    try await build("Tests/ListingPluginsTests/Libraries/probe.c", "probe.so", in: folder)
+    try await CLibrary.build("Tests/ListingPluginsTests/Libraries/probe.c", "probe.so", in: folder)
     try folder.write(
       """
       <listing xmlns="urn:listingkit:1" xmlns:p="urn:example:probe" version="1.0">
@@ -108,11 +106,63 @@ import Testing
     #expect(run.status == 134 && run.output == "")
   }
 
+  @Test("A plugin's section is created when its document is checked, and a refusal is an error")
+  func refusedSection() async throws {
+    let folder = try TemporaryFolder()
+    try await CLibrary.build("Tests/ListingPluginsTests/Libraries/probe.c", "probe.so", in: folder)
+    func run(
+      _ command: String, _ attributes: String, parameter: String = ""
+    ) async throws -> ListingRun {
+      try folder.write(
+        """
+        <listing xmlns="urn:listingkit:1" xmlns:p="urn:example:probe" version="1.0">\(parameter)
+          <p:probe id="s" \(attributes)/>
+        </listing>
+        """, to: "list.xml")
+      return try await ListingRun.run(
+        [command, "list.xml", "--plugin", "probe.so"], in: folder.url)
+    }
+    for (attributes, parameter) in [
+      ("mode=\"fail\"", ""), ("mode=\"{param.p}\"", "<param name=\"p\" default=\"fail\"/>"),
+    ] {
+      let checked = try await run("validate", attributes, parameter: parameter)
+      #expect(checked.output.hasPrefix("list.xml:2:4: error[LK0703]: probe of plugin 'probe': "))
+      #expect(checked.output.contains("there is no place for it"))
+      #expect(checked.messages == "1 document: 1 error, 0 warnings\n" && checked.status == 1)
+      let dump = try await run("dump", attributes, parameter: parameter)
+      #expect(dump.messages == checked.output && dump.status == 1)
+    }
+    // An element that is wrong by itself is one error.
+    let wrong = try await run("validate", "mode=\"fail\" mood=\"x\"")
+    #expect(wrong.messages == "1 document: 1 error, 0 warnings\n")
+    // What the defaults of parameters don't create is named.
+    for (attributes, parameter, reason) in [
+      (
+        "mode=\"{param.p}\"", "<param name=\"p\" required=\"true\"/>",
+        "a binding in its attributes has no value by default"
+      ),
+      (
+        "mode=\"fail\" when=\"param.p\"",
+        "<param name=\"p\" type=\"boolean\" default=\"false\"/>",
+        "its condition isn't met by the defaults of parameters"
+      ),
+    ] {
+      let skipped = try await run("validate", attributes, parameter: parameter)
+      #expect(
+        skipped.messages == """
+          list.xml: section 's' wasn't created: \(reason)
+          1 document: 0 errors, 0 warnings
+
+          """)
+      #expect(skipped.output == "" && skipped.status == 0, "\(skipped.output)")
+    }
+  }
+
   @Test("Documents with its elements are shown, checked and dumped")
   func documents() async throws {
     let folder = try TemporaryFolder()
-    try await build("Plugins/ClockSection/clock.c", "clock.so", in: folder)
-    let sample = Self.package.appending(path: "SampleSections/clock.xml").path
+    try await CLibrary.build("Plugins/ClockSection/clock.c", "clock.so", in: folder)
+    let sample = CLibrary.package.appending(path: "SampleSections/clock.xml").path
     let dump = try await ListingRun.run(["dump", "--plugin", "clock.so", sample], in: folder.url)
     let lines = dump.output.split(separator: "\n")
     #expect(lines.count == 2 && dump.messages == "" && dump.status == 0)
@@ -137,8 +187,8 @@ import Testing
   func inFolders() async throws {
     let folder = try TemporaryFolder()
     let probe = "Tests/ListingPluginsTests/Libraries/probe.c"
-    try await build(probe, "libcrash.so", in: folder, "-DCRASHES")
-    try await build(probe, "late.so", in: folder, "-DNOTE_MAJOR=2")
+    try await CLibrary.build(probe, "libcrash.so", in: folder, "-DCRASHES")
+    try await CLibrary.build(probe, "late.so", in: folder, "-DNOTE_MAJOR=2")
     try folder.write("text", to: "notes.txt")
     let path = folder.url.resolvingSymlinksInPath().path
     let run = try await ListingRun.run(
@@ -171,9 +221,9 @@ import Testing
     let folder = try TemporaryFolder()
     let plugins = folder.url.appending(path: "plugins").path
     try FileManager.default.createDirectory(atPath: plugins, withIntermediateDirectories: false)
-    try await build("Plugins/ClockSection/clock.c", "plugins/clock.so", in: folder)
+    try await CLibrary.build("Plugins/ClockSection/clock.c", "plugins/clock.so", in: folder)
     // Beside the document, where nobody said that plugins are.
-    try await build("Plugins/ClockSection/clock.c", "clock.so", in: folder)
+    try await CLibrary.build("Plugins/ClockSection/clock.c", "clock.so", in: folder)
     try folder.write(
       """
       <listing xmlns="urn:listingkit:1" xmlns:c="urn:listingkit:clock" version="1.0"

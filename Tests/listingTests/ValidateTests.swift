@@ -118,6 +118,12 @@ import Testing
     let unknown = try await report(
       bound, parameters: "<param name=\"speed\" type=\"number\" required=\"true\"/>", in: folder)
     #expect(unknown.output == "")
+    #expect(
+      unknown.messages == """
+        home.xml: section 'c' wasn't created: a binding in its attributes has no value by default
+        1 document: 0 errors, 0 warnings
+
+        """)
     #expect(unknown.status == 0)
   }
 

@@ -55,27 +55,33 @@
     // MARK: - The header
 
     private mutating func readHeader() throws(PluginError) {
-      guard let header = bytes(at: 0, count: 64), header.starts(with: [0x7F, 0x45, 0x4C, 0x46])
-      else {
+      let magic: [UInt8] = [0x7F, 0x45, 0x4C, 0x46]
+      guard bytes(at: 0, count: magic.count) == magic else {
         throw PluginError(
           "\(path): this isn't a shared library. Use the .so file of the plugin.")
       }
-      isLittleEndian = header[5] == 1
+      // Up to the machine, headers of 32 and 64 bits are alike.
+      guard let identification = bytes(at: 0, count: 20) else { throw truncated(of: 64) }
+      isLittleEndian = identification[5] == 1
       let own = Self.ownMachine
-      let machine = (class: Int(header[4]), machine: number(header, 18, 2))
+      let machine = (class: Int(identification[4]), machine: number(identification, 18, 2))
       guard machine.class == own.class, machine.machine == own.machine else {
         throw PluginError(
           "\(path): it was built for \(Self.name(of: machine)), but this machine is "
             + "\(Self.name(of: own)). Build it for this machine.")
       }
-      guard number(header, 16, 2) == 3 else {
+      guard number(identification, 16, 2) == 3 else {
         throw PluginError(
           "\(path): this is another kind of program file, not a shared library. Link it with "
             + "-shared.")
       }
+      guard let header = bytes(at: 0, count: 64) else { throw truncated(of: 64) }
       let (place, length, count) = (
         number(header, 32, 8), number(header, 54, 2), number(header, 56, 2)
       )
+      try checkEnd(of: place, size: length * count)
+      // Linkers write the table of sections last.
+      try checkEnd(of: number(header, 40, 8), size: number(header, 58, 2) * number(header, 60, 2))
       guard length >= 56, let table = bytes(at: place, count: length * count) else {
         throw damaged
       }
@@ -85,6 +91,20 @@
           type: number(table, start, 4), offset: number(table, start + 8, 8),
           address: number(table, start + 16, 8), size: number(table, start + 32, 8))
       }
+      for segment in segments { try checkEnd(of: segment.offset, size: segment.size) }
+    }
+
+    /// - Throws: ``PluginError`` if the file ends before a part that its header describes.
+    private func checkEnd(of offset: Int, size part: Int) throws(PluginError) {
+      let (end, overflows) = offset.addingReportingOverflow(part)
+      if overflows { throw damaged }
+      if end > size { throw truncated(of: end) }
+    }
+
+    private func truncated(of count: Int) -> PluginError {
+      PluginError(
+        "\(path): it's truncated: the file has \(size) bytes of at least \(count). Copy it, or build "
+          + "it, again.")
     }
 
     private var damaged: PluginError {
@@ -104,7 +124,7 @@
       switch machine.machine {
       case 3: "32-bit x86"
       case 40: "32-bit ARM"
-      case 62: "x86-64"
+      case 62: machine.class == 2 ? "x86-64" : "x86-64 with 32-bit pointers"
       case 183: "64-bit ARM"
       case 243: "RISC-V"
       default: "machine \(machine.machine) of \(machine.class == 2 ? 64 : 32) bits"

@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import ListingSources
 
 extension SectionBuilder {
   mutating func makePlugin(
@@ -47,7 +48,7 @@ extension SectionBuilder {
   private mutating func addFailure(
     _ error: any Error, of name: String, _ part: PluginSection.Part
   ) {
-    let message = (error as? any LocalizedError)?.errorDescription ?? "\(error)"
+    let message = ((error as? any LocalizedError)?.errorDescription ?? "\(error)").messageLine
     let attribute = part.attributes.first {
       $0.declaration.name == (error as? PluginError)?.attribute
     }

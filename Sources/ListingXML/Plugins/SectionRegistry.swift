@@ -24,15 +24,19 @@ public struct SectionRegistry: Sendable {
   ///   unchanged.
   public mutating func register(_ plugin: SectionPlugin) throws(PluginError) {
     let subject = plugin.subject
+    /// A registered plugin in messages about one that was loaded.
+    func registered(_ other: SectionPlugin) -> String {
+      plugin.file != nil && other.file == nil ? "\(other.subject) (linked in)" : other.subject
+    }
     if let other = plugins.first(where: { $0.identifier == plugin.identifier }) {
       throw PluginError(
-        "\(subject) can't be registered: \(other.subject) is already registered. Register one of them."
-      )
+        "\(subject) can't be registered: \(registered(other)) is already registered. Register one "
+          + "of them.")
     }
     if let other = plugins.first(where: { $0.namespace == plugin.namespace }) {
       throw PluginError(
         "\(subject) can't be registered: its namespace '\(plugin.namespace)' belongs to "
-          + "\(other.subject). Give it another namespace.")
+          + "\(registered(other)). Give it another namespace.")
     }
     if plugin.namespace.isEmpty || plugin.namespace == ElementRegistry.namespace {
       throw PluginError(

@@ -7,8 +7,9 @@ struct Dump: AsyncParsableCommand {
       As text, each item is a line: section/item, then its fields as name=value, separated by \
       tabs. As JSON: {"sections": [{"id": …, "items": [{"id": …, "fields": {…}}]}]}. A section \
       with more pages has "more": true before its items, and "total" if its source knows the \
-      total. If the source skipped invalid items, "skipped" is their number. Control characters \
-      in the data are replaced in text and escaped in JSON.
+      total. If the source skipped invalid items, "skipped" is their number. If a page can't be \
+      loaded, the items before it are printed, "error" says why, and the status is 65. Control \
+      characters in the data are replaced in text and escaped in JSON.
 
       Examples:
         listing dump --pages all airports.xml | wc -l
@@ -35,8 +36,6 @@ struct Dump: AsyncParsableCommand {
         await open.loadPages(pages ?? .one)
         return open
       }
-      // A list that failed to load isn't printed: it would look complete.
-      try open.report()
       let output = Output()
       let dump = ListDump(list: open.list, output: output)
       switch format {
@@ -44,8 +43,10 @@ struct Dump: AsyncParsableCommand {
       case .json: try dump.writeJSON()
       }
       try output.flush()
+      open.reportWarnings()
       for skipped in open.skippedItems { Messages.write(skipped) }
       if pages == nil, let furtherPages = open.furtherPages { Messages.write(furtherPages) }
+      try open.requireSuccess()
     }
   }
 }

@@ -47,9 +47,8 @@ struct Plugins: AsyncParsableCommand {
       let loaded = try plugins.loaded(from: folders)
       // Two that cannot be told apart are no answer.
       _ = try PluginOptions.registry(of: loaded)
-      let taken = loaded.map(\.plugin.identifier)
-      let linked = PluginOptions.linked.filter { !taken.contains($0.identifier) }
-      let there = taken + linked.map(\.identifier)
+      let linked = PluginOptions.linked
+      let there = loaded.map(\.plugin.identifier) + linked.map(\.identifier)
       let lines =
         linked.map { PluginLine($0) }
         + loaded.map { PluginLine($0.plugin, file: $0.file.path, interface: $0.interface) }

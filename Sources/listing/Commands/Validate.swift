@@ -11,9 +11,10 @@ struct Validate: AsyncParsableCommand {
       and scenarios (*.scenario.xml), which aren't run. In translations on their own, the \
       parameters of strings aren't checked, because the document declares them.
 
-      Also reads the first item of every file and database that a document names, and the first \
-      page of plugin sections and sources that read files, with the default values of parameters. \
-      No server is contacted.
+      Also creates the sections and sources of plugins, and reads the first item of every file and \
+      database that a document names, and the first page of plugin sections and sources that read \
+      files, with the default values of parameters. A plugin section that can't be created by them \
+      is named on the standard error. No server is contacted.
 
       Prints every error and warning with file, line and column to the standard output, and a \
       summary to the standard error. Status 0: no errors. 1: errors. 66: a document doesn't exist.

@@ -2,8 +2,8 @@ import ListingScenarios
 import ListingXML
 
 extension DocumentInput {
-  /// Returns everything that is wrong with a section document and the first items of its sections, with a
-  /// file of strings or with a scenario document.
+  /// Returns everything that is wrong with a section document, its plugins' sections and the first items of
+  /// its sections, with a file of strings or with a scenario document.
   ///
   /// A file's name says whether it holds scenarios; the standard input's root element does.
   ///
@@ -18,6 +18,9 @@ extension DocumentInput {
       return try diagnosticsOfOtherFormats(registry)
     }
     let open = OpenList(identity: document.identity ?? .section)
-    return document.diagnostics + (await document.diagnosticsOfPluginFiles(on: open.list))
+    return document.diagnostics
+      + (await document.diagnosticsOfPluginSections(on: open.list) {
+        Messages.write("\(name): \($0)")
+      })
   }
 }

@@ -1,4 +1,5 @@
 import ListingKit
+import ListingSources
 
 /// Writes what is on display, section by section and item by item.
 @MainActor
@@ -31,8 +32,8 @@ struct ListDump {
     try output.write(separator == "\n" ? "]}\n" : "\n]}\n")
   }
 
-  /// The members of a section that loads pages: whether there are more items, how many in all, and how
-  /// many the source skipped.
+  /// The members of a section that loads pages: whether there are more items, how many in all, how many
+  /// the source skipped, and why the last page isn't there.
   private func pages(of section: any ListSection) -> String {
     let content = section as? any PagedContent
     let skipped = content?.skipped ?? 0
@@ -42,6 +43,9 @@ struct ListDump {
       if let total = content?.total { members.append("\"total\": \(total), ") }
     }
     if skipped > 0 { members.append("\"skipped\": \(skipped), ") }
+    if let failure = section.loadFailure {
+      members.append("\"error\": \(failure.messageLine.json), ")
+    }
     return members.joined()
   }
 

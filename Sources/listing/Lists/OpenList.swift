@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import ListingSources
 import ListingXML
 import Logging
 
@@ -13,6 +14,8 @@ final class OpenList {
   private(set) var diagnostics: [ListDiagnostic] = []
   /// Shows the document's events and the reasons of delays at once; by default on the standard error.
   var showMessage: (String) -> Void = { Messages.write($0) }
+  /// The line that shows how far the list has come, and the reason of a delay as long as that lasts.
+  private let progress = LoadProgress.current
 
   /// Creates a list without sections. It writes no log: what it has to say is said by the command.
   ///
@@ -22,12 +25,19 @@ final class OpenList {
       identity: identity,
       logger: Logger(label: "listing", factory: { _ in SwiftLogNoOpLogHandler() }))
     list.diagnosticsHandler = { [weak self] diagnostic in
-      if diagnostic.code == .retry {
-        self?.showMessage(diagnostic.message)
-      } else {
+      if diagnostic.code != .retry {
         self?.diagnostics.append(diagnostic)
+      } else if let progress = self?.progress {
+        progress.show(delay: diagnostic.message.messageLine)
+      } else {
+        self?.showMessage(diagnostic.message.messageLine)
       }
     }
+  }
+
+  private func waitUntilIdle() async {
+    await list.waitUntilIdle()
+    progress?.show(delay: nil)
   }
 
   /// Loads further pages of all sections that have them.
@@ -36,7 +46,7 @@ final class OpenList {
   ///   - count: how many pages a section is to have, the first one included.
   ///   - isEnough: asked before each page; loading stops where it says yes.
   func loadPages(_ count: PageCount, isEnough: () -> Bool = { false }) async {
-    await list.waitUntilIdle()
+    await waitUntilIdle()
     var pages = 1
     var idleRounds = 0
     // A list that begins at its end goes back from there.
@@ -56,7 +66,7 @@ final class OpenList {
           }
         }
       }
-      await list.waitUntilIdle()
+      await waitUntilIdle()
       pages += 1
       idleRounds = extent(of: unfinished) == before ? idleRounds + 1 : 0
     }
@@ -97,9 +107,7 @@ final class OpenList {
   /// What could not be loaded, a message for each section that failed.
   var failures: [String] {
     list.sections.compactMap { section in
-      guard case .failed(let message) = (section as? any ListSectionLoading)?.loadState
-      else { return nil }
-      return "section '\(section.listIdentifier)': \(message)"
+      section.loadFailure.map { "section '\(section.listIdentifier)': \($0)".messageLine }
     }
   }
 
@@ -108,18 +116,23 @@ final class OpenList {
   /// - Throws: a failure where there is something that could not be loaded.
   func report() throws {
     reportWarnings()
+    try requireSuccess()
+  }
+
+  /// - Throws: a failure where there is something that could not be loaded.
+  func requireSuccess() throws {
     if !failures.isEmpty { throw Failure(Status.data, failures.joined(separator: "\n")) }
   }
 
   /// Tells the user what was left out of the list.
   func reportWarnings() {
     let failures = failures
-    var rest = diagnostics.filter { !failures.contains($0.message) }
+    var rest = diagnostics.filter { !failures.contains($0.message.messageLine) }
     // Many of one kind hide none of another.
     while let code = rest.first?.code {
       let warnings = rest.filter { $0.code == code }
       for warning in warnings.prefix(Self.mostMessages) {
-        Messages.write("warning: \(warning.message)")
+        Messages.write("warning: \(warning.message.messageLine)")
       }
       let more = warnings.count - Self.mostMessages
       if more > 0 { Messages.write("warning: \(more) more of these") }
@@ -131,6 +144,14 @@ final class OpenList {
 }
 
 extension ListSection {
+  /// Why the section couldn't be loaded; `nil` if it didn't fail.
+  var loadFailure: String? {
+    guard case .failed(let message) = (self as? any ListSectionLoading)?.loadState else {
+      return nil
+    }
+    return message
+  }
+
   /// Whether the section's source has pages that aren't loaded.
   var hasFurtherPages: Bool { hasPagesAfter || hasPagesBefore }
 

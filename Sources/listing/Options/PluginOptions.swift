@@ -98,12 +98,12 @@ struct PluginOptions: ParsableArguments {
     return try folders.plugin(requirement)
   }
 
-  /// Those that were loaded, beside those that this program was built with, or in their place.
+  /// Returns a registry of the plugins that were loaded and those that are linked in.
+  ///
+  /// - Throws: a failure that names both plugins if a loaded one has the identifier of another one.
   static func registry(of loaded: [LoadedPlugin]) throws -> SectionRegistry {
     do throws(PluginError) {
-      let loaded = loaded.map(\.plugin)
-      let others = linked.filter { own in !loaded.contains { $0.identifier == own.identifier } }
-      return try SectionRegistry(others + loaded)
+      return try SectionRegistry(linked + loaded.map(\.plugin))
     } catch {
       throw Failure(Status.data, error.message)
     }

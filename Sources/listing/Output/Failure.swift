@@ -49,12 +49,12 @@ struct Failure: Error {
 
 /// Messages to the user, on the standard error.
 enum Messages {
-  /// Writes a message, its control characters replaced.
+  /// Writes a message, its control characters replaced and its lines cut to a length that can be read.
   static func write(_ message: String) {
     let text = TerminalText()
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     // A message that cannot be written has nobody to tell it to.
     try? Output(descriptor: 2).writeAndFlush(
-      lines.map { text.shown(String($0)) + "\n" }.joined())
+      lines.map { text.shown(String($0).messageLine) + "\n" }.joined())
   }
 }

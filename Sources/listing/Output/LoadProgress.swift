@@ -9,6 +9,9 @@ final class LoadProgress: Sendable {
     var hasReports = false
   }
 
+  /// The progress that is shown while this task loads lists; `nil` if none is.
+  @TaskLocal static var current: LoadProgress?
+
   private let state = Guarded(State())
   private let began = ContinuousClock.now
 
@@ -24,12 +27,22 @@ final class LoadProgress: Sendable {
     let drawing = Task.detached { await progress.draw() }
     do {
       let report = ItemProgress.Handler { progress.add($0) }
-      let result = try await ItemProgress.$report.withValue(report) { try await body() }
+      let result = try await $current.withValue(progress) {
+        try await ItemProgress.$report.withValue(report) { try await body() }
+      }
       await drawing.end()
       return result
     } catch {
       await drawing.end()
       throw error
+    }
+  }
+
+  /// Shows why a load is delayed, in place of how far it has come; `nil` if it goes on.
+  func show(delay: String?) {
+    state.withLock { state in
+      state.line.delay = delay
+      if delay != nil { state.hasReports = true }
     }
   }
 

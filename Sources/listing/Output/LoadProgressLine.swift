@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import ListingTerminal
 
 /// How far loads have come, in a line.
 struct LoadProgressLine: Sendable, Hashable {
@@ -8,6 +9,8 @@ struct LoadProgressLine: Sendable, Hashable {
   private var page = ItemProgress(items: 0, bytes: 0)
   /// The sizes of the files that are read. Of several nobody can say how far they are together.
   private var totals: Set<Int?> = []
+  /// Why the load is delayed; it goes on when a source reports further progress.
+  var delay: String?
 
   /// Takes in what a source tells; no more items than before are those of another page, or it has none
   /// yet.
@@ -17,6 +20,7 @@ struct LoadProgressLine: Sendable, Hashable {
       before.bytes += page.bytes
     }
     page = progress
+    delay = nil
     totals.insert(progress.totalBytes)
   }
 
@@ -33,6 +37,7 @@ struct LoadProgressLine: Sendable, Hashable {
   ///   - turn: how often it was drawn; it turns the sign that is shown where no total is known.
   ///   - width: the columns that there are.
   func text(after seconds: Double, turn: Int, width: Int) -> String {
+    if let delay { return TerminalText().truncated(delay, to: width - 1) }
     let items = before.items + page.items
     // A source that knows a total tells its place in the whole.
     let bytes = page.totalBytes == nil ? before.bytes + page.bytes : page.bytes

@@ -13,6 +13,10 @@
 #define NOTE_MAJOR 1
 #endif
 
+#ifndef IDENTIFIER
+#define IDENTIFIER "probe"
+#endif
+
 #ifndef WITHOUT_NOTE
 __attribute__((section(".note.ListingKit"), used, aligned(4))) static const struct {
   uint32_t name_size, content_size, type;
@@ -52,6 +56,15 @@ static void tell(listing_call call, int appends, const char *name, long number) 
   host->perform(call, &operation);
 }
 
+/// A message of 15 MB in two lines, with a sequence for terminals.
+static listing_text loud(void) {
+  static char bytes[15 << 20];
+  static const char start[] = "loud \x1B[31mred\nsecond line ";
+  memset(bytes, 'x', sizeof bytes);
+  memcpy(bytes, start, sizeof start - 1);
+  return (listing_text){bytes, sizeof bytes};
+}
+
 static listing_status append(listing_call call, const char *bytes, size_t length, uint64_t number) {
   listing_item item = {.size = sizeof item, .identifier = {bytes, length}};
   listing_operation operation = {
@@ -74,8 +87,10 @@ static void *create(
   if (mode != NULL) memcpy(made->mode, mode->text.bytes, mode->text.length);
   made->number = environment->instance;
   made->kept = call;
-  if (is(made, "fail")) {
-    host->fail(call, listing_string(NULL), listing_string("there is no place for it"));
+  if (is(made, "fail") || is(made, "fail-loudly")) {
+    host->fail(
+        call, listing_string(NULL),
+        is(made, "fail") ? listing_string("there is no place for it") : loud());
     free(made);
     return NULL;
   }
@@ -248,7 +263,7 @@ static void page(listing_call call, void *section, const listing_page_request *r
   if (first == 1) {
     page.status = LISTING_FAILED;
     page.flags = 0;
-    page.message = listing_string("the second page is lost");
+    page.message = is(probe, "loud") ? loud() : listing_string("the second page is lost");
   }
   host->answer_page(probe->number, &page);
   // The first answer counts.
@@ -329,7 +344,7 @@ static const listing_plugin plugin = {
     .size = sizeof plugin,
 #endif
     .major = 1,
-    .identifier = LISTING_TEXT("probe"),
+    .identifier = LISTING_TEXT(IDENTIFIER),
     .version = LISTING_TEXT("1.0"),
     .namespace_name = LISTING_TEXT("urn:example:probe"),
     .section_types = section_types,

@@ -1,0 +1,82 @@
+import ListingKit
+import ListingSources
+
+extension ListingDocument {
+  /// Creates the plugins' sections and sources, reads the first items of those that name files, and
+  /// returns what is wrong with them.
+  ///
+  /// Parameters have their defaults. Sections without files aren't read, because they may ask a server.
+  ///
+  /// - Parameters:
+  ///   - list: A list without sections, on the caller's actor.
+  ///   - reportSkipped: Called with a message about each section that can't be created by the defaults.
+  package func diagnosticsOfPluginSections(
+    on list: ListDataSource, isolation: isolated (any Actor)? = #isolation,
+    reportSkipped: (String) -> Void
+  ) async -> [Diagnostic] {
+    let given = ParameterValues(definitions: parameters, given: [:])
+    let values = values(of: given, .current)
+    var builder = SectionBuilder(session: session(values))
+    var made: [(section: any ListSection, file: Range<Int>)] = []
+    for definition in sections {
+      // What a plugin says of an element that is reported already would be a second error.
+      guard let part = definition.pluginPart, isValid || part.rangeOfFile != nil else { continue }
+      let name = "section '\(definition.identifier)' wasn't created"
+      if !builder.session.isWanted(definition) {
+        reportSkipped("\(name): its condition isn't met by the defaults of parameters")
+      } else if !part.isKnown(values) {
+        reportSkipped("\(name): a binding in its attributes has no value by default")
+      } else if let section = builder.make(definition), let file = part.rangeOfFile {
+        made.append((section, file))
+      }
+    }
+    if !made.isEmpty {
+      list.append(newSections: made.map(\.section))
+      await list.waitUntilIdle()
+    }
+    for (section, file) in made {
+      guard case .failed(let message) = (section as? any ListSectionLoading)?.loadState
+      else { continue }
+      builder.findings.add(
+        Finding(
+          .pluginFailure,
+          "section '\(section.listIdentifier)' can't be loaded: \(message.messageLine)", at: file))
+    }
+    list.delete(sections: list.sections)
+    return source.diagnostics(builder.findings.findings).filter { !diagnostics.contains($0) }
+  }
+}
+
+extension SectionDefinition {
+  /// The element of the section's plugin, or of its source's; `nil` without a plugin.
+  fileprivate var pluginPart: PluginSection.Part? {
+    switch body {
+    case .plugin(let section): section.part
+    case .paged(let items):
+      if case .plugin(let source) = items.source { source.part } else { nil }
+    case .inline, .missingPlugin: nil
+    }
+  }
+}
+
+extension PluginSection.Part {
+  /// The first file that the plugin reads.
+  fileprivate var rangeOfFile: Range<Int>? {
+    allAttributes.first { $0.declaration.kind == .file }?.range
+  }
+
+  fileprivate func isKnown(_ values: BindingValues) -> Bool {
+    text.isKnown(values) && attributes.allSatisfy { $0.value.isKnown(values) }
+      && children.allSatisfy { $0.isKnown(values) }
+  }
+}
+
+extension TextTemplate {
+  /// Whether each binding has a value.
+  fileprivate func isKnown(_ values: BindingValues) -> Bool {
+    parts.allSatisfy { part in
+      guard case .value(let expression) = part else { return true }
+      return expression.text(values).map { !$0.isEmpty } ?? false
+    }
+  }
+}

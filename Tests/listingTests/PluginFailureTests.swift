@@ -1,0 +1,88 @@
+import Foundation
+import ListingTesting
+import Testing
+
+/// What `listing` prints when a page of a plugin's section fails.
+@Suite(.tags(.concurrency)) struct PluginFailureTests {
+  /// Builds a library of the tests, and a document with a section of its plugin.
+  private func folder(
+    _ plugin: String, _ element: String, mode: String = ""
+  ) async throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try await CLibrary.build(
+      "Tests/ListingPluginsTests/Libraries/\(plugin).c", "\(plugin).so", in: folder)
+    try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" xmlns:p="urn:example:\(plugin)" version="1.0">
+        <p:\(element) id="s" mode="\(mode)"/><section id="t"><items><item id="a"/></items></section>
+      </listing>
+      """, to: "list.xml")
+    return folder
+  }
+
+  @Test("The items before a page that fails are printed, then the error, with status 65")
+  func laterPage() async throws {
+    let folder = try await folder("probe", "pages")
+    let dump = ["dump", "list.xml", "--plugin", "probe.so", "--pages", "all"]
+    let text = try await ListingRun.run(dump, in: folder.url)
+    #expect(text.output == "s/p0\nt/a\n")
+    #expect(text.messages == "error: section 's': the second page is lost\n")
+    #expect(text.status == 65)
+    let json = try await ListingRun.run(dump + ["--format", "json"], in: folder.url)
+    #expect(
+      json.output.contains(
+        "{\"id\": \"s\", \"error\": \"the second page is lost\", \"items\": [\n    {\"id\": \"p0\"")
+    )
+    #expect(json.messages == text.messages && json.status == 65)
+    // The first page is all that was asked for.
+    let first = try await ListingRun.run(
+      ["dump", "list.xml", "--plugin", "probe.so"], in: folder.url)
+    #expect(first.output == text.output && first.status == 0)
+  }
+
+  @Test(
+    "A plugin's message is one line without control characters, and not longer than people read")
+  func longMessage() async throws {
+    let folder = try await folder("probe", "pages", mode: "loud")
+    let run = try await ListingRun.run(
+      ["dump", "list.xml", "--plugin", "probe.so", "--pages", "all"], in: folder.url)
+    #expect(run.messages.hasPrefix("error: section 's': loud ␛[31mred second line xxxxxxxx"))
+    #expect(run.messages.hasSuffix("xxx…\n"))
+    #expect(run.messages.count { $0 == "\n" } == 1)
+    #expect((900...1100).contains(run.messages.count))
+    #expect(run.status == 65)
+    // As a diagnostic of the document.
+    try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" xmlns:p="urn:example:probe" version="1.0">
+        <p:probe id="s" mode="fail-loudly"/>
+      </listing>
+      """, to: "list.xml")
+    let checked = try await ListingRun.run(
+      ["validate", "list.xml", "--plugin", "probe.so"], in: folder.url)
+    #expect(checked.output.contains("[31mred second line xxx"))
+    #expect(checked.output.utf8.count < 2_000 && !checked.output.contains("\u{1B}"))
+    #expect(checked.status == 1)
+  }
+
+  @Test(
+    "On a terminal, the reason of a retry is taken back when the retry succeeds",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
+      "the terminal is played by script, of the package bsdutils"))
+  func retry() async throws {
+    let folder = try await folder("places", "numbers", mode: "older")
+    let reason = "section 's': it is busy. Retry 1 of 3 in 1 s."
+    let file = try await ListingRun.run(
+      ["dump", "list.xml", "--plugin", "places.so"], in: folder.url)
+    #expect(file.messages.hasPrefix(reason + "\n") && file.status == 0)
+    _ = try await ListingRun.shell(
+      "export TERM=xterm; script -qec \"$LISTING dump --plugin places.so list.xml > dump.txt\" "
+        + "shown.txt < /dev/null > /dev/null", in: folder.url)
+    let shown = try String(contentsOf: folder.url.appending(path: "shown.txt"), encoding: .utf8)
+    #expect(shown.contains("\r\(reason)\u{1B}[K"))
+    // The line is cleared before any other one is written.
+    let rest = shown.ranges(of: reason).last.map { shown[$0.upperBound...] } ?? ""
+    #expect(rest.hasPrefix("\u{1B}[K\r\u{1B}[K"), "\(rest.debugDescription)")
+  }
+}
