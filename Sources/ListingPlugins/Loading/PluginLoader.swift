@@ -55,6 +55,7 @@ public struct PluginLoader: Sendable {
         "\(checked.path): it doesn't export '\(LISTING_PLUGIN_ENTRY)'. Define the function with "
           + "LISTING_PLUGIN_EXPORT before it.")
     }
+    PluginCrash.note(library: checked.path, symbol: symbol)
     let entry = unsafeBitCast(symbol, to: listing_plugin_function.self)
     var plugin = try linked(entry, name: checked.path)
     plugin.file = checked.path
@@ -79,7 +80,11 @@ public struct PluginLoader: Sendable {
         "\(name): it can't be used in this program: its '\(LISTING_PLUGIN_ENTRY)' returned NULL. "
           + "See its documentation for what it requires.")
     }
-    return try PluginReader(file: name).plugin(UnsafeRawPointer(description))
+    return try PluginCrash.naming(name, "listing_plugin") {
+      Result { () throws(PluginError) in
+        try PluginReader(file: name).plugin(UnsafeRawPointer(description))
+      }
+    }.get()
   }
 
   private static func systemMessage() -> String {
