@@ -164,7 +164,11 @@ static void on_crash(int number, siginfo_t *information, void *context) {
     } else {
       // What writes a backtrace returns then, and the message is not lost above it.
       const struct sigaction *action = &usual_actions[index];
-      if (action->sa_flags & SA_SIGINFO) action->sa_sigaction(number, information, context);
+      if (action->sa_flags & SA_SIGINFO) {
+        action->sa_sigaction(number, information, context);
+      } else if (action->sa_handler != SIG_DFL && action->sa_handler != SIG_IGN) {
+        action->sa_handler(number);
+      }
       say(other_message);
     }
   }

@@ -129,6 +129,17 @@ import Testing
           + "\(Self.report)status 70\n"), "\(rest)")
   }
 
+  @Test("The message of a crash on the terminal comes after everything else")
+  func crashOnTerminal() async throws {
+    let plugin = try await FaultsPlugin()
+    let rest = try restored(try await plugin.show("abort"))
+    #expect(
+      rest.hasPrefix(
+        "error: items 'a' of plugin 'faults': it crashed in 'event': aborted. \(Self.report)"))
+    // In between there is what the shell says of the signal.
+    #expect(rest.split(separator: "\n").count == 3 && rest.contains("status 134\n"), "\(rest)")
+  }
+
   @Test("The list stays on the terminal after a plugin has closed the standard descriptors")
   func closedOnTerminal() async throws {
     let plugin = try await FaultsPlugin()

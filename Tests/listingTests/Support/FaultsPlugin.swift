@@ -57,7 +57,7 @@ struct FaultsPlugin {
       stty -g >after
       END
       timeout 60 script -qfc 'bash run.sh' screen <keys >/dev/null & exec 3>keys
-      for attempt in {1..600}; do grep -q item screen && break; sleep 0.05; done
+      for attempt in {1..600}; do grep -qs item screen && break; sleep 0.05; done
       printf '\\r' >&3
       sleep 0.5
       printf '\(keys)' >&3
