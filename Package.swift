@@ -240,7 +240,7 @@ let package = Package(
       swiftSettings: shared),
     .testTarget(
       name: "listingTests", dependencies: ["listing", "ListingScenarios", "ListingTesting"],
-      exclude: ["Expected"], swiftSettings: shared),
+      exclude: ["Expected", "Libraries"], swiftSettings: shared),
     .testTarget(
       name: "check-sectionsTests", dependencies: ["check-sections", "ListingTesting"],
       swiftSettings: shared),

@@ -1,19 +1,49 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
 #include "CPluginCall.h"
 
+#include <dlfcn.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <ucontext.h>
 #include <unistd.h>
+
+#if __has_include(<execinfo.h>)
+#include <execinfo.h>
+#else
+static int backtrace(void **addresses, int count) {
+  (void)addresses, (void)count;
+  return 0;
+}
+#endif
 
 static _Thread_local const cplugincall *current;
 static _Thread_local bool has_looked;
+static _Thread_local volatile bool is_searching;
 
+static atomic_bool reports_exits;
 static atomic_bool is_named;
 static atomic_bool has_key;
 static pthread_key_t stack_key;
+// A plugin may close the standard error, or open another file in its place.
+static int messages = STDERR_FILENO;
+static pid_t process;
+
+// The libraries of plugins. What is beyond the limit isn't named outside of calls.
+enum { library_limit = 256 };
+static struct {
+  const void *start;
+  const char *path;
+} libraries[library_limit];
+static atomic_int library_count;
 
 static const struct {
   int number;
@@ -34,32 +64,115 @@ static const char *other_message = "";
 static void say(const char *text) {
   size_t length = strlen(text);
   while (length > 0) {
-    ssize_t written = write(STDERR_FILENO, text, length);
+    ssize_t written = write(messages, text, length);
     if (written <= 0) return;
     text += written;
     length -= (size_t)written;
   }
 }
 
-static void on_crash(int number) {
+// Says what a plugin did, in a call or, where that is NULL, in its library.
+static void blame(
+    const cplugincall *call, const char *library, const char *deed, const char *details) {
+  say("error: ");
+  say(call != NULL ? call->subject : library);
+  say(": it ");
+  say(deed);
+  if (call != NULL) {
+    say(" in '");
+    say(call->purpose);
+    say("'");
+  } else {
+    say(" outside of a call");
+  }
+  say(details);
+  say(". Report this to the plugin's author.\n");
+}
+
+// MARK: - Libraries
+
+static const void *start_of_library(const void *address) {
+  Dl_info found;
+  return dladdr(address, &found) != 0 ? found.dli_fbase : NULL;
+}
+
+static const char *plugin_at(const void *start) {
+  int count = atomic_load(&library_count);
+  for (int index = 0; index < count && index < library_limit; index++) {
+    if (libraries[index].start == start) return libraries[index].path;
+  }
+  return NULL;
+}
+
+// The plugin that this was called from, the innermost one.
+static const char *calling_plugin(void) {
+  if (atomic_load(&library_count) == 0) return NULL;
+  void *addresses[128];
+  int count = backtrace(addresses, sizeof addresses / sizeof *addresses);
+  const char *plugin = NULL;
+  for (int index = 0; index < count && plugin == NULL; index++) {
+    const void *start = start_of_library(addresses[index]);
+    if (start != NULL) plugin = plugin_at(start);
+  }
+  return plugin;
+}
+
+static const char *crashed_plugin(const ucontext_t *context) {
+  const void *address = NULL, *caller = NULL;
+#if defined(__linux__) && defined(__x86_64__)
+  address = (const void *)context->uc_mcontext.gregs[REG_RIP];
+  const void *const *top = (const void *)context->uc_mcontext.gregs[REG_RSP];
+#elif defined(__linux__) && defined(__aarch64__)
+  address = (const void *)context->uc_mcontext.pc;
+  const void *const *top = (const void *)&context->uc_mcontext.regs[30];
+#else
+  (void)context;
+  const void *const *top = &caller;
+#endif
+  if (address == NULL || start_of_library(address) != NULL) return calling_plugin();
+  // A bad address was called. Nothing tells the way from there to the caller but where it returns to.
+  caller = start_of_library(*top);
+  return caller != NULL ? plugin_at(caller) : NULL;
+}
+
+// MARK: - Crashes
+
+static void end_by(int number) {
+  struct sigaction usual;
+  memset(&usual, 0, sizeof usual);
+  usual.sa_handler = SIG_DFL;
+  sigemptyset(&usual.sa_mask);
+  sigaction(number, &usual, NULL);
+  raise(number);
+}
+
+static void on_crash(int number, siginfo_t *information, void *context) {
+  const cplugincall *call = current;
+  const char *library = NULL;
+  // The search crashes, too, where the stack is destroyed.
+  if (call == NULL && !is_searching) {
+    is_searching = true;
+    library = crashed_plugin(context);
+  }
   for (int index = 0; index < crash_count; index++) {
     if (crashes[index].number != number) continue;
-    const cplugincall *call = current;
-    if (call != NULL) {
-      say("error: ");
-      say(call->subject);
-      say(": it crashed in '");
-      say(call->purpose);
-      say("': ");
-      say(crashes[index].name);
-      say(". Report this to the plugin's author.\n");
+    if (call != NULL || library != NULL) {
+      // A backtrace of this program would tell nothing of the plugin.
+      char details[80] = ": ";
+      strcat(details, crashes[index].name);
+      blame(call, library, "crashed", details);
     } else {
+      // What writes a backtrace returns then, and the message is not lost above it.
+      const struct sigaction *action = &usual_actions[index];
+      if (action->sa_flags & SA_SIGINFO) {
+        action->sa_sigaction(number, information, context);
+      } else if (action->sa_handler != SIG_DFL && action->sa_handler != SIG_IGN) {
+        action->sa_handler(number);
+      }
       say(other_message);
     }
-    // What was to be done about it is done now: the signal is blocked until this returns.
-    sigaction(number, &usual_actions[index], NULL);
-    raise(number);
   }
+  end_by(number);
 }
 
 static void free_stack(void *memory) {
@@ -99,19 +212,80 @@ void cplugincall_begin(cplugincall *call) {
 
 void cplugincall_end(const cplugincall *call) { current = call->outer; }
 
+void cplugincall_note_library(const void *symbol, const char *path) {
+  const void *start = start_of_library(symbol);
+  if (start == NULL || plugin_at(start) != NULL) return;
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_lock(&lock);
+  int count = atomic_load(&library_count);
+  const char *copy = count < library_limit ? strdup(path) : NULL;
+  if (copy != NULL) {
+    libraries[count].start = start;
+    libraries[count].path = copy;
+    atomic_store(&library_count, count + 1);
+  }
+  pthread_mutex_unlock(&lock);
+}
+
 void cplugincall_name_crashes(const char *message) {
+  cplugincall_report_exits();
   if (atomic_exchange(&is_named, true)) return;
   if (message != NULL) {
     const char *copy = strdup(message);
     if (copy != NULL) other_message = copy;
   }
+  // The first use loads a library, which a handler can't.
+  void *address;
+  backtrace(&address, 1);
   atomic_store(&has_key, pthread_key_create(&stack_key, free_stack) == 0);
   for (int index = 0; index < crash_count; index++) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
-    action.sa_handler = on_crash;
-    action.sa_flags = SA_ONSTACK;
+    action.sa_sigaction = on_crash;
+    action.sa_flags = SA_ONSTACK | SA_SIGINFO | SA_NODEFER;
     sigemptyset(&action.sa_mask);
     sigaction(crashes[index].number, &action, &usual_actions[index]);
   }
+}
+
+// MARK: - Exits
+
+static void on_ending(const char *details) {
+  // A process that a plugin forked is its own affair.
+  if (getpid() != process) return;
+  const cplugincall *call = current;
+  const char *library = call == NULL ? calling_plugin() : NULL;
+  if (call == NULL && library == NULL) return;
+  blame(call, library, "ended the program", details);
+  _exit(CPLUGINCALL_EXIT_STATUS);
+}
+
+#if defined(__GLIBC__)
+static void on_exit_status(int status, void *unused) {
+  (void)unused;
+  char details[40];
+  snprintf(details, sizeof details, " (exit(%d))", status);
+  on_ending(details);
+}
+#else
+static void on_exit_without_status(void) { on_ending(" (exit)"); }
+#endif
+
+#if !defined(__APPLE__)
+static void on_quick_exit(void) { on_ending(" (quick_exit)"); }
+#endif
+
+void cplugincall_report_exits(void) {
+  if (atomic_exchange(&reports_exits, true)) return;
+  process = getpid();
+  int copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+  if (copy >= 0) messages = copy;
+#if defined(__GLIBC__)
+  on_exit(on_exit_status, NULL);
+#else
+  atexit(on_exit_without_status);
+#endif
+#if !defined(__APPLE__)
+  at_quick_exit(on_quick_exit);
+#endif
 }

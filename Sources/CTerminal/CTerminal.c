@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <termios.h>
@@ -16,6 +17,7 @@
 static const char enter_sequence[] = "\033[22;2t\033[?1049h\033[?25l\033[?7l\033[2J";
 static const char leave_sequence[] = "\033[0m\033[?7h\033[?25h\033[?1049l\033[23;2t";
 
+// Duplicates: the ones given can be closed by any code of the process.
 static int input_descriptor = -1;
 static int output_descriptor = -1;
 static int notices[2] = {-1, -1};
@@ -27,11 +29,18 @@ static atomic_bool is_entered;
 static atomic_bool is_writing;
 static atomic_bool has_reader;
 static pthread_t writer;
+static pid_t process;
 
 // The signals that are handled, and what was done about them before.
 static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 enum { ending_count = sizeof ending_signals / sizeof *ending_signals };
 static struct sigaction ending_actions[ending_count];
+// Those that end the process unless they're handled: what somebody handles stays so.
+static const int other_signals[] = {
+  SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGSYS,
+};
+enum { other_count = sizeof other_signals / sizeof *other_signals };
+static struct sigaction other_actions[other_count];
 static const int crash_signals[] = {SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE};
 enum { crash_count = sizeof crash_signals / sizeof *crash_signals };
 static struct sigaction crash_actions[crash_count];
@@ -71,7 +80,8 @@ static void enter(void) {
 }
 
 static void leave(void) {
-  if (!atomic_exchange(&is_entered, false)) return;
+  // The screen isn't that of a process that was forked.
+  if (getpid() != process || !atomic_exchange(&is_entered, false)) return;
   // A frame that another thread is sending would come out after the screen was given back.
   for (int wait = 0; wait < 100; wait++) {
     if (!atomic_load(&is_writing) || pthread_equal(writer, pthread_self())) break;
@@ -159,6 +169,21 @@ static void handle(int number, void (*handler)(int), struct sigaction *previous)
   if (previous->sa_handler == SIG_IGN) sigaction(number, previous, NULL);
 }
 
+static void leave_at_exit(void) {
+  static atomic_bool is_set;
+  if (atomic_exchange(&is_set, true)) return;
+  atexit(leave);
+#if !defined(__APPLE__)
+  at_quick_exit(leave);
+#endif
+}
+
+static void close_descriptors(void) {
+  close(input_descriptor);
+  close(output_descriptor);
+  input_descriptor = output_descriptor = -1;
+}
+
 static int open_notices(void) {
   if (notices[0] >= 0) return 0;
   if (pipe(notices) != 0) return errno;
@@ -173,12 +198,20 @@ int cterminal_open(int input, int output) {
   if (atomic_exchange(&is_open, true)) return EBUSY;
   int error = open_notices();
   if (error == 0 && tcgetattr(input, &usual_mode) != 0) error = errno;
+  if (error == 0) {
+    input_descriptor = fcntl(input, F_DUPFD_CLOEXEC, 3);
+    output_descriptor = fcntl(output, F_DUPFD_CLOEXEC, 3);
+    if (input_descriptor < 0 || output_descriptor < 0) {
+      error = errno;
+      close_descriptors();
+    }
+  }
   if (error != 0) {
     atomic_store(&is_open, false);
     return error;
   }
-  input_descriptor = input;
-  output_descriptor = output;
+  process = getpid();
+  leave_at_exit();
   raw_mode = usual_mode;
   // Control-C, -Z and -\ stay signals, so that they reach the whole job.
   raw_mode.c_lflag &= ~(tcflag_t)(ECHO | ICANON | IEXTEN);
@@ -187,6 +220,12 @@ int cterminal_open(int input, int output) {
   raw_mode.c_cc[VTIME] = 0;
   for (int index = 0; index < ending_count; index++) {
     handle(ending_signals[index], on_end, &ending_actions[index]);
+  }
+  for (int index = 0; index < other_count; index++) {
+    handle(other_signals[index], on_end, &other_actions[index]);
+    if (other_actions[index].sa_handler != SIG_DFL) {
+      sigaction(other_signals[index], &other_actions[index], NULL);
+    }
   }
   for (int index = 0; index < crash_count; index++) {
     handle(crash_signals[index], on_crash, &crash_actions[index]);
@@ -204,6 +243,9 @@ void cterminal_close(void) {
   for (int index = 0; index < ending_count; index++) {
     sigaction(ending_signals[index], &ending_actions[index], NULL);
   }
+  for (int index = 0; index < other_count; index++) {
+    sigaction(other_signals[index], &other_actions[index], NULL);
+  }
   for (int index = 0; index < crash_count; index++) {
     sigaction(crash_signals[index], &crash_actions[index], NULL);
   }
@@ -215,6 +257,7 @@ void cterminal_close(void) {
   for (int wait = 0; wait < 100 && atomic_load(&has_reader); wait++) pause_briefly();
   char unread;
   while (read(notices[0], &unread, 1) == 1) continue;
+  close_descriptors();
   atomic_store(&is_open, false);
 }
 

@@ -18,6 +18,7 @@ struct Listing: AsyncParsableCommand {
         65  invalid data, such as a broken CSV file
         66  a file that doesn't exist
         69  something that this machine doesn't provide, such as disk space for the output
+        70  a plugin ended the program
         128 + n  ended by signal n
 
       Example: listing show home.xml
@@ -31,12 +32,15 @@ struct Listing: AsyncParsableCommand {
   static let _errorPrefix = "error: "
 
   static func main() async {
+    // A plugin can close the standard ones.
+    _ = (Output.standard, Output.messages)
+    PluginCrash.reportExits()
     // The process that tries a plugin leaves the report of a crash to the one that started it.
     if !CommandLine.arguments.contains("--leave-crashes") {
       PluginCrash.name(
         otherwise: """
           listing crashed. This is a bug in listing, not an error in the document. Please report it with \
-          the command, the document, and everything below this line.
+          the command, the document, and everything above this line.
 
           """)
     }

@@ -1,5 +1,6 @@
-// What runs inside a plugin, for the message of a crash there. Each thread notes its own calls; the
-// handler of the signal reads the note of the thread that crashed, and is async-signal-safe.
+// What runs inside a plugin, for the message of a crash there, or of an exit. Each thread notes its own
+// calls; the handler of the signal reads the note of the thread that crashed. Where there is none, the
+// library is named that crashed, or called what did.
 
 #ifndef CPLUGINCALL_H
 #define CPLUGINCALL_H
@@ -20,8 +21,18 @@ void cplugincall_begin(cplugincall *call);
 /// Notes that it has ended.
 void cplugincall_end(const cplugincall *call);
 
-/// Reports a crash inside a call in a line on the standard error, and writes a message (or nothing, if
-/// it's NULL) for any other crash, before a backtrace is written. Only the first call has an effect.
+/// Notes the library of a plugin, by the address of a symbol in it.
+void cplugincall_note_library(const void *symbol, const char *path);
+
+/// Reports a crash of a plugin in a line on the standard error, and ends the process by the signal. For
+/// any other crash what was set up before writes its backtrace, and then a message is written (nothing,
+/// if it's NULL). Reports exits, too. Only the first call has an effect.
 void cplugincall_name_crashes(const char *message);
+
+/// Reports an exit by a plugin in a line on the standard error, and ends the process with
+/// CPLUGINCALL_EXIT_STATUS. Only the first call has an effect.
+void cplugincall_report_exits(void);
+
+enum { CPLUGINCALL_EXIT_STATUS = 70 };
 
 #endif

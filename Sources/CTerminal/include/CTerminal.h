@@ -1,5 +1,5 @@
-// The screen of a terminal: taken over, given back, and given back in time when the process is
-// ended, stopped or crashes. All state is the process's own, as the terminal is: there is one
+// The screen of a terminal: taken over, given back, and given back in time when the process ends,
+// is stopped or crashes. All state is the process's own, as the terminal is: there is one
 // screen at a time. Everything that runs inside a signal handler is async-signal-safe.
 
 #ifndef CTERMINAL_H

@@ -1,16 +1,26 @@
 import CPluginCall
 
-/// The report of a crash of a plugin, which ends the whole process.
+/// The report of a plugin that crashes or ends the whole process.
 public enum PluginCrash {
-  /// Reports a crash in the code of a plugin in a line on the standard error, with the section and the
-  /// function, before a backtrace is written.
+  /// Reports a crash of a plugin in a line on the standard error, with the section and the function, or
+  /// with the library if it's outside of a call.
   ///
-  /// It handles the signals of crashes. An app with a custom crash reporter calls this before it installs
-  /// that one, or not at all. Only the first call has an effect.
+  /// It handles the signals of crashes: a crash of a plugin ends the process without a backtrace. An app
+  /// with a custom crash reporter calls this before it installs that one, or not at all. It reports exits
+  /// as well. Only the first call has an effect.
   ///
-  /// - Parameter otherwise: The text that's written when code outside of plugins crashes, with the line
-  ///   break at its end.
+  /// - Parameter otherwise: The text that's written when code outside of plugins crashes, below the
+  ///   backtrace, with the line break at its end.
   public static func name(otherwise: String? = nil) { cplugincall_name_crashes(otherwise) }
+
+  /// Reports a plugin that calls `exit` in a line on the standard error, and ends the process with the
+  /// status 70 instead. Only the first call has an effect.
+  public static func reportExits() { cplugincall_report_exits() }
+
+  /// Notes the library of a plugin, for reports outside of calls.
+  static func note(library: String, symbol: UnsafeRawPointer) {
+    cplugincall_note_library(symbol, library)
+  }
 
   /// Runs code of a plugin.
   ///

@@ -59,6 +59,7 @@ public struct PluginLoader: Sendable {
         "\(checked.path): it doesn't export '\(LISTING_PLUGIN_ENTRY)'. Define the function with "
           + "LISTING_PLUGIN_EXPORT before it.")
     }
+    PluginCrash.note(library: checked.path, symbol: symbol)
     let entry = unsafeBitCast(symbol, to: listing_plugin_function.self)
     var plugin = try linked(entry, name: checked.path)
     plugin.file = checked.path
@@ -83,7 +84,11 @@ public struct PluginLoader: Sendable {
         "\(name): it can't be used in this program: its '\(LISTING_PLUGIN_ENTRY)' returned NULL. "
           + "See its documentation for what it requires.")
     }
-    let plugin = try PluginReader(file: name, pageTimeout: pageTimeout).plugin(description)
+    let plugin = try PluginCrash.naming(name, "listing_plugin") {
+      Result { () throws(PluginError) in
+        try PluginReader(file: name, pageTimeout: pageTimeout).plugin(description)
+      }
+    }.get()
     if let table = description.structure { PluginEndings.all.add(table) }
     return plugin
   }

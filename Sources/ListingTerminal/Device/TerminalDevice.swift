@@ -4,8 +4,8 @@ import Foundation
 /// The screen of the process's terminal, from its creation until ``close()``.
 ///
 /// Keys are read immediately and without echo, and the previous screen is saved. The terminal is also
-/// restored when SIGINT, SIGTERM, SIGHUP or SIGQUIT ends the process, when it crashes, and while it's
-/// suspended.
+/// restored when a signal or `exit` ends the process, when it crashes, and while it's suspended. It stays
+/// usable when the standard input and output are closed.
 final class TerminalDevice {
   /// Takes over the terminal that is the process's standard input and output.
   ///

@@ -54,7 +54,7 @@ enum Messages {
     let text = TerminalText()
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     // A message that cannot be written has nobody to tell it to.
-    try? Output(descriptor: 2).writeAndFlush(
+    try? Output(descriptor: Output.messages).writeAndFlush(
       lines.map { text.shown(String($0).messageLine) + "\n" }.joined())
   }
 }

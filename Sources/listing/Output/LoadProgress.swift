@@ -86,7 +86,7 @@ final class LoadProgress: Sendable {
 
   private func write(_ text: String) {
     // A line that cannot be drawn is no loss.
-    try? Output(descriptor: STDERR_FILENO).writeAndFlush(text)
+    try? Output(descriptor: Output.messages).writeAndFlush(text)
   }
 }
 

@@ -6,8 +6,17 @@ final class Output {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
 
+  /// The descriptors of the standard output and the standard error, which stay when those are closed.
+  static let standard = duplicate(STDOUT_FILENO)
+  static let messages = duplicate(STDERR_FILENO)
+
+  private static func duplicate(_ descriptor: Int32) -> Int32 {
+    let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    return duplicate < 0 ? descriptor : duplicate
+  }
+
   /// Creates an output; the standard one where nothing else is said.
-  init(descriptor: Int32 = STDOUT_FILENO) {
+  init(descriptor: Int32 = Output.standard) {
     self.descriptor = descriptor
   }
 

@@ -1,0 +1,149 @@
+import Foundation
+import ListingTesting
+import Testing
+
+/// What a plugin does to its process.
+@Suite(.tags(.concurrency)) struct PluginFaultTests {
+  private static let report = "Report this to the plugin's author.\n"
+
+  @Test(
+    "A plugin that ends the program is named, and the status is none of the program's own",
+    arguments: [
+      ("items.xml", "items", "exit", "exit(0)"), ("pages.xml", "page", "exit", "exit(0)"),
+      ("items.xml", "items", "quick_exit", "quick_exit"),
+    ])
+  func exit(document: String, place: String, fault: String, call: String) async throws {
+    let plugin = try await FaultsPlugin()
+    let run = try await plugin.dump(fault, in: place, document: document)
+    let element = document.dropLast(4)
+    #expect(
+      run.messages == "error: \(element) 'a' of plugin 'faults': it ended the program in "
+        + "'\(place)' (\(call)). \(Self.report)")
+    #expect(run.status == 70 && run.output == "")
+  }
+
+  @Test(
+    "A plugin that ends the program while it's loaded is named",
+    arguments: ["dlopen", "listing_plugin_entry"])
+  func exitOnLoading(place: String) async throws {
+    let plugin = try await FaultsPlugin()
+    let run = try await plugin.dump("exit", in: place)
+    let message =
+      "error: \(plugin.path): it ended the program in '\(place)' (exit(0)). \(Self.report)"
+    #expect(run.messages == message)
+    #expect(run.status == 70 && run.output == "")
+    let probe = try await ListingRun.run(
+      ["plugins", "--probe", "faults.so"], in: plugin.folder.url,
+      environment: ["FAULT": "exit", "PLACE": place])
+    #expect(probe.messages == message)
+    #expect(probe.status == 70 && probe.output == "")
+  }
+
+  @Test("A plugin that ends the program on its own thread is named")
+  func exitOnThread() async throws {
+    let plugin = try await FaultsPlugin()
+    let run = try await plugin.dump("exit", in: "thread")
+    #expect(
+      run.messages
+        == "error: \(plugin.path): it ended the program outside of a call (exit(0)). \(Self.report)"
+    )
+    #expect(run.status == 70 && run.output == "")
+  }
+
+  @Test("A breakpoint in a plugin ends the program", arguments: ["no", "yes"])
+  func breakpoint(backtrace: String) async throws {
+    let plugin = try await FaultsPlugin()
+    let run = try await plugin.dump("breakpoint", in: "items", backtrace: backtrace)
+    #expect(
+      run.messages == "error: items 'a' of plugin 'faults': it crashed in 'items': failed "
+        + "assertion. \(Self.report)")
+    #expect(run.status == 128 + 5 && run.output == "")
+  }
+
+  @Test(
+    "A crash outside of a call names the library, and nothing is written after that",
+    arguments: ["thread", "destructor"],
+    [
+      ("address", 11, "invalid address, or stack overflow"),
+      ("function", 11, "invalid address, or stack overflow"), ("abort", 6, "aborted"),
+    ])
+  func outside(place: String, fault: (name: String, signal: Int32, reason: String)) async throws {
+    let plugin = try await FaultsPlugin()
+    let run = try await plugin.dump(fault.name, in: place, backtrace: "yes")
+    #expect(
+      run.messages == "error: \(plugin.path): it crashed outside of a call: \(fault.reason). "
+        + Self.report)
+    #expect(run.status == 128 + fault.signal)
+  }
+
+  @Test("A bad pointer in a plugin's description names the plugin")
+  func table() async throws {
+    let plugin = try await FaultsPlugin()
+    let run = try await plugin.dump("table", in: "listing_plugin")
+    #expect(
+      run.messages == "error: \(plugin.path): it crashed in 'listing_plugin': invalid address, or "
+        + "stack overflow. \(Self.report)")
+    #expect(run.status == 128 + 11)
+  }
+
+  @Test("A plugin that closes the standard descriptors loses no output")
+  func closed() async throws {
+    let plugin = try await FaultsPlugin()
+    let run = try await plugin.dump("close", in: "items")
+    #expect(run.output == "a/item\n")
+    #expect(run.messages == "" && run.status == 0)
+  }
+
+  private static let enter = "\u{1B}[?1049h"
+  private static let leave = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+
+  /// Expects that the terminal is as it was, and returns what was written to it after that.
+  private func restored(_ shown: (screen: String, hasOldMode: Bool)) throws -> String {
+    #expect(shown.hasOldMode)
+    let screen = shown.screen
+    #expect(screen.split(separator: Self.enter, omittingEmptySubsequences: false).count == 2)
+    let end = try #require(screen.range(of: Self.leave), "\(screen.debugDescription)")
+    let rest = screen[end.upperBound...].replacing("\u{1B}[23;2t", with: "")
+    return String(rest.replacing(/\nScript done on .*\n/, with: "\n"))
+  }
+
+  @Test(
+    "The terminal is restored after a signal that ends the program",
+    arguments: [
+      ("PIPE", 13), ("ALRM", 14), ("USR1", 10), ("USR2", 12), ("XCPU", 24), ("VTALRM", 26),
+      ("PROF", 27), ("SYS", 31),
+    ])
+  func signal(name: String, number: Int) async throws {
+    let plugin = try await FaultsPlugin()
+    let rest = try restored(try await plugin.show(name))
+    #expect(rest.contains("status \(128 + number)\n"), "\(rest)")
+  }
+
+  @Test("The terminal is restored before the message of a plugin that ends the program")
+  func exitOnTerminal() async throws {
+    let plugin = try await FaultsPlugin()
+    let rest = try restored(try await plugin.show("exit"))
+    #expect(
+      rest.hasPrefix(
+        "error: items 'a' of plugin 'faults': it ended the program in 'event' (exit(0)). "
+          + "\(Self.report)status 70\n"), "\(rest)")
+  }
+
+  @Test("The message of a crash on the terminal comes after everything else")
+  func crashOnTerminal() async throws {
+    let plugin = try await FaultsPlugin()
+    let rest = try restored(try await plugin.show("abort"))
+    #expect(
+      rest.hasPrefix(
+        "error: items 'a' of plugin 'faults': it crashed in 'event': aborted. \(Self.report)"))
+    // In between there is what the shell says of the signal.
+    #expect(rest.split(separator: "\n").count == 3 && rest.contains("status 134\n"), "\(rest)")
+  }
+
+  @Test("The list stays on the terminal after a plugin has closed the standard descriptors")
+  func closedOnTerminal() async throws {
+    let plugin = try await FaultsPlugin()
+    let rest = try restored(try await plugin.show("close", then: "q"))
+    #expect(rest.hasPrefix("status 0\n"), "\(rest)")
+  }
+}
