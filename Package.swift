@@ -161,7 +161,8 @@ let package = Package(
     .executableTarget(
       name: "check-sections",
       dependencies: [
-        "ListingXML", "ListingScenarios", "ListingSources", "BoardSection", "ContactsSection",
+        "ListingXML", "ListingScenarios", "ListingSources", "ListingPlugins", "BoardSection",
+        "ContactsSection",
         "JournalSection", "MailSection", "MarslinkSection", "MessagesSection",
         "PhotoGridSection", "WeatherSection",
       ],

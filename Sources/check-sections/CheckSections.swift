@@ -2,6 +2,7 @@ import BoardSection
 import ContactsSection
 import Foundation
 import JournalSection
+import ListingPlugins
 import ListingSources
 import ListingXML
 import MailSection
@@ -21,9 +22,21 @@ enum CheckSections {
       end(64, "check-sections: error: \(error.message)")
     }
     do {
-      let registry = try SectionRegistry([
+      PluginCrash.name()
+      var registry = try SectionRegistry([
         .board, .contacts, .journal, .mail, .marslink, .messages, .photoGrid, .weather,
       ])
+      let folders = PluginFolders(
+        try arguments.settings.flatMap { try PluginSettings(contentsOf: $0).folders }
+          + arguments.pluginPath.map { URL(filePath: $0, directoryHint: .isDirectory) })
+      registry.finder = { requirement throws(PluginError) in
+        if folders.folders.isEmpty {
+          throw PluginError(
+            "there is no plugin folder: name one in the target's sections.json, or in "
+              + "LISTING_PLUGIN_PATH")
+        }
+        return try folders.plugin(requirement).plugin
+      }
       let documents = CheckedDocuments(arguments.files, registry: registry)
       for diagnostic in documents.diagnostics { print(diagnostic.compilerText) }
       guard documents.isValid else { end(1, documents.summary) }
@@ -32,6 +45,8 @@ enum CheckSections {
       } else {
         print(documents.summary)
       }
+    } catch let error as PluginSettings.Problem {
+      end(65, error.message)
     } catch {
       end(65, "check-sections: error: \(error)")
     }
@@ -72,23 +87,33 @@ struct Arguments: Equatable {
   var output: String?
   /// The folder that the source names documents from.
   var folder = ""
+  /// The files with settings.
+  var settings: [String] = []
+  /// The folders with the plugins that documents require, besides those in the settings.
+  var pluginPath: [String] = []
   var files: [String] = []
 
   init(_ arguments: some Sequence<String>) throws(Problem) {
     var rest = Array(arguments)[...]
     while let argument = rest.popFirst() {
       switch argument {
-      case "--output", "--folder":
+      case "--output", "--folder", "--settings", "--plugin-path":
         guard let value = rest.popFirst() else {
           throw Problem(message: "'\(argument)' needs a value")
         }
-        if argument == "--output" { output = value } else { folder = value }
+        switch argument {
+        case "--output": output = value
+        case "--folder": folder = value
+        case "--settings": settings.append(value)
+        default: pluginPath.append(value)
+        }
       case "--":
         files += rest
         rest = []
       case _ where argument.hasPrefix("-"):
         throw Problem(
-          message: "unknown option '\(argument)', expected --output FILE or --folder FOLDER")
+          message: "unknown option '\(argument)', expected --output FILE, --folder FOLDER, "
+            + "--settings FILE or --plugin-path FOLDER")
       default: files.append(argument)
       }
     }

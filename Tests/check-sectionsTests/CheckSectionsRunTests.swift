@@ -69,6 +69,62 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Names.swift").path))
   }
 
+  @Test("A plugin that a document requires is loaded from the folders that are named, and no other")
+  func plugin() async throws {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let compiler = Process()
+    compiler.executableURL = URL(filePath: "/bin/sh")
+    // The compiler of the toolchain, or the system's.
+    compiler.arguments = [
+      "-c",
+      """
+      PATH=$PATH:$(dirname "$(readlink -f "$(command -v swift)")")
+      exec "$(command -v clang || command -v cc || command -v gcc)" -D_GNU_SOURCE -fPIC -shared \
+        -fvisibility=hidden -I "$1/Sources/CListingPlugin/include" -o "$2/clock.so" \
+        "$1/Plugins/ClockSection/clock.c"
+      """, "sh", package.path, folder.url.path,
+    ]
+    try compiler.run()
+    compiler.waitUntilExit()
+    try #require(compiler.terminationStatus == 0)
+    let document = """
+      <listing xmlns="urn:listingkit:1" xmlns:c="urn:listingkit:clock" version="1.0"
+        requires="clock/1.0">
+        <c:clock id="greenwich"/>
+      </listing>
+      """
+    try folder.write(document, to: "home.xml")
+    let named = try await run(["--plugin-path", "gone", "--plugin-path", ".", "--", "home.xml"])
+    #expect(named == ("1 document: 0 errors, 0 warnings\n", 0))
+    let without = try await run(["--", "home.xml"])
+    #expect(without.status == 1)
+    #expect(
+      without.output.hasPrefix("home.xml:2:13: error: the document requires plugin 'clock' 1.0"))
+    #expect(
+      without.output.contains(
+        "there is no plugin folder: name one in the target's sections.json, or in LISTING_PLUGIN_PATH"
+      ))
+    // In settings, paths go from their folder.
+    let settings = ["--settings", "settings/sections.json", "--", "home.xml"]
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "settings"), withIntermediateDirectories: false)
+    try folder.write("{\"plugin-path\": [\"..\"]}", to: "settings/sections.json")
+    #expect(try await run(settings) == named)
+    try folder.write("{\"plugins\": [\"..\"]}", to: "settings/sections.json")
+    let invalid = try await run(settings)
+    #expect(
+      invalid.output
+        == "settings/sections.json:1:1: error: invalid settings; expected "
+        + "{\"plugin-path\": [\"FOLDER\", …]}\n")
+    #expect(invalid.status == 65)
+    try folder.write(
+      document.replacing("<c:clock ", with: "<c:clock ofset=\"60\" "), to: "home.xml")
+    let wrong = try await run(["--plugin-path", ".", "--", "home.xml"])
+    #expect(wrong.status == 1)
+    #expect(wrong.output.contains("home.xml:3:12: error: unknown attribute 'ofset'"))
+  }
+
   @Test("Without a file for names it says what was looked at")
   func summary() async throws {
     try folder.write(Self.valid, to: "home.xml")

@@ -18,8 +18,8 @@ struct CheckSections: BuildToolPlugin {
         displayName: "Checking the section documents of \(target.name)",
         executable: try context.tool(named: "check-sections").url,
         arguments: [
-          "--output", output.path, "--folder", target.directoryURL.path, "--",
-        ] + files.documents.map(\.path),
+          "--output", output.path, "--folder", target.directoryURL.path,
+        ] + files.options + ["--"] + files.documents.map(\.path),
         inputFiles: files.all, outputFiles: [output])
     ]
   }

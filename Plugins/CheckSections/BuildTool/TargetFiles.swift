@@ -7,6 +7,10 @@ struct TargetFiles {
   let documents: [URL]
   /// Those that documents may read: all in the folder of the target, whether they belong to it or not.
   let all: [URL]
+  /// The options of `check-sections` for the plugins that the documents require: the target's settings, and
+  /// the folders in the variable. The program reads the settings, because SwiftPM runs this code only when
+  /// the names of files change.
+  let options: [String]
 
   init(_ target: any SourceModuleTarget) {
     let own = target.sourceFiles.filter { $0.type != .source && $0.type != .header }.map(\.url)
@@ -16,6 +20,11 @@ struct TargetFiles {
     let sources = Set(
       target.sourceFiles.filter { $0.type == .source || $0.type == .header }.map(\.url.path))
     let beside = Self.files(in: target.directoryURL).filter { !sources.contains($0.path) }
+    let settings = target.directoryURL.appending(path: "sections.json").path
+    let folders = ProcessInfo.processInfo.environment["LISTING_PLUGIN_PATH"] ?? ""
+    options =
+      (FileManager.default.fileExists(atPath: settings) ? ["--settings", settings] : [])
+      + folders.split(separator: ":").flatMap { ["--plugin-path", String($0)] }
     all = documents.isEmpty ? [] : Array(Set(files + beside)).sorted { $0.path < $1.path }
   }
 

@@ -17,10 +17,11 @@ struct CheckSectionsCommand: CommandPlugin {
           + all.map(\.name).joined(separator: ", "))
     }
     let targets = names.isEmpty ? all : all.filter { names.contains($0.name) }
-    let documents = targets.flatMap { TargetFiles($0).documents }
+    let files = targets.map { TargetFiles($0) }
     let check = Process()
     check.executableURL = try context.tool(named: "check-sections").url
-    check.arguments = ["--"] + documents.map(\.path)
+    check.arguments =
+      files.flatMap(\.options) + ["--"] + files.flatMap(\.documents).map(\.path)
     try check.run()
     check.waitUntilExit()
     if check.terminationReason != .exit || check.terminationStatus != 0 {
