@@ -20,6 +20,8 @@ static const char leave_sequence[] = "\033[0m\033[?7h\033[?25h\033[?1049l\033[23
 // Duplicates: the ones given can be closed by any code of the process.
 static int input_descriptor = -1;
 static int output_descriptor = -1;
+// Duplicates of the standard output and error while their output is discarded.
+static int discarded[2] = {-1, -1};
 static int notices[2] = {-1, -1};
 static struct termios usual_mode;
 static struct termios raw_mode;
@@ -71,12 +73,36 @@ static void notify(char notice) {
   (void)ignored;
 }
 
+// Discards what other code of the process prints to the terminal, where it would spoil the screen. Output to a
+// file or a pipe stays.
+static void discard_prints(void) {
+  int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (null < 0) return;
+  for (int index = 0; index < 2; index++) {
+    int descriptor = STDOUT_FILENO + index;
+    if (discarded[index] >= 0 || isatty(descriptor) != 1) continue;
+    discarded[index] = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+    if (discarded[index] >= 0) dup2(null, descriptor);
+  }
+  close(null);
+}
+
+static void restore_prints(void) {
+  for (int index = 0; index < 2; index++) {
+    if (discarded[index] < 0) continue;
+    dup2(discarded[index], STDOUT_FILENO + index);
+    close(discarded[index]);
+    discarded[index] = -1;
+  }
+}
+
 // In the background the terminal is somebody else's: there the system stops the process at the
 // change of mode, until it is brought to the foreground.
 static void enter(void) {
   atomic_store(&is_entered, true);
   tcsetattr(input_descriptor, TCSANOW, &raw_mode);
   send_all(enter_sequence, sizeof enter_sequence - 1);
+  discard_prints();
 }
 
 static void leave(void) {
@@ -88,6 +114,7 @@ static void leave(void) {
     pause_briefly();
   }
   send_all(leave_sequence, sizeof leave_sequence - 1);
+  restore_prints();
   // The mode is set back from the background too.
   sigset_t background, before;
   sigemptyset(&background);

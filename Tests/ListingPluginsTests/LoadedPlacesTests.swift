@@ -98,6 +98,10 @@ struct LoadedPlacesTests {
     let screen = try await Screen(element, "busy")
     #expect(screen.items == (0..<10).map(String.init))
     #expect(screen.clock.pauses == [.seconds(7)])
+    // Without a pause in the answer, it's a second.
+    let soon = try await Screen(element, "soon")
+    #expect(soon.items == (0..<10).map(String.init))
+    #expect(soon.clock.pauses == [.seconds(1)])
   }
 
   @Test("What cannot be is refused, and what has no place in the call", arguments: elements)

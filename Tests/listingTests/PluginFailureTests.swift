@@ -71,7 +71,7 @@ import Testing
       if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
       "the terminal is played by script, of the package bsdutils"))
   func retry() async throws {
-    let folder = try await folder("places", "numbers", mode: "older")
+    let folder = try await folder("places", "numbers", mode: "soon")
     let reason = "section 's': it is busy. Retry 1 of 3 in 1 s."
     let file = try await ListingRun.run(
       ["dump", "list.xml", "--plugin", "places.so"], in: folder.url)

@@ -146,4 +146,16 @@ import Testing
     let rest = try restored(try await plugin.show("close", then: "q"))
     #expect(rest.hasPrefix("status 0\n"), "\(rest)")
   }
+
+  @Test("What a plugin prints isn't shown between the lines of the list")
+  func prints() async throws {
+    let plugin = try await FaultsPlugin()
+    let screen = try await plugin.show("print", then: "q").screen
+    #expect(!screen.contains("printed"), "\(screen)")
+    #expect(try restored((screen, true)).hasPrefix("status 0\n"))
+    // Not on the screen, it stays.
+    let dump = try await plugin.dump("print", in: "items")
+    #expect(dump.output == "printed to the output\na/item\n")
+    #expect(dump.messages == "printed to the error\n")
+  }
 }

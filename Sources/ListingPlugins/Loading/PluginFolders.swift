@@ -14,13 +14,19 @@ public final class PluginFolders: Sendable {
   /// The folders, the first of which that has a plugin counts.
   public let folders: [URL]
 
-  private let loader = PluginLoader()
+  private let loader: PluginLoader
   /// What was found, by its identifier: what is loaded stays.
   private let loaded = Guarded<[String: LoadedPlugin]>([:])
 
-  /// - Parameter folders: where plugins are looked for, in this order. Of none it matters whether it is
-  ///   there before something is looked for.
-  public init(_ folders: [URL]) { self.folders = folders }
+  /// Creates folders.
+  ///
+  /// - Parameters:
+  ///   - folders: the folders in the order in which they are searched. They needn't exist yet.
+  ///   - loader: loads the plugins.
+  public init(_ folders: [URL], loader: PluginLoader = PluginLoader()) {
+    self.folders = folders
+    self.loader = loader
+  }
 
   /// Finds a plugin and loads it, unless that was done before.
   ///

@@ -5,7 +5,8 @@ import Foundation
 ///
 /// Keys are read immediately and without echo, and the previous screen is saved. The terminal is also
 /// restored when a signal or `exit` ends the process, when it crashes, and while it's suspended. It stays
-/// usable when the standard input and output are closed.
+/// usable when the standard input and output are closed. What other code prints to the terminal meanwhile is
+/// discarded; output to a file or a pipe isn't.
 final class TerminalDevice {
   /// Takes over the terminal that is the process's standard input and output.
   ///

@@ -31,6 +31,12 @@ struct PluginOptions: ParsableArguments {
       """, valueName: "folder"), completion: .directory)
   var path: [String] = []
 
+  @Option(
+    name: .customLong("page-timeout"),
+    help: ArgumentHelp(
+      "How long a plugin can take to answer a request for a page.", valueName: "seconds"))
+  var pageTimeout = 30
+
   @Flag(name: .customLong("leave-crashes"), help: .hidden)
   var leavesCrashes = false
 
@@ -52,7 +58,15 @@ struct PluginOptions: ParsableArguments {
     return PluginFolders(
       (path + variable.split(separator: ":").map(String.init)).map {
         URL(filePath: $0, directoryHint: .isDirectory)
-      })
+      }, loader: loader)
+  }
+
+  private var loader: PluginLoader { PluginLoader(pageTimeout: .seconds(pageTimeout)) }
+
+  func validate() throws {
+    guard (1...86_400).contains(pageTimeout) else {
+      throw ValidationError("--page-timeout: \(pageTimeout) isn't from 1 to 86400 seconds")
+    }
   }
 
   /// Loads the plugins that were asked for by `--plugin`.
@@ -60,7 +74,7 @@ struct PluginOptions: ParsableArguments {
     do {
       return try named.map { name in
         if name.contains("/") || name.hasSuffix(".\(PluginLoader.fileExtension)") {
-          return try PluginLoader().load(URL(filePath: name))
+          return try loader.load(URL(filePath: name))
         }
         guard let requirement = PluginRequirement(name) else {
           throw PluginError(

@@ -62,6 +62,10 @@ static void page(listing_call call, void *data, const listing_page_request *requ
     host->answer_page(numbers->instance, &page);
     return;
   }
+  if (is(numbers, "soon") && numbers->pages++ == 0) {
+    host->answer_page(numbers->instance, &page);
+    return;
+  }
   if (is(numbers, "wrong") && numbers->pages++ == 0) {
     const double delays[] = {-1, NAN, INFINITY, 1e300};
     for (int index = 0; index < 4; index++) {

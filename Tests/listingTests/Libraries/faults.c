@@ -4,11 +4,12 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-LISTING_PLUGIN_NOTE
+LISTING_PLUGIN_NOTE;
 
 static const listing_host *host;
 static listing_plugin plugin;
@@ -28,6 +29,11 @@ static void *fault(void *unused) {
   };
   for (size_t index = 0; index < sizeof signals / sizeof *signals; index++) {
     if (is("FAULT", signals[index].name)) kill(getpid(), signals[index].number);
+  }
+  if (is("FAULT", "print")) {
+    printf("printed to the output\n");
+    fprintf(stderr, "printed to the error\n");
+    fflush(NULL);
   }
   if (is("FAULT", "exit")) exit(0);
   if (is("FAULT", "quick_exit")) quick_exit(0);
@@ -57,8 +63,10 @@ __attribute__((constructor)) static void load(void) { fault_in("dlopen"); }
 __attribute__((destructor)) static void unload(void) { fault_in("destructor"); }
 
 static void *create(
-    listing_call call, const listing_element *element, const listing_place *place) {
-  (void)call, (void)element, (void)place;
+    const listing_host *given, void *context, listing_call call, const listing_element *element,
+    const listing_environment *environment) {
+  (void)context, (void)call, (void)element, (void)environment;
+  host = given;
   return &plugin;
 }
 
@@ -69,7 +77,7 @@ static void items(listing_call call, void *section) {
   fault_in("items");
   if (is("PLACE", "thread")) start_thread();
   listing_item item = {.size = sizeof item, .identifier = LISTING_TEXT("item")};
-  host->add_items(call, &item, 1, sizeof item);
+  host->add_items(call, &item, 1);
 }
 
 static void page(listing_call call, void *section, const listing_page_request *request) {
@@ -79,7 +87,7 @@ static void page(listing_call call, void *section, const listing_page_request *r
 
 static void event(listing_call call, void *section, const listing_event *event) {
   (void)call, (void)section;
-  if (event->kind == LISTING_SELECT) fault_in("event");
+  if (event->kind == LISTING_DID_SELECT) fault_in("event");
 }
 
 static const listing_section_functions functions = {
@@ -87,25 +95,25 @@ static const listing_section_functions functions = {
 static const listing_section_functions paged = {
     .size = sizeof paged, .create = create, .destroy = destroy, .page = page};
 
-static const listing_kind kinds[] = {
-    {.size = sizeof(listing_kind),
-     .element = LISTING_STATIC_TEXT("items"),
-     .summary = LISTING_STATIC_TEXT("Items."),
+static const listing_section_type types[] = {
+    {.size = sizeof(listing_section_type),
+     .name = LISTING_TEXT("items"),
+     .summary = LISTING_TEXT("Items."),
      .functions = &functions},
-    {.size = sizeof(listing_kind),
-     .element = LISTING_STATIC_TEXT("pages"),
-     .summary = LISTING_STATIC_TEXT("Pages."),
+    {.size = sizeof(listing_section_type),
+     .name = LISTING_TEXT("pages"),
+     .summary = LISTING_TEXT("Pages."),
      .functions = &paged},
 };
 
 LISTING_PLUGIN_EXPORT const listing_plugin *listing_plugin_entry(const listing_host *given) {
-  host = given;
+  (void)given;
   fault_in("listing_plugin_entry");
   plugin = (listing_plugin){
       .size = sizeof plugin, .major = LISTING_PLUGIN_MAJOR, .minor = LISTING_PLUGIN_MINOR,
       .identifier = LISTING_TEXT("faults"), .version = LISTING_TEXT("1.0"),
-      .namespace_name = LISTING_TEXT("urn:example:faults"), .kinds = kinds, .kind_count = 2,
-      .kind_stride = sizeof *kinds};
-  if (is("FAULT", "table")) plugin.kinds = (const listing_kind *)8;
+      .namespace_name = LISTING_TEXT("urn:example:faults"), .section_types = types,
+      .section_type_count = LISTING_COUNT(types)};
+  if (is("FAULT", "table")) plugin.section_types = (const listing_section_type *)8;
   return &plugin;
 }
