@@ -1,11 +1,11 @@
+import Foundation
 import ListingKit
 import ListingSources
 
 extension ListingDocument {
-  /// Creates the plugins' sections and sources, reads the first items of those that name files, and
-  /// returns what is wrong with them.
+  /// Creates the plugins' sections and sources, shows their items, and returns what is wrong with them.
   ///
-  /// Parameters have their defaults. Sections without files aren't read, because they may ask a server.
+  /// Parameters have their defaults. Pages are loaded if the section names a file; others may ask a server.
   ///
   /// - Parameters:
   ///   - list: A list without sections, on the caller's actor.
@@ -17,7 +17,7 @@ extension ListingDocument {
     let given = ParameterValues(definitions: parameters, given: [:])
     let values = values(of: given, .current)
     var builder = SectionBuilder(session: session(values))
-    var made: [(section: any ListSection, file: Range<Int>)] = []
+    var shown: [(section: any ListSection, file: Range<Int>?)] = []
     for definition in sections {
       // What a plugin says of an element that is reported already would be a second error.
       guard let part = definition.pluginPart, isValid || part.rangeOfFile != nil else { continue }
@@ -26,15 +26,19 @@ extension ListingDocument {
         reportSkipped("\(name): its condition isn't met by the defaults of parameters")
       } else if !part.isKnown(values) {
         reportSkipped("\(name): a binding in its attributes has no value by default")
-      } else if let section = builder.make(definition), let file = part.rangeOfFile {
-        made.append((section, file))
+      } else if let section = builder.make(definition),
+        part.rangeOfFile != nil || !(section is any ListSectionPaging)
+      {
+        shown.append((section, part.rangeOfFile))
       }
     }
-    if !made.isEmpty {
-      list.append(newSections: made.map(\.section))
+    if !shown.isEmpty {
+      // A view requests headers and footers, too.
+      list.attach(ListView(size: CGSize(width: 100, height: 1000)))
+      list.append(newSections: shown.map(\.section))
       await list.waitUntilIdle()
     }
-    for (section, file) in made {
+    for case (let section, let file?) in shown {
       guard case .failed(let message) = (section as? any ListSectionLoading)?.loadState
       else { continue }
       builder.findings.add(

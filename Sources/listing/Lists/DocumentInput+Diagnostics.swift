@@ -18,9 +18,12 @@ extension DocumentInput {
       return try diagnosticsOfOtherFormats(registry)
     }
     let open = OpenList(identity: document.identity ?? .section)
-    return document.diagnostics
-      + (await document.diagnosticsOfPluginSections(on: open.list) {
-        Messages.write("\(name): \($0)")
-      })
+    let findings = await document.diagnosticsOfPluginSections(on: open.list) {
+      Messages.write("\(name): \($0)")
+    }
+    for fault in open.diagnostics where fault.code == .invalid {
+      Messages.write("\(name): warning: \(fault.message)")
+    }
+    return document.diagnostics + findings
   }
 }
