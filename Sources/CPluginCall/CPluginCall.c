@@ -130,7 +130,7 @@ static const char *crashed_plugin(const ucontext_t *context) {
   const void *const *top = &caller;
 #endif
   if (address == NULL || start_of_library(address) != NULL) return calling_plugin();
-  // A bad address was called. Nothing tells the way from there to the caller but where it returns to.
+  // A bad address was called: only the return address tells the caller.
   caller = start_of_library(*top);
   return caller != NULL ? plugin_at(caller) : NULL;
 }

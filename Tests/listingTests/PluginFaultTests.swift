@@ -3,7 +3,7 @@ import ListingTesting
 import Testing
 
 /// What a plugin does to its process.
-@Suite(.tags(.concurrency)) struct PluginFaultTests {
+@Suite struct PluginFaultTests {
   private static let report = "Report this to the plugin's author.\n"
 
   @Test(
