@@ -7,10 +7,13 @@ package struct PluginRefusal: Error {
   package var status: listing_status
   /// What is wrong with it, for the plugin's author.
   package var message: String
+  /// The field with the fault, which is reported once.
+  package var field: String?
 
-  package init(_ status: Int, _ message: String) {
+  package init(_ status: Int, _ message: String, field: String? = nil) {
     self.status = listing_status(status)
     self.message = message
+    self.field = field
   }
 }
 

@@ -41,8 +41,8 @@ final class PluginCall: @unchecked Sendable {
   private(set) var text: String?
   /// The cursor of a page that contains an item.
   private(set) var cursor: String?
-  /// The messages of rejected arguments.
-  private(set) var refusals: [String] = []
+  /// The faults of rejected arguments.
+  private(set) var refusals: [PluginRefusal] = []
   private let thread = Thread.current
   private var reader: PluginItemReader
 
@@ -185,7 +185,7 @@ final class PluginCall: @unchecked Sendable {
       return listing_status(LISTING_OK)
     } catch {
       // A fault that's repeated a million times is reported a few times.
-      if refusals.count < 10 { refusals.append(error.message) }
+      if refusals.count < 10 { refusals.append(error) }
       return error.status
     }
   }

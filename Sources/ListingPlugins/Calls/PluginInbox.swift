@@ -93,7 +93,14 @@ final class PluginInbox: Sendable {
 
   /// Reports the faults of a call.
   func report(_ call: PluginCall) {
-    for refusal in call.refusals { add(.report("in '\(call.purpose.rawValue)': \(refusal)")) }
+    for refusal in call.refusals {
+      let message = "in '\(call.purpose.rawValue)': \(refusal.message)"
+      if let field = refusal.field {
+        report([PluginItemFinding(.field(field), message)])
+      } else {
+        add(.report(message))
+      }
+    }
     report(call.findings)
   }
 

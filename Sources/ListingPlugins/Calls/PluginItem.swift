@@ -148,9 +148,17 @@ extension listing_field {
       if let value = FieldType.date.value(of: day) { return value }
     default: break
     }
-    let isNumber = type == LISTING_NUMBER || type == LISTING_DATETIME
-    let found = isNumber ? "\(number)" : "'\(text.repaired)'"
-    throw PluginRefusal(LISTING_INVALID, "\(what()) has the invalid value \(found) of type \(type)")
+    let (found, expected) =
+      switch Int(type) {
+      case LISTING_NUMBER: ("\(number)", "a finite number")
+      case LISTING_DATETIME: ("\(number)", "a datetime in the years 1 to 9999")
+      case LISTING_DECIMAL: ("'\(text.repaired)'", "a decimal number")
+      case LISTING_DATE: ("'\(text.repaired)'", "a date such as 2024-03-01")
+      default: ("of type \(type)", "a type of values")
+      }
+    throw PluginRefusal(
+      LISTING_INVALID, "\(what()) has the value \(found), which isn't \(expected)",
+      field: name.repaired)
   }
 
   /// The seconds of the years 1 to 9999.

@@ -37,7 +37,8 @@ final class LoadedFormat: Sendable {
       function(HostTable.pointer, context.pointer, $0, &lent)
     }
     withExtendedLifetime(loan) {}
-    for problem in call.refusals + (call.failure.map { [$0.message] } ?? []) where takesLine {
+    for problem in call.refusals.map(\.message) + (call.failure.map { [$0.message] } ?? [])
+    where takesLine {
       subject.log(LISTING_WARNING, "\(phrase): \(problem)")
     }
     return call.text

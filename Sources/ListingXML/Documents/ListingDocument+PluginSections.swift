@@ -34,9 +34,12 @@ extension ListingDocument {
     }
     if !shown.isEmpty {
       // A view requests headers and footers, too.
-      list.attach(ListView(size: CGSize(width: 100, height: 1000)))
+      let view = ListView(size: CGSize(width: 100, height: 1000))
+      list.attach(view)
       list.append(newSections: shown.map(\.section))
       await list.waitUntilIdle()
+      list.detach()
+      withExtendedLifetime(view) {}
     }
     for case (let section, let file?) in shown {
       guard case .failed(let message) = (section as? any ListSectionLoading)?.loadState

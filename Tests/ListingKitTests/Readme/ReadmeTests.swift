@@ -42,6 +42,14 @@ struct ReadmeTests {
     #expect(try blocks("Documentation/\(name).md") == files.map { try text($0, in: folder) })
   }
 
+  @Test("PluginsInC.md shows the plugins that are built and tested")
+  func pluginsInC() throws {
+    let libraries = root.appending(path: "Tests/ListingPluginsTests/Libraries")
+    let blocks = try text("Documentation/PluginsInC.md", in: root)
+      .components(separatedBy: "```c\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    #expect(try blocks == ["minimal.c", "pages.c"].map { try text($0, in: libraries) })
+  }
+
   @Test("ComingFrom.md proves each row with a test that is there")
   func comingFrom() throws {
     let page = try text("Documentation/ComingFrom.md", in: root)
@@ -62,7 +70,8 @@ struct ReadmeTests {
     arguments: [
       "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Documentation/README.md",
       "Documentation/Sections.md", "Documentation/Adapters.md", "Documentation/Composing.md",
-      "Documentation/ComingFrom.md", "Documentation/Interaction.md",
+      "Documentation/ComingFrom.md", "Documentation/Interaction.md", "Documentation/Plugins.md",
+      "Documentation/PluginsInC.md",
     ])
   func links(_ page: String) throws {
     let text = try text(page, in: root)
