@@ -23,8 +23,10 @@ import Testing
     switch mode {
     case .linked: plugin = try PluginLoader().linked(numbers_entry, name: "numbers")
     case .loaded:
-      let file = try LibraryFolder().build(LibraryFolder.numbers, ["-pthread"], name: "numbers.so")
+      let libraries = try LibraryFolder()
+      let file = try libraries.build(LibraryFolder.numbers, ["-pthread"], name: "numbers.so")
       plugin = try PluginLoader().load(file).plugin
+      withExtendedLifetime(libraries) {}
     }
     return try SectionRegistry([plugin])
   }

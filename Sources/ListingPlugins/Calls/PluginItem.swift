@@ -82,7 +82,7 @@ package struct PluginItemReader {
     }
     if hasOtherNames {
       names = try names(of: array, identifier)
-      declaration?.findings(names: names, of: identifier).forEach { note($0) }
+      for finding in declaration?.findings(names: names, of: identifier) ?? [] { note(finding) }
     }
     if let declaration, !declaration.fields.isEmpty {
       for (name, value) in zip(names, values) {
