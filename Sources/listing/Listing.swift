@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ListingPlugins
 import ListingSources
+import Logging
 
 @main
 struct Listing: AsyncParsableCommand {
@@ -44,6 +45,7 @@ struct Listing: AsyncParsableCommand {
 
           """)
     }
+    LoggingSystem.bootstrap(MessageLog.init)
     // If the reader closes the pipe early, as `head` does, the program ends silently.
     signal(SIGPIPE, SIG_DFL)
     if let message = unknownCommand(in: CommandLine.arguments.dropFirst()) {

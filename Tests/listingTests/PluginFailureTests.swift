@@ -65,6 +65,15 @@ import Testing
     #expect(checked.status == 1)
   }
 
+  @Test("What a plugin logs is one line without control characters")
+  func log() async throws {
+    let folder = try await folder("probe", "probe", mode: "log")
+    let run = try await ListingRun.run(
+      ["dump", "list.xml", "--plugin", "probe.so"], in: folder.url)
+    #expect(run.messages == "warning: listing.plugin.probe section=s: a ␛[31mred line\n")
+    #expect(run.output == "s/plain\tn=1\nt/a\n" && run.status == 0)
+  }
+
   @Test(
     "On a terminal, the reason of a retry is taken back when the retry succeeds",
     .enabled(
