@@ -153,7 +153,7 @@ static int deep(volatile int *above) {
 static void items(listing_call call, void *section) {
   probe *probe = section;
   if (is(probe, "abort")) abort();
-  if (is(probe, "log")) host->log(call, LISTING_WARNING, text("a \x1B[31mred\nline"));
+  if (is(probe, "log")) host->log(call, LISTING_WARNING, listing_string("a \x1B[31mred\nline"));
   if (is(probe, "deep")) tell(call, 0, "select me", 0);
   if (is(probe, "children")) {
     tell(call, 0, "children", probe->count);
