@@ -26,7 +26,8 @@ let package = Package(
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
     .target(
       name: "FuzzedPlugin",
-      dependencies: [.product(name: "ListingPlugins", package: "ListingKit")]),
+      dependencies: [.product(name: "ListingPlugins", package: "ListingKit")],
+      cSettings: [.define("listing_plugin_entry", to: "fuzzed_entry")]),
     .executableTarget(
       name: "FuzzPlugin",
       dependencies: [

@@ -1,17 +1,22 @@
+// The plugin linked in: compiled with -Dlisting_plugin_entry=fuzzed_entry.
 #ifndef FUZZED_PLUGIN_H
 #define FUZZED_PLUGIN_H
 
 #include <listing_plugin.h>
 
-/// What the plugin does from now on, a byte after the other; nothing after the last one.
+/// Determines what the plugin does, one byte after the other. After the last one it does nothing.
 void fuzzed_begin(const uint8_t *bytes, size_t count);
 
 /// The plugin, as the bytes describe it.
 const listing_plugin *fuzzed_entry(const listing_host *host);
 
-/// The sections that were made and not destroyed, and the posted functions that neither ran nor were
-/// dropped.
+/// The number of sections and sources that weren't destroyed.
 int fuzzed_sections(void);
+
+/// The number of posted functions that were neither called nor dropped.
 int fuzzed_posts(void);
+
+/// The number of threads that haven't ended.
+int fuzzed_threads(void);
 
 #endif
