@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "ListingTesting", targets: ["ListingTesting"]),
     .library(name: "ListingScenarios", targets: ["ListingScenarios"]),
     .library(name: "ClockSection", targets: ["ClockSection"]),
+    .library(name: "NumbersSource", targets: ["NumbersSource"]),
     .library(name: "JournalSection", targets: ["JournalSection"]),
     .library(name: "WeatherSection", targets: ["WeatherSection"]),
     .library(name: "MessagesSection", targets: ["MessagesSection"]),
@@ -132,12 +133,18 @@ let package = Package(
       name: "ContactsSection",
       dependencies: ["ListingKit", "ListingXML", "ListingSources", "JSONLines"],
       path: "Plugins/ContactsSection", exclude: ["README.md"], swiftSettings: shared),
-    // A plugin in C, linked in; its Makefile builds it as a library.
+    // Plugins in C, linked in; their Makefiles build them as libraries.
     .target(
       name: "ClockSection", dependencies: ["CListingPlugin"], path: "Plugins/ClockSection",
       exclude: ["README.md", "Makefile"],
       cSettings: [
         .define("listing_plugin_entry", to: "clock_entry"), .treatAllWarnings(as: .error),
+      ]),
+    .target(
+      name: "NumbersSource", dependencies: ["CListingPlugin"], path: "Plugins/NumbersSource",
+      exclude: ["README.md", "Makefile", "numbers.xml"],
+      cSettings: [
+        .define("listing_plugin_entry", to: "numbers_entry"), .treatAllWarnings(as: .error),
       ]),
     .target(
       name: "PhotoGridSection", dependencies: ["ListingKit", "ListingXML", "ListingSources"],
@@ -189,7 +196,7 @@ let package = Package(
       swiftSettings: shared),
     .testTarget(
       name: "ListingPluginsTests",
-      dependencies: ["ListingPlugins", "ListingTesting", "ClockSection"],
+      dependencies: ["ListingPlugins", "ListingTesting", "ClockSection", "NumbersSource"],
       exclude: ["Libraries"], swiftSettings: shared),
     .testTarget(
       name: "ListingPluginExportTests",

@@ -14,6 +14,7 @@ final class LibraryFolder {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   static let source = package.appending(path: "Tests/ListingPluginsTests/Libraries/probe.c")
   static let clock = package.appending(path: "Plugins/ClockSection/clock.c")
+  static let numbers = package.appending(path: "Plugins/NumbersSource/numbers.c")
 
   init() throws { folder = try TemporaryFolder() }
 
