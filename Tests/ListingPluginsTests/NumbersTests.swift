@@ -24,9 +24,9 @@ import Testing
     case .linked: plugin = try PluginLoader().linked(numbers_entry, name: "numbers")
     case .loaded:
       let libraries = try LibraryFolder()
+      defer { withExtendedLifetime(libraries) {} }
       let file = try libraries.build(LibraryFolder.numbers, ["-pthread"], name: "numbers.so")
       plugin = try PluginLoader().load(file).plugin
-      withExtendedLifetime(libraries) {}
     }
     return try SectionRegistry([plugin])
   }
