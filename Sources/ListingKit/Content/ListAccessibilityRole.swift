@@ -7,4 +7,7 @@ public enum ListAccessibilityRole: String, Hashable, Sendable, CaseIterable {
   case `switch`
   case cell
   case list
+  case link
+  /// It isn't read: it's decorative, or repeats what is read elsewhere.
+  case none
 }

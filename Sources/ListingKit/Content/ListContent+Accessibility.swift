@@ -2,8 +2,9 @@ import Foundation
 
 extension ListContent {
   /// The text that a screen reader reads: the ``accessibilityLabel``, or else the texts in reading order,
-  /// separated by commas.
+  /// separated by commas; empty with the role `none`.
   public var accessibilityText: String {
+    if accessibilityRole == ListAccessibilityRole.none { return "" }
     if let accessibilityLabel { return accessibilityLabel }
     switch body {
     case .column, .row, .overlay:
@@ -72,6 +73,7 @@ struct AccessibleParts {
     var children: [AccessibilityNode] = []
     for child in content.body.children { children += parts(of: child) }
     guard let role = content.partRole else { return children }
+    if role == .none { return [] }
     var node = AccessibilityNode(
       role, label: content.accessibilityText, frame: frame, children: children)
     if case .toggle(let isOn, _) = content.body {

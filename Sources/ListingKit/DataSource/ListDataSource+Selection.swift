@@ -42,6 +42,15 @@ extension ListDataSource {
     selection.items.compactMap(displayedSnapshot.indexPath(for:)).sorted()
   }
 
+  /// Returns whether a choice of the item at a displayed index path has an effect: several items can be
+  /// selected, or its section handles selection. Hosts offer only such items to keyboards and assistive
+  /// technology.
+  public func isSelectable(at indexPath: IndexPath) -> Bool {
+    guard selection.mode != .none, allows(.select, at: indexPath) else { return false }
+    let section = section(at: indexPath.section) as? any ListSectionInteraction
+    return selection.mode == .multiple || section?.handles(.didSelect) ?? true
+  }
+
   private func changeSelection(
     _ path: ListItemPath, _ fileID: String, _ line: Int, _ completion: ListCompletion?,
     _ change: (inout Set<ListItemPath>, ListItemPath) -> Void

@@ -28,7 +28,7 @@ extension ListViewElementKind {
   }
 
   /// Whether the view is the cell of an item.
-  var isItem: Bool {
+  package var isItem: Bool {
     if case .item = self { true } else { false }
   }
 

@@ -34,20 +34,38 @@ extension ListView {
   /// - Returns: `false` if the control no longer exists, and the section wasn't notified.
   @discardableResult
   public func press(_ control: Control) -> Bool {
-    guard let list, let element = element(at: control.element),
+    guard let element = element(at: control.element),
       controls(in: element).contains(where: {
         $0.index == control.index && $0.action == control.action
-      }), let subject = element.subject
+      })
     else { return false }
+    return press(control.action, in: element)
+  }
+
+  /// Notifies the section that the user pressed a button or a switch of a displayed view.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the control in ``ListContent/controls``.
+  ///   - action: its action.
+  ///   - subject: the item or the view that contains it.
+  /// - Returns: `false` if the control no longer exists, and the section wasn't notified.
+  package func press(control index: Int, action: String, of subject: ListEvent.Subject) -> Bool {
+    guard let element = visibleElements.first(where: { $0.subject == subject }) else { return false }
+    let controls = element.view.content.controls
+    guard controls.indices.contains(index), controls[index].action == action else { return false }
+    return press(action, in: element)
+  }
+
+  private func press(_ action: String, in element: Element) -> Bool {
+    guard let list, let subject = element.subject else { return false }
     list.deliver(
-      ListEvent(
-        .didPress, subject, at: element.kind.indexPath, action: control.action), to: element.section
-    )
+      ListEvent(.didPress, subject, at: element.kind.indexPath, action: action),
+      to: element.section)
     return true
   }
 
   private func controls(in element: Element) -> [Control] {
-    guard element.view.content.containsControls else { return [] }
+    guard !element.view.content.controls.isEmpty else { return [] }
     var controls: [Control] = []
     for fragment in contentLayout(of: element).fragments {
       let made: (action: String, title: String, isOn: Bool?)
@@ -67,12 +85,3 @@ extension ListView {
   }
 }
 
-extension ListContent {
-  /// Whether the content contains a button or a switch.
-  fileprivate var containsControls: Bool {
-    switch body {
-    case .button, .toggle: true
-    default: body.children.contains(where: \.containsControls)
-    }
-  }
-}

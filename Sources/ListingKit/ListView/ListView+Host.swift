@@ -91,6 +91,7 @@ extension ListView: ListHost {
   }
 
   private func scroll(to kind: Element.Kind, position: ListScrollPosition) {
+    scrolling.didRequestScroll?(kind, position)
     if let section = kind.section, section >= 0, section < sections.count, !kind.isItem {
       measureSupplementaryViews(of: section)
     }

@@ -6,6 +6,7 @@ extension ListView {
   struct ScrollState {
     var didScroll: (() -> Void)?
     var didReachEdge: ((ListEdge) -> Void)?
+    var didRequestScroll: ((Element.Kind, ListScrollPosition) -> Void)?
     var offset = CGPoint.zero
     var edges = Set(ListEdge.allCases)
     /// How far the list is pulled beyond its start, in points.
@@ -28,6 +29,13 @@ extension ListView {
   public var didReachEdge: ((ListEdge) -> Void)? {
     get { scrolling.didReachEdge }
     set { scrolling.didReachEdge = newValue }
+  }
+
+  /// Called when the list or the app scrolls to a view, before the view is at its position: for a host whose
+  /// viewport is elsewhere.
+  package var didRequestScroll: ((Element.Kind, ListScrollPosition) -> Void)? {
+    get { scrolling.didRequestScroll }
+    set { scrolling.didRequestScroll = newValue }
   }
 
   /// The edges of the content that are in view.

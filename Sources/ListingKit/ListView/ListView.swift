@@ -223,7 +223,7 @@ public final class ListView {
 
 extension ListView.Element {
   /// The item or the view of a section; a view of the whole list, without a section; `nil` for a decoration.
-  var subject: ListEvent.Subject? {
+  package var subject: ListEvent.Subject? {
     switch name {
     case .item(let path): .item(path)
     case .supplementary(let path): .view(path)
@@ -236,7 +236,7 @@ extension ListView.Element {
     if case .item(let path) = name { path } else { nil }
   }
 
-  var indexPath: IndexPath? {
+  package var indexPath: IndexPath? {
     if case .item(let indexPath) = kind { indexPath } else { nil }
   }
 }
