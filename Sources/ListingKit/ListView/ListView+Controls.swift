@@ -50,7 +50,9 @@ extension ListView {
   ///   - subject: the item or the view that contains it.
   /// - Returns: `false` if the control no longer exists, and the section wasn't notified.
   package func press(control index: Int, action: String, of subject: ListEvent.Subject) -> Bool {
-    guard let element = visibleElements.first(where: { $0.subject == subject }) else { return false }
+    guard let element = visibleElements.first(where: { $0.subject == subject }) else {
+      return false
+    }
     let controls = element.view.content.controls
     guard controls.indices.contains(index), controls[index].action == action else { return false }
     return press(action, in: element)
@@ -84,4 +86,3 @@ extension ListView {
     return controls
   }
 }
-
