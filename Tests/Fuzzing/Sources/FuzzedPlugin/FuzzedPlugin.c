@@ -139,7 +139,8 @@ static array array_in(char *room, size_t right, int is_valid) {
 }
 
 static void append(array *array, void *structure) {
-  size_t size = array->is_valid || next() & 15 ? array->first : size_of(array->right);
+  size_t size = array->first;
+  if (array->count > 0 && !array->is_valid && (next() & 15) == 0) size = size_of(array->right);
   // Where the host rejects the first size, it doesn't reach the second element.
   size_t distance =
       array->first < sizeof(size_t) || array->first > largest ? array->right : array->first;
