@@ -132,9 +132,7 @@ final class PluginInbox: Sendable {
       return status
     }
     switch pages.take(page.number) {
-    case .waiting(let continuation):
-      endSignals(forPage: page.number)
-      continuation.resume(with: result)
+    case .waiting(let continuation): continuation.resume(with: result)
     case .finished: status = listing_status(LISTING_CANCELLED)
     case .unknown:
       pages.failAll(
@@ -147,7 +145,6 @@ final class PluginInbox: Sendable {
   /// Fails a request for a page.
   func failPage(_ number: UInt64, _ message: String) {
     guard case .waiting(let continuation) = pages.take(number) else { return }
-    endSignals(forPage: number)
     continuation.resume(throwing: PluginPageFailure(message: message))
   }
 

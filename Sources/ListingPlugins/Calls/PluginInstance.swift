@@ -40,6 +40,7 @@ final class PluginInstance: @unchecked Sendable {
       if let created {
         PluginCalls.all.run(PluginCall(.destroy, subject)) { functions.destroy($0, created) }
       }
+      _ = inbox.close()
       throw failure ?? PluginError("the plugin created nothing and gave no reason")
     }
     pointer = created

@@ -35,9 +35,11 @@ final class PluginPageRequests: Sendable {
   /// - Parameters:
   ///   - request: called with the number that the answer must contain.
   ///   - onCancel: called with the number if the answer is no longer needed.
+  ///   - onEnd: called with the number after the request has ended in any way.
   func answer(
     _ request: @escaping @Sendable (UInt64) -> Void,
-    onCancel: @escaping @Sendable (UInt64) -> Void
+    onCancel: @escaping @Sendable (UInt64) -> Void,
+    onEnd: (UInt64) -> Void = { _ in }
   ) async throws -> ItemPage<PluginItem> {
     let number = state.withLock { state in
       state.last += 1
@@ -54,6 +56,7 @@ final class PluginPageRequests: Sendable {
     }
     defer {
       expiry.cancel()
+      onEnd(number)
       // A cancellation that comes as the answer does has stored one.
       state.withLock { $0.requests[number] = nil }
     }

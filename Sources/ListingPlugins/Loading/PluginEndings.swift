@@ -11,22 +11,29 @@ final class PluginEndings: Sendable {
     let context: PluginContext
   }
 
-  private let endings = Guarded<[Ending]>([])
+  private struct State: Sendable {
+    var endings: [Ending] = []
+    var plugins: Set<UInt> = []
+  }
+
+  private let state = Guarded(State())
 
   private init() { atexit { PluginEndings.all.run() } }
 
-  /// Calls the `deinit` of a plugin at the exit.
-  func add(_ plugin: listing_plugin) {
-    guard let function = plugin.deinit else { return }
-    endings.withLock {
-      $0.append(Ending(function: function, context: PluginContext(pointer: plugin.context)))
+  /// Calls the `deinit` of a plugin at the exit, once for each plugin, however often it's loaded.
+  func add(_ plugin: UnsafePointer<listing_plugin>) {
+    guard let table = plugin.structure, let function = table.deinit else { return }
+    state.withLock { state in
+      guard state.plugins.insert(UInt(bitPattern: plugin)).inserted else { return }
+      state.endings.append(
+        Ending(function: function, context: PluginContext(pointer: table.context)))
     }
   }
 
   private func run() {
-    let endings = endings.withLock { endings in
-      defer { endings = [] }
-      return endings
+    let endings = state.withLock { state in
+      defer { state.endings = [] }
+      return state.endings
     }
     for ending in endings.reversed() { ending.function(ending.context.pointer) }
   }

@@ -89,7 +89,7 @@ public struct PluginLoader: Sendable {
         try PluginReader(file: name, pageTimeout: pageTimeout).plugin(description)
       }
     }.get()
-    if let table = description.structure { PluginEndings.all.add(table) }
+    PluginEndings.all.add(description)
     return plugin
   }
 

@@ -121,10 +121,11 @@ final class LoadedSection: @unchecked Sendable {
       self.finishAnywhere(call)
       if let failure = call.failure { self.inbox.failPage(number, failure.message) }
     } onCancel: { number in
-      self.inbox.endSignals(forPage: number)
       var event = PluginEvent(kind: LISTING_DID_CANCEL_PAGE, status: LISTING_CANCELLED)
       event.number = number
       self.inbox.add(.event(event))
+    } onEnd: { number in
+      self.inbox.endSignals(forPage: number)
     }
   }
 
