@@ -86,7 +86,11 @@ import Testing
     try await screen.show("fail")
     #expect(screen.footer == ["the page is torn"])
     try await screen.show("broken")
-    #expect(screen.footer == ["the identifier of item 0 isn't UTF-8 at byte 0"])
+    #expect(
+      screen.footer == [
+        "source 'things' of plugin 'things': in 'answer_page': the identifier of item 0 isn't UTF-8 at "
+          + "byte 0"
+      ])
   }
 
   @Test("A page that never comes is given up with its section")

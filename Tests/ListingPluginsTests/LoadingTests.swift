@@ -86,8 +86,8 @@ import Testing
         + "LISTING_PLUGIN_EXPORT before it.")
     #expect(
       try refusal("-DWITHOUT_FUNCTION", name: "function.so")
-        == "/function.so: it lacks a function of 'probe': 'create' and 'destroy' are required, and "
-        + "'items' or 'page'. Fix the plugin, or report this to its author.")
+        == "/function.so: it lacks the function 'destroy' of 'probe'. Fix the plugin, or report this "
+        + "to its author.")
   }
 
   @Test func otherVersions() throws {

@@ -61,14 +61,23 @@ struct PluginFaultTests {
     "<section id='s'><source kind='f:pages' f:fault='FAULT'/></section>",
   ]
   nonisolated private static let rejected: [(String, Int, String)] = [
-    ("number", LISTING_INVALID, "it answered page 101, which wasn't requested"),
-    ("flags", LISTING_INVALID, "a page has unknown flags"),
+    (
+      "number", LISTING_INVALID,
+      "it answered page 101, which wasn't requested: set 'number' to the request's"
+    ),
+    ("flags", LISTING_INVALID, "a page has unknown flags: 1048576"),
     ("total", LISTING_INVALID, "a page has an invalid total: -5"),
     ("next", LISTING_INVALID_TEXT, "the next cursor of a page isn't UTF-8 at byte 0"),
     ("many", LISTING_LIMIT_EXCEEDED, "1000001 items, expected at most 1000000 in one call"),
     ("unnamed", LISTING_INVALID, "item 0 has no identifier"),
-    ("none", LISTING_INVALID, "it answered with an invalid page"),
+    ("none", LISTING_INVALID, "the page is NULL, or its 'size' isn't set"),
   ]
+
+  /// The section or the source in messages.
+  private func subject(_ element: String) -> String {
+    element.contains("source")
+      ? "source 'pages' of plugin 'faults'" : "pages 's' of plugin 'faults'"
+  }
 
   @Test("A rejected answer fails its request with the reason", arguments: pages, rejected)
   func rejectedAnswers(element: String, fault: (name: String, status: Int, reason: String))
@@ -76,7 +85,7 @@ struct PluginFaultTests {
   {
     let screen = try Screen()
     try await screen.show(element.replacing("FAULT", with: fault.name))
-    #expect(screen.failure == fault.reason)
+    #expect(screen.failure == "\(subject(element)): in 'answer_page': \(fault.reason)")
     #expect(try screen.number("faults_status") == fault.status)
   }
 
@@ -85,7 +94,10 @@ struct PluginFaultTests {
     let screen = try Screen()
     try await screen.show(
       element.replacing("FAULT", with: "silent"), timeout: .milliseconds(50))
-    #expect(screen.failure == "the plugin didn't answer within 50 milliseconds")
+    #expect(
+      screen.failure
+        == "\(subject(element)): it didn't answer the request within 50 milliseconds: call "
+        + "'answer_page'")
   }
 
   @Test("A second answer is rejected, and the first one counts", arguments: pages)
@@ -175,6 +187,16 @@ struct PluginFaultTests {
     }
     #expect(try screen.number("faults_posted") == 10_000)
     #expect(try screen.number("faults_dropped") == 0)
+  }
+
+  @Test("What a section posts is dropped when its creation fails")
+  func failedCreation() async throws {
+    let screen = try Screen()
+    await #expect(throws: XMLDocumentError.self) {
+      try await screen.show("<f:items id='s' fault='post'/>")
+    }
+    #expect(try screen.number("faults_dropped") == 1)
+    #expect(try screen.number("faults_posted") == 0)
   }
 
   @Test(

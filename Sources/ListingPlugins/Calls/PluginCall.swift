@@ -116,7 +116,9 @@ final class PluginCall: @unchecked Sendable {
       let name = try attribute.string("the attribute of a failure")
       // A reason with a wrong encoding is better than none.
       let text = message.repaired
-      if failure == nil { failure = PluginError(text, attribute: name.isEmpty ? nil : name) }
+      guard failure == nil else { return }
+      failure = PluginError(
+        text.isEmpty ? "the plugin gave no reason" : text, attribute: name.isEmpty ? nil : name)
     }
   }
 

@@ -34,8 +34,9 @@ final class PluginInbox: Sendable {
     var signal: AsyncStream<Void>.Continuation?
     /// Notify those that wait for pages in a list without an owner.
     var pageSignals: [UInt64: AsyncStream<Void>.Continuation] = [:]
-    /// The findings that were reported.
+    /// The findings and messages that were reported.
     var findings: Set<PluginItemFinding.Subject> = []
+    var messages: Set<String> = []
 
     mutating func append(_ work: Work) {
       self.work.append(work)
@@ -56,15 +57,13 @@ final class PluginInbox: Sendable {
   private static let postLimit = 10_000
 
   let pages: PluginPageRequests
-  private let declaration: PluginItemDeclaration?
+  private let subject: PluginSubject
   private let state = Guarded(State())
 
-  /// - Parameters:
-  ///   - pageTimeout: how long a page can take.
-  ///   - declaration: the fields and templates that items are checked against.
-  init(pageTimeout: Duration, _ declaration: PluginItemDeclaration?) {
-    pages = PluginPageRequests(timeout: pageTimeout)
-    self.declaration = declaration
+  /// - Parameter pageTimeout: how long a page can take.
+  init(_ subject: PluginSubject, pageTimeout: Duration) {
+    pages = PluginPageRequests(subject.phrase, timeout: pageTimeout)
+    self.subject = subject
   }
 
   /// Adds work.
@@ -97,7 +96,7 @@ final class PluginInbox: Sendable {
       let message = "in '\(call.purpose.rawValue)': \(refusal.message)"
       if let field = refusal.field {
         report([PluginItemFinding(.field(field), message)])
-      } else {
+      } else if state.withLock({ $0.messages.insert(message).inserted }) {
         add(.report(message))
       }
     }
@@ -116,7 +115,7 @@ final class PluginInbox: Sendable {
 
   /// Answers a request for a page. A rejected answer fails the request.
   func answer(_ pointer: UnsafePointer<listing_page>?) -> listing_status {
-    var reader = PluginItemReader(declaration)
+    var reader = PluginItemReader(subject.declaration)
     let page = pointer?.structure
     var status = listing_status(LISTING_OK)
     var result: Result<ItemPage<PluginItem>, any Error>
@@ -124,11 +123,11 @@ final class PluginInbox: Sendable {
       result = try PluginPageAnswer(page, &reader).result.mapError { $0 }
     } catch {
       status = error.status
-      result = .failure(PluginPageFailure(message: error.message))
+      result = .failure(failure(error.message))
     }
     report(reader.findings)
     guard let page else {
-      pages.failAll(PluginPageFailure(message: "it answered with an invalid page"))
+      pages.failAll(failure("the page is NULL, or its 'size' isn't set"))
       return status
     }
     switch pages.take(page.number) {
@@ -136,10 +135,15 @@ final class PluginInbox: Sendable {
     case .finished: status = listing_status(LISTING_CANCELLED)
     case .unknown:
       pages.failAll(
-        PluginPageFailure(message: "it answered page \(page.number), which wasn't requested"))
+        failure(
+          "it answered page \(page.number), which wasn't requested: set 'number' to the request's"))
       status = listing_status(LISTING_INVALID)
     }
     return status
+  }
+
+  private func failure(_ fault: String) -> PluginPageFailure {
+    PluginPageFailure(message: "\(subject.phrase): in 'answer_page': \(fault)")
   }
 
   /// Fails a request for a page.

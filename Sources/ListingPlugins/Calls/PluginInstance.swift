@@ -23,7 +23,7 @@ final class PluginInstance: @unchecked Sendable {
   ) throws(PluginError) {
     self.subject = subject
     self.functions = functions
-    inbox = PluginInbox(pageTimeout: pageTimeout, subject.declaration)
+    inbox = PluginInbox(subject, pageTimeout: pageTimeout)
     number = PluginInboxes.all.add(inbox)
     let loan = Loan()
     var (lent, environment) = (loan.element(element.markup), loan.environment(element, number))

@@ -24,6 +24,8 @@ package struct PluginItemReader {
   private var found: Set<PluginItemFinding.Subject> = []
   /// The names of the last item's fields: those of the next one are mostly the same.
   private var names: [String] = []
+  /// Their declarations; empty if the plugin declares no fields.
+  private var fields: [RecordField?] = []
   private var cell = ""
 
   package init() { self.init(nil) }
@@ -37,7 +39,7 @@ package struct PluginItemReader {
   ) throws(PluginRefusal) -> [PluginItem] {
     guard let array = BorrowedArray(start, count) else {
       throw PluginRefusal(
-        LISTING_INVALID, "an array of items is NULL, or the 'size' of item 0 is not set")
+        LISTING_INVALID, "the items are NULL, or the 'size' of item 0 isn't set")
     }
     guard count <= Self.limit else {
       throw PluginRefusal(
@@ -47,7 +49,10 @@ package struct PluginItemReader {
     items.reserveCapacity(count)
     for index in 0..<count {
       guard let item = array[index] else {
-        throw PluginRefusal(LISTING_INVALID, "the 'size' of item \(index) is not that of item 0")
+        throw PluginRefusal(
+          LISTING_INVALID,
+          "the 'size' of item \(index) isn't that of item 0, or there are fewer items than \(count)"
+        )
       }
       items.append(try self.item(item, at: index))
     }
@@ -74,7 +79,9 @@ package struct PluginItemReader {
     for place in 0..<array.count {
       guard let field = array[place] else {
         throw PluginRefusal(
-          LISTING_INVALID, "the 'size' of field \(place) of item '\(identifier)' is not set")
+          LISTING_INVALID,
+          "the 'size' of field \(place) of item '\(identifier)' isn't set, or 'field_count' is too large"
+        )
       }
       if !hasOtherNames, !field.name.holds(names[place]) { hasOtherNames = true }
       values.append(
@@ -82,12 +89,11 @@ package struct PluginItemReader {
     }
     if hasOtherNames {
       names = try names(of: array, identifier)
+      fields = declaration.map { $0.fields(named: names) } ?? []
       for finding in declaration?.findings(names: names, of: identifier) ?? [] { note(finding) }
     }
-    if let declaration, !declaration.fields.isEmpty {
-      for (name, value) in zip(names, values) {
-        note(declaration.finding(value, of: name, item: identifier))
-      }
+    for (field, value) in zip(fields, values) {
+      note(field?.finding(value, item: identifier))
     }
     if !item.cell.holds(cell) {
       cell = try item.cell.string("the cell of item '\(identifier)'")
@@ -133,7 +139,7 @@ extension listing_field {
     _ what: @autoclosure () -> String
   ) throws(PluginRefusal) -> ListValue {
     switch Int(type) {
-    case LISTING_NULL: return .null
+    case LISTING_NULL where text.length == 0 && integer == 0 && number == 0: return .null
     case LISTING_STRING, LISTING_URL: return .string(try text.string(what()))
     case LISTING_INTEGER: return .integer(integer)
     case LISTING_NUMBER where number.isFinite: return .number(number)
@@ -153,6 +159,7 @@ extension listing_field {
       case LISTING_NUMBER: ("\(number)", "a finite number")
       case LISTING_DATETIME: ("\(number)", "a datetime in the years 1 to 9999")
       case LISTING_DECIMAL: ("'\(text.repaired)'", "a decimal number")
+      case LISTING_NULL: ("without a type", "possible: set 'type'")
       case LISTING_DATE: ("'\(text.repaired)'", "a date such as 2024-03-01")
       default: ("of type \(type)", "a type of values")
       }

@@ -5,7 +5,7 @@ import ListingXML
 /// The fields and templates that a plugin declares for its items.
 struct PluginItemDeclaration: Sendable {
   /// The declared fields by name; empty if the plugin declares none, and nothing is checked.
-  let fields: [String: RecordField]
+  private let fields: [String: RecordField]
   /// The required fields.
   private let required: [String]
   /// The templates of the plugin's document; `nil` for a source, whose items have no cells.
@@ -34,17 +34,9 @@ struct PluginItemDeclaration: Sendable {
     return missing + undeclared
   }
 
-  /// Returns how a value differs from the declared type; `nil` if it doesn't.
-  func finding(_ value: ListValue, of name: String, item: String) -> PluginItemFinding? {
-    guard let field = fields[name], !field.accepts(value) else { return nil }
-    if case .null = value {
-      return PluginItemFinding(
-        .field(name), "item '\(item)' has no value of the required field '\(name)'")
-    }
-    return PluginItemFinding(
-      .field(name),
-      "the field '\(name)' of item '\(item)' has the value \(value.quoted), but is declared as "
-        + "\(field.type.rawValue)")
+  /// Returns the declarations of fields, in order; none if the plugin declares no fields.
+  func fields(named names: [String]) -> [RecordField?] {
+    fields.isEmpty ? [] : names.map { fields[$0] }
   }
 
   /// Returns a finding if there is no such template.
@@ -76,6 +68,19 @@ struct PluginItemFinding: Sendable {
 }
 
 extension RecordField {
+  /// Returns how a value differs from the declared type; `nil` if it doesn't.
+  func finding(_ value: ListValue, item: String) -> PluginItemFinding? {
+    if accepts(value) { return nil }
+    if case .null = value {
+      return PluginItemFinding(
+        .field(name), "item '\(item)' has no value of the required field '\(name)'")
+    }
+    return PluginItemFinding(
+      .field(name),
+      "the field '\(name)' of item '\(item)' has the value \(value.quoted), but is declared as "
+        + "\(type.rawValue)")
+  }
+
   /// Whether a value has the field's type, or can be shown as it.
   fileprivate func accepts(_ value: ListValue) -> Bool {
     switch (type, value) {

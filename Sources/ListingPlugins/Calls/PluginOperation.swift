@@ -82,7 +82,7 @@ struct PluginPageAnswer: Sendable {
       throw PluginRefusal(LISTING_INVALID, "the page is NULL, or its 'size' is not set")
     }
     guard page.flags & ~known == 0 else {
-      throw PluginRefusal(LISTING_INVALID, "a page has unknown flags")
+      throw PluginRefusal(LISTING_INVALID, "a page has unknown flags: \(page.flags & ~known)")
     }
     func has(_ flag: Int) -> Bool { page.flags & UInt64(flag) != 0 }
     if page.status != LISTING_OK {
@@ -95,10 +95,16 @@ struct PluginPageAnswer: Sendable {
       }
       result = .failure(
         PluginPageFailure(
-          message: message.isEmpty ? "the plugin gave no reason" : message,
+          message: message.isEmpty ? "the plugin gave no reason: set 'message'" : message,
           isTransient: has(LISTING_TRANSIENT), isSourceChanged: has(LISTING_SOURCE_CHANGED),
           retryDelay: page.retry_delay > 0 ? .seconds(page.retry_delay) : nil))
       return
+    }
+    for (text, flag, names) in [
+      (page.next, LISTING_HAS_NEXT, "'next' is set without LISTING_HAS_NEXT"),
+      (page.previous, LISTING_HAS_PREVIOUS, "'previous' is set without LISTING_HAS_PREVIOUS"),
+    ] where text.length > 0 && !has(flag) {
+      throw PluginRefusal(LISTING_INVALID, "\(names) in 'flags'")
     }
     var answer = ItemPage(
       items: try reader.items(page.items, page.item_count))

@@ -24,11 +24,14 @@ final class PluginPageRequests: Sendable {
     var requests: [UInt64: Request] = [:]
   }
 
+  private let subject: String
   private let timeout: Duration
   private let state = Guarded(State())
 
-  /// - Parameter timeout: how long a page can take, in real time: a plugin's threads have no other.
-  init(timeout: Duration) { self.timeout = timeout }
+  /// - Parameters:
+  ///   - subject: the section or source in messages.
+  ///   - timeout: how long a page can take, in real time: a plugin's threads have no other.
+  init(_ subject: String, timeout: Duration) { (self.subject, self.timeout) = (subject, timeout) }
 
   /// Requests a page, and waits for the answer.
   ///
@@ -45,14 +48,15 @@ final class PluginPageRequests: Sendable {
       state.last += 1
       return state.last
     }
-    let expiry = Task { [timeout] in
+    let expiry = Task { [subject, timeout] in
       try await Task.sleep(for: timeout)
       guard case .waiting(let continuation) = take(number) else { return }
       onCancel(number)
       let limit = timeout.formatted(
         .units(allowed: [.seconds, .milliseconds], width: .wide))
       continuation.resume(
-        throwing: PluginPageFailure(message: "the plugin didn't answer within \(limit)"))
+        throwing: PluginPageFailure(
+          message: "\(subject): it didn't answer the request within \(limit): call 'answer_page'"))
     }
     defer {
       expiry.cancel()

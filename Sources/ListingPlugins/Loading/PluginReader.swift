@@ -17,7 +17,8 @@ struct PluginReader {
   func plugin(_ pointer: UnsafePointer<listing_plugin>) throws(PluginError) -> SectionPlugin {
     guard let table = pointer.structure else { throw noSize("the plugin") }
     guard table.major == LISTING_PLUGIN_MAJOR else {
-      throw error("declares version \(table.major) of the interface")
+      throw error(
+        "declares version \(table.major) of the interface: set 'major' to LISTING_PLUGIN_MAJOR")
     }
     if table.unavailable.length > 0 {
       throw PluginError("\(file): \(try text(table.unavailable, "its 'unavailable' text"))")
@@ -149,12 +150,13 @@ struct PluginReader {
     _ unknownFlags: UInt64, of name: String
   ) throws(PluginError) -> SectionFunctions {
     guard unknownFlags == 0 else { throw error("has unknown flags of '\(name)'") }
-    guard let pointer else { throw error("has no functions of '\(name)'") }
+    guard let pointer else { throw error("has no functions of '\(name)': set 'functions'") }
     guard let table = pointer.structure else { throw noSize("the functions of '\(name)'") }
     guard table.flags == 0 else { throw error("has unknown flags in the functions of '\(name)'") }
     guard let functions = SectionFunctions(table, context) else {
-      throw error(
-        "lacks a function of '\(name)': 'create' and 'destroy' are required, and 'items' or 'page'")
+      let missing =
+        table.create == nil ? "'create'" : table.destroy == nil ? "'destroy'" : "'items' or 'page'"
+      throw error("lacks the function \(missing) of '\(name)'")
     }
     return functions
   }
@@ -278,7 +280,8 @@ struct PluginReader {
   ) throws(PluginError) -> [Element] {
     guard count <= Self.countLimit, count == 0 || start != nil else {
       throw error(
-        "has no array for \(what): it's NULL, or has more than \(Self.countLimit) elements")
+        count > Self.countLimit || count < 0
+          ? "has more than \(Self.countLimit) elements in \(what)" : "has NULL for \(what)")
     }
     guard let elements = BorrowedArray(start, count)?.elements() else { throw noSize(what) }
     return elements

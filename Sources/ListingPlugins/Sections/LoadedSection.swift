@@ -34,10 +34,16 @@ final class LoadedSection: @unchecked Sendable {
   deinit {
     work += inbox.close()
     for timer in timers.values { timer.cancel() }
-    for case .operation(let operation) in work where operation.number != 0 {
-      var event = PluginEvent(kind: LISTING_DID_COMPLETE, status: LISTING_CANCELLED)
-      event.number = operation.number
-      instance.send(event, .destroy)
+    for work in work {
+      switch work {
+      case .event(let event) where event.kind == LISTING_DID_COMPLETE:
+        instance.send(event, .destroy)
+      case .operation(let operation) where operation.number != 0:
+        var event = PluginEvent(kind: LISTING_DID_COMPLETE, status: LISTING_CANCELLED)
+        event.number = operation.number
+        instance.send(event, .destroy)
+      default: continue
+      }
     }
   }
 

@@ -22,6 +22,16 @@ static int is(const faulty *faulty, const char *fault) {
   return listing_text_equals(listing_string(faulty->fault), fault);
 }
 
+static void posted(listing_call call, void *section, void *data) {
+  (void)call, (void)section, (void)data;
+  faults_posted++;
+}
+
+static void dropped(void *data) {
+  (void)data;
+  faults_dropped++;
+}
+
 static void *create(
     const listing_host *host, void *context, listing_call call, const listing_element *element,
     const listing_environment *environment) {
@@ -33,6 +43,10 @@ static void *create(
   memcpy(created->fault, fault.bytes, fault.length < 31 ? fault.length : 31);
   if (is(created, "attribute")) {
     host->fail(call, listing_string("fault"), listing_string("'attribute' isn't a fault"));
+  }
+  if (is(created, "post")) {
+    host->post(created->instance, posted, NULL, dropped);
+    host->fail(call, listing_string(NULL), listing_string("it posts and fails"));
   }
   if (is(created, "reason")) host->fail(call, listing_string(NULL), listing_string("caf\xe9"));
   return created;
@@ -63,16 +77,6 @@ static void add(
     all[1].number = 1e300;
   }
   faults_status = faulty->host->add_items(call, &item, 1);
-}
-
-static void posted(listing_call call, void *section, void *data) {
-  (void)call, (void)section, (void)data;
-  faults_posted++;
-}
-
-static void dropped(void *data) {
-  (void)data;
-  faults_dropped++;
 }
 
 static void items(listing_call call, void *section) {

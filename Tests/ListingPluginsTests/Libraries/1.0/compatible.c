@@ -116,8 +116,11 @@ static void *answer(void *data) {
   listing_item item = {.size = sizeof item, .identifier = listing_string(name)};
   listing_page page = {
       .size = sizeof page, .number = request->number, .items = &item, .item_count = 1,
-      .next = listing_string(next), .total = 2, .flags = LISTING_HAS_TOTAL};
-  if (request->first == 1) page.flags |= LISTING_HAS_NEXT;
+      .total = 2, .flags = LISTING_HAS_TOTAL};
+  if (request->first == 1) {
+    page.next = listing_string(next);
+    page.flags |= LISTING_HAS_NEXT;
+  }
   request->counter.host->answer_page(request->counter.instance, &page);
   free(request);
   return NULL;

@@ -271,7 +271,7 @@ typedef struct listing_page {
   listing_text message;
   /// With `LISTING_TRANSIENT`, the number of seconds to wait at least before the page is requested again,
   /// such as those of a server's Retry-After; 0 if unknown. After more than 60 it isn't requested
-  /// automatically.
+  /// automatically. By default it's requested up to three times, after 1, 2 and 4 seconds.
   double retry_delay;
   /// Of the flags below.
   uint64_t flags;
@@ -457,7 +457,7 @@ typedef struct listing_attribute {
   /// The possible values of `LISTING_CHOICE`.
   const listing_text *choices;
   size_t choice_count;
-  /// `LISTING_REQUIRED` or 0.
+  /// `LISTING_REQUIRED` or 0. An item without a required field is reported.
   uint64_t flags;
   listing_type type;
 } listing_attribute;
@@ -697,6 +697,28 @@ static inline listing_field listing_string_field(const char *name, const char *s
   return field;
 }
 
+/// A field that contains an integer.
+static inline listing_field listing_integer_field(const char *name, int64_t integer) {
+  listing_field field;
+  memset(&field, 0, sizeof field);
+  field.size = sizeof field;
+  field.name = listing_string(name);
+  field.integer = integer;
+  field.type = LISTING_INTEGER;
+  return field;
+}
+
+/// A field that contains a number.
+static inline listing_field listing_number_field(const char *name, double number) {
+  listing_field field;
+  memset(&field, 0, sizeof field);
+  field.size = sizeof field;
+  field.name = listing_string(name);
+  field.number = number;
+  field.type = LISTING_NUMBER;
+  return field;
+}
+
 /// Returns the attribute of an element; NULL if it isn't present.
 static inline const listing_field *listing_find_attribute(
     const listing_element *element, const char *name) {
@@ -713,14 +735,16 @@ static inline const listing_field *listing_find_attribute(
 static inline int64_t listing_integer_attribute(
     const listing_element *element, const char *name, int64_t otherwise) {
   const listing_field *field = listing_find_attribute(element, name);
-  return field != NULL ? field->integer : otherwise;
+  int is_integer =
+      field != NULL && (field->type == LISTING_INTEGER || field->type == LISTING_BOOLEAN);
+  return is_integer ? field->integer : otherwise;
 }
 
 /// Returns the value of a number attribute, or a default.
 static inline double listing_number_attribute(
     const listing_element *element, const char *name, double otherwise) {
   const listing_field *field = listing_find_attribute(element, name);
-  return field != NULL ? field->number : otherwise;
+  return field != NULL && field->type == LISTING_NUMBER ? field->number : otherwise;
 }
 
 /// Returns the text of an attribute; an absent one is empty.
