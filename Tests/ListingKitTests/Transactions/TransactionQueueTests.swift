@@ -152,7 +152,7 @@ import Testing
 
   @Test("A flush ends the operations so far, and none that are requested later")
   func flushCoversOperationsSoFar() {
-    for start in ["computing", "computing + next", "applying + next"] {
+    for start in ["computing", "applying", "computing + next", "applying + next"] {
       var queue = Self.queue(in: start)
       if queue.flushRequested() != nil { queue.delivered() }
       #expect(queue.hostFinished()?.words == "complete 1")
