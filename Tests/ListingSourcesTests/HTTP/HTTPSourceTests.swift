@@ -7,14 +7,23 @@ import Testing
 
 @Suite("HTTP source", .timeLimit(.minutes(10)), .tags(.concurrency))
 struct HTTPSourceTests {
-  static func client(_ server: LoopbackServer, limits: HTTPClient.Limits = .init()) -> HTTPClient {
+  /// More time than any test takes beside all others.
+  static let patient = {
+    var limits = HTTPClient.Limits()
+    limits.time = .seconds(300)
+    return limits
+  }()
+
+  static func client(
+    _ server: LoopbackServer, limits: HTTPClient.Limits = patient
+  ) -> HTTPClient {
     HTTPClient(allowedHosts: [server.host], limits: limits)
   }
 
   static func source(
     _ server: LoopbackServer, _ path: String = "/items", body: HTTPBody = .json(),
     paging: HTTPPaging? = nil, headers: [HTTPHeader] = [], query: [HTTPHeader] = [],
-    limits: HTTPClient.Limits = .init()
+    limits: HTTPClient.Limits = patient
   ) throws -> HTTPSource {
     HTTPSource(
       HTTPRequest(try server.url(path), query: query, headers: headers), body: body, paging: paging,
