@@ -37,7 +37,7 @@ static pthread_key_t stack_key;
 static int messages = STDERR_FILENO;
 static pid_t process;
 
-// The libraries of plugins. What is beyond the limit isn't named outside of calls.
+// The libraries of plugins. Those beyond the limit aren't named outside of calls.
 enum { library_limit = 256 };
 static struct {
   const void *start;
@@ -71,7 +71,7 @@ static void say(const char *text) {
   }
 }
 
-// Says what a plugin did, in a call or, where that is NULL, in its library.
+// Reports what a plugin did, in a call or, without one, in its library.
 static void blame(
     const cplugincall *call, const char *library, const char *deed, const char *details) {
   say("error: ");
@@ -130,7 +130,7 @@ static const char *crashed_plugin(const ucontext_t *context) {
   const void *const *top = &caller;
 #endif
   if (address == NULL || start_of_library(address) != NULL) return calling_plugin();
-  // A bad address was called: only the return address tells the caller.
+  // After a call of an invalid address, only the return address leads to the caller.
   caller = start_of_library(*top);
   return caller != NULL ? plugin_at(caller) : NULL;
 }
@@ -149,7 +149,7 @@ static void end_by(int number) {
 static void on_crash(int number, siginfo_t *information, void *context) {
   const cplugincall *call = current;
   const char *library = NULL;
-  // The search crashes, too, where the stack is destroyed.
+  // The search itself can crash if the stack is damaged.
   if (call == NULL && !is_searching) {
     is_searching = true;
     library = crashed_plugin(context);
@@ -157,12 +157,12 @@ static void on_crash(int number, siginfo_t *information, void *context) {
   for (int index = 0; index < crash_count; index++) {
     if (crashes[index].number != number) continue;
     if (call != NULL || library != NULL) {
-      // A backtrace of this program would tell nothing of the plugin.
+      // A backtrace of the host doesn't help the plugin's author.
       char details[80] = ": ";
       strcat(details, crashes[index].name);
       blame(call, library, "crashed", details);
     } else {
-      // What writes a backtrace returns then, and the message is not lost above it.
+      // The previous handler writes a backtrace first, so that the message is the last line.
       const struct sigaction *action = &usual_actions[index];
       if (action->sa_flags & SA_SIGINFO) {
         action->sa_sigaction(number, information, context);
@@ -251,7 +251,7 @@ void cplugincall_name_crashes(const char *message) {
 // MARK: - Exits
 
 static void on_ending(const char *details) {
-  // A process that a plugin forked is its own affair.
+  // A process that a plugin has forked isn't reported.
   if (getpid() != process) return;
   const cplugincall *call = current;
   const char *library = call == NULL ? calling_plugin() : NULL;

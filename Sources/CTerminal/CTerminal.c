@@ -37,7 +37,7 @@ static pid_t process;
 static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 enum { ending_count = sizeof ending_signals / sizeof *ending_signals };
 static struct sigaction ending_actions[ending_count];
-// Those that end the process unless they're handled: what somebody handles stays so.
+// Signals that end the process by default. Handlers that the app has installed stay.
 static const int other_signals[] = {
   SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGSYS,
 };

@@ -95,7 +95,7 @@ struct PluginHost: @unchecked Sendable {
     answer.status = listing_status(LISTING_FAILED)
     answer.message = loan.text((error as? any LocalizedError)?.errorDescription ?? "\(error)")
     if details?.isTransient == true { answer.flags |= UInt64(LISTING_TRANSIENT) }
-    // Nobody waits for more than a year.
+    // At most a year: longer delays are never waited for.
     answer.retry_delay = min(max(0, (details?.retryDelay ?? .zero) / .seconds(1)), 31_536_000)
     if details?.isSourceChanged == true { answer.flags |= UInt64(LISTING_SOURCE_CHANGED) }
     _ = table.answer_page?(instance, &answer)

@@ -56,7 +56,7 @@ struct MarslinkModesTests {
     }
     screen.note("a second page")
     #expect(screen.list.snapshot.numberOfItems(inSectionAt: 2) == 62)
-    // Round what can be seen: 6 days, and as many beyond as are asked for before the end comes.
+    // The refresh begins at the first visible day, and loads the visible 6 and the threshold after them.
     await screen.refresh(weather, seeing: 40..<46)
     screen.note("refreshed")
     #expect(screen.list.itemIdentifier(at: [2, 0]) == "2012/02/10")

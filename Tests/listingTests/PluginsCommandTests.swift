@@ -132,7 +132,7 @@ import Testing
       let dump = try await run("dump", attributes, parameter: parameter)
       #expect(dump.messages == checked.output && dump.status == 1)
     }
-    // An element that is wrong by itself is one error.
+    // An invalid element is reported once, and its section isn't created.
     let wrong = try await run("validate", "mode=\"fail\" mood=\"x\"")
     #expect(wrong.messages == "1 document: 1 error, 0 warnings\n")
     // What the defaults of parameters don't create is named.

@@ -24,6 +24,8 @@
 /// - No exception, `longjmp` or signal leaves a call.
 ///
 /// Loading a library runs its code in the host's process: load what you trust.
+///
+/// This is one file, whatever its length, so that a plugin can contain a copy of it.
 #ifndef LISTING_PLUGIN_H
 #define LISTING_PLUGIN_H
 
@@ -686,36 +688,34 @@ static inline int listing_text_equals(listing_text text, const char *string) {
   return text.length == length && (length == 0 || memcmp(text.bytes, string, length) == 0);
 }
 
-/// A field that contains a text. The text must live as long as the field.
-static inline listing_field listing_string_field(const char *name, const char *string) {
+/// A field without a value.
+static inline listing_field listing_empty_field(const char *name, listing_type type) {
   listing_field field;
   memset(&field, 0, sizeof field);
   field.size = sizeof field;
   field.name = listing_string(name);
+  field.type = type;
+  return field;
+}
+
+/// A field that contains a text. The text must live as long as the field.
+static inline listing_field listing_string_field(const char *name, const char *string) {
+  listing_field field = listing_empty_field(name, LISTING_STRING);
   field.text = listing_string(string);
-  field.type = LISTING_STRING;
   return field;
 }
 
 /// A field that contains an integer.
 static inline listing_field listing_integer_field(const char *name, int64_t integer) {
-  listing_field field;
-  memset(&field, 0, sizeof field);
-  field.size = sizeof field;
-  field.name = listing_string(name);
+  listing_field field = listing_empty_field(name, LISTING_INTEGER);
   field.integer = integer;
-  field.type = LISTING_INTEGER;
   return field;
 }
 
 /// A field that contains a number.
 static inline listing_field listing_number_field(const char *name, double number) {
-  listing_field field;
-  memset(&field, 0, sizeof field);
-  field.size = sizeof field;
-  field.name = listing_string(name);
+  listing_field field = listing_empty_field(name, LISTING_NUMBER);
   field.number = number;
-  field.type = LISTING_NUMBER;
   return field;
 }
 

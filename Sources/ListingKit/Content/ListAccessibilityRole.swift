@@ -9,5 +9,5 @@ public enum ListAccessibilityRole: String, Hashable, Sendable, CaseIterable {
   case list
   case link
   /// It isn't read: it's decorative, or repeats what is read elsewhere.
-  case none
+  case hidden
 }

@@ -2,9 +2,9 @@ import Foundation
 
 extension ListContent {
   /// The text that a screen reader reads: the ``accessibilityLabel``, or else the texts in reading order,
-  /// separated by commas; empty with the role `none`.
+  /// separated by commas; empty with the role `hidden`.
   public var accessibilityText: String {
-    if accessibilityRole == ListAccessibilityRole.none { return "" }
+    if accessibilityRole == .hidden { return "" }
     if let accessibilityLabel { return accessibilityLabel }
     switch body {
     case .column, .row, .overlay:
@@ -73,7 +73,7 @@ struct AccessibleParts {
     var children: [AccessibilityNode] = []
     for child in content.body.children { children += parts(of: child) }
     guard let role = content.partRole else { return children }
-    if role == .none { return [] }
+    if role == .hidden { return [] }
     var node = AccessibilityNode(
       role, label: content.accessibilityText, frame: frame, children: children)
     if case .toggle(let isOn, _) = content.body {

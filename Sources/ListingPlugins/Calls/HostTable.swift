@@ -18,18 +18,13 @@ enum HostTable {
   /// `nonisolated(unsafe)` is safe here: pointers aren't `Sendable`, but the memory of this one is written
   /// once, before the pointer is passed on, and is then protected against writing.
   nonisolated(unsafe) static let pointer: UnsafePointer<listing_host> = {
+    // A page of its own, so that it can be protected: a plugin that writes to it would affect all others.
     let size = Int(getpagesize())
-    guard let page = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
-      page != MAP_FAILED
-    else {
-      let table = UnsafeMutablePointer<listing_host>.allocate(capacity: 1)
-      table.initialize(to: make())
-      return UnsafePointer(table)
-    }
-    page.bindMemory(to: listing_host.self, capacity: 1).initialize(to: make())
-    // A plugin that writes to the table would affect all others.
+    let page = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: size)
+    let table = page.bindMemory(to: listing_host.self, capacity: 1)
+    table.initialize(to: make())
     mprotect(page, size, PROT_READ)
-    return UnsafePointer(page.assumingMemoryBound(to: listing_host.self))
+    return UnsafePointer(table)
   }()
 
   static let stale = listing_status(LISTING_STALE)

@@ -1,5 +1,6 @@
 import CListingPlugin
 import Foundation
+import ListingKit
 import ListingXML
 
 /// A section or a source in a plugin: makes the calls into it, one at a time.
@@ -76,6 +77,51 @@ final class PluginInstance: @unchecked Sendable {
     var lent = loan.event(event)
     defer { withExtendedLifetime(loan) {} }
     return call(purpose, width: width) { handle($0, $1, &lent) }
+  }
+
+  /// Requests a page, from any thread.
+  ///
+  /// - Parameters:
+  ///   - isWhole: whether its items replace all items of the section.
+  ///   - finish: does what the plugin requested in a call, on any thread.
+  func page(
+    _ request: ItemRequest, isWhole: Bool = false,
+    finish: @escaping @Sendable (PluginCall) -> Void
+  ) async throws -> ItemPage<PluginItem> {
+    guard let page = functions.page else { return ItemPage(items: []) }
+    return try await inbox.pages.answer { number in
+      // In a list without an owner, posted functions run while the page is loaded.
+      if let signals = self.inbox.signals(forPage: number) {
+        Task {
+          for await _ in signals {
+            for function in self.inbox.takeFunctions() { finish(self.call(function)) }
+          }
+        }
+      }
+      let loan = Loan()
+      var lent = loan.request(request, number: number, isWhole: isWhole)
+      let call = self.call(.page) { page($0, $1, &lent) }
+      withExtendedLifetime(loan) {}
+      finish(call)
+      if let failure = call.failure { self.inbox.failPage(number, failure.message) }
+    } onCancel: { number in
+      var event = PluginEvent(kind: LISTING_DID_CANCEL_PAGE, status: LISTING_CANCELLED)
+      event.number = number
+      self.inbox.add(.event(event))
+    } onEnd: { number in
+      self.inbox.endSignals(forPage: number)
+    }
+  }
+
+  /// Requests the cursor of a page that contains an item.
+  ///
+  /// - Returns: the call with its cursor or failure; `nil` if the plugin knows no cursors.
+  func cursor(around item: ListItem, cell: String = "", width: Double = 0) -> PluginCall? {
+    guard let cursor = functions.cursor else { return nil }
+    let loan = Loan()
+    var lent = loan.item(item, cell: cell)
+    defer { withExtendedLifetime(loan) {} }
+    return call(.cursor, width: width) { cursor($0, $1, &lent) }
   }
 
   /// Calls a posted function.

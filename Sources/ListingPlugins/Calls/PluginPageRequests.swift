@@ -42,7 +42,7 @@ final class PluginPageRequests: Sendable {
   func answer(
     _ request: @escaping @Sendable (UInt64) -> Void,
     onCancel: @escaping @Sendable (UInt64) -> Void,
-    onEnd: (UInt64) -> Void = { _ in }
+    onEnd: (UInt64) -> Void
   ) async throws -> ItemPage<PluginItem> {
     let number = state.withLock { state in
       state.last += 1

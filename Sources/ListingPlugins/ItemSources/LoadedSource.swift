@@ -27,30 +27,14 @@ final class LoadedSource: Sendable {
 
   /// Requests a page.
   func page(_ request: ItemRequest) async throws -> ItemPage<PluginItem> {
-    guard let page = instance.functions.page else { return ItemPage(items: []) }
-    return try await inbox.pages.answer { number in
-      let loan = Loan()
-      var lent = loan.request(request, number: number)
-      let call = self.instance.call(.page) { page($0, $1, &lent) }
-      withExtendedLifetime(loan) {}
-      self.finish(call)
-      if let failure = call.failure { self.inbox.failPage(number, failure.message) }
-    } onCancel: { number in
-      var event = PluginEvent(kind: LISTING_DID_CANCEL_PAGE, status: LISTING_CANCELLED)
-      event.number = number
-      self.inbox.add(.event(event))
-    }
+    try await instance.page(request) { self.finish($0) }
   }
 
   /// Returns the cursor of a page that contains an item; `nil` if the plugin knows none.
   func cursor(around item: ListItem) -> ItemCursor? {
-    guard let cursor = instance.functions.cursor else { return nil }
-    let loan = Loan()
-    var lent = loan.item(item, cell: "")
-    let call = instance.call(.cursor) { cursor($0, $1, &lent) }
-    withExtendedLifetime(loan) {}
-    if let failure = call.failure { log(failure.message) }
-    return call.cursor.map { ItemCursor(rawValue: $0) }
+    let call = instance.cursor(around: item)
+    if let failure = call?.failure { log(failure.message) }
+    return call?.cursor.map { ItemCursor(rawValue: $0) }
   }
 
   /// Returns a stream with an element for each reported change.
@@ -77,7 +61,7 @@ final class LoadedSource: Sendable {
       switch work {
       case .posted(let function): finish(instance.call(function))
       case .event(let event): if let call = instance.send(event) { finish(call) }
-      // There is no list that would report it.
+      // A source has no list whose diagnostics it could use.
       case .report(let message): log(message)
       case .operation, .startTimer, .stopTimer: continue
       }

@@ -55,11 +55,6 @@ final class LoadedSection: @unchecked Sendable {
     doWork()
   }
 
-  /// Leaves what the plugin requested in a call to the list's owner.
-  private func finishAnywhere(_ call: PluginCall) {
-    for request in call.requests { inbox.add(request) }
-  }
-
   private func report(_ failure: PluginError?) {
     if let failure { inbox.add(.report(failure.message)) }
   }
@@ -115,40 +110,17 @@ final class LoadedSection: @unchecked Sendable {
   ///
   /// - Parameter isWhole: whether its items replace all items of the section.
   func page(_ request: ItemRequest, isWhole: Bool) async throws -> ItemPage<PluginItem> {
-    guard let page = functions.page else { return ItemPage(items: []) }
-    return try await inbox.pages.answer { number in
-      if let signals = self.inbox.signals(forPage: number) {
-        Task { for await _ in signals { self.callPosted() } }
-      }
-      let loan = Loan()
-      var lent = loan.request(request, number: number, isWhole: isWhole)
-      let call = self.instance.call(.page) { page($0, $1, &lent) }
-      withExtendedLifetime(loan) {}
-      self.finishAnywhere(call)
-      if let failure = call.failure { self.inbox.failPage(number, failure.message) }
-    } onCancel: { number in
-      var event = PluginEvent(kind: LISTING_DID_CANCEL_PAGE, status: LISTING_CANCELLED)
-      event.number = number
-      self.inbox.add(.event(event))
-    } onEnd: { number in
-      self.inbox.endSignals(forPage: number)
+    // What is requested meanwhile is left to the list's owner.
+    try await instance.page(request, isWhole: isWhole) { [inbox] call in
+      for request in call.requests { inbox.add(request) }
     }
   }
 
   /// Returns the cursor of a page that contains an item; `nil` if the plugin knows none. On the owner.
   func cursor(around item: PluginItem) -> ItemCursor? {
-    guard let cursor = functions.cursor else { return nil }
-    let loan = Loan()
-    var lent = loan.item(item.record, cell: item.cell)
-    let call = instance.call(.cursor, width: width) { cursor($0, $1, &lent) }
-    withExtendedLifetime(loan) {}
-    report(call.failure)
-    return call.cursor.map { ItemCursor(rawValue: $0) }
-  }
-
-  /// Calls the posted functions while a page is loaded in a list without an owner.
-  private func callPosted() {
-    for function in inbox.takeFunctions() { finishAnywhere(instance.call(function)) }
+    let call = instance.cursor(around: item.record, cell: item.cell, width: width)
+    report(call?.failure)
+    return call?.cursor.map { ItemCursor(rawValue: $0) }
   }
 
   // MARK: - The list

@@ -15,7 +15,7 @@ extension SectionKind {
     let fields = fields?.map(\.name) ?? []
     return element.problem(asNameOf: "a section type")
       ?? attributes.problem(of: element, reserved: ElementRegistry.pluginAttributes)
-      ?? fields.problem(of: element, "fields") ?? children.firstProblem(\.problem)
+      ?? fields.problem(of: "'\(element)'", "fields") ?? children.firstProblem(\.problem)
   }
 }
 
@@ -23,7 +23,7 @@ extension ItemSourceKind {
   fileprivate var problem: String? {
     let fields = fields?.map(\.name) ?? []
     return name.problem(asNameOf: "a source type") ?? attributes.problem(of: name, reserved: [])
-      ?? fields.problem(of: name, "fields")
+      ?? fields.problem(of: "'\(name)'", "fields")
   }
 }
 
@@ -47,7 +47,7 @@ extension [PluginAttribute] {
       reserved.contains { $0.name == attribute.name }
         ? "'\(element)' has the attribute '\(attribute.name)', which every section has. Rename it."
         : attribute.name.problem(asNameOf: "an attribute of '\(element)'")
-    } ?? map(\.name).problem(of: element, "attributes")
+    } ?? map(\.name).problem(of: "'\(element)'", "attributes")
   }
 }
 
@@ -56,7 +56,7 @@ extension [String] {
   fileprivate func problem(of owner: String, _ noun: String) -> String? {
     var names: Set<String> = []
     guard let name = first(where: { !names.insert($0).inserted }) else { return nil }
-    return "\(owner == "it" ? owner : "'\(owner)'") has two \(noun) '\(name)'. Rename one."
+    return "\(owner) has two \(noun) '\(name)'. Rename one."
   }
 }
 

@@ -1,4 +1,5 @@
 import ListingScenarios
+import ListingSources
 import ListingXML
 
 extension DocumentInput {
@@ -22,7 +23,7 @@ extension DocumentInput {
       Messages.write("\(name): \($0)")
     }
     for fault in open.diagnostics where fault.code == .invalid {
-      Messages.write("\(name): warning: \(fault.message)")
+      Messages.write("\(name): warning: \(fault.message.messageLine)")
     }
     return document.diagnostics + findings
   }

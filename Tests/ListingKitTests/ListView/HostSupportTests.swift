@@ -29,7 +29,7 @@ struct HostSupportTests {
     #expect(ListContent.text("a").controls.isEmpty)
   }
 
-  @Test("A control is pressed by identifier, also where its frame has no room for it")
+  @Test("A control is pressed by identifier even if the layout leaves it out")
   func presses() {
     var pressed: [String] = []
     let section = GenericSection("s", items: ["a", "b"]) { _ in controls }
@@ -74,10 +74,10 @@ struct HostSupportTests {
     #expect(!selectable(1, 0))
   }
 
-  @Test("Content with the role none isn't read")
+  @Test("Content with the role hidden isn't read")
   func unread() {
     var decoration = ListContent.text("★★★")
-    decoration.accessibilityRole = ListAccessibilityRole.none
+    decoration.accessibilityRole = .hidden
     let content = ListContent.row([.text("Ada"), decoration])
     #expect(content.accessibilityText == "Ada")
     show(GenericSection("s", items: [ListRow("1", content)]))

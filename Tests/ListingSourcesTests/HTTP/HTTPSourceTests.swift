@@ -7,7 +7,7 @@ import Testing
 
 @Suite("HTTP source", .timeLimit(.minutes(10)), .tags(.concurrency))
 struct HTTPSourceTests {
-  /// More time than any test takes beside all others.
+  /// A time limit for busy machines, on which all tests run at once.
   static let patient = {
     var limits = HTTPClient.Limits()
     limits.time = .seconds(300)

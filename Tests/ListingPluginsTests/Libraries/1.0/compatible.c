@@ -57,9 +57,7 @@ static void with_item(
     void (*use)(const counter *section, listing_call call, const listing_item *item)) {
   char name[24];
   snprintf(name, sizeof name, "%lld", (long long)number);
-  listing_field field = listing_string_field("n", "");
-  field.type = LISTING_INTEGER;
-  field.integer = number;
+  listing_field field = listing_integer_field("n", number);
   listing_item item = {
       .size = sizeof item, .identifier = listing_string(name), .cell = LISTING_TEXT("cell"),
       .fields = &field, .field_count = 1};
