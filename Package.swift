@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "ListingPlugins", targets: ["ListingPlugins"]),
     .library(name: "ListingPluginExport", targets: ["ListingPluginExport"]),
     .library(name: "ListingTerminal", targets: ["ListingTerminal"]),
+    .library(name: "ListingWeb", targets: ["ListingWeb"]),
     .library(name: "ListingTesting", targets: ["ListingTesting"]),
     .library(name: "ListingScenarios", targets: ["ListingScenarios"]),
     .library(name: "ClockSection", targets: ["ClockSection"]),
@@ -99,6 +100,12 @@ let package = Package(
     .target(name: "CTerminal", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "ListingTerminal", dependencies: ["ListingKit", "CTerminal"], swiftSettings: shared),
+    .target(
+      name: "ListingWeb", dependencies: ["ListingKit", "ListingXML"],
+      resources: [
+        .embedInCode("Resources/listing.css"), .embedInCode("Resources/listing.js"),
+      ],
+      swiftSettings: shared),
     .target(
       name: "ListingTesting", dependencies: ["ListingKit", logging], swiftSettings: shared),
     .target(
@@ -208,6 +215,9 @@ let package = Package(
       swiftSettings: shared),
     .testTarget(
       name: "ListingTerminalTests", dependencies: ["ListingTerminal", "ListingTesting"],
+      swiftSettings: shared),
+    .testTarget(
+      name: "ListingWebTests", dependencies: ["ListingWeb", "ListingXML", "ListingTesting"],
       swiftSettings: shared),
     .testTarget(
       name: "ListingTestingTests", dependencies: ["ListingTesting"], swiftSettings: shared),

@@ -1,0 +1,1 @@
+// The script of a list in a web page.

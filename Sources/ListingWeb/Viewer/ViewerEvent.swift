@@ -1,0 +1,89 @@
+import Foundation
+import ListingKit
+
+/// What the user did in a page.
+package enum ViewerEvent: Hashable, Sendable {
+  /// The item is the first one on screen, which shows a number of units.
+  case see(ListItemPath, count: Int)
+  /// The unit is the first one on screen, which shows a number of units.
+  case seeUnit(Int, count: Int)
+  /// Items of a section that scrolls across are on screen.
+  case across(section: String, from: Int, count: Int)
+  /// The user chose an item.
+  case tap(ListItemPath)
+  /// The user pressed a button or a switch: its index in the content, and its action.
+  case press(ListEvent.Subject, control: Int, action: String)
+}
+
+extension ViewerEvent {
+  /// The members of an event's JSON.
+  private struct Members: Decodable {
+    var `do`: String
+    var section: String?
+    var item: String?
+    var view: String?
+    var at: Int?
+    var from: Int?
+    var count: Int?
+    var control: Int?
+    var action: String?
+  }
+
+  /// Reads an event.
+  ///
+  /// - Throws: ``ViewerEventError`` with what is wrong with it.
+  package init(json: Data) throws(ViewerEventError) {
+    let members: Members
+    do {
+      members = try JSONDecoder().decode(Members.self, from: json)
+    } catch {
+      throw ViewerEventError(message: "the body isn't an event: expected a JSON object with 'do'")
+    }
+    func need<Value>(_ value: Value?, _ name: String) throws(ViewerEventError) -> Value {
+      guard let value else {
+        throw ViewerEventError(message: "the event '\(members.do)' needs '\(name)'")
+      }
+      return value
+    }
+    func item() throws(ViewerEventError) -> ListItemPath {
+      ListItemPath(
+        section: try need(members.section, "section"), item: try need(members.item, "item"))
+    }
+    switch members.do {
+    case "see":
+      let count = try need(members.count, "count")
+      if let unit = members.at {
+        self = .seeUnit(unit, count: count)
+      } else {
+        self = .see(try item(), count: count)
+      }
+    case "across":
+      self = .across(
+        section: try need(members.section, "section"), from: try need(members.from, "from"),
+        count: try need(members.count, "count"))
+    case "tap": self = .tap(try item())
+    case "press":
+      let subject: ListEvent.Subject
+      if let view = members.view {
+        subject = .view(
+          ListSupplementaryPath(
+            kind: ListSupplementaryKind(rawValue: view), section: try need(members.section, "section"),
+            item: members.item))
+      } else {
+        subject = .item(try item())
+      }
+      self = .press(
+        subject, control: try need(members.control, "control"),
+        action: try need(members.action, "action"))
+    default:
+      throw ViewerEventError(
+        message: "unknown event '\(members.do)': expected see, across, tap or press")
+    }
+  }
+}
+
+/// What is wrong with an event from a page.
+package struct ViewerEventError: Error, Hashable {
+  /// The message.
+  package let message: String
+}
