@@ -89,7 +89,7 @@ public struct ListContent: Hashable, Sendable {
 
 extension ListContent.Body {
   /// The children of a column, a row or an overlay.
-  var children: [ListContent] {
+  package var children: [ListContent] {
     switch self {
     case .column(_, let children), .row(_, let children), .overlay(let children): children
     case .empty, .text, .divider, .spacer, .image, .badge, .icon, .progress, .button, .toggle: []
