@@ -7,11 +7,11 @@ extension ContentWriter {
   ) {
     switch part.body {
     case .button(let title, let action):
-      let label = title.isEmpty ? name(of: part, default: action) : part.accessibilityLabel
+      let label = title.isEmpty ? name(of: part, default: "Button") : part.accessibilityLabel
       let role = part.accessibilityRole == .link ? "link" : nil
       button(action, style, reading, role: role, label: label, hidden: hidden) { $0.text(title) }
     case .toggle(let isOn, let action):
-      let label = name(of: part, default: action)
+      let label = name(of: part, default: "Switch")
       button(
         action, style, reading, role: "switch", isOn: isOn, label: label, hidden: hidden)
     default: break
@@ -42,7 +42,6 @@ extension ContentWriter {
   func name(of part: ListContent, default name: String) -> String {
     if let label = part.accessibilityLabel, !label.isEmpty { return label }
     let text = content.belowSeparator.accessibilityText
-    if !text.isEmpty { return text }
-    return name.isEmpty ? "Control" : name
+    return text.isEmpty ? name : text
   }
 }

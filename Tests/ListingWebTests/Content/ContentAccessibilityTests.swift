@@ -77,14 +77,14 @@ import Testing
         == #"<progress value=".5" aria-label="Loaded"></progress>"#)
   }
 
-  @Test func `A switch is named by its label, the texts of its view or its action`() {
+  @Test func `A switch is named by its label, the texts of its view or what it is`() {
     func name(_ content: ListContent) -> Substring? {
       html(content).firstMatch(of: /role="switch" aria-checked="false" aria-label="([^"]*)"/)?.1
     }
     let toggle = ListContent.toggle(isOn: false, action: "mute")
     #expect(name(.row([.text("Mute"), labeled(toggle, "Mute Anna")])) == "Mute Anna")
     #expect(name(.row([.text("Mute"), toggle])) == "Mute")
-    #expect(name(toggle) == "mute")
+    #expect(name(toggle) == "Switch")
     #expect(name(.separated(by: .text("Today"), .row([.text("Mute"), toggle]))) == "Mute")
   }
 
