@@ -122,7 +122,11 @@ extension ElementStyle {
       add(class: "wrap")
       return
     }
-    let tracks = children.map(\.track)
+    var tracks = children.map(\.track)
+    // Several children that fill are equally wide, however narrow.
+    if tracks.filter({ $0 == "var(--fill)" }).count > 1 {
+      tracks = tracks.map { $0 == "var(--fill)" ? "var(--rest)" : $0 }
+    }
     guard tracks.contains(where: { $0 != "var(--own)" }) else { return }
     set("grid-template-columns", tracks.joined(separator: " "))
     // Tracks that stretch do so only without an alignment.

@@ -85,8 +85,15 @@ import Testing
     ])
     #expect(
       html(row).hasPrefix(
-        #"<div class="row stretched" style="grid-template-columns:2.5rem 50% var(--fill) var(--rest) "#
-          + #".5rem var(--fill) var(--cut) var(--stretched) var(--own)"><p>a</p><p>b</p>"#))
+        #"<div class="row stretched" style="grid-template-columns:2.5rem 50% var(--rest) var(--rest) "#
+          + #".5rem var(--rest) var(--cut) var(--stretched) var(--own)"><p>a</p><p>b</p>"#))
+  }
+
+  @Test func `The only child that fills keeps some width`() {
+    #expect(
+      html(.row([ListContent.text("a").sized(width: .fill), .text("b")]))
+        == #"<div class="row" style="grid-template-columns:var(--fill) var(--own)"><p>a</p><p>b</p></div>"#
+    )
   }
 
   @Test func `The pins of a child of an overlay are its alignment and its margins`() {
