@@ -62,7 +62,7 @@ public struct ListContent: Hashable, Sendable {
   /// The role for a screen reader.
   public var accessibilityRole: ListAccessibilityRole?
   /// Whether it's a column of a separator and of the content of an item.
-  var isSeparated = false
+  package internal(set) var isSeparated = false
 
   /// The number of nested levels, including this one.
   private var depth: Int

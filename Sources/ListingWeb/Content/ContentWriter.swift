@@ -34,11 +34,14 @@ struct ContentWriter {
     self.imagePath = imagePath
   }
 
-  /// Writes the content.
+  /// Writes the content. A separator above it is next to it, not around it.
   ///
-  /// - Parameter isHidden: whether a screen reader reads it elsewhere.
+  /// - Parameter isHidden: whether a screen reader reads the content, but not its separator, elsewhere.
   mutating func write(isHidden: Bool) {
-    var content = content
+    if content.isSeparated, let separator = content.body.children.first {
+      write(separator, in: .view, Reading())
+    }
+    var content = content.belowSeparator
     if isHidden { content.accessibilityRole = .hidden }
     write(content, in: .view, Reading())
   }

@@ -33,17 +33,19 @@ extension ContentHTML {
     views: [(kind: ListSupplementaryKind, content: ListContent)]
   ) -> String {
     var writer = HTMLWriter()
-    let isCard = content.background == nil && content.padding != .zero
+    let own = content.belowSeparator
+    let isCard = own.background == nil && own.padding != .zero
+    let classes = [isCard ? "card" : nil, content.isSeparated ? "separated" : nil].compactMap { $0 }
     let attributes: KeyValuePairs<StaticString, String?> = [
       "data-id": identifier,
-      "class": isCard ? "card" : nil,
+      "class": classes.isEmpty ? nil : classes.joined(separator: " "),
       "style": state.level > 0 ? "--level:\(state.level)" : nil,
     ]
     writer.element("li", attributes) { writer in
       let hasTap = state.isSelectable || state.isExpanded != nil
       if hasTap { tap(identifier, content, state, in: &writer) }
       // The button reads the content, and nothing is read twice.
-      let isHidden = hasTap && !content.hasReadableParts
+      let isHidden = hasTap && !own.hasReadableParts
       writer.append(html: self.content(content, in: .item, isHidden: isHidden))
       for (kind, content) in views { writer.append(html: view(kind, content, isPinned: false)) }
     }

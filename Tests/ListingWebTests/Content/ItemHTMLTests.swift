@@ -34,6 +34,15 @@ import Testing
         + #"<div class="column" aria-hidden="true"><p>Rye</p><p>fresh</p></div></li>"#)
   }
 
+  @Test func `A separator above the content is read on its own`() {
+    let content = ListContent.separated(by: .text("Today", style: .caption), .text("Rye"))
+    #expect(
+      html(content, ItemState(isSelectable: true))
+        == #"<li data-id="a&quot;1" class="separated">"#
+        + #"<button class="tap" type="button" aria-label="Rye"></button>"#
+        + #"<p class="caption">Today</p><p aria-hidden="true">Rye</p></li>"#)
+  }
+
   @Test func `Controls and headings next to the button are read on their own`() {
     let row = ListContent.row([.text("Rye"), .button("Buy", action: "buy")])
     #expect(!html(row, ItemState(isSelectable: true)).contains("aria-hidden"))
