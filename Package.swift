@@ -12,6 +12,7 @@ let collections = Target.Dependency.product(
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let arguments = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
+let server = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let databaseLibrary = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
@@ -47,6 +48,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     .target(name: "ListingKit", dependencies: [collections, logging], swiftSettings: shared),
@@ -101,7 +103,7 @@ let package = Package(
     .target(
       name: "ListingTerminal", dependencies: ["ListingKit", "CTerminal"], swiftSettings: shared),
     .target(
-      name: "ListingWeb", dependencies: ["ListingKit", "ListingXML"],
+      name: "ListingWeb", dependencies: ["ListingKit", "ListingXML", "ListingSources", logging],
       resources: [
         .embedInCode("Resources/listing.css"), .embedInCode("Resources/listing.js"),
       ],
@@ -160,9 +162,9 @@ let package = Package(
       name: "listing",
       dependencies: [
         "ListingKit", "ListingXML", "ListingSources", "ListingPlugins", "ListingTerminal",
-        "ListingScenarios", "ListingTesting", "BoardSection", "ContactsSection",
+        "ListingScenarios", "ListingTesting", "ListingWeb", "BoardSection", "ContactsSection",
         "JournalSection", "MailSection", "MarslinkSection", "MessagesSection",
-        "PhotoGridSection", "WeatherSection", arguments, logging,
+        "PhotoGridSection", "WeatherSection", arguments, logging, server,
       ],
       resources: [.embedInCode("Templates/listing_plugin.h")], swiftSettings: shared),
     .executableTarget(
