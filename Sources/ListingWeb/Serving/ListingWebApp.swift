@@ -9,7 +9,7 @@ public final class ListingWebApp: Sendable {
   private let source: WebListSource
   private let configuration: WebConfiguration
   private let images: DocumentFolder?
-  private let viewers: ViewerRegistry
+  let viewers: ViewerRegistry
   /// The document whose list is shown; `nil` for lists of code.
   let document: WebDocument?
 
@@ -56,9 +56,6 @@ public final class ListingWebApp: Sendable {
   /// Ends the streams of all pages, which try to connect again, and removes the viewers.
   public func close() async { await viewers.removeAll() }
 
-  /// All viewers.
-  var allViewers: [WebViewer] { get async { await viewers.viewers } }
-
   private func file(_ request: WebRequest) async -> WebResponse {
     switch request.path {
     case "", "/": return await page(request)
@@ -95,7 +92,7 @@ public final class ListingWebApp: Sendable {
     do {
       let page = try await viewer.open(at: request.parameter("at").flatMap { WebPlace($0) })
       let html = page.html(
-        viewer: "\(base)/v/\(identifier)", base: base, style: base + WebAsset.style.path,
+        viewer: "\(base)/v/\(identifier)", style: base + WebAsset.style.path,
         script: base + WebAsset.script.path)
       return WebResponse(200, type: "text/html; charset=utf-8", .bytes(Data(html.utf8)))
         .with(
@@ -116,7 +113,7 @@ public final class ListingWebApp: Sendable {
       viewer, cookie: request.cookie(Self.cookie), after: last.flatMap { Int($0) } ?? 0)
     return WebResponse(
       200, type: "text/event-stream",
-      stream.map { .stream(PatchStream(stream: $0)) } ?? .bytes(ViewerStream.gone))
+      stream.map { .stream(PatchStream(source: $0)) } ?? .bytes(ViewerStream.gone))
   }
 
   private func perform(_ request: WebRequest, for viewer: String) async -> WebResponse {

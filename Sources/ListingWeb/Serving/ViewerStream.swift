@@ -38,6 +38,9 @@ final class ViewerStream: Sendable {
 
   deinit { didEnd() }
 
+  /// The number of the last event.
+  var sequence: Int { state.withLock { $0.sequence } }
+
   /// Ends the stream, so that the client connects again.
   func end() {
     state.withLock { state in
