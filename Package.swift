@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "ListingPluginExport", targets: ["ListingPluginExport"]),
     .library(name: "ListingTerminal", targets: ["ListingTerminal"]),
     .library(name: "ListingWeb", targets: ["ListingWeb"]),
+    .library(name: "ListingHummingbird", targets: ["ListingHummingbird"]),
     .library(name: "ListingTesting", targets: ["ListingTesting"]),
     .library(name: "ListingScenarios", targets: ["ListingScenarios"]),
     .library(name: "ClockSection", targets: ["ClockSection"]),
@@ -43,12 +44,17 @@ let package = Package(
     .plugin(name: "CheckSections", targets: ["CheckSections"]),
     .plugin(name: "CheckSectionsCommand", targets: ["CheckSectionsCommand"]),
   ],
+  traits: [
+    .trait(name: "Hummingbird", description: "Serves lists with Hummingbird (ListingHummingbird).")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    // Resolved and built with the trait only.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
   ],
   targets: [
     .target(name: "ListingKit", dependencies: [collections, logging], swiftSettings: shared),
@@ -106,6 +112,14 @@ let package = Package(
       name: "ListingWeb", dependencies: ["ListingKit", "ListingXML", "ListingSources", logging],
       resources: [
         .embedInCode("Resources/listing.css"), .embedInCode("Resources/listing.js"),
+      ],
+      swiftSettings: shared),
+    .target(
+      name: "ListingHummingbird",
+      dependencies: [
+        "ListingWeb",
+        .product(
+          name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Hummingbird"])),
       ],
       swiftSettings: shared),
     .target(
