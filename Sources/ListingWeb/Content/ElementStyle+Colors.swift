@@ -24,7 +24,8 @@ extension ListColor {
     }
   }
 
-  fileprivate var fill: String {
+  /// The color as a background, in a style.
+  var fill: String {
     switch self {
     case .named(let name): "var(--\(name.rawValue)-fill)"
     case .rgb: hexadecimal
@@ -38,7 +39,7 @@ extension ListColor {
   }
 
   /// Whether light text is easier to read on the color than dark text.
-  fileprivate var isDark: Bool {
+  var isDark: Bool {
     switch self {
     case .named(let name):
       return name != .yellow && name != .cyan && name != .white
