@@ -38,7 +38,7 @@ extension ListColor {
   }
 
   /// Whether light text is easier to read on the color than dark text.
-  fileprivate var isDark: Bool {
+  var isDark: Bool {
     switch self {
     case .named(let name):
       return name != .yellow && name != .cyan && name != .white
