@@ -24,7 +24,8 @@ extension ListColor {
     }
   }
 
-  fileprivate var fill: String {
+  /// The color as a background, in a style.
+  var fill: String {
     switch self {
     case .named(let name): "var(--\(name.rawValue)-fill)"
     case .rgb: hexadecimal
