@@ -130,13 +130,13 @@ function apply(patch) {
   if (/^(mailto|tel):/i.test(open)) location.href = open
   if (reveal) {
     const { section, item, view, position } = reveal
-    goal = {
+    seek({
       edge: { top: 'start', bottom: 'end' }[position] ?? position,
       find() {
         const subject = item ? itemIn(section, item) : section ? named(sections(), section) : content
         return view && view !== 'header' ? subject?.querySelector(`[data-view="${CSS.escape(view)}"]`) : subject
       },
-    }
+    })
   }
   hold(() => change(patch), animate)
 }
@@ -162,10 +162,12 @@ function change({ title, banner, shape, sections: parts = {}, ...patch }) {
 
   // The items that leave their sections. One that appears in another section is moved there.
   const leaving = new Map()
+  const staying = new Set(Object.values(parts).flatMap((part) => part.order ?? []))
   for (const section of old) {
     const stay = fresh.includes(section) ? parts[section.dataset.id]?.order : []
     for (const item of stay ? items(section) : []) {
-      if (!stay.includes(item.dataset.id)) leaving.set(item.dataset.id, item)
+      if (!staying.has(item.dataset.id)) item.remove()
+      else if (!stay.includes(item.dataset.id)) leaving.set(item.dataset.id, item)
     }
   }
   for (const section of fresh) {
@@ -221,6 +223,14 @@ function unitAt(unit) {
   return inside[number(list, 'after') ? index : Math.min(index, inside.length - 1)]
 }
 
+function seek(next) {
+  goal = next
+  setTimeout(() => {
+    if (goal === next) goal = null
+    look()
+  }, 3000)
+}
+
 function reach() {
   if (Math.abs(scrollY - goal?.y) > innerHeight) goal = null
   const element = goal?.find()
@@ -235,7 +245,7 @@ function reach() {
 
 // Goes to an item, in the page or not.
 function go(find, event) {
-  goal = { find, edge: 'nearest', hasFocus: true }
+  seek({ find, edge: 'nearest', hasFocus: true })
   if (find()) reach()
   else ask(event)
 }
@@ -245,14 +255,14 @@ function needed() {
   const parts = sections()
   if (!parts.length) return
   const inside = units()
-  const visible = inside.filter((unit) => isVisible(rect(unit)))
+  const visible = inside.filter((unit) => !unit.matches('.pinned') && isVisible(rect(unit)))
   const [before, after] = [number(list, 'before'), number(list, 'after')]
   const [start, end] = [rect(parts[0]).top, rect(parts.at(-1)).bottom]
   fitting = visible.length || fitting
 
   // Outside of the units in the page, the scroll position is the first or the last unit on screen.
   const jump = (edge, unit, at) => {
-    goal = { find: () => unitAt(unit), edge, y: scrollY }
+    goal = unit > 0 ? { find: () => unitAt(unit), edge, y: scrollY } : null
     return { do: 'see', at: Math.max(0, at) }
   }
   if (before && start >= innerHeight) {
@@ -307,7 +317,6 @@ function lookAcross(section) {
 const [above, below] = parse('<div class="gap"></div><div class="gap"></div>')
 let gap = 0
 let marks = new Map() // Where the items on screen are.
-let carousels = [] // Where an item of each carousel is.
 let isFree = true // At the very top, nothing is held.
 let isTouching = false
 let isScrolling = false
@@ -343,11 +352,6 @@ function mark() {
     // Scroll positions are rounded to whole pixels, which must not add up.
     marks.set(item, { r, isLow, y: was?.isLow === isLow && Math.abs(was.y - y) < 1 ? was.y : y })
   }
-  carousels = sections().filter(isAcross).map((section) => {
-    const ul = listOf(section)
-    const isStart = Math.abs(ul.scrollLeft) < 1 && !number(section, 'from')
-    return [ul, isStart ? [] : visibleAcross(section).map((item) => [item, rect(item).left + ul.scrollLeft])]
-  })
 }
 
 // The first item that still has most of those after it behind it: an item that was moved elsewhere isn't held.
@@ -367,9 +371,18 @@ function settle() {
     shift(edgeOf(rect(item), isLow) - y)
     for (const mark of marks.values()) mark.y += scrollY - from
   }
-  for (const [ul, places] of carousels) {
-    const [first, x] = places.find(([item]) => item.parentNode === ul) ?? []
-    if (first) ul.scrollBy({ left: rect(first).left + ul.scrollLeft - x, behavior: 'instant' })
+}
+
+function watchCarousels() {
+  const places = sections().filter(isAcross).map((section) => {
+    const isStart = Math.abs(listOf(section).scrollLeft) < 1 && !number(section, 'from')
+    return [listOf(section), isStart ? [] : visibleAcross(section).map((item) => [item, rect(item).left])]
+  })
+  return () => {
+    for (const [ul, visible] of places) {
+      const [item, left] = visible.find(([item]) => item.parentNode === ul) ?? []
+      if (item) ul.scrollBy({ left: rect(item).left - left, behavior: 'instant' })
+    }
   }
 }
 
@@ -392,15 +405,18 @@ function hold(change, isAnimated) {
   settle()
   mark()
   const old = marks
-  const restoreFocus = watchFocus()
+  const restore = [watchCarousels(), watchFocus()]
+  const from = scrollY
   change?.()
   for (const section of sections()) {
     place(section)
     decorate(section)
   }
   fit()
+  // Moved nodes may scroll the page.
+  for (const mark of marks.values()) mark.y += scrollY - from
   settle()
-  restoreFocus()
+  for (const part of restore) part()
   reach()
   mark()
   look()
@@ -415,9 +431,11 @@ function hold(change, isAnimated) {
 
 function stop() {
   clearTimeout(stopping)
-  if (isTouching || !isScrolling) return
-  isScrolling = false
-  hold()
+  if (isTouching) return
+  if (isScrolling) {
+    isScrolling = false
+    hold()
+  }
   history.replaceState(null, '', address())
 }
 
@@ -432,10 +450,7 @@ document.addEventListener('scroll', ({ target: scrolled }) => {
     scrolled.stopping = setTimeout(() => { mark(); look() }, 150)
     return
   }
-  if (Math.abs(scrollY - written) < 1 === false) {
-    isScrolling = true
-    if (goal?.y === undefined) goal = null
-  }
+  if (scrollY !== written) isScrolling = true
   stopSoon()
   settle()
   mark()
@@ -602,8 +617,8 @@ function address() {
   const [item] = [...marks].find(([, { r }]) => r.top > padding - 1) ?? []
   const query = new URLSearchParams(location.search)
   query.delete('at')
-  const path = isFree || !item ? [] : [sectionOf(item), item].map(({ dataset }) => encodeURIComponent(dataset.id))
-  return `?${query}${path.length && '&at='}${path.join('/')}`
+  const path = item && [sectionOf(item), item].map(({ dataset }) => encodeURIComponent(dataset.id)).join('/')
+  return `?${[query, path && !isFree ? `at=${path}` : ''].filter(String).join('&')}`
 }
 
 content.disabled = false
