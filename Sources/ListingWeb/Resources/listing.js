@@ -1,21 +1,23 @@
 // Shows a viewer's list: applies the patches of its stream, and posts what the user does. The server decides which
 // items are in the page, the style sheet where they are; the script keeps those on screen in place.
 
-const [list, content, status, earlier, later] = ['list', 'content', 'status', 'earlier', 'later']
-  .map((id) => document.getElementById(id))
+const [list, content, status, earlier, later, banner, bottom] =
+  ['list', 'content', 'status', 'earlier', 'later', 'banner', 'bottom'].map((id) => document.getElementById(id))
 const all = (query, parent = content) => [...parent.querySelectorAll(query)]
 const sections = () => all(':scope > section')
 const items = (parent) => all('li[data-id]', parent)
 const named = (elements, id) => elements.find((element) => element.dataset.id === id)
-const itemIn = (section, item) => items(named(sections(), section) ?? status).find((li) => li.dataset.id === item)
+const itemIn = (section, item) => named(items(named(sections(), section) ?? status), item)
 const itemOf = (node) => node?.closest('li[data-id]')
 const sectionOf = (node) => node?.closest('section')
+const pathOf = (node) => ({ section: sectionOf(node)?.dataset.id ?? '', item: itemOf(node)?.dataset.id })
 const listOf = (section) => section.querySelector('ul')
-const isAcross = (section) => section?.matches('.across')
+const isAcross = (section) => section.matches('.across')
 const number = (element, name) => Number(element.dataset[name] ?? 0)
 const rect = (element) => element.getBoundingClientRect()
 const isVisible = ({ top, bottom, height }) => bottom > 0 && top < innerHeight && height > 0
 const set = (element, name, value) => element.getAttribute(name) === `${value}` || element.setAttribute(name, value)
+const on = (names, act, target = window) => names.split(' ').forEach((name) => target.addEventListener(name, act, true))
 
 // Stream
 
@@ -44,11 +46,11 @@ function connect() {
     retry = setTimeout(connect, delay)
     delay = Math.min(2 * delay, 5000)
   }
-  // The server has no such viewer. If it forgets each at once, the page isn't loaded in a loop.
-  stream.addEventListener('gone', () => {
+  // The server doesn't know the viewer. The delay is for one that forgets each at once.
+  on('gone', () => {
     disconnect()
     setTimeout(() => location.replace(address()), performance.now() < 3000 ? 3000 : 0)
-  })
+  }, stream)
 }
 
 function disconnect() {
@@ -56,8 +58,8 @@ function disconnect() {
   stream = stream?.close()
 }
 
-// HTTP/1.1 allows six connections to a server: a page that is hidden doesn't keep one.
-document.addEventListener('visibilitychange', () => {
+// HTTP/1.1 allows six connections to a server: a hidden page doesn't keep one.
+on('visibilitychange', () => {
   clearTimeout(closing)
   if (document.hidden) closing = setTimeout(disconnect, 30000)
   else if (!stream) connect()
@@ -65,8 +67,8 @@ document.addEventListener('visibilitychange', () => {
 
 function post(event) {
   const headers = { 'Content-Type': 'application/json', 'X-Listing': '1' }
-  const request = { method: 'POST', headers, body: JSON.stringify(event) }
-  return fetch(list.dataset.viewer, request).then(({ ok }) => ok, () => false)
+  return fetch(list.dataset.viewer, { method: 'POST', headers, body: JSON.stringify(event) })
+    .then(({ ok }) => ok, () => false)
 }
 
 let saying
@@ -90,7 +92,7 @@ function parse(html = '') {
   return [...template.content.childNodes]
 }
 
-// Makes a node like another one of the same kind.
+// Makes a node equal to one of the same kind.
 function morph(old, fresh) {
   if (!old.attributes) return old.data === fresh.data || (old.data = fresh.data)
   for (const { name } of [...old.attributes]) {
@@ -122,35 +124,31 @@ function order(parent, nodes, next) {
 }
 
 function apply(patch) {
-  const { reveal, open = '', animate } = patch
+  const { say: text, open = '', reveal } = patch
   list.removeAttribute('aria-busy')
   asked = ''
-  if (patch.say) say(patch.say)
+  if (text) say(text)
   if (/^https?:/i.test(open)) window.open(open, '_blank', 'noopener')
   if (/^(mailto|tel):/i.test(open)) location.href = open
   if (reveal) {
-    const { section, item, view, position } = reveal
-    seek({
-      edge: { top: 'start', bottom: 'end' }[position] ?? position,
-      find() {
-        const subject = item ? itemIn(section, item) : section ? named(sections(), section) : content
-        return view && view !== 'header' ? subject?.querySelector(`[data-view="${CSS.escape(view)}"]`) : subject
-      },
+    seek(reveal.position, () => {
+      const section = named(sections(), reveal.section)
+      if (reveal.item) return itemIn(reveal.section, reveal.item)
+      return reveal.view === 'header' ? section : section?.querySelector(`[data-view="${CSS.escape(reveal.view)}"]`)
     })
   }
-  hold(() => change(patch), animate)
+  hold(() => change(patch), patch.animate)
 }
 
-function change({ title, banner, shape, sections: parts = {}, ...patch }) {
-  if (title !== undefined) {
+function change(patch) {
+  const { title, sections: parts = {}, shape } = patch
+  if (title) {
     document.title = title
-    for (const heading of all(':scope > h1', list)) heading.textContent = title
+    for (const heading of all('h1', list)) heading.textContent = title
   }
-  if (banner !== undefined) Object.assign(list.querySelector('#banner'), { textContent: banner, hidden: !banner })
-  for (const name of ['before', 'after']) list.dataset[name] = patch[name] ?? list.dataset[name]
-  const [top, bottom] = all('#top, #bottom')
-  if ('top' in patch) replace(top, [...top.childNodes], parse(patch.top))
+  if ('banner' in patch) Object.assign(banner, { textContent: patch.banner, hidden: !patch.banner })
   if ('bottom' in patch) replace(bottom, [...bottom.childNodes], parse(patch.bottom))
+  for (const name of ['before', 'after']) list.dataset[name] = patch[name] ?? list.dataset[name]
 
   const old = sections()
   const fresh = shape?.map((id) => {
@@ -158,29 +156,29 @@ function change({ title, banner, shape, sections: parts = {}, ...patch }) {
     section.dataset.id = id
     return section
   }) ?? old
-  order(content, fresh, top.nextElementSibling)
+  order(content, fresh, old[0] ?? bottom)
 
-  // The items that leave their sections. One that appears in another section is moved there.
-  const leaving = new Map()
-  const staying = new Set(Object.values(parts).flatMap((part) => part.order ?? []))
+  // The items that leave their sections and appear in others, where they are moved to.
+  const movers = new Map()
+  const known = new Set(Object.values(parts).flatMap((part) => part.order ?? []))
   for (const section of old) {
     const stay = fresh.includes(section) ? parts[section.dataset.id]?.order : []
     for (const item of stay ? items(section) : []) {
-      if (!staying.has(item.dataset.id)) item.remove()
-      else if (!stay.includes(item.dataset.id)) leaving.set(item.dataset.id, item)
+      if (!known.has(item.dataset.id)) item.remove()
+      else if (!stay.includes(item.dataset.id)) movers.set(item.dataset.id, item)
     }
   }
+  const names = { class: 'class', style: 'style', label: 'aria-label', n: 'data-n', from: 'data-from' }
   for (const section of fresh) {
     const part = parts[section.dataset.id] ?? {}
-    const names = { class: 'class', style: 'style', label: 'aria-label', n: 'data-n', from: 'data-from' }
     for (const name in names) if (name in part) set(section, names[name], part[name])
     if ('more' in part) section.toggleAttribute('data-more', part.more)
     const ul = listOf(section)
-    const known = new Map(items(section).map((item) => [item.dataset.id, item]))
+    const inside = items(ul)
     const nodes = (part.order ?? Object.keys(part.html ?? {})).flatMap((id) => {
       const [node] = parse(part.html?.[id])
-      const item = known.get(id) ?? leaving.get(id)
-      if (!known.has(id)) leaving.delete(id)
+      const item = named(inside, id) ?? movers.get(id)
+      if (movers.get(id) === item) movers.delete(id)
       if (item && node) morph(item, node)
       return item ?? node ?? []
     })
@@ -190,12 +188,12 @@ function change({ title, banner, shape, sections: parts = {}, ...patch }) {
     if ('head' in part) replace(section, children.slice(0, middle), parse(part.head), ul)
     if ('foot' in part) replace(section, children.slice(middle + 1), parse(part.foot))
   }
-  for (const node of [...leaving.values(), ...old.filter((section) => !fresh.includes(section))]) node.remove()
+  for (const node of [...movers.values(), ...old]) if (!fresh.includes(node)) node.remove()
 }
 
 // Window
 
-let asked = '' // The last request.
+let asked = '' // The last request for a window.
 let isAsking = false
 let fitting = 20 // The number of units that fit on the screen.
 let goal // What to scroll to as soon as it's in the page.
@@ -206,16 +204,8 @@ function ask(event) {
   return post({ count: fitting, ...event })
 }
 
-// The units in the page: items, carousels, and what is at the ends of sections.
-const units = () => sections().flatMap((section) => {
-  const children = [...section.children]
-  const middle = children.indexOf(listOf(section))
-  const from = number(section, 'from')
-  const inside = isAcross(section) ? [children[middle]] : items(section)
-  const isStart = isAcross(section) || !from
-  const isEnd = isAcross(section) || from + inside.length >= number(section, 'n')
-  return [...children.slice(0, isStart ? middle : 0), ...inside, ...(isEnd ? children.slice(middle + 1) : [])]
-})
+const units = () => all('section > :not(ul, .pinned), [data-from="0"] > .pinned, '
+  + 'section:not(.across) > ul > li, .across > ul')
 
 function unitAt(unit) {
   const inside = units()
@@ -223,12 +213,9 @@ function unitAt(unit) {
   return inside[number(list, 'after') ? index : Math.min(index, inside.length - 1)]
 }
 
-function seek(next) {
-  goal = next
-  setTimeout(() => {
-    if (goal === next) goal = null
-    look()
-  }, 3000)
+function seek(edge, find, more) {
+  const next = goal = { edge, find, ...more }
+  setTimeout(() => { if (goal === next) goal = null }, 3000)
 }
 
 function reach() {
@@ -236,53 +223,47 @@ function reach() {
   const element = goal?.find()
   if (!element) return
   const { edge, hasFocus, y } = goal
-  const { top, bottom } = rect(element)
+  const block = { top: 'start', bottom: 'end' }[edge] ?? edge
   goal = null
-  if (y === undefined) element.scrollIntoView({ block: edge, inline: 'nearest', behavior: 'instant' })
-  else shift(edge === 'start' ? top : bottom - innerHeight)
+  if (y === undefined) element.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
+  else shift(edge === 'top' ? rect(element).top : rect(element).bottom - innerHeight)
   if (hasFocus) focus(target(itemOf(element) ?? items(sectionOf(element))[0]))
 }
 
-// Goes to an item, in the page or not.
+// Focuses an item, in the page or not.
 function go(find, event) {
-  seek({ find, edge: 'nearest', hasFocus: true })
+  seek('nearest', find, { hasFocus: true })
   if (find()) reach()
   else ask(event)
 }
 
 // The request for the units that the scroll position needs, if the page hasn't got them.
 function needed() {
-  const parts = sections()
-  if (!parts.length) return
   const inside = units()
   const visible = inside.filter((unit) => !unit.matches('.pinned') && isVisible(rect(unit)))
   const [before, after] = [number(list, 'before'), number(list, 'after')]
-  const [start, end] = [rect(parts[0]).top, rect(parts.at(-1)).bottom]
+  const [start, end] = [rect(above).bottom, rect(below).top]
+  const near = innerHeight / 2
   fitting = visible.length || fitting
 
   // Outside of the units in the page, the scroll position is the first or the last unit on screen.
-  const jump = (edge, unit, at) => {
-    goal = unit > 0 ? { find: () => unitAt(unit), edge, y: scrollY } : null
-    return { do: 'see', at: Math.max(0, at) }
+  const jump = (edge, unit) => {
+    if (unit > 0) seek(edge, () => unitAt(unit), { y: scrollY })
+    return { do: 'see', at: Math.max(0, edge === 'top' ? unit : unit + 1 - fitting) }
   }
-  if (before && start >= innerHeight) {
-    const unit = Math.floor((before * Math.max(0, -rect(above).top)) / gap)
-    return jump('start', unit, unit)
-  }
+  if (before && start >= innerHeight) return jump('top', Math.floor((before * Math.max(0, -rect(above).top)) / gap))
   if (after && end <= 0) {
     const { bottom, height } = rect(below)
     const rest = Math.floor((after * Math.max(0, bottom - innerHeight)) / height)
-    const unit = before + inside.length + after - rest
-    return jump('end', unit - 1, unit - fitting)
+    return jump('bottom', before + inside.length + after - 1 - rest)
   }
-  const hasMore = after || parts.at(-1).hasAttribute('data-more')
-  if (!(before && start > -innerHeight / 2) && !(hasMore && end < 1.5 * innerHeight)) return
-  const item = visible[0]?.matches('ul') ? items(visible[0])[0] : itemOf(visible[0])
-  if (item) return { do: 'see', section: sectionOf(item).dataset.id, item: item.dataset.id }
-  return { do: 'see', at: before + Math.max(0, inside.indexOf(visible[0])) }
+  const hasMore = after || sections().at(-1)?.matches('[data-more]')
+  if (!(before && start > -near) && !(hasMore && end < innerHeight + near)) return
+  const first = itemOf(visible[0]) ?? visible[0]?.querySelector('li')
+  return { do: 'see', ...(first ? pathOf(first) : { at: before }) }
 }
 
-// One request at a time; the next is what is needed then.
+// One request at a time; the next one is what is needed then.
 async function look() {
   sections().filter(isAcross).forEach(lookAcross)
   const event = !isAsking && stream && (!goal || goal.y !== undefined) && needed()
@@ -296,19 +277,15 @@ async function look() {
   else asked = ''
 }
 
-function visibleAcross(section) {
-  const { left, right } = rect(listOf(section))
-  return items(section).filter((item) => rect(item).right > left + 1 && rect(item).left < right - 1)
-}
-
 function lookAcross(section) {
-  const visible = visibleAcross(section)
+  const { left, right } = rect(listOf(section))
   const inside = items(section)
+  const visible = inside.filter((item) => rect(item).right > left + 1 && rect(item).left < right - 1)
   const from = number(section, 'from') + inside.indexOf(visible[0])
-  const event = { do: 'across', section: section.dataset.id, from, count: visible.length }
-  const isWhole = inside.length >= number(section, 'n') && !section.hasAttribute('data-more')
-  if (!isWhole && visible.length && section.asked !== JSON.stringify(event)) ask(event)
-  section.asked = JSON.stringify(event)
+  const isWhole = inside.length >= number(section, 'n') && !section.matches('[data-more]')
+  if (isWhole || !visible.length || section.asked === `${from} ${visible.length}`) return
+  section.asked = `${from} ${visible.length}`
+  ask({ do: 'across', section: section.dataset.id, from, count: visible.length })
 }
 
 // Hold
@@ -320,8 +297,10 @@ let marks = new Map() // Where the items on screen are.
 let isFree = true // At the very top, nothing is held.
 let isTouching = false
 let isScrolling = false
-let written, stopping
+let markedAt, written, stopping
 let animations = []
+
+const isMoving = () => isTouching || isScrolling
 
 function stretch(height) {
   gap = height
@@ -329,32 +308,25 @@ function stretch(height) {
 }
 
 // Moves all up. While the user scrolls, browsers drop or break writes of the scroll position: then the gap changes.
+// The gap also takes what is rounded, as scroll positions are whole pixels.
 function shift(distance) {
-  if (Math.abs(distance) < 1) return
-  if (isTouching || isScrolling) return stretch(gap - distance)
-  scrollBy({ top: distance, behavior: 'instant' })
+  const from = scrollY
+  if (!isMoving()) scrollBy({ top: distance, behavior: 'instant' })
   written = scrollY
+  const rest = distance + from - scrollY
+  if (isMoving() || Math.abs(rest) < 1) stretch(gap - rest)
 }
 
-// The edge of an item that is held: one that is cut off at the top grows upward.
-const edgeOf = ({ top, bottom }, isLow) => scrollY + (isLow ? bottom : top)
-
 function mark() {
-  const old = marks
   isFree = scrollY < 1 && !number(list, 'before')
-  marks = new Map()
-  for (const item of items()) {
-    const r = rect(item)
-    if (!isVisible(r)) continue
-    const isLow = r.top < 0 && r.bottom <= innerHeight
-    const y = edgeOf(r, isLow)
-    const was = old.get(item)
-    // Scroll positions are rounded to whole pixels, which must not add up.
-    marks.set(item, { r, isLow, y: was?.isLow === isLow && Math.abs(was.y - y) < 1 ? was.y : y })
+  marks = new Map(items().map((item) => [item, rect(item)]).filter(([, r]) => isVisible(r)))
+  markedAt = scrollY
+  for (const section of sections().filter(isAcross)) {
+    section.isFree = Math.abs(listOf(section).scrollLeft) < 1 && section.dataset.from === '0'
   }
 }
 
-// The first item that still has most of those after it behind it: an item that was moved elsewhere isn't held.
+// The first item that still has most of those after it behind it, so that it wasn't moved elsewhere.
 function anchor() {
   const rest = [...marks.keys()].filter((item) => item.isConnected)
   return rest.find((item, index) => {
@@ -363,37 +335,18 @@ function anchor() {
   })
 }
 
-function settle() {
+// Moves the first item that stays to where it was; if `y` isn't the current scroll position, to where it was then.
+function settle(y = scrollY) {
   const item = !isFree && anchor()
-  if (item) {
-    const { isLow, y } = marks.get(item)
-    const from = scrollY
-    shift(edgeOf(rect(item), isLow) - y)
-    for (const mark of marks.values()) mark.y += scrollY - from
-  }
-}
-
-function watchCarousels() {
-  const places = sections().filter(isAcross).map((section) => {
-    const isStart = Math.abs(listOf(section).scrollLeft) < 1 && !number(section, 'from')
-    return [listOf(section), isStart ? [] : visibleAcross(section).map((item) => [item, rect(item).left])]
-  })
-  return () => {
-    for (const [ul, visible] of places) {
-      const [item, left] = visible.find(([item]) => item.parentNode === ul) ?? []
-      if (item) ul.scrollBy({ left: rect(item).left - left, behavior: 'instant' })
-    }
-  }
+  if (item) shift(rect(item).top - marks.get(item).top + y - markedAt)
 }
 
 // Gaps are as high as their units are on average, and no higher than browsers allow.
 function fit() {
-  const parts = sections()
-  const inside = units().length
-  const [before, after] = [number(list, 'before'), number(list, 'after')]
-  const height = parts.length ? rect(parts.at(-1)).bottom - rect(parts[0]).top : 0
+  const [before, after, inside] = [number(list, 'before'), number(list, 'after'), units().length]
+  const height = rect(below).top - rect(above).bottom
   const scale = Math.min(height / (inside || 1), (8e6 - height) / (before + after || 1))
-  if (!(isTouching || isScrolling) || !anchor()) stretch(before * scale)
+  if (!isMoving() || !anchor()) stretch(before * scale)
   below.style.height = `${after * scale}px`
   Object.assign(earlier, { hidden: !before, href: `?at=${Math.max(0, before - fitting)}` })
   Object.assign(later, { hidden: !after, href: `?at=${before + inside}` })
@@ -405,27 +358,30 @@ function hold(change, isAnimated) {
   settle()
   mark()
   const old = marks
-  const restore = [watchCarousels(), watchFocus()]
-  const from = scrollY
+  const isAtEnd = 'end' in list.dataset && rect(list).bottom < innerHeight + 2
+  const restoreFocus = watchFocus()
   change?.()
   for (const section of sections()) {
     place(section)
     decorate(section)
   }
   fit()
-  // Moved nodes may scroll the page.
-  for (const mark of marks.values()) mark.y += scrollY - from
-  settle()
-  for (const part of restore) part()
+  settle(markedAt)
+  for (const section of sections().filter((section) => isAcross(section) && !section.isFree)) {
+    const item = items(section).find((item) => old.get(item)?.right > rect(listOf(section)).left)
+    if (item) listOf(section).scrollBy({ left: rect(item).left - old.get(item).left, behavior: 'instant' })
+  }
+  if (isAtEnd) scrollTo(0, rect(list).bottom + scrollY)
+  restoreFocus()
   reach()
   mark()
   look()
   if (!isAnimated || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  for (const [item, { r }] of marks) {
-    const was = old.get(item)?.r ?? r
-    const [x, y] = [was.left - r.left, was.top - r.top]
-    if (Math.hypot(x, y) < 1) continue
-    animations.push(item.animate({ transform: [`translate(${x}px, ${y}px)`, 'none'] }, { duration: 200, easing: 'ease' }))
+  for (const [item, { left, top }] of marks) {
+    const was = old.get(item) ?? { left, top }
+    const transform = [`translate(${was.left - left}px, ${was.top - top}px)`, 'none']
+    if (Math.hypot(was.left - left, was.top - top) < 1) continue
+    animations.push(item.animate({ transform }, { duration: 200, easing: 'ease' }))
   }
 }
 
@@ -444,10 +400,10 @@ function stopSoon() {
   stopping = setTimeout(stop, 200)
 }
 
-document.addEventListener('scroll', ({ target: scrolled }) => {
+on('scroll', ({ target: scrolled }) => {
   if (scrolled !== document) {
     clearTimeout(scrolled.stopping)
-    scrolled.stopping = setTimeout(() => { mark(); look() }, 150)
+    scrolled.stopping = setTimeout(hold, 150)
     return
   }
   if (scrollY !== written) isScrolling = true
@@ -455,15 +411,12 @@ document.addEventListener('scroll', ({ target: scrolled }) => {
   settle()
   mark()
   look()
-}, { capture: true, passive: true })
-document.addEventListener('scrollend', stop)
-addEventListener('resize', () => hold())
-for (const name of ['touchstart', 'touchend', 'touchcancel']) {
-  addEventListener(name, ({ touches }) => {
-    isTouching = touches.length > 0
-    stopSoon()
-  }, { passive: true })
-}
+}, document)
+on('scrollend', ({ target: scrolled }) => { if (scrolled === document) stop() }, document)
+on('touchstart touchend touchcancel', ({ touches }) => {
+  isTouching = touches.length > 0
+  stopSoon()
+})
 
 // Places what the style sheet can't: the first item of a grid, and the items of a waterfall, which are all in one row,
 // with the height of those above them as margins. They keep their columns; a new one is put in the shortest.
@@ -478,21 +431,22 @@ function place(section) {
     inside.forEach(({ style }, index) => { style.gridColumnStart = index ? '' : (from % columns) + 1 })
     return
   }
-  const known = from ? inside.filter((item) => item.columns === columns) : []
+  if (section.columns !== columns) for (const item of inside) item.column = undefined
+  section.columns = columns
+  const known = inside.filter(({ column }) => from && column !== undefined)
   const first = Math.max(0, inside.indexOf(known[0]))
-  const down = Array.from({ length: columns }, (_, column) =>
-    (known.find((item) => item.column === column) ?? known[0])?.y ?? 0)
+  const down = Array.from({ length: columns }, (_, index) => (known.find(({ column }) => column === index) ?? known[0])?.y ?? 0)
   const up = [...down]
   const heights = new Map(inside.map((item) => [item, rect(item).height + (parseFloat(rowGap) || 0)]))
-  const put = (item, ends, isUp) => {
-    if (item.columns !== columns) item.column = ends.indexOf(isUp ? Math.max(...ends) : Math.min(...ends))
-    item.columns = columns
-    if (isUp) ends[item.column] -= heights.get(item)
-    item.y = ends[item.column]
-    if (!isUp) ends[item.column] += heights.get(item)
+  for (const item of inside.slice(first)) {
+    item.column ??= down.indexOf(Math.min(...down))
+    item.y = down[item.column]
+    down[item.column] += heights.get(item)
   }
-  for (const item of inside.slice(first)) put(item, down)
-  for (const item of inside.slice(0, first).reverse()) put(item, up, true)
+  for (const item of inside.slice(0, first).reverse()) {
+    item.column ??= up.indexOf(Math.max(...up))
+    item.y = up[item.column] -= heights.get(item)
+  }
   const top = Math.min(...inside.map(({ y }) => y))
   for (const { style, column, y } of inside) {
     Object.assign(style, { gridArea: `1 / ${column + 1}`, marginTop: `${y - top}px` })
@@ -502,7 +456,7 @@ function place(section) {
 // Focus
 
 const [position] = parse('<span id="position" hidden></span>') // Describes the focused item.
-let lost // What brings back the focused item that has left the page.
+let lost // The path of the focused item that has left the page.
 
 // An item that can be selected has the focus on the button over it.
 const target = (item) => item.querySelector(':scope > .tap') ?? item
@@ -511,7 +465,7 @@ const focus = (element) => element.focus({ preventScroll: true })
 // The Tab key stops at one item of a section, and at its controls.
 function decorate(section) {
   const inside = items(section)
-  const size = section.hasAttribute('data-more') ? -1 : number(section, 'n')
+  const size = section.matches('[data-more]') ? -1 : number(section, 'n')
   const current = named(inside, section.current) ?? inside.find((item) => marks.has(item)) ?? inside[0]
   inside.forEach((item, index) => {
     set(item, 'aria-posinset', number(section, 'from') + index + 1)
@@ -526,28 +480,29 @@ function watchFocus() {
   const element = document.activeElement
   const item = itemOf(element)
   const section = sectionOf(item)
+  const path = pathOf(item)
   const index = item && number(section, 'from') + items(section).indexOf(item)
   return () => {
     if (!item || document.activeElement === element) return
     if (item.isConnected) return focus(element.isConnected ? element : target(item))
     const inside = section.isConnected ? items(section) : []
     const from = number(section, 'from')
-    const isLast = from + inside.length >= number(section, 'n') && index >= from
+    const isLast = index >= from && from + inside.length >= number(section, 'n')
     const next = inside[index - from] ?? (isLast && inside.at(-1))
     if (next) focus(target(next))
-    else lost = { section: section.dataset.id, item: item.dataset.id }
+    else lost = path
   }
 }
 
-document.addEventListener('focusin', ({ target: element }) => {
+on('focusin', ({ target: element }) => {
   for (const old of all('[aria-describedby="position"]')) old.removeAttribute('aria-describedby')
   const item = itemOf(element)
   if (!item) return
   lost = null
   sectionOf(item).current = item.dataset.id
   decorate(sectionOf(item))
-  position.textContent = ['posinset', 'setsize'].map((name) => Number(item.getAttribute(`aria-${name}`)))
-    .filter((value) => value > 0).map((value) => value.toLocaleString(document.documentElement.lang || 'en')).join(' of ')
+  position.textContent = [item.ariaPosInSet, item.ariaSetSize].map(Number).filter((value) => value > 0)
+    .map((value) => value.toLocaleString(document.documentElement.lang || 'en')).join(' of ')
   set(target(item), 'aria-describedby', 'position')
 })
 
@@ -572,7 +527,7 @@ const directions = {
   ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0], PageUp: [0, -1], PageDown: [0, 1],
 }
 
-document.addEventListener('keydown', (event) => {
+on('keydown', (event) => {
   const { key } = event
   const item = itemOf(event.target)
   const isEdge = key === 'Home' || key === 'End'
@@ -581,44 +536,41 @@ document.addEventListener('keydown', (event) => {
   if (!directions[key] && !isEdge) return
   if (item && isEdge) {
     const section = sectionOf(item)
-    const from = number(section, 'from')
-    const index = key === 'Home' ? 0 : number(section, 'n') - 1
-    const at = number(list, 'before') + units().indexOf(items(section)[0]) - from + index
+    const { dataset: { id, n } } = section
+    const index = key === 'Home' ? 0 : n - 1
+    const at = number(list, 'before') + units().indexOf(items(section)[0]) - number(section, 'from') + index
     go(() => items(section)[index - number(section, 'from')],
-      isAcross(section) ? { do: 'across', section: section.dataset.id, from: index } : { do: 'see', at })
+      isAcross(section) ? { do: 'across', section: id, from: index } : { do: 'see', at })
   } else if (item) {
     const next = neighbor(item, directions[key], key.startsWith('Page') ? 0.8 * innerHeight : 0)
     if (next) go(() => next)
   } else if (lost && document.activeElement === document.body) {
     const { section, item } = lost
-    go(() => itemIn(section, item), { do: 'see', section, item })
+    go(() => itemIn(section, item), { do: 'see', ...lost })
   } else return
   event.preventDefault()
 })
 
-document.addEventListener('click', async (event) => {
+on('click', async (event) => {
   const element = event.target.closest('#earlier, #later, .tap, [data-control]')
   if (!element) return
   if (element.href) {
     event.preventDefault()
-    const at = Number(element.href.split('=')[1])
+    const at = Number(element.href.split('=').at(-1))
     return go(() => unitAt(at), { do: 'see', at })
   }
-  const path = { section: sectionOf(element)?.dataset.id ?? '', item: itemOf(element)?.dataset.id }
   const { control, action } = element.dataset
   const view = element.closest('[data-view]')?.dataset.view
-  const press = { do: 'press', ...path, view, control: Number(control), action }
-  if (!await post(control ? press : { do: 'tap', ...path })) say('That could not be sent.')
+  const press = { do: 'press', ...pathOf(element), view, control: Number(control), action }
+  if (!await post(control ? press : { do: 'tap', ...pathOf(element) })) say('That could not be sent.')
 })
 
-// The address of the page at its first whole item on screen.
+// The address of the page at its first whole item on screen. Its parts are encoded, and the whole.
 function address() {
   const padding = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
-  const [item] = [...marks].find(([, { r }]) => r.top > padding - 1) ?? []
-  const query = new URLSearchParams(location.search)
-  query.delete('at')
-  const path = item && [sectionOf(item), item].map(({ dataset }) => encodeURIComponent(dataset.id)).join('/')
-  return `?${[query, path && !isFree ? `at=${path}` : ''].filter(String).join('&')}`
+  const [item] = [...marks].find(([, { top }]) => top > padding - 1) ?? []
+  const path = Object.values(pathOf(item)).map((id) => encodeURIComponent(encodeURIComponent(id)))
+  return item && !isFree ? `?at=${path.join('/')}` : location.pathname
 }
 
 content.disabled = false
@@ -626,11 +578,13 @@ content.prepend(above)
 content.append(below)
 document.body.append(position)
 history.scrollRestoration = 'manual'
-const at = new URLSearchParams(location.search).get('at') ?? list.dataset.before
-const isAtEnd = !number(list, 'after') && !location.search.includes('at=')
-if (at.includes('/')) goal = { find: () => itemIn(...at.split('/').map(decodeURIComponent)), edge: 'start' }
-else if (Number(at)) goal = { find: () => unitAt(isAtEnd ? Infinity : Number(at)), edge: isAtEnd ? 'end' : 'start' }
+const at = new URLSearchParams(location.search).get('at')
+if (at?.includes('/')) seek('top', () => itemIn(...at.split('/').map(decodeURIComponent)))
+else if (at ?? number(list, 'before')) {
+  const isAtEnd = !at && !number(list, 'after')
+  seek(isAtEnd ? 'bottom' : 'top', () => unitAt(isAtEnd ? Infinity : Number(at ?? list.dataset.before)))
+}
 hold()
 new ResizeObserver(() => hold()).observe(list)
-document.addEventListener('load', () => hold(), true)
+on('load resize', () => hold())
 connect()
