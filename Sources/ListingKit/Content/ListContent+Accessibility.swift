@@ -86,7 +86,7 @@ struct AccessibleParts {
 
 extension ListContent {
   /// The content without the separator above it.
-  var belowSeparator: ListContent {
+  package var belowSeparator: ListContent {
     isSeparated ? body.children.last ?? self : self
   }
 }

@@ -62,7 +62,7 @@ public struct ListContent: Hashable, Sendable {
   /// The role for a screen reader.
   public var accessibilityRole: ListAccessibilityRole?
   /// Whether it's a column of a separator and of the content of an item.
-  var isSeparated = false
+  package internal(set) var isSeparated = false
 
   /// The number of nested levels, including this one.
   private var depth: Int
@@ -89,7 +89,7 @@ public struct ListContent: Hashable, Sendable {
 
 extension ListContent.Body {
   /// The children of a column, a row or an overlay.
-  var children: [ListContent] {
+  package var children: [ListContent] {
     switch self {
     case .column(_, let children), .row(_, let children), .overlay(let children): children
     case .empty, .text, .divider, .spacer, .image, .badge, .icon, .progress, .button, .toggle: []

@@ -51,6 +51,12 @@ extension ListDataSource {
     return selection.mode == .multiple || section?.handles(.didSelect) ?? true
   }
 
+  /// Returns whether a tap on the selected item at a displayed index path deselects it.
+  package func deselectsOnTap(at indexPath: IndexPath) -> Bool {
+    guard let path = displayedSnapshot.itemPath(at: indexPath) else { return false }
+    return !keepsSelection(of: path) && allows(.deselect, at: indexPath)
+  }
+
   private func changeSelection(
     _ path: ListItemPath, _ fileID: String, _ line: Int, _ completion: ListCompletion?,
     _ change: (inout Set<ListItemPath>, ListItemPath) -> Void

@@ -33,7 +33,7 @@ extension ListViewElementKind {
   }
 
   /// The index of the view's section; `nil` for a view of the whole list.
-  var section: Int? {
+  package var section: Int? {
     switch self {
     case .item(let indexPath), .supplementary(_, let indexPath): indexPath.section
     case .header(let section), .footer(let section), .decoration(_, let section, _): section

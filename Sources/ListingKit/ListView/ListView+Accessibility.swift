@@ -48,11 +48,16 @@ extension ListView {
     node.position = indexPath.item + 1
     node.count = snapshot.numberOfItems(inSectionAt: indexPath.section)
     node.actions = list?.actions(at: indexPath).filter(\.isEnabled).map(\.title) ?? []
+    (node.level, node.isExpanded) = outlineState(at: indexPath)
+  }
+
+  /// Returns the depth of an item in an outline, and whether its children are shown: 0 and `nil` for an item
+  /// outside of outlines.
+  package func outlineState(at indexPath: IndexPath) -> (level: Int, isExpanded: Bool?) {
     guard let item = snapshot.itemIdentifier(at: indexPath),
       let section = list?.section(at: indexPath.section) as? any ItemStoring
-    else { return }
-    node.level = section.level(of: item)
-    if section.hasChildren(item) { node.isExpanded = section.isExpanded(item) }
+    else { return (0, nil) }
+    return (section.level(of: item), section.hasChildren(item) ? section.isExpanded(item) : nil)
   }
 }
 

@@ -67,7 +67,8 @@ extension ViewerEvent {
       if let view = members.view {
         subject = .view(
           ListSupplementaryPath(
-            kind: ListSupplementaryKind(rawValue: view), section: try need(members.section, "section"),
+            kind: ListSupplementaryKind(rawValue: view),
+            section: try need(members.section, "section"),
             item: members.item))
       } else {
         subject = .item(try item())

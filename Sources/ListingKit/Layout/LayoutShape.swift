@@ -1,0 +1,176 @@
+import Foundation
+
+/// The shape of a section, for a host that places its items itself.
+package struct LayoutShape: Hashable, Sendable {
+  /// The number of columns.
+  package enum Columns: Hashable, Sendable {
+    case count(Int)
+    /// As many as fit with a minimum width, in points.
+    case minimumWidth(CGFloat)
+  }
+
+  /// Where the items are.
+  package enum Arrangement: Hashable, Sendable {
+    /// In lines of columns; with one column, below each other.
+    case grid(Columns)
+    /// In columns, each item in the shortest one.
+    case waterfall(Columns)
+    /// Next to each other, with a width.
+    case across(width: LayoutDimension, LayoutOrthogonalScrolling)
+  }
+
+  /// Where the items are.
+  package var arrangement = Arrangement.grid(.count(1))
+  /// The height of items; estimated for the height of their content.
+  package var height = LayoutDimension.estimated(44)
+  /// The distance between two columns, in points.
+  package var columnSpacing: CGFloat = 0
+  /// The distance between two lines, in points.
+  package var lineSpacing: CGFloat = 0
+  /// The insets around the items, in points.
+  package var insets = ListDirectionalEdgeInsets.zero
+  /// Whether there are separators between the items.
+  package var hasSeparators = false
+  /// The views before and after the items, in order.
+  package var boundaries = Boundary.ends
+  /// The kinds of views that are attached to each item.
+  package var attachedKinds: [ListSupplementaryKind] = []
+  /// The views behind the section.
+  package var backgrounds: [LayoutDecorationItem] = []
+  /// The difference between the shape and the layout, as a sentence; `nil` if there is none.
+  package var problem: String?
+
+  /// A view before or after the items.
+  package struct Boundary: Hashable, Sendable {
+    package var kind: ListSupplementaryKind
+    package var isAtEnd: Bool
+    /// Whether it stays visible while a part of its section is.
+    package var isPinned: Bool
+
+    /// The header and the footer.
+    fileprivate static let ends = ListSupplementaryKind.ends.map {
+      Boundary(kind: $0, isAtEnd: $0 == .footer, isPinned: false)
+    }
+  }
+
+  /// Creates the shape of a section.
+  ///
+  /// - Parameter environment: the environment for which the section makes its layout.
+  package init(of section: any ListSection, in environment: LayoutEnvironment) {
+    if let layout = section.layout(in: environment) {
+      self.init(layout)
+    } else {
+      self.init(section)
+    }
+  }
+
+  /// Creates the shape of a section without a layout of its own.
+  private init(_ section: any ListSection) {
+    columnSpacing = section.minimumInteritemSpacing.usableLength
+    lineSpacing = section.minimumLineSpacing.usableLength
+    let inset = section.inset
+    insets =
+      ListDirectionalEdgeInsets(
+        top: inset.top, leading: inset.left, bottom: inset.bottom, trailing: inset.right
+      ).usable
+  }
+
+  /// Creates the shape of a section's layout.
+  package init(_ layout: LayoutSection) {
+    lineSpacing = layout.interGroupSpacing.usableLength
+    insets = layout.contentInsets.usable
+    hasSeparators = layout.separators != nil
+    backgrounds = layout.decorationItems
+    let described = layout.boundarySupplementaryItems.map {
+      Boundary(kind: $0.kind, isAtEnd: $0.isAtEnd, isPinned: $0.pinToVisibleBounds)
+    }
+    boundaries = described
+    for end in Boundary.ends
+    where !layout.omittedKinds.contains(end.kind)
+      && !described.contains(where: { $0.kind == end.kind })
+    {
+      boundaries.append(end)
+    }
+    let group = layout.group
+    attachedKinds = group.attachedKinds
+    if let waterfall = layout.waterfall {
+      columnSpacing = waterfall.columnSpacing.usableLength
+      arrangement = .waterfall(Columns(waterfall.columns))
+      return
+    }
+    columnSpacing = group.interItemSpacing?.least ?? 0
+    if layout.orthogonalScrollingBehavior != .none {
+      (columnSpacing, lineSpacing) = (lineSpacing, columnSpacing)
+      height = group.layoutSize.heightDimension
+      arrangement = .across(
+        width: group.layoutSize.widthDimension, layout.orthogonalScrollingBehavior)
+      if group.leafCount > 1 {
+        problem = "its groups of several items are shown as one row of items"
+      }
+      return
+    }
+    if let columns = group.columns {
+      arrangement = .grid(columns)
+      height = group.subitems.first?.layoutSize.heightDimension ?? height
+      if case .fractionalHeight = height { height = group.layoutSize.heightDimension }
+    } else {
+      problem = "its nested groups are shown as a plain list"
+    }
+  }
+}
+
+extension LayoutShape.Columns {
+  fileprivate init(_ columns: WaterfallColumnCount) {
+    switch columns {
+    case .count(let count): self = .count(max(1, count))
+    case .minimumWidth(let width): self = .minimumWidth(max(1, width.usableLength))
+    }
+  }
+}
+
+extension LayoutGroup {
+  /// The columns of a group that repeats items, without groups in it; `nil` for any other group.
+  fileprivate var columns: LayoutShape.Columns? {
+    guard customFrames == nil, !subitems.contains(where: { $0 is LayoutGroup }) else { return nil }
+    guard let item = subitems.first else { return nil }
+    if axis == .vertical { return .count(1) }
+    switch (count, item.layoutSize.widthDimension) {
+    case (.exactly(let count), _): return .count(max(1, count))
+    case (.fitting(let width), _): return .minimumWidth(max(1, width.usableLength))
+    case (nil, .absolute(let width)) where subitems.count == 1:
+      return .minimumWidth(max(1, width.usableLength))
+    case (nil, .fractionalWidth(let part)) where subitems.count == 1 && part > 0.01:
+      // Three items of a third fit, although three times a third is less than 1.
+      return .count(max(1, Int((1 / part + 0.01).rounded(.down))))
+    default: return .count(subitems.count)
+    }
+  }
+
+  /// The number of items in one group.
+  fileprivate var leafCount: Int {
+    let own = subitems.reduce(0) { $0 + (($1 as? LayoutGroup)?.leafCount ?? 1) }
+    if case .exactly(let count) = count { return own * max(1, count) }
+    return own
+  }
+
+  /// The kinds of views that are attached to the items of the group, without repetition.
+  fileprivate var attachedKinds: [ListSupplementaryKind] {
+    var kinds: [ListSupplementaryKind] = []
+    for item in subitems {
+      let own = (item as? LayoutGroup)?.attachedKinds ?? item.supplementaryItems.map(\.kind)
+      for kind in own where !kinds.contains(kind) { kinds.append(kind) }
+    }
+    return kinds
+  }
+}
+
+extension LayoutBoundaryItem {
+  /// Whether the view is after the items.
+  fileprivate var isAtEnd: Bool {
+    switch alignment {
+    case .bottom, .bottomLeading, .bottomTrailing: true
+    case nil: kind == .footer
+    default: false
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import ListingKit
+
+/// Writes one content as HTML.
+///
+/// Columns are flex boxes, rows and overlays are grids: the tracks of a grid distribute a width as
+/// `ContentLayout` does. The style sheet has the rest.
+struct ContentWriter {
+  /// The view that shows the content.
+  enum View: Hashable, Sendable { case item, header, other }
+
+  /// The container of a part.
+  enum Container { case view, column, row, overlay }
+
+  /// What a part inherits for a screen reader.
+  struct Reading {
+    /// Whether the part isn't read.
+    var isHidden = false
+    /// Whether the part belongs to a heading.
+    var isInHeading = false
+  }
+
+  let content: ListContent
+  let view: View
+  let imagePath: String
+  /// The HTML.
+  var output = HTMLWriter()
+  /// The index of the next control.
+  var nextControl = 0
+
+  /// Creates a writer.
+  init(_ content: ListContent, in view: View, imagePath: String) {
+    self.content = content
+    self.view = view
+    self.imagePath = imagePath
+  }
+
+  /// Writes the content. A separator above it is next to it, not around it.
+  ///
+  /// - Parameter isHidden: whether a screen reader reads the content, but not its separator, elsewhere.
+  mutating func write(isHidden: Bool) {
+    if content.isSeparated, let separator = content.body.children.first {
+      write(separator, in: .view, Reading())
+    }
+    var content = content.belowSeparator
+    if isHidden { content.accessibilityRole = .hidden }
+    write(content, in: .view, Reading())
+  }
+
+  /// Writes a part.
+  mutating func write(_ part: ListContent, in container: Container, _ reading: Reading) {
+    guard !part.takesNoSpace else { return }
+    var reading = reading
+    // Descendants of a hidden element are hidden.
+    var hides = !reading.isHidden && part.accessibilityRole == .hidden
+    if let label = part.accessibilityLabel, !reading.isHidden, !hides, !isNamed(part, reading) {
+      hides = true
+      if !label.isEmpty { output.element("span", ["class": "said"]) { $0.text(label) } }
+    }
+    reading.isHidden = reading.isHidden || hides
+    let style = style(of: part, in: container)
+    let hidden = hides ? "true" : nil
+    switch part.body {
+    case .column, .row, .overlay: stack(part, style, reading, hidden: hidden)
+    case .text(let text, let textStyle, let lines):
+      self.text(part, text, textStyle, lines: lines, style, reading, hidden: hidden)
+    case .button, .toggle: control(part, style, reading, hidden: hidden)
+    default: leaf(part, style, reading, hidden: hidden)
+    }
+  }
+
+  /// Returns whether the element of a part can have a name of its own. Others show one text and read another.
+  private func isNamed(_ part: ListContent, _ reading: Reading) -> Bool {
+    switch part.body {
+    case .text(let text, let style, _): isHeading(part, text, style, reading)
+    case .column, .row, .overlay: !part.controls.isEmpty || isHeading(part, reading)
+    case .badge: false
+    default: true
+    }
+  }
+
+  // MARK: - Containers
+
+  private mutating func stack(
+    _ part: ListContent, _ style: ElementStyle, _ reading: Reading, hidden: String?
+  ) {
+    var style = style
+    let container: Container
+    switch part.body {
+    case .column(let spacing, _):
+      container = .column
+      style.add(class: "column")
+      style.set("--space", length: spacing)
+    case .row(let spacing, let children):
+      container = .row
+      style.add(class: "row")
+      style.set("--space", length: spacing)
+      style.setTracks(of: children)
+    default:
+      container = .overlay
+      style.add(class: "overlay")
+    }
+    var inner = reading
+    let isHeading = isHeading(part, reading)
+    inner.isInHeading = reading.isInHeading || isHeading
+    let label = reading.isHidden ? nil : part.accessibilityLabel
+    let role = isHeading ? "heading" : label == nil ? nil : "group"
+    let level = view == .item ? "3" : "2"
+    output.start(
+      "div",
+      [
+        "class": style.classAttribute, "style": style.styleAttribute, "role": role,
+        "aria-level": isHeading ? level : nil, "aria-label": label, "aria-hidden": hidden,
+      ])
+    for child in part.body.children { write(child, in: container, inner) }
+    output.end("div")
+  }
+
+  // MARK: - Headings
+
+  /// Returns whether a text is a heading: in a header each title and headline, elsewhere those with the role.
+  func isHeading(
+    _ part: ListContent, _ text: String, _ style: ListTextStyle, _ reading: Reading
+  ) -> Bool {
+    if reading.isHidden || reading.isInHeading || text.allSatisfy(\.isWhitespace) { return false }
+    if part.accessibilityRole == .header { return true }
+    guard view == .header, part.accessibilityRole == nil else { return false }
+    return style == .title || style == .headline
+  }
+
+  /// Returns whether a container is a heading.
+  private func isHeading(_ part: ListContent, _ reading: Reading) -> Bool {
+    part.accessibilityRole == .header && !reading.isHidden && !reading.isInHeading
+      && part.controls.isEmpty && !part.accessibilityText.isEmpty
+  }
+}

@@ -1,0 +1,65 @@
+import ListingKit
+
+extension ListContent {
+  /// Whether the content takes up no space, not even the spacing next to it.
+  var takesNoSpace: Bool {
+    switch body {
+    case .empty: true
+    case .column, .row, .overlay:
+      width == nil && height == nil && body.children.allSatisfy(\.takesNoSpace)
+    default: false
+    }
+  }
+
+  /// Whether the content in a column is as wide as it needs to be.
+  var isNarrow: Bool {
+    switch body {
+    case .badge, .icon, .button, .toggle: return true
+    case .image(_, _, let aspect):
+      if case .points = height { return aspect != nil }
+      return false
+    default: return false
+    }
+  }
+
+  /// The track of the content in a row; the style sheet has the variables.
+  var track: String {
+    switch width {
+    case .points(let points): return CSSLength.points(max(0, points))
+    case .fraction(let fraction): return CSSLength.fraction(max(0, fraction))
+    case .fill: return isSpacer ? "var(--rest)" : "var(--fill)"
+    case nil: break
+    }
+    switch body {
+    case .spacer(let length?): return CSSLength.points(max(0, length))
+    case .spacer, .divider: return "var(--rest)"
+    case .progress: return "var(--fill)"
+    case .column, .row, .overlay: return stretches ? "var(--stretched)" : "var(--cut)"
+    case .text(_, _, lines: 1): return "var(--cut)"
+    default: return "var(--own)"
+    }
+  }
+
+  /// Whether the content is short and as wide as it needs to be, so that it can be moved to another line.
+  var isShort: Bool {
+    guard width == nil, height == nil else { return false }
+    switch body {
+    case .badge, .icon, .button, .toggle: return true
+    case .text(let text, _, let lines): return lines == 0 && text.utf8.count <= 24
+    default: return false
+    }
+  }
+
+  private var isSpacer: Bool { if case .spacer = body { true } else { false } }
+
+  /// Whether the content takes a share of the remaining space in addition to what it needs.
+  private var stretches: Bool {
+    guard width == nil else { return width == .fill }
+    switch body {
+    case .divider, .progress, .spacer(length: nil): return true
+    case .row: return body.children.contains(where: \.stretches)
+    case .column, .overlay: return body.children.contains { $0.stretches && !$0.isSpacer }
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import ListingKit
+
+/// The part of a list that is in a page, as HTML. The difference of two windows is a patch.
+struct ListWindow: Equatable, Sendable {
+  /// The title of the page; `nil` for none.
+  var title: String?
+  /// A message above the list; empty for none.
+  var banner = ""
+  /// The number of units before the window.
+  var before = 0
+  /// The unit at which the window ends.
+  var end = 0
+  /// The number of units after the window.
+  var after = 0
+  /// Whether the list stays at its end while that is on screen.
+  var sticksToEnd = false
+  /// The sections that intersect the window, in order.
+  var sections: [Section] = []
+  /// The HTML of the views after the sections, such as the placeholder.
+  var bottom = ""
+
+  /// The part of a section that is in a page.
+  struct Section: Equatable, Sendable {
+    let identifier: String
+    var box: SectionBox
+    /// The views before and after the items.
+    let boundaries: [LayoutShape.Boundary]
+    /// The label of the section; empty for none.
+    var label = ""
+    /// The number of items in the section.
+    var count: Int
+    /// Whether the section has pages that aren't loaded.
+    var hasMore: Bool
+    /// The index of the first item in the page.
+    var from = 0
+    /// The HTML of the views before and after the items.
+    var head = ""
+    var foot = ""
+    /// The items in the page, in order.
+    var items: [Item] = []
+  }
+
+  /// An item in a page.
+  struct Item: Equatable, Sendable {
+    let identifier: String
+    let html: String
+  }
+}
+
+// MARK: - Differences
+
+/// A change of a window, as JSON for the page. What it leaves out is unchanged.
+struct WindowPatch: Encodable, Equatable {
+  var title: String?
+  var banner: String?
+  var before: Int
+  var after: Int
+  var animate = false
+  var end: Bool?
+  var bottom: String?
+  var shape: [String]?
+  var sections: [String: Section]?
+  var reveal: Reveal?
+  var open: String?
+  var say: String?
+
+  /// A change of a section.
+  struct Section: Encodable, Equatable {
+    var `class`: String?
+    var style: String?
+    var label: String?
+    var n: Int?
+    var from: Int?
+    var more: Bool?
+    var head: String?
+    var foot: String?
+    var order: [String]?
+    var html: [String: String]?
+  }
+
+  /// A request to scroll to an item or a view.
+  struct Reveal: Encodable, Equatable {
+    var section: String
+    var item: String?
+    var view: String?
+    var position: String
+  }
+}
+
+extension ListWindow {
+  /// Returns the change from another window; from `nil` everything.
+  func patch(from old: ListWindow?) -> WindowPatch {
+    var patch = WindowPatch(before: before, after: after)
+    patch.title = changed(\.title, from: old) ?? nil
+    patch.banner = changed(\.banner, from: old)
+    patch.end = changed(\.sticksToEnd, from: old)
+    patch.bottom = changed(\.bottom, from: old)
+    let identifiers = sections.map(\.identifier)
+    if identifiers != old?.sections.map(\.identifier) { patch.shape = identifiers }
+    let known = Dictionary(
+      (old?.sections ?? []).map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    var changes: [String: WindowPatch.Section] = [:]
+    for section in sections where section != known[section.identifier] {
+      changes[section.identifier] = section.patch(from: known[section.identifier])
+    }
+    if !changes.isEmpty { patch.sections = changes }
+    return patch
+  }
+
+  private func changed<Value: Equatable>(
+    _ value: KeyPath<ListWindow, Value>, from old: ListWindow?
+  ) -> Value? {
+    let new = self[keyPath: value]
+    return new == old?[keyPath: value] ? nil : new
+  }
+}
+
+extension ListWindow.Section {
+  fileprivate func patch(from old: ListWindow.Section?) -> WindowPatch.Section {
+    func changed<Value: Equatable>(_ value: KeyPath<ListWindow.Section, Value>) -> Value? {
+      let new = self[keyPath: value]
+      return new == old?[keyPath: value] ? nil : new
+    }
+    var patch = WindowPatch.Section()
+    patch.class = changed(\.box.classes)
+    patch.style = changed(\.box.style)
+    patch.label = changed(\.label)
+    patch.n = changed(\.count)
+    patch.from = changed(\.from)
+    patch.more = changed(\.hasMore)
+    patch.head = changed(\.head)
+    patch.foot = changed(\.foot)
+    let order = items.map(\.identifier)
+    if order != old?.items.map(\.identifier) { patch.order = order }
+    let known = Dictionary(
+      (old?.items ?? []).map { ($0.identifier, $0.html) }, uniquingKeysWith: { first, _ in first })
+    let html = items.filter { known[$0.identifier] != $0.html }
+    if !html.isEmpty {
+      patch.html = Dictionary(
+        html.map { ($0.identifier, $0.html) }, uniquingKeysWith: { first, _ in first })
+    }
+    return patch
+  }
+}

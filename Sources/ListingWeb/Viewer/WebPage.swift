@@ -1,0 +1,98 @@
+import Foundation
+import ListingKit
+
+/// A page: a window of a list as a whole HTML document, which can be read without its script.
+package struct WebPage: Sendable {
+  let window: ListWindow
+  /// The tag of the page's language.
+  let language: String
+  /// The number of the page, after which its stream continues.
+  let sequence: Int
+
+  /// Returns the HTML of the page.
+  ///
+  /// - Parameters:
+  ///   - viewer: the path of the viewer's stream and events.
+  ///   - style: the path of the style sheet.
+  ///   - script: the path of the script.
+  package func html(viewer: String, style: String, script: String) -> String {
+    var page = HTMLWriter()
+    page.append(html: "<!doctype html>\n")
+    page.element("html", ["lang": language, "dir": isRightToLeft ? "rtl" : nil]) { page in
+      page.element("head") { page in
+        page.start("meta", ["charset": "utf-8"])
+        page.start(
+          "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+        page.start("meta", ["name": "color-scheme", "content": "light dark"])
+        page.element("title") { $0.text(window.title ?? "List") }
+        // Without it, browsers request an icon that isn't there.
+        page.start("link", ["rel": "icon", "href": "data:,"])
+        page.start("link", ["rel": "stylesheet", "href": style])
+        page.element("script", ["type": "module", "src": script])
+      }
+      page.element("body") { page in
+        page.element(
+          "main",
+          [
+            "id": "list", "data-viewer": viewer, "data-seq": String(sequence),
+            "data-before": String(window.before), "data-after": String(window.after),
+            "data-end": window.sticksToEnd ? "" : nil,
+          ]
+        ) { write(to: &$0) }
+        page.element("p", ["id": "status", "role": "status"])
+      }
+    }
+    return page.html
+  }
+
+  private var isRightToLeft: Bool {
+    Locale.Language(identifier: language).characterDirection == .rightToLeft
+  }
+
+  private func write(to page: inout HTMLWriter) {
+    if let title = window.title { page.element("h1") { $0.text(title) } }
+    page.element(
+      "p", ["id": "banner", "role": "alert", "hidden": window.banner.isEmpty ? "" : nil]
+    ) { $0.text(window.banner) }
+    // It keeps buttons from being offered as long as there is no script that handles them.
+    page.element("fieldset", ["id": "content", "disabled": "", "role": "none"]) { page in
+      let earlier = max(0, window.before - WebViewer.pageLength)
+      page.element(
+        "a",
+        [
+          "id": "earlier", "rel": "prev", "href": "?at=\(earlier)",
+          "hidden": window.before == 0 ? "" : nil,
+        ]
+      ) { $0.text("Earlier items") }
+      for section in window.sections { section.write(to: &page) }
+      page.element("div", ["id": "bottom"]) { $0.append(html: window.bottom) }
+      page.element(
+        "a",
+        [
+          "id": "later", "rel": "next", "href": "?at=\(window.end)",
+          "hidden": window.after == 0 ? "" : nil,
+        ]
+      ) { $0.text("Next items") }
+    }
+  }
+}
+
+extension ListWindow.Section {
+  /// Writes the section as an element of a page.
+  fileprivate func write(to page: inout HTMLWriter) {
+    page.element(
+      "section",
+      [
+        "data-id": identifier, "class": box.classes, "style": box.style.isEmpty ? nil : box.style,
+        "aria-label": label.isEmpty ? nil : label, "data-n": String(count),
+        "data-from": String(from), "data-more": hasMore ? "" : nil,
+      ]
+    ) { page in
+      page.append(html: head)
+      page.element("ul", ["role": "list"]) { page in
+        for item in items { page.append(html: item.html) }
+      }
+      page.append(html: foot)
+    }
+  }
+}

@@ -1,0 +1,300 @@
+import Foundation
+import ListingKit
+
+/// A viewer of a page: a list, and the window of it that is in the page.
+///
+/// The viewer is an actor, and owns its list. A page is a window; each change of it is a patch, which a stream
+/// requests when it can send one. So a slow client gets fewer patches, and the viewer stores one window.
+public actor WebViewer {
+  /// The title of the page; `nil` for none.
+  public private(set) var title: String?
+  /// The tag of the page's language.
+  public private(set) var language = "en"
+
+  private let source: WebListSource
+  private let html: ContentHTML
+  private let patience: Duration
+  let view = ListView(size: .zero)
+  let signal = ChangeSignal()
+  /// The window that the page shows; `nil` if it isn't known.
+  private var sent: ListWindow?
+  /// The number of the last patch, or of the page.
+  private var sequence = 0
+  /// When the last patch was made.
+  private var lastPatch: ContinuousClock.Instant?
+  /// The number of requests for a patch: the last one is answered, and earlier ones end.
+  private var requestCount = 0
+  private var isClosed = false
+
+  /// The first item on screen, around which the window is placed; `nil` before the page reports it.
+  private var seen: ListItemPath?
+  /// The number of units that the screen shows.
+  private var screen = WebViewer.pageLength / 3
+  /// The number of items that a section that scrolls across shows at most.
+  private var bandLength = WebViewer.pageBandLength
+  /// The largest number of units in the window.
+  private var mostUnits = 400
+  /// Whether the page has scrolled since the last patch, so that the change isn't animated.
+  private var hasScrolled = false
+  private var banner = ""
+  /// What the next patch has the page do.
+  private var requests = Requests()
+
+  private struct Requests: Equatable {
+    var reveal: WindowPatch.Reveal?
+    var open: String?
+    var say: String?
+  }
+
+  /// The number of units in a page before its script reports the size of the screen.
+  static let pageLength = 60
+  /// The number of items of a section that scrolls across in such a page.
+  static let pageBandLength = 100
+  /// The shortest time between two patches.
+  private static let pause = Duration.milliseconds(50)
+  /// The largest size of a patch, in bytes.
+  static let largestPatch = 1_000_000
+
+  /// Creates a viewer, whose list is made when its page is requested.
+  ///
+  /// - Parameters:
+  ///   - source: where the list comes from.
+  ///   - html: writes the items.
+  ///   - patience: how long a page waits for its first items.
+  package init(_ source: WebListSource, html: ContentHTML, patience: Duration = .seconds(5)) {
+    (self.source, self.html, self.patience) = (source, html, patience)
+  }
+
+  // MARK: - The page
+
+  /// Makes the list, and returns the page that begins at a place, after loading the items up to it.
+  ///
+  /// - Throws: the error of the list's source.
+  package func open(at place: WebPlace?) async throws -> WebPage {
+    let list = try await source.makeList(self)
+    let signal = signal
+    view.layout = UnitLayout.layout { [weak list] in list?.section(at: $0) }
+    view.estimatedItemHeight = 1
+    view.size = CGSize(width: bandLength, height: Self.pageLength)
+    view.didChange = { signal.set() }
+    view.didRequestScroll = { [weak self] kind, position in
+      self?.assumeIsolated { $0.reveal(kind, position) }
+    }
+    list.attach(view)
+    // Pages that are dropped would move the places of addresses.
+    let dropsPages = list.dropsPages
+    list.dropsPages = false
+    let start = await PlaceFinder(view, list, patience: patience).find(place)
+    let length = CGFloat(Self.pageLength)
+    // The last page has fewer units, so that pages don't overlap.
+    view.size.height = max(1, min(length, view.contentSize.height - start))
+    view.contentOffset.y = start
+    list.dropsPages = dropsPages
+    bandLength = 32
+    let window = window
+    (sent, sequence) = (window, 1)
+    return WebPage(window: window, language: language, sequence: sequence)
+  }
+
+  var window: ListWindow {
+    var window = ListWindow(view, html)
+    (window.title, window.banner) = (title, banner)
+    return window
+  }
+
+  /// Places the window around the first item on screen.
+  private func placeWindow() {
+    guard let seen, let indexPath = view.list?.displayedSnapshot.indexPath(for: seen) else {
+      return
+    }
+    place(around: view.frameForItem(at: indexPath)?.minY)
+  }
+
+  /// Places the window around a unit, with a screen before and after the one that begins there.
+  private func place(around unit: CGFloat?) {
+    view.size = CGSize(width: bandLength, height: min(3 * screen, mostUnits))
+    if let unit { view.contentOffset.y = max(0, unit - CGFloat(Int(view.size.height) / 3)) }
+  }
+
+  // MARK: - Events
+
+  /// Performs an event of the page. An event of an item or a control that no longer exists is ignored.
+  package func perform(_ event: ViewerEvent) {
+    guard let list = view.list else { return }
+    let snapshot = list.displayedSnapshot
+    switch event {
+    case .see(let path, let count):
+      see(count)
+      seen = path
+    case .seeUnit(let unit, let count):
+      see(count)
+      place(around: CGFloat(unit))
+      let corner = CGPoint(x: 0.5, y: CGFloat(unit) + 0.5)
+      let path = view.indexPathForItem(at: corner) ?? view.visibleIndexPaths.first
+      seen = path.flatMap(snapshot.itemPath)
+    case .across(let section, let from, let count):
+      guard let index = snapshot.index(ofSection: section) else { return }
+      bandLength = max(bandLength, min(3 * max(1, count), mostUnits))
+      view.size.width = CGFloat(bandLength)
+      let margin = (bandLength - max(1, min(count, bandLength))) / 2
+      view.setOrthogonalOffset(CGFloat(max(0, from - margin)), inSection: index)
+      hasScrolled = true
+    case .tap(let path):
+      if let indexPath = snapshot.indexPath(for: path) { view.tapItem(at: indexPath) }
+    case .press(let subject, let control, let action):
+      _ = view.press(control: control, action: action, of: subject)
+    }
+    signal.set()
+  }
+
+  private func see(_ count: Int) {
+    screen = max(1, min(count, mostUnits))
+    hasScrolled = true
+  }
+
+  // MARK: - Patches
+
+  /// Returns the next change of the window: at once if there is one, or when there is. A later call ends an
+  /// earlier one.
+  ///
+  /// - Parameter known: the number of the last patch, or of the page, that the client has. If it isn't the
+  ///   last one that was made, the patch has everything.
+  /// - Returns: `nil` if the viewer is closed, the task is canceled, or there was a later call.
+  package func nextPatch(after known: Int) async -> WebPatch? {
+    requestCount += 1
+    let request = requestCount
+    signal.set()
+    forgetUnless(known)
+    let signal = signal
+    return await withTaskCancellationHandler {
+      while request == requestCount, !isClosed, !Task.isCancelled {
+        if let patch = makePatch() { return patch }
+        await signal.wait()
+        if let lastPatch {
+          try? await Task.sleep(until: lastPatch + Self.pause, clock: .continuous)
+        }
+      }
+      return nil
+    } onCancel: {
+      Task { await self.wake() }
+    }
+  }
+
+  private func wake() { signal.set() }
+
+  /// Forgets what the page shows, unless it has the last patch.
+  func forgetUnless(_ known: Int) { if known != sequence { sent = nil } }
+
+  /// Returns the change since the last patch; `nil` if there is none.
+  func makePatch() -> WebPatch? {
+    placeWindow()
+    signal.reset()
+    while true {
+      let window = window
+      let requests = requests
+      if window == sent, requests == Requests() { return nil }
+      var patch = window.patch(from: sent)
+      patch.animate = sent != nil && !hasScrolled
+      (patch.reveal, patch.open, patch.say) = (requests.reveal, requests.open, requests.say)
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      guard let json = try? encoder.encode(patch) else { return nil }
+      if json.count > Self.largestPatch, view.size.height > 1 {
+        mostUnits = max(1, Int(view.size.height) / 2)
+        place(around: nil)
+        placeWindow()
+        continue
+      }
+      (sent, self.requests, hasScrolled) = (window, Requests(), false)
+      sequence += 1
+      lastPatch = .now
+      return WebPatch(sequence: sequence, json: json)
+    }
+  }
+
+  /// Ends the viewer: its streams end, and its list leaves the screen.
+  package func close() {
+    isClosed = true
+    view.list?.detach()
+    signal.set()
+  }
+
+  // MARK: - Requests of the list's owner
+
+  /// Has the page open an address. Addresses of other schemes than http, https, mailto and tel are shown as
+  /// text.
+  public func open(_ address: String) {
+    let schemes = ["http:", "https:", "mailto:", "tel:"]
+    if schemes.contains(where: address.lowercased().hasPrefix) {
+      requests.open = address
+    } else {
+      requests.say =
+        "'\(address)' isn't opened: expected an address of the web, a mail address or a phone number"
+    }
+    signal.set()
+  }
+
+  /// Has the page show a short message.
+  public func say(_ message: String) {
+    requests.say = message
+    signal.set()
+  }
+
+  /// Sets the title of the page.
+  public func setTitle(_ title: String?) {
+    self.title = title
+    signal.set()
+  }
+
+  /// Sets the language of the page, which decides the direction of reading.
+  ///
+  /// - Parameter tag: its tag, such as `fi` or `ar-EG`.
+  public func setLanguage(_ tag: String) { language = tag }
+
+  /// Shows a message above the list; `nil` for none.
+  public func setBanner(_ banner: String?) {
+    self.banner = banner ?? ""
+    signal.set()
+  }
+
+  /// Shows another list in place of the current one.
+  public func show(_ makeList: (isolated WebViewer) throws -> ListDataSource) rethrows {
+    let list = try makeList(self)
+    view.layout = UnitLayout.layout { [weak list] in list?.section(at: $0) }
+    list.attach(view)
+    signal.set()
+  }
+
+  private func reveal(_ kind: ListView.Element.Kind, _ position: ListScrollPosition) {
+    guard let list = view.list else { return }
+    let snapshot = list.displayedSnapshot
+    var reveal: WindowPatch.Reveal
+    switch kind {
+    case .item(let indexPath):
+      guard let path = snapshot.itemPath(at: indexPath) else { return }
+      reveal = .init(section: path.section, item: path.item, view: nil, position: position.name)
+      seen = path
+    default:
+      guard let index = kind.section, let section = snapshot.sectionIdentifier(at: index) else {
+        return
+      }
+      let view = if case .footer = kind { "footer" } else { "header" }
+      reveal = .init(section: section, item: nil, view: view, position: position.name)
+      seen = snapshot.itemPath(at: IndexPath(item: 0, section: index)) ?? seen
+    }
+    requests.reveal = reveal
+    signal.set()
+  }
+}
+
+extension ListScrollPosition {
+  /// The name of the position in a patch.
+  fileprivate var name: String {
+    switch self {
+    case .top, .leading: "top"
+    case .center: "center"
+    case .bottom, .trailing: "bottom"
+    case .nearest: "nearest"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import ListingKit
+import Testing
+
+@testable import ListingWeb
+
+@Suite struct ItemHTMLTests {
+  private let writer = ContentHTML(imagePath: "/f/")
+
+  private func html(
+    _ content: ListContent, _ state: ItemState = ItemState(),
+    views: [(kind: ListSupplementaryKind, content: ListContent)] = []
+  ) -> String {
+    writer.item("a\"1", content, state, views: views)
+  }
+
+  @Test func `An item is a list item with its content and its views`() {
+    #expect(
+      html(.text("Rye"), views: [("flag", .badge("new"))])
+        == #"<li data-id="a&quot;1"><p>Rye</p><div data-view="flag"><span class="narrow badge">new</span></div></li>"#
+    )
+  }
+
+  @Test func `Content with padding and without a background is a card`() {
+    let padded = ListContent.text("Rye").padded(ListEdgeInsets(all: 8))
+    #expect(html(padded).hasPrefix(#"<li data-id="a&quot;1" class="card">"#))
+    #expect(
+      html(padded.colored(background: .named(.blue))).hasPrefix(#"<li data-id="a&quot;1"><p"#))
+  }
+
+  @Test func `A button that reads the content selects an item`() {
+    #expect(
+      html(.column([.text("Rye"), .text("fresh")]), ItemState(isSelectable: true))
+        == #"<li data-id="a&quot;1"><button class="tap" type="button" aria-label="Rye, fresh"></button>"#
+        + #"<div class="column" aria-hidden="true"><p>Rye</p><p>fresh</p></div></li>"#)
+  }
+
+  @Test func `A separator above the content is read on its own`() {
+    let content = ListContent.separated(by: .text("Today", style: .caption), .text("Rye"))
+    #expect(
+      html(content, ItemState(isSelectable: true))
+        == #"<li data-id="a&quot;1" class="separated">"#
+        + #"<button class="tap" type="button" aria-label="Rye"></button>"#
+        + #"<p class="caption">Today</p><p aria-hidden="true">Rye</p></li>"#)
+  }
+
+  @Test func `Controls and headings next to the button are read on their own`() {
+    let row = ListContent.row([.text("Rye"), .button("Buy", action: "buy")])
+    #expect(!html(row, ItemState(isSelectable: true)).contains("aria-hidden"))
+    var heading = ListContent.text("Rye")
+    heading.accessibilityRole = .header
+    #expect(html(heading, ItemState(isSelectable: true)).hasSuffix("<h3>Rye</h3></li>"))
+  }
+
+  @Test func `The button of an item without text is named by the item`() {
+    #expect(html(.icon(.star), ItemState(isSelectable: true)).contains(#" aria-label="a&quot;1">"#))
+  }
+
+  @Test(arguments: [
+    (ItemState(isSelectable: true, isSelected: true), #" aria-current="true">"#),
+    (
+      ItemState(isSelectable: true, isSelected: true, deselectsOnTap: true),
+      #" aria-pressed="true">"#
+    ),
+    (ItemState(isSelectable: true, deselectsOnTap: true), #" aria-pressed="false">"#),
+    (ItemState(isExpanded: false), #" aria-expanded="false">"#),
+    (ItemState(isSelectable: true), #" aria-label="Rye">"#),
+  ])
+  func `The button tells the state of its item`(state: ItemState, attribute: String) {
+    #expect(html(.text("Rye"), state).contains(attribute + "</button>"))
+  }
+
+  @Test func `An item that can't be selected has no button`() {
+    #expect(!html(.text("Rye"), ItemState(isSelected: true)).contains("<button"))
+  }
+
+  @Test func `An item of an outline is indented by its level`() {
+    #expect(
+      html(.text("Rye"), ItemState(level: 2))
+        == #"<li data-id="a&quot;1" style="--level:2"><p>Rye</p></li>"#)
+  }
+
+  @Test func `Headers, footers and other views are elements of their kind`() {
+    #expect(
+      writer.view(.header, .text("All", style: .title), isPinned: true)
+        == #"<header data-view="header" class="pinned"><h2 class="title">All</h2></header>"#)
+    #expect(
+      writer.view(.footer, .text("End", style: .title), isPinned: false)
+        == #"<footer data-view="footer"><p class="title">End</p></footer>"#)
+    #expect(
+      writer.view("terms", .text("Tax"), isPinned: false)
+        == #"<div data-view="terms"><p>Tax</p></div>"#)
+  }
+}

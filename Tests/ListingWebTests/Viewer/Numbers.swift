@@ -1,0 +1,61 @@
+import Foundation
+import ListingKit
+
+@testable import ListingWeb
+
+/// An item whose text can change.
+struct Number: ListDiffable, Equatable, Sendable {
+  let id: Int
+  var text = ""
+  var listIdentifier: String { String(id) }
+}
+
+/// The numbers below a count, in pages.
+struct NumberSource: ItemSource {
+  let count: Int
+
+  func page(_ request: ItemRequest) async throws -> ItemPage<Number> {
+    let start = request.cursor.flatMap { Int($0.rawValue) } ?? 0
+    let end = min(count, start + request.limit)
+    return ItemPage(
+      items: (start..<end).map { Number(id: $0) },
+      next: end < count ? ItemCursor(rawValue: String(end)) : nil)
+  }
+}
+
+/// Returns a section of numbers.
+func numbers(_ identifier: String, _ range: Range<Int>) -> GenericSection<Number> {
+  GenericSection<Number>(identifier, items: range.map { Number(id: $0) }) {
+    .text("\($0.id) \($0.text)")
+  }
+}
+
+extension WebListSource {
+  /// A list of sections that are made for each viewer.
+  static func sections(
+    _ sections: @escaping @Sendable () -> [any ListSection]
+  ) -> WebListSource {
+    WebListSource { viewer in
+      let list = ListDataSource()
+      list.append(newSections: sections())
+      return list
+    }
+  }
+}
+
+extension WebViewer {
+  static func of(_ sections: @escaping @Sendable () -> [any ListSection]) -> WebViewer {
+    // Long enough for any machine: no test waits for it.
+    WebViewer(
+      .sections(sections), html: ContentHTML(imagePath: "/f/"), patience: .seconds(600))
+  }
+
+  /// Runs code with the viewer's list.
+  @discardableResult
+  func withList<Value: Sendable>(
+    _ body: @Sendable (isolated WebViewer, ListDataSource) throws -> Value
+  ) rethrows -> Value? {
+    guard let list = view.list else { return nil }
+    return try body(self, list)
+  }
+}

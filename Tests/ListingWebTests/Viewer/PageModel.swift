@@ -1,0 +1,78 @@
+import Foundation
+
+@testable import ListingWeb
+
+/// A page as a client stores it, which applies patches and knows nothing of lists.
+struct PageModel: Equatable {
+  struct Section: Equatable, Decodable {
+    var `class`: String?
+    var style: String?
+    var label: String?
+    var n: Int?
+    var from: Int?
+    var more: Bool?
+    var head: String?
+    var foot: String?
+    var order: [String]?
+    var html: [String: String]?
+  }
+
+  private struct Patch: Decodable {
+    var title: String?
+    var banner: String?
+    var before: Int
+    var after: Int
+    var bottom: String?
+    var shape: [String]?
+    var sections: [String: Section]?
+  }
+
+  var sequence = 0
+  var title: String?
+  var banner: String?
+  var before = 0
+  var after = 0
+  var bottom: String?
+  var shape: [String] = []
+  var sections: [String: Section] = [:]
+
+  /// Creates the model of a page from its window, as the page's HTML states it.
+  init(_ window: ListWindow, sequence: Int = 1) throws {
+    try apply(JSONEncoder().encode(window.patch(from: nil)))
+    self.sequence = sequence
+  }
+
+  mutating func apply(_ patch: WebPatch) throws {
+    try apply(patch.json)
+    sequence = patch.sequence
+  }
+
+  private mutating func apply(_ json: Data) throws {
+    let patch = try JSONDecoder().decode(Patch.self, from: json)
+    (before, after) = (patch.before, patch.after)
+    title = patch.title ?? title
+    banner = patch.banner ?? banner
+    bottom = patch.bottom ?? bottom
+    shape = patch.shape ?? shape
+    for (identifier, change) in patch.sections ?? [:] {
+      var section = sections[identifier] ?? Section()
+      section.class = change.class ?? section.class
+      section.style = change.style ?? section.style
+      section.label = change.label ?? section.label
+      section.n = change.n ?? section.n
+      section.from = change.from ?? section.from
+      section.more = change.more ?? section.more
+      section.head = change.head ?? section.head
+      section.foot = change.foot ?? section.foot
+      section.order = change.order ?? section.order
+      section.html = (section.html ?? [:]).merging(change.html ?? [:]) { $1 }
+      let order = Set(section.order ?? [])
+      section.html = section.html?.filter { order.contains($0.key) }
+      sections[identifier] = section
+    }
+    sections = sections.filter { shape.contains($0.key) }
+  }
+
+  /// The identifiers of the items in the page, in order.
+  var items: [String] { shape.flatMap { sections[$0]?.order ?? [] } }
+}

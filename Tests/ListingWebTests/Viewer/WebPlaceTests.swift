@@ -1,0 +1,23 @@
+import ListingKit
+import Testing
+
+@testable import ListingWeb
+
+@Suite struct WebPlaceTests {
+  @Test func `A number is a unit`() {
+    #expect(WebPlace("120") == .unit(120))
+    #expect(WebPlace("0") == .unit(0))
+  }
+
+  @Test func `A section and an item are percent-encoded each`() {
+    #expect(WebPlace("products/sku-40") == .item(ListItemPath(section: "products", item: "sku-40")))
+    #expect(WebPlace("a%2Fb/c%20d") == .item(ListItemPath(section: "a/b", item: "c d")))
+  }
+
+  @Test(arguments: [
+    "", "-1", "products", "products/", "/sku", "a/b/c", "a/%zz", "99999999999999999999",
+  ])
+  func `Anything else is no place`(text: String) {
+    #expect(WebPlace(text) == nil)
+  }
+}
