@@ -29,7 +29,7 @@ extension ListWindow {
 
 extension ListWindow.Section {
   fileprivate init(_ section: any ListSection, at index: Int, in list: ListDataSource) {
-    let shape = LayoutShape(of: section, in: SectionBox.environment)
+    let shape = section.shape(in: SectionBox.environment)
     self.init(
       identifier: section.listIdentifier, box: SectionBox(shape), boundaries: shape.boundaries,
       count: list.displayedSnapshot.numberOfItems(inSectionAt: index),
@@ -67,7 +67,8 @@ private struct ElementReader {
         ListWindow.Item(
           identifier: path.item,
           html: html.item(
-            path.item, content, state(at: indexPath), views: attached[path] ?? [])))
+            path.item, content, state(at: indexPath), views: attached[path] ?? [],
+            isBelowHeading: section.head.contains("<h2"))))
     case (_, .view(let path)) where path.item == nil:
       let boundary = section.boundaries.first { $0.kind == path.kind }
       let text = html.view(path.kind, content, isPinned: boundary?.isPinned ?? false)

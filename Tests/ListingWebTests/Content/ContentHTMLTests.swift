@@ -7,7 +7,9 @@ import Testing
 @Suite struct ContentHTMLTests {
   private let writer = ContentHTML(imagePath: "/f/")
 
-  private func html(_ content: ListContent, in view: ContentWriter.View = .item) -> String {
+  private func html(_ content: ListContent, in view: ContentWriter.View = .item(headings: 3))
+    -> String
+  {
     writer.content(content, in: view)
   }
 
@@ -180,13 +182,6 @@ import Testing
 
   @Test(arguments: ListIcon.allCases) func `Each icon has lines`(icon: ListIcon) {
     #expect(icon.drawing.wholeMatch(of: /M[-0-9. MLlHhVvCcsAaz]+/) != nil)
-  }
-
-  @Test(arguments: ListColor.Name.allCases)
-  func `The style sheet has two shades of each named color`(name: ListColor.Name) {
-    let sheet = String(decoding: PackageResources.listing_css, as: UTF8.self)
-    #expect(sheet.contains("  --\(name.rawValue): light-dark(#"))
-    #expect(sheet.contains("  --\(name.rawValue)-fill: #"))
   }
 
   @Test func `An image of the document's folder is below the path of images`() {

@@ -27,7 +27,7 @@ import Testing
     return ListingDocument(contentsOf: url)
   }
 
-  /// An app for the document, whose viewers wait for their streams without end.
+  /// An app with the document, whose clock stands still, so that no viewer is removed on a slow machine.
   private func app() throws -> ListingWebApp {
     try ListingWebApp(
       ListingDocument(contentsOf: url), parameters: [:], environment: .current,
