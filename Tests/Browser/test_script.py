@@ -263,16 +263,15 @@ class PatchTests(ScriptTest):
         self.assertTrue(self.run_script(
             "return old.every(e => e.isConnected) && old.length === document.querySelectorAll('li, section').length"))
 
-    def test_an_item_that_moves_to_another_section_keeps_its_node(self):
+    def test_an_item_moves_to_another_section(self):
         sections = [Section("a", rows(3)), Section("b", rows(3, 10))]
         self.open(*sections)
-        self.run_script("window.old = document.querySelector('[data-id=row-1]'); old.focus()")
         def change():
             sections[0].items.remove("row-1")
             sections[1].items.insert(1, "row-1")
         self.change(change)
+        self.assertEqual(self.ids("a"), ["row-0", "row-2"])
         self.assertEqual(self.ids("b"), ["row-10", "row-1", "row-11", "row-12"])
-        self.assertTrue(self.run_script("return old === document.activeElement && old.isConnected"))
 
     def test_two_sections_may_have_the_same_identifier(self):
         sections = [Section("a", ["x", "y"]), Section("b", ["x", "z"])]
@@ -340,14 +339,13 @@ class PatchTests(ScriptTest):
         self.wait(lambda: self.item("row-3").find_element(By.CLASS_NAME, "tap").get_attribute("aria-pressed") == "true")
         self.assertEqual(self.events("tap"), [{"do": "tap", "section": "a", "item": "row-3"}])
 
-    def test_title_banner_top_and_bottom(self):
+    def test_title_banner_and_bottom(self):
         self.open(Section("a", rows(3)), title="First")
-        self.change(title="Second", banner="Wrong", top="<p data-view='x'>above</p>", bottom="<p>below</p>")
+        self.change(title="Second", banner="Wrong", bottom="<p>below</p>")
         self.assertEqual(self.browser.title, "Second")
         self.assertEqual(self.browser.find_element(By.TAG_NAME, "h1").text, "Second")
         banner = self.browser.find_element(By.ID, "banner")
         self.assertEqual((banner.text, banner.is_displayed()), ("Wrong", True))
-        self.assertEqual(self.browser.find_element(By.ID, "top").text, "above")
         self.assertEqual(self.browser.find_element(By.ID, "bottom").text, "below")
         self.change(banner="")
         self.assertFalse(banner.is_displayed())
@@ -355,8 +353,8 @@ class PatchTests(ScriptTest):
     def test_buttons_of_views_report_the_view(self):
         self.open(Section("a", rows(3)))
         button = "<header data-view='header'><button type='button' data-control='1' data-action='go'>Go</button></header>"
-        self.change(top=button)
-        self.browser.find_element(By.CSS_SELECTOR, "#top button").click()
+        self.change(bottom=button)
+        self.browser.find_element(By.CSS_SELECTOR, "#bottom button").click()
         self.wait(lambda: self.events("press") == [
             {"do": "press", "section": "", "view": "header", "control": 1, "action": "go"}], str(self.server.events))
 
@@ -633,7 +631,7 @@ class LayoutTests(ScriptTest):
                 "type": "mouseWheel", "x": 300, "y": 300, "deltaX": 0, "deltaY": 400})
             self.settle()
             after = self.boxes()
-            moved = [after[id][1] - before[id][1] for id in before if id in after]
+            moved = [after[id][1] - before[id][1] for id in before if id in after and after[id][2] > 0]
             self.assertTrue(moved)
             self.assertLess(max(moved) - min(moved), 1.5)
         self.assertNotIn("row-0", self.ids())

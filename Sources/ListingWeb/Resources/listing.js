@@ -5,17 +5,16 @@ const [list, content, status, earlier, later, banner, bottom] =
   ['list', 'content', 'status', 'earlier', 'later', 'banner', 'bottom'].map((id) => document.getElementById(id))
 const all = (query, parent = content) => [...parent.querySelectorAll(query)]
 const sections = () => all(':scope > section')
+const carousels = () => all('.across > ul')
 const items = (parent) => all('li[data-id]', parent)
 const named = (elements, id) => elements.find((element) => element.dataset.id === id)
-const itemIn = (section, item) => named(items(named(sections(), section) ?? status), item)
+const itemAt = ({ section, item }) => named(items(named(sections(), section) ?? status), item)
 const itemOf = (node) => node?.closest('li[data-id]')
 const sectionOf = (node) => node?.closest('section')
 const pathOf = (node) => ({ section: sectionOf(node)?.dataset.id ?? '', item: itemOf(node)?.dataset.id })
-const listOf = (section) => section.querySelector('ul')
-const isAcross = (section) => section.matches('.across')
-const number = (element, name) => Number(element.dataset[name] ?? 0)
+const number = (element, name) => Number(element.dataset[name])
 const rect = (element) => element.getBoundingClientRect()
-const isVisible = ({ top, bottom, height }) => bottom > 0 && top < innerHeight && height > 0
+const focused = () => document.activeElement
 const set = (element, name, value) => element.getAttribute(name) === `${value}` || element.setAttribute(name, value)
 const on = (names, act, target = window) => names.split(' ').forEach((name) => target.addEventListener(name, act, true))
 
@@ -33,7 +32,6 @@ function connect() {
     delay = 250
     notice = clearTimeout(notice)
     if (status.textContent === offline) status.textContent = ''
-    asked = ''
     look()
   }
   stream.onmessage = ({ data, lastEventId }) => {
@@ -46,7 +44,7 @@ function connect() {
     retry = setTimeout(connect, delay)
     delay = Math.min(2 * delay, 5000)
   }
-  // The server doesn't know the viewer. The delay is for one that forgets each at once.
+  // The delay is for a server that forgets each viewer at once.
   on('gone', () => {
     disconnect()
     setTimeout(() => location.replace(address()), performance.now() < 3000 ? 3000 : 0)
@@ -114,7 +112,7 @@ function replace(parent, old, fresh, next = null) {
 // Puts nodes in order, from `next`. Where a node that moves loses the focus, the others move around it.
 function order(parent, nodes, next) {
   for (const node of nodes) {
-    if (!parent.moveBefore && node.parentNode === parent && node.contains(document.activeElement)) {
+    if (!parent.moveBefore && node.parentNode === parent && node.contains(focused())) {
       for (let other; next !== node; parent.append(other)) [other, next] = [next, next.nextElementSibling]
     }
     if (node === next) next = next.nextElementSibling
@@ -125,30 +123,27 @@ function order(parent, nodes, next) {
 
 function apply(patch) {
   const { say: text, open = '', reveal } = patch
-  list.removeAttribute('aria-busy')
+  list.ariaBusy = null
   asked = ''
   if (text) say(text)
   if (/^https?:/i.test(open)) window.open(open, '_blank', 'noopener')
   if (/^(mailto|tel):/i.test(open)) location.href = open
   if (reveal) {
-    seek(reveal.position, () => {
+    seek(() => {
       const section = named(sections(), reveal.section)
-      if (reveal.item) return itemIn(reveal.section, reveal.item)
+      if (reveal.item) return itemAt(reveal)
       return reveal.view === 'header' ? section : section?.querySelector(`[data-view="${CSS.escape(reveal.view)}"]`)
-    })
+    }, (element) => bring(element, { top: 'start', bottom: 'end' }[reveal.position] ?? reveal.position))
   }
   hold(() => change(patch), patch.animate)
 }
 
-function change(patch) {
-  const { title, sections: parts = {}, shape } = patch
-  if (title) {
-    document.title = title
-    for (const heading of all('h1', list)) heading.textContent = title
-  }
+function change({ title, sections: parts = {}, shape, ...patch }) {
+  if (title) for (const heading of all('title, h1', document)) heading.textContent = title
   if ('banner' in patch) Object.assign(banner, { textContent: patch.banner, hidden: !patch.banner })
   if ('bottom' in patch) replace(bottom, [...bottom.childNodes], parse(patch.bottom))
-  for (const name of ['before', 'after']) list.dataset[name] = patch[name] ?? list.dataset[name]
+  if ('end' in patch) list.toggleAttribute('data-end', patch.end)
+  for (const name of ['before', 'after']) if (name in patch) list.dataset[name] = patch[name]
 
   const old = sections()
   const fresh = shape?.map((id) => {
@@ -156,39 +151,32 @@ function change(patch) {
     section.dataset.id = id
     return section
   }) ?? old
-  order(content, fresh, old[0] ?? bottom)
+  for (const section of old) if (!fresh.includes(section)) section.remove()
+  order(content, fresh, sections()[0] ?? bottom)
 
-  // The items that leave their sections and appear in others, where they are moved to.
-  const movers = new Map()
-  const known = new Set(Object.values(parts).flatMap((part) => part.order ?? []))
-  for (const section of old) {
-    const stay = fresh.includes(section) ? parts[section.dataset.id]?.order : []
-    for (const item of stay ? items(section) : []) {
-      if (!known.has(item.dataset.id)) item.remove()
-      else if (!stay.includes(item.dataset.id)) movers.set(item.dataset.id, item)
-    }
-  }
-  const names = { class: 'class', style: 'style', label: 'aria-label', n: 'data-n', from: 'data-from' }
   for (const section of fresh) {
     const part = parts[section.dataset.id] ?? {}
-    for (const name in names) if (name in part) set(section, names[name], part[name])
+    for (const name of ['class', 'style']) if (name in part) set(section, name, part[name])
+    for (const name of ['n', 'from']) if (name in part) section.dataset[name] = part[name]
+    if ('label' in part) section.ariaLabel = part.label || null
     if ('more' in part) section.toggleAttribute('data-more', part.more)
-    const ul = listOf(section)
+
+    const ul = section.querySelector('ul')
     const inside = items(ul)
-    const nodes = (part.order ?? Object.keys(part.html ?? {})).flatMap((id) => {
-      const [node] = parse(part.html?.[id])
-      const item = named(inside, id) ?? movers.get(id)
-      if (movers.get(id) === item) movers.delete(id)
-      if (item && node) morph(item, node)
-      return item ?? node ?? []
-    })
-    if (part.order) order(ul, nodes, ul.firstElementChild)
+    for (const id in part.html) {
+      const [item, [node]] = [named(inside, id), parse(part.html[id])]
+      if (item) morph(item, node)
+      else inside.push(node)
+    }
+    if (part.order) {
+      for (const item of inside) if (!part.order.includes(item.dataset.id)) item.remove()
+      order(ul, part.order.map((id) => named(inside, id)), ul.firstElementChild)
+    }
     const children = [...section.children]
     const middle = children.indexOf(ul)
     if ('head' in part) replace(section, children.slice(0, middle), parse(part.head), ul)
     if ('foot' in part) replace(section, children.slice(middle + 1), parse(part.foot))
   }
-  for (const node of [...movers.values(), ...old]) if (!fresh.includes(node)) node.remove()
 }
 
 // Window
@@ -196,16 +184,12 @@ function change(patch) {
 let asked = '' // The last request for a window.
 let isAsking = false
 let fitting = 20 // The number of units that fit on the screen.
-let goal // What to scroll to as soon as it's in the page.
+let goal // What to do as soon as something is in the page.
 
-function ask(event) {
-  set(list, 'aria-busy', true)
-  setTimeout(() => list.removeAttribute('aria-busy'), 1000)
-  return post({ count: fitting, ...event })
-}
-
-const units = () => all('section > :not(ul, .pinned), [data-from="0"] > .pinned, '
-  + 'section:not(.across) > ul > li, .across > ul')
+// The units in the page: items and carousels.
+const units = () => all('section:not(.across) > ul > li, .across > ul')
+const isVisible = ({ top, bottom, height }) => bottom > 0 && top < innerHeight && height > 0
+const itemIn = (unit) => itemOf(unit) ?? unit?.querySelector('li')
 
 function unitAt(unit) {
   const inside = units()
@@ -213,60 +197,68 @@ function unitAt(unit) {
   return inside[number(list, 'after') ? index : Math.min(index, inside.length - 1)]
 }
 
-function seek(edge, find, more) {
-  const next = goal = { edge, find, ...more }
+function ask(event) {
+  list.ariaBusy = true
+  setTimeout(() => { list.ariaBusy = null }, 1000)
+  return post({ count: fitting, ...event })
+}
+
+// Acts on an element as soon as it's in the page.
+function seek(find, act, isJump) {
+  const next = goal = { find, act, isJump }
   setTimeout(() => { if (goal === next) goal = null }, 3000)
 }
 
 function reach() {
-  if (Math.abs(scrollY - goal?.y) > innerHeight) goal = null
   const element = goal?.find()
   if (!element) return
-  const { edge, hasFocus, y } = goal
-  const block = { top: 'start', bottom: 'end' }[edge] ?? edge
+  const { act } = goal
   goal = null
-  if (y === undefined) element.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
-  else shift(edge === 'top' ? rect(element).top : rect(element).bottom - innerHeight)
-  if (hasFocus) focus(target(itemOf(element) ?? items(sectionOf(element))[0]))
+  act(element)
 }
+
+const bring = (element, block) => element.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
 
 // Focuses an item, in the page or not.
 function go(find, event) {
-  seek('nearest', find, { hasFocus: true })
-  if (find()) reach()
-  else ask(event)
+  seek(find, (item) => {
+    bring(item, 'nearest')
+    focus(target(item))
+  })
+  reach()
+  if (goal) ask(event)
 }
 
 // The request for the units that the scroll position needs, if the page hasn't got them.
 function needed() {
   const inside = units()
-  const visible = inside.filter((unit) => !unit.matches('.pinned') && isVisible(rect(unit)))
+  const visible = inside.filter((unit) => isVisible(rect(unit)))
   const [before, after] = [number(list, 'before'), number(list, 'after')]
   const [start, end] = [rect(above).bottom, rect(below).top]
   const near = innerHeight / 2
   fitting = visible.length || fitting
 
   // Outside of the units in the page, the scroll position is the first or the last unit on screen.
-  const jump = (edge, unit) => {
-    if (unit > 0) seek(edge, () => unitAt(unit), { y: scrollY })
-    return { do: 'see', at: Math.max(0, edge === 'top' ? unit : unit + 1 - fitting) }
+  const jump = (unit, isLast) => {
+    const y = scrollY
+    seek(() => unit > 0 && Math.abs(scrollY - y) < innerHeight && unitAt(unit),
+      (element) => shift(isLast ? rect(element).bottom - innerHeight : rect(element).top), true)
+    return { do: 'see', at: Math.max(0, isLast ? unit + 1 - fitting : unit) }
   }
-  if (before && start >= innerHeight) return jump('top', Math.floor((before * Math.max(0, -rect(above).top)) / gap))
+  if (before && start >= innerHeight) return jump(Math.floor((before * Math.max(0, -rect(above).top)) / gap))
   if (after && end <= 0) {
-    const { bottom, height } = rect(below)
-    const rest = Math.floor((after * Math.max(0, bottom - innerHeight)) / height)
-    return jump('bottom', before + inside.length + after - 1 - rest)
+    const rest = (after * Math.max(0, rect(below).bottom - innerHeight)) / rect(below).height
+    return jump(before + inside.length + after - 1 - Math.floor(rest), true)
   }
   const hasMore = after || sections().at(-1)?.matches('[data-more]')
   if (!(before && start > -near) && !(hasMore && end < innerHeight + near)) return
-  const first = itemOf(visible[0]) ?? visible[0]?.querySelector('li')
-  return { do: 'see', ...(first ? pathOf(first) : { at: before }) }
+  return { do: 'see', ...(visible.length ? pathOf(itemIn(visible[0])) : { at: before }) }
 }
 
 // One request at a time; the next one is what is needed then.
 async function look() {
-  sections().filter(isAcross).forEach(lookAcross)
-  const event = !isAsking && stream && (!goal || goal.y !== undefined) && needed()
+  carousels().forEach(lookAcross)
+  const event = !isAsking && stream && (!goal || goal.isJump) && needed()
   if (!event || JSON.stringify(event) === asked) return
   asked = JSON.stringify(event)
   isAsking = true
@@ -277,15 +269,16 @@ async function look() {
   else asked = ''
 }
 
-function lookAcross(section) {
-  const { left, right } = rect(listOf(section))
-  const inside = items(section)
+function lookAcross(ul) {
+  const section = sectionOf(ul)
+  const { left, right } = rect(ul)
+  const inside = items(ul)
   const visible = inside.filter((item) => rect(item).right > left + 1 && rect(item).left < right - 1)
-  const from = number(section, 'from') + inside.indexOf(visible[0])
   const isWhole = inside.length >= number(section, 'n') && !section.matches('[data-more]')
-  if (isWhole || !visible.length || section.asked === `${from} ${visible.length}`) return
-  section.asked = `${from} ${visible.length}`
-  ask({ do: 'across', section: section.dataset.id, from, count: visible.length })
+  const event = { from: number(section, 'from') + inside.indexOf(visible[0]), count: visible.length }
+  if (isWhole || !visible.length || ul.asked === JSON.stringify(event)) return
+  ul.asked = JSON.stringify(event)
+  ask({ do: 'across', section: section.dataset.id, ...event })
 }
 
 // Hold
@@ -293,11 +286,12 @@ function lookAcross(section) {
 // Space for the units before and after those in the page.
 const [above, below] = parse('<div class="gap"></div><div class="gap"></div>')
 let gap = 0
-let marks = new Map() // Where the items on screen are.
+let marks = new Map() // Where the items on screen were at a scroll position.
+let markedAt
 let isFree = true // At the very top, nothing is held.
 let isTouching = false
 let isScrolling = false
-let markedAt, written, stopping
+let written, stopping
 let animations = []
 
 const isMoving = () => isTouching || isScrolling
@@ -308,7 +302,7 @@ function stretch(height) {
 }
 
 // Moves all up. While the user scrolls, browsers drop or break writes of the scroll position: then the gap changes.
-// The gap also takes what is rounded, as scroll positions are whole pixels.
+// It also takes what is rounded.
 function shift(distance) {
   const from = scrollY
   if (!isMoving()) scrollBy({ top: distance, behavior: 'instant' })
@@ -318,15 +312,13 @@ function shift(distance) {
 }
 
 function mark() {
-  isFree = scrollY < 1 && !number(list, 'before')
-  marks = new Map(items().map((item) => [item, rect(item)]).filter(([, r]) => isVisible(r)))
   markedAt = scrollY
-  for (const section of sections().filter(isAcross)) {
-    section.isFree = Math.abs(listOf(section).scrollLeft) < 1 && section.dataset.from === '0'
-  }
+  isFree = scrollY < 1 && !number(list, 'before')
+  marks = new Map(items().map((item) => [item, rect(item)]).filter(([, box]) => isVisible(box)))
+  for (const ul of carousels()) ul.isFree = Math.abs(ul.scrollLeft) < 1 && !number(sectionOf(ul), 'from')
 }
 
-// The first item that still has most of those after it behind it, so that it wasn't moved elsewhere.
+// The first item that still has most of those after it behind it: it wasn't moved elsewhere.
 function anchor() {
   const rest = [...marks.keys()].filter((item) => item.isConnected)
   return rest.find((item, index) => {
@@ -335,7 +327,7 @@ function anchor() {
   })
 }
 
-// Moves the first item that stays to where it was; if `y` isn't the current scroll position, to where it was then.
+// Moves the first item that stays to where it was on the screen when the scroll position was `y`.
 function settle(y = scrollY) {
   const item = !isFree && anchor()
   if (item) shift(rect(item).top - marks.get(item).top + y - markedAt)
@@ -367,21 +359,20 @@ function hold(change, isAnimated) {
   }
   fit()
   settle(markedAt)
-  for (const section of sections().filter((section) => isAcross(section) && !section.isFree)) {
-    const item = items(section).find((item) => old.get(item)?.right > rect(listOf(section)).left)
-    if (item) listOf(section).scrollBy({ left: rect(item).left - old.get(item).left, behavior: 'instant' })
+  for (const ul of carousels().filter((ul) => !ul.isFree)) {
+    const item = items(ul).find((item) => old.get(item)?.right > rect(ul).left)
+    if (item) ul.scrollBy({ left: rect(item).left - old.get(item).left, behavior: 'instant' })
   }
-  if (isAtEnd) scrollTo(0, rect(list).bottom + scrollY)
+  if (isAtEnd) bring(list, 'end')
   restoreFocus()
   reach()
   mark()
   look()
   if (!isAnimated || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   for (const [item, { left, top }] of marks) {
-    const was = old.get(item) ?? { left, top }
-    const transform = [`translate(${was.left - left}px, ${was.top - top}px)`, 'none']
-    if (Math.hypot(was.left - left, was.top - top) < 1) continue
-    animations.push(item.animate({ transform }, { duration: 200, easing: 'ease' }))
+    const [x, y] = [old.get(item)?.left - left, old.get(item)?.top - top]
+    if (!(Math.hypot(x, y) >= 1)) continue
+    animations.push(item.animate({ transform: [`translate(${x}px, ${y}px)`, 'none'] }, { duration: 200, easing: 'ease' }))
   }
 }
 
@@ -411,8 +402,8 @@ on('scroll', ({ target: scrolled }) => {
   settle()
   mark()
   look()
-}, document)
-on('scrollend', ({ target: scrolled }) => { if (scrolled === document) stop() }, document)
+})
+on('scrollend', ({ target: scrolled }) => { if (scrolled === document) stop() })
 on('touchstart touchend touchcancel', ({ touches }) => {
   isTouching = touches.length > 0
   stopSoon()
@@ -425,7 +416,7 @@ function place(section) {
   if (!isWaterfall && !section.matches('.grid')) return
   const inside = items(section)
   const from = number(section, 'from')
-  const { gridTemplateColumns, rowGap } = getComputedStyle(listOf(section))
+  const { gridTemplateColumns, rowGap } = getComputedStyle(section.querySelector('ul'))
   const columns = gridTemplateColumns.split(' ').length
   if (!isWaterfall) {
     inside.forEach(({ style }, index) => { style.gridColumnStart = index ? '' : (from % columns) + 1 })
@@ -433,20 +424,21 @@ function place(section) {
   }
   if (section.columns !== columns) for (const item of inside) item.column = undefined
   section.columns = columns
+  const heights = new Map(inside.map((item) => [item, rect(item).height + (parseFloat(rowGap) || 0)]))
   const known = inside.filter(({ column }) => from && column !== undefined)
   const first = Math.max(0, inside.indexOf(known[0]))
-  const down = Array.from({ length: columns }, (_, index) => (known.find(({ column }) => column === index) ?? known[0])?.y ?? 0)
-  const up = [...down]
-  const heights = new Map(inside.map((item) => [item, rect(item).height + (parseFloat(rowGap) || 0)]))
-  for (const item of inside.slice(first)) {
-    item.column ??= down.indexOf(Math.min(...down))
-    item.y = down[item.column]
-    down[item.column] += heights.get(item)
+  const start = Array.from({ length: columns }, (_, index) =>
+    (known.find(({ column }) => column === index) ?? known[0])?.y ?? 0)
+  const fill = (part, ends, isUp) => {
+    for (const item of part) {
+      item.column ??= ends.indexOf(Math.min(...ends))
+      item.y = ends[item.column]
+      ends[item.column] += heights.get(item)
+      if (isUp) item.y = -ends[item.column]
+    }
   }
-  for (const item of inside.slice(0, first).reverse()) {
-    item.column ??= up.indexOf(Math.max(...up))
-    item.y = up[item.column] -= heights.get(item)
-  }
+  fill(inside.slice(0, first).reverse(), start.map((y) => -y), true)
+  fill(inside.slice(first), start)
   const top = Math.min(...inside.map(({ y }) => y))
   for (const { style, column, y } of inside) {
     Object.assign(style, { gridArea: `1 / ${column + 1}`, marginTop: `${y - top}px` })
@@ -465,31 +457,29 @@ const focus = (element) => element.focus({ preventScroll: true })
 // The Tab key stops at one item of a section, and at its controls.
 function decorate(section) {
   const inside = items(section)
-  const size = section.matches('[data-more]') ? -1 : number(section, 'n')
+  const size = section.matches('[data-more]') ? -1 : section.dataset.n
   const current = named(inside, section.current) ?? inside.find((item) => marks.has(item)) ?? inside[0]
   inside.forEach((item, index) => {
     set(item, 'aria-posinset', number(section, 'from') + index + 1)
     set(item, 'aria-setsize', size)
     for (const stop of [target(item), ...all('button, a', item)]) set(stop, 'tabindex', item === current ? 0 : -1)
   })
-  if (isAcross(section)) set(listOf(section), 'tabindex', -1)
+  for (const ul of carousels()) set(ul, 'tabindex', -1)
 }
 
 // Returns what gives the focus back after a change: to its element, its item, or the one at the index of that.
 function watchFocus() {
-  const element = document.activeElement
+  const element = focused()
   const item = itemOf(element)
   const section = sectionOf(item)
   const path = pathOf(item)
   const index = item && number(section, 'from') + items(section).indexOf(item)
   return () => {
-    if (!item || document.activeElement === element) return
-    if (item.isConnected) return focus(element.isConnected ? element : target(item))
+    if (!item || focused() === element) return
+    const { from, n } = section.dataset
     const inside = section.isConnected ? items(section) : []
-    const from = number(section, 'from')
-    const isLast = index >= from && from + inside.length >= number(section, 'n')
-    const next = inside[index - from] ?? (isLast && inside.at(-1))
-    if (next) focus(target(next))
+    const next = item.isConnected ? item : inside[index - from] ?? (index >= n && inside.at(-1))
+    if (next) focus(element.isConnected ? element : target(next))
     else lost = path
   }
 }
@@ -506,47 +496,43 @@ on('focusin', ({ target: element }) => {
   set(target(item), 'aria-describedby', 'position')
 })
 
-// The nearest item in a direction, at a distance; what is beside it counts three times.
-function neighbor(item, [x, y], distance) {
+// The nearest item in a direction, at a distance; what is beside it counts three times. All lengths are doubled.
+function neighbor(item, x, y, distance) {
   const a = rect(item)
-  let best
-  let least = Infinity
-  for (const other of items()) {
+  const cost = (other) => {
     const b = rect(other)
-    const [right, left, down, up] = [b.left - a.right, a.left - b.right, b.top - a.bottom, a.top - b.bottom]
-    const ahead = x ? (x > 0 ? right : left) : y > 0 ? down : up
-    const beside = x ? Math.max(down, up) : Math.max(right, left)
-    if (other === item || ahead < -1 || (x && beside > -1)) continue
-    const cost = Math.abs(ahead - distance) + 3 * Math.max(0, beside)
-    if (cost < least) [best, least] = [other, cost]
+    const [width, height] = [a.width + b.width, a.height + b.height]
+    const [right, down] = [b.left + b.right - a.left - a.right, b.top + b.bottom - a.top - a.bottom]
+    const ahead = x * right + y * down - (x ? width : height)
+    const beside = x ? Math.abs(down) - height : Math.abs(right) - width
+    return ahead < -2 || (x && beside > -2) ? 1e9 : Math.abs(ahead - 2 * distance) + 3 * Math.max(0, beside)
   }
-  return best
-}
-
-const directions = {
-  ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0], PageUp: [0, -1], PageDown: [0, 1],
+  const [best] = items().sort((one, other) => cost(one) - cost(other))
+  return cost(best) < 1e9 && best
 }
 
 on('keydown', (event) => {
   const { key } = event
   const item = itemOf(event.target)
+  const x = { ArrowLeft: -1, ArrowRight: 1 }[key]
+  const y = { ArrowUp: -1, PageUp: -1, ArrowDown: 1, PageDown: 1 }[key]
   const isEdge = key === 'Home' || key === 'End'
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   if (item && key === 'Escape') focus(target(item))
-  if (!directions[key] && !isEdge) return
+  if (!x && !y && !isEdge) return
   if (item && isEdge) {
     const section = sectionOf(item)
-    const { dataset: { id, n } } = section
+    const { id, n } = section.dataset
     const index = key === 'Home' ? 0 : n - 1
-    const at = number(list, 'before') + units().indexOf(items(section)[0]) - number(section, 'from') + index
-    go(() => items(section)[index - number(section, 'from')],
-      isAcross(section) ? { do: 'across', section: id, from: index } : { do: 'see', at })
+    const at = number(list, 'before') + units().indexOf(items(section)[0]) + index - section.dataset.from
+    go(() => items(section)[index - section.dataset.from],
+      section.matches('.across') ? { do: 'across', section: id, from: index } : { do: 'see', at })
   } else if (item) {
-    const next = neighbor(item, directions[key], key.startsWith('Page') ? 0.8 * innerHeight : 0)
+    const next = neighbor(item, x ?? 0, y ?? 0, key.startsWith('Page') ? 0.8 * innerHeight : 0)
     if (next) go(() => next)
-  } else if (lost && document.activeElement === document.body) {
-    const { section, item } = lost
-    go(() => itemIn(section, item), { do: 'see', ...lost })
+  } else if (lost && focused() === document.body) {
+    const path = lost
+    go(() => itemAt(path), { do: 'see', ...path })
   } else return
   event.preventDefault()
 })
@@ -557,7 +543,7 @@ on('click', async (event) => {
   if (element.href) {
     event.preventDefault()
     const at = Number(element.href.split('=').at(-1))
-    return go(() => unitAt(at), { do: 'see', at })
+    return go(() => itemIn(unitAt(at)), { do: 'see', at })
   }
   const { control, action } = element.dataset
   const view = element.closest('[data-view]')?.dataset.view
@@ -565,7 +551,7 @@ on('click', async (event) => {
   if (!await post(control ? press : { do: 'tap', ...pathOf(element) })) say('That could not be sent.')
 })
 
-// The address of the page at its first whole item on screen. Its parts are encoded, and the whole.
+// The address of the page at its first whole item on screen. The parts of a path are encoded, and the whole.
 function address() {
   const padding = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
   const [item] = [...marks].find(([, { top }]) => top > padding - 1) ?? []
@@ -578,12 +564,11 @@ content.prepend(above)
 content.append(below)
 document.body.append(position)
 history.scrollRestoration = 'manual'
-const at = new URLSearchParams(location.search).get('at')
-if (at?.includes('/')) seek('top', () => itemIn(...at.split('/').map(decodeURIComponent)))
-else if (at ?? number(list, 'before')) {
-  const isAtEnd = !at && !number(list, 'after')
-  seek(isAtEnd ? 'bottom' : 'top', () => unitAt(isAtEnd ? Infinity : Number(at ?? list.dataset.before)))
-}
+const at = new URLSearchParams(location.search).get('at') ?? list.dataset.before
+const isAtEnd = !number(list, 'after') && !location.search
+const [section, item] = at.split('/').map(decodeURIComponent)
+const find = () => isAtEnd ? list : item ? itemAt({ section, item }) : unitAt(Number(at))
+if (at !== '0') seek(find, (element) => bring(element, isAtEnd ? 'end' : 'start'))
 hold()
 new ResizeObserver(() => hold()).observe(list)
 on('load resize', () => hold())
