@@ -126,9 +126,8 @@ class HoldTests(ScriptTest):
         size(self.browser, 420, 700)
         self.settle()
         after = self.visible()
-        first = next(id for id in before if before[id] >= 0)
-        self.assertAlmostEqual(after[first], before[first], delta=60)
-        self.assertIn(first, list(after)[:3])
+        first = next(iter(before))
+        self.assertAlmostEqual(after[first], before[first], delta=0.99)
 
     def test_while_the_user_scrolls_the_gap_takes_the_difference(self):
         section = self.open_in_the_middle()
@@ -697,13 +696,6 @@ class StreamTests(ScriptTest):
         self.run_script(turn, False)
         self.wait(lambda: states() == [2, 1])
         self.wait(lambda: self.ids()[0] == "new")
-
-    def test_a_press_without_a_server_says_so(self):
-        self.open(Section("a", rows(5), selectable=True))
-        self.server.stop()
-        self.item("row-1").find_element(By.CLASS_NAME, "tap").click()
-        self.wait(lambda: "sent" in self.status())
-        self.server.start()
 
     def test_two_pages_show_one_list(self):
         section = Section("a", rows(50))

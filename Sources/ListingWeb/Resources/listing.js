@@ -12,25 +12,35 @@ const itemAt = ({ section, item }) => named(items(named(sections(), section) ?? 
 const itemOf = (node) => node?.closest('li[data-id]')
 const sectionOf = (node) => node?.closest('section')
 const pathOf = (node) => ({ section: sectionOf(node)?.dataset.id ?? '', item: itemOf(node)?.dataset.id })
-const number = (element, name) => Number(element.dataset[name])
-const rect = (element) => element.getBoundingClientRect()
+const fromOf = (section) => Number(section.dataset.from)
+const rect = (node) => node.getBoundingClientRect()
 const focused = () => document.activeElement
-const set = (element, name, value) => element.getAttribute(name) === `${value}` || element.setAttribute(name, value)
+const set = (node, name, value) => {
+  if (value === false) node.removeAttribute(name)
+  else if (node.getAttribute(name) !== `${value}`) node.setAttribute(name, value)
+}
 const on = (names, act, target = window) => names.split(' ').forEach((name) => target.addEventListener(name, act, true))
+const timers = new Map()
+
+function wait(key, time, act) {
+  clearTimeout(timers.get(key))
+  timers.set(key, act && setTimeout(act, time))
+}
 
 // Stream
 
 const offline = 'Reconnecting…'
 let sequence = list.dataset.seq
 let delay = 250
-let stream, retry, notice, closing
+let said = -5000
+let stream
 
 function connect() {
   disconnect()
   stream = new EventSource(`${list.dataset.viewer}?after=${sequence}`)
   stream.onopen = () => {
     delay = 250
-    notice = clearTimeout(notice)
+    wait('notice')
     if (status.textContent === offline) status.textContent = ''
     look()
   }
@@ -40,27 +50,26 @@ function connect() {
   }
   stream.onerror = () => {
     disconnect()
-    notice ??= setTimeout(() => { status.textContent = offline }, 2000)
-    retry = setTimeout(connect, delay)
+    if (delay === 250) wait('notice', 2000, () => { status.textContent = offline })
+    wait('connect', delay, connect)
     delay = Math.min(2 * delay, 5000)
   }
-  // The delay is for a server that forgets each viewer at once.
+  // A server may forget each viewer at once.
   on('gone', () => {
     disconnect()
-    setTimeout(() => location.replace(address()), performance.now() < 3000 ? 3000 : 0)
+    wait('gone', performance.now() < 3000 ? 3000 : 0, () => location.replace(address()))
   }, stream)
 }
 
 function disconnect() {
-  clearTimeout(retry)
+  wait('connect')
   stream = stream?.close()
 }
 
 // HTTP/1.1 allows six connections to a server: a hidden page doesn't keep one.
 on('visibilitychange', () => {
-  clearTimeout(closing)
-  if (document.hidden) closing = setTimeout(disconnect, 30000)
-  else if (!stream) connect()
+  wait('close', 30000, document.hidden && disconnect)
+  if (!document.hidden && !stream) connect()
 })
 
 function post(event) {
@@ -69,22 +78,11 @@ function post(event) {
     .then(({ ok }) => ok, () => false)
 }
 
-let saying
-let said = -5000
-
-function say(text) {
-  clearTimeout(saying)
-  saying = setTimeout(() => {
-    said = performance.now()
-    status.textContent = text
-  }, said + 5000 - performance.now())
-}
-
 // Patch
 
-const own = ['tabindex', 'aria-posinset', 'aria-setsize', 'aria-describedby'] // The script's attributes.
+const own = /^(tabindex|aria-(pos|set|desc).*)$/ // The script's attributes.
 
-function parse(html = '') {
+function parse(html) {
   const template = document.createElement('template')
   template.innerHTML = html
   return [...template.content.childNodes]
@@ -94,7 +92,7 @@ function parse(html = '') {
 function morph(old, fresh) {
   if (!old.attributes) return old.data === fresh.data || (old.data = fresh.data)
   for (const { name } of [...old.attributes]) {
-    if (!own.includes(name) && !fresh.hasAttribute(name)) old.removeAttribute(name)
+    if (!own.test(name) && !fresh.hasAttribute(name)) old.removeAttribute(name)
   }
   for (const { name, value } of fresh.attributes) set(old, name, value)
   replace(old, [...old.childNodes], [...fresh.childNodes])
@@ -122,18 +120,23 @@ function order(parent, nodes, next) {
 }
 
 function apply(patch) {
-  const { say: text, open = '', reveal } = patch
+  const { say, open = '', reveal } = patch
   list.ariaBusy = null
   asked = ''
-  if (text) say(text)
+  if (say) {
+    wait('say', said + 5000 - performance.now(), () => {
+      said = performance.now()
+      status.textContent = say
+    })
+  }
   if (/^https?:/i.test(open)) window.open(open, '_blank', 'noopener')
   if (/^(mailto|tel):/i.test(open)) location.href = open
   if (reveal) {
-    seek(() => {
-      const section = named(sections(), reveal.section)
-      if (reveal.item) return itemAt(reveal)
-      return reveal.view === 'header' ? section : section?.querySelector(`[data-view="${CSS.escape(reveal.view)}"]`)
-    }, (element) => bring(element, { top: 'start', bottom: 'end' }[reveal.position] ?? reveal.position))
+    const { item, view, position } = reveal
+    const section = () => named(sections(), reveal.section)
+    const find = () => item ? itemAt(reveal)
+      : view === 'header' ? section() : section()?.querySelector(`[data-view="${CSS.escape(view)}"]`)
+    seek(find, (node) => bring(node, { top: 'start', bottom: 'end' }[position] ?? position))
   }
   hold(() => change(patch), patch.animate)
 }
@@ -142,8 +145,8 @@ function change({ title, sections: parts = {}, shape, ...patch }) {
   if (title) for (const heading of all('title, h1', document)) heading.textContent = title
   if ('banner' in patch) Object.assign(banner, { textContent: patch.banner, hidden: !patch.banner })
   if ('bottom' in patch) replace(bottom, [...bottom.childNodes], parse(patch.bottom))
-  if ('end' in patch) list.toggleAttribute('data-end', patch.end)
-  for (const name of ['before', 'after']) if (name in patch) list.dataset[name] = patch[name]
+  if ('end' in patch) set(list, 'data-end', patch.end);
+  ({ before = before, after = after } = patch)
 
   const old = sections()
   const fresh = shape?.map((id) => {
@@ -154,13 +157,11 @@ function change({ title, sections: parts = {}, shape, ...patch }) {
   for (const section of old) if (!fresh.includes(section)) section.remove()
   order(content, fresh, sections()[0] ?? bottom)
 
+  const names =
+    { class: 'class', style: 'style', label: 'aria-label', n: 'data-n', from: 'data-from', more: 'data-more' }
   for (const section of fresh) {
     const part = parts[section.dataset.id] ?? {}
-    for (const name of ['class', 'style']) if (name in part) set(section, name, part[name])
-    for (const name of ['n', 'from']) if (name in part) section.dataset[name] = part[name]
-    if ('label' in part) section.ariaLabel = part.label || null
-    if ('more' in part) section.toggleAttribute('data-more', part.more)
-
+    for (const name in part) if (names[name]) set(section, names[name], part[name])
     const ul = section.querySelector('ul')
     const inside = items(ul)
     for (const id in part.html) {
@@ -181,7 +182,9 @@ function change({ title, sections: parts = {}, shape, ...patch }) {
 
 // Window
 
-let asked = '' // The last request for a window.
+let before = Number(list.dataset.before) // The units before and after those in the page.
+let after = Number(list.dataset.after)
+let asked = '' // The last request for units.
 let isAsking = false
 let fitting = 20 // The number of units that fit on the screen.
 let goal // What to do as soon as something is in the page.
@@ -190,34 +193,28 @@ let goal // What to do as soon as something is in the page.
 const units = () => all('section:not(.across) > ul > li, .across > ul')
 const isVisible = ({ top, bottom, height }) => bottom > 0 && top < innerHeight && height > 0
 const itemIn = (unit) => itemOf(unit) ?? unit?.querySelector('li')
+const bring = (node, block) => node.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
 
-function unitAt(unit) {
-  const inside = units()
-  const index = unit - number(list, 'before')
-  return inside[number(list, 'after') ? index : Math.min(index, inside.length - 1)]
-}
+const unitAt = (unit) => units()[unit - before]
 
 function ask(event) {
   list.ariaBusy = true
-  setTimeout(() => { list.ariaBusy = null }, 1000)
+  wait('busy', 1000, () => { list.ariaBusy = null })
   return post({ count: fitting, ...event })
 }
 
 // Acts on an element as soon as it's in the page.
 function seek(find, act, isJump) {
-  const next = goal = { find, act, isJump }
-  setTimeout(() => { if (goal === next) goal = null }, 3000)
+  goal = { find, act, isJump }
+  wait('goal', 3000, () => { goal = null })
 }
 
 function reach() {
-  const element = goal?.find()
-  if (!element) return
-  const { act } = goal
-  goal = null
-  act(element)
+  const node = goal?.find()
+  const { act } = goal ?? {}
+  if (node) goal = null
+  if (node) act(node)
 }
-
-const bring = (element, block) => element.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
 
 // Focuses an item, in the page or not.
 function go(find, event) {
@@ -233,24 +230,23 @@ function go(find, event) {
 function needed() {
   const inside = units()
   const visible = inside.filter((unit) => isVisible(rect(unit)))
-  const [before, after] = [number(list, 'before'), number(list, 'after')]
-  const [start, end] = [rect(above).bottom, rect(below).top]
+  const [{ top, bottom: start }, { top: end, bottom, height }] = [above, below].map(rect)
   const near = innerHeight / 2
   fitting = visible.length || fitting
 
-  // Outside of the units in the page, the scroll position is the first or the last unit on screen.
-  const jump = (unit, isLast) => {
+  // Outside of the units in the page, the scroll position is a unit.
+  const jump = (unit) => {
     const y = scrollY
     seek(() => unit > 0 && Math.abs(scrollY - y) < innerHeight && unitAt(unit),
-      (element) => shift(isLast ? rect(element).bottom - innerHeight : rect(element).top), true)
-    return { do: 'see', at: Math.max(0, isLast ? unit + 1 - fitting : unit) }
+      (node) => shift(Math.min(rect(node).top, rect(list).bottom - innerHeight)), true)
+    return { do: 'see', at: unit }
   }
-  if (before && start >= innerHeight) return jump(Math.floor((before * Math.max(0, -rect(above).top)) / gap))
+  if (before && start >= innerHeight) return jump(Math.floor((before * Math.max(0, -top)) / gap))
   if (after && end <= 0) {
-    const rest = (after * Math.max(0, rect(below).bottom - innerHeight)) / rect(below).height
-    return jump(before + inside.length + after - 1 - Math.floor(rest), true)
+    const rest = (after * Math.max(0, bottom - innerHeight)) / height
+    return jump(Math.max(0, before + inside.length + after + 1 - fitting - Math.ceil(rest)))
   }
-  const hasMore = after || sections().at(-1)?.matches('[data-more]')
+  const hasMore = after || sections().some(({ dataset }) => 'more' in dataset)
   if (!(before && start > -near) && !(hasMore && end < innerHeight + near)) return
   return { do: 'see', ...(visible.length ? pathOf(itemIn(visible[0])) : { at: before }) }
 }
@@ -274,8 +270,8 @@ function lookAcross(ul) {
   const { left, right } = rect(ul)
   const inside = items(ul)
   const visible = inside.filter((item) => rect(item).right > left + 1 && rect(item).left < right - 1)
-  const isWhole = inside.length >= number(section, 'n') && !section.matches('[data-more]')
-  const event = { from: number(section, 'from') + inside.indexOf(visible[0]), count: visible.length }
+  const event = { from: fromOf(section) + inside.indexOf(visible[0]), count: visible.length }
+  const isWhole = inside.length >= section.dataset.n && !('more' in section.dataset)
   if (isWhole || !visible.length || ul.asked === JSON.stringify(event)) return
   ul.asked = JSON.stringify(event)
   ask({ do: 'across', section: section.dataset.id, ...event })
@@ -291,7 +287,7 @@ let markedAt
 let isFree = true // At the very top, nothing is held.
 let isTouching = false
 let isScrolling = false
-let written, stopping
+let written
 let animations = []
 
 const isMoving = () => isTouching || isScrolling
@@ -313,17 +309,17 @@ function shift(distance) {
 
 function mark() {
   markedAt = scrollY
-  isFree = scrollY < 1 && !number(list, 'before')
+  isFree = scrollY < 1 && !before
   marks = new Map(items().map((item) => [item, rect(item)]).filter(([, box]) => isVisible(box)))
-  for (const ul of carousels()) ul.isFree = Math.abs(ul.scrollLeft) < 1 && !number(sectionOf(ul), 'from')
+  for (const ul of carousels()) ul.isFree = Math.abs(ul.scrollLeft) < 1 && !fromOf(sectionOf(ul))
 }
 
 // The first item that still has most of those after it behind it: it wasn't moved elsewhere.
 function anchor() {
   const rest = [...marks.keys()].filter((item) => item.isConnected)
   return rest.find((item, index) => {
-    const next = rest.slice(index + 1)
-    return 2 * next.filter((other) => item.compareDocumentPosition(other) & 4).length >= next.length
+    const behind = rest.slice(index).filter((other) => item.compareDocumentPosition(other) & 4)
+    return 2 * behind.length >= rest.length - index - 1
   })
 }
 
@@ -335,7 +331,7 @@ function settle(y = scrollY) {
 
 // Gaps are as high as their units are on average, and no higher than browsers allow.
 function fit() {
-  const [before, after, inside] = [number(list, 'before'), number(list, 'after'), units().length]
+  const inside = units().length
   const height = rect(below).top - rect(above).bottom
   const scale = Math.min(height / (inside || 1), (8e6 - height) / (before + after || 1))
   if (!isMoving() || !anchor()) stretch(before * scale)
@@ -377,7 +373,6 @@ function hold(change, isAnimated) {
 }
 
 function stop() {
-  clearTimeout(stopping)
   if (isTouching) return
   if (isScrolling) {
     isScrolling = false
@@ -386,19 +381,10 @@ function stop() {
   history.replaceState(null, '', address())
 }
 
-function stopSoon() {
-  clearTimeout(stopping)
-  stopping = setTimeout(stop, 200)
-}
-
 on('scroll', ({ target: scrolled }) => {
-  if (scrolled !== document) {
-    clearTimeout(scrolled.stopping)
-    scrolled.stopping = setTimeout(hold, 150)
-    return
-  }
+  if (scrolled !== document) return wait(scrolled, 150, hold)
   if (scrollY !== written) isScrolling = true
-  stopSoon()
+  wait('stop', 200, stop)
   settle()
   mark()
   look()
@@ -406,7 +392,7 @@ on('scroll', ({ target: scrolled }) => {
 on('scrollend', ({ target: scrolled }) => { if (scrolled === document) stop() })
 on('touchstart touchend touchcancel', ({ touches }) => {
   isTouching = touches.length > 0
-  stopSoon()
+  wait('stop', 200, stop)
 })
 
 // Places what the style sheet can't: the first item of a grid, and the items of a waterfall, which are all in one row,
@@ -415,7 +401,7 @@ function place(section) {
   const isWaterfall = section.matches('.waterfall')
   if (!isWaterfall && !section.matches('.grid')) return
   const inside = items(section)
-  const from = number(section, 'from')
+  const from = fromOf(section)
   const { gridTemplateColumns, rowGap } = getComputedStyle(section.querySelector('ul'))
   const columns = gridTemplateColumns.split(' ').length
   if (!isWaterfall) {
@@ -457,10 +443,10 @@ const focus = (element) => element.focus({ preventScroll: true })
 // The Tab key stops at one item of a section, and at its controls.
 function decorate(section) {
   const inside = items(section)
-  const size = section.matches('[data-more]') ? -1 : section.dataset.n
+  const size = 'more' in section.dataset ? -1 : section.dataset.n
   const current = named(inside, section.current) ?? inside.find((item) => marks.has(item)) ?? inside[0]
   inside.forEach((item, index) => {
-    set(item, 'aria-posinset', number(section, 'from') + index + 1)
+    set(item, 'aria-posinset', fromOf(section) + index + 1)
     set(item, 'aria-setsize', size)
     for (const stop of [target(item), ...all('button, a', item)]) set(stop, 'tabindex', item === current ? 0 : -1)
   })
@@ -473,7 +459,7 @@ function watchFocus() {
   const item = itemOf(element)
   const section = sectionOf(item)
   const path = pathOf(item)
-  const index = item && number(section, 'from') + items(section).indexOf(item)
+  const index = item && fromOf(section) + items(section).indexOf(item)
   return () => {
     if (!item || focused() === element) return
     const { from, n } = section.dataset
@@ -524,8 +510,8 @@ on('keydown', (event) => {
     const section = sectionOf(item)
     const { id, n } = section.dataset
     const index = key === 'Home' ? 0 : n - 1
-    const at = number(list, 'before') + units().indexOf(items(section)[0]) + index - section.dataset.from
-    go(() => items(section)[index - section.dataset.from],
+    const at = before + units().indexOf(items(section)[0]) + index - section.dataset.from
+    go(() => items(section)[index - fromOf(section)],
       section.matches('.across') ? { do: 'across', section: id, from: index } : { do: 'see', at })
   } else if (item) {
     const next = neighbor(item, x ?? 0, y ?? 0, key.startsWith('Page') ? 0.8 * innerHeight : 0)
@@ -537,7 +523,7 @@ on('keydown', (event) => {
   event.preventDefault()
 })
 
-on('click', async (event) => {
+on('click', (event) => {
   const element = event.target.closest('#earlier, #later, .tap, [data-control]')
   if (!element) return
   if (element.href) {
@@ -547,8 +533,8 @@ on('click', async (event) => {
   }
   const { control, action } = element.dataset
   const view = element.closest('[data-view]')?.dataset.view
-  const press = { do: 'press', ...pathOf(element), view, control: Number(control), action }
-  if (!await post(control ? press : { do: 'tap', ...pathOf(element) })) say('That could not be sent.')
+  const path = pathOf(element)
+  post(control ? { do: 'press', ...path, view, control: Number(control), action } : { do: 'tap', ...path })
 })
 
 // The address of the page at its first whole item on screen. The parts of a path are encoded, and the whole.
@@ -564,8 +550,8 @@ content.prepend(above)
 content.append(below)
 document.body.append(position)
 history.scrollRestoration = 'manual'
-const at = new URLSearchParams(location.search).get('at') ?? list.dataset.before
-const isAtEnd = !number(list, 'after') && !location.search
+const at = new URLSearchParams(location.search).get('at') ?? `${before}`
+const isAtEnd = !after && !location.search
 const [section, item] = at.split('/').map(decodeURIComponent)
 const find = () => isAtEnd ? list : item ? itemAt({ section, item }) : unitAt(Number(at))
 if (at !== '0') seek(find, (element) => bring(element, isAtEnd ? 'end' : 'start'))
