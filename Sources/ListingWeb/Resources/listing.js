@@ -1,5 +1,5 @@
-// Shows a viewer's list: applies the patches of its stream, and posts what the user does. The server decides which
-// items are in the page, the style sheet where they are; the script keeps those on screen in place.
+// Applies the patches of a viewer's stream, and posts what the user does. The server decides which items are in the
+// page, the style sheet where they are; the script keeps those on screen in place.
 
 const [list, content, status, earlier, later, banner, bottom] =
   ['list', 'content', 'status', 'earlier', 'later', 'banner', 'bottom'].map((id) => document.getElementById(id))
@@ -19,7 +19,7 @@ const set = (node, name, value) => {
   if (value === false) node.removeAttribute(name)
   else if (node.getAttribute(name) !== `${value}`) node.setAttribute(name, value)
 }
-const on = (names, act, target = window) => names.split(' ').forEach((name) => target.addEventListener(name, act, true))
+const on = (names, act) => names.split(' ').forEach((name) => addEventListener(name, act, true))
 const timers = new Map()
 
 function wait(key, time, act) {
@@ -55,10 +55,10 @@ function connect() {
     delay = Math.min(2 * delay, 5000)
   }
   // A server may forget each viewer at once.
-  on('gone', () => {
+  stream.addEventListener('gone', () => {
     disconnect()
     wait('gone', performance.now() < 3000 ? 3000 : 0, () => location.replace(address()))
-  }, stream)
+  })
 }
 
 function disconnect() {
@@ -74,21 +74,16 @@ on('visibilitychange', () => {
 
 function post(event) {
   const headers = { 'Content-Type': 'application/json', 'X-Listing': '1' }
-  return fetch(list.dataset.viewer, { method: 'POST', headers, body: JSON.stringify(event) })
-    .then(({ ok }) => ok, () => false)
+  const request = { method: 'POST', headers, body: JSON.stringify(event) }
+  return fetch(list.dataset.viewer, request).then(({ ok }) => ok, () => false)
 }
 
 // Patch
 
 const own = /^(tabindex|aria-(pos|set|desc).*)$/ // The script's attributes.
 
-function parse(html) {
-  const template = document.createElement('template')
-  template.innerHTML = html
-  return [...template.content.childNodes]
-}
+const parse = (html) => [...document.createRange().createContextualFragment(html).childNodes]
 
-// Makes a node equal to one of the same kind.
 function morph(old, fresh) {
   if (!old.attributes) return old.data === fresh.data || (old.data = fresh.data)
   for (const { name } of [...old.attributes]) {
@@ -107,10 +102,10 @@ function replace(parent, old, fresh, next = null) {
   for (const node of old.slice(fresh.length)) node.remove()
 }
 
-// Puts nodes in order, from `next`. Where a node that moves loses the focus, the others move around it.
+// Puts nodes in order from `next` on. Where a node that moves loses the focus, the others move around it.
 function order(parent, nodes, next) {
   for (const node of nodes) {
-    if (!parent.moveBefore && node.parentNode === parent && node.contains(focused())) {
+    if (!parent.moveBefore && node.contains(focused())) {
       for (let other; next !== node; parent.append(other)) [other, next] = [next, next.nextElementSibling]
     }
     if (node === next) next = next.nextElementSibling
@@ -121,7 +116,7 @@ function order(parent, nodes, next) {
 
 function apply(patch) {
   const { say, open = '', reveal } = patch
-  list.ariaBusy = null
+  idle()
   asked = ''
   if (say) {
     wait('say', said + 5000 - performance.now(), () => {
@@ -133,10 +128,10 @@ function apply(patch) {
   if (/^(mailto|tel):/i.test(open)) location.href = open
   if (reveal) {
     const { item, view, position } = reveal
-    const section = () => named(sections(), reveal.section)
-    const find = () => item ? itemAt(reveal)
-      : view === 'header' ? section() : section()?.querySelector(`[data-view="${CSS.escape(view)}"]`)
-    seek(find, (node) => bring(node, { top: 'start', bottom: 'end' }[position] ?? position))
+    seek(() => {
+      const section = named(sections(), reveal.section)
+      return item ? itemAt(reveal) : view === 'header' ? section : section?.querySelector(`[data-view="${view}"]`)
+    }, (node) => bring(node, { top: 'start', bottom: 'end' }[position] ?? position))
   }
   hold(() => change(patch), patch.animate)
 }
@@ -182,14 +177,14 @@ function change({ title, sections: parts = {}, shape, ...patch }) {
 
 // Window
 
-let before = Number(list.dataset.before) // The units before and after those in the page.
+let before = Number(list.dataset.before) // The units before those in the page.
 let after = Number(list.dataset.after)
-let asked = '' // The last request for units.
+let asked = ''
 let isAsking = false
 let fitting = 20 // The number of units that fit on the screen.
-let goal // What to do as soon as something is in the page.
+let goal // What to find, and what to do when it's in the page.
 
-// The units in the page: items and carousels.
+// A unit is an item or a carousel.
 const units = () => all('section:not(.across) > ul > li, .across > ul')
 const isVisible = ({ top, bottom, height }) => bottom > 0 && top < innerHeight && height > 0
 const itemIn = (unit) => itemOf(unit) ?? unit?.querySelector('li')
@@ -197,23 +192,25 @@ const bring = (node, block) => node.scrollIntoView({ block, inline: 'nearest', b
 
 const unitAt = (unit) => units()[unit - before]
 
+function idle() { list.ariaBusy = null }
+
 function ask(event) {
   list.ariaBusy = true
-  wait('busy', 1000, () => { list.ariaBusy = null })
+  wait('busy', 1000, idle)
   return post({ count: fitting, ...event })
 }
 
-// Acts on an element as soon as it's in the page.
 function seek(find, act, isJump) {
   goal = { find, act, isJump }
   wait('goal', 3000, () => { goal = null })
 }
 
 function reach() {
-  const node = goal?.find()
-  const { act } = goal ?? {}
-  if (node) goal = null
-  if (node) act(node)
+  const { find, act } = goal ?? {}
+  const node = find?.()
+  if (!node) return
+  goal = null
+  act(node)
 }
 
 // Focuses an item, in the page or not.
@@ -226,32 +223,31 @@ function go(find, event) {
   if (goal) ask(event)
 }
 
-// The request for the units that the scroll position needs, if the page hasn't got them.
+// The request for the units that the scroll position needs.
 function needed() {
   const inside = units()
   const visible = inside.filter((unit) => isVisible(rect(unit)))
   const [{ top, bottom: start }, { top: end, bottom, height }] = [above, below].map(rect)
-  const near = innerHeight / 2
   fitting = visible.length || fitting
 
-  // Outside of the units in the page, the scroll position is a unit.
-  const jump = (unit) => {
+  // In a gap, the scroll position is a unit.
+  let unit = -1
+  if (before && start >= innerHeight) unit = Math.floor((before * Math.max(0, -top)) / gap)
+  if (after && end <= 0) {
+    const rest = Math.ceil((after * Math.max(0, bottom - innerHeight)) / height)
+    unit = Math.max(0, before + inside.length + after + 1 - fitting - rest)
+  }
+  if (unit >= 0) {
     const y = scrollY
     seek(() => unit > 0 && Math.abs(scrollY - y) < innerHeight && unitAt(unit),
       (node) => shift(Math.min(rect(node).top, rect(list).bottom - innerHeight)), true)
     return { do: 'see', at: unit }
   }
-  if (before && start >= innerHeight) return jump(Math.floor((before * Math.max(0, -top)) / gap))
-  if (after && end <= 0) {
-    const rest = (after * Math.max(0, bottom - innerHeight)) / height
-    return jump(Math.max(0, before + inside.length + after + 1 - fitting - Math.ceil(rest)))
-  }
   const hasMore = after || sections().some(({ dataset }) => 'more' in dataset)
-  if (!(before && start > -near) && !(hasMore && end < innerHeight + near)) return
+  if (!(before && start > -innerHeight / 2) && !(hasMore && end < 1.5 * innerHeight)) return
   return { do: 'see', ...(visible.length ? pathOf(itemIn(visible[0])) : { at: before }) }
 }
 
-// One request at a time; the next one is what is needed then.
 async function look() {
   carousels().forEach(lookAcross)
   const event = !isAsking && stream && (!goal || goal.isJump) && needed()
@@ -270,25 +266,23 @@ function lookAcross(ul) {
   const { left, right } = rect(ul)
   const inside = items(ul)
   const visible = inside.filter((item) => rect(item).right > left + 1 && rect(item).left < right - 1)
-  const event = { from: fromOf(section) + inside.indexOf(visible[0]), count: visible.length }
+  const from = fromOf(section) + inside.indexOf(visible[0])
   const isWhole = inside.length >= section.dataset.n && !('more' in section.dataset)
-  if (isWhole || !visible.length || ul.asked === JSON.stringify(event)) return
-  ul.asked = JSON.stringify(event)
-  ask({ do: 'across', section: section.dataset.id, ...event })
+  if (isWhole || !visible.length || ul.asked === `${from} ${visible.length}`) return
+  ul.asked = `${from} ${visible.length}`
+  ask({ do: 'across', section: section.dataset.id, from, count: visible.length })
 }
 
 // Hold
 
-// Space for the units before and after those in the page.
 const [above, below] = parse('<div class="gap"></div><div class="gap"></div>')
 let gap = 0
-let marks = new Map() // Where the items on screen were at a scroll position.
-let markedAt
+let marks = new Map() // Where the items on screen are.
+let markedAt // The scroll position then.
 let isFree = true // At the very top, nothing is held.
 let isTouching = false
 let isScrolling = false
 let written
-let animations = []
 
 const isMoving = () => isTouching || isScrolling
 
@@ -297,8 +291,8 @@ function stretch(height) {
   Object.assign(above.style, { height: `${Math.max(0, height)}px`, marginTop: `${Math.min(0, height)}px` })
 }
 
-// Moves all up. While the user scrolls, browsers drop or break writes of the scroll position: then the gap changes.
-// It also takes what is rounded.
+// While the user scrolls, browsers drop or break writes of the scroll position: then the gap changes, which also takes
+// what is rounded.
 function shift(distance) {
   const from = scrollY
   if (!isMoving()) scrollBy({ top: distance, behavior: 'instant' })
@@ -311,10 +305,9 @@ function mark() {
   markedAt = scrollY
   isFree = scrollY < 1 && !before
   marks = new Map(items().map((item) => [item, rect(item)]).filter(([, box]) => isVisible(box)))
-  for (const ul of carousels()) ul.isFree = Math.abs(ul.scrollLeft) < 1 && !fromOf(sectionOf(ul))
 }
 
-// The first item that still has most of those after it behind it: it wasn't moved elsewhere.
+// The first item that most others are still behind, so that it wasn't moved itself.
 function anchor() {
   const rest = [...marks.keys()].filter((item) => item.isConnected)
   return rest.find((item, index) => {
@@ -323,26 +316,25 @@ function anchor() {
   })
 }
 
-// Moves the first item that stays to where it was on the screen when the scroll position was `y`.
+// Scrolls so that the first item is where it was when the scroll position was `y`.
 function settle(y = scrollY) {
   const item = !isFree && anchor()
   if (item) shift(rect(item).top - marks.get(item).top + y - markedAt)
 }
 
-// Gaps are as high as their units are on average, and no higher than browsers allow.
+// Gaps are as high as their units, or as browsers allow.
 function fit() {
-  const inside = units().length
   const height = rect(below).top - rect(above).bottom
-  const scale = Math.min(height / (inside || 1), (8e6 - height) / (before + after || 1))
+  const scale = Math.min(height / (units().length || 1), (8e6 - height) / (before + after || 1))
   if (!isMoving() || !anchor()) stretch(before * scale)
   below.style.height = `${after * scale}px`
-  Object.assign(earlier, { hidden: !before, href: `?at=${Math.max(0, before - fitting)}` })
-  Object.assign(later, { hidden: !after, href: `?at=${before + inside}` })
+  earlier.hidden = !before
+  later.hidden = !after
 }
 
-// Changes the page. The first item on screen that stays doesn't move.
-function hold(change, isAnimated) {
-  for (const animation of animations.splice(0)) animation.finish()
+// Makes a change that doesn't move the first item on screen.
+function hold(change, animate) {
+  for (const item of items()) for (const animation of item.getAnimations()) animation.finish()
   settle()
   mark()
   const old = marks
@@ -355,20 +347,16 @@ function hold(change, isAnimated) {
   }
   fit()
   settle(markedAt)
-  for (const ul of carousels().filter((ul) => !ul.isFree)) {
-    const item = items(ul).find((item) => old.get(item)?.right > rect(ul).left)
-    if (item) ul.scrollBy({ left: rect(item).left - old.get(item).left, behavior: 'instant' })
-  }
   if (isAtEnd) bring(list, 'end')
   restoreFocus()
   reach()
   mark()
   look()
-  if (!isAnimated || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (!animate || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   for (const [item, { left, top }] of marks) {
     const [x, y] = [old.get(item)?.left - left, old.get(item)?.top - top]
-    if (!(Math.hypot(x, y) >= 1)) continue
-    animations.push(item.animate({ transform: [`translate(${x}px, ${y}px)`, 'none'] }, { duration: 200, easing: 'ease' }))
+    const frames = { transform: [`translate(${x}px, ${y}px)`, 'none'] }
+    if (Math.hypot(x, y) >= 1) item.animate(frames, { duration: 200, easing: 'ease' })
   }
 }
 
@@ -389,35 +377,31 @@ on('scroll', ({ target: scrolled }) => {
   mark()
   look()
 })
-on('scrollend', ({ target: scrolled }) => { if (scrolled === document) stop() })
 on('touchstart touchend touchcancel', ({ touches }) => {
   isTouching = touches.length > 0
   wait('stop', 200, stop)
 })
 
-// Places what the style sheet can't: the first item of a grid, and the items of a waterfall, which are all in one row,
-// with the height of those above them as margins. They keep their columns; a new one is put in the shortest.
+// The items of a waterfall are in one row, with the height of those above them as margins. They keep their columns;
+// a new one is put in the shortest.
 function place(section) {
-  const isWaterfall = section.matches('.waterfall')
-  if (!isWaterfall && !section.matches('.grid')) return
   const inside = items(section)
   const from = fromOf(section)
   const { gridTemplateColumns, rowGap } = getComputedStyle(section.querySelector('ul'))
   const columns = gridTemplateColumns.split(' ').length
-  if (!isWaterfall) {
+  if (section.matches('.grid')) {
     inside.forEach(({ style }, index) => { style.gridColumnStart = index ? '' : (from % columns) + 1 })
-    return
   }
-  if (section.columns !== columns) for (const item of inside) item.column = undefined
-  section.columns = columns
+  if (!section.matches('.waterfall')) return
   const heights = new Map(inside.map((item) => [item, rect(item).height + (parseFloat(rowGap) || 0)]))
-  const known = inside.filter(({ column }) => from && column !== undefined)
+  const known = inside.filter((item) => from && item.columns === columns)
   const first = Math.max(0, inside.indexOf(known[0]))
   const start = Array.from({ length: columns }, (_, index) =>
     (known.find(({ column }) => column === index) ?? known[0])?.y ?? 0)
   const fill = (part, ends, isUp) => {
     for (const item of part) {
-      item.column ??= ends.indexOf(Math.min(...ends))
+      if (item.columns !== columns) item.column = ends.indexOf(Math.min(...ends))
+      item.columns = columns
       item.y = ends[item.column]
       ends[item.column] += heights.get(item)
       if (isUp) item.y = -ends[item.column]
@@ -436,11 +420,10 @@ function place(section) {
 const [position] = parse('<span id="position" hidden></span>') // Describes the focused item.
 let lost // The path of the focused item that has left the page.
 
-// An item that can be selected has the focus on the button over it.
 const target = (item) => item.querySelector(':scope > .tap') ?? item
 const focus = (element) => element.focus({ preventScroll: true })
 
-// The Tab key stops at one item of a section, and at its controls.
+// Tab stops at one item of a section and its controls.
 function decorate(section) {
   const inside = items(section)
   const size = 'more' in section.dataset ? -1 : section.dataset.n
@@ -453,7 +436,7 @@ function decorate(section) {
   for (const ul of carousels()) set(ul, 'tabindex', -1)
 }
 
-// Returns what gives the focus back after a change: to its element, its item, or the one at the index of that.
+// After a change, the focus is on the same element, its item, or the item at the index of that.
 function watchFocus() {
   const element = focused()
   const item = itemOf(element)
@@ -482,7 +465,7 @@ on('focusin', ({ target: element }) => {
   set(target(item), 'aria-describedby', 'position')
 })
 
-// The nearest item in a direction, at a distance; what is beside it counts three times. All lengths are doubled.
+// The nearest item in a direction, at a distance. Lengths are doubled.
 function neighbor(item, x, y, distance) {
   const a = rect(item)
   const cost = (other) => {
@@ -528,19 +511,19 @@ on('click', (event) => {
   if (!element) return
   if (element.href) {
     event.preventDefault()
-    const at = Number(element.href.split('=').at(-1))
+    const at = element === later ? before + units().length : Math.max(0, before - fitting)
     return go(() => itemIn(unitAt(at)), { do: 'see', at })
   }
   const { control, action } = element.dataset
   const view = element.closest('[data-view]')?.dataset.view
   const path = pathOf(element)
-  post(control ? { do: 'press', ...path, view, control: Number(control), action } : { do: 'tap', ...path })
+  post(control ? { do: 'press', ...path, view, control: +control, action } : { do: 'tap', ...path })
 })
 
-// The address of the page at its first whole item on screen. The parts of a path are encoded, and the whole.
+// The address of the page at its first whole item. What is in a path is encoded, and the path in the query.
 function address() {
-  const padding = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
-  const [item] = [...marks].find(([, { top }]) => top > padding - 1) ?? []
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement)
+  const [item] = [...marks].find(([, { top }]) => top > parseFloat(scrollPaddingTop) - 1) ?? []
   const path = Object.values(pathOf(item)).map((id) => encodeURIComponent(encodeURIComponent(id)))
   return item && !isFree ? `?at=${path.join('/')}` : location.pathname
 }
@@ -551,10 +534,10 @@ content.append(below)
 document.body.append(position)
 history.scrollRestoration = 'manual'
 const at = new URLSearchParams(location.search).get('at') ?? `${before}`
-const isAtEnd = !after && !location.search
 const [section, item] = at.split('/').map(decodeURIComponent)
+const isAtEnd = !after && !location.search
 const find = () => isAtEnd ? list : item ? itemAt({ section, item }) : unitAt(Number(at))
-if (at !== '0') seek(find, (element) => bring(element, isAtEnd ? 'end' : 'start'))
+if (at !== '0') seek(find, (node) => bring(node, isAtEnd ? 'end' : 'start'))
 hold()
 new ResizeObserver(() => hold()).observe(list)
 on('load resize', () => hold())
