@@ -12,6 +12,7 @@ let collections = Target.Dependency.product(
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let arguments = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
+let server = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let databaseLibrary = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
@@ -26,6 +27,7 @@ let package = Package(
     .library(name: "ListingPluginExport", targets: ["ListingPluginExport"]),
     .library(name: "ListingTerminal", targets: ["ListingTerminal"]),
     .library(name: "ListingWeb", targets: ["ListingWeb"]),
+    .library(name: "ListingHummingbird", targets: ["ListingHummingbird"]),
     .library(name: "ListingTesting", targets: ["ListingTesting"]),
     .library(name: "ListingScenarios", targets: ["ListingScenarios"]),
     .library(name: "ClockSection", targets: ["ClockSection"]),
@@ -42,11 +44,17 @@ let package = Package(
     .plugin(name: "CheckSections", targets: ["CheckSections"]),
     .plugin(name: "CheckSectionsCommand", targets: ["CheckSectionsCommand"]),
   ],
+  traits: [
+    .trait(name: "Hummingbird", description: "Serves lists with Hummingbird (ListingHummingbird).")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    // Resolved and built with the trait only.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
   ],
   targets: [
     .target(name: "ListingKit", dependencies: [collections, logging], swiftSettings: shared),
@@ -101,9 +109,17 @@ let package = Package(
     .target(
       name: "ListingTerminal", dependencies: ["ListingKit", "CTerminal"], swiftSettings: shared),
     .target(
-      name: "ListingWeb", dependencies: ["ListingKit", "ListingXML"],
+      name: "ListingWeb", dependencies: ["ListingKit", "ListingXML", "ListingSources", logging],
       resources: [
         .embedInCode("Resources/listing.css"), .embedInCode("Resources/listing.js"),
+      ],
+      swiftSettings: shared),
+    .target(
+      name: "ListingHummingbird",
+      dependencies: [
+        "ListingWeb",
+        .product(
+          name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Hummingbird"])),
       ],
       swiftSettings: shared),
     .target(
@@ -160,9 +176,9 @@ let package = Package(
       name: "listing",
       dependencies: [
         "ListingKit", "ListingXML", "ListingSources", "ListingPlugins", "ListingTerminal",
-        "ListingScenarios", "ListingTesting", "BoardSection", "ContactsSection",
+        "ListingScenarios", "ListingTesting", "ListingWeb", "BoardSection", "ContactsSection",
         "JournalSection", "MailSection", "MarslinkSection", "MessagesSection",
-        "PhotoGridSection", "WeatherSection", arguments, logging,
+        "PhotoGridSection", "WeatherSection", arguments, logging, server,
       ],
       resources: [.embedInCode("Templates/listing_plugin.h")], swiftSettings: shared),
     .executableTarget(

@@ -27,7 +27,7 @@ struct Listing: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Show.self, Validate.self, Dump.self, Test.self, Explain.self, Schema.self, Format.self,
-      New.self, Diff.self, Plugins.self,
+      New.self, Diff.self, Plugins.self, Serve.self,
     ])
 
   static let _errorPrefix = "error: "

@@ -53,27 +53,8 @@ package struct LayoutShape: Hashable, Sendable {
     }
   }
 
-  /// Creates the shape of a section.
-  ///
-  /// - Parameter environment: the environment for which the section makes its layout.
-  package init(of section: any ListSection, in environment: LayoutEnvironment) {
-    if let layout = section.layout(in: environment) {
-      self.init(layout)
-    } else {
-      self.init(section)
-    }
-  }
-
-  /// Creates the shape of a section without a layout of its own.
-  private init(_ section: any ListSection) {
-    columnSpacing = section.minimumInteritemSpacing.usableLength
-    lineSpacing = section.minimumLineSpacing.usableLength
-    let inset = section.inset
-    insets =
-      ListDirectionalEdgeInsets(
-        top: inset.top, leading: inset.left, bottom: inset.bottom, trailing: inset.right
-      ).usable
-  }
+  /// Creates the shape of a plain list.
+  package init() {}
 
   /// Creates the shape of a section's layout.
   package init(_ layout: LayoutSection) {

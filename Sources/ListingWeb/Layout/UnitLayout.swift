@@ -24,7 +24,7 @@ enum UnitLayout {
 
   /// Returns the layout of a section.
   private static func layout(of section: any ListSection) -> LayoutSection {
-    let shape = LayoutShape(of: section, in: SectionBox.environment)
+    let shape = section.shape(in: SectionBox.environment)
     let size = LayoutSize(widthDimension: .fractionalWidth(1), heightDimension: unit)
     let boundarySize = LayoutSize(
       widthDimension: .fractionalWidth(1), heightDimension: boundaryLength)

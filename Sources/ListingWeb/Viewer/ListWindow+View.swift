@@ -29,7 +29,7 @@ extension ListWindow {
 
 extension ListWindow.Section {
   fileprivate init(_ section: any ListSection, at index: Int, in list: ListDataSource) {
-    let shape = LayoutShape(of: section, in: SectionBox.environment)
+    let shape = section.shape(in: SectionBox.environment)
     self.init(
       identifier: section.listIdentifier, box: SectionBox(shape), boundaries: shape.boundaries,
       count: list.displayedSnapshot.numberOfItems(inSectionAt: index),

@@ -89,6 +89,17 @@ struct ContentTemplate: Sendable, Hashable {
     }
   }
 
+  /// Whether it may have a text that a screen reader reads.
+  var hasText: Bool {
+    switch body {
+    case .text, .badge, .button, .image, .plugin, .usualCell: true
+    case .column(let children), .row(let children), .overlay(let children), .choice(let children):
+      label != nil || children.contains(where: \.hasText)
+    case .separated(_, let cell): cell.hasText
+    case .icon, .progress, .toggle, .divider, .spacer: label != nil
+    }
+  }
+
   /// The content with its values, or the error in its place.
   func shown(_ values: BindingValues) -> ListContent {
     do throws(UnusableValue) {

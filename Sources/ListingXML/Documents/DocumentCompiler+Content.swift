@@ -14,7 +14,10 @@ extension DocumentCompiler {
     var content = ContentTemplate(body: .divider)
     guard isWithinLimits(element) else { return content }
     contentDepth += 1
-    defer { contentDepth -= 1 }
+    defer {
+      contentDepth -= 1
+      if contentDepth == 0 { reportUnlabeledSwitches(in: content) }
+    }
     content.condition = condition(ofAttribute: "when", of: element, scope)
     // What isn't always shown may show what not all items have.
     let scope = element["when"] == nil ? scope : scope.withoutNeeds

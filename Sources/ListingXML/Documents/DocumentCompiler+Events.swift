@@ -140,6 +140,7 @@ extension DocumentCompiler {
           .wrongType, "a switch shows true or false, but the state is \(kind.type.phrase)",
           at: raw.value(of: "state", in: element), fix: "declare it with type=\"boolean\""))
     }
+    if element["label"] == nil { unlabeledSwitches.append(element) }
     scope.reads?.note(reference)
     return .toggle(
       .state(reference, kind),

@@ -12,6 +12,22 @@ extension DocumentCompiler {
     }
   }
 
+  // MARK: - Content
+
+  /// Reports switches that a screen reader has no text for: neither a label nor a text next to them.
+  mutating func reportUnlabeledSwitches(in content: ContentTemplate) {
+    if !content.hasText {
+      for element in unlabeledSwitches {
+        var finding = Finding(
+          .missingAttribute, "a screen reader has no text for this switch", at: element.nameRange,
+          fix: "add a label=\"…\"")
+        finding.severity = .warning
+        findings.add(finding)
+      }
+    }
+    unlabeledSwitches = []
+  }
+
   // MARK: - Texts
 
   /// Reports notations of other languages in a text without bindings.

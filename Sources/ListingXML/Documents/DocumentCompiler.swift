@@ -51,6 +51,8 @@ struct DocumentCompiler {
   var sectionIdentifier = ""
   /// How many buttons and switches were read.
   var controlCount = 0
+  /// The switches without a label in the content that is read.
+  var unlabeledSwitches: [DocumentElement] = []
   /// The variables of the process's environment that are read.
   var variables: [VariableUse] = []
   /// The servers that are asked.

@@ -85,6 +85,11 @@ struct DocumentInput: ExpressibleByArgument, Sendable, Hashable {
     return scenarios.diagnostics.map(\.code) == [.wrongRoot] ? diagnostics : scenarios.diagnostics
   }
 
+  /// The folder in which the document's relative paths are looked up.
+  var folder: URL {
+    url?.resolvingSymlinksInPath().deletingLastPathComponent() ?? Self.currentFolder
+  }
+
   private static var currentFolder: URL {
     URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
   }

@@ -182,13 +182,6 @@ import Testing
     #expect(icon.drawing.wholeMatch(of: /M[-0-9. MLlHhVvCcsAaz]+/) != nil)
   }
 
-  @Test(arguments: ListColor.Name.allCases)
-  func `The style sheet has two shades of each named color`(name: ListColor.Name) {
-    let sheet = String(decoding: PackageResources.listing_css, as: UTF8.self)
-    #expect(sheet.contains("  --\(name.rawValue): light-dark(#"))
-    #expect(sheet.contains("  --\(name.rawValue)-fill: #"))
-  }
-
   @Test func `An image of the document's folder is below the path of images`() {
     let image = ListContent.image("photos/a b%.png", description: "A <b>", aspect: 1.5)
     #expect(

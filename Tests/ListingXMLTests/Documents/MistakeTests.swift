@@ -197,6 +197,21 @@ import Testing
   }
 
   @Test(
+    "A switch that a screen reader has no text for is reported",
+    arguments: [
+      ("<toggle state='o'/>", "3:40 6 LK0205 add a label=\"…\""),
+      ("<row><icon name='mail'/><toggle state='o'/></row>", "3:64 6 LK0205 add a label=\"…\""),
+      ("<toggle state='o' label='Mute'/>", nil),
+      ("<row><icon name='mail' label='Mail'/><toggle state='o'/></row>", nil),
+      ("<row><text>{it.text}</text><toggle state='o'/></row>", nil),
+      ("<row label='Mail'><toggle state='o'/></row>", nil),
+    ])
+  func unlabeledSwitches(content: String, expected: String?) {
+    let parts = "<state name='o' type='boolean'/><cell>\(content)</cell></section>"
+    #expect(said("\(Self.items)\n\(parts)") == [expected].compactMap { $0 })
+  }
+
+  @Test(
     "Names that stand alone, and fields that are there and not declared",
     arguments: [
       ("<cell><text>{text}</text></cell>", "3:14 4 LK0402 did you mean 'it.text'?"),

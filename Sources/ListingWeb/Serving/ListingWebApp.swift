@@ -1,0 +1,141 @@
+import Foundation
+import ListingKit
+import ListingXML
+
+/// A list in the browser, for any server: gives a response to each request.
+///
+/// Each page that is opened has a viewer with its own list.
+public final class ListingWebApp: Sendable {
+  private let source: WebListSource
+  private let configuration: WebConfiguration
+  private let images: DocumentFolder?
+  let viewers: ViewerRegistry
+  /// The document whose list is shown; `nil` for lists of code.
+  let document: WebDocument?
+
+  private static let cookie = "listing"
+
+  /// Creates an app that shows the list of a source.
+  public convenience init(
+    _ source: WebListSource, configuration: WebConfiguration = WebConfiguration()
+  ) {
+    self.init(source, nil, configuration, ContinuousClock())
+  }
+
+  init(
+    _ source: WebListSource, _ document: WebDocument?, _ configuration: WebConfiguration,
+    _ clock: some Clock<Duration>
+  ) {
+    self.source = source
+    self.document = document
+    self.configuration = configuration
+    // The folder is that of a document, named or not.
+    images = configuration.imageFolder.map {
+      DocumentFolder(of: $0.appendingPathComponent("document.xml"))
+    }
+    viewers = ViewerRegistry(limit: configuration.viewerLimit, clock: ServingClock(clock))
+  }
+
+  /// Returns the response to a request.
+  public func respond(to request: WebRequest) async -> WebResponse {
+    if let refusal = RequestCheck.host(request, configuration.hosts) { return refusal }
+    let path = request.path
+    let viewer = path.hasPrefix("/v/") ? String(path.dropFirst(3)) : nil
+    switch (request.method, viewer) {
+    case ("GET", let viewer?): return await stream(of: viewer, request)
+    case ("POST", let viewer?): return await perform(request, for: viewer)
+    case ("GET", nil): return await file(request)
+    default:
+      let allowed = viewer == nil ? "GET" : "GET, POST"
+      return WebResponse(
+        refusal: 405, "Method '\(request.method)' isn't allowed: expected \(allowed)."
+      ).with("Allow", allowed)
+    }
+  }
+
+  /// Ends the streams of all pages, which try to connect again, and removes the viewers.
+  public func close() async { await viewers.removeAll() }
+
+  private func file(_ request: WebRequest) async -> WebResponse {
+    switch request.path {
+    case "", "/": return await page(request)
+    case WebAsset.script.path: return WebAsset.script.response
+    case WebAsset.style.path: return WebAsset.style.response
+    case let path where path.hasPrefix("/f/"):
+      guard let images, let image = ImageFile(String(path.dropFirst(3)), in: images) else {
+        return WebResponse(
+          refusal: 404,
+          "There is no image at '\(path)': expected a PNG, JPEG, GIF, WebP or AVIF file of at most 16 MB."
+        )
+      }
+      let isKnown = request.headers["if-none-match"] == image.tag
+      return WebResponse(
+        isKnown ? 304 : 200, type: image.type, cache: "no-cache",
+        .bytes(isKnown ? Data() : image.bytes)
+      ).with("ETag", image.tag)
+    default:
+      return WebResponse(
+        refusal: 404, "There is nothing at '\(request.path)': the list is at '\(request.base)/'.")
+    }
+  }
+
+  private func page(_ request: WebRequest) async -> WebResponse {
+    let (base, known) = (request.base, request.cookie(Self.cookie))
+    let cookie = known.flatMap { $0.count == 32 ? $0 : nil } ?? ViewerRegistry.token()
+    let viewer = WebViewer(source, html: ContentHTML(imagePath: base + "/f/"))
+    guard let identifier = await viewers.add(viewer, cookie: cookie) else {
+      return WebResponse(
+        refusal: 503,
+        "The list is open in \(configuration.viewerLimit) pages, which is the limit: try again later."
+      ).with("Retry-After", "10")
+    }
+    do {
+      let page = try await viewer.open(at: request.parameter("at").flatMap { WebPlace($0) })
+      let html = page.html(
+        viewer: "\(base)/v/\(identifier)", style: base + WebAsset.style.path,
+        script: base + WebAsset.script.path)
+      return WebResponse(200, type: "text/html; charset=utf-8", .bytes(Data(html.utf8)))
+        .with(
+          "Set-Cookie",
+          "\(Self.cookie)=\(cookie); Path=\(base.isEmpty ? "/" : base); HttpOnly; SameSite=Strict")
+    } catch {
+      await viewers.remove(identifier)
+      configuration.logger.error("the list can't be opened: \(error)")
+      return WebResponse(
+        refusal: 500, "The list can't be opened: the server's log says why.")
+    }
+  }
+
+  private func stream(of viewer: String, _ request: WebRequest) async -> WebResponse {
+    // The header is the later one: the browser repeats the address when it connects again.
+    let last = request.headers["last-event-id"] ?? request.parameter("after")
+    let stream = await viewers.stream(
+      viewer, cookie: request.cookie(Self.cookie), after: last.flatMap { Int($0) } ?? 0)
+    return WebResponse(
+      200, type: "text/event-stream",
+      stream.map { .stream(PatchStream(source: $0)) } ?? .bytes(ViewerStream.gone))
+  }
+
+  private func perform(_ request: WebRequest, for viewer: String) async -> WebResponse {
+    if let refusal = RequestCheck.event(request) { return refusal }
+    switch await viewers.admit(viewer, cookie: request.cookie(Self.cookie)) {
+    case .unknown:
+      return WebResponse(refusal: 410, "The page's viewer doesn't exist anymore: reload the page.")
+    case .foreign:
+      return WebResponse(
+        refusal: 403, "The cookie isn't that of the browser that opened the page: reload the page.")
+    case .tooMany:
+      return WebResponse(
+        refusal: 429,
+        "The page sends too many events: expected at most \(ViewerRegistry.eventsPerSecond) a second."
+      ).with("Retry-After", "1")
+    case .admitted(let viewer):
+      do throws(ViewerEventError) {
+        await viewer.perform(try ViewerEvent(json: request.body))
+        return WebResponse(204, .bytes(Data()))
+      } catch {
+        return WebResponse(refusal: 400, error.message)
+      }
+    }
+  }
+}

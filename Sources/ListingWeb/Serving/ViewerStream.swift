@@ -1,0 +1,97 @@
+import Foundation
+import ListingKit
+
+/// The source of a ``PatchStream``, from which one connection at a time reads.
+final class ViewerStream: Sendable {
+  private struct State {
+    var sequence: Int
+    var hasBegun = false
+    /// Whether the stream has nothing more to say.
+    var hasEnded = false
+    /// Whether the wait for a change took so long that a comment is due.
+    var isQuiet = false
+    var pull: Task<WebPatch?, Never>?
+  }
+
+  /// The event for a viewer that doesn't exist anymore. Its status is 200, since a browser gives up on others.
+  static let gone = Data("event: gone\ndata:\n\n".utf8)
+  /// The time without a change after which a comment shows whether the connection is still open.
+  static let quietTime = Duration.seconds(15)
+
+  private let viewer: WebViewer
+  private let clock: ServingClock
+  private let didEnd: @Sendable () -> Void
+  private let state: Guarded<State>
+
+  /// - Parameters:
+  ///   - sequence: the number of the last event that the client received.
+  ///   - didEnd: called when no connection reads from the stream anymore.
+  init(
+    _ viewer: WebViewer, after sequence: Int, clock: ServingClock,
+    didEnd: @escaping @Sendable () -> Void
+  ) {
+    self.viewer = viewer
+    self.clock = clock
+    self.didEnd = didEnd
+    state = Guarded(State(sequence: sequence))
+  }
+
+  deinit { didEnd() }
+
+  /// The number of the last event.
+  var sequence: Int { state.withLock { $0.sequence } }
+
+  /// Ends the stream, so that the client connects again.
+  func end() {
+    state.withLock { state in
+      state.hasEnded = true
+      state.pull?.cancel()
+    }
+  }
+
+  func next() async -> Data? {
+    let (isFirst, pull) = state.withLock { state -> (Bool, Task<WebPatch?, Never>?) in
+      if state.hasEnded { return (false, nil) }
+      if !state.hasBegun {
+        state.hasBegun = true
+        return (true, nil)
+      }
+      let pull = Task { [viewer, sequence = state.sequence] in
+        await viewer.nextPatch(after: sequence)
+      }
+      (state.pull, state.isQuiet) = (pull, false)
+      return (false, pull)
+    }
+    // The first bytes let the browser know that it is connected.
+    if isFirst { return Data("retry: 1000\n\n".utf8) }
+    guard let pull else { return nil }
+    let alarm = Task { [clock, weak self] in
+      try await clock.sleep(Self.quietTime)
+      self?.cancelPull()
+    }
+    let patch = await withTaskCancellationHandler {
+      await pull.value
+    } onCancel: {
+      pull.cancel()
+    }
+    alarm.cancel()
+    return state.withLock { state in
+      state.pull = nil
+      if let patch {
+        state.sequence = patch.sequence
+        return Data("id: \(patch.sequence)\ndata: ".utf8) + patch.json + Data("\n\n".utf8)
+      }
+      if state.hasEnded || Task.isCancelled { return nil }
+      if state.isQuiet { return Data(":\n\n".utf8) }
+      state.hasEnded = true
+      return Self.gone
+    }
+  }
+
+  private func cancelPull() {
+    state.withLock { state in
+      state.isQuiet = true
+      state.pull?.cancel()
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// A file of the pages, under a path that changes with its content.
+struct WebAsset {
+  /// The path after the app's base.
+  let path: String
+  private let type: String
+  private let bytes: Data
+
+  static let script = WebAsset(
+    "listing.js", type: "text/javascript; charset=utf-8", PackageResources.listing_js)
+  static let style = WebAsset(
+    "listing.css", type: "text/css; charset=utf-8", PackageResources.listing_css)
+
+  private init(_ name: String, type: String, _ bytes: [UInt8]) {
+    // FNV-1a: equal on all machines that serve the same version.
+    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    path = "/a/\(String(hash, radix: 16))/\(name)"
+    self.type = type
+    self.bytes = Data(bytes)
+  }
+
+  var response: WebResponse {
+    WebResponse(
+      200, type: type, cache: "public, max-age=31536000, immutable", .bytes(bytes))
+  }
+}

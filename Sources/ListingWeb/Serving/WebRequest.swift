@@ -1,0 +1,59 @@
+import Foundation
+
+/// A request to a ``ListingWebApp``, as a server's adapter passes it on.
+public struct WebRequest: Sendable {
+  /// The largest body that is read, in bytes. An adapter passes at most one byte more, so that a larger body
+  /// is refused without being stored.
+  public static let largestBody = 4_096
+
+  /// The method, such as `GET`.
+  public var method: String
+  /// The path at which the app is mounted, without a slash at its end; empty for the server's root.
+  public var base: String
+  /// The path after the base, percent-encoded.
+  public var path: String
+  /// The query, percent-encoded, without the question mark.
+  public var query: String
+  /// The values of the headers by their names in lower case.
+  public var headers: [String: String]
+  /// The body.
+  public var body: Data
+
+  /// Creates a request.
+  ///
+  /// - Parameters:
+  ///   - method: the method.
+  ///   - target: the percent-encoded path with the query, as in the request's first line.
+  ///   - base: the path at which the app is mounted, which the target begins with.
+  ///   - headers: the headers. Of headers with the same name, the last one counts.
+  ///   - body: the body, or its first `largestBody + 1` bytes.
+  public init(
+    method: String, target: String, base: String = "",
+    headers: some Sequence<(name: String, value: String)>, body: Data = Data()
+  ) {
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = String(parts.first ?? "")
+    self.method = method
+    self.base = base
+    self.path = path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
+    query = parts.count > 1 ? String(parts[1]) : ""
+    self.headers = Dictionary(headers.map { ($0.name.lowercased(), $0.value) }) { $1 }
+    self.body = body
+  }
+
+  /// The value of a cookie.
+  func cookie(_ name: String) -> String? {
+    let pairs = (headers["cookie"] ?? "").split(separator: ";")
+    return pairs.lazy.map { $0.split(separator: "=", maxSplits: 1) }
+      .first { $0.count == 2 && $0[0].trimmingCharacters(in: .whitespaces) == name }
+      .map { $0[1].trimmingCharacters(in: .whitespaces) }
+  }
+
+  /// The decoded value of a parameter in the query.
+  func parameter(_ name: String) -> String? {
+    query.split(separator: "&").lazy
+      .map { $0.split(separator: "=", maxSplits: 1) }
+      .first { $0.count == 2 && $0[0] == name }
+      .flatMap { $0[1].removingPercentEncoding }
+  }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Foundation
+import ListingKit
+import ListingWeb
+import ListingXML
+
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Serves a list to browsers.",
+    discussion: """
+      Prints the address of the page on the standard output, and serves it until Ctrl-C. Each page has its own \
+      list: its selection, its state and its position. The document's actions open and emit are performed in \
+      the page. Images in the document's folder are served, and no other files.
+
+      With --watch, all pages are updated whenever the document or a file that it reads is saved. While the \
+      document is invalid, its first error is shown above the last valid list.
+
+      By default, only browsers on this machine reach the page. With another --host, everyone who reaches the \
+      port sees the list: there is no password, and the connection isn't encrypted. Put it behind a proxy that \
+      adds both, or use the module ListingWeb in a server of your own.
+
+      Examples:
+        listing serve airports.xml
+        listing serve airports.xml --watch --open
+        listing serve airports.xml --port 0 --param state=TX
+      """)
+
+  @OptionGroup var document: DocumentOptions
+
+  @Option(help: ArgumentHelp("The port, or 0 for a free one.", valueName: "number"))
+  var port = 8080
+
+  @Option(help: ArgumentHelp("The IP address to serve at.", valueName: "address"))
+  var host = "127.0.0.1"
+
+  @Flag(help: "Update the pages whenever the document or a file that it reads is saved.")
+  var watch = false
+
+  @Flag(name: .customLong("open"), help: "Open the page in the default browser.")
+  var opens = false
+
+  /// The number of pages that can be open at a time.
+  private static let viewerLimit = 64
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError(
+        "Invalid value '\(port)' for '--port': expected a number from 0 to 65535.")
+    }
+    guard ServerAddress(host: host, port: port) != nil else {
+      throw ValidationError(
+        "Invalid value '\(host)' for '--host': expected an IP address, such as 127.0.0.1.")
+    }
+  }
+
+  @MainActor
+  func run() async throws {
+    try await withFailuresReported {
+      try document.file.requireExistence()
+      guard let address = ServerAddress(host: host, port: port) else { return }
+      let registry = try document.plugins.registry()
+      let live = watch ? try ServedDocument.Watch(document) : nil
+      let served = try ServedDocument(
+        document, registry, names: address.names, viewerLimit: Self.viewerLimit)
+      if !address.isLoopback {
+        Messages.write(
+          "warning: everyone who reaches port \(port) of this machine sees the list: there is no password, "
+            + "and the connection isn't encrypted")
+      }
+      // A browser that closes its connection doesn't end the program.
+      signal(SIGPIPE, SIG_IGN)
+      raiseFileLimit()
+      let server = try WebServer(served.app, at: address)
+      let following = live.map { live in Task { await served.follow(live) } }
+      defer { following?.cancel() }
+      let end = EndSignal()
+      let ending = Task {
+        let number = await end.number
+        await server.stop()
+        return number
+      }
+      try await server.run { [opens] port in
+        let page = address.page(port: port)
+        let output = Output()
+        try? output.writeLine(page)
+        try? output.flush()
+        if opens { Browser.open(page) }
+      }
+      // The run ends with the signal.
+      EndSignal.end(by: await ending.value)
+    }
+  }
+
+  /// Allows as many connections as the system lets this user have.
+  private func raiseFileLimit() {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+}

@@ -1,0 +1,41 @@
+import Dispatch
+import Foundation
+
+/// Waits for a signal that ends the program: Ctrl-C or a request to terminate.
+final class EndSignal: Sendable {
+  private let numbers: AsyncStream<Int32>
+  /// Stored to stay active.
+  private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
+
+  /// Takes the signals over.
+  init() {
+    let (numbers, continuation) = AsyncStream.makeStream(of: Int32.self)
+    self.numbers = numbers
+    sources = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number)
+      source.setEventHandler { continuation.yield(number) }
+      source.resume()
+      return source
+    }
+  }
+
+  /// The number of the first signal.
+  var number: Int32 {
+    get async {
+      for await number in numbers { return number }
+      return SIGTERM
+    }
+  }
+
+  /// Ends the program as the signal does by default, so that its status tells.
+  static func end(by number: Int32) {
+    signal(number, SIG_DFL)
+    // Threads of a pool block signals.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(number)
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import ListingKit
+import ListingWeb
+import ListingXML
+
+/// A document in an app, which follows its files.
+@MainActor
+struct ServedDocument {
+  /// A document's files that are watched.
+  struct Watch {
+    let url: URL
+    let watcher: FileWatcher
+
+    /// Begins to watch the document's file, before it's read, so that no change is missed.
+    init(_ options: DocumentOptions) throws(Failure) {
+      guard let url = options.file.url else {
+        throw Failure(
+          Status.usage, "--watch can't be used with the standard input",
+          help: "give the path of a file")
+      }
+      self.url = url
+      watcher = try FileWatcher()
+      watcher.follow([url])
+    }
+  }
+
+  let app: ListingWebApp
+  private let files: Set<URL>
+  private let options: DocumentOptions
+  private let registry: SectionRegistry
+
+  init(
+    _ options: DocumentOptions, _ registry: SectionRegistry, names: Set<String>, viewerLimit: Int
+  ) throws {
+    let document = try OpenList.read(options, registry)
+    var configuration = WebConfiguration()
+    configuration.hosts = names
+    configuration.viewerLimit = viewerLimit
+    configuration.imageFolder = options.file.folder
+    app = try ListingWebApp(
+      document, parameters: options.display.values, environment: options.display.environment,
+      configuration: configuration
+    ) { viewer, event in
+      switch event.kind {
+      case .open(let address): viewer.open(address)
+      case .emit: viewer.say(event.line)
+      }
+    }
+    for warning in document.diagnostics { Messages.write(warning.description) }
+    files = document.files
+    self.options = options
+    self.registry = registry
+  }
+
+  /// Shows the document again in all pages whenever one of its files changes.
+  func follow(_ watch: Watch) async {
+    watch.watcher.follow(files)
+    for await changed in watch.watcher.changes {
+      let document = await ListingDocument.read(
+        contentsOf: watch.url, name: options.file.name, registry: registry)
+      watch.watcher.follow(document.files)
+      do {
+        try await app.show(document, changed: changed)
+      } catch {
+        await app.show(banner: error.banner)
+      }
+    }
+  }
+}

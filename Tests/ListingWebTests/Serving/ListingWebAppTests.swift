@@ -1,0 +1,86 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import ListingXML
+import Testing
+
+@testable import ListingWeb
+
+@Suite struct ListingWebAppTests {
+  @Test func `A page forbids all code but the app's, and isn't stored`() async throws {
+    let response = await ServedPage.app().respond(to: request("GET", "/"))
+    #expect(response.status == 200)
+    #expect(response["Content-Type"] == "text/html; charset=utf-8")
+    #expect(response["Cache-Control"] == "no-store")
+    #expect(
+      response["Content-Security-Policy"] == """
+        default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; \
+        img-src 'self' https:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+        frame-ancestors 'self'
+        """)
+    #expect(response["X-Content-Type-Options"] == "nosniff")
+    #expect(response["Referrer-Policy"] == "no-referrer")
+    let cookie = try #require(response["Set-Cookie"])
+    #expect(
+      cookie.wholeMatch(of: #/listing=[0-9a-f]{32}; Path=/; HttpOnly; SameSite=Strict/#) != nil)
+  }
+
+  @Test func `The pages of a browser share its cookie, and have a viewer each`() async throws {
+    let app = ServedPage.app()
+    let first = try #require(try await ServedPage(app))
+    let second = try #require(try await ServedPage(app, cookie: first.cookie))
+    #expect(second.cookie == first.cookie)
+    #expect(second.path != first.path)
+    let other = try #require(try await ServedPage(app, cookie: "guessed"))
+    #expect(other.cookie != "guessed")
+  }
+
+  @Test func `All addresses in a page begin with the app's base`() async throws {
+    let app = ServedPage.app()
+    let headers = [(name: "host", value: "localhost")]
+    let response = await app.respond(
+      to: WebRequest(method: "GET", target: "/shop", base: "/shop", headers: headers))
+    let page = try response.text
+    #expect(page.contains("data-viewer=\"/shop/v/"))
+    for asset in [WebAsset.script, WebAsset.style] {
+      #expect(page.contains("\"/shop\(asset.path)\""))
+      let file = await app.respond(
+        to: WebRequest(
+          method: "GET", target: "/shop\(asset.path)", base: "/shop", headers: headers))
+      #expect(file.status == 200)
+      #expect(file["Cache-Control"] == "public, max-age=31536000, immutable")
+    }
+    #expect(response["Set-Cookie"]?.contains("Path=/shop;") == true)
+  }
+
+  @Test(arguments: ["/x", "/a/0/listing.js", "/index.html", "/v", "//", "/a/../"])
+  func `An unknown path is refused with status 404`(path: String) async throws {
+    let response = await ServedPage.app().respond(to: request("GET", path))
+    #expect(response.status == 404)
+    #expect(try response.text == "There is nothing at '\(path)': the list is at '/'.\n")
+  }
+
+  @Test(arguments: [
+    ("POST", "/", "GET"), ("HEAD", "/", "GET"), ("PUT", "/v/1", "GET, POST"),
+    ("DELETE", "/f/a.png", "GET"), ("OPTIONS", "/v/1", "GET, POST"),
+  ])
+  func `Another method is refused with the allowed ones`(
+    method: String, path: String, allowed: String
+  ) async throws {
+    let response = await ServedPage.app().respond(to: request(method, path))
+    #expect(response.status == 405)
+    #expect(response["Allow"] == allowed)
+    #expect(try response.text == "Method '\(method)' isn't allowed: expected \(allowed).\n")
+  }
+
+  @Test func `A list that can't be opened is an error without its reason, and takes no viewer`()
+    async throws
+  {
+    struct Secret: Error {}
+    let app = ListingWebApp(WebListSource { _ in throw Secret() })
+    let response = await app.respond(to: request("GET", "/"))
+    #expect(response.status == 500)
+    #expect(try response.text == "The list can't be opened: the server's log says why.\n")
+    #expect(await app.viewers.viewers.isEmpty)
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import ListingKit
+import ListingTesting
+import ListingXML
+
+@testable import ListingWeb
+
+/// An app and a browser with one page of it, for tests.
+struct ServedPage {
+  let app: ListingWebApp
+  let path: String
+  let cookie: String
+
+  static let document = """
+    <listing xmlns="urn:listingkit:1" version="1.0" title="Shop"><section id="s"><items>
+    <item id="a" text="A"/></items></section></listing>
+    """
+
+  /// Creates an app for a list without sections, whose time a test moves.
+  static func app(
+    _ clock: TestClock = TestClock(isMovedByHand: true), viewerLimit: Int = 3
+  ) -> ListingWebApp {
+    var configuration = WebConfiguration()
+    configuration.viewerLimit = viewerLimit
+    return ListingWebApp(
+      WebListSource { ListDataSource(isolation: $0) }, nil, configuration, clock)
+  }
+
+  /// Opens a page.
+  ///
+  /// - Returns: `nil` if there is none.
+  init?(_ app: ListingWebApp, cookie: String? = nil) async throws {
+    self.app = app
+    let response = await app.respond(
+      to: request("GET", "/", cookie.map { ["Cookie": "listing=\($0)"] } ?? [:]))
+    let page = try response.text
+    guard response.status == 200, let viewer = page.firstMatch(of: #/data-viewer="([^"]*)"/#)?.1,
+      let cookie = response["Set-Cookie"]?.firstMatch(of: #/listing=([0-9a-f]{32});/#)?.1
+    else { return nil }
+    (path, self.cookie) = (String(viewer), String(cookie))
+  }
+
+  /// Opens the stream of the page.
+  ///
+  /// - Returns: `nil` if there is nothing but the event `gone`.
+  func stream(after sequence: Int = 1) async -> PatchStream.Iterator? {
+    let response = await app.respond(
+      to: request("GET", "\(path)?after=\(sequence)", ["Cookie": "listing=\(cookie)"]))
+    guard case .stream(let stream) = response.body else { return nil }
+    return stream.makeAsyncIterator()
+  }
+
+  /// Sends an event as the page's script does.
+  ///
+  /// - Parameter headers: the headers that differ; an empty one is left out.
+  func send(
+    _ event: String = #"{"do":"see","at":0,"count":1}"#, _ headers: [String: String] = [:]
+  ) async -> WebResponse {
+    let usual = [
+      "Origin": "http://localhost:8080", "Content-Type": "application/json", "X-Listing": "1",
+      "Cookie": "a=b; listing=\(cookie)",
+    ]
+    let all = usual.merging(headers) { _, other in other }.filter { !$0.value.isEmpty }
+    return await app.respond(to: request("POST", path, all, event))
+  }
+}
+
+/// Creates a request to `localhost:8080`, or to another host in the headers.
+func request(
+  _ method: String, _ target: String, _ headers: [String: String] = [:], _ body: String = ""
+) -> WebRequest {
+  let all = ["Host": "localhost:8080"].merging(headers) { _, other in other }
+  return WebRequest(
+    method: method, target: target, headers: all.map { (name: $0.key, value: $0.value) },
+    body: Data(body.utf8))
+}
+
+extension WebResponse {
+  /// The value of a header.
+  subscript(name: String) -> String? { headers.first { $0.name == name }?.value }
+
+  /// The body as text.
+  var text: String {
+    get throws {
+      guard case .bytes(let bytes) = body else { throw CancellationError() }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+@testable import ListingWeb
+
+@Suite struct WebRequestTests {
+  @Test func `The path follows the base, and the query the question mark`() {
+    let request = WebRequest(
+      method: "GET", target: "/shop/f/a%20b.png?at=1?2", base: "/shop",
+      headers: [(name: "HOST", value: "x")])
+    #expect(request.path == "/f/a%20b.png")
+    #expect(request.query == "at=1?2")
+    #expect(request.headers == ["host": "x"])
+  }
+
+  @Test func `A parameter of the query is decoded once`() {
+    let request = request("GET", "/?after=&at=a%252Fb/c%20d&at=2")
+    #expect(request.parameter("at") == "a%2Fb/c d")
+    #expect(request.parameter("t") == nil)
+  }
+
+  @Test func `A cookie is found among others`() {
+    let request = request("GET", "/", ["Cookie": "xlisting=1; listing=2;other"])
+    #expect(request.cookie("listing") == "2")
+    #expect(request.cookie("other") == nil)
+  }
+}
