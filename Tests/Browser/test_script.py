@@ -589,7 +589,7 @@ class LayoutTests(ScriptTest):
             self.assertEqual(columns.index(left), int(id[4:]) % 3, id)
 
     def waterfall(self, count=60):
-        section = Section("w", rows(count), kind="waterfall", style="--columns:3;--gap:8")
+        section = Section("w", rows(count), kind="waterfall", style="--columns:3;--gap:8;--line-gap:8")
         section.content = {item: TALL.format(50 + 37 * (number * 7 % 5), item)
                            for number, item in enumerate(section.items)}
         return section

@@ -1,5 +1,5 @@
-// Applies the patches of a viewer's stream, and posts what the user does. The server decides which items are in the
-// page, the style sheet where they are; the script keeps those on screen in place.
+// Applies a viewer's patches, and posts what the user does. The server decides which items are in the page, the style
+// sheet where they are; the script keeps those on screen in place.
 
 const [list, content, status, earlier, later, banner, bottom] =
   ['list', 'content', 'status', 'earlier', 'later', 'banner', 'bottom'].map((id) => document.getElementById(id))
@@ -7,7 +7,7 @@ const all = (query, parent = content) => [...parent.querySelectorAll(query)]
 const sections = () => all(':scope > section')
 const carousels = () => all('.across > ul')
 const items = (parent) => all('li[data-id]', parent)
-const named = (elements, id) => elements.find((element) => element.dataset.id === id)
+const named = (nodes, id) => nodes.find((node) => node.dataset.id === id)
 const itemAt = ({ section, item }) => named(items(named(sections(), section) ?? status), item)
 const itemOf = (node) => node?.closest('li[data-id]')
 const sectionOf = (node) => node?.closest('section')
@@ -54,10 +54,9 @@ function connect() {
     wait('connect', delay, connect)
     delay = Math.min(2 * delay, 5000)
   }
-  // A server may forget each viewer at once.
   stream.addEventListener('gone', () => {
     disconnect()
-    wait('gone', performance.now() < 3000 ? 3000 : 0, () => location.replace(address()))
+    wait('gone', 3000 - performance.now(), () => location.replace(address()))
   })
 }
 
@@ -66,7 +65,7 @@ function disconnect() {
   stream = stream?.close()
 }
 
-// HTTP/1.1 allows six connections to a server: a hidden page doesn't keep one.
+// HTTP/1.1 allows six connections: hidden pages don't keep theirs.
 on('visibilitychange', () => {
   wait('close', 30000, document.hidden && disconnect)
   if (!document.hidden && !stream) connect()
@@ -74,14 +73,13 @@ on('visibilitychange', () => {
 
 function post(event) {
   const headers = { 'Content-Type': 'application/json', 'X-Listing': '1' }
-  const request = { method: 'POST', headers, body: JSON.stringify(event) }
-  return fetch(list.dataset.viewer, request).then(({ ok }) => ok, () => false)
+  return fetch(list.dataset.viewer, { method: 'POST', headers, body: JSON.stringify(event) })
+    .then(({ ok }) => ok, () => false)
 }
 
 // Patch
 
 const own = /^(tabindex|aria-(pos|set|desc).*)$/ // The script's attributes.
-
 const parse = (html) => [...document.createRange().createContextualFragment(html).childNodes]
 
 function morph(old, fresh) {
@@ -102,7 +100,7 @@ function replace(parent, old, fresh, next = null) {
   for (const node of old.slice(fresh.length)) node.remove()
 }
 
-// Puts nodes in order from `next` on. Where a node that moves loses the focus, the others move around it.
+// Orders nodes from `next` on. Where a node that moves loses the focus, the others move around it.
 function order(parent, nodes, next) {
   for (const node of nodes) {
     if (!parent.moveBefore && node.contains(focused())) {
@@ -145,18 +143,19 @@ function change({ title, sections: parts = {}, shape, ...patch }) {
 
   const old = sections()
   const fresh = shape?.map((id) => {
-    const section = named(old, id) ?? parse('<section><ul role="list"></ul></section>')[0]
+    const section = named(old, id) ?? parse('<section><ul role="list">')[0]
     section.dataset.id = id
     return section
   }) ?? old
   for (const section of old) if (!fresh.includes(section)) section.remove()
   order(content, fresh, sections()[0] ?? bottom)
 
-  const names =
-    { class: 'class', style: 'style', label: 'aria-label', n: 'data-n', from: 'data-from', more: 'data-more' }
   for (const section of fresh) {
     const part = parts[section.dataset.id] ?? {}
-    for (const name in part) if (names[name]) set(section, names[name], part[name])
+    for (const name of ['class', 'style', 'aria-label', 'data-n', 'data-from', 'data-more']) {
+      const value = part[name.split('-').at(-1)]
+      if (value !== undefined) set(section, name, value)
+    }
     const ul = section.querySelector('ul')
     const inside = items(ul)
     for (const id in part.html) {
@@ -177,22 +176,19 @@ function change({ title, sections: parts = {}, shape, ...patch }) {
 
 // Window
 
-let before = Number(list.dataset.before) // The units before those in the page.
+let before = Number(list.dataset.before)
 let after = Number(list.dataset.after)
 let asked = ''
 let isAsking = false
 let fitting = 20 // The number of units that fit on the screen.
 let goal // What to find, and what to do when it's in the page.
 
-// A unit is an item or a carousel.
 const units = () => all('section:not(.across) > ul > li, .across > ul')
-const isVisible = ({ top, bottom, height }) => bottom > 0 && top < innerHeight && height > 0
+const isVisible = ({ top, bottom }) => bottom > 0 && top < innerHeight
 const itemIn = (unit) => itemOf(unit) ?? unit?.querySelector('li')
-const bring = (node, block) => node.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
-
+const bring = (node, block) => node.scrollIntoView({ block, inline: 'nearest' })
 const unitAt = (unit) => units()[unit - before]
-
-function idle() { list.ariaBusy = null }
+const idle = () => { list.ariaBusy = null }
 
 function ask(event) {
   list.ariaBusy = true
@@ -223,23 +219,18 @@ function go(find, event) {
   if (goal) ask(event)
 }
 
-// The request for the units that the scroll position needs.
 function needed() {
   const inside = units()
   const visible = inside.filter((unit) => isVisible(rect(unit)))
-  const [{ top, bottom: start }, { top: end, bottom, height }] = [above, below].map(rect)
+  const [start, end] = [rect(above).bottom, rect(below).top]
   fitting = visible.length || fitting
 
   // In a gap, the scroll position is a unit.
-  let unit = -1
-  if (before && start >= innerHeight) unit = Math.floor((before * Math.max(0, -top)) / gap)
-  if (after && end <= 0) {
-    const rest = Math.ceil((after * Math.max(0, bottom - innerHeight)) / height)
-    unit = Math.max(0, before + inside.length + after + 1 - fitting - rest)
-  }
-  if (unit >= 0) {
+  if ((before && start >= innerHeight) || (after && end <= 0)) {
     const y = scrollY
-    seek(() => unit > 0 && Math.abs(scrollY - y) < innerHeight && unitAt(unit),
+    const part = y / (document.documentElement.scrollHeight - innerHeight)
+    const unit = Math.round(part * (before + inside.length + after + 1 - fitting))
+    seek(() => unit && Math.abs(scrollY - y) < innerHeight && unitAt(unit),
       (node) => shift(Math.min(rect(node).top, rect(list).bottom - innerHeight)), true)
     return { do: 'see', at: unit }
   }
@@ -268,37 +259,35 @@ function lookAcross(ul) {
   const visible = inside.filter((item) => rect(item).right > left + 1 && rect(item).left < right - 1)
   const from = fromOf(section) + inside.indexOf(visible[0])
   const isWhole = inside.length >= section.dataset.n && !('more' in section.dataset)
-  if (isWhole || !visible.length || ul.asked === `${from} ${visible.length}`) return
-  ul.asked = `${from} ${visible.length}`
+  const range = `${from} ${visible.length}`
+  if (isWhole || !visible.length || ul.asked === range) return
+  ul.asked = range
   ask({ do: 'across', section: section.dataset.id, from, count: visible.length })
 }
 
 // Hold
 
-const [above, below] = parse('<div class="gap"></div><div class="gap"></div>')
+const [above, below] = parse('<div class="gap"></div>'.repeat(2))
 let gap = 0
 let marks = new Map() // Where the items on screen are.
-let markedAt // The scroll position then.
+let markedAt
 let isFree = true // At the very top, nothing is held.
 let isTouching = false
 let isScrolling = false
 let written
 
 const isMoving = () => isTouching || isScrolling
-
 function stretch(height) {
   gap = height
   Object.assign(above.style, { height: `${Math.max(0, height)}px`, marginTop: `${Math.min(0, height)}px` })
 }
 
-// While the user scrolls, browsers drop or break writes of the scroll position: then the gap changes, which also takes
-// what is rounded.
+// Scrolls. While the user does, browsers drop or break that: then the gap changes, which also takes what is rounded.
 function shift(distance) {
-  const from = scrollY
-  if (!isMoving()) scrollBy({ top: distance, behavior: 'instant' })
+  const y = scrollY + distance
+  if (!isMoving()) scrollTo(0, y)
   written = scrollY
-  const rest = distance + from - scrollY
-  if (isMoving() || Math.abs(rest) < 1) stretch(gap - rest)
+  if (isMoving() || Math.abs(y - scrollY) < 1) stretch(gap + scrollY - y)
 }
 
 function mark() {
@@ -307,7 +296,7 @@ function mark() {
   marks = new Map(items().map((item) => [item, rect(item)]).filter(([, box]) => isVisible(box)))
 }
 
-// The first item that most others are still behind, so that it wasn't moved itself.
+// The first item that wasn't moved behind most others.
 function anchor() {
   const rest = [...marks.keys()].filter((item) => item.isConnected)
   return rest.find((item, index) => {
@@ -316,10 +305,10 @@ function anchor() {
   })
 }
 
-// Scrolls so that the first item is where it was when the scroll position was `y`.
-function settle(y = scrollY) {
+// Scrolls so that the first item is where it was.
+function settle() {
   const item = !isFree && anchor()
-  if (item) shift(rect(item).top - marks.get(item).top + y - markedAt)
+  if (item) shift(rect(item).top - marks.get(item).top + scrollY - markedAt)
 }
 
 // Gaps are as high as their units, or as browsers allow.
@@ -341,12 +330,10 @@ function hold(change, animate) {
   const isAtEnd = 'end' in list.dataset && rect(list).bottom < innerHeight + 2
   const restoreFocus = watchFocus()
   change?.()
-  for (const section of sections()) {
-    place(section)
-    decorate(section)
-  }
+  sections().forEach(decorate)
   fit()
-  settle(markedAt)
+  markedAt = scrollY // Moved nodes may scroll the page.
+  settle()
   if (isAtEnd) bring(list, 'end')
   restoreFocus()
   reach()
@@ -382,8 +369,7 @@ on('touchstart touchend touchcancel', ({ touches }) => {
   wait('stop', 200, stop)
 })
 
-// The items of a waterfall are in one row, with the height of those above them as margins. They keep their columns;
-// a new one is put in the shortest.
+// The items of a waterfall are in one row, below others by their margins. A new one is in the shortest column.
 function place(section) {
   const inside = items(section)
   const from = fromOf(section)
@@ -393,17 +379,16 @@ function place(section) {
     inside.forEach(({ style }, index) => { style.gridColumnStart = index ? '' : (from % columns) + 1 })
   }
   if (!section.matches('.waterfall')) return
-  const heights = new Map(inside.map((item) => [item, rect(item).height + (parseFloat(rowGap) || 0)]))
   const known = inside.filter((item) => from && item.columns === columns)
   const first = Math.max(0, inside.indexOf(known[0]))
-  const start = Array.from({ length: columns }, (_, index) =>
-    (known.find(({ column }) => column === index) ?? known[0])?.y ?? 0)
+  const start = Array(columns).fill(known[0]?.y ?? 0)
+  for (const { column, y } of known.toReversed()) start[column] = y
   const fill = (part, ends, isUp) => {
     for (const item of part) {
       if (item.columns !== columns) item.column = ends.indexOf(Math.min(...ends))
       item.columns = columns
       item.y = ends[item.column]
-      ends[item.column] += heights.get(item)
+      ends[item.column] += rect(item).height + (parseFloat(rowGap) || 0)
       if (isUp) item.y = -ends[item.column]
     }
   }
@@ -417,14 +402,15 @@ function place(section) {
 
 // Focus
 
-const [position] = parse('<span id="position" hidden></span>') // Describes the focused item.
-let lost // The path of the focused item that has left the page.
+const [position] = parse('<span id="position" hidden></span>')
+let described, lost
 
 const target = (item) => item.querySelector(':scope > .tap') ?? item
-const focus = (element) => element.focus({ preventScroll: true })
+const focus = (node) => node.focus({ preventScroll: true })
 
 // Tab stops at one item of a section and its controls.
 function decorate(section) {
+  place(section)
   const inside = items(section)
   const size = 'more' in section.dataset ? -1 : section.dataset.n
   const current = named(inside, section.current) ?? inside.find((item) => marks.has(item)) ?? inside[0]
@@ -436,33 +422,34 @@ function decorate(section) {
   for (const ul of carousels()) set(ul, 'tabindex', -1)
 }
 
-// After a change, the focus is on the same element, its item, or the item at the index of that.
+// After a change, the focus is on its element, its item, or the item at its index.
 function watchFocus() {
-  const element = focused()
-  const item = itemOf(element)
+  const node = focused()
+  const item = itemOf(node)
   const section = sectionOf(item)
   const path = pathOf(item)
   const index = item && fromOf(section) + items(section).indexOf(item)
   return () => {
-    if (!item || focused() === element) return
+    if (!item || focused() === node) return
     const { from, n } = section.dataset
     const inside = section.isConnected ? items(section) : []
     const next = item.isConnected ? item : inside[index - from] ?? (index >= n && inside.at(-1))
-    if (next) focus(element.isConnected ? element : target(next))
+    if (next) focus(node.isConnected ? node : target(next))
     else lost = path
   }
 }
 
-on('focusin', ({ target: element }) => {
-  for (const old of all('[aria-describedby="position"]')) old.removeAttribute('aria-describedby')
-  const item = itemOf(element)
+on('focusin', ({ target: node }) => {
+  const item = itemOf(node)
+  described?.removeAttribute('aria-describedby')
+  described = item && target(item)
   if (!item) return
   lost = null
   sectionOf(item).current = item.dataset.id
   decorate(sectionOf(item))
   position.textContent = [item.ariaPosInSet, item.ariaSetSize].map(Number).filter((value) => value > 0)
     .map((value) => value.toLocaleString(document.documentElement.lang || 'en')).join(' of ')
-  set(target(item), 'aria-describedby', 'position')
+  set(described, 'aria-describedby', 'position')
 })
 
 // The nearest item in a direction, at a distance. Lengths are doubled.
@@ -485,17 +472,17 @@ on('keydown', (event) => {
   const item = itemOf(event.target)
   const x = { ArrowLeft: -1, ArrowRight: 1 }[key]
   const y = { ArrowUp: -1, PageUp: -1, ArrowDown: 1, PageDown: 1 }[key]
-  const isEdge = key === 'Home' || key === 'End'
+  const edge = ['Home', 'End'].indexOf(key)
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   if (item && key === 'Escape') focus(target(item))
-  if (!x && !y && !isEdge) return
-  if (item && isEdge) {
+  if (!x && !y && edge < 0) return
+  if (item && edge >= 0) {
     const section = sectionOf(item)
     const { id, n } = section.dataset
-    const index = key === 'Home' ? 0 : n - 1
+    const index = edge * (n - 1)
     const at = before + units().indexOf(items(section)[0]) + index - section.dataset.from
-    go(() => items(section)[index - fromOf(section)],
-      section.matches('.across') ? { do: 'across', section: id, from: index } : { do: 'see', at })
+    const way = section.matches('.across') ? 'across' : 'see'
+    go(() => items(section)[index - fromOf(section)], { do: way, section: id, from: index, at })
   } else if (item) {
     const next = neighbor(item, x ?? 0, y ?? 0, key.startsWith('Page') ? 0.8 * innerHeight : 0)
     if (next) go(() => next)
@@ -507,23 +494,22 @@ on('keydown', (event) => {
 })
 
 on('click', (event) => {
-  const element = event.target.closest('#earlier, #later, .tap, [data-control]')
-  if (!element) return
-  if (element.href) {
+  const node = event.target.closest('#earlier, #later, .tap, [data-control]')
+  if (!node) return
+  if (node.href) {
     event.preventDefault()
-    const at = element === later ? before + units().length : Math.max(0, before - fitting)
+    const at = node === later ? before + units().length : Math.max(0, before - fitting)
     return go(() => itemIn(unitAt(at)), { do: 'see', at })
   }
-  const { control, action } = element.dataset
-  const view = element.closest('[data-view]')?.dataset.view
-  const path = pathOf(element)
+  const { control, action } = node.dataset
+  const view = node.closest('[data-view]')?.dataset.view
+  const path = pathOf(node)
   post(control ? { do: 'press', ...path, view, control: +control, action } : { do: 'tap', ...path })
 })
 
-// The address of the page at its first whole item. What is in a path is encoded, and the path in the query.
+// The page at the first item below what is pinned. The parts of a path are encoded, and the path.
 function address() {
-  const { scrollPaddingTop } = getComputedStyle(document.documentElement)
-  const [item] = [...marks].find(([, { top }]) => top > parseFloat(scrollPaddingTop) - 1) ?? []
+  const [item] = [...marks].find(([, { top }]) => top > 71) ?? []
   const path = Object.values(pathOf(item)).map((id) => encodeURIComponent(encodeURIComponent(id)))
   return item && !isFree ? `?at=${path.join('/')}` : location.pathname
 }
