@@ -111,7 +111,8 @@ let package = Package(
     .target(
       name: "ListingWeb", dependencies: ["ListingKit", "ListingXML", "ListingSources", logging],
       resources: [
-        .embedInCode("Resources/listing.css"), .embedInCode("Resources/listing.js"),
+        .embedInCode("Resources/icon.svg"), .embedInCode("Resources/listing.css"),
+        .embedInCode("Resources/listing.js"),
       ],
       swiftSettings: shared),
     .target(

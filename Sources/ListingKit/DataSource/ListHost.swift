@@ -8,6 +8,8 @@ import Foundation
 ///
 /// A host retains the list that it shows, from ``didAttach(to:)`` until ``didDetach()``. The list holds its
 /// host weakly. A closure of a section that captures the host must capture it weakly, too.
+///
+/// A list has one host. Several list views share a list in a `ListHostGroup`.
 public protocol ListHost: AnyObject {
   /// The size of the viewport in points.
   var size: CGSize { get }

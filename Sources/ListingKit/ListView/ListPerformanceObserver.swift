@@ -37,3 +37,14 @@ extension ListView {
     return value
   }
 }
+
+extension [ListView] {
+  /// Performs work for all views, and passes its duration to their observers.
+  func measuring(_ phase: ListPerformanceObserver.Phase, _ work: () -> Void) {
+    let start = ContinuousClock.now
+    work()
+    for view in self {
+      view.performanceObserver?.didMeasure(phase, start.duration(to: .now))
+    }
+  }
+}

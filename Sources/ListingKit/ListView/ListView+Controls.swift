@@ -60,9 +60,11 @@ extension ListView {
 
   private func press(_ action: String, in element: Element) -> Bool {
     guard let list, let subject = element.subject else { return false }
-    list.deliver(
-      ListEvent(.didPress, subject, at: element.kind.indexPath, action: action),
-      to: element.section)
+    deliverEvents {
+      list.deliver(
+        ListEvent(.didPress, subject, at: element.kind.indexPath, action: action),
+        to: element.section)
+    }
     return true
   }
 

@@ -12,13 +12,18 @@ extension ListView {
       }
       if !moveDisplayed(wanted, list) { replaceDisplayed(wanted, list) }
       sections.markDisplayed()
-      layoutPass.shown = (offset, size)
+      // Sections that were notified of the end of display may have scrolled the view.
+      layoutPass.shown = layoutPass.isNeeded ? nil : (offset, size)
       callVisibleItemsHandlers()
     }
     recyclePrepared()
     reportRanges(list)
-    trackImpressions(list)
-    reportEnds(list)
+    seenItems = SeenItems(
+      ranges: Dictionary(
+        visibleElements.compactMap(\.indexPath).map { ($0.section, $0.item...$0.item) },
+        uniquingKeysWith: { $0.union($1) }),
+      impressions: itemsForImpressions(list))
+    if let group { group.reportSeenItems() } else { report(seenItems, list) }
   }
 
   /// Whether an element displays a view.
@@ -87,11 +92,11 @@ extension ListView {
     visibleElements = shown
   }
 
-  /// Notifies each visible section, and the list's delegate, of the number of items that are left.
-  private func reportEnds(_ list: ListDataSource) {
-    let visible = Dictionary(
-      visibleElements.compactMap(\.indexPath).map { ($0.section, $0.item...$0.item) },
-      uniquingKeysWith: { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) })
+  /// Notes the items that show enough for an impression, and notifies each visible section, and the list's
+  /// delegate, of the number of items that are left.
+  func report(_ seen: SeenItems, _ list: ListDataSource) {
+    if list.impressionRule != nil { list.trackImpressions(of: seen.impressions) }
+    let visible = seen.ranges
     for news in remainingItems.news(visible, snapshot) {
       guard let section = list.section(at: news.section) as? any ListSectionPaging else { continue }
       list.notify(section) {
@@ -112,7 +117,7 @@ extension ListView {
 
   /// Makes and configures the view of an element.
   func makeView(_ kind: Element.Kind) -> (any ListReusableView)? {
-    measuring(.configure) { unmeasuredView(kind) }
+    measuring(.configure) { asHost { unmeasuredView(kind) } }
   }
 
   private func unmeasuredView(_ kind: Element.Kind) -> (any ListReusableView)? {

@@ -5,41 +5,51 @@ extension ListView: ListHost {
 
   public var appliesMovedSectionsInOneStage: Bool { true }
 
-  public func didExchangeSections() {
-    performCall { [self] in
-      for index in visibleElements.indices {
-        let section = visibleElements[index].kind.section
-        visibleElements[index].section = section.flatMap { list?.section(at: $0) }
-      }
-      if let list { list.deliverEvents { reportRanges(list) } }
+  public func didExchangeSections() { performCall { [self] in takeExchangedSections() } }
+
+  func takeExchangedSections() {
+    for index in visibleElements.indices {
+      let section = visibleElements[index].kind.section
+      visibleElements[index].section = section.flatMap { list?.section(at: $0) }
     }
+    if let list { list.deliverEvents { reportRanges(list) } }
   }
 
   public func didAttach(to list: ListDataSource) {
-    // Otherwise the previous list would continue to update this view as its host.
-    if let previous = self.list, previous !== list, previous.host === self { previous.detach() }
+    leaveHost(for: list)
     performCall { [self] in setList(list) }
   }
 
-  public func didDetach() {
-    performCall { [self] in
-      endPress(cancelled: true)
-      endRanges()
-      setList(nil)
-      snapshot = ListSnapshot()
-      sections = PlacedSections()
-      selectionAnchor = nil
+  public func didDetach() { performCall { [self] in leaveList() } }
+
+  func leaveList() {
+    // Sections that are notified may scroll the view, which would display items again.
+    [self].withoutLayout { view in
+      view.endPress(cancelled: true)
+      view.endRanges()
+      view.setList(nil)
     }
+    snapshot = ListSnapshot()
+    sections = PlacedSections()
+    selectionAnchor = nil
   }
 
   public func reload(_ snapshot: ListSnapshot, completion: @escaping () -> Void) {
     performCall { [self] in
-      measuring(.apply) { reloadNow(snapshot) }
+      Self.reload([self], with: snapshot)
       completion()
     }
   }
 
-  private func reloadNow(_ snapshot: ListSnapshot) {
+  /// Shows a snapshot in all views of a list.
+  static func reload(_ views: [ListView], with snapshot: ListSnapshot) {
+    views.measuring(.apply) {
+      views.withoutLayout { $0.replaceSnapshot(by: snapshot) }
+      for view in views { view.layoutNow(keeping: view.displayedAnchor()) }
+    }
+  }
+
+  private func replaceSnapshot(by snapshot: ListSnapshot) {
     list?.deliverEvents { retireElements { _ in true } }
     self.snapshot = snapshot
     sections.reset(
@@ -47,7 +57,6 @@ extension ListView: ListHost {
       estimate: estimatedHeight)
     updatePlaceholder()
     arrivals.items = []
-    layoutNow(keeping: displayedAnchor())
   }
 
   public func dequeueCell<Cell: ListCell>(_ type: Cell.Type, at indexPath: IndexPath) -> Cell? {

@@ -47,12 +47,12 @@ extension ListView {
     layoutPass.isNeeded = true
     if let anchor { layoutPass.anchor = anchor }
     guard !layoutPass.isRunning else { return }
-    deferringCalls {
+    hostCalls.deferring {
       layoutPass.isRunning = true
       defer { layoutPass.isRunning = false }
       // What sections request when they are notified of display comes after the whole pass. The limit
       // ends a section that scrolls each time it's displayed.
-      list.deliverEvents {
+      deliverEvents {
         list.reportImpressions()
         measuring(.layout) {
           for _ in 0..<16 where layoutPass.isNeeded {

@@ -15,7 +15,8 @@ extension ListView {
   /// deleted, the move ends. One item is moved at a time.
   @discardableResult
   public func beginMoving(at indexPath: IndexPath) -> Bool {
-    guard drag == nil, let list, let path = snapshot.itemPath(at: indexPath),
+    guard drag == nil, group?.isMovingItem != true, let list,
+      let path = snapshot.itemPath(at: indexPath),
       list.allows(.move, at: indexPath),
       let begun = ItemDrag(path, at: indexPath, in: list.snapshot)
     else { return false }

@@ -3,12 +3,14 @@ import Foundation
 /// The placeholder, which is shown instead of items: ``ListDataSource/placeholder``.
 extension ListView {
   public func placeholderDidChange() {
+    performCall { [self] in takePlaceholder() }
+  }
+
+  func takePlaceholder() {
     guard list?.placeholderContent != placeholder else { return }
-    performCall { [self] in
-      list?.deliverEvents {
-        updatePlaceholder()
-        layoutNow(keeping: displayedAnchor())
-      }
+    list?.deliverEvents {
+      updatePlaceholder()
+      layoutNow(keeping: displayedAnchor())
     }
   }
 

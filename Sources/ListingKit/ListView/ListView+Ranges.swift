@@ -22,7 +22,7 @@ extension ListView {
   func report(_ reports: [RangeTracker.Report]) {
     guard let list else { return }
     for report in reports {
-      list.dispatch(report.event, to: report.section, isObserved: report.isObserved)
+      asHost { list.dispatch(report.event, to: report.section, isObserved: report.isObserved) }
       guard report.event.kind == .willDisplay, case .item = report.event.subject,
         let indexPath = report.event.indexPath, let delegate = list.paginationDelegate,
         !hasPagination(report.section, indexPath)
@@ -66,12 +66,12 @@ extension ListView {
 
   // MARK: - Impressions
 
-  /// Notes the items that show enough of themselves, of sections that handle impressions.
-  func trackImpressions(_ list: ListDataSource) {
-    guard let rule = list.impressionRule else { return }
+  /// The items that show enough of themselves, of sections that handle impressions.
+  func itemsForImpressions(_ list: ListDataSource) -> [ListItemPath] {
+    guard let rule = list.impressionRule else { return [] }
     let (viewport, covers) = (bounds, visibleElements.filter { $0.isMoved && !$0.kind.isItem })
     var handled: (section: any ListSection, isHandled: Bool)?
-    let items = visibleElements.compactMap { element -> ListItemPath? in
+    return visibleElements.compactMap { element -> ListItemPath? in
       guard let path = element.itemPath, let section = element.section, !element.isHidden,
         element.alpha > 0
       else { return nil }
@@ -87,7 +87,6 @@ extension ListView {
       let area = shown.area - hidden
       return area > 0 && area >= size.width * size.height * rule.fraction ? path : nil
     }
-    list.trackImpressions(of: items)
   }
 }
 

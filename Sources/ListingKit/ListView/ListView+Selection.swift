@@ -29,7 +29,7 @@ extension ListView {
       list.allows(.highlight, at: indexPath)
     else { return false }
     pressedItem = path
-    list.deliver(ListEvent(.didHighlight, .item(path), at: indexPath))
+    deliverEvents { list.deliver(ListEvent(.didHighlight, .item(path), at: indexPath)) }
     return true
   }
 
@@ -37,7 +37,7 @@ extension ListView {
   public func endPress(cancelled: Bool) {
     guard let list, let path = pressedItem else { return }
     pressedItem = nil
-    list.deliverEvents {
+    deliverEvents {
       list.deliver(ListEvent(.didUnhighlight, .item(path), at: snapshot.indexPath(for: path)))
       guard !cancelled, let indexPath = snapshot.indexPath(for: path) else { return }
       selectionAnchor = path
@@ -52,7 +52,7 @@ extension ListView {
       let anchor = selectionAnchor.flatMap(snapshot.indexPath)
     else { return tapItem(at: indexPath) }
     let (first, last) = (min(anchor, indexPath), max(anchor, indexPath))
-    list.deliverEvents {
+    deliverEvents {
       for section in first.section...last.section {
         let start = section == first.section ? first.item : 0
         let count = snapshot.numberOfItems(inSectionAt: section)
@@ -71,21 +71,21 @@ extension ListView {
 
   /// Configures the visible cells of items that were selected or deselected again, measures those whose
   /// content depends on it, and requests drawing.
-  public func selectionDidChange() {
-    performCall { [self] in
-      let anchor = displayedAnchor()
-      for element in visibleElements {
-        guard case .item(let indexPath) = element.kind, let cell = element.view as? any ListCell,
-          cell.isSelected != isSelected(indexPath)
-        else { continue }
-        let (content, size) = (cell.content, cell.sizeThatFits(element.frame.size))
-        refill(element)
-        let new = self.element(at: element.kind)?.view
-        if new?.content != content || new?.sizeThatFits(element.frame.size) != size {
-          sections.invalidateSize(at: indexPath)
-        }
+  public func selectionDidChange() { performCall { [self] in takeSelection() } }
+
+  func takeSelection() {
+    let anchor = displayedAnchor()
+    for element in visibleElements {
+      guard case .item(let indexPath) = element.kind, let cell = element.view as? any ListCell,
+        cell.isSelected != isSelected(indexPath)
+      else { continue }
+      let (content, size) = (cell.content, cell.sizeThatFits(element.frame.size))
+      refill(element)
+      let new = self.element(at: element.kind)?.view
+      if new?.content != content || new?.sizeThatFits(element.frame.size) != size {
+        sections.invalidateSize(at: indexPath)
       }
-      layoutNow(keeping: anchor)
     }
+    layoutNow(keeping: anchor)
   }
 }

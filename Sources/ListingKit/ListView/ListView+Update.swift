@@ -6,34 +6,59 @@ extension ListView {
     completion: @escaping (Bool) -> Void
   ) {
     performCall { [self] in
-      measuring(.apply) { applyNow(update, commit: commit) }
+      Self.apply(update, to: [self], of: list, commit: commit)
       completion(true)
     }
   }
 
-  private func applyNow(_ update: ListUpdate, commit: (ListUpdate.Stage) -> Void) {
-    list?.reportImpressions()
-    for stage in update.stages { commit(stage) }
-    snapshot = update.new
-    list?.deliverEvents {
-      var moved: Set<Name> = []
-      for stage in update.stages { apply(stage, &moved) }
-      invalidateItemSizes(inSections: update.remeasuredSections)
-      reconfigure(update.reconfigures.map(\.to))
-      for path in update.reloadedSupplementaryViews { remake(path) }
-      updatePlaceholder()
-      noteArrivals(of: update)
-      remainingItems = RemainingItems()
-      layoutNow(keeping: displayedAnchor(excluding: moved))
+  /// Applies an update to all views of a list.
+  ///
+  /// They are laid out afterwards: sections that are notified of display may scroll any of them, and each one
+  /// then requests cells by the new index paths.
+  static func apply(
+    _ update: ListUpdate, to views: [ListView], of list: ListDataSource?,
+    commit: (ListUpdate.Stage) -> Void
+  ) {
+    views.measuring(.apply) {
+      list?.reportImpressions()
+      for stage in update.stages { commit(stage) }
+      list?.deliverEvents {
+        var stages = update.stages.map(ElementChanges.init)
+        let reconfigured = update.reconfigures.map(\.to)
+        let moved = views.withoutLayout { $0.change(by: update, &stages, reconfigured) }
+        for (view, moved) in zip(views, moved) {
+          view.layoutNow(keeping: view.displayedAnchor(excluding: moved))
+        }
+      }
     }
   }
 
+  /// Applies an update without laying out the view.
+  ///
+  /// - Returns: the names of the displayed elements that were moved.
+  private func change(
+    by update: ListUpdate, _ stages: inout [ElementChanges], _ reconfigured: [IndexPath]
+  ) -> Set<Name> {
+    snapshot = update.new
+    var moved: Set<Name> = []
+    for index in stages.indices { apply(&stages[index], &moved) }
+    invalidateItemSizes(inSections: update.remeasuredSections)
+    reconfigure(reconfigured)
+    for path in update.reloadedSupplementaryViews { remake(path) }
+    updatePlaceholder()
+    noteArrivals(of: update)
+    remainingItems = RemainingItems()
+    return moved
+  }
+
   public func didInvalidateItemSizes(inSections indexes: [Int]) {
-    performCall { [self] in
-      let anchor = displayedAnchor()
-      invalidateItemSizes(inSections: indexes)
-      layoutNow(keeping: anchor)
-    }
+    performCall { [self] in remeasure(inSections: indexes) }
+  }
+
+  func remeasure(inSections indexes: [Int]) {
+    let anchor = displayedAnchor()
+    invalidateItemSizes(inSections: indexes)
+    layoutNow(keeping: anchor)
   }
 
   private func invalidateItemSizes(inSections indexes: [Int]) {
@@ -45,19 +70,17 @@ extension ListView {
   /// Ends the display of elements that a stage deletes or reloads, and updates the others.
   ///
   /// - Parameter moved: the names of the displayed elements that were moved are added to it.
-  private func apply(_ stage: ListUpdate.Stage, _ moved: inout Set<Name>) {
+  private func apply(_ changes: inout ElementChanges, _ moved: inout Set<Name>) {
+    let stage = changes.stage
     if stage.hasOnlyItems(behind: lastVisibleItem) {
       return sections.apply(stage, estimate: estimatedHeight)
     }
-    let goneSections = Set(stage.deletedSections + stage.reloadedSections)
-    let goneItems = Set(stage.deletedItems + stage.reloadedItems)
+    let (goneSections, goneItems) = (changes.goneSections, changes.goneItems)
+    let (movedSections, movedItems) = (changes.movedSections, changes.movedItems)
     retireElements { element in
       element.kind.section.map(goneSections.contains) ?? false
         || element.itemIndexPath.map(goneItems.contains) ?? false
     }
-    let movedSections = Set(stage.movedSections.map(\.from))
-    let movedItems = Dictionary(
-      stage.movedItems.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
     var lost: Set<Name> = []
     for index in visibleElements.indices {
       let element = visibleElements[index]
@@ -92,6 +115,7 @@ extension ListView {
 
   /// Reconfigures and measures cells and the views attached to them.
   private func reconfigure(_ indexPaths: [IndexPath]) {
+    guard !indexPaths.isEmpty else { return }
     for indexPath in indexPaths { sections.invalidateSize(at: indexPath) }
     let all = Set(indexPaths)
     for element in visibleElements
@@ -122,6 +146,28 @@ extension ListView {
     pool.enqueue(element.view)
     guard let index = visibleElements.firstIndex(where: { $0.name == element.name }) else { return }
     visibleElements[index].view = view
+  }
+}
+
+/// What a stage does to displayed elements, computed once for all views of a list.
+private struct ElementChanges {
+  let stage: ListUpdate.Stage
+  lazy var goneSections = Set(stage.deletedSections + stage.reloadedSections)
+  lazy var goneItems = Set(stage.deletedItems + stage.reloadedItems)
+  lazy var movedSections = Set(stage.movedSections.map(\.from))
+  lazy var movedItems = Dictionary(
+    stage.movedItems.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
+
+  init(_ stage: ListUpdate.Stage) { self.stage = stage }
+}
+
+extension [ListView] {
+  /// Changes views that aren't laid out until all of them have changed.
+  @discardableResult
+  func withoutLayout<Value>(_ change: (ListView) -> Value) -> [Value] {
+    for view in self { view.layoutPass.isRunning = true }
+    defer { for view in self { view.layoutPass.isRunning = false } }
+    return map(change)
   }
 }
 

@@ -122,8 +122,11 @@ public final class ListView {
   var drag: ItemDrag?
   var ranges = RangeTracker()
   var remainingItems = RemainingItems()
+  var seenItems = SeenItems()
   var layoutPass = LayoutPass()
   var hostCalls = HostCalls()
+  /// The group in which the view shares its list with others.
+  weak var group: ListHostGroup?
   /// The displayed placeholder.
   var placeholder: ListContent?
   var scrolling = ScrollState()
@@ -215,7 +218,7 @@ public final class ListView {
     endMoving(cancelled: true)
     self.list = list
     placeholder = nil
-    (ranges, remainingItems) = (RangeTracker(), RemainingItems())
+    (ranges, remainingItems, seenItems) = (RangeTracker(), RemainingItems(), SeenItems())
     reportedProblems = []
     boundaries = SectionBoundaries([])
   }

@@ -16,7 +16,7 @@ extension ContentWriter {
     }
     if text.hasLongWord { style.add(class: "long") }
     let isHeading = isHeading(part, text, textStyle, reading)
-    let name: StaticString = isHeading ? (view == .item ? "h3" : "h2") : "p"
+    let name: StaticString = isHeading ? (view.headingLevel == 2 ? "h2" : "h3") : "p"
     let attributes: KeyValuePairs<StaticString, String?> = [
       "class": style.classAttribute, "style": style.styleAttribute,
       "aria-label": isHeading ? part.accessibilityLabel : nil, "aria-hidden": hidden,

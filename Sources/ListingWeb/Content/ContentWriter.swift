@@ -6,7 +6,15 @@ import ListingKit
 /// `ContentLayout` does. The style sheet has the rest.
 struct ContentWriter {
   /// The view that shows the content.
-  enum View: Hashable, Sendable { case item, header, other }
+  enum View: Hashable, Sendable {
+    /// An item, and the level of headings in it.
+    case item(headings: Int)
+    case header
+    case other
+
+    /// The level of headings in the view.
+    var headingLevel: Int { if case .item(let level) = self { level } else { 2 } }
+  }
 
   /// The container of a part.
   enum Container { case view, column, row, overlay }
@@ -104,12 +112,12 @@ struct ContentWriter {
     inner.isInHeading = reading.isInHeading || isHeading
     let label = reading.isHidden ? nil : part.accessibilityLabel
     let role = isHeading ? "heading" : label == nil ? nil : "group"
-    let level = view == .item ? "3" : "2"
     output.start(
       "div",
       [
         "class": style.classAttribute, "style": style.styleAttribute, "role": role,
-        "aria-level": isHeading ? level : nil, "aria-label": label, "aria-hidden": hidden,
+        "aria-level": isHeading ? "\(view.headingLevel)" : nil, "aria-label": label,
+        "aria-hidden": hidden,
       ])
     for child in part.body.children { write(child, in: container, inner) }
     output.end("div")

@@ -28,9 +28,13 @@ package struct ItemState: Hashable, Sendable {
 
 extension ContentHTML {
   /// Returns the HTML of an item: its list item, with the button that selects it, its content and its views.
+  ///
+  /// - Parameter isBelowHeading: whether the header of its section has a heading, so that those of the item are
+  ///   one level below.
   package func item(
     _ identifier: String, _ content: ListContent, _ state: ItemState,
-    views: [(kind: ListSupplementaryKind, content: ListContent)]
+    views: [(kind: ListSupplementaryKind, content: ListContent)],
+    isBelowHeading: Bool = true
   ) -> String {
     var writer = HTMLWriter()
     let own = content.belowSeparator
@@ -46,7 +50,9 @@ extension ContentHTML {
       if hasTap { tap(identifier, content, state, in: &writer) }
       // The button reads the content, and nothing is read twice.
       let isHidden = hasTap && !own.hasReadableParts
-      writer.append(html: self.content(content, in: .item, isHidden: isHidden))
+      writer.append(
+        html: self.content(content, in: .item(headings: isBelowHeading ? 3 : 2), isHidden: isHidden)
+      )
       for (kind, content) in views { writer.append(html: view(kind, content, isPinned: false)) }
     }
     return writer.html

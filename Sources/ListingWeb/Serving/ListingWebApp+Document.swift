@@ -36,14 +36,14 @@ extension ListingWebApp {
   /// - Throws: everything that is wrong with the document.
   package convenience init(
     _ document: ListingDocument, parameters: [String: String], environment: DocumentEnvironment,
-    configuration: WebConfiguration,
+    configuration: WebConfiguration, clock: some Clock<Duration> = ContinuousClock(),
     onEvent: @escaping @Sendable (isolated WebViewer, DocumentEvent) -> Void
   ) throws(XMLDocumentError) {
     let document = try WebDocument(
       document, parameters: parameters, environment: environment, onEvent: onEvent)
     self.init(
       WebListSource { viewer in try await document.makeList(for: viewer) }, document,
-      configuration, ContinuousClock())
+      configuration, clock)
   }
 
   /// Shows a document in all pages in place of the last one.

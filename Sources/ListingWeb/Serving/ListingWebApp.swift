@@ -61,6 +61,7 @@ public final class ListingWebApp: Sendable {
     case "", "/": return await page(request)
     case WebAsset.script.path: return WebAsset.script.response
     case WebAsset.style.path: return WebAsset.style.response
+    case WebAsset.icon.path: return WebAsset.icon.response
     case let path where path.hasPrefix("/f/"):
       guard let images, let image = ImageFile(String(path.dropFirst(3)), in: images) else {
         return WebResponse(
@@ -93,7 +94,7 @@ public final class ListingWebApp: Sendable {
       let page = try await viewer.open(at: request.parameter("at").flatMap { WebPlace($0) })
       let html = page.html(
         viewer: "\(base)/v/\(identifier)", style: base + WebAsset.style.path,
-        script: base + WebAsset.script.path)
+        script: base + WebAsset.script.path, icon: base + WebAsset.icon.path)
       return WebResponse(200, type: "text/html; charset=utf-8", .bytes(Data(html.utf8)))
         .with(
           "Set-Cookie",

@@ -11,6 +11,7 @@ struct WebAsset {
     "listing.js", type: "text/javascript; charset=utf-8", PackageResources.listing_js)
   static let style = WebAsset(
     "listing.css", type: "text/css; charset=utf-8", PackageResources.listing_css)
+  static let icon = WebAsset("icon.svg", type: "image/svg+xml", PackageResources.icon_svg)
 
   private init(_ name: String, type: String, _ bytes: [UInt8]) {
     // FNV-1a: equal on all machines that serve the same version.

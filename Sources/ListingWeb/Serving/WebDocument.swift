@@ -94,7 +94,7 @@ final class WebDocument: Sendable {
     _ document: ListingDocument, in list: ListDataSource, of viewer: isolated WebViewer
   ) async throws {
     viewer.setTitle(document.title(parameters: parameters, environment: environment))
-    viewer.setLanguage(environment.locale.identifier(.bcp47))
+    viewer.setLanguage(environment.locale.language.minimalIdentifier)
     try await list.load(document, parameters: parameters, environment: environment) {
       [weak viewer, onEvent] event in
       viewer?.assumeIsolated { onEvent($0, event) }

@@ -67,7 +67,8 @@ private struct ElementReader {
         ListWindow.Item(
           identifier: path.item,
           html: html.item(
-            path.item, content, state(at: indexPath), views: attached[path] ?? [])))
+            path.item, content, state(at: indexPath), views: attached[path] ?? [],
+            isBelowHeading: section.head.contains("<h2"))))
     case (_, .view(let path)) where path.item == nil:
       let boundary = section.boundaries.first { $0.kind == path.kind }
       let text = html.view(path.kind, content, isPinned: boundary?.isPinned ?? false)

@@ -1,14 +1,22 @@
 import ListingKit
 
-/// Where the list of each viewer comes from.
+/// Where the lists of viewers come from: one for each viewer, or one that they share.
 public struct WebListSource: Sendable {
-  let makeList: @Sendable (isolated WebViewer) async throws -> ListDataSource
+  enum Kind: Sendable {
+    case ofEachViewer(@Sendable (isolated WebViewer) async throws -> ListDataSource)
+    case shared(WebSharedList)
+  }
 
-  /// Creates a source of lists.
+  let kind: Kind
+
+  /// Creates a source of a list for each viewer.
   ///
   /// - Parameter makeList: returns the list of a viewer, which belongs to the viewer's actor: the first
   ///   sections are set, and its pages may still be loading.
   public init(_ makeList: @escaping @Sendable (isolated WebViewer) async throws -> ListDataSource) {
-    self.makeList = makeList
+    kind = .ofEachViewer(makeList)
   }
+
+  /// Creates a source of a list that all viewers show.
+  public init(shared list: WebSharedList) { kind = .shared(list) }
 }

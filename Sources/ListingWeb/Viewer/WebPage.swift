@@ -15,7 +15,8 @@ package struct WebPage: Sendable {
   ///   - viewer: the path of the viewer's stream and events.
   ///   - style: the path of the style sheet.
   ///   - script: the path of the script.
-  package func html(viewer: String, style: String, script: String) -> String {
+  ///   - icon: the path of the icon.
+  package func html(viewer: String, style: String, script: String, icon: String) -> String {
     var page = HTMLWriter()
     page.append(html: "<!doctype html>\n")
     page.element("html", ["lang": language, "dir": isRightToLeft ? "rtl" : nil]) { page in
@@ -25,8 +26,7 @@ package struct WebPage: Sendable {
           "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
         page.start("meta", ["name": "color-scheme", "content": "light dark"])
         page.element("title") { $0.text(window.title ?? "List") }
-        // Without it, browsers request an icon that isn't there.
-        page.start("link", ["rel": "icon", "href": "data:,"])
+        page.start("link", ["rel": "icon", "href": icon])
         page.start("link", ["rel": "stylesheet", "href": style])
         page.element("script", ["type": "module", "src": script])
       }

@@ -12,6 +12,10 @@ public actor WebViewer {
   public private(set) var language = "en"
 
   private let source: WebListSource
+  /// The actor on whose executor the viewer runs: that of a shared list, or its own.
+  private nonisolated let owner: any Actor
+  /// The views of a shared list; `nil` for a list of the viewer's own.
+  private var group: ListHostGroup?
   private let html: ContentHTML
   private let patience: Duration
   let view = ListView(size: .zero)
@@ -63,7 +67,15 @@ public actor WebViewer {
   ///   - patience: how long a page waits for its first items.
   package init(_ source: WebListSource, html: ContentHTML, patience: Duration = .seconds(5)) {
     (self.source, self.html, self.patience) = (source, html, patience)
+    switch source.kind {
+    case .ofEachViewer: owner = Owner()
+    case .shared(let list): owner = list
+    }
   }
+
+  private actor Owner {}
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { owner.unownedExecutor }
 
   // MARK: - The page
 
@@ -71,16 +83,24 @@ public actor WebViewer {
   ///
   /// - Throws: the error of the list's source.
   package func open(at place: WebPlace?) async throws -> WebPage {
-    let list = try await source.makeList(self)
     let signal = signal
-    view.layout = UnitLayout.layout { [weak list] in list?.section(at: $0) }
     view.estimatedItemHeight = 1
     view.size = CGSize(width: bandLength, height: Self.pageLength)
     view.didChange = { signal.set() }
     view.didRequestScroll = { [weak self] kind, position in
       self?.assumeIsolated { $0.reveal(kind, position) }
     }
-    list.attach(view)
+    let list: ListDataSource
+    switch source.kind {
+    case .ofEachViewer(let makeList):
+      list = try await makeList(self)
+      attach(list)
+    case .shared(let shared):
+      title = shared.title
+      let screen = try await shared.madeScreen()
+      (list, group) = (screen.list, screen.group)
+      attach(list)
+    }
     // Pages that are dropped would move the places of addresses.
     let dropsPages = list.dropsPages
     list.dropsPages = false
@@ -215,7 +235,7 @@ public actor WebViewer {
   /// Ends the viewer: its streams end, and its list leaves the screen.
   package func close() {
     isClosed = true
-    view.list?.detach()
+    if let group { group.remove(view) } else { view.list?.detach() }
     signal.set()
   }
 
@@ -259,10 +279,13 @@ public actor WebViewer {
 
   /// Shows another list in place of the current one.
   public func show(_ makeList: (isolated WebViewer) throws -> ListDataSource) rethrows {
-    let list = try makeList(self)
-    view.layout = UnitLayout.layout { [weak list] in list?.section(at: $0) }
-    list.attach(view)
+    attach(try makeList(self))
     signal.set()
+  }
+
+  private func attach(_ list: ListDataSource) {
+    view.layout = UnitLayout.layout { [weak list] in list?.section(at: $0) }
+    if let group { group.add(view) } else { list.attach(view) }
   }
 
   private func reveal(_ kind: ListView.Element.Kind, _ position: ListScrollPosition) {

@@ -103,6 +103,23 @@ struct DisplayBalanceTests {
     #expect(log.displayed.isEmpty && log.problems.isEmpty)
   }
 
+  @Test("A section that scrolls the view at the end of a display shows the items of the new place")
+  func scrolledAtEnd() {
+    let section = section("s", lines(0..<40))
+    show([section])
+    var isScrolled = false
+    section.onDidEndDisplay { [view] _ in
+      if !isScrolled { view.contentOffset.y = 400 }
+      isScrolled = true
+    }
+    view.contentOffset.y = 200
+    #expect(view.visibleIndexPaths.map(\.item) == Array(20..<25))
+    isScrolled = false
+    list.detach()
+    #expect(view.visibleElements.isEmpty)
+    #expect(log.displayed.isEmpty && log.problems.isEmpty)
+  }
+
   @Test("A paged section is notified of the end for items that a refresh removes")
   func refreshed() async {
     let list = ListDataSource()

@@ -6,7 +6,9 @@ import Testing
 @Suite struct ContentAccessibilityTests {
   private let writer = ContentHTML(imagePath: "/f/")
 
-  private func html(_ content: ListContent, in view: ContentWriter.View = .item) -> String {
+  private func html(_ content: ListContent, in view: ContentWriter.View = .item(headings: 3))
+    -> String
+  {
     writer.content(content, in: view)
   }
 

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct ContentHTMLCacheTests {
   private func key(_ text: String) -> ContentHTMLCache.Key {
-    ContentHTMLCache.Key(content: .text(text), view: .item, isHidden: false, imagePath: "/")
+    ContentHTMLCache.Key(
+      content: .text(text), view: .item(headings: 3), isHidden: false, imagePath: "/")
   }
 
   @Test func `HTML is written once for equal content`() {
@@ -52,7 +53,7 @@ import Testing
     var random = SeededRandom(seed: 7)
     for _ in 0..<300 {
       let content = ListContent.random(depth: 3, using: &random)
-      for view in [ContentWriter.View.item, .header, .other] {
+      for view in [ContentWriter.View.item(headings: 3), .header, .other] {
         for isHidden in [false, true] {
           var writer = ContentWriter(content, in: view, imagePath: "/f/")
           writer.write(isHidden: isHidden)
@@ -70,7 +71,7 @@ import Testing
     var random = SeededRandom(seed: 8)
     for _ in 0..<500 {
       let content = ListContent.random(depth: 4, using: &random)
-      let html = ContentHTML(imagePath: "/f/").content(content, in: .item)
+      let html = ContentHTML(imagePath: "/f/").content(content, in: .item(headings: 3))
       var open: [Substring] = []
       for tag in html.matches(of: /<(\/?)([a-z0-9]+)[^>]*>/) {
         if !tag.1.isEmpty {

@@ -7,7 +7,9 @@ import Testing
 @Suite struct ContentHTMLTests {
   private let writer = ContentHTML(imagePath: "/f/")
 
-  private func html(_ content: ListContent, in view: ContentWriter.View = .item) -> String {
+  private func html(_ content: ListContent, in view: ContentWriter.View = .item(headings: 3))
+    -> String
+  {
     writer.content(content, in: view)
   }
 

@@ -51,6 +51,13 @@ import Testing
     #expect(html(heading, ItemState(isSelectable: true)).hasSuffix("<h3>Rye</h3></li>"))
   }
 
+  @Test func `Headings of an item are at the level of its section if that has none`() {
+    var heading = ListContent.text("Rye")
+    heading.accessibilityRole = .header
+    let html = writer.item("1", heading, ItemState(), views: [], isBelowHeading: false)
+    #expect(html == #"<li data-id="1"><h2>Rye</h2></li>"#)
+  }
+
   @Test func `The button of an item without text is named by the item`() {
     #expect(html(.icon(.star), ItemState(isSelectable: true)).contains(#" aria-label="a&quot;1">"#))
   }

@@ -27,13 +27,21 @@ import Testing
     return ListingDocument(contentsOf: url)
   }
 
+  /// An app with the document, whose clock stands still, so that no viewer is removed on a slow machine.
+  private func app() throws -> ListingWebApp {
+    try ListingWebApp(
+      ListingDocument(contentsOf: url), parameters: [:], environment: .current,
+      configuration: WebConfiguration(), clock: TestClock(isMovedByHand: true)
+    ) { _, _ in }
+  }
+
   @Test func `An invalid document is refused with what is wrong`() throws {
     try folder.write("<listing xmlns='urn:listingkit:1'><x/></listing>", to: "shop.xml")
     #expect(throws: XMLDocumentError.self) { try ListingWebApp(document: url) }
   }
 
   @Test func `Each viewer has a list with the document`() async throws {
-    let app = try ListingWebApp(document: url)
+    let app = try app()
     for _ in 0..<2 { _ = await app.respond(to: request("GET", "/")) }
     let viewers = await app.viewers.viewers
     for viewer in viewers { #expect(await viewer.items == ["A"]) }
@@ -44,7 +52,7 @@ import Testing
   func `A changed document is shown in all viewers, also with another identity`(
     identity: String
   ) async throws {
-    let app = try ListingWebApp(document: url)
+    let app = try app()
     _ = await app.respond(to: request("GET", "/"))
     try await app.show(try changed("B", identity: identity))
     _ = await app.respond(to: request("GET", "/"))
@@ -52,7 +60,7 @@ import Testing
   }
 
   @Test func `An invalid document leaves the last one in place`() async throws {
-    let app = try ListingWebApp(document: url)
+    let app = try app()
     _ = await app.respond(to: request("GET", "/"))
     try folder.write("<listing", to: "shop.xml")
     let broken = ListingDocument(contentsOf: url)

@@ -1,0 +1,80 @@
+import Foundation
+import ListingKit
+import Testing
+
+@testable import ListingWeb
+
+@Suite(.tags(.concurrency)) struct WebSharedListTests {
+  private let shared = WebSharedList(title: "Numbers") { _ in
+    let list = ListDataSource()
+    list.append(newSections: [numbers("a", 0..<1000)])
+    return list
+  }
+
+  private func viewer() -> WebViewer {
+    WebViewer(
+      WebListSource(shared: shared), html: ContentHTML(imagePath: "/f/"), patience: .seconds(600))
+  }
+
+  @Test func `A change of a shared list reaches each viewer at its own place`() async throws {
+    let viewers = (0..<20).map { _ in viewer() }
+    var pages: [PageModel] = []
+    for (index, viewer) in viewers.enumerated() {
+      let place = WebPlace.item(ListItemPath(section: "a", item: String(index * 40)))
+      pages.append(try PageModel(await viewer.open(at: place).window))
+      #expect(pages[index].title == "Numbers")
+      #expect(pages[index].before == index * 40)
+    }
+    try await shared.perform { _, list in
+      (list.section(at: 0) as? GenericSection<Number>)?
+        .setItems((-10..<1000).map { Number(id: $0, text: $0 == 410 ? "new" : "") })
+      list.flush()
+    }
+    for (index, viewer) in viewers.enumerated() {
+      try pages[index].apply(try #require(await viewer.nextPatch(after: 1)))
+      // At the very top, inserted items are shown.
+      #expect(pages[index].items.first == String(index == 0 ? -10 : index * 40))
+      #expect(pages[index].sections["a"]?.n == 1010)
+    }
+    #expect(pages[10].sections["a"]?.html?["410"]?.contains("new") == true)
+  }
+
+  @Test func `Viewers of a shared list share its selection`() async throws {
+    let list = WebSharedList { _ in
+      let list = ListDataSource()
+      list.append(newSections: [numbers("a", 0..<3).onSelect { _ in }])
+      return list
+    }
+    let viewers = (0..<2).map { _ in
+      WebViewer(
+        WebListSource(shared: list), html: ContentHTML(imagePath: "/f/"), patience: .seconds(600))
+    }
+    for viewer in viewers { _ = try await viewer.open(at: nil) }
+    await viewers[0].perform(.tap(ListItemPath(section: "a", item: "1")))
+    let patch = try #require(await viewers[1].nextPatch(after: 1))
+    #expect(String(decoding: patch.json, as: UTF8.self).contains("aria-current"))
+  }
+
+  @Test func `A viewer that is closed leaves the list to the others`() async throws {
+    let (first, second) = (viewer(), viewer())
+    _ = try await first.open(at: nil)
+    var page = try PageModel(await second.open(at: nil).window)
+    await first.close()
+    try await shared.perform { _, list in
+      (list.section(at: 0) as? GenericSection<Number>)?.setItems([Number(id: 5)])
+      list.flush()
+    }
+    try page.apply(try #require(await second.nextPatch(after: 1)))
+    #expect(page.items == ["5"])
+    #expect(await first.nextPatch(after: 1) == nil)
+  }
+
+  @Test func `A list that can't be made throws for each page`() async throws {
+    struct Failure: Error {}
+    let list = WebSharedList { _ in throw Failure() }
+    for _ in 0..<2 {
+      let viewer = WebViewer(WebListSource(shared: list), html: ContentHTML(imagePath: "/f/"))
+      await #expect(throws: Failure.self) { try await viewer.open(at: nil) }
+    }
+  }
+}
