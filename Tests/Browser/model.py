@@ -41,7 +41,7 @@ class Section:
 
     @property
     def units(self):
-        return bool(self.header) + (1 if self.is_across else len(self.items))
+        return 1 if self.is_across else len(self.items)
 
 
 @dataclass
@@ -103,7 +103,7 @@ class Server:
         for section in self.sections:
             if section.id == viewer.place[0] and viewer.place[1] in section.items:
                 inside = 0 if section.is_across else section.items.index(viewer.place[1])
-                return start + bool(section.header) + inside
+                return start + inside
             start += section.units
         return viewer.unit
 
@@ -117,19 +117,18 @@ class Server:
         for section in self.sections:
             end = start + section.units
             if end > low and start < high:
-                first = start + bool(section.header)
                 if section.is_across:
                     at, count = viewer.across.get(section.id, (0, 10))
                     a, z = max(0, at - count), min(len(section.items), at + 2 * count)
                 else:
-                    a, z = max(0, low - first), min(len(section.items), high - first)
+                    a, z = max(0, low - start), min(len(section.items), high - start)
                 order = section.items[a:z]
                 header = f'<header data-view="header" class="pinned"><h2>{escape(section.header)}</h2></header>'
                 state["shape"].append(section.id)
                 state["sections"][section.id] = {
                     "class": section.kind, "style": section.style, "label": section.header,
                     "n": len(section.items), "from": a, "more": section.more,
-                    "head": header if section.header and (start >= low or "list" in section.kind) else "",
+                    "head": header if section.header else "",
                     "foot": "", "order": order, "html": {item: section.html(item) for item in order}}
             start = end
         return state
@@ -156,7 +155,6 @@ class Server:
 {heading}<p id="banner" role="alert" hidden></p>
 <fieldset id="content" disabled role="none">
 <a id="earlier" rel="prev" href="?at={max(0, before - 60)}"{"" if before else " hidden"}>Earlier items</a>
-<div id="top"></div>
 {body}
 <div id="bottom"></div>
 <a id="later" rel="next" href="?at={before + 60}"{"" if after else " hidden"}>Next items</a>

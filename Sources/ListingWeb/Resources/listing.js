@@ -1,39 +1,47 @@
-// Shows a viewer's list: applies the patches of its stream, and posts what the user does. The server decides which
-// items are in the page, the style sheet where they are; the script keeps those on screen in place.
+// Applies a viewer's patches, and posts what the user does. The server decides which items are in the page, the style
+// sheet where they are; the script keeps those on screen in place.
 
 const [list, content, status, earlier, later, banner, bottom] =
   ['list', 'content', 'status', 'earlier', 'later', 'banner', 'bottom'].map((id) => document.getElementById(id))
 const all = (query, parent = content) => [...parent.querySelectorAll(query)]
 const sections = () => all(':scope > section')
+const carousels = () => all('.across > ul')
 const items = (parent) => all('li[data-id]', parent)
-const named = (elements, id) => elements.find((element) => element.dataset.id === id)
-const itemIn = (section, item) => named(items(named(sections(), section) ?? status), item)
+const named = (nodes, id) => nodes.find((node) => node.dataset.id === id)
+const itemAt = ({ section, item }) => named(items(named(sections(), section) ?? status), item)
 const itemOf = (node) => node?.closest('li[data-id]')
 const sectionOf = (node) => node?.closest('section')
 const pathOf = (node) => ({ section: sectionOf(node)?.dataset.id ?? '', item: itemOf(node)?.dataset.id })
-const listOf = (section) => section.querySelector('ul')
-const isAcross = (section) => section.matches('.across')
-const number = (element, name) => Number(element.dataset[name] ?? 0)
-const rect = (element) => element.getBoundingClientRect()
-const isVisible = ({ top, bottom, height }) => bottom > 0 && top < innerHeight && height > 0
-const set = (element, name, value) => element.getAttribute(name) === `${value}` || element.setAttribute(name, value)
-const on = (names, act, target = window) => names.split(' ').forEach((name) => target.addEventListener(name, act, true))
+const fromOf = (section) => Number(section.dataset.from)
+const rect = (node) => node.getBoundingClientRect()
+const focused = () => document.activeElement
+const set = (node, name, value) => {
+  if (value === false) node.removeAttribute(name)
+  else if (node.getAttribute(name) !== `${value}`) node.setAttribute(name, value)
+}
+const on = (names, act) => names.split(' ').forEach((name) => addEventListener(name, act, true))
+const timers = new Map()
+
+function wait(key, time, act) {
+  clearTimeout(timers.get(key))
+  timers.set(key, act && setTimeout(act, time))
+}
 
 // Stream
 
 const offline = 'Reconnecting…'
 let sequence = list.dataset.seq
 let delay = 250
-let stream, retry, notice, closing
+let said = -5000
+let stream
 
 function connect() {
   disconnect()
   stream = new EventSource(`${list.dataset.viewer}?after=${sequence}`)
   stream.onopen = () => {
     delay = 250
-    notice = clearTimeout(notice)
+    wait('notice')
     if (status.textContent === offline) status.textContent = ''
-    asked = ''
     look()
   }
   stream.onmessage = ({ data, lastEventId }) => {
@@ -42,27 +50,25 @@ function connect() {
   }
   stream.onerror = () => {
     disconnect()
-    notice ??= setTimeout(() => { status.textContent = offline }, 2000)
-    retry = setTimeout(connect, delay)
+    if (delay === 250) wait('notice', 2000, () => { status.textContent = offline })
+    wait('connect', delay, connect)
     delay = Math.min(2 * delay, 5000)
   }
-  // The server doesn't know the viewer. The delay is for one that forgets each at once.
-  on('gone', () => {
+  stream.addEventListener('gone', () => {
     disconnect()
-    setTimeout(() => location.replace(address()), performance.now() < 3000 ? 3000 : 0)
-  }, stream)
+    wait('gone', 3000 - performance.now(), () => location.replace(address()))
+  })
 }
 
 function disconnect() {
-  clearTimeout(retry)
+  wait('connect')
   stream = stream?.close()
 }
 
-// HTTP/1.1 allows six connections to a server: a hidden page doesn't keep one.
+// HTTP/1.1 allows six connections: hidden pages don't keep theirs.
 on('visibilitychange', () => {
-  clearTimeout(closing)
-  if (document.hidden) closing = setTimeout(disconnect, 30000)
-  else if (!stream) connect()
+  wait('close', 30000, document.hidden && disconnect)
+  if (!document.hidden && !stream) connect()
 })
 
 function post(event) {
@@ -71,32 +77,15 @@ function post(event) {
     .then(({ ok }) => ok, () => false)
 }
 
-let saying
-let said = -5000
-
-function say(text) {
-  clearTimeout(saying)
-  saying = setTimeout(() => {
-    said = performance.now()
-    status.textContent = text
-  }, said + 5000 - performance.now())
-}
-
 // Patch
 
-const own = ['tabindex', 'aria-posinset', 'aria-setsize', 'aria-describedby'] // The script's attributes.
+const own = /^(tabindex|aria-(pos|set|desc).*)$/ // The script's attributes.
+const parse = (html) => [...document.createRange().createContextualFragment(html).childNodes]
 
-function parse(html = '') {
-  const template = document.createElement('template')
-  template.innerHTML = html
-  return [...template.content.childNodes]
-}
-
-// Makes a node equal to one of the same kind.
 function morph(old, fresh) {
   if (!old.attributes) return old.data === fresh.data || (old.data = fresh.data)
   for (const { name } of [...old.attributes]) {
-    if (!own.includes(name) && !fresh.hasAttribute(name)) old.removeAttribute(name)
+    if (!own.test(name) && !fresh.hasAttribute(name)) old.removeAttribute(name)
   }
   for (const { name, value } of fresh.attributes) set(old, name, value)
   replace(old, [...old.childNodes], [...fresh.childNodes])
@@ -111,10 +100,10 @@ function replace(parent, old, fresh, next = null) {
   for (const node of old.slice(fresh.length)) node.remove()
 }
 
-// Puts nodes in order, from `next`. Where a node that moves loses the focus, the others move around it.
+// Orders nodes from `next` on. Where a node that moves loses the focus, the others move around it.
 function order(parent, nodes, next) {
   for (const node of nodes) {
-    if (!parent.moveBefore && node.parentNode === parent && node.contains(document.activeElement)) {
+    if (!parent.moveBefore && node.contains(focused())) {
       for (let other; next !== node; parent.append(other)) [other, next] = [next, next.nextElementSibling]
     }
     if (node === next) next = next.nextElementSibling
@@ -124,149 +113,135 @@ function order(parent, nodes, next) {
 }
 
 function apply(patch) {
-  const { say: text, open = '', reveal } = patch
-  list.removeAttribute('aria-busy')
+  const { say, open = '', reveal } = patch
+  idle()
   asked = ''
-  if (text) say(text)
+  if (say) {
+    wait('say', said + 5000 - performance.now(), () => {
+      said = performance.now()
+      status.textContent = say
+    })
+  }
   if (/^https?:/i.test(open)) window.open(open, '_blank', 'noopener')
   if (/^(mailto|tel):/i.test(open)) location.href = open
   if (reveal) {
-    seek(reveal.position, () => {
+    const { item, view, position } = reveal
+    seek(() => {
       const section = named(sections(), reveal.section)
-      if (reveal.item) return itemIn(reveal.section, reveal.item)
-      return reveal.view === 'header' ? section : section?.querySelector(`[data-view="${CSS.escape(reveal.view)}"]`)
-    })
+      return item ? itemAt(reveal) : view === 'header' ? section : section?.querySelector(`[data-view="${view}"]`)
+    }, (node) => bring(node, { top: 'start', bottom: 'end' }[position] ?? position))
   }
   hold(() => change(patch), patch.animate)
 }
 
-function change(patch) {
-  const { title, sections: parts = {}, shape } = patch
-  if (title) {
-    document.title = title
-    for (const heading of all('h1', list)) heading.textContent = title
-  }
+function change({ title, sections: parts = {}, shape, ...patch }) {
+  if (title) for (const heading of all('title, h1', document)) heading.textContent = title
   if ('banner' in patch) Object.assign(banner, { textContent: patch.banner, hidden: !patch.banner })
   if ('bottom' in patch) replace(bottom, [...bottom.childNodes], parse(patch.bottom))
-  for (const name of ['before', 'after']) list.dataset[name] = patch[name] ?? list.dataset[name]
+  if ('end' in patch) set(list, 'data-end', patch.end);
+  ({ before = before, after = after } = patch)
 
   const old = sections()
   const fresh = shape?.map((id) => {
-    const section = named(old, id) ?? parse('<section><ul role="list"></ul></section>')[0]
+    const section = named(old, id) ?? parse('<section><ul role="list">')[0]
     section.dataset.id = id
     return section
   }) ?? old
-  order(content, fresh, old[0] ?? bottom)
+  for (const section of old) if (!fresh.includes(section)) section.remove()
+  order(content, fresh, sections()[0] ?? bottom)
 
-  // The items that leave their sections and appear in others, where they are moved to.
-  const movers = new Map()
-  const known = new Set(Object.values(parts).flatMap((part) => part.order ?? []))
-  for (const section of old) {
-    const stay = fresh.includes(section) ? parts[section.dataset.id]?.order : []
-    for (const item of stay ? items(section) : []) {
-      if (!known.has(item.dataset.id)) item.remove()
-      else if (!stay.includes(item.dataset.id)) movers.set(item.dataset.id, item)
-    }
-  }
-  const names = { class: 'class', style: 'style', label: 'aria-label', n: 'data-n', from: 'data-from' }
   for (const section of fresh) {
     const part = parts[section.dataset.id] ?? {}
-    for (const name in names) if (name in part) set(section, names[name], part[name])
-    if ('more' in part) section.toggleAttribute('data-more', part.more)
-    const ul = listOf(section)
+    for (const name of ['class', 'style', 'aria-label', 'data-n', 'data-from', 'data-more']) {
+      const value = part[name.split('-').at(-1)]
+      if (value !== undefined) set(section, name, value)
+    }
+    const ul = section.querySelector('ul')
     const inside = items(ul)
-    const nodes = (part.order ?? Object.keys(part.html ?? {})).flatMap((id) => {
-      const [node] = parse(part.html?.[id])
-      const item = named(inside, id) ?? movers.get(id)
-      if (movers.get(id) === item) movers.delete(id)
-      if (item && node) morph(item, node)
-      return item ?? node ?? []
-    })
-    if (part.order) order(ul, nodes, ul.firstElementChild)
+    for (const id in part.html) {
+      const [item, [node]] = [named(inside, id), parse(part.html[id])]
+      if (item) morph(item, node)
+      else inside.push(node)
+    }
+    if (part.order) {
+      for (const item of inside) if (!part.order.includes(item.dataset.id)) item.remove()
+      order(ul, part.order.map((id) => named(inside, id)), ul.firstElementChild)
+    }
     const children = [...section.children]
     const middle = children.indexOf(ul)
     if ('head' in part) replace(section, children.slice(0, middle), parse(part.head), ul)
     if ('foot' in part) replace(section, children.slice(middle + 1), parse(part.foot))
   }
-  for (const node of [...movers.values(), ...old]) if (!fresh.includes(node)) node.remove()
 }
 
 // Window
 
-let asked = '' // The last request for a window.
+let before = Number(list.dataset.before)
+let after = Number(list.dataset.after)
+let asked = ''
 let isAsking = false
 let fitting = 20 // The number of units that fit on the screen.
-let goal // What to scroll to as soon as it's in the page.
+let goal // What to find, and what to do when it's in the page.
+
+const units = () => all('section:not(.across) > ul > li, .across > ul')
+const isVisible = ({ top, bottom }) => bottom > 0 && top < innerHeight
+const itemIn = (unit) => itemOf(unit) ?? unit?.querySelector('li')
+const bring = (node, block) => node.scrollIntoView({ block, inline: 'nearest' })
+const unitAt = (unit) => units()[unit - before]
+const idle = () => { list.ariaBusy = null }
 
 function ask(event) {
-  set(list, 'aria-busy', true)
-  setTimeout(() => list.removeAttribute('aria-busy'), 1000)
+  list.ariaBusy = true
+  wait('busy', 1000, idle)
   return post({ count: fitting, ...event })
 }
 
-const units = () => all('section > :not(ul, .pinned), [data-from="0"] > .pinned, '
-  + 'section:not(.across) > ul > li, .across > ul')
-
-function unitAt(unit) {
-  const inside = units()
-  const index = unit - number(list, 'before')
-  return inside[number(list, 'after') ? index : Math.min(index, inside.length - 1)]
-}
-
-function seek(edge, find, more) {
-  const next = goal = { edge, find, ...more }
-  setTimeout(() => { if (goal === next) goal = null }, 3000)
+function seek(find, act, isJump) {
+  goal = { find, act, isJump }
+  wait('goal', 3000, () => { goal = null })
 }
 
 function reach() {
-  if (Math.abs(scrollY - goal?.y) > innerHeight) goal = null
-  const element = goal?.find()
-  if (!element) return
-  const { edge, hasFocus, y } = goal
-  const block = { top: 'start', bottom: 'end' }[edge] ?? edge
+  const { find, act } = goal ?? {}
+  const node = find?.()
+  if (!node) return
   goal = null
-  if (y === undefined) element.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
-  else shift(edge === 'top' ? rect(element).top : rect(element).bottom - innerHeight)
-  if (hasFocus) focus(target(itemOf(element) ?? items(sectionOf(element))[0]))
+  act(node)
 }
 
 // Focuses an item, in the page or not.
 function go(find, event) {
-  seek('nearest', find, { hasFocus: true })
-  if (find()) reach()
-  else ask(event)
+  seek(find, (item) => {
+    bring(item, 'nearest')
+    focus(target(item))
+  })
+  reach()
+  if (goal) ask(event)
 }
 
-// The request for the units that the scroll position needs, if the page hasn't got them.
 function needed() {
   const inside = units()
-  const visible = inside.filter((unit) => !unit.matches('.pinned') && isVisible(rect(unit)))
-  const [before, after] = [number(list, 'before'), number(list, 'after')]
+  const visible = inside.filter((unit) => isVisible(rect(unit)))
   const [start, end] = [rect(above).bottom, rect(below).top]
-  const near = innerHeight / 2
   fitting = visible.length || fitting
 
-  // Outside of the units in the page, the scroll position is the first or the last unit on screen.
-  const jump = (edge, unit) => {
-    if (unit > 0) seek(edge, () => unitAt(unit), { y: scrollY })
-    return { do: 'see', at: Math.max(0, edge === 'top' ? unit : unit + 1 - fitting) }
+  // In a gap, the scroll position is a unit.
+  if ((before && start >= innerHeight) || (after && end <= 0)) {
+    const y = scrollY
+    const part = y / (document.documentElement.scrollHeight - innerHeight)
+    const unit = Math.round(part * (before + inside.length + after + 1 - fitting))
+    seek(() => unit && Math.abs(scrollY - y) < innerHeight && unitAt(unit),
+      (node) => shift(Math.min(rect(node).top, rect(list).bottom - innerHeight)), true)
+    return { do: 'see', at: unit }
   }
-  if (before && start >= innerHeight) return jump('top', Math.floor((before * Math.max(0, -rect(above).top)) / gap))
-  if (after && end <= 0) {
-    const { bottom, height } = rect(below)
-    const rest = Math.floor((after * Math.max(0, bottom - innerHeight)) / height)
-    return jump('bottom', before + inside.length + after - 1 - rest)
-  }
-  const hasMore = after || sections().at(-1)?.matches('[data-more]')
-  if (!(before && start > -near) && !(hasMore && end < innerHeight + near)) return
-  const first = itemOf(visible[0]) ?? visible[0]?.querySelector('li')
-  return { do: 'see', ...(first ? pathOf(first) : { at: before }) }
+  const hasMore = after || sections().some(({ dataset }) => 'more' in dataset)
+  if (!(before && start > -innerHeight / 2) && !(hasMore && end < 1.5 * innerHeight)) return
+  return { do: 'see', ...(visible.length ? pathOf(itemIn(visible[0])) : { at: before }) }
 }
 
-// One request at a time; the next one is what is needed then.
 async function look() {
-  sections().filter(isAcross).forEach(lookAcross)
-  const event = !isAsking && stream && (!goal || goal.y !== undefined) && needed()
+  carousels().forEach(lookAcross)
+  const event = !isAsking && stream && (!goal || goal.isJump) && needed()
   if (!event || JSON.stringify(event) === asked) return
   asked = JSON.stringify(event)
   isAsking = true
@@ -277,116 +252,102 @@ async function look() {
   else asked = ''
 }
 
-function lookAcross(section) {
-  const { left, right } = rect(listOf(section))
-  const inside = items(section)
+function lookAcross(ul) {
+  const section = sectionOf(ul)
+  const { left, right } = rect(ul)
+  const inside = items(ul)
   const visible = inside.filter((item) => rect(item).right > left + 1 && rect(item).left < right - 1)
-  const from = number(section, 'from') + inside.indexOf(visible[0])
-  const isWhole = inside.length >= number(section, 'n') && !section.matches('[data-more]')
-  if (isWhole || !visible.length || section.asked === `${from} ${visible.length}`) return
-  section.asked = `${from} ${visible.length}`
+  const from = fromOf(section) + inside.indexOf(visible[0])
+  const isWhole = inside.length >= section.dataset.n && !('more' in section.dataset)
+  const range = `${from} ${visible.length}`
+  if (isWhole || !visible.length || ul.asked === range) return
+  ul.asked = range
   ask({ do: 'across', section: section.dataset.id, from, count: visible.length })
 }
 
 // Hold
 
-// Space for the units before and after those in the page.
-const [above, below] = parse('<div class="gap"></div><div class="gap"></div>')
+const [above, below] = parse('<div class="gap"></div>'.repeat(2))
 let gap = 0
 let marks = new Map() // Where the items on screen are.
+let markedAt
 let isFree = true // At the very top, nothing is held.
 let isTouching = false
 let isScrolling = false
-let markedAt, written, stopping
-let animations = []
+let written
 
 const isMoving = () => isTouching || isScrolling
-
 function stretch(height) {
   gap = height
   Object.assign(above.style, { height: `${Math.max(0, height)}px`, marginTop: `${Math.min(0, height)}px` })
 }
 
-// Moves all up. While the user scrolls, browsers drop or break writes of the scroll position: then the gap changes.
-// The gap also takes what is rounded, as scroll positions are whole pixels.
+// Scrolls. While the user does, browsers drop or break that: then the gap changes, which also takes what is rounded.
 function shift(distance) {
-  const from = scrollY
-  if (!isMoving()) scrollBy({ top: distance, behavior: 'instant' })
+  const y = scrollY + distance
+  if (!isMoving()) scrollTo(0, y)
   written = scrollY
-  const rest = distance + from - scrollY
-  if (isMoving() || Math.abs(rest) < 1) stretch(gap - rest)
+  if (isMoving() || Math.abs(y - scrollY) < 1) stretch(gap + scrollY - y)
 }
 
 function mark() {
-  isFree = scrollY < 1 && !number(list, 'before')
-  marks = new Map(items().map((item) => [item, rect(item)]).filter(([, r]) => isVisible(r)))
   markedAt = scrollY
-  for (const section of sections().filter(isAcross)) {
-    section.isFree = Math.abs(listOf(section).scrollLeft) < 1 && section.dataset.from === '0'
-  }
+  isFree = scrollY < 1 && !before
+  marks = new Map(items().map((item) => [item, rect(item)]).filter(([, box]) => isVisible(box)))
 }
 
-// The first item that still has most of those after it behind it, so that it wasn't moved elsewhere.
+// The first item that wasn't moved behind most others.
 function anchor() {
   const rest = [...marks.keys()].filter((item) => item.isConnected)
   return rest.find((item, index) => {
-    const next = rest.slice(index + 1)
-    return 2 * next.filter((other) => item.compareDocumentPosition(other) & 4).length >= next.length
+    const behind = rest.slice(index).filter((other) => item.compareDocumentPosition(other) & 4)
+    return 2 * behind.length >= rest.length - index - 1
   })
 }
 
-// Moves the first item that stays to where it was; if `y` isn't the current scroll position, to where it was then.
-function settle(y = scrollY) {
+// Scrolls so that the first item is where it was.
+function settle() {
   const item = !isFree && anchor()
-  if (item) shift(rect(item).top - marks.get(item).top + y - markedAt)
+  if (item) shift(rect(item).top - marks.get(item).top + scrollY - markedAt)
 }
 
-// Gaps are as high as their units are on average, and no higher than browsers allow.
+// Gaps are as high as their units, or as browsers allow.
 function fit() {
-  const [before, after, inside] = [number(list, 'before'), number(list, 'after'), units().length]
   const height = rect(below).top - rect(above).bottom
-  const scale = Math.min(height / (inside || 1), (8e6 - height) / (before + after || 1))
+  const scale = Math.min(height / (units().length || 1), (8e6 - height) / (before + after || 1))
   if (!isMoving() || !anchor()) stretch(before * scale)
   below.style.height = `${after * scale}px`
-  Object.assign(earlier, { hidden: !before, href: `?at=${Math.max(0, before - fitting)}` })
-  Object.assign(later, { hidden: !after, href: `?at=${before + inside}` })
+  earlier.hidden = !before
+  later.hidden = !after
 }
 
-// Changes the page. The first item on screen that stays doesn't move.
-function hold(change, isAnimated) {
-  for (const animation of animations.splice(0)) animation.finish()
+// Makes a change that doesn't move the first item on screen.
+function hold(change, animate) {
+  for (const item of items()) for (const animation of item.getAnimations()) animation.finish()
   settle()
   mark()
   const old = marks
   const isAtEnd = 'end' in list.dataset && rect(list).bottom < innerHeight + 2
   const restoreFocus = watchFocus()
   change?.()
-  for (const section of sections()) {
-    place(section)
-    decorate(section)
-  }
+  sections().forEach(decorate)
   fit()
-  settle(markedAt)
-  for (const section of sections().filter((section) => isAcross(section) && !section.isFree)) {
-    const item = items(section).find((item) => old.get(item)?.right > rect(listOf(section)).left)
-    if (item) listOf(section).scrollBy({ left: rect(item).left - old.get(item).left, behavior: 'instant' })
-  }
-  if (isAtEnd) scrollTo(0, rect(list).bottom + scrollY)
+  markedAt = scrollY // Moved nodes may scroll the page.
+  settle()
+  if (isAtEnd) bring(list, 'end')
   restoreFocus()
   reach()
   mark()
   look()
-  if (!isAnimated || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (!animate || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   for (const [item, { left, top }] of marks) {
-    const was = old.get(item) ?? { left, top }
-    const transform = [`translate(${was.left - left}px, ${was.top - top}px)`, 'none']
-    if (Math.hypot(was.left - left, was.top - top) < 1) continue
-    animations.push(item.animate({ transform }, { duration: 200, easing: 'ease' }))
+    const [x, y] = [old.get(item)?.left - left, old.get(item)?.top - top]
+    const frames = { transform: [`translate(${x}px, ${y}px)`, 'none'] }
+    if (Math.hypot(x, y) >= 1) item.animate(frames, { duration: 200, easing: 'ease' })
   }
 }
 
 function stop() {
-  clearTimeout(stopping)
   if (isTouching) return
   if (isScrolling) {
     isScrolling = false
@@ -395,58 +356,44 @@ function stop() {
   history.replaceState(null, '', address())
 }
 
-function stopSoon() {
-  clearTimeout(stopping)
-  stopping = setTimeout(stop, 200)
-}
-
 on('scroll', ({ target: scrolled }) => {
-  if (scrolled !== document) {
-    clearTimeout(scrolled.stopping)
-    scrolled.stopping = setTimeout(hold, 150)
-    return
-  }
+  if (scrolled !== document) return wait(scrolled, 150, hold)
   if (scrollY !== written) isScrolling = true
-  stopSoon()
+  wait('stop', 200, stop)
   settle()
   mark()
   look()
-}, document)
-on('scrollend', ({ target: scrolled }) => { if (scrolled === document) stop() }, document)
+})
 on('touchstart touchend touchcancel', ({ touches }) => {
   isTouching = touches.length > 0
-  stopSoon()
+  wait('stop', 200, stop)
 })
 
-// Places what the style sheet can't: the first item of a grid, and the items of a waterfall, which are all in one row,
-// with the height of those above them as margins. They keep their columns; a new one is put in the shortest.
+// The items of a waterfall are in one row, below others by their margins. A new one is in the shortest column.
 function place(section) {
-  const isWaterfall = section.matches('.waterfall')
-  if (!isWaterfall && !section.matches('.grid')) return
   const inside = items(section)
-  const from = number(section, 'from')
-  const { gridTemplateColumns, rowGap } = getComputedStyle(listOf(section))
+  const from = fromOf(section)
+  const { gridTemplateColumns, rowGap } = getComputedStyle(section.querySelector('ul'))
   const columns = gridTemplateColumns.split(' ').length
-  if (!isWaterfall) {
+  if (section.matches('.grid')) {
     inside.forEach(({ style }, index) => { style.gridColumnStart = index ? '' : (from % columns) + 1 })
-    return
   }
-  if (section.columns !== columns) for (const item of inside) item.column = undefined
-  section.columns = columns
-  const known = inside.filter(({ column }) => from && column !== undefined)
+  if (!section.matches('.waterfall')) return
+  const known = inside.filter((item) => from && item.columns === columns)
   const first = Math.max(0, inside.indexOf(known[0]))
-  const down = Array.from({ length: columns }, (_, index) => (known.find(({ column }) => column === index) ?? known[0])?.y ?? 0)
-  const up = [...down]
-  const heights = new Map(inside.map((item) => [item, rect(item).height + (parseFloat(rowGap) || 0)]))
-  for (const item of inside.slice(first)) {
-    item.column ??= down.indexOf(Math.min(...down))
-    item.y = down[item.column]
-    down[item.column] += heights.get(item)
+  const start = Array(columns).fill(known[0]?.y ?? 0)
+  for (const { column, y } of known.toReversed()) start[column] = y
+  const fill = (part, ends, isUp) => {
+    for (const item of part) {
+      if (item.columns !== columns) item.column = ends.indexOf(Math.min(...ends))
+      item.columns = columns
+      item.y = ends[item.column]
+      ends[item.column] += rect(item).height + (parseFloat(rowGap) || 0)
+      if (isUp) item.y = -ends[item.column]
+    }
   }
-  for (const item of inside.slice(0, first).reverse()) {
-    item.column ??= up.indexOf(Math.max(...up))
-    item.y = up[item.column] -= heights.get(item)
-  }
+  fill(inside.slice(0, first).reverse(), start.map((y) => -y), true)
+  fill(inside.slice(first), start)
   const top = Math.min(...inside.map(({ y }) => y))
   for (const { style, column, y } of inside) {
     Object.assign(style, { gridArea: `1 / ${column + 1}`, marginTop: `${y - top}px` })
@@ -455,120 +402,114 @@ function place(section) {
 
 // Focus
 
-const [position] = parse('<span id="position" hidden></span>') // Describes the focused item.
-let lost // The path of the focused item that has left the page.
+const [position] = parse('<span id="position" hidden></span>')
+let described, lost
 
-// An item that can be selected has the focus on the button over it.
 const target = (item) => item.querySelector(':scope > .tap') ?? item
-const focus = (element) => element.focus({ preventScroll: true })
+const focus = (node) => node.focus({ preventScroll: true })
 
-// The Tab key stops at one item of a section, and at its controls.
+// Tab stops at one item of a section and its controls.
 function decorate(section) {
+  place(section)
   const inside = items(section)
-  const size = section.matches('[data-more]') ? -1 : number(section, 'n')
+  const size = 'more' in section.dataset ? -1 : section.dataset.n
   const current = named(inside, section.current) ?? inside.find((item) => marks.has(item)) ?? inside[0]
   inside.forEach((item, index) => {
-    set(item, 'aria-posinset', number(section, 'from') + index + 1)
+    set(item, 'aria-posinset', fromOf(section) + index + 1)
     set(item, 'aria-setsize', size)
     for (const stop of [target(item), ...all('button, a', item)]) set(stop, 'tabindex', item === current ? 0 : -1)
   })
-  if (isAcross(section)) set(listOf(section), 'tabindex', -1)
+  for (const ul of carousels()) set(ul, 'tabindex', -1)
 }
 
-// Returns what gives the focus back after a change: to its element, its item, or the one at the index of that.
+// After a change, the focus is on its element, its item, or the item at its index.
 function watchFocus() {
-  const element = document.activeElement
-  const item = itemOf(element)
+  const node = focused()
+  const item = itemOf(node)
   const section = sectionOf(item)
   const path = pathOf(item)
-  const index = item && number(section, 'from') + items(section).indexOf(item)
+  const index = item && fromOf(section) + items(section).indexOf(item)
   return () => {
-    if (!item || document.activeElement === element) return
-    if (item.isConnected) return focus(element.isConnected ? element : target(item))
+    if (!item || focused() === node) return
+    const { from, n } = section.dataset
     const inside = section.isConnected ? items(section) : []
-    const from = number(section, 'from')
-    const isLast = index >= from && from + inside.length >= number(section, 'n')
-    const next = inside[index - from] ?? (isLast && inside.at(-1))
-    if (next) focus(target(next))
+    const next = item.isConnected ? item : inside[index - from] ?? (index >= n && inside.at(-1))
+    if (next) focus(node.isConnected ? node : target(next))
     else lost = path
   }
 }
 
-on('focusin', ({ target: element }) => {
-  for (const old of all('[aria-describedby="position"]')) old.removeAttribute('aria-describedby')
-  const item = itemOf(element)
+on('focusin', ({ target: node }) => {
+  const item = itemOf(node)
+  described?.removeAttribute('aria-describedby')
+  described = item && target(item)
   if (!item) return
   lost = null
   sectionOf(item).current = item.dataset.id
   decorate(sectionOf(item))
   position.textContent = [item.ariaPosInSet, item.ariaSetSize].map(Number).filter((value) => value > 0)
     .map((value) => value.toLocaleString(document.documentElement.lang || 'en')).join(' of ')
-  set(target(item), 'aria-describedby', 'position')
+  set(described, 'aria-describedby', 'position')
 })
 
-// The nearest item in a direction, at a distance; what is beside it counts three times.
-function neighbor(item, [x, y], distance) {
+// The nearest item in a direction, at a distance. Lengths are doubled.
+function neighbor(item, x, y, distance) {
   const a = rect(item)
-  let best
-  let least = Infinity
-  for (const other of items()) {
+  const cost = (other) => {
     const b = rect(other)
-    const [right, left, down, up] = [b.left - a.right, a.left - b.right, b.top - a.bottom, a.top - b.bottom]
-    const ahead = x ? (x > 0 ? right : left) : y > 0 ? down : up
-    const beside = x ? Math.max(down, up) : Math.max(right, left)
-    if (other === item || ahead < -1 || (x && beside > -1)) continue
-    const cost = Math.abs(ahead - distance) + 3 * Math.max(0, beside)
-    if (cost < least) [best, least] = [other, cost]
+    const [width, height] = [a.width + b.width, a.height + b.height]
+    const [right, down] = [b.left + b.right - a.left - a.right, b.top + b.bottom - a.top - a.bottom]
+    const ahead = x * right + y * down - (x ? width : height)
+    const beside = x ? Math.abs(down) - height : Math.abs(right) - width
+    return ahead < -2 || (x && beside > -2) ? 1e9 : Math.abs(ahead - 2 * distance) + 3 * Math.max(0, beside)
   }
-  return best
-}
-
-const directions = {
-  ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0], PageUp: [0, -1], PageDown: [0, 1],
+  const [best] = items().sort((one, other) => cost(one) - cost(other))
+  return cost(best) < 1e9 && best
 }
 
 on('keydown', (event) => {
   const { key } = event
   const item = itemOf(event.target)
-  const isEdge = key === 'Home' || key === 'End'
+  const x = { ArrowLeft: -1, ArrowRight: 1 }[key]
+  const y = { ArrowUp: -1, PageUp: -1, ArrowDown: 1, PageDown: 1 }[key]
+  const edge = ['Home', 'End'].indexOf(key)
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   if (item && key === 'Escape') focus(target(item))
-  if (!directions[key] && !isEdge) return
-  if (item && isEdge) {
+  if (!x && !y && edge < 0) return
+  if (item && edge >= 0) {
     const section = sectionOf(item)
-    const { dataset: { id, n } } = section
-    const index = key === 'Home' ? 0 : n - 1
-    const at = number(list, 'before') + units().indexOf(items(section)[0]) - number(section, 'from') + index
-    go(() => items(section)[index - number(section, 'from')],
-      isAcross(section) ? { do: 'across', section: id, from: index } : { do: 'see', at })
+    const { id, n } = section.dataset
+    const index = edge * (n - 1)
+    const at = before + units().indexOf(items(section)[0]) + index - section.dataset.from
+    const way = section.matches('.across') ? 'across' : 'see'
+    go(() => items(section)[index - fromOf(section)], { do: way, section: id, from: index, at })
   } else if (item) {
-    const next = neighbor(item, directions[key], key.startsWith('Page') ? 0.8 * innerHeight : 0)
+    const next = neighbor(item, x ?? 0, y ?? 0, key.startsWith('Page') ? 0.8 * innerHeight : 0)
     if (next) go(() => next)
-  } else if (lost && document.activeElement === document.body) {
-    const { section, item } = lost
-    go(() => itemIn(section, item), { do: 'see', ...lost })
+  } else if (lost && focused() === document.body) {
+    const path = lost
+    go(() => itemAt(path), { do: 'see', ...path })
   } else return
   event.preventDefault()
 })
 
-on('click', async (event) => {
-  const element = event.target.closest('#earlier, #later, .tap, [data-control]')
-  if (!element) return
-  if (element.href) {
+on('click', (event) => {
+  const node = event.target.closest('#earlier, #later, .tap, [data-control]')
+  if (!node) return
+  if (node.href) {
     event.preventDefault()
-    const at = Number(element.href.split('=').at(-1))
-    return go(() => unitAt(at), { do: 'see', at })
+    const at = node === later ? before + units().length : Math.max(0, before - fitting)
+    return go(() => itemIn(unitAt(at)), { do: 'see', at })
   }
-  const { control, action } = element.dataset
-  const view = element.closest('[data-view]')?.dataset.view
-  const press = { do: 'press', ...pathOf(element), view, control: Number(control), action }
-  if (!await post(control ? press : { do: 'tap', ...pathOf(element) })) say('That could not be sent.')
+  const { control, action } = node.dataset
+  const view = node.closest('[data-view]')?.dataset.view
+  const path = pathOf(node)
+  post(control ? { do: 'press', ...path, view, control: +control, action } : { do: 'tap', ...path })
 })
 
-// The address of the page at its first whole item on screen. Its parts are encoded, and the whole.
+// The page at the first item below what is pinned. The parts of a path are encoded, and the path.
 function address() {
-  const padding = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
-  const [item] = [...marks].find(([, { top }]) => top > padding - 1) ?? []
+  const [item] = [...marks].find(([, { top }]) => top > 71) ?? []
   const path = Object.values(pathOf(item)).map((id) => encodeURIComponent(encodeURIComponent(id)))
   return item && !isFree ? `?at=${path.join('/')}` : location.pathname
 }
@@ -578,12 +519,11 @@ content.prepend(above)
 content.append(below)
 document.body.append(position)
 history.scrollRestoration = 'manual'
-const at = new URLSearchParams(location.search).get('at')
-if (at?.includes('/')) seek('top', () => itemIn(...at.split('/').map(decodeURIComponent)))
-else if (at ?? number(list, 'before')) {
-  const isAtEnd = !at && !number(list, 'after')
-  seek(isAtEnd ? 'bottom' : 'top', () => unitAt(isAtEnd ? Infinity : Number(at ?? list.dataset.before)))
-}
+const at = new URLSearchParams(location.search).get('at') ?? `${before}`
+const [section, item] = at.split('/').map(decodeURIComponent)
+const isAtEnd = !after && !location.search
+const find = () => isAtEnd ? list : item ? itemAt({ section, item }) : unitAt(Number(at))
+if (at !== '0') seek(find, (node) => bring(node, isAtEnd ? 'end' : 'start'))
 hold()
 new ResizeObserver(() => hold()).observe(list)
 on('load resize', () => hold())
