@@ -26,14 +26,18 @@
     }
   }
 
+  private typealias Field = HTTPFields.Element
+
   extension ListingWebApp {
     /// Returns the response to a request of a route.
     fileprivate func respond(to request: Request, mountedAt route: String) async throws -> Response
     {
       let path = route.hasSuffix("/**") ? route.dropLast(3) : route[...]
       var body = Data()
-      for try await bytes in request.body {
-        body += Data(buffer: bytes).prefix(WebRequest.largestBody + 1 - body.count)
+      if request.method == .post {
+        for try await bytes in request.body {
+          body += Data(buffer: bytes).prefix(WebRequest.largestBody + 1 - body.count)
+        }
       }
       let headers = request.headers.map { (name: $0.name.rawName, value: $0.value) }
       let response = await respond(
@@ -43,7 +47,7 @@
           headers: [(name: "Host", value: request.head.authority ?? "")] + headers, body: body))
       var fields = HTTPFields()
       for (name, value) in response.headers {
-        if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
+        if let name = Field.Name(name) { fields.append(Field(name: name, value: value)) }
       }
       let status = HTTPResponse.Status(code: response.status)
       switch response.body {
@@ -54,7 +58,10 @@
         return Response(
           status: status, headers: fields,
           body: ResponseBody { writer in
-            for await bytes in stream { try await writer.write(ByteBuffer(bytes: bytes)) }
+            // A closed connection is noticed before the next change.
+            try await request.body.consumeWithCancellationOnInboundClose { _ in
+              for await bytes in stream { try await writer.write(ByteBuffer(bytes: bytes)) }
+            }
             try await writer.finish(nil)
           })
       }

@@ -17,7 +17,10 @@ import Testing
       ["show", "shelf.xml", "--param", "owner=a", "--param", "owner=b"],
       ["show", "shelf.xml", "--param", "ower=a"], ["validate"], ["show", "--wide", "shelf.xml"],
       ["test"], ["test", ".", "--format", "yaml"], ["show", "--watch", "shelf.xml"],
-      ["show", "--watch", "-"],
+      ["show", "--watch", "-"], ["serve"], ["serve", "shelf.xml", "--port", "65536"],
+      ["serve", "shelf.xml", "--port", "-1"], ["serve", "shelf.xml", "--port", "http"],
+      ["serve", "shelf.xml", "--host", "example.com"], ["serve", "shelf.xml", "--host", "1.2.3"],
+      ["serve", "shelf.xml", "--host", ""], ["serve", "--watch", "-"],
     ])
   func usage(arguments: [String]) async throws {
     let folder = try Shelf.folder()
@@ -50,7 +53,8 @@ import Testing
     #expect(run.messages.hasPrefix("error: Missing expected argument '<file>'\n"))
   }
 
-  @Test("A document that is not there is named, with status 66", arguments: ["show", "dump"])
+  @Test(
+    "A document that is not there is named, with status 66", arguments: ["show", "dump", "serve"])
   func missing(command: String) async throws {
     let folder = try Shelf.folder()
     let run = try await ListingRun.run([command, "gone.xml"], in: folder.url)

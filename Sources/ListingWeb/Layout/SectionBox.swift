@@ -8,6 +8,9 @@ struct SectionBox: Hashable {
   /// The style: custom properties with numbers in points.
   private(set) var style: String
 
+  /// Whether the section scrolls across.
+  private(set) var scrollsAcross = false
+
   /// The environment for which sections make their layouts: that of a tablet, since the width of a page isn't
   /// known.
   static let environment = LayoutEnvironment(containerSize: CGSize(width: 768, height: 1024))
@@ -36,6 +39,7 @@ struct SectionBox: Hashable {
       classes.append("waterfall")
       columns(count)
     case .across(let width, let scrolling):
+      scrollsAcross = true
       classes.append("across")
       switch scrolling {
       case .paging: classes.append("paging")

@@ -11,12 +11,16 @@ final class ViewerStream: Sendable {
     /// Whether the wait for a change took so long that a comment is due.
     var isQuiet = false
     var pull: Task<WebPatch?, Never>?
+    /// Ends the stream if the client takes too long to read the last bytes.
+    var stall: Task<Void, any Error>?
   }
 
   /// The event for a viewer that doesn't exist anymore. Its status is 200, since a browser gives up on others.
   static let gone = Data("event: gone\ndata:\n\n".utf8)
   /// The time without a change after which a comment shows whether the connection is still open.
   static let quietTime = Duration.seconds(15)
+  /// How long a client can take to read an event.
+  static let readingTime = Duration.seconds(30)
 
   private let viewer: WebViewer
   private let clock: ServingClock
@@ -25,7 +29,7 @@ final class ViewerStream: Sendable {
 
   /// - Parameters:
   ///   - sequence: the number of the last event that the client received.
-  ///   - didEnd: called when no connection reads from the stream anymore.
+  ///   - didEnd: called when no connection reads from the stream anymore, or not for a long time.
   init(
     _ viewer: WebViewer, after sequence: Int, clock: ServingClock,
     didEnd: @escaping @Sendable () -> Void
@@ -49,8 +53,21 @@ final class ViewerStream: Sendable {
     }
   }
 
+  /// Waits for the next bytes.
   func next() async -> Data? {
+    let bytes = await change()
+    let stall = Task { [clock, weak self] in
+      try await clock.sleep(Self.readingTime)
+      self?.end()
+      self?.didEnd()
+    }
+    state.withLock { $0.stall = stall }
+    return bytes
+  }
+
+  private func change() async -> Data? {
     let (isFirst, pull) = state.withLock { state -> (Bool, Task<WebPatch?, Never>?) in
+      state.stall?.cancel()
       if state.hasEnded { return (false, nil) }
       if !state.hasBegun {
         state.hasBegun = true

@@ -50,7 +50,10 @@ package struct WebPage: Sendable {
   }
 
   private func write(to page: inout HTMLWriter) {
-    if let title = window.title { page.element("h1") { $0.text(title) } }
+    // A page has a heading for screen readers, also if its list has no title.
+    page.element("h1", ["class": window.title == nil ? "said" : nil]) {
+      $0.text(window.title ?? "List")
+    }
     page.element(
       "p", ["id": "banner", "role": "alert", "hidden": window.banner.isEmpty ? "" : nil]
     ) { $0.text(window.banner) }
@@ -89,7 +92,9 @@ extension ListWindow.Section {
       ]
     ) { page in
       page.append(html: head)
-      page.element("ul", ["role": "list"]) { page in
+      // The keyboard scrolls only what it can reach; the script takes this away.
+      let scrolls = box.scrollsAcross ? "0" : nil
+      page.element("ul", ["role": "list", "tabindex": scrolls]) { page in
         for item in items { page.append(html: item.html) }
       }
       page.append(html: foot)

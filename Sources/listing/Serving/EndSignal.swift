@@ -1,7 +1,8 @@
 import Dispatch
 import Foundation
 
-/// Waits for a signal that ends the program: Ctrl-C or a request to terminate.
+/// Waits for a signal that ends the program: Ctrl-C or a request to terminate. A second one, or two seconds,
+/// end it at once.
 final class EndSignal: Sendable {
   private let numbers: AsyncStream<Int32>
   /// Stored to stay active.
@@ -11,10 +12,16 @@ final class EndSignal: Sendable {
   init() {
     let (numbers, continuation) = AsyncStream.makeStream(of: Int32.self)
     self.numbers = numbers
+    // Not on the threads of tasks, which may all be busy.
+    let queue = DispatchQueue(label: "signals")
     sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number)
-      source.setEventHandler { continuation.yield(number) }
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler {
+        signal(number, SIG_DFL)
+        continuation.yield(number)
+        queue.asyncAfter(deadline: .now() + .seconds(2)) { Self.end(by: number) }
+      }
       source.resume()
       return source
     }

@@ -40,6 +40,21 @@ import Testing
     #expect(await stream.text()?.contains("Saved") == true)
   }
 
+  @Test func `A client that doesn't read for 30 seconds loses its stream, and then its viewer`()
+    async throws
+  {
+    var (page, stream, viewer) = try await open()
+    await viewer.say("Saved")
+    let sleeps = clock.pauses.count
+    _ = await stream.next()
+    while !clock.pauses.dropFirst(sleeps).contains(.seconds(30)) { await Task.yield() }
+    clock.advance(by: .seconds(30))
+    while clock.pauses.last != .seconds(60) { await Task.yield() }
+    #expect(await stream.text() == nil)
+    clock.advance(by: .seconds(60))
+    while await page.app.viewers.viewers.count > 0 { await Task.yield() }
+  }
+
   @Test func `The stream of a viewer that is removed ends with the event gone`() async throws {
     var (page, stream, _) = try await open()
     let identifier = String(page.path.dropFirst("/v/".count))

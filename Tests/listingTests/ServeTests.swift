@@ -1,0 +1,60 @@
+import Foundation
+import ListingTesting
+import Testing
+
+@testable import listing
+
+@Suite struct ServeTests {
+  @Test("A server at an address of this machine only is known by its names, with every port")
+  func loopback() throws {
+    let address = try #require(ServerAddress(host: "localhost", port: 0))
+    #expect(address.isLoopback)
+    #expect(address.names == ["localhost", "127.0.0.1", "[::1]"])
+    #expect(address.page(port: 8080) == "http://127.0.0.1:8080/")
+    let other = try #require(ServerAddress(host: "::1", port: 0))
+    #expect(other.isLoopback)
+    #expect(other.page(port: 80) == "http://[::1]:80/")
+  }
+
+  @Test("A server that others reach is known by its address and the machine's name")
+  func otherMachines() throws {
+    let address = try #require(ServerAddress(host: "192.0.2.1", port: 8080))
+    #expect(!address.isLoopback)
+    #expect(address.names.isSuperset(of: ["192.0.2.1", "localhost"]))
+    #expect(address.names.contains(ProcessInfo.processInfo.hostName.lowercased()))
+    #expect(address.page(port: 8080) == "http://192.0.2.1:8080/")
+    let every = try #require(ServerAddress(host: "0.0.0.0", port: 8080))
+    #expect(every.page(port: 1) == "http://\(ProcessInfo.processInfo.hostName.lowercased()):1/")
+  }
+
+  @Test(
+    "A host that isn't an IP address is refused",
+    arguments: ["", "example.com", "1.2.3", "1.2.3.4.5", "256.0.0.1", ":", "::g", "127.0.0.1:80"])
+  func noAddress(host: String) {
+    #expect(ServerAddress(host: host, port: 80) == nil)
+  }
+
+  @Test("An invalid document isn't served, and all that is wrong with it is reported")
+  func invalid() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "<listing xmlns='urn:listingkit:1' version='1.0'><sektion/></listing>", to: "a.xml")
+    let run = try await ListingRun.run(["serve", "a.xml", "--port", "0"], in: folder.url)
+    #expect(run.status == 1)
+    #expect(run.output == "")
+    #expect(run.messages.hasPrefix("a.xml:1:50: error[LK0202]: unknown element 'sektion'"))
+  }
+
+  @Test("A wrong host or port is named with what is expected")
+  func messages() async throws {
+    let folder = try TemporaryFolder()
+    let host = try await ListingRun.run(["serve", "a.xml", "--host", "home"], in: folder.url)
+    #expect(
+      host.messages.hasPrefix(
+        "error: Invalid value 'home' for '--host': expected an IP address, such as 127.0.0.1.\n"))
+    let port = try await ListingRun.run(["serve", "a.xml", "--port", "99999"], in: folder.url)
+    #expect(
+      port.messages.hasPrefix(
+        "error: Invalid value '99999' for '--port': expected a number from 0 to 65535.\n"))
+  }
+}
