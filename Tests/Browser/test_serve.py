@@ -25,7 +25,7 @@ row_count = int(os.environ.get("LISTING_TEST_ROWS", "1000000"))
 
 NAMESPACE = "xmlns='urn:listingkit:1' version='1.0'"
 # A document of the rows in items.csv, each as high as its `lines`.
-ROWS = f"""<listing {NAMESPACE} title="Rows">
+ROWS = f"""<listing {NAMESPACE} title="Rows"{{attributes}}>
   <section id="rows"><header sticky="true"><text style="title">All rows</text></header>
     <source kind="csv" href="items.csv" key="id"><field name="text"/></source><page size="{{size}}"/>
     <cell><text>{{{{it.text}}}}</text></cell>{{more}}
@@ -85,10 +85,10 @@ class ServeTest(BrowserTest):
         self.browser.get(self.served.address + at)
         self.settle()
 
-    def serve_rows(self, rows, size=1000, more="", at=""):
+    def serve_rows(self, rows, size=1000, attributes="", more="", at=""):
         self.rows = [(id, f"{id} " + "text " * (1 + number * 7 % 60)) for number, id in enumerate(rows)]
         self.write_rows(self.rows)
-        self.write("rows.xml", ROWS.format(size=size, more=more))
+        self.write("rows.xml", ROWS.format(size=size, attributes=attributes, more=more))
         self.serve(self.folder / "rows.xml", "--watch", at=at)
 
     def expect_held(self, change, id):
@@ -167,6 +167,17 @@ class RowTests(ServeTest):
         self.settle()
         self.assertAlmostEqual(self.top(id), top, delta=80)
 
+    def test_a_list_that_begins_at_its_end_stays_there(self):
+        self.serve_rows(names(400), attributes=' anchor="end"')
+        self.assertEqual(list(self.visible())[-1], "row-399")
+        self.rows += [("new-1", "new"), ("new-2", "new")]
+        self.write_rows(self.rows)
+        self.wait(lambda: list(self.visible())[-1] == "new-2")
+        self.run_script("scrollBy(0, -2000)")
+        self.settle()
+        id = list(self.visible())[3]
+        self.expect_held(lambda rows: rows.append(("new-3", "new")), id)
+
     def test_two_pages_have_one_document(self):
         self.serve_rows(names(30))
         first = self.browser.current_window_handle
@@ -191,6 +202,32 @@ class RowTests(ServeTest):
         self.write("rows.xml", text)
         self.wait(lambda: not banner.is_displayed())
 
+    def test_a_carousel_of_three_hundred_items(self):
+        items = "".join(f'<item id="i{number}"/>' for number in range(300))
+        self.write("carousel.xml", f"""<listing {NAMESPACE} title="A carousel"><section id="a">
+            <layout><carousel item-width="168" height="64" spacing="8" paging="item"/></layout><items>{items}</items>
+            <cell><text>{{it.id}}</text></cell></section>
+            <section id="b"><items>{"".join(f'<item id="b{number}" text="b"/>' for number in range(40))}</items></section>
+            </listing>""")
+        self.serve(self.folder / "carousel.xml")
+        ul = "document.querySelector('[data-id=a] ul')"
+        first = lambda: self.run_script(
+            f"const l = {ul}.getBoundingClientRect().left; return [...{ul}.children].find("
+            "e => e.getBoundingClientRect().left >= l).dataset.id")
+        seen = []
+        for _ in range(200):
+            seen.append(int(first()[1:]))
+            if "i299" in self.ids("a"):
+                break
+            self.run_script(f"{ul}.scrollBy(500, 0)")
+            time.sleep(0.25)
+        self.assertEqual(seen, sorted(seen))
+        self.assertLess(max(b - a for a, b in zip(seen, seen[1:])), 5)
+        self.assertNotIn("i0", self.ids("a"))
+        self.run_script("document.querySelector('[data-id=a] li:last-child').focus()")
+        self.press(Keys.HOME)
+        self.wait(lambda: self.focused() == "i0")
+
     def test_a_list_from_right_to_left(self):
         self.write("grid.xml", f"""<listing {NAMESPACE}><section id="a"><layout><grid columns="3" spacing="8"/></layout>
             <items>{"".join(f'<item id="i{number}"/>' for number in range(9))}</items>
@@ -208,7 +245,7 @@ class MillionTests(ServeTest):
         with open(self.folder / "items.csv", "w", encoding="utf-8") as file:
             file.write("id,text\n")
             file.writelines(f"{number},{number}\n" for number in range(row_count))
-        self.write("rows.xml", ROWS.format(size=row_count, more=""))
+        self.write("rows.xml", ROWS.format(size=row_count, attributes="", more=""))
         self.browser.set_page_load_timeout(300)
         self.serve(self.folder / "rows.xml")
         self.wait(lambda: self.browser.find_element(By.CSS_SELECTOR, "section").get_attribute("data-n")
