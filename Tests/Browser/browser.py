@@ -23,7 +23,6 @@ def open_browser(width=800, height=600, has_script=True, preferences=()):
     browser = webdriver.Chrome(options, service)
     browser.set_page_load_timeout(30)
     browser.set_script_timeout(LIMIT)
-    browser.command_executor.set_timeout(60)
     return browser
 
 

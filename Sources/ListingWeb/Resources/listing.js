@@ -521,9 +521,9 @@ document.body.append(position)
 history.scrollRestoration = 'manual'
 const at = new URLSearchParams(location.search).get('at') ?? `${before}`
 const [section, item] = at.split('/').map(decodeURIComponent)
-const isAtEnd = !after && !location.search
+const isAtEnd = 'end' in list.dataset && !location.search
 const find = () => isAtEnd ? list : item ? itemAt({ section, item }) : unitAt(Number(at))
-if (at !== '0') seek(find, (node) => bring(node, isAtEnd ? 'end' : 'start'))
+if (isAtEnd || at !== '0') seek(find, (node) => bring(node, isAtEnd ? 'end' : 'start'))
 hold()
 new ResizeObserver(() => hold()).observe(list)
 on('load resize', () => hold())

@@ -34,6 +34,7 @@ public actor WebSharedList {
   /// Runs code with the list, which it can change.
   ///
   /// - Throws: the error of the code, or of the list's creation.
+  @discardableResult
   public func perform<Value: Sendable>(
     _ body: @Sendable (isolated WebSharedList, ListDataSource) throws -> Value
   ) async throws -> Value {

@@ -42,6 +42,13 @@ struct ReadmeTests {
     #expect(try blocks("Documentation/\(name).md") == files.map { try text($0, in: folder) })
   }
 
+  // The server of the page is built and run by Scripts/ci/web.
+  @Test("Browser.md shows lists that are compiled, before servers")
+  func browser() throws {
+    let tests = root.appending(path: "Tests/ListingWebTests/Serving")
+    #expect(try blocks("Documentation/Browser.md").first == text("BrowserPage.swift", in: tests))
+  }
+
   @Test("PluginsInC.md shows the plugins that are built and tested")
   func pluginsInC() throws {
     let libraries = root.appending(path: "Tests/ListingPluginsTests/Libraries")
@@ -71,7 +78,7 @@ struct ReadmeTests {
       "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Documentation/README.md",
       "Documentation/Sections.md", "Documentation/Adapters.md", "Documentation/Composing.md",
       "Documentation/ComingFrom.md", "Documentation/Interaction.md", "Documentation/Plugins.md",
-      "Documentation/PluginsInC.md",
+      "Documentation/PluginsInC.md", "Documentation/Browser.md",
     ])
   func links(_ page: String) throws {
     let text = try text(page, in: root)

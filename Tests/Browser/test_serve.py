@@ -1,0 +1,378 @@
+"""Tests of `listing serve` in Chromium: the documents that tests edit, and the samples."""
+
+import itertools
+import os
+import pathlib
+import random
+import re
+import select
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from browser import BrowserTest
+
+root = pathlib.Path(__file__).resolve().parents[2]
+samples = root / "SampleSections"
+program = os.environ.get("LISTING", str(root / ".build/debug/listing"))
+row_count = int(os.environ.get("LISTING_TEST_ROWS", "1000000"))
+
+NAMESPACE = "xmlns='urn:listingkit:1' version='1.0'"
+# A document of the rows in items.csv, each as high as its `lines`.
+ROWS = f"""<listing {NAMESPACE} title="Rows"{{attributes}}>
+  <section id="rows"><header sticky="true"><text style="title">All rows</text></header>
+    <source kind="csv" href="items.csv" key="id"><field name="text"/></source><page size="{{size}}"/>
+    <cell><text>{{{{it.text}}}}</text></cell>{{more}}
+  </section>
+</listing>"""
+
+
+class Served:
+    """A running `listing serve`."""
+
+    def __init__(self, document, *options, port=0):
+        self.errors = tempfile.TemporaryFile("w+")
+        self.process = subprocess.Popen(
+            [program, "serve", str(document), "--port", str(port), *options],
+            stdout=subprocess.PIPE, stderr=self.errors, text=True)
+        ready, _, _ = select.select([self.process.stdout], [], [], 60)
+        line = self.process.stdout.readline() if ready else ""
+        match = re.search(r"http://\S+", line)
+        if not match:
+            self.errors.seek(0)
+            message = self.errors.read()
+            self.stop()
+            raise AssertionError(f"listing serve printed {line!r}: {message}")
+        self.address = match[0]
+        self.port = int(self.address.rsplit(":", 1)[1].strip("/"))
+
+    def stop(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait(10)
+        self.process.stdout.close()
+        self.errors.close()
+
+
+class ServeTest(BrowserTest):
+    def setUp(self):
+        super().setUp()
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def write(self, name, text):
+        """Writes a file in the way of editors that rename."""
+        draft = self.folder / "draft"
+        draft.write_text(text, encoding="utf-8")
+        draft.rename(self.folder / name)
+
+    def write_rows(self, rows):
+        self.write("items.csv", "id,text\n" + "".join(f'{id},"{text}"\n' for id, text in rows))
+
+    def serve(self, document, *options, at=""):
+        self.served = Served(document, *options)
+        self.addCleanup(self.served.stop)
+        self.browser.get(self.served.address + at)
+        self.settle()
+
+    def serve_rows(self, rows, size=1000, attributes="", more="", at=""):
+        self.rows = [(id, f"{id} " + "text " * (1 + number * 7 % 60)) for number, id in enumerate(rows)]
+        self.write_rows(self.rows)
+        self.write("rows.xml", ROWS.format(size=size, attributes=attributes, more=more))
+        self.serve(self.folder / "rows.xml", "--watch", at=at)
+
+    def expect_held(self, change, id):
+        """The item doesn't move by a pixel while the rows change."""
+        top = self.top(id)
+        self.assertIsNotNone(top)
+        change(self.rows)
+        self.write_rows(self.rows)
+        self.wait(lambda: self.ids() and self.page_rows_are_current(), "the change to show")
+        self.settle()
+        self.assertAlmostEqual(self.top(id), top, delta=0.99)
+
+    def page_rows_are_current(self):
+        """Whether the page has consecutive rows as they were written."""
+        ids, written = self.ids(), [id for id, _ in self.rows]
+        if ids[0] not in written:
+            return False
+        start = written.index(ids[0])
+        section = self.browser.find_element(By.CSS_SELECTOR, "section")
+        return written[start:start + len(ids)] == ids and section.get_attribute("data-n") == str(len(written))
+
+
+def names(count):
+    return [f"row-{number}" for number in range(count)]
+
+
+class RowTests(ServeTest):
+    def test_inserts_and_deletes_above_move_no_item_on_screen(self):
+        self.serve_rows(names(400))
+        self.scroll(5000)
+        ids = list(self.visible())
+        for step in range(3):
+            self.expect_held(lambda rows: rows.insert(3, (f"new-{step}", "new " * 100)), ids[0])
+            self.expect_held(lambda rows: rows.pop(5), ids[0])
+        self.assertEqual(list(self.visible()), ids)
+
+    def test_an_insert_on_the_screen_moves_only_what_is_below(self):
+        self.serve_rows(names(400))
+        self.scroll(5000)
+        first, second = list(self.visible())[:2]
+        at = [id for id, _ in self.rows].index(second)
+        self.expect_held(lambda rows: rows.insert(at, ("new", "new")), first)
+        self.assertEqual(list(self.visible())[:3], [first, "new", second])
+
+    def test_the_focus_and_the_selection_stay_through_a_shuffle(self):
+        self.serve_rows(names(20), more='<on event="select"><emit name="chosen"/></on>')
+        tap = lambda id: self.item(id).find_element(By.CLASS_NAME, "tap")
+        chosen = lambda: self.run_script(
+            "return [...document.querySelectorAll('[aria-pressed=true], [aria-current]')]"
+            ".map(e => e.closest('li').dataset.id)")
+        tap("row-3").click()
+        self.wait(lambda: chosen() == ["row-3"], "the selection")
+        self.run_script("arguments[0].focus()", tap("row-5"))
+        for seed in range(3):
+            random.Random(seed).shuffle(self.rows)
+            self.write_rows(self.rows)
+            self.wait(self.page_rows_are_current)
+            self.assertEqual(self.focused(), "row-5")
+            self.assertEqual(chosen(), ["row-3"])
+
+    def test_a_page_without_a_server_for_five_seconds_comes_back_at_its_place(self):
+        self.serve_rows(names(400))
+        self.scroll(5000)
+        id, top = next((id, top) for id, top in self.visible().items() if top > 71)
+        port = self.served.port
+        self.served.stop()
+        status = lambda: self.browser.find_element(By.ID, "status").get_attribute("textContent")
+        self.wait(status, "a notice")
+        time.sleep(3)
+        self.rows.insert(0, ("new", "new"))
+        self.write_rows(self.rows)
+        self.served = Served(self.folder / "rows.xml", "--watch", port=port)
+        self.addCleanup(self.served.stop)
+        self.wait(lambda: self.browser.find_element(By.CSS_SELECTOR, "section").get_attribute("data-n") == "401",
+                  "the new page", 20)
+        self.settle()
+        self.assertAlmostEqual(self.top(id), top, delta=80)
+
+    def test_a_list_that_begins_at_its_end_stays_there(self):
+        self.serve_rows(names(400), attributes=' anchor="end"')
+        self.assertEqual(list(self.visible())[-1], "row-399")
+        self.rows += [("new-1", "new"), ("new-2", "new")]
+        self.write_rows(self.rows)
+        self.wait(lambda: list(self.visible())[-1] == "new-2")
+        self.run_script("scrollBy(0, -2000)")
+        self.settle()
+        id = list(self.visible())[3]
+        self.expect_held(lambda rows: rows.append(("new-3", "new")), id)
+
+    def test_two_pages_have_one_document(self):
+        self.serve_rows(names(30))
+        first = self.browser.current_window_handle
+        self.browser.switch_to.new_window("window")
+        self.addCleanup(lambda: (self.browser.close(), self.browser.switch_to.window(first)))
+        self.browser.get(self.served.address)
+        second = self.browser.current_window_handle
+        self.rows.insert(2, ("new", "new"))
+        self.write_rows(self.rows)
+        for window in (first, second):
+            self.browser.switch_to.window(window)
+            self.wait(lambda: "new" in self.ids(), "the item in both pages")
+        self.browser.switch_to.window(second)
+
+    def test_an_invalid_document_is_shown_above_the_list(self):
+        self.serve_rows(names(30))
+        text = (self.folder / "rows.xml").read_text(encoding="utf-8")
+        self.write("rows.xml", text.replace("<cell>", "<cel>"))
+        banner = self.browser.find_element(By.ID, "banner")
+        self.wait(lambda: banner.is_displayed() and banner.text)
+        self.assertEqual(self.ids(), names(30))
+        self.write("rows.xml", text)
+        self.wait(lambda: not banner.is_displayed())
+
+    def test_a_carousel_of_three_hundred_items(self):
+        items = "".join(f'<item id="i{number}"/>' for number in range(300))
+        self.write("carousel.xml", f"""<listing {NAMESPACE} title="A carousel"><section id="a">
+            <layout><carousel item-width="168" height="64" spacing="8" paging="item"/></layout><items>{items}</items>
+            <cell><text>{{it.id}}</text></cell></section>
+            <section id="b"><items>{"".join(f'<item id="b{number}" text="b"/>' for number in range(40))}</items></section>
+            </listing>""")
+        self.serve(self.folder / "carousel.xml")
+        ul = "document.querySelector('[data-id=a] ul')"
+        first = lambda: self.run_script(
+            f"const l = {ul}.getBoundingClientRect().left; return [...{ul}.children].find("
+            "e => e.getBoundingClientRect().left >= l).dataset.id")
+        seen = []
+        for _ in range(200):
+            seen.append(int(first()[1:]))
+            if "i299" in self.ids("a"):
+                break
+            self.run_script(f"{ul}.scrollBy(500, 0)")
+            time.sleep(0.25)
+        self.assertEqual(seen, sorted(seen))
+        self.assertLess(max(b - a for a, b in zip(seen, seen[1:])), 5)
+        self.assertNotIn("i0", self.ids("a"))
+        self.run_script("document.querySelector('[data-id=a] li:last-child').focus()")
+        self.press(Keys.HOME)
+        self.wait(lambda: self.focused() == "i0")
+
+    def test_a_list_from_right_to_left(self):
+        self.write("grid.xml", f"""<listing {NAMESPACE}><section id="a"><layout><grid columns="3" spacing="8"/></layout>
+            <items>{"".join(f'<item id="i{number}"/>' for number in range(9))}</items>
+            <cell><text>{{it.id}}</text></cell></section></listing>""")
+        self.serve(self.folder / "grid.xml", "--language", "ar")
+        self.assertEqual(self.run_script("return document.dir"), "rtl")
+        self.assertGreater(self.item("i0").location["x"], self.item("i1").location["x"])
+        self.run_script("const e = arguments[0]; (e.querySelector(':scope > .tap') ?? e).focus()", self.item("i0"))
+        self.press(Keys.ARROW_LEFT)
+        self.assertEqual(self.focused(), "i1")
+
+
+class MillionTests(ServeTest):
+    def test_a_million_rows_from_the_start_to_the_end_and_back(self):
+        with open(self.folder / "items.csv", "w", encoding="utf-8") as file:
+            file.write("id,text\n")
+            file.writelines(f"{number},{number}\n" for number in range(row_count))
+        self.write("rows.xml", ROWS.format(size=row_count, attributes="", more=""))
+        self.browser.set_page_load_timeout(300)
+        self.serve(self.folder / "rows.xml")
+        self.wait(lambda: self.browser.find_element(By.CSS_SELECTOR, "section").get_attribute("data-n")
+                  == str(row_count), "all rows", 300)
+        height = self.run_script("return document.documentElement.scrollHeight")
+        self.assertLess(height, 8_010_000)
+        for _ in range(2):
+            self.scroll(height)
+            self.assertEqual(list(self.visible())[-1], str(row_count - 1))
+            self.scroll(height / 2)
+            self.assertAlmostEqual(int(next(iter(self.visible()))), row_count / 2, delta=row_count / 30)
+            self.scroll(0)
+            self.assertEqual(next(iter(self.visible())), "0")
+
+
+class SampleTests(ServeTest):
+    def test_a_switch_of_the_settings_keeps_the_focus(self):
+        self.serve(samples / "settings.xml")
+        switch = self.browser.find_element(By.CSS_SELECTOR, '[data-id="mute"] [role="switch"]')
+        before = switch.get_attribute("aria-checked")
+        switch.click()
+        self.wait(lambda: switch.get_attribute("aria-checked") != before)
+        self.assertTrue(self.run_script("return document.activeElement === arguments[0]", switch))
+        self.wait(lambda: "ring" not in self.ids("sound"), "the item that depends on it")
+
+    def test_a_button_of_the_settings_shows_a_section(self):
+        self.serve(samples / "settings.xml")
+        self.browser.find_element(By.CSS_SELECTOR, '[data-id="switch"] [data-control]').click()
+        self.wait(lambda: self.ids("advanced"))
+        self.browser.find_element(By.CSS_SELECTOR, '[data-id="switch"] [data-control]').click()
+        self.wait(lambda: not self.ids("advanced"))
+
+    def test_a_choice_in_the_settings_changes_the_header(self):
+        self.serve(samples / "settings.xml")
+        self.item("large").find_element(By.CLASS_NAME, "tap").click()
+        header = self.browser.find_element(By.CSS_SELECTOR, '[data-id="text"] header')
+        self.wait(lambda: "large" in header.text)
+
+    def test_the_shop_shows_its_products_page_by_page(self):
+        self.serve(samples / "shop.xml")
+        count = len(self.ids("products"))
+        for _ in range(20):
+            self.scroll(1_000_000)
+        self.assertGreater(len(self.ids("products")), 0)
+        section = self.browser.find_element(By.CSS_SELECTOR, '[data-id="products"]')
+        self.wait(lambda: section.get_attribute("data-more") is None, "the last page")
+        self.assertGreater(int(section.get_attribute("data-n")), count)
+
+    def test_the_carousel_of_the_shop_scrolls(self):
+        self.serve(samples / "shop.xml")
+        ul = "document.querySelector('[data-id=offers] ul')"
+        self.assertGreater(self.run_script(f"return {ul}.scrollWidth"), 0)
+        self.run_script(f"{ul}.scrollBy(400, 0)")
+        self.settle()
+        self.assertEqual(self.ids("offers"), ["soup", "buns", "apples", "coffee"])
+
+
+class AccessibilityTests(ServeTest):
+    """axe finds nothing in any sample, light and dark, narrow and wide."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        import axe_playwright_python
+        cls.axe = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+
+    def violations(self):
+        self.browser.execute_script(self.axe)
+        result = self.browser.execute_async_script(
+            "const done = arguments[0]; axe.run(document, {resultTypes: ['violations']}).then(r => done("
+            "r.violations.map(v => v.id + ': ' + v.help + ' ' + v.nodes.slice(0, 3).map(n => n.html).join(' | '))))")
+        return result
+
+
+def add_sample_tests():
+    listed = (path for path in sorted(samples.glob("*.xml")) if ".scenario." not in path.name)
+    for path in listed:
+        # Those without a title are included by others.
+        if not re.search(r"<listing\b[^>]*\btitle=", path.read_text(encoding="utf-8")):
+            continue
+
+        def test(self, path=path):
+            self.serve(path)
+            self.browser.set_script_timeout(60)
+            for scheme, width in itertools.product(("light", "dark"), (320, 1280)):
+                self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+                    "features": [{"name": "prefers-color-scheme", "value": scheme}]})
+                self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+                    "width": width, "height": 800, "deviceScaleFactor": 1, "mobile": False})
+                self.settle()
+                with self.subTest(scheme=scheme, width=width):
+                    self.assertEqual(self.violations(), [])
+                    self.assertLessEqual(
+                        self.run_script("return document.documentElement.scrollWidth"), width, "scrolls sideways")
+
+        setattr(AccessibilityTests, f"test_{path.stem.replace('-', '_')}", test)
+
+
+add_sample_tests()
+
+
+class WithoutScriptTests(ServeTest):
+    has_script = False
+
+    def settle(self):
+        pass
+
+    def ids(self, section=None):
+        return [item.get_attribute("data-id") for item in self.browser.find_elements(By.CSS_SELECTOR, "li")]
+
+    def test_the_links_lead_to_each_item_once_and_in_order(self):
+        self.serve_rows(names(333), size=100)
+        seen = []
+        for _ in range(40):
+            seen += self.ids()
+            links = self.browser.find_elements(By.CSS_SELECTOR, "a[rel=next]:not([hidden])")
+            if not links:
+                break
+            self.browser.get(links[0].get_attribute("href"))
+        self.assertEqual(seen, names(333))
+
+    def test_buttons_are_disabled(self):
+        self.serve(samples / "settings.xml")
+        buttons = self.browser.find_elements(By.TAG_NAME, "button")
+        self.assertTrue(buttons)
+        self.assertFalse(any(button.is_enabled() for button in buttons))
+
+
+if __name__ == "__main__":
+    unittest.main()
