@@ -267,7 +267,10 @@ let package = Package(
       name: "PhotoGridSectionTests", dependencies: ["PhotoGridSection", "ListingTesting"],
       swiftSettings: shared),
     .testTarget(
-      name: "listingTests", dependencies: ["listing", "ListingScenarios", "ListingTesting"],
+      name: "listingTests",
+      dependencies: [
+        "listing", "ListingScenarios", "ListingTerminal", "ListingTesting", "ListingWeb",
+      ],
       exclude: ["Expected", "Libraries"], swiftSettings: shared),
     .testTarget(
       name: "check-sectionsTests", dependencies: ["check-sections", "ListingTesting"],

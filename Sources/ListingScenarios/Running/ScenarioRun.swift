@@ -32,10 +32,16 @@ final class ScenarioRun {
   private var hasDocument = true
   /// The operation that is being carried out.
   var place: Range<Int>
+  /// Called after the expectations of each `then`: other hosts show what the list shows.
+  private let didCheck: (ListDataSource) -> Void
 
-  init(_ scenario: Scenario, in environment: ScenarioEnvironment) {
+  init(
+    _ scenario: Scenario, in environment: ScenarioEnvironment,
+    didCheck: @escaping (ListDataSource) -> Void = { _ in }
+  ) {
     self.scenario = scenario
     self.environment = environment
+    self.didCheck = didCheck
     let given = scenario.given
     var identity = given.identity
     if case .document(let content) = given.content {
@@ -78,6 +84,7 @@ final class ScenarioRun {
   /// Ends what a `then` speaks of.
   private func end(_ expectations: [ScenarioExpectation], at place: Range<Int>) {
     check(expectations, at: place)
+    didCheck(list)
     host.forget()
     period = ScenarioPeriod()
   }
