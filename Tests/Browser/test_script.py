@@ -201,6 +201,42 @@ class WindowTests(ScriptTest):
         self.assertEqual(numbers, list(range(numbers[0], numbers[-1] - 1, -1)))
         self.assertLessEqual(numbers[-1], 50000)
 
+    def test_flings_of_a_finger_show_the_rows_in_order(self):
+        section = Section("a", rows(100_000), header="All")
+        section.content = {item: TALL.format(20.3 + 7 * (number % 9), item)
+                           for number, item in enumerate(section.items)}
+        self.open(section, at="a/row-50300")
+        self.browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setTouchEmulationEnabled", {"enabled": False})
+        self.run_script("""
+            window.seen = []
+            const step = () => {
+                const item = [...document.querySelectorAll('li')].find(e => {
+                    const r = e.getBoundingClientRect(); return r.bottom > 0 && r.top < innerHeight })
+                seen.push(item ? Number(item.dataset.id.slice(4)) : null)
+                requestAnimationFrame(step)
+            }
+            step()""")
+        touch = lambda kind, *points: self.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {
+            "type": kind, "touchPoints": [{"x": 300, "y": y} for y in points]})
+        for start, step in ((100, 50), (550, -50)):
+            self.settle()
+            self.run_script("seen.length = 0")
+            for _ in range(8):
+                touch("touchStart", start)
+                for number in range(1, 10):
+                    touch("touchMove", start + step * number)
+                    time.sleep(0.008)
+                touch("touchEnd")
+                time.sleep(0.3)
+            self.settle()
+            seen = self.run_script("return seen")
+            numbers = [number for number in seen if number is not None]
+            self.assertLess(seen.count(None), len(seen) / 20, "blank frames")
+            self.assertEqual(numbers, sorted(numbers, reverse=step > 0))
+            self.assertGreater(abs(numbers[-1] - numbers[0]), 60)
+            self.assertLess(max(abs(a - b) for a, b in zip(numbers, numbers[1:])), 15)
+
     def test_one_request_for_many_scroll_events(self):
         self.open(Section("a", rows(10_000)))
         self.server.events.clear()

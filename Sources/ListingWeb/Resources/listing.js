@@ -65,7 +65,7 @@ function disconnect() {
   stream = stream?.close()
 }
 
-// HTTP/1.1 allows six connections: hidden pages don't keep theirs.
+// HTTP/1.1 allows six connections.
 on('visibilitychange', () => {
   wait('close', 30000, document.hidden && disconnect)
   if (!document.hidden && !stream) connect()
@@ -209,7 +209,6 @@ function reach() {
   act(node)
 }
 
-// Focuses an item, in the page or not.
 function go(find, event) {
   seek(find, (item) => {
     bring(item, 'nearest')
@@ -223,13 +222,19 @@ function needed() {
   const inside = units()
   const visible = inside.filter((unit) => isVisible(rect(unit)))
   const [start, end] = [rect(above).bottom, rect(below).top]
-  fitting = visible.length || fitting
+  const isFull = start <= 0 && end >= innerHeight
+  fitting = isFull ? visible.length : Math.max(fitting, visible.length)
 
   // In a gap, the scroll position is a unit.
-  if ((before && start >= innerHeight) || (after && end <= 0)) {
+  let unit = -1
+  if (before && start >= innerHeight) unit = before * Math.max(0, 1 - start / gap)
+  if (after && end <= 0) {
+    const part = Math.min(1, -end / (rect(below).height - innerHeight))
+    unit = before + inside.length + part * (after + 1 - fitting)
+  }
+  if (unit >= 0) {
     const y = scrollY
-    const part = y / (document.documentElement.scrollHeight - innerHeight)
-    const unit = Math.round(part * (before + inside.length + after + 1 - fitting))
+    unit = Math.round(unit)
     seek(() => unit && Math.abs(scrollY - y) < innerHeight && unitAt(unit),
       (node) => shift(Math.min(rect(node).top, rect(list).bottom - innerHeight)), true)
     return { do: 'see', at: unit }
@@ -246,7 +251,7 @@ async function look() {
   asked = JSON.stringify(event)
   isAsking = true
   const isDone = await ask(event)
-  await new Promise((done) => setTimeout(done, 80))
+  await new Promise((done) => setTimeout(done, 50))
   isAsking = false
   if (isDone) look()
   else asked = ''
@@ -408,7 +413,6 @@ let described, lost
 const target = (item) => item.querySelector(':scope > .tap') ?? item
 const focus = (node) => node.focus({ preventScroll: true })
 
-// Tab stops at one item of a section and its controls.
 function decorate(section) {
   place(section)
   const inside = items(section)
@@ -422,7 +426,6 @@ function decorate(section) {
   for (const ul of carousels()) set(ul, 'tabindex', -1)
 }
 
-// After a change, the focus is on its element, its item, or the item at its index.
 function watchFocus() {
   const node = focused()
   const item = itemOf(node)
