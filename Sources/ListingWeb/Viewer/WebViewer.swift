@@ -112,6 +112,8 @@ public actor WebViewer {
     list.dropsPages = dropsPages
     bandLength = 32
     let window = window
+    // A list that becomes longer has room.
+    view.size.height = length
     (sent, sequence) = (window, 1)
     return WebPage(window: window, language: language, sequence: sequence)
   }

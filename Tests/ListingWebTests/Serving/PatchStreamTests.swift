@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingWeb
 
-@Suite(.timeLimit(.minutes(1))) struct PatchStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct PatchStreamTests {
   private let clock = TestClock(isMovedByHand: true)
 
   /// A page, its stream after the first bytes, and its viewer.

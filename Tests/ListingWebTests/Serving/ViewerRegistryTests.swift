@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingWeb
 
-@Suite(.timeLimit(.minutes(1))) struct ViewerRegistryTests {
+@Suite(.timeLimit(.minutes(10))) struct ViewerRegistryTests {
   private let clock = TestClock(isMovedByHand: true)
 
   /// Moves the time, and waits until the number of viewers is another one.

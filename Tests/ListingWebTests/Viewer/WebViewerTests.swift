@@ -293,6 +293,26 @@ import Testing
     #expect(await request.value == nil)
   }
 
+  @Test func `A short list that sticks to its end keeps its first items when it becomes longer`()
+    async throws
+  {
+    let viewer = WebViewer(
+      WebListSource { viewer in
+        let list = ListDataSource()
+        list.sticksToEnd = true
+        list.append(newSections: [numbers("a", 0..<5)])
+        return list
+      }, html: ContentHTML(imagePath: "/f/"))
+    var model = try PageModel(await viewer.open(at: nil).window)
+    await viewer.withList { _, list in
+      (list.section(at: 0) as? GenericSection<Number>)?.append(items: [Number(id: 5)])
+      list.flush()
+    }
+    try model.apply(try #require(await viewer.nextPatch(after: 1)))
+    #expect(model.items == (0..<6).map(String.init))
+    #expect(model.before == 0)
+  }
+
   @Test func `A list that sticks to its end begins there`() async throws {
     let viewer = WebViewer(
       WebListSource { viewer in
