@@ -27,7 +27,7 @@ actor ViewerRegistry {
 
   /// How long a viewer lives without a stream.
   static let timeWithoutStream = Duration.seconds(60)
-  /// How long a viewer lives before its first stream.
+  /// How long a viewer lives between its page and its first stream.
   static let timeBeforeStream = Duration.seconds(15)
   /// The number of a viewer's events that are performed in a second.
   static let eventsPerSecond = 40
@@ -69,8 +69,16 @@ actor ViewerRegistry {
     let identifier = Self.token()
     count += 1
     entries[identifier] = Entry(viewer: viewer, cookie: cookie, number: count)
-    removeWithoutStream(identifier, after: Self.timeBeforeStream, streamCount: 0)
     return identifier
+  }
+
+  /// Removes a viewer whose page was made, unless its stream is opened in time.
+  ///
+  /// - Returns: `false` if another viewer took its place while the page was made.
+  func expectStream(_ identifier: String) -> Bool {
+    guard entries[identifier] != nil else { return false }
+    removeWithoutStream(identifier, after: Self.timeBeforeStream, streamCount: 0)
+    return true
   }
 
   /// Removes a viewer and closes it, which ends its stream with the event `gone`.

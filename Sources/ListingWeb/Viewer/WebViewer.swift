@@ -81,7 +81,7 @@ public actor WebViewer {
 
   /// Makes the list, and returns the page that begins at a place, after loading the items up to it.
   ///
-  /// - Throws: the error of the list's source.
+  /// - Throws: the error of the list's source; `CancellationError` if the viewer is closed meanwhile.
   package func open(at place: WebPlace?) async throws -> WebPage {
     let signal = signal
     view.estimatedItemHeight = 1
@@ -94,17 +94,19 @@ public actor WebViewer {
     switch source.kind {
     case .ofEachViewer(let makeList):
       list = try await makeList(self)
-      attach(list)
     case .shared(let shared):
       title = shared.title
       let screen = try await shared.madeScreen()
       (list, group) = (screen.list, screen.group)
-      attach(list)
     }
+    // A shared list would store the view of a closed viewer for good.
+    guard !isClosed else { throw CancellationError() }
+    attach(list)
     // Pages that are dropped would move the places of addresses.
     let dropsPages = list.dropsPages
     list.dropsPages = false
     let start = await PlaceFinder(view, list, patience: patience).find(place)
+    guard !isClosed else { throw CancellationError() }
     let length = CGFloat(Self.pageLength)
     // The last page has fewer units, so that pages don't overlap.
     view.size.height = max(1, min(length, view.contentSize.height - start))
