@@ -183,6 +183,8 @@ public actor WebViewer {
   ///   last one that was made, the patch has everything.
   /// - Returns: `nil` if the viewer is closed, the task is canceled, or there was a later call.
   package func nextPatch(after known: Int) async -> WebPatch? {
+    // A call of a stream that has ended must not end that of the next stream.
+    guard !Task.isCancelled else { return nil }
     requestCount += 1
     let request = requestCount
     signal.set()

@@ -293,6 +293,20 @@ import Testing
     #expect(await request.value == nil)
   }
 
+  @Test func `A request that is canceled before it begins doesn't end another one`() async throws {
+    let viewer = WebViewer.of { [numbers("a", 0..<3)] }
+    _ = try await viewer.open(at: nil)
+    let request = Task { await viewer.nextPatch(after: 1) }
+    while await !viewer.isWaiting { await Task.yield() }
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await viewer.nextPatch(after: 1)
+    }
+    #expect(await late.value == nil)
+    await viewer.setBanner("New")
+    #expect(await request.value != nil)
+  }
+
   @Test func `A list that sticks to its end begins there`() async throws {
     let viewer = WebViewer(
       WebListSource { viewer in
