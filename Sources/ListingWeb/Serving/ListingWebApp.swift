@@ -82,7 +82,9 @@ public final class ListingWebApp: Sendable {
 
   private func page(_ request: WebRequest) async -> WebResponse {
     let (base, known) = (request.base, request.cookie(Self.cookie))
-    let cookie = known.flatMap { $0.count == 32 ? $0 : nil } ?? ViewerRegistry.token()
+    // Only a token is sent back.
+    let token = known?.wholeMatch(of: #/[0-9a-f]{32}/#).map { String($0.output) }
+    let cookie = token ?? ViewerRegistry.token()
     let viewer = WebViewer(source, html: ContentHTML(imagePath: base + "/f/"))
     guard let identifier = await viewers.add(viewer, cookie: cookie) else { return tooManyPages }
     do {
