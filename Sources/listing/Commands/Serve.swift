@@ -16,8 +16,8 @@ struct Serve: AsyncParsableCommand {
       document is invalid, its first error is shown above the last valid list.
 
       By default, only browsers on this machine reach the page. With another --host, everyone who reaches the \
-      port sees the list: there is no password, and the connection isn't encrypted. Put it behind a proxy that \
-      adds both, or use the module ListingWeb in a server of your own.
+      port sees the list: there is no password, and the connection isn't encrypted. For both, use the module \
+      ListingWeb in a server of your own.
 
       Examples:
         listing serve airports.xml
