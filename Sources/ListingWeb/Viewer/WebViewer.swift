@@ -37,7 +37,7 @@ public actor WebViewer {
   /// The number of items that a section that scrolls across shows at most.
   private var bandLength = WebViewer.pageBandLength
   /// The largest number of units in the window.
-  private var mostUnits = 400
+  private var mostUnits = WebViewer.mostUnits
   /// Whether the page has scrolled since the last patch, so that the change isn't animated.
   private var hasScrolled = false
   private var banner = ""
@@ -54,6 +54,8 @@ public actor WebViewer {
   static let pageLength = 60
   /// The number of items of a section that scrolls across in such a page.
   static let pageBandLength = 100
+  /// The largest number of units in a window whose patch isn't too large.
+  private static let mostUnits = 400
   /// The shortest time between two patches.
   private static let pause = Duration.milliseconds(50)
   /// The largest size of a patch, in bytes.
@@ -170,6 +172,8 @@ public actor WebViewer {
   }
 
   private func see(_ count: Int) {
+    // The items elsewhere may be smaller.
+    mostUnits = Self.mostUnits
     screen = max(1, min(count, mostUnits))
     hasScrolled = true
   }

@@ -252,11 +252,13 @@ import Testing
     #expect(text.contains(#""reveal":{"item":"700","position":"center","section":"a"}"#))
   }
 
-  @Test func `A patch larger than the limit has a smaller window`() async throws {
+  @Test func `A patch larger than the limit has a smaller window, until the page scrolls on`()
+    async throws
+  {
     let viewer = WebViewer.of {
       [
-        GenericSection<Number>("a", items: (0..<100).map { Number(id: $0) }) {
-          .text("\($0.id) " + String(repeating: "x", count: 50_000))
+        GenericSection<Number>("a", items: (0..<1000).map { Number(id: $0) }) {
+          .text("\($0.id) " + String(repeating: "x", count: $0.id < 100 ? 50_000 : 1))
         }
       ]
     }
@@ -266,6 +268,9 @@ import Testing
     let patch = try #require(await viewer.nextPatch(after: 9))
     #expect(patch.json.count <= WebViewer.largestPatch)
     #expect(try PageModel(await viewer.window).items.contains("50"))
+    await viewer.perform(see(500))
+    _ = await viewer.nextPatch(after: patch.sequence)
+    #expect(try PageModel(await viewer.window).items == (480..<540).map(String.init))
   }
 
   @Test func `A request for a patch ends when there is a later one, and when the viewer is closed`()
