@@ -252,6 +252,12 @@ class WindowTests(ScriptTest):
         self.assertLess(self.top("row-700"), 100)
         self.assertGreaterEqual(self.top("row-700"), 0)
 
+    def test_an_address_that_is_not_encoded_begins_at_the_start(self):
+        section = Section("a", rows(100), header="All")
+        self.open(section, at="%25")
+        self.change(lambda: section.items.insert(0, "new"))
+        self.assertIn("new", self.ids())
+
     def test_a_reload_keeps_the_place(self):
         self.open(Section("a", rows(5000), header="All"))
         self.scroll(20_000)

@@ -529,7 +529,7 @@ class ListingServeTests(RequestTests, unittest.TestCase):
         connection.close()
         process.terminate()
         _, messages = process.communicate(timeout=20)
-        self.assertRegex(messages, "^warning: everyone who reaches port [0-9]+ .* sees the list: there is no password")
+        self.assertRegex(messages, f"^warning: everyone who reaches port {port} .* sees the list: there is no password")
         self.assertEqual(messages.count("\n"), 1)
 
 

@@ -523,7 +523,8 @@ content.append(below)
 document.body.append(position)
 history.scrollRestoration = 'manual'
 const at = new URLSearchParams(location.search).get('at') ?? `${before}`
-const [section, item] = at.split('/').map(decodeURIComponent)
+const decode = (text) => { try { return decodeURIComponent(text) } catch {} }
+const [section, item] = at.split('/').map(decode)
 const isAtEnd = 'end' in list.dataset && !location.search
 const find = () => isAtEnd ? list : item ? itemAt({ section, item }) : unitAt(Number(at))
 if (isAtEnd || at !== '0') seek(find, (node) => bring(node, isAtEnd ? 'end' : 'start'))

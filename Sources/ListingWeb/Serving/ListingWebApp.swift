@@ -82,16 +82,14 @@ public final class ListingWebApp: Sendable {
 
   private func page(_ request: WebRequest) async -> WebResponse {
     let (base, known) = (request.base, request.cookie(Self.cookie))
-    let cookie = known.flatMap { $0.count == 32 ? $0 : nil } ?? ViewerRegistry.token()
+    // Only a token is sent back.
+    let token = known?.wholeMatch(of: #/[0-9a-f]{32}/#).map { String($0.output) }
+    let cookie = token ?? ViewerRegistry.token()
     let viewer = WebViewer(source, html: ContentHTML(imagePath: base + "/f/"))
-    guard let identifier = await viewers.add(viewer, cookie: cookie) else {
-      return WebResponse(
-        refusal: 503,
-        "The list is open in \(configuration.viewerLimit) pages, which is the limit: try again later."
-      ).with("Retry-After", "10")
-    }
+    guard let identifier = await viewers.add(viewer, cookie: cookie) else { return tooManyPages }
     do {
       let page = try await viewer.open(at: request.parameter("at").flatMap { WebPlace($0) })
+      guard await viewers.expectStream(identifier) else { throw CancellationError() }
       let html = page.html(
         viewer: "\(base)/v/\(identifier)", style: base + WebAsset.style.path,
         script: base + WebAsset.script.path, icon: base + WebAsset.icon.path)
@@ -99,12 +97,22 @@ public final class ListingWebApp: Sendable {
         .with(
           "Set-Cookie",
           "\(Self.cookie)=\(cookie); Path=\(base.isEmpty ? "/" : base); HttpOnly; SameSite=Strict")
+    } catch is CancellationError {
+      // Another page took the viewer's place.
+      return tooManyPages
     } catch {
       await viewers.remove(identifier)
       configuration.logger.error("the list can't be opened: \(error)")
       return WebResponse(
         refusal: 500, "The list can't be opened: the server's log says why.")
     }
+  }
+
+  private var tooManyPages: WebResponse {
+    WebResponse(
+      refusal: 503,
+      "The list is open in \(configuration.viewerLimit) pages, which is the limit: try again later."
+    ).with("Retry-After", "10")
   }
 
   private func stream(of viewer: String, _ request: WebRequest) async -> WebResponse {

@@ -8,14 +8,12 @@ actor ViewerRegistry {
     let cookie: String
     /// The position in the order of creation.
     let number: Int
-    var stream: Stream?
+    weak var stream: ViewerStream?
     /// The number of streams so far, by which a stream that ends is told from a later one.
     var streamCount = 0
     /// The start of the second in which events are counted, and their number.
     var events = (since: Duration.zero, count: 0)
   }
-
-  private struct Stream { weak var stream: ViewerStream? }
 
   /// The answer to a viewer's event.
   enum Admission {
@@ -27,7 +25,7 @@ actor ViewerRegistry {
 
   /// How long a viewer lives without a stream.
   static let timeWithoutStream = Duration.seconds(60)
-  /// How long a viewer lives before its first stream.
+  /// How long a viewer lives between its page and its first stream.
   static let timeBeforeStream = Duration.seconds(15)
   /// The number of a viewer's events that are performed in a second.
   static let eventsPerSecond = 40
@@ -59,7 +57,7 @@ actor ViewerRegistry {
   /// - Returns: the viewer's identifier, or `nil` if all others have a stream.
   func add(_ viewer: WebViewer, cookie: String) -> String? {
     if entries.count >= limit {
-      let unused = entries.filter { $0.value.stream?.stream == nil }.min {
+      let unused = entries.filter { $0.value.stream == nil }.min {
         ($0.value.streamCount > 0 ? 1 : 0, $0.value.number)
           < ($1.value.streamCount > 0 ? 1 : 0, $1.value.number)
       }
@@ -69,8 +67,16 @@ actor ViewerRegistry {
     let identifier = Self.token()
     count += 1
     entries[identifier] = Entry(viewer: viewer, cookie: cookie, number: count)
-    removeWithoutStream(identifier, after: Self.timeBeforeStream, streamCount: 0)
     return identifier
+  }
+
+  /// Removes a viewer whose page was made, unless its stream is opened in time.
+  ///
+  /// - Returns: `false` if another viewer took its place while the page was made.
+  func expectStream(_ identifier: String) -> Bool {
+    guard entries[identifier] != nil else { return false }
+    removeWithoutStream(identifier, after: Self.timeBeforeStream, streamCount: 0)
+    return true
   }
 
   /// Removes a viewer and closes it, which ends its stream with the event `gone`.
@@ -84,13 +90,13 @@ actor ViewerRegistry {
   /// - Returns: `nil` if there is no such viewer, or if another browser opened it.
   func stream(_ identifier: String, cookie: String?, after sequence: Int) -> ViewerStream? {
     guard var entry = entries[identifier], entry.cookie == cookie else { return nil }
-    entry.stream?.stream?.end()
+    entry.stream?.end()
     entry.streamCount += 1
     let number = entry.streamCount
     let stream = ViewerStream(entry.viewer, after: sequence, clock: clock) { [weak self] in
       Task { await self?.streamDidEnd(identifier, number) }
     }
-    entry.stream = Stream(stream: stream)
+    entry.stream = stream
     entries[identifier] = entry
     return stream
   }
@@ -113,7 +119,7 @@ actor ViewerRegistry {
 
   /// Ends all streams, whose clients try to connect again, and removes all viewers.
   func removeAll() {
-    for entry in entries.values { entry.stream?.stream?.end() }
+    for entry in entries.values { entry.stream?.end() }
     for identifier in entries.keys { remove(identifier) }
   }
 

@@ -4,10 +4,11 @@ import ListingKit
 /// The source of a ``PatchStream``, from which one connection at a time reads.
 final class ViewerStream: Sendable {
   private struct State {
+    /// The viewer; `nil` when the stream has nothing more to say, so that a connection whose client doesn't read
+    /// costs no memory.
+    var viewer: WebViewer?
     var sequence: Int
     var hasBegun = false
-    /// Whether the stream has nothing more to say.
-    var hasEnded = false
     /// Whether the wait for a change took so long that a comment is due.
     var isQuiet = false
     var pull: Task<WebPatch?, Never>?
@@ -22,7 +23,6 @@ final class ViewerStream: Sendable {
   /// How long a client can take to read an event.
   static let readingTime = Duration.seconds(30)
 
-  private let viewer: WebViewer
   private let clock: ServingClock
   private let didEnd: @Sendable () -> Void
   private let state: Guarded<State>
@@ -34,10 +34,9 @@ final class ViewerStream: Sendable {
     _ viewer: WebViewer, after sequence: Int, clock: ServingClock,
     didEnd: @escaping @Sendable () -> Void
   ) {
-    self.viewer = viewer
     self.clock = clock
     self.didEnd = didEnd
-    state = Guarded(State(sequence: sequence))
+    state = Guarded(State(viewer: viewer, sequence: sequence))
   }
 
   deinit { didEnd() }
@@ -48,7 +47,7 @@ final class ViewerStream: Sendable {
   /// Ends the stream, so that the client connects again.
   func end() {
     state.withLock { state in
-      state.hasEnded = true
+      state.viewer = nil
       state.pull?.cancel()
     }
   }
@@ -68,12 +67,12 @@ final class ViewerStream: Sendable {
   private func change() async -> Data? {
     let (isFirst, pull) = state.withLock { state -> (Bool, Task<WebPatch?, Never>?) in
       state.stall?.cancel()
-      if state.hasEnded { return (false, nil) }
+      guard let viewer = state.viewer else { return (false, nil) }
       if !state.hasBegun {
         state.hasBegun = true
         return (true, nil)
       }
-      let pull = Task { [viewer, sequence = state.sequence] in
+      let pull = Task { [sequence = state.sequence] in
         await viewer.nextPatch(after: sequence)
       }
       (state.pull, state.isQuiet) = (pull, false)
@@ -98,9 +97,9 @@ final class ViewerStream: Sendable {
         state.sequence = patch.sequence
         return Data("id: \(patch.sequence)\ndata: ".utf8) + patch.json + Data("\n\n".utf8)
       }
-      if state.hasEnded || Task.isCancelled { return nil }
+      if state.viewer == nil || Task.isCancelled { return nil }
       if state.isQuiet { return Data(":\n\n".utf8) }
-      state.hasEnded = true
+      state.viewer = nil
       return Self.gone
     }
   }

@@ -25,7 +25,7 @@ public struct WebRequest: Sendable {
   ///   - method: the method.
   ///   - target: the percent-encoded path with the query, as in the request's first line.
   ///   - base: the path at which the app is mounted, which the target begins with.
-  ///   - headers: the headers. Of headers with the same name, the last one counts.
+  ///   - headers: the headers. Of headers with the same name, the last one counts; cookies are joined.
   ///   - body: the body, or its first `largestBody + 1` bytes.
   public init(
     method: String, target: String, base: String = "",
@@ -37,7 +37,12 @@ public struct WebRequest: Sendable {
     self.base = base
     self.path = path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
     query = parts.count > 1 ? String(parts[1]) : ""
-    self.headers = Dictionary(headers.map { ($0.name.lowercased(), $0.value) }) { $1 }
+    self.headers = headers.reduce(into: [:]) { all, header in
+      let name = header.name.lowercased()
+      // HTTP/2 can send each cookie in a header of its own.
+      let others = name == "cookie" ? all[name].map { $0 + "; " } : nil
+      all[name] = (others ?? "") + header.value
+    }
     self.body = body
   }
 

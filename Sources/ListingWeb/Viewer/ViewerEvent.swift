@@ -16,6 +16,9 @@ package enum ViewerEvent: Hashable, Sendable {
 }
 
 extension ViewerEvent {
+  /// The largest unit, index and count.
+  private static let largestNumber = 1 << 32
+
   /// The members of an event's JSON.
   private struct Members: Decodable {
     var `do`: String
@@ -45,22 +48,26 @@ extension ViewerEvent {
       }
       return value
     }
+    // Numbers that no page sends would overflow in arithmetic.
+    func number(_ value: Int?, _ name: String) throws(ViewerEventError) -> Int {
+      max(0, min(try need(value, name), Self.largestNumber))
+    }
     func item() throws(ViewerEventError) -> ListItemPath {
       ListItemPath(
         section: try need(members.section, "section"), item: try need(members.item, "item"))
     }
     switch members.do {
     case "see":
-      let count = try need(members.count, "count")
-      if let unit = members.at {
-        self = .seeUnit(unit, count: count)
+      let count = try number(members.count, "count")
+      if members.at != nil {
+        self = .seeUnit(try number(members.at, "at"), count: count)
       } else {
         self = .see(try item(), count: count)
       }
     case "across":
       self = .across(
-        section: try need(members.section, "section"), from: try need(members.from, "from"),
-        count: try need(members.count, "count"))
+        section: try need(members.section, "section"), from: try number(members.from, "from"),
+        count: try number(members.count, "count"))
     case "tap": self = .tap(try item())
     case "press":
       let subject: ListEvent.Subject

@@ -3,7 +3,7 @@ import ListingKit
 
 /// The place at which a page begins: the `at` of its address.
 package enum WebPlace: Hashable, Sendable {
-  /// A unit: a position in the list, counted in items and headers.
+  /// A unit: the number of items before the place, of which a section that scrolls across counts as one.
   case unit(Int)
   /// An item.
   case item(ListItemPath)

@@ -46,13 +46,13 @@ public actor WebSharedList {
     if let screen { return screen }
     let making = making ?? Task { try await make() }
     self.making = making
-    defer { self.making = nil }
     try await making.value
     guard let screen else { throw CancellationError() }
     return screen
   }
 
   private func make() async throws {
+    defer { making = nil }
     let screen = Screen(list: try await makeList(self))
     screen.list.attach(screen.group)
     self.screen = screen

@@ -37,7 +37,7 @@ public actor WebViewer {
   /// The number of items that a section that scrolls across shows at most.
   private var bandLength = WebViewer.pageBandLength
   /// The largest number of units in the window.
-  private var mostUnits = 400
+  private var mostUnits = WebViewer.mostUnits
   /// Whether the page has scrolled since the last patch, so that the change isn't animated.
   private var hasScrolled = false
   private var banner = ""
@@ -54,6 +54,8 @@ public actor WebViewer {
   static let pageLength = 60
   /// The number of items of a section that scrolls across in such a page.
   static let pageBandLength = 100
+  /// The largest number of units in a window whose patch isn't too large.
+  private static let mostUnits = 400
   /// The shortest time between two patches.
   private static let pause = Duration.milliseconds(50)
   /// The largest size of a patch, in bytes.
@@ -81,7 +83,7 @@ public actor WebViewer {
 
   /// Makes the list, and returns the page that begins at a place, after loading the items up to it.
   ///
-  /// - Throws: the error of the list's source.
+  /// - Throws: the error of the list's source; `CancellationError` if the viewer is closed meanwhile.
   package func open(at place: WebPlace?) async throws -> WebPage {
     let signal = signal
     view.estimatedItemHeight = 1
@@ -94,17 +96,19 @@ public actor WebViewer {
     switch source.kind {
     case .ofEachViewer(let makeList):
       list = try await makeList(self)
-      attach(list)
     case .shared(let shared):
       title = shared.title
       let screen = try await shared.madeScreen()
       (list, group) = (screen.list, screen.group)
-      attach(list)
     }
+    // A shared list would store the view of a closed viewer for good.
+    guard !isClosed else { throw CancellationError() }
+    attach(list)
     // Pages that are dropped would move the places of addresses.
     let dropsPages = list.dropsPages
     list.dropsPages = false
     let start = await PlaceFinder(view, list, patience: patience).find(place)
+    guard !isClosed else { throw CancellationError() }
     let length = CGFloat(Self.pageLength)
     // The last page has fewer units, so that pages don't overlap.
     view.size.height = max(1, min(length, view.contentSize.height - start))
@@ -170,6 +174,8 @@ public actor WebViewer {
   }
 
   private func see(_ count: Int) {
+    // The items elsewhere may be smaller.
+    mostUnits = Self.mostUnits
     screen = max(1, min(count, mostUnits))
     hasScrolled = true
   }
@@ -183,6 +189,8 @@ public actor WebViewer {
   ///   last one that was made, the patch has everything.
   /// - Returns: `nil` if the viewer is closed, the task is canceled, or there was a later call.
   package func nextPatch(after known: Int) async -> WebPatch? {
+    // A call of a stream that has ended must not end that of the next stream.
+    guard !Task.isCancelled else { return nil }
     requestCount += 1
     let request = requestCount
     signal.set()

@@ -16,8 +16,8 @@ struct Serve: AsyncParsableCommand {
       document is invalid, its first error is shown above the last valid list.
 
       By default, only browsers on this machine reach the page. With another --host, everyone who reaches the \
-      port sees the list: there is no password, and the connection isn't encrypted. Put it behind a proxy that \
-      adds both, or use the module ListingWeb in a server of your own.
+      port sees the list: there is no password, and the connection isn't encrypted. For both, use the module \
+      ListingWeb in a server of your own.
 
       Examples:
         listing serve airports.xml
@@ -62,11 +62,6 @@ struct Serve: AsyncParsableCommand {
       let live = watch ? try ServedDocument.Watch(document) : nil
       let served = try ServedDocument(
         document, registry, names: address.names, viewerLimit: Self.viewerLimit)
-      if !address.isLoopback {
-        Messages.write(
-          "warning: everyone who reaches port \(port) of this machine sees the list: there is no password, "
-            + "and the connection isn't encrypted")
-      }
       // A browser that closes its connection doesn't end the program.
       signal(SIGPIPE, SIG_IGN)
       raiseFileLimit()
@@ -80,6 +75,11 @@ struct Serve: AsyncParsableCommand {
         return number
       }
       try await server.run { [opens] port in
+        if !address.isLoopback {
+          Messages.write(
+            "warning: everyone who reaches port \(port) of this machine sees the list: there is no password, "
+              + "and the connection isn't encrypted")
+        }
         let page = address.page(port: port)
         let output = Output()
         try? output.writeLine(page)

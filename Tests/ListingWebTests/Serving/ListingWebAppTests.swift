@@ -31,8 +31,10 @@ import Testing
     let second = try #require(try await ServedPage(app, cookie: first.cookie))
     #expect(second.cookie == first.cookie)
     #expect(second.path != first.path)
-    let other = try #require(try await ServedPage(app, cookie: "guessed"))
-    #expect(other.cookie != "guessed")
+    for foreign in ["guessed", String(repeating: "\u{E9}", count: 32)] {
+      let other = try #require(try await ServedPage(app, cookie: foreign))
+      #expect(other.cookie != foreign)
+    }
   }
 
   @Test func `All addresses in a page begin with the app's base`() async throws {

@@ -55,6 +55,21 @@ import Testing
     while await page.app.viewers.viewers.count > 0 { await Task.yield() }
   }
 
+  @Test func `A client that doesn't read doesn't keep its viewer in memory`() async throws {
+    var (page, stream, viewer): (ServedPage, PatchStream.Iterator, WebViewer?) = try await open()
+    weak let weakViewer = viewer
+    await viewer?.say("Saved")
+    viewer = nil
+    let sleeps = clock.pauses.count
+    _ = await stream.next()
+    while !clock.pauses.dropFirst(sleeps).contains(.seconds(30)) { await Task.yield() }
+    clock.advance(by: .seconds(30))
+    while clock.pauses.last != .seconds(60) { await Task.yield() }
+    clock.advance(by: .seconds(60))
+    while await page.app.viewers.viewers.count > 0 || weakViewer != nil { await Task.yield() }
+    #expect(await stream.next() == nil)
+  }
+
   @Test func `The stream of a viewer that is removed ends with the event gone`() async throws {
     var (page, stream, _) = try await open()
     let identifier = String(page.path.dropFirst("/v/".count))

@@ -1,4 +1,5 @@
 import Foundation
+import ListingKit
 import ListingTesting
 import Testing
 
@@ -24,6 +25,40 @@ import Testing
     let response = await page.send()
     #expect(response.status == 410)
     #expect(try response.text == "The page's viewer doesn't exist anymore: reload the page.\n")
+  }
+
+  @Test func `A viewer lives however long its list takes to be made`() async throws {
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let source = WebListSource { viewer in
+      for await _ in gate { break }
+      return ListDataSource(isolation: viewer)
+    }
+    let app = ListingWebApp(source, nil, WebConfiguration(), clock)
+    async let opened = ServedPage(app)
+    while await app.viewers.viewers.isEmpty { await Task.yield() }
+    clock.advance(by: .seconds(100))
+    opening.yield()
+    let page = try #require(try await opened)
+    #expect(await page.stream() != nil)
+  }
+
+  @Test func `At the limit, a page that is being made gives way with status 503`() async throws {
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let source = WebListSource { viewer in
+      for await _ in gate { break }
+      return ListDataSource(isolation: viewer)
+    }
+    var configuration = WebConfiguration()
+    configuration.viewerLimit = 1
+    let app = ListingWebApp(source, nil, configuration, clock)
+    async let first = app.respond(to: request("GET", "/"))
+    while await app.viewers.viewers.isEmpty { await Task.yield() }
+    async let second = app.respond(to: request("GET", "/"))
+    let viewer = await app.viewers.viewers
+    while await app.viewers.viewers.first === viewer.first { await Task.yield() }
+    opening.finish()
+    #expect(await first.status == 503)
+    #expect(await second.status == 200)
   }
 
   @Test func `A viewer with a stream stays, and 60 seconds after the stream`() async throws {

@@ -19,6 +19,14 @@ import Testing
     #expect(request.parameter("t") == nil)
   }
 
+  @Test func `A cookie is found in any of several headers`() {
+    let request = WebRequest(
+      method: "GET", target: "/",
+      headers: [(name: "cookie", value: "listing=1"), (name: "Cookie", value: "other=2")])
+    #expect(request.cookie("listing") == "1")
+    #expect(request.cookie("other") == "2")
+  }
+
   @Test func `A cookie is found among others`() {
     let request = request("GET", "/", ["Cookie": "xlisting=1; listing=2;other"])
     #expect(request.cookie("listing") == "2")

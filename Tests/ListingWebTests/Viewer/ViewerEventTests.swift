@@ -27,6 +27,16 @@ import Testing
           .view(ListSupplementaryPath(kind: .header, section: "s")), control: 1, action: "all"))
   }
 
+  @Test(arguments: [("9223372036854775807", 1 << 32), ("-9223372036854775808", 0)])
+  func `A number that no page sends is limited`(number: String, limited: Int) throws {
+    #expect(
+      try read(#"{"do":"see","at":\#(number),"count":\#(number)}"#)
+        == .seeUnit(limited, count: limited))
+    #expect(
+      try read(#"{"do":"across","section":"s","from":\#(number),"count":\#(number)}"#)
+        == .across(section: "s", from: limited, count: limited))
+  }
+
   @Test(arguments: [
     ("", "the body isn't an event: expected a JSON object with 'do'"),
     ("[]", "the body isn't an event: expected a JSON object with 'do'"),

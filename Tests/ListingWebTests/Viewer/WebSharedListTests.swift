@@ -69,6 +69,24 @@ import Testing
     #expect(await first.nextPatch(after: 1) == nil)
   }
 
+  @Test func `A viewer that is closed before its list is made doesn't stay in the list`()
+    async throws
+  {
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let shared = WebSharedList { _ in
+      for await _ in gate { break }
+      return ListDataSource()
+    }
+    let viewer = WebViewer(WebListSource(shared: shared), html: ContentHTML(imagePath: "/f/"))
+    let page = Task { try await viewer.open(at: nil) }
+    await viewer.close()
+    opening.yield()
+    await #expect(throws: CancellationError.self) { _ = try await page.value }
+    let screen = try await shared.madeScreen()
+    // The size of a group without views.
+    #expect(try await shared.perform { _, _ in screen.group.size } == .zero)
+  }
+
   @Test func `A list that can't be made throws for each page`() async throws {
     struct Failure: Error {}
     let list = WebSharedList { _ in throw Failure() }

@@ -252,11 +252,13 @@ import Testing
     #expect(text.contains(#""reveal":{"item":"700","position":"center","section":"a"}"#))
   }
 
-  @Test func `A patch larger than the limit has a smaller window`() async throws {
+  @Test func `A patch larger than the limit has a smaller window, until the page scrolls on`()
+    async throws
+  {
     let viewer = WebViewer.of {
       [
-        GenericSection<Number>("a", items: (0..<100).map { Number(id: $0) }) {
-          .text("\($0.id) " + String(repeating: "x", count: 50_000))
+        GenericSection<Number>("a", items: (0..<1000).map { Number(id: $0) }) {
+          .text("\($0.id) " + String(repeating: "x", count: $0.id < 100 ? 50_000 : 1))
         }
       ]
     }
@@ -266,6 +268,9 @@ import Testing
     let patch = try #require(await viewer.nextPatch(after: 9))
     #expect(patch.json.count <= WebViewer.largestPatch)
     #expect(try PageModel(await viewer.window).items.contains("50"))
+    await viewer.perform(see(500))
+    _ = await viewer.nextPatch(after: patch.sequence)
+    #expect(try PageModel(await viewer.window).items == (480..<540).map(String.init))
   }
 
   @Test func `A request for a patch ends when there is a later one, and when the viewer is closed`()
@@ -311,6 +316,20 @@ import Testing
     try model.apply(try #require(await viewer.nextPatch(after: 1)))
     #expect(model.items == (0..<6).map(String.init))
     #expect(model.before == 0)
+  }
+
+  @Test func `A request that is canceled before it begins doesn't end another one`() async throws {
+    let viewer = WebViewer.of { [numbers("a", 0..<3)] }
+    _ = try await viewer.open(at: nil)
+    let request = Task { await viewer.nextPatch(after: 1) }
+    while await !viewer.isWaiting { await Task.yield() }
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await viewer.nextPatch(after: 1)
+    }
+    #expect(await late.value == nil)
+    await viewer.setBanner("New")
+    #expect(await request.value != nil)
   }
 
   @Test func `A list that sticks to its end begins there`() async throws {
