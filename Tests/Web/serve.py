@@ -23,6 +23,8 @@ import unittest
 ITEMS = "".join(f'<item id="i{number}" text="Item {number}"/>' for number in range(1000))
 DOCUMENT = f"""<listing xmlns="urn:listingkit:1" version="1.0" title="Shop">
   <section id="s"><items>{ITEMS}</items></section>
+  <section id="data"><source kind="csv" href="data.csv" key="id"><field name="name"/></source>
+    <cell><text>{{it.name}}</text></cell></section>
 </listing>"""
 GIF = b"GIF89a public"
 SECRET = b"GIF89a secret"
@@ -38,7 +40,7 @@ class Server:
         self.folder = os.path.join(self.outer.name, "shop")
         os.mkdir(self.folder)
         for name, content in {
-                "shop.xml": DOCUMENT.encode(), "a b.gif": GIF, "data.csv": b"id,name", "icon.svg": b"<svg/>",
+                "shop.xml": DOCUMENT.encode(), "a b.gif": GIF, "data.csv": b"id,name\n1,First\n", "icon.svg": b"<svg/>",
                 "../secret.gif": SECRET}.items():
             with open(os.path.join(self.folder, name), "wb") as file:
                 file.write(content)
@@ -441,8 +443,8 @@ class ListingServeTests(RequestTests, unittest.TestCase):
     def start(cls):
         return Server([PROGRAMS[0], "serve", "shop.xml", "--port", "{port}", "--watch"], "", 64)
 
-    def write(self, text):
-        path = os.path.join(self.server.folder, "shop.xml")
+    def write(self, text, name="shop.xml"):
+        path = os.path.join(self.server.folder, name)
         with open(path + ".new", "w", encoding="utf-8") as file:
             file.write(text)
         os.rename(path + ".new", path)
@@ -465,6 +467,27 @@ class ListingServeTests(RequestTests, unittest.TestCase):
         self.assertEqual(patch["banner"], "")
         self.assertIn("Item 3", patch["sections"]["s"]["html"]["i3"])
         stream.close()
+
+    def test_watch_of_data(self):
+        page = Page(self.server, "?at=data/1")
+        self.assertIn("First", page.html)
+        stream = page.stream()
+        self.write("id,name\n1,Changed\n", "data.csv")
+        _, patch = stream.patch()
+        self.assertIn("Changed", patch["sections"]["data"]["html"]["1"])
+        stream.close()
+
+    def test_response_is_sent_at_once(self):
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
+        times = []
+        for _ in range(20):
+            began = time.monotonic()
+            connection.request("GET", "/f/a%20b.gif")
+            connection.getresponse().read()
+            times.append(time.monotonic() - began)
+        connection.close()
+        # An acknowledgment that is waited for takes 40 ms.
+        self.assertLess(min(times), 0.03)
 
     def test_end(self):
         for number, status in [(signal.SIGINT, -2), (signal.SIGTERM, -15)]:

@@ -166,6 +166,31 @@ import Testing
     try #require(model.before + shown.count + model.after == all.count)
   }
 
+  @Test func `A screen of scrolling makes as many cells in a million items as in a thousand`()
+    async throws
+  {
+    var counts: [Int] = []
+    for count in [1000, 1_000_000] {
+      let made = Counter()
+      let viewer = WebViewer.of {
+        [
+          GenericSection<Number>("a", items: (0..<count).map { Number(id: $0) }) {
+            made.increment()
+            return .text("\($0.id)")
+          }
+        ]
+      }
+      _ = try await viewer.open(at: .unit(count / 2))
+      await viewer.perform(see(count / 2))
+      _ = await viewer.nextPatch(after: 1)
+      made.reset()
+      await viewer.perform(see(count / 2 + 20))
+      _ = try #require(await viewer.nextPatch(after: 2))
+      counts.append(made.value)
+    }
+    #expect(counts == [20, 20])
+  }
+
   @Test func `Taps, presses and requests of the owner reach their targets`() async throws {
     let viewer = WebViewer.of {
       [
