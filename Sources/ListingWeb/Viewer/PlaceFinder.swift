@@ -16,6 +16,7 @@ struct PlaceFinder {
   }
 
   /// Returns the unit of a place, or the nearest one to it; without a place that at which the list begins.
+  /// One unit more than the page has is loaded, so that the page links to what follows.
   ///
   /// Sections before the place are loaded completely, so the same unit is the same item whenever a list is read
   /// from its start.
@@ -29,17 +30,17 @@ struct PlaceFinder {
         view.scrollToEdge(.end)
         return view.contentOffset.y
       }
-      await load { $0 >= view.size.height }
+      await load { $0 >= view.size.height + 1 }
       return 0
     case .unit(let unit):
-      await load { $0 >= CGFloat(unit) + view.size.height }
+      await load { $0 >= CGFloat(unit) + view.size.height + 1 }
       return start(of: min(unit, Int(view.contentSize.height.rounded()) - 1))
     case .item(let path):
       await load { _ in list.displayedSnapshot.contains(path) }
       guard let indexPath = list.displayedSnapshot.indexPath(for: path),
         let frame = view.frameForItem(at: indexPath)
       else { return 0 }
-      await load { $0 >= frame.minY + view.size.height }
+      await load { $0 >= frame.minY + view.size.height + 1 }
       return start(of: Int(frame.minY.rounded()))
     }
   }
