@@ -55,6 +55,7 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     // Resolved and built with the trait only.
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     .target(name: "ListingKit", dependencies: [collections, logging], swiftSettings: shared),
@@ -121,6 +122,9 @@ let package = Package(
         "ListingWeb",
         .product(
           name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Hummingbird"])),
+        .product(
+          name: "ServiceLifecycle", package: "swift-service-lifecycle",
+          condition: .when(traits: ["Hummingbird"])),
       ],
       swiftSettings: shared),
     .target(

@@ -2,6 +2,7 @@
   import Foundation
   public import Hummingbird
   public import ListingWeb
+  import ServiceLifecycle
 
   extension RouterMethods {
     /// Serves the pages of an app at a path.
@@ -60,7 +61,10 @@
           body: ResponseBody { writer in
             // A closed connection is noticed before the next change.
             try await request.body.consumeWithCancellationOnInboundClose { _ in
-              for await bytes in stream { try await writer.write(ByteBuffer(bytes: bytes)) }
+              // The server waits for its connections before it ends.
+              for try await bytes in stream.cancelOnGracefulShutdown() {
+                try await writer.write(ByteBuffer(bytes: bytes))
+              }
             }
             try await writer.finish(nil)
           })

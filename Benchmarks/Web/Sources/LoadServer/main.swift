@@ -1,5 +1,5 @@
-// Serves one list of 10,000 items to all pages, and changes it once a second: an item at the top is replaced, and
-// every tenth item shows the time.
+// Serves one list of 10,000 items to all pages, and inserts an item at its start once a second. All pages show it: it
+// moves the place of their windows.
 import Foundation
 import Hummingbird
 import ListingHummingbird
@@ -11,15 +11,11 @@ struct Row: ListDiffable, Equatable {
   let text: String
 }
 
-func rows(_ change: Int) -> [Row] {
-  let time = Date().timeIntervalSince1970
-  return [Row(listIdentifier: "top \(change)", text: "change \(change)")]
-    + (0..<10_000).map { number in
-      let isChanged = number % 10 == change % 10
-      return Row(
-        listIdentifier: "\(number)",
-        text: isChanged ? "row \(number) time=\(time)" : "row \(number)")
-    }
+/// The items after some changes.
+func rows(_ changes: Int) -> [Row] {
+  (0..<(10_000 + changes)).map { number in
+    Row(listIdentifier: "\(changes - number)", text: "row \(changes - number)")
+  }
 }
 
 let shared = WebSharedList(title: "Load") { _ in
@@ -36,8 +32,13 @@ router.addListing(app)
 Task {
   for change in 1... {
     try await Task.sleep(for: .seconds(1))
+    let items = rows(change)
+    // Read by `load`: the number of items, and the time of the change.
+    try FileHandle.standardOutput.write(
+      contentsOf: Data("\(items.count) \(Date().timeIntervalSince1970)\n".utf8))
     try await shared.perform { _, list in
-      (list.section(at: 0) as? GenericSection<Row>)?.setItems(rows(change))
+      (list.section(at: 0) as? GenericSection<Row>)?.setItems(items)
+      list.flush()
     }
   }
 }
