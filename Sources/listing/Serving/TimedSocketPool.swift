@@ -1,6 +1,5 @@
 import FlyingSocks
 import Foundation
-import ListingKit
 
 /// A pool that disconnects a client that neither sends nor reads for too long, and sends what is written at once.
 struct TimedSocketPool<Base: AsyncSocketPool>: AsyncSocketPool {
@@ -10,8 +9,6 @@ struct TimedSocketPool<Base: AsyncSocketPool>: AsyncSocketPool {
   private static var readTime: Duration { .seconds(75) }
 
   private let base: Base
-  /// The first socket that waits for something to read is the one that accepts connections.
-  private let listener = Listener()
 
   init(_ base: Base) { self.base = base }
 
@@ -20,7 +17,13 @@ struct TimedSocketPool<Base: AsyncSocketPool>: AsyncSocketPool {
   func run() async throws { try await base.run() }
 
   func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
-    if listener.isListener(socket) {
+    // A connection inherits it, too. Without it, a body waits 40 ms after its headers.
+    var isOn: Int32 = 1
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    setsockopt(socket.file.rawValue, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, size)
+    var isListening: Int32 = 0
+    getsockopt(socket.file.rawValue, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size)
+    if isListening != 0 {
       return try await base.suspendSocket(socket, untilReadyFor: events)
     }
     let time = events.contains(.write) ? Self.writeTime : Self.readTime
@@ -32,23 +35,6 @@ struct TimedSocketPool<Base: AsyncSocketPool>: AsyncSocketPool {
       }
       defer { group.cancelAll() }
       try await group.next()
-    }
-  }
-
-  private final class Listener: Sendable {
-    private let file = Guarded<Socket.FileDescriptor?>(nil)
-
-    func isListener(_ socket: Socket) -> Bool {
-      file.withLock { file in
-        if file == nil {
-          file = socket.file
-          // The connections inherit it. Without it, a body waits 40 ms after its headers.
-          var isOn: Int32 = 1
-          let size = socklen_t(MemoryLayout<Int32>.size)
-          setsockopt(socket.file.rawValue, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, size)
-        }
-        return file == socket.file
-      }
     }
   }
 }
