@@ -279,7 +279,7 @@ let markedAt
 let isFree = true // At the very top, nothing is held.
 let isTouching = false
 let isScrolling = false
-let written
+let written, unitHeight
 
 const isMoving = () => isTouching || isScrolling
 function stretch(height) {
@@ -316,10 +316,11 @@ function settle() {
   if (item) shift(rect(item).top - marks.get(item).top + scrollY - markedAt)
 }
 
-// Gaps are as high as their units, or as browsers allow.
+// Gaps are as high as their units at first, or as browsers allow.
 function fit() {
   const height = rect(below).top - rect(above).bottom
-  const scale = Math.min(height / (units().length || 1), (8e6 - height) / (before + after || 1))
+  unitHeight ||= height / (units().length || 1)
+  const scale = Math.min(unitHeight, (8e6 - height) / (before + after || 1))
   if (!isMoving() || !anchor()) stretch(before * scale)
   below.style.height = `${after * scale}px`
   earlier.hidden = !before
