@@ -116,13 +116,21 @@ public final class ListingWebApp: Sendable {
   }
 
   private func stream(of viewer: String, _ request: WebRequest) async -> WebResponse {
+    // A page that reloaded would have no cookie again.
+    guard let cookie = request.cookie(Self.cookie) else {
+      return WebResponse(
+        refusal: 403, "The cookie of the page is missing: allow cookies for this site.")
+    }
     // The header is the later one: the browser repeats the address when it connects again.
     let last = request.headers["last-event-id"] ?? request.parameter("after")
     let stream = await viewers.stream(
-      viewer, cookie: request.cookie(Self.cookie), after: last.flatMap { Int($0) } ?? 0)
+      viewer, cookie: cookie, after: last.flatMap { Int($0) } ?? 0)
     return WebResponse(
       200, type: "text/event-stream",
-      stream.map { .stream(PatchStream(source: $0)) } ?? .bytes(ViewerStream.gone))
+      stream.map { .stream(PatchStream(source: $0)) } ?? .bytes(ViewerStream.gone)
+    )
+    // Proxies that store responses would send no change before the end.
+    .with("X-Accel-Buffering", "no")
   }
 
   private func perform(_ request: WebRequest, for viewer: String) async -> WebResponse {

@@ -287,8 +287,8 @@ public actor WebViewer {
     signal.set()
   }
 
-  /// Shows another list in place of the current one.
-  public func show(_ makeList: (isolated WebViewer) throws -> ListDataSource) rethrows {
+  /// Shows another list in place of the current one, which isn't shared.
+  func show(_ makeList: (isolated WebViewer) throws -> ListDataSource) rethrows {
     attach(try makeList(self))
     signal.set()
   }

@@ -143,6 +143,18 @@ import Testing
     #expect(await page.send().status == 204)
   }
 
+  @Test
+  func
+    `A stream without the cookie is refused with status 403, since a new page would have none either`()
+    async throws
+  {
+    let app = ServedPage.app(clock)
+    let page = try #require(try await ServedPage(app))
+    let refusal = await app.respond(to: request("GET", page.path))
+    #expect(refusal.status == 403)
+    #expect(try refusal.text == "The cookie of the page is missing: allow cookies for this site.\n")
+  }
+
   @Test func `A foreign cookie gets no stream, and its event ends the viewer`() async throws {
     let app = ServedPage.app(clock)
     let page = try #require(try await ServedPage(app))
