@@ -30,8 +30,8 @@ public actor WebViewer {
   private var requestCount = 0
   private var isClosed = false
 
-  /// The first item on screen, around which the window is placed; `nil` before the page reports it.
-  private var seen: ListItemPath?
+  /// The first items on screen, around which the window is placed; empty before the page reports one.
+  private var seen: [ListItemPath] = []
   /// The number of units that the screen shows.
   private var screen = WebViewer.pageLength / 3
   /// The number of items that a section that scrolls across shows at most.
@@ -50,6 +50,8 @@ public actor WebViewer {
     var say: String?
   }
 
+  /// The number of items that the window follows: fewer than half of them can move away from the screen.
+  private static let followedCount = 7
   /// The number of units in a page before its script reports the size of the screen.
   static let pageLength = 60
   /// The number of items of a section that scrolls across in such a page.
@@ -128,12 +130,31 @@ public actor WebViewer {
     return window
   }
 
-  /// Places the window around the first item on screen.
+  /// Places the window around the first items on screen. Where some of them were moved elsewhere, the others
+  /// decide.
   private func placeWindow() {
-    guard let seen, let indexPath = view.list?.displayedSnapshot.indexPath(for: seen) else {
+    guard let snapshot = view.list?.displayedSnapshot else { return }
+    let tops = seen.compactMap { snapshot.indexPath(for: $0) }
+      .compactMap { view.frameForItem(at: $0)?.minY }
+    // The items of a section that scrolls across have one place.
+    let places = Set(tops).sorted()
+    guard !places.isEmpty else { return }
+    let index = places.count / 2
+    place(around: places[index] - CGFloat(index))
+  }
+
+  /// Has the window follow an item and those after it in its section.
+  private func follow(_ path: ListItemPath?) {
+    guard let path, let snapshot = view.list?.displayedSnapshot,
+      let first = snapshot.indexPath(for: path)
+    else {
+      seen = []
       return
     }
-    place(around: view.frameForItem(at: indexPath)?.minY)
+    let count = snapshot.numberOfItems(inSectionAt: first.section)
+    seen = (first.item..<min(count, first.item + Self.followedCount)).compactMap {
+      snapshot.itemPath(at: IndexPath(item: $0, section: first.section))
+    }
   }
 
   /// Places the window around a unit, with a screen before and after the one that begins there.
@@ -151,13 +172,13 @@ public actor WebViewer {
     switch event {
     case .see(let path, let count):
       see(count)
-      seen = path
+      follow(path)
     case .seeUnit(let unit, let count):
       see(count)
       place(around: CGFloat(unit))
       let corner = CGPoint(x: 0.5, y: CGFloat(unit) + 0.5)
       let path = view.indexPathForItem(at: corner) ?? view.visibleIndexPaths.first
-      seen = path.flatMap(snapshot.itemPath)
+      follow(path.flatMap(snapshot.itemPath))
     case .across(let section, let from, let count):
       guard let index = snapshot.index(ofSection: section) else { return }
       bandLength = max(bandLength, min(3 * max(1, count), mostUnits))
@@ -306,14 +327,14 @@ public actor WebViewer {
     case .item(let indexPath):
       guard let path = snapshot.itemPath(at: indexPath) else { return }
       reveal = .init(section: path.section, item: path.item, view: nil, position: position.name)
-      seen = path
+      follow(path)
     default:
       guard let index = kind.section, let section = snapshot.sectionIdentifier(at: index) else {
         return
       }
       let view = if case .footer = kind { "footer" } else { "header" }
       reveal = .init(section: section, item: nil, view: view, position: position.name)
-      seen = snapshot.itemPath(at: IndexPath(item: 0, section: index)) ?? seen
+      follow(snapshot.itemPath(at: IndexPath(item: 0, section: index)))
     }
     requests.reveal = reveal
     signal.set()

@@ -90,6 +90,27 @@ import Testing
     #expect(!text.contains("html"), "no item of the window is sent again: \(text)")
   }
 
+  @Test(arguments: [0, 999])
+  func `The window stays where it is when the first item on screen is moved far away`(
+    target: Int
+  ) async throws {
+    let viewer = WebViewer.of { [numbers("a", 0..<1000)] }
+    var model = try PageModel(await viewer.open(at: nil).window)
+    await viewer.perform(see(500))
+    try model.apply(try #require(await viewer.nextPatch(after: 1)))
+    var ids = Array(0..<1000)
+    ids.remove(at: 500)
+    ids.insert(500, at: target)
+    let items = ids.map { Number(id: $0) }
+    await viewer.withList { _, list in
+      (list.section(at: 0) as? GenericSection<Number>)?.setItems(items)
+      list.flush()
+    }
+    try model.apply(try #require(await viewer.nextPatch(after: 2)))
+    #expect(Set(model.items).isSuperset(of: (501..<520).map(String.init)))
+    #expect(!model.items.contains("500"))
+  }
+
   @Test func `Only a changed item is sent again`() async throws {
     let viewer = WebViewer.of { [numbers("a", 0..<100)] }
     var model = try PageModel(await viewer.open(at: nil).window)
