@@ -18,7 +18,7 @@ import Testing
     case .linked: return try PluginLoader().linked(clock_entry, name: "clock")
     case .loaded:
       let libraries = try LibraryFolder()
-      return try PluginLoader().load(
+      return try PluginLoader.patient.load(
         libraries.build(LibraryFolder.clock, [], name: "clock.so")
       ).plugin
     }

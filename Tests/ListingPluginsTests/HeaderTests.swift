@@ -27,7 +27,7 @@ import Testing
         <listing xmlns="urn:listingkit:1" xmlns:n="urn:example:numbers" version="1.0">
           <n:numbers id="n" count="3"/></listing>
         """.utf8), name: "t.xml", folder: libraries.folder.url,
-      registry: try SectionRegistry([PluginLoader().load(library).plugin]))
+      registry: try SectionRegistry([PluginLoader.patient.load(library).plugin]))
     try await list.load(document)
     await list.waitUntilIdle()
     #expect(list.snapshot.itemIdentifiers(inSection: "n") == ["1", "2", "3"])

@@ -36,7 +36,7 @@ struct LoadedPlacesTests {
           <listing xmlns="urn:listingkit:1" xmlns:n="urn:example:places" version="1.0">
           \(element.replacing("MODE", with: mode))</listing>
           """.utf8), name: "t.xml", folder: libraries.folder.url,
-        registry: try SectionRegistry([PluginLoader().load(file).plugin]))
+        registry: try SectionRegistry([PluginLoader.patient.load(file).plugin]))
       #expect(document.diagnostics == [])
       try await list.load(document)
       await list.waitUntilIdle()

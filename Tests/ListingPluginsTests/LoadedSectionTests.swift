@@ -24,7 +24,7 @@ import Testing
     }
 
     func show(_ mode: String, element: String = "probe", inside: String = "") async throws {
-      let registry = try SectionRegistry([PluginLoader().load(file).plugin])
+      let registry = try SectionRegistry([PluginLoader.patient.load(file).plugin])
       let document = ListingDocument(
         bytes: Array(
           """
@@ -109,7 +109,7 @@ import Testing
   @Test("A section of pages that describes itself as one of items is refused, and destroyed")
   func withoutItems() async throws {
     let screen = try Screen()
-    _ = try PluginLoader().load(screen.file)
+    _ = try PluginLoader.patient.load(screen.file)
     let before = try #require(screen.count("probe_destroyed"))
     let error = await #expect(throws: XMLDocumentError.self) {
       try await screen.show("unpaged", element: "pages")
@@ -229,7 +229,7 @@ import Testing
   @Test("A page that never comes is given up with its section, which is destroyed once")
   func neverAPage() async throws {
     let screen = try Screen()
-    let registry = try SectionRegistry([PluginLoader().load(screen.file).plugin])
+    let registry = try SectionRegistry([PluginLoader.patient.load(screen.file).plugin])
     let document = ListingDocument(
       bytes: Array(
         """

@@ -26,7 +26,7 @@ import Testing
     }
 
     func load(_ source: String) async throws {
-      let registry = try SectionRegistry([PluginLoader().load(file).plugin])
+      let registry = try SectionRegistry([PluginLoader.patient.load(file).plugin])
       let document = ListingDocument(
         bytes: Array(
           """

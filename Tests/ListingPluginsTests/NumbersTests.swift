@@ -21,12 +21,12 @@ import Testing
   private func registry(_ mode: Mode) throws -> SectionRegistry {
     let plugin: SectionPlugin
     switch mode {
-    case .linked: plugin = try PluginLoader().linked(numbers_entry, name: "numbers")
+    case .linked: plugin = try PluginLoader.patient.linked(numbers_entry, name: "numbers")
     case .loaded:
       let libraries = try LibraryFolder()
       defer { withExtendedLifetime(libraries) {} }
       let file = try libraries.build(LibraryFolder.numbers, ["-pthread"], name: "numbers.so")
-      plugin = try PluginLoader().load(file).plugin
+      plugin = try PluginLoader.patient.load(file).plugin
     }
     return try SectionRegistry([plugin])
   }

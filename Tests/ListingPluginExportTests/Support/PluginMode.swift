@@ -39,7 +39,7 @@ enum PluginMode: String, CaseIterable, CustomTestStringConvertible {
     case .loaded:
       let folder = try #require(Self.libraries)
       let file = folder.appending(path: "lib\(plugin.identifier).so")
-      return try SectionRegistry([PluginLoader().load(file).plugin])
+      return try SectionRegistry([PluginLoader(pageTimeout: .seconds(600)).load(file).plugin])
     }
   }
 }

@@ -74,3 +74,8 @@ final class LibraryFolder {
     }
   }
 }
+
+extension PluginLoader {
+  /// A loader whose plugins have more time for a page than the busiest machine takes.
+  static var patient: PluginLoader { PluginLoader(pageTimeout: .seconds(600)) }
+}
