@@ -50,8 +50,11 @@ extension ReadyMadeSection {
         adapter?.events[.didMove] != nil || _state.handlers.cells.events[.didMove] != nil
       guard handles, _state.outline.levels[itemIdentifier] == nil else { return false }
     }
+    let shared = adapter?.interactions[interaction]
+    // The search for the item's cell takes time in a list with many views.
+    guard shared != nil || own != nil else { return true }
     let context = displayedContext(item, itemIdentifier, indexPath, event)
-    if adapter?.interactions[interaction]?(context.erased) == false { return false }
+    if shared?(context.erased) == false { return false }
     return own?(context) ?? true
   }
 
