@@ -3,7 +3,9 @@ import ListingKit
 
 extension ListWindow {
   /// Creates the window of a view whose layout is in units (``UnitLayout``).
-  init(_ view: ListView, _ html: ContentHTML) {
+  ///
+  /// - Parameter last: the last window, from which the HTML of unchanged items is taken.
+  init(_ view: ListView, _ html: ContentHTML, after last: ListWindow? = nil) {
     let items = view.visibleElements.filter { $0.kind.isItem }.map(\.frame)
     let count = Int(view.contentSize.height.rounded())
     before = Int((items.map(\.minY).min() ?? view.contentOffset.y).rounded())
@@ -11,7 +13,7 @@ extension ListWindow {
     after = count - end
     guard let list = view.list else { return }
     sticksToEnd = list.sticksToEnd
-    let reader = ElementReader(view, list, html)
+    let reader = ElementReader(view, list, html, last)
     for element in view.visibleElements where !element.isHidden {
       guard let index = element.kind.section, let section = list.section(at: index) else {
         if case .boundary(let kind) = element.kind {
@@ -43,15 +45,22 @@ private struct ElementReader {
   private let list: ListDataSource
   private let html: ContentHTML
   /// The views that are attached to items.
-  private let attached: [ListItemPath: [(kind: ListSupplementaryKind, content: ListContent)]]
+  private let attached: [ListItemPath: [ListWindow.Item.View]]
+  /// The items of the last window, by their sections.
+  private let known: [String: [String: ListWindow.Item]]
 
-  init(_ view: ListView, _ list: ListDataSource, _ html: ContentHTML) {
+  init(_ view: ListView, _ list: ListDataSource, _ html: ContentHTML, _ last: ListWindow?) {
     (self.view, self.list, self.html) = (view, list, html)
-    var attached: [ListItemPath: [(kind: ListSupplementaryKind, content: ListContent)]] = [:]
+    known = Dictionary(
+      (last?.sections ?? []).map { section in
+        let items = section.items.map { ($0.identifier, $0) }
+        return (section.identifier, Dictionary(items) { first, _ in first })
+      }, uniquingKeysWith: { first, _ in first })
+    var attached: [ListItemPath: [ListWindow.Item.View]] = [:]
     for element in view.visibleElements {
       guard case .view(let path) = element.subject, let item = path.item else { continue }
       attached[ListItemPath(section: path.section, item: item), default: []]
-        .append((path.kind, element.view.content))
+        .append(ListWindow.Item.View(kind: path.kind, content: element.view.content))
     }
     self.attached = attached
   }
@@ -63,19 +72,32 @@ private struct ElementReader {
       if let color = content.background { section.box.setBackground(color) }
     case (.item(let indexPath), .item(let path)):
       if section.items.isEmpty { section.from = indexPath.item }
-      section.items.append(
-        ListWindow.Item(
-          identifier: path.item,
-          html: html.item(
-            path.item, content, state(at: indexPath), views: attached[path] ?? [],
-            isBelowHeading: section.head.contains("<h2"))))
+      let source = ListWindow.Item.Source(
+        content: content, state: state(at: indexPath), views: attached[path] ?? [],
+        isBelowHeading: section.hasHeading)
+      section.items.append(item(path, source))
     case (_, .view(let path)) where path.item == nil:
       let boundary = section.boundaries.first { $0.kind == path.kind }
       let text = html.view(path.kind, content, isPinned: boundary?.isPinned ?? false)
-      if boundary?.isAtEnd ?? false { section.foot += text } else { section.head += text }
+      if boundary?.isAtEnd ?? false {
+        section.foot += text
+      } else {
+        section.head += text
+        section.hasHeading = section.hasHeading || text.contains("<h2")
+      }
       if path.kind == .header { section.label = content.accessibilityText }
     default: break
     }
+  }
+
+  private func item(
+    _ path: ListItemPath, _ source: ListWindow.Item.Source
+  ) -> ListWindow.Item {
+    if let known = known[path.section]?[path.item], known.source == source { return known }
+    let html = html.item(
+      path.item, source.content, source.state,
+      views: source.views.map { ($0.kind, $0.content) }, isBelowHeading: source.isBelowHeading)
+    return ListWindow.Item(identifier: path.item, source: source, html: html)
   }
 
   private func state(at indexPath: IndexPath) -> ItemState {

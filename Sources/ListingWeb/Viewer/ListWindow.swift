@@ -37,6 +37,8 @@ struct ListWindow: Equatable, Sendable {
     /// The HTML of the views before and after the items.
     var head = ""
     var foot = ""
+    /// Whether there is a heading before the items.
+    var hasHeading = false
     /// The items in the page, in order.
     var items: [Item] = []
   }
@@ -44,7 +46,26 @@ struct ListWindow: Equatable, Sendable {
   /// An item in a page.
   struct Item: Equatable, Sendable {
     let identifier: String
+    /// What the HTML is made of.
+    let source: Source
     let html: String
+
+    struct Source: Equatable, Sendable {
+      let content: ListContent
+      let state: ItemState
+      let views: [View]
+      let isBelowHeading: Bool
+    }
+
+    /// A view that is attached to the item.
+    struct View: Equatable, Sendable {
+      let kind: ListSupplementaryKind
+      let content: ListContent
+    }
+
+    static func == (one: Item, other: Item) -> Bool {
+      one.identifier == other.identifier && one.html == other.html
+    }
   }
 }
 

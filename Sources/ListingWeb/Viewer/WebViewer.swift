@@ -125,7 +125,7 @@ public actor WebViewer {
   }
 
   var window: ListWindow {
-    var window = ListWindow(view, html)
+    var window = ListWindow(view, html, after: sent)
     (window.title, window.banner) = (title, banner)
     return window
   }
