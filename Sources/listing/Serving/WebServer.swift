@@ -7,10 +7,12 @@ import ListingWeb
 /// Serves the pages of an app over HTTP.
 ///
 /// It's meant for one machine: the server limits neither the headers of a request nor the number of connections.
-struct WebServer {
+final class WebServer: Sendable {
   private let server: HTTPServer
   private let app: ListingWebApp
   private let address: ServerAddress
+  /// Whether the server is being stopped, which closes the socket that it waits for.
+  private let isStopping = Guarded(false)
   /// How long a page can take to load, in seconds.
   private static let responseTime: TimeInterval = 60
 
@@ -42,7 +44,7 @@ struct WebServer {
     do {
       try await server.run()
     } catch SocketError.failed(_, let number, let message) {
-      throw failure(number, message)
+      if !isStopping.withLock({ $0 }) { throw failure(number, message) }
     } catch is CancellationError {
       // It was stopped.
     } catch SocketError.disconnected {
@@ -52,6 +54,7 @@ struct WebServer {
 
   /// Ends all streams and connections, and the run.
   func stop() async {
+    isStopping.withLock { $0 = true }
     await app.close()
     await server.stop(timeout: 1)
   }
