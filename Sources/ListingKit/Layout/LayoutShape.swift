@@ -37,8 +37,6 @@ package struct LayoutShape: Hashable, Sendable {
   package var attachedKinds: [ListSupplementaryKind] = []
   /// The views behind the section.
   package var backgrounds: [LayoutDecorationItem] = []
-  /// The difference between the shape and the layout, as a sentence; `nil` if there is none.
-  package var problem: String?
 
   /// A view before or after the items.
   package struct Boundary: Hashable, Sendable {
@@ -85,17 +83,12 @@ package struct LayoutShape: Hashable, Sendable {
       height = group.layoutSize.heightDimension
       arrangement = .across(
         width: group.layoutSize.widthDimension, layout.orthogonalScrollingBehavior)
-      if group.leafCount > 1 {
-        problem = "its groups of several items are shown as one row of items"
-      }
       return
     }
     if let columns = group.columns {
       arrangement = .grid(columns)
       height = group.subitems.first?.layoutSize.heightDimension ?? height
       if case .fractionalHeight = height { height = group.layoutSize.heightDimension }
-    } else {
-      problem = "its nested groups are shown as a plain list"
     }
   }
 }
@@ -125,13 +118,6 @@ extension LayoutGroup {
       return .count(max(1, Int((1 / part + 0.01).rounded(.down))))
     default: return .count(subitems.count)
     }
-  }
-
-  /// The number of items in one group.
-  fileprivate var leafCount: Int {
-    let own = subitems.reduce(0) { $0 + (($1 as? LayoutGroup)?.leafCount ?? 1) }
-    if case .exactly(let count) = count { return own * max(1, count) }
-    return own
   }
 
   /// The kinds of views that are attached to the items of the group, without repetition.

@@ -10,9 +10,9 @@ import Foundation
 /// group.remove(view)
 /// ```
 ///
-/// The list stores its items once, computes each update once, and all views show it. What belongs to the list
-/// is shared: selection, hidden items, impressions. Each view reports what it displays by itself: an item that
-/// two views display begins and ends its display twice.
+/// The list stores its items once, and computes each update once for all views. Selection, hidden items and
+/// impressions belong to the list, so the views share them. Display events are per view: an item that two views
+/// display begins and ends its display twice.
 ///
 /// The group retains its views until they are removed, because the display of their items has to end. The list
 /// holds the group weakly. All views are used on the list's actor.

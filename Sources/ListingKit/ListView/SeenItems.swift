@@ -1,4 +1,5 @@
-/// What the visible items of a view tell the list, together with those of other views that share it.
+/// The visible items of one view, or of all views of a shared list, from which the list loads pages and reports
+/// impressions.
 struct SeenItems {
   /// The first and the last visible item of each section, by section index.
   var ranges: [Int: ClosedRange<Int>] = [:]

@@ -63,6 +63,7 @@ struct ListWindow: Equatable, Sendable {
       let content: ListContent
     }
 
+    // The source decides the HTML.
     static func == (one: Item, other: Item) -> Bool {
       one.identifier == other.identifier && one.html == other.html
     }

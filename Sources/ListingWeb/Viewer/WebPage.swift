@@ -57,7 +57,7 @@ package struct WebPage: Sendable {
     page.element(
       "p", ["id": "banner", "role": "alert", "hidden": window.banner.isEmpty ? "" : nil]
     ) { $0.text(window.banner) }
-    // It keeps buttons from being offered as long as there is no script that handles them.
+    // Disables all buttons until the script handles them.
     page.element("fieldset", ["id": "content", "disabled": "", "role": "none"]) { page in
       let earlier = max(0, window.before - WebViewer.pageLength)
       page.element(

@@ -12,8 +12,8 @@ public actor WebSharedList {
 
   /// A list and its views.
   ///
-  /// It isn't `Sendable`, but passes from the actor to its viewers, which run on the same executor: nothing uses
-  /// it at the same time.
+  /// `@unchecked`, because it passes from the actor to its viewers, which run on the actor's executor, so that
+  /// no two of them use it at the same time (decision 037).
   struct Screen: @unchecked Sendable {
     let list: ListDataSource
     let group = ListHostGroup()

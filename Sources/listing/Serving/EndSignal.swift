@@ -5,7 +5,8 @@ import Foundation
 /// end it at once.
 final class EndSignal: Sendable {
   private let numbers: AsyncStream<Int32>
-  /// Stored to stay active.
+  /// The sources of the signals, which are active as long as they are stored. Unsafe, because their type isn't
+  /// `Sendable`; they are set once and never used again.
   private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
   /// Takes the signals over.

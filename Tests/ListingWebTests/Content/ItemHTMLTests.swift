@@ -72,7 +72,7 @@ import Testing
     (ItemState(isExpanded: false), #" aria-expanded="false">"#),
     (ItemState(isSelectable: true), #" aria-label="Rye">"#),
   ])
-  func `The button tells the state of its item`(state: ItemState, attribute: String) {
+  func `The button has the state of its item`(state: ItemState, attribute: String) {
     #expect(html(.text("Rye"), state).contains(attribute + "</button>"))
   }
 

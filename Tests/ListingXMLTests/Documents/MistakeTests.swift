@@ -1,3 +1,4 @@
+// Over 400 lines: the tests share one notation of what is reported, and each is mostly a table of documents.
 import Foundation
 import ListingTesting
 import Testing
