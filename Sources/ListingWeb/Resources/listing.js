@@ -79,7 +79,7 @@ function post(event) {
 
 // Patch
 
-const own = /^(tabindex|aria-(pos|set|desc).*)$/ // The script's attributes.
+const own = /^(tabindex|aria-(pos|set|desc).*)$/ // Set by the script.
 const parse = (html) => [...document.createRange().createContextualFragment(html).childNodes]
 
 function morph(old, fresh) {
@@ -100,7 +100,7 @@ function replace(parent, old, fresh, next = null) {
   for (const node of old.slice(fresh.length)) node.remove()
 }
 
-// Orders nodes from `next` on. Where a node that moves loses the focus, the others move around it.
+// Orders nodes from `next` on. Where moving loses the focus, others move around that node.
 function order(parent, nodes, next) {
   for (const node of nodes) {
     if (!parent.moveBefore && node.contains(focused())) {
@@ -180,8 +180,8 @@ let before = Number(list.dataset.before)
 let after = Number(list.dataset.after)
 let asked = ''
 let isAsking = false
-let fitting = 20 // The number of units that fit on the screen.
-let goal // What to find, and what to do when it's in the page.
+let fitting = 20 // How many units fit on the screen.
+let goal // What to find, and what to do then.
 
 const units = () => all('section:not(.across) > ul > li, .across > ul')
 const isVisible = ({ top, bottom }) => bottom > 0 && top < innerHeight
@@ -202,9 +202,9 @@ function seek(find, act, isJump) {
 }
 
 function reach() {
-  const { find, act } = goal ?? {}
-  const node = find?.()
+  const node = goal?.find()
   if (!node) return
+  const { act } = goal
   goal = null
   act(node)
 }
@@ -220,10 +220,9 @@ function go(find, event) {
 
 function needed() {
   const inside = units()
-  const visible = inside.filter((unit) => isVisible(rect(unit)))
+  const count = inside.filter((unit) => isVisible(rect(unit))).length
   const [start, end] = [rect(above).bottom, rect(below).top]
-  const isFull = start <= 0 && end >= innerHeight
-  fitting = isFull ? visible.length : Math.max(fitting, visible.length)
+  fitting = start <= 0 && end >= innerHeight ? count : Math.max(fitting, count)
 
   // In a gap, the scroll position is a unit.
   let unit = -1
@@ -235,13 +234,14 @@ function needed() {
   if (unit >= 0) {
     const y = scrollY
     unit = Math.round(unit)
-    seek(() => unit && Math.abs(scrollY - y) < innerHeight && unitAt(unit),
+    seek(() => unit && !anchor() && Math.abs(scrollY - y) < innerHeight && unitAt(unit),
       (node) => shift(Math.min(rect(node).top, rect(list).bottom - innerHeight)), true)
     return { do: 'see', at: unit }
   }
   const hasMore = after || sections().some(({ dataset }) => 'more' in dataset)
   if (!(before && start > -innerHeight / 2) && !(hasMore && end < 1.5 * innerHeight)) return
-  return { do: 'see', ...(visible.length ? pathOf(itemIn(visible[0])) : { at: before }) }
+  const [item] = marks.keys()
+  return { do: 'see', ...(item ? pathOf(item) : { at: before }) }
 }
 
 async function look() {
@@ -262,19 +262,19 @@ function lookAcross(ul) {
   const { left, right } = rect(ul)
   const inside = items(ul)
   const visible = inside.filter((item) => rect(item).right > left + 1 && rect(item).left < right - 1)
+  const { id, n, more } = section.dataset
   const from = fromOf(section) + inside.indexOf(visible[0])
-  const isWhole = inside.length >= section.dataset.n && !('more' in section.dataset)
-  const range = `${from} ${visible.length}`
-  if (isWhole || !visible.length || ul.asked === range) return
-  ul.asked = range
-  ask({ do: 'across', section: section.dataset.id, from, count: visible.length })
+  const count = visible.length
+  if ((inside.length >= n && more == null) || !count || ul.asked === `${from} ${count}`) return
+  ul.asked = `${from} ${count}`
+  ask({ do: 'across', section: id, from, count })
 }
 
 // Hold
 
 const [above, below] = parse('<div class="gap"></div>'.repeat(2))
 let gap = 0
-let marks = new Map() // Where the items on screen are.
+let marks = new Map() // Where the items on screen are, or the nearest one.
 let markedAt
 let isFree = true // At the very top, nothing is held.
 let isTouching = false
@@ -298,7 +298,9 @@ function shift(distance) {
 function mark() {
   markedAt = scrollY
   isFree = scrollY < 1 && !before
-  marks = new Map(items().map((item) => [item, rect(item)]).filter(([, box]) => isVisible(box)))
+  const boxes = items().map((item) => [item, rect(item)])
+  const inside = boxes.filter(([, box]) => isVisible(box))
+  marks = new Map(inside[0] ? inside : rect(above).bottom > 0 ? boxes.slice(0, 1) : boxes.slice(-1))
 }
 
 // The first item that wasn't moved behind most others.
@@ -375,7 +377,7 @@ on('touchstart touchend touchcancel', ({ touches }) => {
   wait('stop', 200, stop)
 })
 
-// The items of a waterfall are in one row, below others by their margins. A new one is in the shortest column.
+// The items of a waterfall are in one row, below others by margins. A new one is in the shortest column.
 function place(section) {
   const inside = items(section)
   const from = fromOf(section)
@@ -482,9 +484,9 @@ on('keydown', (event) => {
   if (!x && !y && edge < 0) return
   if (item && edge >= 0) {
     const section = sectionOf(item)
-    const { id, n } = section.dataset
+    const { id, n, from } = section.dataset
     const index = edge * (n - 1)
-    const at = before + units().indexOf(items(section)[0]) + index - section.dataset.from
+    const at = before + units().indexOf(items(section)[0]) + index - from
     const way = section.matches('.across') ? 'across' : 'see'
     go(() => items(section)[index - fromOf(section)], { do: way, section: id, from: index, at })
   } else if (item) {
@@ -507,8 +509,7 @@ on('click', (event) => {
   }
   const { control, action } = node.dataset
   const view = node.closest('[data-view]')?.dataset.view
-  const path = pathOf(node)
-  post(control ? { do: 'press', ...path, view, control: +control, action } : { do: 'tap', ...path })
+  post({ ...pathOf(node), ...(control ? { do: 'press', view, control: +control, action } : { do: 'tap' }) })
 })
 
 // The page at the first item below what is pinned. The parts of a path are encoded, and the path.
@@ -527,7 +528,7 @@ const at = new URLSearchParams(location.search).get('at') ?? `${before}`
 const decode = (text) => { try { return decodeURIComponent(text) } catch {} }
 const [section, item] = at.split('/').map(decode)
 const isAtEnd = 'end' in list.dataset && !location.search
-const find = () => isAtEnd ? list : item ? itemAt({ section, item }) : unitAt(Number(at))
+const find = () => isAtEnd ? list : item ? itemAt({ section, item }) : unitAt(+at)
 if (isAtEnd || at !== '0') seek(find, (node) => bring(node, isAtEnd ? 'end' : 'start'))
 hold()
 new ResizeObserver(() => hold()).observe(list)
