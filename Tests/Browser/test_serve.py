@@ -162,7 +162,7 @@ class RowTests(ServeTest):
         self.write_rows(self.rows)
         self.served = Served(self.folder / "rows.xml", "--watch", port=port)
         self.addCleanup(self.served.stop)
-        self.wait(lambda: self.browser.find_element(By.CSS_SELECTOR, "section").get_attribute("data-n") == "401",
+        self.wait(lambda: self.run_script("return document.querySelector('section')?.dataset.n") == "401",
                   "the new page", 20)
         self.settle()
         self.assertAlmostEqual(self.top(id), top, delta=80)

@@ -46,9 +46,10 @@ extension ListDataSource {
   /// selected, or its section handles selection. Hosts offer only such items to keyboards and assistive
   /// technology.
   public func isSelectable(at indexPath: IndexPath) -> Bool {
-    guard selection.mode != .none, allows(.select, at: indexPath) else { return false }
+    guard selection.mode != .none else { return false }
     let section = section(at: indexPath.section) as? any ListSectionInteraction
-    return selection.mode == .multiple || section?.handles(.didSelect) ?? true
+    return (selection.mode == .multiple || section?.handles(.didSelect) ?? true)
+      && allows(.select, at: indexPath)
   }
 
   /// Returns whether a tap on the selected item at a displayed index path deselects it.

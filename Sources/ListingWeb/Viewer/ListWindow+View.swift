@@ -102,10 +102,11 @@ private struct ElementReader {
 
   private func state(at indexPath: IndexPath) -> ItemState {
     let outline = view.outlineState(at: indexPath)
+    let isSelectable = list.isSelectable(at: indexPath)
     return ItemState(
-      isSelectable: list.isSelectable(at: indexPath), isSelected: view.isSelected(indexPath),
-      deselectsOnTap: list.deselectsOnTap(at: indexPath), isExpanded: outline.isExpanded,
-      level: outline.level)
+      isSelectable: isSelectable, isSelected: view.isSelected(indexPath),
+      deselectsOnTap: isSelectable && list.deselectsOnTap(at: indexPath),
+      isExpanded: outline.isExpanded, level: outline.level)
   }
 }
 

@@ -1,5 +1,7 @@
-// Serves one list of 10,000 items to all pages, and inserts an item at its start once a second. All pages show it: it
-// moves the place of their windows.
+// Serves one list to all pages, and inserts an item at its start once a second. All pages show it: it moves the place of
+// their windows.
+//
+// Environment: PORT, 8080 by default; ITEMS, 10,000 by default; SECONDS, the number of changes, without end by default.
 import Foundation
 import Hummingbird
 import ListingHummingbird
@@ -11,9 +13,12 @@ struct Row: ListDiffable, Equatable {
   let text: String
 }
 
+let environment = Environment()
+let count = environment.get("ITEMS", as: Int.self) ?? 10_000
+
 /// The items after some changes.
 func rows(_ changes: Int) -> [Row] {
-  (0..<(10_000 + changes)).map { number in
+  (0..<(count + changes)).map { number in
     Row(listIdentifier: "\(changes - number)", text: "row \(changes - number)")
   }
 }
@@ -30,7 +35,9 @@ let router = Router()
 router.addListing(app)
 
 Task {
-  for change in 1... {
+  var change = 0
+  while change < environment.get("SECONDS", as: Int.self) ?? .max {
+    change += 1
     try await Task.sleep(for: .seconds(1))
     let items = rows(change)
     // Read by `load`: the number of items, and the time of the change.
@@ -42,7 +49,7 @@ Task {
     }
   }
 }
-let port = Environment().get("PORT", as: Int.self) ?? 8080
+let port = environment.get("PORT", as: Int.self) ?? 8080
 try await Application(
   router: router, configuration: .init(address: .hostname("127.0.0.1", port: port))
 ).runService()
