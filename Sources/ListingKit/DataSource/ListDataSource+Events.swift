@@ -87,13 +87,13 @@ extension ListDataSource {
 
   /// Reports, once for each type, that items have no adapter.
   func reportMissingAdapter(for type: Any.Type, in section: String) {
-    guard typesWithoutAdapter.insert(ObjectIdentifier(type)).inserted else { return }
     report(
       ListDiagnostic(
         code: .invalid, section: section,
         message: "section '\(section)' has no cells for items of the type \(type), so it shows "
           + "their identifiers. Register a CellAdapter<\(type), …> with the list or the section, or "
-          + "call `onContent` or `onCellConfigure(for:)` of the section"))
+          + "call `onContent` or `onCellConfigure(for:)` of the section"),
+      onceFor: ObjectIdentifier(type))
   }
 }
 

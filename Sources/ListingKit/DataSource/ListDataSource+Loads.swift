@@ -73,4 +73,11 @@ extension ListDataSource {
     logger.warning("\(diagnostic.message)")
     diagnosticsHandler?(diagnostic)
   }
+
+  /// Reports a diagnostic, unless one was reported for the same subject.
+  package func report(
+    _ diagnostic: @autoclosure () -> ListDiagnostic, onceFor subject: some Hashable
+  ) {
+    if reportedSubjects.insert(subject).inserted { report(diagnostic()) }
+  }
 }

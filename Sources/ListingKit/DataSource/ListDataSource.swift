@@ -73,8 +73,8 @@ public final class ListDataSource: ListOperable {
   var sectionComposer: AnyObject?
   var pendingDeletion: PendingDeletion?
   let adapters = RegisteredAdapters()
-  /// The types of items that were reported to have no adapter.
-  var typesWithoutAdapter: Set<ObjectIdentifier> = []
+  /// What diagnostics were reported for that are reported once.
+  var reportedSubjects: Set<AnyHashable> = []
   /// Whether an update is passed to the host or applied, or its completions are called.
   package var isApplyingUpdate: Bool { queue.isDelivering }
 

@@ -37,6 +37,9 @@ package struct LayoutShape: Hashable, Sendable {
   package var attachedKinds: [ListSupplementaryKind] = []
   /// The views behind the section.
   package var backgrounds: [LayoutDecorationItem] = []
+  /// Whether the layout has nested groups or frames of its own, so that items
+  /// are one after another instead.
+  package var isSimplified = false
 
   /// A view before or after the items.
   package struct Boundary: Hashable, Sendable {
@@ -77,6 +80,7 @@ package struct LayoutShape: Hashable, Sendable {
       arrangement = .waterfall(Columns(waterfall.columns))
       return
     }
+    isSimplified = group.placesItemsFreely
     columnSpacing = group.interItemSpacing?.least ?? 0
     if layout.orthogonalScrollingBehavior != .none {
       (columnSpacing, lineSpacing) = (lineSpacing, columnSpacing)
@@ -103,10 +107,14 @@ extension LayoutShape.Columns {
 }
 
 extension LayoutGroup {
+  /// Whether the group has groups in it, or frames of its own.
+  fileprivate var placesItemsFreely: Bool {
+    customFrames != nil || subitems.contains { $0 is LayoutGroup }
+  }
+
   /// The columns of a group that repeats items, without groups in it; `nil` for any other group.
   fileprivate var columns: LayoutShape.Columns? {
-    guard customFrames == nil, !subitems.contains(where: { $0 is LayoutGroup }) else { return nil }
-    guard let item = subitems.first else { return nil }
+    guard !placesItemsFreely, let item = subitems.first else { return nil }
     if axis == .vertical { return .count(1) }
     switch (count, item.layoutSize.widthDimension) {
     case (.exactly(let count), _): return .count(max(1, count))

@@ -32,6 +32,7 @@ extension ListWindow {
 extension ListWindow.Section {
   fileprivate init(_ section: any ListSection, at index: Int, in list: ListDataSource) {
     let shape = section.shape(in: SectionBox.environment)
+    if shape.isSimplified { list.reportSimplifiedLayout(of: section.listIdentifier) }
     self.init(
       identifier: section.listIdentifier, box: SectionBox(shape), boundaries: shape.boundaries,
       count: list.displayedSnapshot.numberOfItems(inSectionAt: index),
@@ -107,6 +108,22 @@ private struct ElementReader {
       isSelectable: isSelectable, isSelected: view.isSelected(indexPath),
       deselectsOnTap: isSelectable && list.deselectsOnTap(at: indexPath),
       isExpanded: outline.isExpanded, level: outline.level)
+  }
+}
+
+extension ListDataSource {
+  private struct SimplifiedLayout: Hashable {
+    let section: String
+  }
+
+  fileprivate func reportSimplifiedLayout(of section: String) {
+    report(
+      ListDiagnostic(
+        code: .invalid, section: section,
+        message: "a page shows the items of section '\(section)' one after another, since its "
+          + "layout has nested groups or frames of its own. Use a grid, a waterfall or a section "
+          + "that scrolls across"),
+      onceFor: SimplifiedLayout(section: section))
   }
 }
 

@@ -87,6 +87,34 @@ import Testing
     #expect(try await shared.perform { _, _ in screen.group.size } == .zero)
   }
 
+  @Test func `A layout that a page simplifies is reported once for all viewers`() async throws {
+    let reports = Guarded<[String]>([])
+    let shared = WebSharedList { _ in
+      let list = ListDataSource()
+      list.diagnosticsHandler = { report in
+        reports.withLock { $0.append("\(report.section ?? "")") }
+      }
+      let size = LayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .absolute(40))
+      let item = LayoutItem(layoutSize: size)
+      let plain = LayoutGroup.vertical(layoutSize: size, subitems: [item])
+      let nested = LayoutGroup.horizontal(layoutSize: size, subitems: [item, plain])
+      list.append(newSections: [
+        numbers("plain", 0..<3).onLayout { _ in LayoutSection(group: plain) },
+        numbers("nested", 0..<3).onLayout { _ in LayoutSection(group: nested) },
+      ])
+      return list
+    }
+    for _ in 0..<2 {
+      let viewer = WebViewer(
+        WebListSource(shared: shared), html: ContentHTML(imagePath: "/f/"),
+        patience: .seconds(600))
+      let page = try await viewer.open(at: nil)
+      #expect(page.window.sections.map(\.box.classes) == ["list", "list"])
+      #expect(page.window.sections.map(\.items.count) == [3, 3])
+    }
+    #expect(reports.withLock { $0 } == ["nested"])
+  }
+
   @Test func `A list that can't be made throws for each page`() async throws {
     struct Failure: Error {}
     let list = WebSharedList { _ in throw Failure() }
