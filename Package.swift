@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "ListingKit", targets: ["ListingKit"]),
     .library(name: "ListingUIKitNames", targets: ["ListingUIKitNames"]),
     .library(name: "ListingXML", targets: ["ListingXML"]),
+    .library(name: "ListingAuthoring", targets: ["ListingAuthoring"]),
     .library(name: "ListingSources", targets: ["ListingSources"]),
     .library(name: "ListingPlugins", targets: ["ListingPlugins"]),
     .library(name: "ListingPluginExport", targets: ["ListingPluginExport"]),
@@ -71,6 +72,9 @@ let package = Package(
     .target(
       name: "ListingXML", dependencies: ["ListingKit", "ListingSources", "CXML"],
       swiftSettings: shared),
+    // What those who write documents need and apps don't.
+    .target(
+      name: "ListingAuthoring", dependencies: ["ListingKit", "ListingXML"], swiftSettings: shared),
     // GRDB links the library, too; this is what it offers no way to.
     .target(
       name: "CSQLite", cSettings: [.treatAllWarnings(as: .error)],
@@ -180,9 +184,9 @@ let package = Package(
     .executableTarget(
       name: "listing",
       dependencies: [
-        "ListingKit", "ListingXML", "ListingSources", "ListingPlugins", "ListingTerminal",
-        "ListingScenarios", "ListingTesting", "ListingWeb", "BoardSection", "ContactsSection",
-        "JournalSection", "MailSection", "MarslinkSection", "MessagesSection",
+        "ListingAuthoring", "ListingKit", "ListingXML", "ListingSources", "ListingPlugins",
+        "ListingTerminal", "ListingScenarios", "ListingTesting", "ListingWeb", "BoardSection",
+        "ContactsSection", "JournalSection", "MailSection", "MarslinkSection", "MessagesSection",
         "PhotoGridSection", "WeatherSection", arguments, logging, server,
       ],
       resources: [.embedInCode("Templates/listing_plugin.h")], swiftSettings: shared),
@@ -217,7 +221,8 @@ let package = Package(
       name: "ListingUIKitNamesTests", dependencies: ["ListingUIKitNames", "ListingTesting"],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .testTarget(
-      name: "ListingXMLTests", dependencies: ["ListingXML", "ListingTesting", database],
+      name: "ListingXMLTests",
+      dependencies: ["ListingAuthoring", "ListingXML", "ListingTesting", database],
       swiftSettings: shared),
     .testTarget(
       name: "ListingSourcesTests",
@@ -273,7 +278,8 @@ let package = Package(
     .testTarget(
       name: "listingTests",
       dependencies: [
-        "listing", "ListingScenarios", "ListingTerminal", "ListingTesting", "ListingWeb",
+        "listing", "ListingAuthoring", "ListingScenarios", "ListingTerminal", "ListingTesting",
+        "ListingWeb",
       ],
       exclude: ["Expected", "Libraries"], swiftSettings: shared),
     .testTarget(

@@ -1,4 +1,5 @@
 import Foundation
+import ListingAuthoring
 import ListingScenarios
 import ListingTesting
 import ListingXML

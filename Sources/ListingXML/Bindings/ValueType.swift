@@ -2,7 +2,7 @@ import ListingKit
 import ListingSources
 
 /// What kinds of values can be compared with each other.
-enum ValueType: String, Sendable, Hashable {
+package enum ValueType: String, Sendable, Hashable {
   case text
   case number
   case boolean
@@ -10,7 +10,7 @@ enum ValueType: String, Sendable, Hashable {
   case moment
 
   /// What the type is called in messages.
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .text: "a text"
     case .number: "a number"
@@ -21,7 +21,7 @@ enum ValueType: String, Sendable, Hashable {
   }
 
   /// The type of a field's values.
-  init(_ type: FieldType) {
+  package init(_ type: FieldType) {
     switch type {
     case .string, .url: self = .text
     case .integer, .number, .decimal: self = .number

@@ -2,9 +2,9 @@ import Foundation
 import ListingSources
 
 /// Reads the bytes of a document from a file.
-enum DocumentBytes {
+package enum DocumentBytes {
   /// - Returns: the bytes, or why they cannot be used.
-  static func read(_ url: URL, limit: Int) -> Result<[UInt8], Refusal> {
+  package static func read(_ url: URL, limit: Int) -> Result<[UInt8], Refusal> {
     do throws(FileProblem) {
       let bytes = try WholeFile.read(url.path, limit: limit)
       return bytes.count <= limit ? .success(bytes) : .failure(.init(finding: tooLong(limit)))
@@ -21,8 +21,8 @@ enum DocumentBytes {
   }
 
   /// Why there are no bytes.
-  struct Refusal: Error {
-    let finding: Finding
+  package struct Refusal: Error {
+    package let finding: Finding
 
     init(finding: Finding) { self.finding = finding }
 

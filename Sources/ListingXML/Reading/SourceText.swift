@@ -3,7 +3,10 @@ package struct SourceText: Sendable {
   /// How messages name the document.
   package let name: String
   /// The text, without a byte order mark.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
+
+  /// Creates a text.
+  package init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
   /// The most scalars of a message and of its parts: they may quote a document.
   private static let longestMessage = 600

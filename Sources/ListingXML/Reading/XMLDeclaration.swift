@@ -1,16 +1,16 @@
 /// What a document says of itself in `<?xml …?>`, read before the parser sees it. What is not
 /// understood here is left to the parser.
-struct XMLDeclaration {
+package struct XMLDeclaration {
   /// A value, and the bytes that it is in.
-  struct Value {
-    let text: String
-    let range: Range<Int>
+  package struct Value {
+    package let text: String
+    package let range: Range<Int>
   }
 
-  private(set) var version: Value?
-  private(set) var encoding: Value?
+  package private(set) var version: Value?
+  package private(set) var encoding: Value?
 
-  init<Bytes: RandomAccessCollection<UInt8>>(_ bytes: Bytes) where Bytes.Index == Int {
+  package init<Bytes: RandomAccessCollection<UInt8>>(_ bytes: Bytes) where Bytes.Index == Int {
     let opening = Array("<?xml".utf8)
     guard bytes.starts(with: opening), bytes.count > opening.count,
       Self.isSpace(bytes[bytes.startIndex + opening.count])

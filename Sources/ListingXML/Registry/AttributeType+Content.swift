@@ -4,7 +4,7 @@ import ListingSources
 
 extension AttributeType {
   /// The words of which a value is made; empty where it is made of others.
-  var words: [String] {
+  package var words: [String] {
     switch self {
     case .alignment:
       ListContentAlignment.Horizontal.allCases.map(\.rawValue)

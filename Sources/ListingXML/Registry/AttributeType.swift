@@ -69,7 +69,7 @@ package enum AttributeType: Sendable, Hashable {
   var takesAnything: Bool { [.text, .literal, .condition, .expression].contains(self) }
 
   /// The names that an attribute of a fixed set can have.
-  var choices: [String] {
+  package var choices: [String] {
     switch self {
     case .choice(let names, _): names
     case .sourceKind: SourceKind.allCases.map(\.rawValue)
@@ -125,7 +125,7 @@ package enum AttributeType: Sendable, Hashable {
   }
 
   /// What a value is, as in "write …".
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .text: "a text that can contain bindings"
     case .literal: "a text"

@@ -38,7 +38,7 @@ extension ElementRegistry {
     ]
 
   /// The same in a document.
-  static let contentAttributes = common.map(\.takingBindings)
+  package static let contentAttributes = common.map(\.takingBindings)
 
   private static let stack: [AttributeRule] =
     [.optional("spacing", .length, "space between the children, in points", usual: "0")] + common

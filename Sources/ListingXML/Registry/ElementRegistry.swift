@@ -1,23 +1,23 @@
 /// All elements of a format, those that cannot be used yet among them.
 package struct ElementRegistry: Sendable {
   /// The namespace of section documents.
-  static let namespace = "urn:listingkit:1"
+  package static let namespace = "urn:listingkit:1"
 
   /// What a document of the format is called in messages.
-  let noun: String
+  package let noun: String
   /// The namespace of the format; its last part is the major version.
-  let namespace: String
+  package let namespace: String
   /// The names of the elements that a document begins with; the first one is the usual one.
-  let roots: [String]
+  package let roots: [String]
   /// The start tag of a document, for messages.
   let opening: String
   /// The rules by their keys: the element's name, with the parent's after `@` where the same name
   /// means something else there.
-  let rules: [String: ElementRule]
+  package let rules: [String: ElementRule]
   /// The keys of the rules, in the order in which they are explained.
-  let keys: [String]
+  package let keys: [String]
   /// Whether values may be bound.
-  let hasBindings: Bool
+  package let hasBindings: Bool
 
   /// The elements of section documents.
   package static let standard = ElementRegistry(
@@ -73,10 +73,10 @@ package struct ElementRegistry: Sendable {
   }
 
   /// The rule of a key.
-  subscript(_ key: String) -> ElementRule? { rules[key] }
+  package subscript(_ key: String) -> ElementRule? { rules[key] }
 
   /// The rule of a child, with its key.
-  func child(_ name: String, of rule: ElementRule) -> (key: String, rule: ElementRule)? {
+  package func child(_ name: String, of rule: ElementRule) -> (key: String, rule: ElementRule)? {
     for key in rule.childRules {
       if let child = rules[key], child.name == name { return (key, child) }
     }

@@ -27,34 +27,34 @@ package struct ElementRule: Sendable {
   /// The local name.
   package var name: String
   /// What it means, in a sentence.
-  var summary: String
+  package var summary: String
   /// Whether it can be used now.
-  var isSupported = true
+  package var isSupported = true
   /// The first version of the format that has it.
   package var since = "1.0"
-  var attributes: [AttributeRule] = []
+  package var attributes: [AttributeRule] = []
   /// Whether attributes that are not listed are values of the element.
   package var takesOtherAttributes = false
-  var groups: [Group] = []
-  var text = Text.none
+  package var groups: [Group] = []
+  package var text = Text.none
   /// Whether it is a text in the language of its `xml:lang`.
   var isTranslation: Bool { attributes.isEmpty && text == .bindings }
   /// Whether its `kind` may name a plugin's, whose attributes it then has.
-  var takesPluginKinds = false
+  package var takesPluginKinds = false
   /// Whether elements of other namespaces are sections of plugins here.
-  var takesPlugins = false
+  package var takesPlugins = false
   /// Whether elements of its own namespace are a plugin's, which alone knows them.
   var isPlugin = false
   /// Whether nothing is known of it, as its plugin is missing.
   var takesAnything = false
   /// The children that must differ in an attribute: the keys of their rules, and the attribute.
-  var unique: KeyValuePairs<String, String> = [:]
+  package var unique: KeyValuePairs<String, String> = [:]
 
   /// The place among the groups of the elements that show something, where there is one.
-  var contentGroup: Int? { groups.firstIndex { $0.noun == ElementRegistry.contentNoun } }
+  package var contentGroup: Int? { groups.firstIndex { $0.noun == ElementRegistry.contentNoun } }
 
   /// The keys of the rules of all children.
-  var childRules: [String] { groups.flatMap(\.rules) }
+  package var childRules: [String] { groups.flatMap(\.rules) }
 
   /// The same, where bindings may stand for all values of attributes that can be made of them.
   var takingBindings: Self {
@@ -66,21 +66,31 @@ package struct ElementRule: Sendable {
 
 /// What an attribute of an element may be.
 package struct AttributeRule: Sendable {
-  var name: String
-  var type: AttributeType
-  var isRequired = false
+  package var name: String
+  package var type: AttributeType
+  package var isRequired = false
   /// Whether it must be there unless a plugin is named, which may do without.
-  var isRequiredOfBuiltIn = false
+  package var isRequiredOfBuiltIn = false
   /// The value that counts where it is left out; `nil` where that is no value of the attribute.
-  var usual: String?
+  package var usual: String?
   /// The first version of the format that has it.
-  var since = "1.0"
+  package var since = "1.0"
   /// Whether it can be used now.
-  var isSupported = true
+  package var isSupported = true
   /// Whether bindings may stand for the value, where its type is not a text already.
-  var takesBindings = false
+  package var takesBindings = false
   /// What it means, in a few words.
-  var summary: String
+  package var summary: String
+
+  /// Creates the rule of an attribute.
+  package init(
+    name: String, type: AttributeType, isRequired: Bool = false, usual: String? = nil,
+    since: String = "1.0", isSupported: Bool = true, summary: String
+  ) {
+    (self.name, self.type, self.isRequired) = (name, type, isRequired)
+    (self.usual, self.since, self.isSupported) = (usual, since, isSupported)
+    self.summary = summary
+  }
 
   /// The same, where a plugin that is named may do without.
   var unlessOfPlugin: Self {
@@ -90,7 +100,7 @@ package struct AttributeRule: Sendable {
   }
 
   /// The same, where bindings may stand for the value.
-  var takingBindings: Self {
+  package var takingBindings: Self {
     var rule = self
     rule.takesBindings = !type.valueTypes.isEmpty
     return rule

@@ -1,3 +1,4 @@
+import ListingAuthoring
 import ListingKit
 import ListingScenarios
 import ListingSources

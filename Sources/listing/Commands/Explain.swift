@@ -1,4 +1,5 @@
 import ArgumentParser
+import ListingAuthoring
 import ListingSources
 import ListingTerminal
 import ListingXML

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ListingAuthoring
 import ListingScenarios
 import ListingSources
 import ListingXML

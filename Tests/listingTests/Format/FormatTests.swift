@@ -1,4 +1,5 @@
 import Foundation
+import ListingAuthoring
 import ListingTesting
 import Testing
 

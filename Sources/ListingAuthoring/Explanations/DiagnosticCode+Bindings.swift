@@ -1,3 +1,5 @@
+import ListingXML
+
 extension DiagnosticCode {
   /// What the code means, where it is about bindings and sources; `nil` otherwise.
   var bindingExplanation: DiagnosticExplanation? {

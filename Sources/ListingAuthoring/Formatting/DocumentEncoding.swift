@@ -1,3 +1,5 @@
+import ListingXML
+
 /// How the text of a document becomes the bytes of its file.
 enum DocumentEncoding {
   case utf8(hasMark: Bool)

@@ -1,3 +1,5 @@
+import ListingXML
+
 extension DiagnosticCode {
   /// What the code means, where it is about files, limits, plugins and versions; `nil` otherwise.
   var limitExplanation: DiagnosticExplanation? {

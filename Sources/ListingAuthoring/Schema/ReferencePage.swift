@@ -1,3 +1,5 @@
+import ListingXML
+
 /// The reference of formats and plugins as a page of Markdown, made from their registries.
 package struct ReferencePage {
   /// The page.

@@ -1,3 +1,5 @@
+import ListingXML
+
 /// A text with bindings, in words that may be put on other lines: where white space is one space.
 struct MarkupWords {
   /// The words; a comment, a binding and a CDATA section are in one each.

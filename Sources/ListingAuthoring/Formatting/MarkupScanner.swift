@@ -1,3 +1,5 @@
+import ListingXML
+
 /// Takes a document that is known to be well formed apart, into pieces that keep all that is
 /// written.
 struct MarkupScanner {

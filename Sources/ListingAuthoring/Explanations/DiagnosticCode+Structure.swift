@@ -1,3 +1,5 @@
+import ListingXML
+
 extension DiagnosticCode {
   /// What the code means, where it is about elements, attributes and identity; `nil` otherwise.
   var structureExplanation: DiagnosticExplanation? {

@@ -1,3 +1,5 @@
+import ListingXML
+
 /// Writes a document in the canonical layout.
 ///
 /// Elements are two spaces deeper in each other, each on a line of its own; one that was written on

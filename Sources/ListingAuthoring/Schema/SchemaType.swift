@@ -1,4 +1,5 @@
 import ListingKit
+import ListingXML
 
 /// The simple type of XML Schema that is nearest to a type of attributes, and takes all its values.
 struct SchemaType {

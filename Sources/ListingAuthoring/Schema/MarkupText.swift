@@ -1,3 +1,5 @@
+import ListingXML
+
 /// XML on its way to a file: elements in lines, two spaces deeper in each other.
 struct MarkupText {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

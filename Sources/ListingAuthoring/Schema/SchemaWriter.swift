@@ -1,3 +1,5 @@
+import ListingXML
+
 /// Writes the XML Schema 1.0 of a format from its registry.
 ///
 /// It takes every document that the validator takes. What it cannot say it leaves to the validator:

@@ -1,3 +1,5 @@
+import ListingXML
+
 extension DiagnosticCode {
   /// What the code means, where it is about scenarios; `nil` otherwise.
   var scenarioExplanation: DiagnosticExplanation? {

@@ -1,3 +1,5 @@
+import ListingXML
+
 /// What a code means: why it comes, a document that gets it, and what to do.
 public struct DiagnosticExplanation: Sendable {
   /// What the example is.

@@ -1,4 +1,5 @@
 import Foundation
+import ListingXML
 
 /// A document in the canonical layout, or why it cannot be brought into it.
 package struct FormattedDocument {

@@ -1,3 +1,5 @@
+import ListingXML
+
 /// The schemas of formats and of the plugins of one of them: a file for each namespace, and a driver
 /// that brings all of them together.
 package struct SchemaSet {

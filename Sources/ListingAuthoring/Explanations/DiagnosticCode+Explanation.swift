@@ -1,3 +1,5 @@
+import ListingXML
+
 extension DiagnosticCode {
   /// What the code means; there is an explanation of each.
   public var explanation: DiagnosticExplanation? {

@@ -1,3 +1,5 @@
+import ListingXML
+
 /// A piece of a document as it is written.
 enum MarkupNode {
   case element(MarkupElement)

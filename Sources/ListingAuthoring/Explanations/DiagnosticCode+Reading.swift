@@ -1,3 +1,5 @@
+import ListingXML
+
 extension DiagnosticCode {
   /// What the code means, where it is about text that is not well-formed XML; `nil` otherwise.
   var readingExplanation: DiagnosticExplanation? {
