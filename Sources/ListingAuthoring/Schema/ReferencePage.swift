@@ -23,8 +23,9 @@ package struct ReferencePage {
   }
 
   private mutating func add(_ registry: ElementRegistry) {
-    text += "\n## A \(registry.noun)\n\nNamespace `\(registry.namespace)`. The root element is "
-    text += registry.roots.map { "`\($0)`" }.joined(separator: " or ") + ".\n"
+    text +=
+      "\n## A \(registry.kind.noun)\n\nNamespace `\(registry.namespace)`. The root element is "
+    text += registry.kind.roots.map { "`\($0)`" }.joined(separator: " or ") + ".\n"
     for key in registry.keys where key != "plugin" {
       guard let rule = registry[key], rule.isSupported else { continue }
       add(rule, key, registry)

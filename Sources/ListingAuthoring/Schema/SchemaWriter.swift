@@ -27,7 +27,7 @@ struct SchemaWriter {
         "targetNamespace": registry.namespace, "elementFormDefault": "qualified",
       ]
     ) { markup in
-      for root in registry.roots {
+      for root in registry.kind.roots {
         element(root, in: "document", &markup)
       }
       for key in registry.keys {

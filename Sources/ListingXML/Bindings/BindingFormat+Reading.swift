@@ -4,9 +4,9 @@ import ListingKit
 extension BindingFormat {
   /// The format that is written.
   ///
-  /// - Parameter plugins: those whose formats may be used.
+  /// - Parameter formats: the formats of plugins that may be used.
   /// - Throws: ``BindingRefusal`` where there is none of that name, or it takes other arguments.
-  init(_ syntax: FormatSyntax, _ plugins: SectionRegistry) throws(BindingRefusal) {
+  init(_ syntax: FormatSyntax, _ formats: PluginFormats) throws(BindingRefusal) {
     switch syntax.name {
     case "uppercase":
       try Self.expectNothing(syntax)
@@ -33,10 +33,10 @@ extension BindingFormat {
         pattern: try Self.text(
           syntax, "a pattern in quotes, such as date('yyyy-MM-dd')", where: \.isDatePattern))
     default:
-      guard let use = try PluginFormatUse(syntax, plugins) else {
+      guard let use = try PluginFormatUse(syntax, formats) else {
         throw BindingRefusal(
           .unknownFormat, "unknown format '\(syntax.name)'", syntax.nameRange,
-          among: Self.names + plugins.formatNames, name: syntax.name)
+          among: Self.names + formats.names, name: syntax.name)
       }
       self = .plugin(use)
     }

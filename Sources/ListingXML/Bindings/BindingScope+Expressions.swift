@@ -206,7 +206,7 @@ extension BindingScope {
   private func formatted(
     _ value: ExpressionSyntax, _ syntax: FormatSyntax
   ) throws(BindingRefusal) -> Typed {
-    let format = try BindingFormat(syntax, plugins)
+    let format = try BindingFormat(syntax, formats)
     let typed = try typed(value)
     if let type = typed.type, !format.types.contains(type) {
       throw BindingRefusal(

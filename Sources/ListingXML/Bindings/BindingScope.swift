@@ -53,8 +53,8 @@ struct BindingScope {
   var uses: DeclarationUses?
   /// Where it is noted which fields are shown of each item; `nil` where an item may lack them.
   var needs: FieldNeeds?
-  /// The plugins whose formats may be used.
-  var plugins = SectionRegistry()
+  /// The formats of plugins that may be used.
+  var formats = PluginFormats()
 
   /// With what a binding can begin anywhere.
   static let allRoots: Set = [

@@ -35,9 +35,9 @@ extension PluginFormatUse {
   ///
   /// - Returns: `nil` where there is none of that name.
   /// - Throws: ``BindingRefusal`` where it takes other arguments.
-  init?(_ syntax: FormatSyntax, _ plugins: SectionRegistry) throws(BindingRefusal) {
-    guard let (plugin, format) = plugins.format(syntax.name) else { return nil }
-    (self.plugin, self.format, arguments) = (plugin.identifier, format, [:])
+  init?(_ syntax: FormatSyntax, _ formats: PluginFormats) throws(BindingRefusal) {
+    guard let (plugin, format) = formats[syntax.name] else { return nil }
+    (self.plugin, self.format, arguments) = (plugin, format, [:])
     let declared = format.arguments
     if syntax.arguments.count > declared.count {
       throw BindingRefusal(
@@ -103,21 +103,5 @@ extension PluginAttribute.Kind {
     case .date: "a date in single quotes, such as '2024-01-31'"
     case .choice(let names): "one of \(names.map { "'\($0)'" }.joined(separator: ", "))"
     }
-  }
-}
-
-extension SectionRegistry {
-  /// The format of a name with its plugin's before it.
-  func format(_ name: String) -> (plugin: SectionPlugin, format: PluginFormat)? {
-    for plugin in plugins where name.hasPrefix("\(plugin.identifier).") {
-      let local = name.dropFirst(plugin.identifier.count + 1)
-      if let format = plugin.formats.first(where: { $0.name == local }) { return (plugin, format) }
-    }
-    return nil
-  }
-
-  /// The names of all formats of plugins, as documents write them.
-  var formatNames: [String] {
-    plugins.flatMap { plugin in plugin.formats.map { "\(plugin.identifier).\($0.name)" } }
   }
 }

@@ -3,13 +3,17 @@ import ListingSources
 
 /// Content of a plugin, as a document has it.
 struct PluginContent: Sendable, Hashable {
-  var kind: ContentKind
+  var element: String
   var plugin: String
-  var templates: PluginTemplates
-  var attributes: [PluginSection.Attribute]
+  var attributes: [PluginAttributeValue]
+  /// The names of the attributes that must have a value.
+  var required: [String]
+  /// Makes the content of the attributes' values.
+  var make:
+    @Sendable ([String: ListValue], DocumentEnvironment) throws(UnusableValue) -> ListContent
 
   static func == (one: Self, other: Self) -> Bool {
-    one.plugin == other.plugin && one.kind.element == other.kind.element
+    one.plugin == other.plugin && one.element == other.element
       && one.attributes.elementsEqual(other.attributes) {
         $0.declaration == $1.declaration && $0.value == $1.value
       }
@@ -17,7 +21,7 @@ struct PluginContent: Sendable, Hashable {
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(plugin)
-    hasher.combine(kind.element)
+    hasher.combine(element)
   }
 
   /// The content with its values.
@@ -35,31 +39,9 @@ struct PluginContent: Sendable, Hashable {
       }
       given[declaration.name] = attribute.value(of: text)
     }
-    let lacking = kind.attributes.first { $0.isRequired && given[$0.name] == nil }
-    if let lacking {
-      throw UnusableValue(message: "'\(kind.element)' has no value for '\(lacking.name)'")
+    if let lacking = required.first(where: { given[$0] == nil }) {
+      throw UnusableValue(message: "'\(element)' has no value for '\(lacking)'")
     }
-    switch kind.making {
-    case .template(let name):
-      var inner = BindingValues(environment: values.environment)
-      inner.parameters = templates.parameters(of: name).merging(given) { $1 }
-      return try templates.template(name)?.content(inner) ?? .empty
-    case .code(let make):
-      let element = ContentElement(
-        values: given, locale: values.environment.locale, timeZone: values.environment.timeZone)
-      do {
-        return try make(element)
-      } catch {
-        throw UnusableValue(message: (error as? PluginError)?.message ?? "\(error)")
-      }
-    }
-  }
-}
-
-extension PluginSection.Attribute {
-  /// Whether a text is a value of the attribute, which names no file.
-  fileprivate func accepts(_ text: String) -> Bool {
-    if case .choice(let names) = declaration.kind { return names.contains(text) }
-    return type.value(of: text) != nil
+    return try make(given, values.environment)
   }
 }

@@ -57,7 +57,7 @@ extension DocumentCompiler {
       let message = "there is no plugin for '\(element.qualifiedName)' of '\(element.namespace)'"
       return .text(TextTemplate(parts: [.literal("⚠ \(message)")]))
     }
-    var attributes: [PluginSection.Attribute] = []
+    var attributes: [PluginAttributeValue] = []
     for declaration in kind.attributes {
       if let attribute = attribute(declaration.name, declaration, of: element, scope) {
         attributes.append(attribute)
@@ -65,8 +65,11 @@ extension DocumentCompiler {
     }
     return .plugin(
       PluginContent(
-        kind: kind, plugin: plugin.identifier, templates: plugin.templates,
-        attributes: attributes))
+        element: kind.element, plugin: plugin.identifier, attributes: attributes,
+        required: kind.attributes.filter(\.isRequired).map(\.name)
+      ) { [templates = plugin.templates] given, environment throws(UnusableValue) in
+        try kind.content(given, environment, templates)
+      })
   }
 
   /// Counts an element of content. A template counts wherever it is used: each use has its own

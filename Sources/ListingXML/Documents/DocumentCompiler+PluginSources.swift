@@ -32,9 +32,9 @@ extension DocumentCompiler {
   mutating func attribute(
     _ name: String, _ declaration: PluginAttribute, of element: DocumentElement,
     _ scope: BindingScope
-  ) -> PluginSection.Attribute? {
+  ) -> PluginAttributeValue? {
     guard let text = typedText(ofAttribute: name, of: element, scope) else { return nil }
-    let attribute = PluginSection.Attribute(
+    let attribute = PluginAttributeValue(
       declaration: declaration, value: text.template, range: raw.value(of: name, in: element))
     if let finding = attribute.finding(for: text, folder: folder(of: element)) {
       findings.add(finding)

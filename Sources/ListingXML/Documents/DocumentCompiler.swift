@@ -124,7 +124,7 @@ struct DocumentCompiler {
   ) -> BindingScope {
     BindingScope(
       place: place, parameters: parameterScope, strings: stringNames, fields: fields,
-      hasSection: hasSection, uses: uses, plugins: validator.plugins)
+      hasSection: hasSection, uses: uses, formats: validator.plugins.formats)
   }
 
   /// Where the paths of an element go from.

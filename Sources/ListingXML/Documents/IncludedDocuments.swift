@@ -2,34 +2,12 @@ import Foundation
 
 /// A document and all that it includes, as one: what they declare, in order.
 struct IncludedDocuments {
-  /// What an include may take of a document.
-  enum Kind: String, CaseIterable {
-    case templates
-    case styles
-    case sections
-    /// Parameters and the like, which always come.
-    case others
-
-    /// What documents call those that may be chosen.
-    static let names = [Self.templates, styles, sections].map(\.rawValue)
-
-    init(_ element: DocumentElement) {
-      switch element.name {
-      case _ where element.namespace != ElementRegistry.namespace: self = .sections
-      case "section": self = .sections
-      case "template": self = .templates
-      case "style": self = .styles
-      default: self = .others
-      }
-    }
-  }
-
   /// A document that was read.
   private struct File {
     var number: Int
     var root: DocumentElement?
     /// What of it is there already.
-    var taken: Set<Kind> = []
+    var taken: Set<DeclarationKind> = []
     /// The last include that takes only some of it.
     var partialInclude: DocumentElement?
   }
@@ -74,7 +52,7 @@ struct IncludedDocuments {
     self.limits.bytes -= document.text.bytes.count
     chain = [path]
     files[path] = File(number: 0, root: root)
-    take(path, Set(Kind.allCases))
+    take(path, Set(DeclarationKind.allCases))
   }
 
   /// A file of strings by itself.
@@ -87,15 +65,15 @@ struct IncludedDocuments {
   var paths: [String] { (Array(files.keys) + stringFiles.keys).sorted() }
 
   /// The include that leaves out what declares a name.
-  func omission(of kind: Kind, named name: String) -> DocumentElement? {
+  func omission(of kind: DeclarationKind, named name: String) -> DocumentElement? {
     let partial = files.values.filter { !$0.taken.contains(kind) }
     return partial.sorted { $0.number < $1.number }.first { file in
-      file.root?.elements.contains { Kind($0) == kind && $0["name"] == name } ?? false
+      file.root?.elements.contains { DeclarationKind($0) == kind && $0["name"] == name } ?? false
     }?.partialInclude
   }
 
   /// Takes what a document declares, what was taken before left out.
-  private mutating func take(_ path: String, _ kinds: Set<Kind>) {
+  private mutating func take(_ path: String, _ kinds: Set<DeclarationKind>) {
     guard let file = files[path], let root = file.root else { return }
     let new = kinds.subtracting(file.taken)
     if new.isEmpty { return }
@@ -104,9 +82,9 @@ struct IncludedDocuments {
     for element in root.elements {
       if element.namespace == ElementRegistry.namespace, element.name == "include" {
         if isValid(element) { include(element, new, from: file, raw) }
-      } else if new.contains(Kind(element)) {
+      } else if new.contains(DeclarationKind(element)) {
         declarations.append(element)
-        if Kind(element) == .others, element.name == "strings", isValid(element) {
+        if DeclarationKind(element) == .others, element.name == "strings", isValid(element) {
           readTable(element, from: file, raw)
         }
       }
@@ -118,18 +96,20 @@ struct IncludedDocuments {
   }
 
   private mutating func include(
-    _ element: DocumentElement, _ kinds: Set<Kind>, from file: File, _ raw: RawText
+    _ element: DocumentElement, _ kinds: Set<DeclarationKind>, from file: File, _ raw: RawText
   ) {
     guard let href = href(of: element), !findings.isFull else {
       isWhole = false
       return
     }
-    let chosen = element["only"].map { Set($0.asNames.compactMap(Kind.init) + [.others]) }
+    let chosen = element["only"].map {
+      Set($0.asNames.compactMap(DeclarationKind.init) + [.others])
+    }
     // A part that is called otherwise was reported; who knows what is in it.
-    if let only = element["only"], !AttributeType.choices(Kind.names).accepts(only) {
+    if let only = element["only"], !AttributeType.choices(DeclarationKind.names).accepts(only) {
       isWhole = false
     }
-    let wanted = kinds.intersection(chosen ?? Set(Kind.allCases))
+    let wanted = kinds.intersection(chosen ?? Set(DeclarationKind.allCases))
     func refuse(_ code: DiagnosticCode, _ message: String, _ fix: String?) {
       add(code, message, fix, at: element, in: file, raw)
     }

@@ -76,19 +76,28 @@ public struct ContentElement: Sendable {
 }
 
 extension ContentKind {
-  /// Why no document could use it; `nil` where one can.
-  var problem: String? {
-    if !element.isLocalName { return "'\(element)' isn't a valid name of a content element." }
-    for attribute in attributes {
-      if attribute.kind == .file {
-        return "the content element '\(element)' takes a file as '\(attribute.name)', which would "
-          + "be looked up whenever it's shown. Use a text."
-      }
-      if ElementRegistry.contentAttributes.contains(where: { $0.name == attribute.name }) {
-        return "the content element '\(element)' has an attribute '\(attribute.name)', which all "
-          + "content has. Rename it."
+  /// Returns what the element shows.
+  ///
+  /// - Parameters:
+  ///   - given: the values of its attributes.
+  ///   - templates: those of its plugin.
+  /// - Throws: ``UnusableValue`` if the code or the template can't use a value.
+  func content(
+    _ given: [String: ListValue], _ environment: DocumentEnvironment, _ templates: PluginTemplates
+  ) throws(UnusableValue) -> ListContent {
+    switch making {
+    case .template(let name):
+      var inner = BindingValues(environment: environment)
+      inner.parameters = templates.parameters(of: name).merging(given) { $1 }
+      return try templates.template(name)?.content(inner) ?? .empty
+    case .code(let make):
+      let element = ContentElement(
+        values: given, locale: environment.locale, timeZone: environment.timeZone)
+      do {
+        return try make(element)
+      } catch {
+        throw UnusableValue(message: (error as? PluginError)?.message ?? "\(error)")
       }
     }
-    return nil
   }
 }

@@ -4,7 +4,7 @@ import CXML
 struct DocumentReader {
   private let text: SourceText
   private let limits: DocumentLimits
-  private let registry: ElementRegistry
+  private let kind: DocumentKind
   private(set) var findings = FindingCollector()
   private var builder: DocumentTreeBuilder
   private var isComplete = false
@@ -14,12 +14,12 @@ struct DocumentReader {
   /// - Parameters:
   ///   - text: the document.
   ///   - limits: how much it may ask for.
-  ///   - registry: the format, for messages.
+  ///   - kind: the format, for messages.
   /// - Complexity: O(*n*) for *n* bytes; each limit is checked before it costs more than that.
-  init(_ text: SourceText, limits: DocumentLimits, registry: ElementRegistry) {
+  init(_ text: SourceText, limits: DocumentLimits, kind: DocumentKind) {
     self.text = text
     self.limits = limits
-    self.registry = registry
+    self.kind = kind
     builder = DocumentTreeBuilder(text.bytes)
     if let version = XMLDeclaration(text.bytes).version, version.text != "1.0" {
       findings.add(
@@ -131,7 +131,7 @@ extension DocumentReader {
     }
     let place = ProblemPlace(
       text: text, offset: offset, tagStart: tagStart, open: builder.innermost,
-      hasRoot: builder.hasRoot, opening: registry.opening)
+      hasRoot: builder.hasRoot, opening: kind.opening)
     findings.add(place.finding(code: code, message: message))
   }
 
@@ -194,15 +194,15 @@ extension DocumentReader {
     let name = text.bytes[min(range.upperBound, text.bytes.count)...].drop(while: isSpace)
       .prefix { !isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "[") }
     let foreign = ForeignDocument(
-      String(decoding: name, as: UTF8.self), namespace: "", expected: registry)
+      String(decoding: name, as: UTF8.self), namespace: "", expected: kind)
     guard let foreign else {
       return Finding(
         .documentType, "a DOCTYPE isn't supported: documents can't declare entities",
         at: range, fix: "remove it")
     }
     return Finding(
-      .documentType, "this is \(foreign.phrase), not a \(registry.noun), which has no DOCTYPE",
-      at: range, fix: "a \(registry.noun) begins with \(registry.opening)")
+      .documentType, "this is \(foreign.phrase), not a \(kind.noun), which has no DOCTYPE",
+      at: range, fix: "a \(kind.noun) begins with \(kind.opening)")
   }
 }
 

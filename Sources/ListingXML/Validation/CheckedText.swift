@@ -47,13 +47,13 @@ package struct CheckedText {
         SourceText(name: name, bytes: []), DocumentBytes.tooLong(limit), registry, plugins)
       return
     }
-    let decoded = DecodedText(bytes, opening: registry.opening)
+    let decoded = DecodedText(bytes, opening: registry.kind.opening)
     let text = SourceText(name: name, bytes: decoded.bytes)
     if let finding = decoded.finding {
       self.init(text, finding, registry, plugins)
       return
     }
-    let reader = DocumentReader(text, limits: limits, registry: registry)
+    let reader = DocumentReader(text, limits: limits, kind: registry.kind)
     var validator = StructureValidator(
       raw: RawText(bytes: text.bytes), registry: registry, plugins: plugins,
       findings: reader.findings)

@@ -5,7 +5,7 @@ extension StructureValidator {
     of element: DocumentElement, in rule: ElementRule
   ) -> (ElementRule, group: Int)? {
     guard let group = rule.contentGroup, !element.namespace.isEmpty,
-      !registry.isVersion(element.namespace)
+      !registry.kind.isVersion(element.namespace)
     else { return nil }
     guard let plugin = plugins.plugin(forNamespace: element.namespace) else {
       var unknown = ElementRule(element.name, "")

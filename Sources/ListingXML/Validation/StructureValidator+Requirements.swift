@@ -2,7 +2,7 @@ extension StructureValidator {
   /// Checks which of the plugins are there that a document requires, and has those found that are not.
   /// One of another version counts as missing, so that fallbacks stand for its elements.
   mutating func checkRequirements(of root: DocumentElement) {
-    guard let value = root["requires"], root.name == registry.roots.first,
+    guard let value = root["requires"], root.name == registry.kind.roots.first,
       AttributeType.plugins.accepts(value)
     else { return }
     let raw = raw

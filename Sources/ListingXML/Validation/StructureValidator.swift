@@ -38,21 +38,22 @@ struct StructureValidator {
   /// - Returns: whether the root is one, so that there is something to read.
   mutating func validate(root: DocumentElement) -> Bool {
     guard checkNamespace(of: root) else { return false }
-    guard registry.roots.contains(root.name), let rule = registry[root.name] else {
-      if let other = ElementRegistry.all[root.name], ElementRegistry.all.roots.contains(other.name),
+    guard registry.kind.roots.contains(root.name), let rule = registry[root.name] else {
+      if let other = ElementRegistry.all[root.name],
+        ElementRegistry.all.kind.roots.contains(other.name),
         registry.namespace == ElementRegistry.namespace
       {
         addOther(root)
         return false
       }
-      let names = registry.roots.map { "'\($0)'" }.joined(separator: " or ")
+      let names = registry.kind.roots.map { "'\($0)'" }.joined(separator: " or ")
       findings.add(
         Finding(
-          .wrongRoot, "a \(registry.noun) begins with \(names), not '\(root.name)'",
+          .wrongRoot, "a \(registry.kind.noun) begins with \(names), not '\(root.name)'",
           at: root.nameRange,
           fix: root.name == "strings"
-            ? "a translations document begins with \(ElementRegistry.translations.opening)"
-            : "put the content in \(registry.opening)"))
+            ? "a translations document begins with \(ElementRegistry.translations.kind.opening)"
+            : "put the content in \(registry.kind.opening)"))
       return false
     }
     let isVersioned = rule.attributes.contains { $0.name == "version" }
@@ -66,7 +67,7 @@ struct StructureValidator {
   private mutating func checkNamespace(of root: DocumentElement) -> Bool {
     if root.namespace == registry.namespace { return true }
     let fix = "write xmlns=\"\(registry.namespace)\""
-    if registry.isVersion(root.namespace) {
+    if registry.kind.isVersion(root.namespace) {
       findings.add(
         Finding(
           .namespaceVersion,
@@ -74,12 +75,12 @@ struct StructureValidator {
             + "\(registry.namespace)",
           at: namespaceRange(of: root), fix: fix))
     } else if let foreign = ForeignDocument(
-      root.name, namespace: root.namespace, expected: registry)
+      root.name, namespace: root.namespace, expected: registry.kind)
     {
       findings.add(
         Finding(
-          .wrongRoot, "this is \(foreign.phrase), not a \(registry.noun)", at: root.nameRange,
-          fix: "a \(registry.noun) begins with \(registry.opening)"))
+          .wrongRoot, "this is \(foreign.phrase), not a \(registry.kind.noun)", at: root.nameRange,
+          fix: "a \(registry.kind.noun) begins with \(registry.kind.opening)"))
     } else {
       findings.add(
         Finding(
@@ -91,11 +92,11 @@ struct StructureValidator {
 
   /// Tells of a file of strings where a section document is wanted, and the other way round.
   private mutating func addOther(_ root: DocumentElement) {
-    let isStrings = ElementRegistry.translations.roots.contains(root.name)
-    let noun = (isStrings ? ElementRegistry.translations : .standard).noun
+    let isStrings = ElementRegistry.translations.kind.roots.contains(root.name)
+    let noun = (isStrings ? ElementRegistry.translations : .standard).kind.noun
     findings.add(
       Finding(
-        .wrongRoot, "this is a \(noun), not a \(registry.noun)", at: root.nameRange,
+        .wrongRoot, "this is a \(noun), not a \(registry.kind.noun)", at: root.nameRange,
         fix: isStrings
           ? "name it in a section document with <strings href=\"…\"/>"
           : "include it with <include href=\"…\"/>"))
@@ -274,7 +275,7 @@ extension StructureValidator {
   private mutating func validateForeign(
     _ child: DocumentElement, in parent: DocumentElement, _ rule: ElementRule
   ) -> Bool {
-    if rule.takesPlugins, !child.namespace.isEmpty, !registry.isVersion(child.namespace) {
+    if rule.takesPlugins, !child.namespace.isEmpty, !registry.kind.isVersion(child.namespace) {
       validatePlugin(child)
       return true
     }
@@ -285,7 +286,7 @@ extension StructureValidator {
     if child.prefix != nil, child.namespace.isEmpty {
       return false  // The unbound prefix was reported.
     }
-    if registry.isVersion(child.namespace) {
+    if registry.kind.isVersion(child.namespace) {
       findings.add(
         Finding(
           .namespaceVersion,

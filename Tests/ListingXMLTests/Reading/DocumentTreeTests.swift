@@ -21,9 +21,9 @@ struct DocumentTreeTests {
   private static func reading(_ bytes: [UInt8], chunk: Int) -> [String] {
     var limits = DocumentLimits()
     limits.chunk = chunk
-    let decoded = DecodedText(bytes, opening: ElementRegistry.standard.opening)
+    let decoded = DecodedText(bytes, opening: ElementRegistry.standard.kind.opening)
     let text = SourceText(name: "t.xml", bytes: decoded.bytes)
-    let reader = DocumentReader(text, limits: limits, registry: .standard)
+    let reader = DocumentReader(text, limits: limits, kind: ElementRegistry.standard.kind)
     var lines: [String] = []
     func add(_ element: DocumentElement) {
       let attributes = element.attributes.map { " \($0.qualifiedName)='\($0.value)'" }.joined()
@@ -59,7 +59,8 @@ struct DocumentTreeTests {
     for file in Self.corpus where !file.path.contains("/Scenarios/") {
       let bytes = try Self.bytes(of: file)
       let text = SourceText(name: "t.xml", bytes: bytes)
-      let reader = DocumentReader(text, limits: DocumentLimits(), registry: .standard)
+      let reader = DocumentReader(
+        text, limits: DocumentLimits(), kind: ElementRegistry.standard.kind)
       guard reader.findings.isClean, let root = reader.root(), root.name == "listing",
         let rule = ElementRegistry.standard["listing"]
       else { continue }
@@ -106,7 +107,7 @@ struct DocumentTreeTests {
       meant.append("\(name.meant)|\(text.meant)")
     }
     let text = SourceText(name: "t.xml", bytes: Array("<items>\n\(xml)</items>".utf8))
-    let reader = DocumentReader(text, limits: DocumentLimits(), registry: .standard)
+    let reader = DocumentReader(text, limits: DocumentLimits(), kind: ElementRegistry.standard.kind)
     #expect(reader.findings.isClean)
     let root = reader.root()
     let read = root?.elements.map { "\($0["name"] ?? "")|\($0.texts.map(\.value).joined())" }

@@ -12,7 +12,7 @@ struct RandomDocument {
   init(_ registry: ElementRegistry, seed: UInt64) {
     self.registry = registry
     random = SeededGenerator(seed: seed)
-    let root = registry.roots.randomElement(using: &random) ?? ""
+    let root = registry.kind.roots.randomElement(using: &random) ?? ""
     write(root, depth: 0)
   }
 

@@ -25,7 +25,7 @@ extension ElementRegistry {
         [
           .required("href", .name, "the document, relative to the including one"),
           .optional(
-            "only", .choices(IncludedDocuments.Kind.names),
+            "only", .choices(DeclarationKind.names),
             "which declarations to insert besides parameters; by default, all"),
         ])
     ),

@@ -142,12 +142,6 @@ protocol PageAsking: ListSection {
 
 extension PagedSection: PageAsking {}
 
-/// A section that bindings can see.
-package protocol StatusGiving: ListSection {
-  /// The section as bindings see it.
-  var status: SectionStatus { get }
-}
-
 extension TextTemplate {
   /// The value of which the text is made, where that is all of it.
   fileprivate var onlyValue: BoundExpression? {

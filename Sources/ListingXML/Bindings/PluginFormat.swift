@@ -71,31 +71,3 @@ public struct FormattedValue: Sendable {
   /// What stands in the parentheses for an argument, by its declared type; `nil` where it is left out.
   public subscript(_ argument: String) -> ListValue? { arguments[argument] }
 }
-
-extension PluginFormat {
-  /// Why no document could use it; `nil` where one can.
-  func problem(of plugin: SectionPlugin) -> String? {
-    if !plugin.identifier.isFieldName {
-      return
-        "documents name its formats by its identifier, and '\(plugin.identifier)' isn't a valid name. "
-        + "Begin it with a letter, and use letters, digits, '_', '-' and '.'."
-    }
-    if !name.isFieldName || name.contains(".") {
-      return
-        "'\(name)' isn't a valid name of a format. Begin with a letter, and use letters, digits, '_' and "
-        + "'-'."
-    }
-    if types.isEmpty { return "the format '\(name)' has no types. Declare at least one." }
-    if let argument = arguments.first(where: { $0.kind == .file }) {
-      return
-        "the format '\(name)' takes a file as '\(argument.name)', which can't be an argument. "
-        + "Take a text."
-    }
-    let firstLeftOut = arguments.firstIndex { !$0.isRequired } ?? arguments.count
-    if let argument = arguments[firstLeftOut...].first(where: \.isRequired) {
-      return
-        "the format '\(name)' needs '\(argument.name)' after an optional argument. Put it first."
-    }
-    return nil
-  }
-}

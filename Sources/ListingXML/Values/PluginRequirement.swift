@@ -17,15 +17,6 @@ public struct PluginRequirement: Sendable, Hashable, CustomStringConvertible {
     version = match.2.map(String.init)
   }
 
-  /// Whether a plugin is the one that is wanted: in that version or a newer one of the same major.
-  public func isMet(by plugin: SectionPlugin) -> Bool {
-    guard plugin.identifier == identifier else { return false }
-    guard let version else { return true }
-    func numbers(_ text: String) -> [Int] { text.split(separator: ".").map { Int($0) ?? 0 } }
-    let (own, wanted) = (numbers(plugin.version), numbers(version))
-    return own.first == wanted.first && !own.lexicographicallyPrecedes(wanted)
-  }
-
   public var description: String {
     "plugin '\(identifier)'" + (version.map { " \($0)" } ?? "")
   }

@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 import ListingSources
 
-extension PluginSection.Attribute {
+extension PluginAttributeValue {
   /// What is wrong with a value before there are parameters; `nil` where it is right as far as
   /// that is known.
   func finding(for text: TypedText, folder: DocumentFolder) -> Finding? {
@@ -30,26 +30,6 @@ extension PluginSection.Attribute {
       return Finding(
         .badValue, "invalid value '\(text)' for '\(declaration.name)'", at: range,
         fix: "write \(type.phrase)")
-    }
-  }
-
-  /// The value of a text that is right.
-  func value(of text: String) -> ListValue { type.value(of: text) ?? .string(text) }
-
-  /// The type of its values.
-  var type: FieldType { declaration.kind.fieldType }
-}
-
-extension PluginAttribute.Kind {
-  /// The type of the values.
-  var fieldType: FieldType {
-    switch self {
-    case .string, .file, .choice: .string
-    case .integer: .integer
-    case .number: .number
-    case .boolean: .boolean
-    case .date: .date
-    case .url: .url
     }
   }
 }

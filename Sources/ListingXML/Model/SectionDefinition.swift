@@ -95,24 +95,17 @@ struct PagedItems: Sendable, Hashable {
 
 /// An element of a plugin that is there.
 struct PluginSection: Sendable {
-  struct Attribute: Sendable {
-    var declaration: PluginAttribute
-    var value: TextTemplate
-    /// The bytes of the value.
-    var range: Range<Int>
-  }
-
   /// An element with what is inside it.
   struct Part: Sendable {
     var name: String
     /// The bytes of the name.
     var range: Range<Int>
-    var attributes: [Attribute] = []
+    var attributes: [PluginAttributeValue] = []
     var text = TextTemplate(parts: [])
     var children: [Part] = []
 
     /// The attributes of the element and of all that is inside it.
-    var allAttributes: [Attribute] { attributes + children.flatMap(\.allAttributes) }
+    var allAttributes: [PluginAttributeValue] { attributes + children.flatMap(\.allAttributes) }
   }
 
   var kind: SectionKind

@@ -15,17 +15,17 @@ struct ForeignDocument {
   /// - Parameters:
   ///   - name: the name of the first element.
   ///   - namespace: its namespace's name, where it has one.
-  ///   - registry: the format that was expected.
+  ///   - kind: the format that was expected.
   /// - Returns: `nil` where it may be of the format that was expected.
-  init?(_ name: String, namespace: String, expected registry: ElementRegistry) {
-    let isNamed = registry.roots.contains(name)
-    if isNamed, namespace.isEmpty || registry.isVersion(namespace) { return nil }
-    if namespace == registry.namespace { return nil }
+  init?(_ name: String, namespace: String, expected kind: DocumentKind) {
+    let isNamed = kind.roots.contains(name)
+    if isNamed, namespace.isEmpty || kind.isVersion(namespace) { return nil }
+    if namespace == kind.namespace { return nil }
     (self.name, self.namespace) = (name, namespace)
   }
 
   private static let namespaces = [
-    ElementRegistry.namespace: "a section document",
+    DocumentKind.sectionNamespace: "a section document",
     "urn:listingkit:scenario:1": "a scenario document",
     "http://www.w3.org/2000/svg": "an SVG image",
     "http://www.w3.org/1999/xhtml": "a web page",

@@ -1,3 +1,5 @@
+import ListingSources
+
 extension SectionPlugin {
   /// A name that no document can use, or that is declared twice; `nil` if there is none.
   var problem: String? {
@@ -31,6 +33,50 @@ extension PluginChild {
   fileprivate var problem: String? {
     element.problem(asNameOf: "an element") ?? attributes.problem(of: element, reserved: [])
       ?? children.firstProblem(\.problem)
+  }
+}
+
+extension PluginFormat {
+  fileprivate func problem(of plugin: SectionPlugin) -> String? {
+    if !plugin.identifier.isFieldName {
+      return
+        "documents name its formats by its identifier, and '\(plugin.identifier)' isn't a valid name. "
+        + "Begin it with a letter, and use letters, digits, '_', '-' and '.'."
+    }
+    if !name.isFieldName || name.contains(".") {
+      return
+        "'\(name)' isn't a valid name of a format. Begin with a letter, and use letters, digits, '_' and "
+        + "'-'."
+    }
+    if types.isEmpty { return "the format '\(name)' has no types. Declare at least one." }
+    if let argument = arguments.first(where: { $0.kind == .file }) {
+      return
+        "the format '\(name)' takes a file as '\(argument.name)', which can't be an argument. "
+        + "Take a text."
+    }
+    let firstLeftOut = arguments.firstIndex { !$0.isRequired } ?? arguments.count
+    if let argument = arguments[firstLeftOut...].first(where: \.isRequired) {
+      return
+        "the format '\(name)' needs '\(argument.name)' after an optional argument. Put it first."
+    }
+    return nil
+  }
+}
+
+extension ContentKind {
+  fileprivate var problem: String? {
+    if !element.isLocalName { return "'\(element)' isn't a valid name of a content element." }
+    for attribute in attributes {
+      if attribute.kind == .file {
+        return "the content element '\(element)' takes a file as '\(attribute.name)', which would "
+          + "be looked up whenever it's shown. Use a text."
+      }
+      if ElementRegistry.contentAttributes.contains(where: { $0.name == attribute.name }) {
+        return "the content element '\(element)' has an attribute '\(attribute.name)', which all "
+          + "content has. Rename it."
+      }
+    }
+    return nil
   }
 }
 

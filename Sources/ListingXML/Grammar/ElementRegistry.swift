@@ -1,16 +1,10 @@
 /// All elements of a format, those that cannot be used yet among them.
 package struct ElementRegistry: Sendable {
   /// The namespace of section documents.
-  package static let namespace = "urn:listingkit:1"
+  package static let namespace = DocumentKind.sectionNamespace
 
-  /// What a document of the format is called in messages.
-  package let noun: String
-  /// The namespace of the format; its last part is the major version.
-  package let namespace: String
-  /// The names of the elements that a document begins with; the first one is the usual one.
-  package let roots: [String]
-  /// The start tag of a document, for messages.
-  let opening: String
+  /// What a document of the format is called, and how one begins.
+  package let kind: DocumentKind
   /// The rules by their keys: the element's name, with the parent's after `@` where the same name
   /// means something else there.
   package let rules: [String: ElementRule]
@@ -18,28 +12,6 @@ package struct ElementRegistry: Sendable {
   package let keys: [String]
   /// Whether values may be bound.
   package let hasBindings: Bool
-
-  /// The elements of section documents.
-  package static let standard = ElementRegistry(
-    noun: "section document", namespace: namespace, roots: ["listing"],
-    opening: "<listing xmlns=\"\(namespace)\" version=\"1.0\">",
-    documentRules + sectionRules
-      + (layoutRules + contentRules).map { ($0, $1.takingBindings) } + pressableRules + eventRules,
-    hasBindings: true)
-
-  /// The elements of files of translated strings, which belong to section documents.
-  package static let translations = ElementRegistry(
-    noun: "translations document", namespace: namespace, roots: ["translations"],
-    opening: "<translations xmlns=\"\(namespace)\" version=\"1.0\" language=\"en\">",
-    translationRules, hasBindings: true)
-
-  /// All elements of section documents and of the files that belong to them.
-  package static let all = ElementRegistry(
-    noun: standard.noun, namespace: namespace, roots: standard.roots + translations.roots,
-    opening: standard.opening,
-    (standard.keys + translations.keys).compactMap { key in
-      (standard[key] ?? translations[key]).map { (key, $0) }
-    }, hasBindings: true)
 
   /// Creates the registry of a format.
   ///
@@ -54,23 +26,15 @@ package struct ElementRegistry: Sendable {
     noun: String, namespace: String, roots: [String], opening: String,
     _ rules: [(String, ElementRule)], hasBindings: Bool = false
   ) {
-    self.noun = noun
-    self.namespace = namespace
-    self.roots = roots
-    self.opening = opening
+    kind = DocumentKind(noun: noun, namespace: namespace, roots: roots, opening: opening)
     self.rules = Dictionary(rules) { first, _ in first }
     var seen: Set<String> = []
     keys = rules.map(\.0).filter { seen.insert($0).inserted }
     self.hasBindings = hasBindings
   }
 
-  /// Whether this is the format's namespace in some version.
-  func isVersion(_ name: String) -> Bool {
-    let isDigit: (Character) -> Bool = { ("0"..."9").contains($0) }
-    let family = namespace.reversed().drop(while: isDigit).reversed()
-    let version = name.dropFirst(family.count)
-    return name.starts(with: family) && !version.isEmpty && version.allSatisfy(isDigit)
-  }
+  /// The namespace of the format.
+  package var namespace: String { kind.namespace }
 
   /// The rule of a key.
   package subscript(_ key: String) -> ElementRule? { rules[key] }

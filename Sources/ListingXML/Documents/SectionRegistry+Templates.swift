@@ -1,0 +1,16 @@
+extension SectionRegistry {
+  /// Creates a registry without plugins.
+  public init() {
+    self.init { plugin throws(PluginError) in
+      try PluginTemplates(Array(plugin.document.utf8), name: "its document", of: plugin)
+    }
+  }
+
+  /// Creates a registry of plugins.
+  ///
+  /// - Throws: ``PluginError`` where two of them cannot be told apart.
+  public init(_ plugins: [SectionPlugin]) throws(PluginError) {
+    self.init()
+    for plugin in plugins { try register(plugin) }
+  }
+}

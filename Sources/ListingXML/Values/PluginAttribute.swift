@@ -1,0 +1,55 @@
+import ListingSources
+
+/// An attribute of a plugin's element.
+public struct PluginAttribute: Sendable, Hashable {
+  /// What its value is.
+  public enum Kind: Sendable, Hashable {
+    /// Any text.
+    case string
+    /// A whole number of 64 bits.
+    case integer
+    /// A number in binary floating point.
+    case number
+    /// `true` or `1`, `false` or `0`.
+    case boolean
+    /// A day, as ISO 8601 writes it.
+    case date
+    /// An address, handed on as a text.
+    case url
+    /// A file inside the document's folder.
+    case file
+    /// One of these names.
+    case choice([String])
+  }
+
+  /// The attribute's name.
+  public var name: String
+  /// What its value is.
+  public var kind: Kind
+  /// Whether it must be given.
+  public var isRequired: Bool
+  /// What it means, in a few words.
+  public var summary: String
+
+  /// Describes an attribute.
+  public init(_ name: String, _ kind: Kind, isRequired: Bool = false, summary: String) {
+    self.name = name
+    self.kind = kind
+    self.isRequired = isRequired
+    self.summary = summary
+  }
+}
+
+extension PluginAttribute.Kind {
+  /// The type of the values.
+  var fieldType: FieldType {
+    switch self {
+    case .string, .file, .choice: .string
+    case .integer: .integer
+    case .number: .number
+    case .boolean: .boolean
+    case .date: .date
+    case .url: .url
+    }
+  }
+}
