@@ -60,6 +60,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "ListingKit", dependencies: [collections, logging], swiftSettings: shared),
+    // How values and text are written, in all modules alike.
+    .target(name: "ListingText", dependencies: ["ListingKit"], swiftSettings: shared),
     .target(name: "ListingUIKitNames", dependencies: ["ListingKit"], swiftSettings: shared),
 
     // The module maps of system libraries name no header: only our C targets include them.
@@ -70,11 +72,12 @@ let package = Package(
       name: "CXML", dependencies: ["CLibXML2"],
       cSettings: [.treatAllWarnings(as: .error)]),
     .target(
-      name: "ListingXML", dependencies: ["ListingKit", "ListingSources", "CXML"],
+      name: "ListingXML", dependencies: ["ListingKit", "ListingSources", "ListingText", "CXML"],
       swiftSettings: shared),
     // What those who write documents need and apps don't.
     .target(
-      name: "ListingAuthoring", dependencies: ["ListingKit", "ListingXML"], swiftSettings: shared),
+      name: "ListingAuthoring", dependencies: ["ListingKit", "ListingText", "ListingXML"],
+      swiftSettings: shared),
     // GRDB links the library, too; this is what it offers no way to.
     .target(
       name: "CSQLite", cSettings: [.treatAllWarnings(as: .error)],
@@ -97,7 +100,8 @@ let package = Package(
     .target(
       name: "ListingPlugins",
       dependencies: [
-        "ListingKit", "ListingXML", "ListingSources", "CListingPlugin", "CPluginCall", logging,
+        "ListingKit", "ListingText", "ListingXML", "ListingSources", "CListingPlugin",
+        "CPluginCall", logging,
       ],
       swiftSettings: shared),
     .target(
@@ -112,9 +116,11 @@ let package = Package(
       swiftSettings: shared),
     .target(name: "CTerminal", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
-      name: "ListingTerminal", dependencies: ["ListingKit", "CTerminal"], swiftSettings: shared),
+      name: "ListingTerminal", dependencies: ["ListingKit", "ListingText", "CTerminal"],
+      swiftSettings: shared),
     .target(
-      name: "ListingWeb", dependencies: ["ListingKit", "ListingXML", "ListingSources", logging],
+      name: "ListingWeb",
+      dependencies: ["ListingKit", "ListingText", "ListingXML", "ListingSources", logging],
       resources: [
         .embedInCode("Resources/icon.svg"), .embedInCode("Resources/listing.css"),
         .embedInCode("Resources/listing.js"),
@@ -135,7 +141,9 @@ let package = Package(
       name: "ListingTesting", dependencies: ["ListingKit", logging], swiftSettings: shared),
     .target(
       name: "ListingScenarios",
-      dependencies: ["ListingKit", "ListingSources", "ListingTesting", "ListingXML"],
+      dependencies: [
+        "ListingKit", "ListingSources", "ListingTesting", "ListingText", "ListingXML",
+      ],
       swiftSettings: shared),
     .target(
       name: "WeatherSection", dependencies: ["ListingKit", "ListingXML", "ListingSources"],
@@ -184,8 +192,9 @@ let package = Package(
     .executableTarget(
       name: "listing",
       dependencies: [
-        "ListingAuthoring", "ListingKit", "ListingXML", "ListingSources", "ListingPlugins",
-        "ListingTerminal", "ListingScenarios", "ListingTesting", "ListingWeb", "BoardSection",
+        "ListingAuthoring", "ListingKit", "ListingText", "ListingXML", "ListingSources",
+        "ListingPlugins", "ListingTerminal", "ListingScenarios", "ListingTesting", "ListingWeb",
+        "BoardSection",
         "ContactsSection", "JournalSection", "MailSection", "MarslinkSection", "MessagesSection",
         "PhotoGridSection", "WeatherSection", arguments, logging, server,
       ],

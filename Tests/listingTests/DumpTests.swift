@@ -12,10 +12,10 @@ import Testing
         new/a\ttext=東京 "x"\tpages=12
         new/b\\/c\ttext=b\\c\tread=2020-01-02T03:04:05Z
         books/1\ttitle=Emma\tprice=12.5\tweight=0.25\tlent=true\tsince=1815-12-23\tisbn=1
-        books/2\ttitle=Red ␛[31m\u{FFFD}alert␇\tprice=\tweight=1.0\tlent=false\tsince=2020-02-29\tisbn=2
-        books/3\ttitle=Two␊lines␉and a tab\tprice=3\tweight=1000.0\tlent=false\tsince=1999-12-31\tisbn=3
-        books/4\ttitle=Four\tprice=4\tweight=4.0\tlent=true\tsince=2004-04-04\tisbn=4
-        books/5\ttitle=Five\tprice=5\tweight=5.0\tlent=true\tsince=2005-05-05\tisbn=5
+        books/2\ttitle=Red ␛[31m\u{FFFD}alert␇\tprice=\tweight=1\tlent=false\tsince=2020-02-29\tisbn=2
+        books/3\ttitle=Two␊lines␉and a tab\tprice=3\tweight=1000\tlent=false\tsince=1999-12-31\tisbn=3
+        books/4\ttitle=Four\tprice=4\tweight=4\tlent=true\tsince=2004-04-04\tisbn=4
+        books/5\ttitle=Five\tprice=5\tweight=5\tlent=true\tsince=2005-05-05\tisbn=5
 
         """)
     #expect(run.messages == "")
@@ -35,7 +35,7 @@ import Testing
           ]},
           {"id": "books", "more": true, "items": [
             {"id": "1", "fields": {"title": "Emma", "price": 12.5, "weight": 0.25, "lent": true, "since": "1815-12-23", "isbn": "1"}},
-            {"id": "2", "fields": {"title": "Red \u001b[31m\u202ealert\u0007", "price": null, "weight": 1.0, "lent": false, "since": "2020-02-29", "isbn": "2"}}
+            {"id": "2", "fields": {"title": "Red \u001b[31m\u202ealert\u0007", "price": null, "weight": 1, "lent": false, "since": "2020-02-29", "isbn": "2"}}
           ]},
           {"id": "none", "items": []}
         ]}
@@ -180,8 +180,8 @@ import Testing
     let run = try await ListingRun.run(["dump", "--format", "json", "weather.xml"], in: samples)
     // The first row of the file: 2012/01/01,0.0,12.8,5.0,4.7,drizzle
     let day = #"""
-      {"id": "2012/01/01", "fields": {"date": "2012-01-01", "precipitation": 0.0, "temp_max": 12.8, \#
-      "temp_min": 5.0, "wind": 4.7, "weather": "drizzle", "month": "January 2012"}}
+      {"id": "2012/01/01", "fields": {"date": "2012-01-01", "precipitation": 0, "temp_max": 12.8, \#
+      "temp_min": 5, "wind": 4.7, "weather": "drizzle", "month": "January 2012"}}
       """#
     #expect(run.output.contains(day))
     #expect(run.status == 0)

@@ -1,3 +1,4 @@
+import ListingText
 import ListingXML
 
 /// XML on its way to a file: elements in lines, two spaces deeper in each other.
@@ -17,7 +18,7 @@ struct MarkupText {
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String? = nil
   ) {
     let tag = "<\(name)\(Self.attributes(attributes))"
-    line(text.map { "\(tag)>\(Self.escaped($0))</\(name)>" } ?? "\(tag)/>")
+    line(text.map { "\(tag)>\($0.escapedForMarkup)</\(name)>" } ?? "\(tag)/>")
   }
 
   /// Writes an element round what a closure writes.
@@ -37,20 +38,7 @@ struct MarkupText {
   }
 
   private static func attributes(_ attributes: KeyValuePairs<String, String?>) -> String {
-    attributes.map { name, value in value.map { " \(name)=\"\(escaped($0))\"" } ?? "" }.joined()
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in text {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.append(character)
-      }
-    }
-    return escaped
+    attributes.map { name, value in value.map { " \(name)=\"\($0.escapedForMarkup)\"" } ?? "" }
+      .joined()
   }
 }

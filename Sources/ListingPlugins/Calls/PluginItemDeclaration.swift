@@ -1,5 +1,6 @@
 import ListingKit
 import ListingSources
+import ListingText
 import ListingXML
 
 /// The fields and templates that a plugin declares for its items.

@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import ListingText
 
 extension ScenarioRun {
   /// Holds what came since the last `then` against what is expected of it.

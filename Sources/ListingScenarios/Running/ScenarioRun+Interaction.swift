@@ -1,6 +1,7 @@
 import Foundation
 import ListingKit
 import ListingTesting
+import ListingText
 
 extension ScenarioRun {
   /// Does what the user or the app does.

@@ -1,3 +1,5 @@
+import ListingText
+
 /// A grapheme cluster and the number of its columns on a terminal.
 struct TerminalCluster: Hashable, Sendable {
   /// The text that is sent. It isn't empty and contains no control characters.

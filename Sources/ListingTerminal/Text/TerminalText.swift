@@ -1,3 +1,5 @@
+import ListingText
+
 /// The rules for showing text from data on a terminal.
 ///
 /// Control characters (C0, C1, bidirectional ones, and formatting characters without a width) are

@@ -1,3 +1,5 @@
+import ListingText
+
 /// Writes HTML: the only place that escapes text.
 ///
 /// Names of elements and attributes are literals of the program, so that data can't become markup.
@@ -37,7 +39,7 @@ package struct HTMLWriter: Sendable {
       html += " \(name)"
       guard !value.isEmpty else { continue }
       html += "=\""
-      escape(value)
+      html.append(escaping: value)
       html += "\""
     }
     html += ">"
@@ -47,40 +49,8 @@ package struct HTMLWriter: Sendable {
   package mutating func end(_ name: StaticString) { html += "</\(name)>" }
 
   /// Writes text.
-  package mutating func text(_ text: String) { escape(text) }
+  package mutating func text(_ text: String) { html.append(escaping: text) }
 
   /// Writes what another writer wrote.
   package mutating func append(html other: String) { html += other }
-
-  private mutating func escape(_ text: String) {
-    let bytes = text.utf8
-    var start = bytes.startIndex
-    var index = start
-    while index < bytes.endIndex {
-      let next = bytes.index(after: index)
-      if let reference = Self.reference(for: bytes[index]) {
-        html += text[start..<index]
-        html += reference
-        start = next
-      }
-      index = next
-    }
-    html += text[start...]
-  }
-
-  /// Returns the text that stands for a character with a meaning in HTML; `nil` for any other byte.
-  private static func reference(for byte: UInt8) -> String? {
-    switch byte {
-    case UInt8(ascii: "&"): "&amp;"
-    case UInt8(ascii: "<"): "&lt;"
-    case UInt8(ascii: ">"): "&gt;"
-    case UInt8(ascii: "\""): "&quot;"
-    case UInt8(ascii: "'"): "&#39;"
-    // HTML can't contain it.
-    case 0: "\u{FFFD}"
-    // A parser reads an unescaped one as a line feed.
-    case UInt8(ascii: "\r"): "&#13;"
-    default: nil
-    }
-  }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ListingKit
 import ListingSources
+import ListingText
 
 /// A plugin's format with what a document has in its parentheses.
 struct PluginFormatUse: Sendable, Hashable {

@@ -1,12 +1,10 @@
-import Foundation
+import ListingText
 
 extension Diagnostic {
   /// Diagnostics as a JSON array of objects with sorted keys; a key without a value is left out.
   ///
   /// - Complexity: O(*n*) in the length of the diagnostics.
   public static func json(_ diagnostics: [Diagnostic]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(diagnostics), as: UTF8.self)
+    try diagnostics.json()
   }
 }

@@ -1,3 +1,5 @@
+import ListingText
+
 /// A line of a document as it is shown: cut to a window round the range, and the range underlined.
 struct SourceExcerpt {
   /// The most scalars of a line that are shown.
@@ -29,13 +31,21 @@ struct SourceExcerpt {
     }
     self.text = (isCutBefore ? "…" : "") + String(text) + (isCutAfter ? "…" : "")
 
-    var underline = isCutBefore ? " " : ""
-    for scalar in scalars[window.lowerBound..<start] {
-      underline += scalar == "\t" ? "\t" : String(repeating: " ", count: scalar.cells)
-    }
-    var width = 0
-    for scalar in scalars[start..<max(start, end)] { width += scalar == "\t" ? 1 : scalar.cells }
-    self.underline = underline + "^" + String(repeating: "~", count: max(0, width - 1))
+    let before = String(String.UnicodeScalarView(scalars[window.lowerBound..<start]))
+    let range = String(String.UnicodeScalarView(scalars[start..<max(start, end)]))
+    // A tab stays one, and is as wide as above.
+    let space = before.map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.width) }
+    let width = range.reduce(0) { $0 + $1.width }
+    underline =
+      (isCutBefore ? " " : "") + space.joined() + "^"
+      + String(repeating: "~", count: max(0, width - 1))
+  }
+}
+
+extension Character {
+  /// The columns of a terminal that it takes in an excerpt.
+  fileprivate var width: Int {
+    self == "\t" || !unicodeScalars.allSatisfy(\.isShown) ? 1 : unicodeScalars.terminalWidth
   }
 }
 
@@ -45,21 +55,6 @@ extension Unicode.Scalar {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: false
     default: true
-    }
-  }
-
-  /// About how many columns of a terminal it takes, so that an underline is under its text.
-  fileprivate var cells: Int {
-    if !isShown { return 1 }
-    switch properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format: return 0
-    default: break
-    }
-    switch value {
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
-      return 2
-    default: return properties.isEmojiPresentation ? 2 : 1
     }
   }
 }

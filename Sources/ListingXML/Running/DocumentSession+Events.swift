@@ -1,4 +1,5 @@
 import ListingKit
+import ListingText
 
 extension DocumentSession {
   /// Something has happened to a section or to an item in it.

@@ -2,6 +2,7 @@ import ListingAuthoring
 import ListingKit
 import ListingScenarios
 import ListingSources
+import ListingText
 import ListingXML
 
 extension DocumentTemplate {
@@ -41,8 +42,8 @@ extension DocumentTemplate {
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String = "",
     children: [String] = []
   ) -> String {
-    let attributes = attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
-    let content = escaped(text) + children.joined(separator: "\n")
+    let attributes = attributes.map { " \($0)=\"\($1.escapedForMarkup)\"" }.joined()
+    let content = text.escapedForMarkup + children.joined(separator: "\n")
     return content.isEmpty
       ? "<\(name)\(attributes)/>" : "<\(name)\(attributes)>\(content)</\(name)>"
   }
@@ -51,9 +52,6 @@ extension DocumentTemplate {
     identifiers.map(\.escapedForList).joined(separator: " ")
   }
 
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
-  }
 }
 
 extension FieldType {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ListingPlugins
 import ListingTerminal
+import ListingText
 import ListingXML
 
 struct Plugins: AsyncParsableCommand {
@@ -58,9 +59,7 @@ struct Plugins: AsyncParsableCommand {
       case .text:
         for line in lines { try output.writeLine(TerminalText().shown(line.text)) }
       case .json:
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try output.writeLine(String(decoding: try encoder.encode(lines), as: UTF8.self))
+        try output.writeLine(try lines.json())
       }
       try output.flush()
       for folder in folders.unreadable {

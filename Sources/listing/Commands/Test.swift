@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ListingScenarios
 import ListingTerminal
+import ListingText
 import ListingXML
 
 struct Test: AsyncParsableCommand {

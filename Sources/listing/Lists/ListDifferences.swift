@@ -1,6 +1,7 @@
 import Foundation
 import ListingKit
 import ListingTerminal
+import ListingText
 
 /// What a list gets when another document is loaded, to be told.
 struct ListDifferences {
@@ -114,11 +115,7 @@ struct ListDifferences {
       var sections: [Parts]
       var changes: [Change]
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(
-      decoding: try encoder.encode(Object(document: document, sections: parts, changes: changes)),
-      as: UTF8.self)
+    return try Object(document: document, sections: parts, changes: changes).json()
   }
 }
 

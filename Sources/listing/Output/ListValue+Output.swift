@@ -1,6 +1,7 @@
 import Foundation
 import ListingKit
 import ListingTerminal
+import ListingText
 
 extension ListValue {
   /// The value as it is written in a line of text; nothing for null. Tabs separate, so that one
@@ -21,18 +22,7 @@ extension ListValue {
     }
   }
 
-  private var plain: String {
-    switch self {
-    case .null: ""
-    case .string(let text): text
-    case .integer(let integer): String(integer)
-    case .number(let number): String(number)
-    case .decimal(let decimal): decimal.description
-    case .boolean(let boolean): String(boolean)
-    case .date(let date): date.formatted(.iso8601)
-    case .day(let day): day.description
-    }
-  }
+  private var plain: String { plainText ?? "" }
 }
 
 extension String {

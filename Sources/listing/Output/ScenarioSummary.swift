@@ -35,11 +35,4 @@ struct ScenarioSummary: Encodable {
     failures += report.results.flatMap(\.failures)
     diagnostics += report.diagnostics
   }
-
-  /// One object with sorted keys.
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
-  }
 }

@@ -1,3 +1,4 @@
+import ListingText
 import Testing
 
 @testable import ListingTerminal

@@ -4,7 +4,7 @@ extension Unicode.Scalar {
   ///
   /// The widths are those of Unicode Standard Annex 11. Emoji are determined by the standard library, all
   /// others by a short list of ranges, which include unassigned gaps between wide scalars.
-  var terminalWidth: Int {
+  package var terminalWidth: Int {
     if value < 0x300 { return 1 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: return 0
@@ -61,14 +61,14 @@ extension String.UnicodeScalarView {
   ///
   /// Terminals without cluster support draw a vowel sign next to its letter. Counting it as a column
   /// keeps other text from overwriting it.
-  var terminalWidth: Int {
+  package var terminalWidth: Int {
     if isEmoji && contains("\u{FE0F}") { return 2 }
     return Swift.min(sumOfWidths, 2)
   }
 
   /// The pieces of a grapheme cluster, of at most two columns each. Only letters that are joined by a
   /// sign (as in Indic scripts) may need several pieces, each of which starts with a letter.
-  var terminalPieces: [String.UnicodeScalarView] {
+  package var terminalPieces: [String.UnicodeScalarView] {
     if isEmoji || sumOfWidths <= 2 { return [self] }
     var pieces: [String.UnicodeScalarView] = []
     for scalar in self {
