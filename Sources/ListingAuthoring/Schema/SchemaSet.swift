@@ -125,7 +125,7 @@ extension SchemaSet {
           rules.append(rule)
           continue
         }
-        if rules[known].type != rule.type { rules[known].type = .text }
+        if rules[known].type != rule.type { rules[known].type = ValueKind.text.type }
         rules[known].summary += "; \(rule.summary)"
       }
     }
@@ -136,12 +136,12 @@ extension SchemaSet {
 extension PluginAttribute {
   /// The attribute as far as it can be checked before it is bound.
   var schemaRule: AttributeRule {
-    let type: AttributeType =
+    let type =
       switch kind {
-      case .string, .url, .file, .number, .date: .text
-      case .integer: .integer(minimum: .min)
-      case .boolean: .choice(["true", "false", "1", "0"], later: [])
-      case .choice(let names): .choice(names, later: [])
+      case .string, .url, .file, .number, .date: ValueKind.text.type
+      case .integer: ValueKind.integer(minimum: .min).type
+      case .boolean: ValueKind.choice(["true", "false", "1", "0"]).type
+      case .choice(let names): ValueKind.choice(names).type
       }
     return AttributeRule(name: name, type: type, isRequired: isRequired, summary: summary)
   }

@@ -190,7 +190,7 @@ struct SchemaWriter {
   ///
   /// - Parameter isGlobal: whether it is for elements of other namespaces.
   func attribute(_ attribute: AttributeRule, isGlobal: Bool = false, _ markup: inout MarkupText) {
-    let type = SchemaType(attribute.type)
+    let type = attribute.type.schema
     let name = type.members.isEmpty ? "xs:string" : type.name.map { "lk:\($0)" }
     markup.element(
       "xs:attribute",
@@ -201,19 +201,21 @@ struct SchemaWriter {
       ]
     ) { markup in
       Self.document(attribute.summary, &markup)
-      if name == nil { markup.element("xs:simpleType") { members(of: type, &$0) } }
+      if name == nil { markup.element("xs:simpleType") { members(of: attribute.type, &$0) } }
     }
   }
+
+  /// The name of the type of values with a binding.
+  private static let binding = "binding"
 
   private func types(_ markup: inout MarkupText) {
     var seen: Set<String> = []
     let attributes = registry.keys.compactMap { registry[$0] }.flatMap(\.attributes)
     for attribute in attributes where attribute.isSupported {
-      let type = SchemaType(attribute.type)
-      guard let name = type.name, seen.insert(name).inserted else { continue }
+      guard let name = attribute.type.schema.name, seen.insert(name).inserted else { continue }
       markup.element("xs:simpleType", ["name": name]) { markup in
         Self.document(attribute.type.phrase, &markup)
-        members(of: type, &markup)
+        members(of: attribute.type, &markup)
       }
     }
     markup.element("xs:simpleType", ["name": Self.nothing]) { markup in
@@ -222,23 +224,24 @@ struct SchemaWriter {
       }
     }
     if registry.hasBindings {
-      markup.element("xs:simpleType", ["name": SchemaType.binding]) { markup in
+      markup.element("xs:simpleType", ["name": Self.binding]) { markup in
         Self.document("a bound value: {param.name}", &markup)
         markup.element("xs:restriction", ["base": "xs:string"]) {
-          $0.element("xs:pattern", ["value": SchemaType.bindingPattern])
+          $0.element("xs:pattern", ["value": #"[\s\S]*\{[\s\S]*\}[\s\S]*"#])
         }
       }
     }
   }
 
-  private func members(of type: SchemaType, _ markup: inout MarkupText) {
-    let isBound = type.takesBindings && registry.hasBindings
-    guard isBound || type.members.count > 1 else {
-      for member in type.members { restriction(member, &markup) }
+  private func members(of type: AttributeType, _ markup: inout MarkupText) {
+    let members = type.schema.members
+    let isBound = !type.valueTypes.isEmpty && registry.hasBindings
+    guard isBound || members.count > 1 else {
+      for member in members { restriction(member, &markup) }
       return
     }
-    markup.element("xs:union", ["memberTypes": isBound ? "lk:\(SchemaType.binding)" : nil]) {
-      for member in type.members {
+    markup.element("xs:union", ["memberTypes": isBound ? "lk:\(Self.binding)" : nil]) {
+      for member in members {
         $0.element("xs:simpleType") { restriction(member, &$0) }
       }
     }

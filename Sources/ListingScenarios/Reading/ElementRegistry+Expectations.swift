@@ -27,7 +27,7 @@ extension ElementRegistry {
     element(
       "error", "How an operation failed.",
       [
-        .required("code", .choice(ListError.Code.allCases.map(\.rawValue), later: []), "the code"),
+        .required("code", .choice(ListError.Code.allCases.map(\.rawValue)), "the code"),
         .optional("label", .literal, "which operation"),
       ]),
     text(
@@ -35,7 +35,7 @@ extension ElementRegistry {
       [
         .optional("item", .literal, "the item"), .optional("section", .literal, "the section"),
         .optional(
-          "view", .choice(["header", "footer"], later: []), "which view of the section",
+          "view", .choice(["header", "footer"]), "which view of the section",
           usual: "header"),
       ]),
     pair(
@@ -68,20 +68,20 @@ extension ElementRegistry {
         .required(
           "is",
           .choice(
-            ScenarioLoadState.allCases.map(\.rawValue), later: []), "its state"),
+            ScenarioLoadState.allCases.map(\.rawValue)), "its state"),
       ]),
     text("hidden", "The items of a section that aren't shown, in order.", [section]),
     text(
       "events", "The items or sections of the events of a kind, in order.",
       [
-        .required("kind", .choice(ScenarioEvent.allCases.map(\.rawValue), later: []), "the kind")
+        .required("kind", .choice(ScenarioEvent.allCases.map(\.rawValue)), "the kind")
       ]),
     text(
       "accessibility", "What assistive technology reads of an item, or of a view of a section.",
       [
         .optional("item", .literal, "the item"), .optional("section", .literal, "the section"),
         .optional(
-          "view", .choice(["header", "footer"], later: []), "which view of the section",
+          "view", .choice(["header", "footer"]), "which view of the section",
           usual: "header"),
       ]),
     text("placeholder", "The text of the displayed placeholder."),

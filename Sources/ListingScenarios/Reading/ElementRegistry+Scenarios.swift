@@ -42,7 +42,7 @@ extension ElementRegistry {
     pair(
       ElementRule(
         "when", "Operations, performed in order as one transaction.",
-        [.optional("turns", .choice(["separate"], later: []), "each operation is a transaction")],
+        [.optional("turns", .choice(["separate"]), "each operation is a transaction")],
         groups: [.any(operations, noun: "operation")])),
     pair(
       ElementRule(
@@ -73,11 +73,11 @@ extension ElementRegistry {
         "given", "The initial list.",
         [
           .optional(
-            "identity", .choice(["section", "list"], later: []),
+            "identity", .choice(["section", "list"]),
             "where identifiers of items are unique",
             usual: "section"),
           .optional(
-            "updater", .choice(["diff", "reload"], later: []), "how updates are created",
+            "updater", .choice(["diff", "reload"]), "how updates are created",
             usual: "diff"),
           .optional("viewport", .literal, "the width and height of a view, such as 400x800"),
           .optional(
@@ -87,7 +87,7 @@ extension ElementRegistry {
             "header-height", .length,
             "the height of every header; by default, that of its content"),
           .optional(
-            "selection", .choice(["none", "single", "multiple"], later: []),
+            "selection", .choice(["none", "single", "multiple"]),
             "the number of items that can be selected"),
           .optional("placeholder", .literal, "what the list shows without items"),
           .optional(
@@ -128,7 +128,7 @@ extension ElementRegistry {
       [
         .required("id", .literal, "its identifier in the list"),
         .optional(
-          "duplicates", .choice(ListDuplicatePolicy.allCases.map(\.rawValue), later: []),
+          "duplicates", .choice(ListDuplicatePolicy.allCases.map(\.rawValue)),
           "which of two items with the same identifier to keep"),
         .optional(
           "page-size", .integer(minimum: 1),
@@ -218,10 +218,10 @@ extension ElementRegistry {
         .optional("by", .literal, "the distance in points"),
         .optional("to", .literal, "the item to scroll to"),
         .optional(
-          "position", .choice(["top", "center", "bottom"], later: []),
+          "position", .choice(["top", "center", "bottom"]),
           "the position of the item in the view"),
         .optional(
-          "to-edge", .choice(["start", "end"], later: []), "the edge of the list to scroll to"),
+          "to-edge", .choice(["start", "end"]), "the edge of the list to scroll to"),
         label,
       ]),
     element(
@@ -247,7 +247,7 @@ extension ElementRegistry {
       [
         .optional("item", .literal, "the item"), .optional("section", .literal, "the section"),
         .optional(
-          "view", .choice(["header", "footer"], later: []), "which view of the section",
+          "view", .choice(["header", "footer"]), "which view of the section",
           usual: "header"),
         .optional("button", .literal, "the text of the button; by default, the only one"), label,
       ]),
@@ -259,7 +259,7 @@ extension ElementRegistry {
       [
         section,
         .optional(
-          "direction", .choice(["append", "prepend"], later: []), "the end where the page is added",
+          "direction", .choice(["append", "prepend"]), "the end where the page is added",
           usual: "append"),
         label,
       ]),

@@ -22,18 +22,18 @@ struct ContentAttributes: Sendable, Hashable {
   /// none of its type.
   mutating func set(_ name: String, _ text: String) {
     switch name {
-    case "padding": padding = text.asInsets
-    case "width": width = text.asContentLength
-    case "height": height = text.asContentLength
-    case "align": alignment = text.asAlignment
-    case "pin": pin = text.asPin
-    case "color": color = ListColor(text)
-    case "background": background = ListColor(text)
+    case "padding": padding = ValueKind.insets.parse(text)
+    case "width": width = ValueKind.contentLength.parse(text)
+    case "height": height = ValueKind.contentLength.parse(text)
+    case "align": alignment = ValueKind.alignment.parse(text)
+    case "pin": pin = ValueKind.pin.parse(text)
+    case "color": color = ValueKind.color.parse(text)
+    case "background": background = ValueKind.color.parse(text)
     case "role": role = ListAccessibilityRole(rawValue: text)
-    case "spacing": spacing = text.asLength
+    case "spacing": spacing = ValueKind.length.parse(text)
     case "style": textStyle = ListTextStyle(rawValue: text)
-    case "lines": lines = Int(text)
-    case "aspect": aspect = text.asRatio
+    case "lines": lines = ValueKind.integer(minimum: 0).parse(text)
+    case "aspect": aspect = ValueKind.ratio.parse(text)
     case "name": icon = ListIcon(rawValue: text)
     default: break
     }

@@ -34,7 +34,7 @@ struct ContentStyling: Sendable, Hashable {
     _ setting: AttributeSetting, _ values: BindingValues, to attributes: inout ContentAttributes
   ) throws(UnusableValue) {
     guard let text = try setting.text(values) else { return }
-    guard setting.type == .style else { return attributes.set(setting.name, text) }
+    guard setting.type == ValueKind.style.type else { return attributes.set(setting.name, text) }
     guard let style = styles[text] else {
       throw UnusableValue(message: "unknown style '\(text)'")
     }

@@ -34,7 +34,7 @@ struct StyleSheet: Sendable, Hashable {
   init() {
     for name in Self.builtIn {
       let setting = AttributeSetting(
-        name: "style", type: .choice(Self.builtIn, later: []),
+        name: "style", type: ValueKind.choice(Self.builtIn).type,
         value: TextTemplate(parts: [.literal(name)]))
       settings[name] = [setting]
     }

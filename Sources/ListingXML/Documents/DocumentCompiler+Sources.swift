@@ -117,7 +117,8 @@ extension DocumentCompiler {
     case .csv:
       let source = CSVSource(
         file: file, key: record.key, fields: record.fields,
-        delimiter: element["delimiter"].flatMap(\.asDelimiter) ?? ",", onError: record.onError)
+        delimiter: element["delimiter"].flatMap(ValueKind.delimiter.parse) ?? ",",
+        onError: record.onError)
       if checkColumns(of: source, element) {
         checkFirst(element) { _ = try source.readPage(ItemRequest(limit: 1)) }
       }

@@ -70,7 +70,7 @@ extension DocumentCompiler {
     findings.add(
       Finding(
         .badValue, "invalid language '\(language)'", at: raw.value(of: "xml:lang", in: text),
-        fix: AttributeType.language.fix(of: language)))
+        fix: ValueKind.language.type.fix(of: language)))
     return nil
   }
 

@@ -69,7 +69,7 @@ extension DocumentCompiler {
     for attribute in element.attributes where attribute.prefix == nil && attribute.name != base {
       guard let rule = rules.first(where: { $0.name == attribute.name }), rule.type.isOfLooks
       else { continue }
-      settings.removeAll { $0.name == rule.name && $0.type != .style }
+      settings.removeAll { $0.name == rule.name && $0.type != ValueKind.style.type }
       if let setting = setting(rule, of: element, scope) { settings.append(setting) }
     }
     return settings
@@ -138,11 +138,8 @@ extension Finding {
 }
 
 extension AttributeType {
-  /// Whether attributes of the type say how content looks or where it stands.
+  /// Whether attributes of the type say how content looks or where it is.
   fileprivate var isOfLooks: Bool {
-    switch self {
-    case .text, .literal, .condition, .name, .identifier: false
-    default: true
-    }
+    !takesAnything && self != ValueKind.name.type && self != ValueKind.identifier.type
   }
 }

@@ -106,7 +106,7 @@ struct IncludedDocuments {
       Set($0.asNames.compactMap(DeclarationKind.init) + [.others])
     }
     // A part that is called otherwise was reported; who knows what is in it.
-    if let only = element["only"], !AttributeType.choices(DeclarationKind.names).accepts(only) {
+    if let only = element["only"], ValueKind.choices(DeclarationKind.names).parse(only) == nil {
       isWhole = false
     }
     let wanted = kinds.intersection(chosen ?? Set(DeclarationKind.allCases))

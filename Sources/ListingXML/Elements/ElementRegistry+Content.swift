@@ -32,7 +32,7 @@ extension ElementRegistry {
         "label", .text, "its accessibility label, which a screen reader speaks instead of the texts"
       ),
       .optional(
-        "role", .choice(ListAccessibilityRole.allCases.map(\.rawValue), later: []),
+        "role", .choice(ListAccessibilityRole.allCases.map(\.rawValue)),
         "its accessibility role"),
       .when,
     ]
@@ -82,7 +82,7 @@ extension ElementRegistry {
         "icon", "A symbol.",
         [
           .required(
-            "name", .choice(ListIcon.allCases.map(\.rawValue), later: []), "the name of the icon")
+            "name", .choice(ListIcon.allCases.map(\.rawValue)), "the name of the icon")
         ] + common)
     ),
     (

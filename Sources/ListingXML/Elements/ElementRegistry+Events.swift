@@ -10,7 +10,7 @@ extension ElementRegistry {
   private static let stateAttributes: [AttributeRule] = [
     .required("name", .identifier, "its name in bindings"),
     .optional(
-      "type", .choice(FieldType.allCases.map(\.rawValue), later: []), "the type of its value",
+      "type", .choice(FieldType.allCases.map(\.rawValue)), "the type of its value",
       usual: "string"),
     .optional("value", .literal, "its initial value; empty if omitted"),
   ]
@@ -27,7 +27,7 @@ extension ElementRegistry {
         "state", "A state of the section, or of each of its items.",
         stateAttributes + [
           .optional(
-            "each", .choice(["item"], later: []),
+            "each", .choice(["item"]),
             "whether each item has its own value")
         ])
     ),

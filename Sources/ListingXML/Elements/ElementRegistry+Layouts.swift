@@ -57,7 +57,7 @@ extension ElementRegistry {
           .optional("height", .dimension, "the height of the row; by default, that of its content"),
           .optional("spacing", .length, "space between items, in points", usual: "0"),
           .optional(
-            "paging", .choice(LayoutDefinition.pagings.map(\.name), later: []),
+            "paging", .choice(LayoutDefinition.pagings.map(\.name)),
             "where scrolling stops: anywhere, at an item, at a page, or with an item in the middle",
             usual: "item"),
         ] + common)
@@ -79,7 +79,7 @@ extension ElementRegistry {
         [
           .optional("spacing", .length, "space between groups, in points", usual: "0"),
           .optional(
-            "scrolling", .choice(LayoutDefinition.scrollings.map(\.name), later: []),
+            "scrolling", .choice(LayoutDefinition.scrollings.map(\.name)),
             "how it scrolls across the list", usual: "none"),
         ] + common, groups: [.one(["group"], noun: "group")])
     ),
@@ -89,7 +89,7 @@ extension ElementRegistry {
         "group", "Places in a row or a column, which repeat as long as they fit.",
         [
           .optional(
-            "direction", .choice(["horizontal", "vertical"], later: []),
+            "direction", .choice(["horizontal", "vertical"]),
             "the direction in which the places follow each other", usual: "horizontal"),
           .optional("count", .integer(minimum: 1), "the number of places that share its length"),
           .optional("spacing", .groupSpacing, "space between places, in points, or a minimum"),

@@ -2,8 +2,8 @@ import ListingKit
 import ListingSources
 
 extension ElementRegistry {
-  private static let fieldTypes = AttributeType.choice(
-    FieldType.allCases.map(\.rawValue), later: [])
+  private static let fieldTypes = ValueKind.choice(
+    FieldType.allCases.map(\.rawValue))
 
   /// The document and what is directly in it.
   static let documentRules: [(String, ElementRule)] = [
@@ -82,10 +82,10 @@ extension ElementRegistry {
         .required("version", .literal, "the version of the format, 1.0"),
         .optional("title", .text, "the title of the screen"),
         .optional(
-          "identity", .choice(["section", "list"], later: []),
+          "identity", .choice(["section", "list"]),
           "where identifiers of items are unique", usual: "section"),
         .optional(
-          "anchor", .choice(["start", "end"], later: []),
+          "anchor", .choice(["start", "end"]),
           "the edge where the list starts and stays while items are inserted", usual: "start"),
         .optional(
           "requires", .plugins, "the plugins that it needs, each with a minimum version if needed"),
@@ -110,7 +110,7 @@ extension ElementRegistry {
   ]
 
   private static let direction = AttributeRule.optional(
-    "for", .choice(ListLoadDirection.allCases.map(\.rawValue), later: []),
+    "for", .choice(ListLoadDirection.allCases.map(\.rawValue)),
     "the load that it is shown for; by default, each load without a view of its own")
 
   /// What a template is given.
@@ -125,7 +125,7 @@ extension ElementRegistry {
     [
       .required("kind", .name, "its kind, unique in the section and neither header nor footer"),
       .optional(
-        "alignment", .choice(LayoutDefinition.alignments.map(\.name), later: []),
+        "alignment", .choice(LayoutDefinition.alignments.map(\.name)),
         "its position: a corner, the middle of an edge, or the center", usual: "top-leading"),
       .optional("width", .dimension, "its width", usual: "1fw"),
       .optional("height", .dimension, "its height; by default, that of its content"),
@@ -148,7 +148,7 @@ extension ElementRegistry {
         [
           .required("id", .name, "its identifier in the list"),
           .optional(
-            "duplicates", .choice(["first", "last", "error"], later: []),
+            "duplicates", .choice(["first", "last", "error"]),
             "which of two items with the same identifier to keep", usual: "first"
           ).takingBindings,
           .when,
@@ -277,7 +277,7 @@ extension ElementRegistry {
         "query", "The SQL query of a database source. Bindings become bound values.",
         [
           .optional(
-            "direction", .choice(["backward"], later: []),
+            "direction", .choice(["backward"]),
             "backward: the query returns the rows before a position, nearest first")
         ], text: .plain)
     ),
@@ -309,7 +309,7 @@ extension ElementRegistry {
     ).takingBindings
     rule.attributes += [
       .optional(
-        "mode", .choice(SourceKind.all(\.modes), later: []),
+        "mode", .choice(SourceKind.all(\.modes)),
         "how the next page is requested; by default, from a database by keyset "
           + "if it has an order, otherwise by offset, and from a server not at all"),
       .optional("order", .names, "the ORDER BY columns of a database query in mode keyset"),
@@ -347,11 +347,11 @@ extension ElementRegistry {
         .optional(
           "path", .pointer, "the array of items in a JSON file; by default, the whole file"),
         .optional(
-          "format", .choice(SourceKind.all(\.formats), later: []),
+          "format", .choice(SourceKind.all(\.formats)),
           "the format of the data, unless the file's name implies it"),
         .optional("select", .name, "the items of an XML file, as an XPath"),
         .optional(
-          "on-error", .choice(ItemErrorPolicy.allCases.map(\.rawValue), later: []),
+          "on-error", .choice(ItemErrorPolicy.allCases.map(\.rawValue)),
           "how to handle an item without a key or with an invalid value: fail, or skip it with a "
             + "warning; by default, feeds skip it and other sources fail"),
       ],

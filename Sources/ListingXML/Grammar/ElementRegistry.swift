@@ -104,8 +104,10 @@ extension ElementRule.Group {
 
 extension AttributeRule {
   /// Describes an attribute that must be there.
-  package static func required(_ name: String, _ type: AttributeType, _ summary: String) -> Self {
-    Self(name: name, type: type, isRequired: true, summary: summary)
+  package static func required(
+    _ name: String, _ kind: ValueKind<some Sendable>, _ summary: String
+  ) -> Self {
+    Self(name: name, type: kind.type, isRequired: true, summary: summary)
   }
 
   /// Describes an attribute that may be left out.
@@ -114,16 +116,18 @@ extension AttributeRule {
   ///   - usual: the value that counts where it is left out.
   ///   - since: the first version of the format that has it.
   package static func optional(
-    _ name: String, _ type: AttributeType, _ summary: String, usual: String? = nil,
+    _ name: String, _ kind: ValueKind<some Sendable>, _ summary: String, usual: String? = nil,
     since: String = "1.0"
   ) -> Self {
-    Self(name: name, type: type, usual: usual, since: since, summary: summary)
+    Self(name: name, type: kind.type, usual: usual, since: since, summary: summary)
   }
 
   /// A condition on what is declared.
   static let when = optional("when", .condition, "the condition under which it exists")
 
   package static func later(_ names: String...) -> [Self] {
-    names.map { Self(name: $0, type: .literal, isSupported: false, summary: "not supported yet") }
+    names.map {
+      Self(name: $0, type: ValueKind.literal.type, isSupported: false, summary: "not supported yet")
+    }
   }
 }

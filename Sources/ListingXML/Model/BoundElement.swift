@@ -30,6 +30,8 @@ struct ResolvedElement {
   /// The value of an attribute.
   subscript(_ name: String) -> String? { texts[name] }
 
-  /// The value of an attribute that is a whole number.
-  func number(_ name: String) -> Int? { texts[name].flatMap { Int($0) } }
+  /// The value of an attribute of a kind.
+  subscript<Value>(_ name: String, _ kind: ValueKind<Value>) -> Value? {
+    texts[name].flatMap(kind.parse)
+  }
 }

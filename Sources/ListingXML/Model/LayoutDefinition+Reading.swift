@@ -5,22 +5,22 @@ extension LayoutDefinition {
   /// The layout that an element declares; what is left out is as usual.
   init(_ element: ResolvedElement) {
     isDeclared = true
-    spacing = element["spacing"]?.asLength ?? 0
-    lineSpacing = element["line-spacing"]?.asLength
-    insets = element["insets"]?.asInsets ?? .zero
-    background = element["background"].flatMap { ListColor($0) }
+    spacing = element["spacing", .length] ?? 0
+    lineSpacing = element["line-spacing", .length]
+    insets = element["insets", .insets] ?? .zero
+    background = element["background", .color]
     switch element.name {
     case "grid": kind = .grid(Columns(element))
     case "waterfall": kind = .waterfall(Columns(element))
     case "carousel":
       let paging = Self.pagings.first { $0.name == element["paging"] }
       kind = .band(
-        width: element["item-width"]?.asDimension ?? .fractionalWidth(0.8),
-        height: element["height"]?.asDimension ?? Self.estimate,
+        width: element["item-width", .dimension] ?? .fractionalWidth(0.8),
+        height: element["height", .dimension] ?? Self.estimate,
         (paging ?? Self.pagings[0]).scrolling)
     case "pages":
       kind = .band(
-        width: .fractionalWidth(1), height: element["height"]?.asDimension ?? Self.estimate,
+        width: .fractionalWidth(1), height: element["height", .dimension] ?? Self.estimate,
         .groupPaging)
     case "compositional":
       guard let group = element.children.first else { break }
@@ -37,8 +37,8 @@ extension LayoutBoundaryItem {
     self.init(
       kind,
       layoutSize: LayoutSize(
-        widthDimension: element["width"]?.asDimension ?? .fractionalWidth(1),
-        heightDimension: element["height"]?.asDimension ?? LayoutDefinition.estimate),
+        widthDimension: element["width", .dimension] ?? .fractionalWidth(1),
+        heightDimension: element["height", .dimension] ?? LayoutDefinition.estimate),
       alignment: LayoutDefinition.alignments.first { $0.name == element["alignment"] }?.alignment
         ?? .topLeading,
       extendsBoundary: element["extends-boundary"] != "false",
@@ -48,10 +48,10 @@ extension LayoutBoundaryItem {
 
 extension LayoutDefinition.Columns {
   fileprivate init(_ element: ResolvedElement) {
-    if let width = element["min-width"]?.asPositiveLength, element["columns"] == nil {
+    if let width = element["min-width", .positiveLength], element["columns"] == nil {
       self = .fitting(width)
     } else {
-      self = .number(element["columns"].flatMap { Int($0) } ?? 1)
+      self = .number(element["columns", .integer(minimum: 1)] ?? 1)
     }
   }
 }
@@ -60,13 +60,14 @@ extension LayoutPlace {
   fileprivate init(_ element: ResolvedElement) {
     self.init(
       size: LayoutSize(
-        widthDimension: element["width"]?.asDimension ?? .fractionalWidth(1),
-        heightDimension: element["height"]?.asDimension ?? LayoutDefinition.estimate),
-      insets: element["insets"]?.asInsets ?? .zero,
-      edgeSpacing: element["edge-spacing"]?.asEdgeSpacing)
+        widthDimension: element["width", .dimension] ?? .fractionalWidth(1),
+        heightDimension: element["height", .dimension] ?? LayoutDefinition.estimate),
+      insets: element["insets", .insets] ?? .zero,
+      edgeSpacing: element["edge-spacing", .edgeSpacing])
     guard element.name == "group" else { return }
     group = LayoutPlace.Group(
-      isVertical: element["direction"] == "vertical", spacing: element["spacing"]?.asGroupSpacing,
-      count: element["count"].flatMap { Int($0) }, places: element.children.map { LayoutPlace($0) })
+      isVertical: element["direction"] == "vertical", spacing: element["spacing", .groupSpacing],
+      count: element["count", .integer(minimum: 1)],
+      places: element.children.map { LayoutPlace($0) })
   }
 }

@@ -92,7 +92,7 @@ struct SectionBuilder {
     _ page: ResolvedElement?, of definition: SectionDefinition
   ) -> ListPageSizes {
     do throws(ListError) {
-      return try ListPageSizes { page?.number($0) }
+      return try ListPageSizes { page?[$0, .integer(minimum: .min)] }
     } catch {
       findings.add(Finding(.badValue, error.message, at: definition.range))
       return ListPageSizes()

@@ -235,9 +235,9 @@ private enum PlainValue {
 
   init?(_ type: AttributeType) {
     switch type {
-    case .name: self = .notEmpty
-    case .identifier: self = .identifier
-    case .choice, .sourceKind: self = .choice(type.choices.map { Array($0.utf8) })
+    case ValueKind.name.type: self = .notEmpty
+    case ValueKind.identifier.type: self = .identifier
+    case _ where !type.choices.isEmpty: self = .choice(type.choices.map { Array($0.utf8) })
     default: return nil
     }
   }

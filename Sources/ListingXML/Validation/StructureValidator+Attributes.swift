@@ -139,20 +139,22 @@ extension StructureValidator {
       return
     }
     // The format of a field that is no date is reported with the type.
-    if type == .datePattern, FieldType(rawValue: element["type"] ?? "string")?.isDate == false {
+    if type == ValueKind.datePattern.type,
+      FieldType(rawValue: element["type"] ?? "string")?.isDate == false
+    {
       return
     }
-    if type == .sourceKind {
+    if type == ValueKind.sourceKind.type {
       checkSourceKind(attribute.value, of: element, at: range)
-    } else if case .choice(let names, let later) = type, !names.contains(attribute.value) {
-      addChoice(attribute, names, later, of: element, at: range)
+    } else if !type.choices.isEmpty, !type.choices.contains(attribute.value) {
+      addChoice(attribute, type, of: element, at: range)
     } else if !type.accepts(attribute.value) {
       let finding = Finding(
         .badValue, "invalid value '\(attribute.value)' for '\(attribute.name)'", at: range,
         fix: type.fix(of: attribute.value))
       let word = type.unknownWord(in: attribute.value)
       findings.add(word.map { finding.suggesting($0, among: type.words) } ?? finding)
-    } else if type == .dimension {
+    } else if type == ValueKind.dimension.type {
       checkFraction(attribute, of: element, at: range)
     }
   }
@@ -186,24 +188,23 @@ extension StructureValidator {
   }
 
   private mutating func addChoice(
-    _ attribute: DocumentAttribute, _ names: [String], _ later: [String],
-    of element: DocumentElement,
+    _ attribute: DocumentAttribute, _ type: AttributeType, of element: DocumentElement,
     at range: Range<Int>
   ) {
-    if later.contains(attribute.value) {
+    if type.laterChoices.contains(attribute.value) {
       findings.add(
         Finding(
           .notSupported,
           "'\(attribute.value)' for '\(attribute.name)' of '\(element.qualifiedName)' is not "
             + "supported yet",
           at: range
-        ).noting("supported: \(names.joined(separator: ", "))"))
+        ).noting("supported: \(type.choices.joined(separator: ", "))"))
     } else {
       let finding = Finding(
         .badValue, "invalid value '\(attribute.value)' for '\(attribute.name)'", at: range,
         fix: fix(ofAction: attribute, of: element))
       findings.add(
-        finding.fix == nil ? finding.suggesting(attribute.value, among: names) : finding)
+        finding.fix == nil ? finding.suggesting(attribute.value, among: type.choices) : finding)
     }
   }
 

@@ -90,7 +90,7 @@ extension PluginAttribute {
   /// The attribute as the validator knows one.
   var rule: AttributeRule {
     // Values are read with their parameters, when the section is made: all may hold bindings.
-    AttributeRule(name: name, type: .text, isRequired: isRequired, summary: summary)
+    AttributeRule(name: name, type: ValueKind.text.type, isRequired: isRequired, summary: summary)
   }
 }
 

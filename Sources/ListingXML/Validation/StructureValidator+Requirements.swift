@@ -3,7 +3,7 @@ extension StructureValidator {
   /// One of another version counts as missing, so that fallbacks stand for its elements.
   mutating func checkRequirements(of root: DocumentElement) {
     guard let value = root["requires"], root.name == registry.kind.roots.first,
-      AttributeType.plugins.accepts(value)
+      ValueKind.plugins.parse(value) != nil
     else { return }
     let raw = raw
     for (word, scalars) in value.words {

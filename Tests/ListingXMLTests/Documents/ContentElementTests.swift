@@ -82,27 +82,28 @@ import Testing
       ("top(1e99)", nil), ("top(NaN)", nil), ("(1)", nil),
     ] as [(String, ListContentPin?)])
   func pins(text: String, pin: ListContentPin?) {
-    #expect(text.asPin == pin)
+    #expect(ValueKind.pin.parse(text) == pin)
   }
 
   @Test("Lengths, alignments, ratios and colours")
   func values() {
-    #expect("12.5".asContentLength == .points(12.5))
-    #expect("0".asContentLength == .points(0))
-    #expect("50%".asContentLength == .fraction(0.5))
-    #expect("fill".asContentLength == .fill)
+    #expect(ValueKind.contentLength.parse("12.5") == .points(12.5))
+    #expect(ValueKind.contentLength.parse("0") == .points(0))
+    #expect(ValueKind.contentLength.parse("50%") == .fraction(0.5))
+    #expect(ValueKind.contentLength.parse("fill") == .fill)
     for text in ["", "%", "-1", "-1%", "Fill", "1e99", "12pt", "NaN", "INF"] {
-      #expect(text.asContentLength == nil, "\(text)")
+      #expect(ValueKind.contentLength.parse(text) == nil, "\(text)")
     }
     #expect(
-      "top trailing".asAlignment == ListContentAlignment(horizontal: .trailing, vertical: .top))
-    #expect("middle".asAlignment == ListContentAlignment(vertical: .middle))
+      ValueKind.alignment.parse("top trailing")
+        == ListContentAlignment(horizontal: .trailing, vertical: .top))
+    #expect(ValueKind.alignment.parse("middle") == ListContentAlignment(vertical: .middle))
     for text in ["", "top bottom", "center center", "left"] {
-      #expect(text.asAlignment == nil, "\(text)")
+      #expect(ValueKind.alignment.parse(text) == nil, "\(text)")
     }
-    #expect("3:2".asRatio == 1.5 && "1.5".asRatio == 1.5)
+    #expect(ValueKind.ratio.parse("3:2") == 1.5 && ValueKind.ratio.parse("1.5") == 1.5)
     for text in ["", "0", "1:0", "0:1", ":", "1:2:3", "1/2", "-1", "1000000:1"] {
-      #expect(text.asRatio == nil, "\(text)")
+      #expect(ValueKind.ratio.parse(text) == nil, "\(text)")
     }
     #expect(ListColor("#fA0") == .rgb(0xFF, 0xAA, 0) && ListColor("gray") == .named(.gray))
     for text in ["", "#", "#12345", "#12345g", "#１２３", "fff", "Red", "##fff", "#1234567"] {

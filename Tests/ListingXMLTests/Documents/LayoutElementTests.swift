@@ -190,15 +190,16 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
       LayoutSpacing.fixed(4)
     )
     #expect(
-      "1".asEdgeSpacing == LayoutEdgeSpacing(leading: one, top: one, trailing: one, bottom: one))
+      ValueKind.edgeSpacing.parse("1")
+        == LayoutEdgeSpacing(leading: one, top: one, trailing: one, bottom: one))
     #expect(
-      "1 flexible(2)".asEdgeSpacing
+      ValueKind.edgeSpacing.parse("1 flexible(2)")
         == LayoutEdgeSpacing(leading: two, top: one, trailing: two, bottom: one))
     #expect(
-      "1 flexible(2) flexible 4".asEdgeSpacing
+      ValueKind.edgeSpacing.parse("1 flexible(2) flexible 4")
         == LayoutEdgeSpacing(leading: two, top: one, trailing: four, bottom: three))
     for text in ["", "1 2 3", "1 2 3 4 5", "flexible()", "flexible(-1)", "wide"] {
-      #expect(text.asEdgeSpacing == nil, "\(text)")
+      #expect(ValueKind.edgeSpacing.parse(text) == nil, "\(text)")
     }
   }
 
@@ -248,8 +249,8 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
       ("1fwfw", nil), ("~1fw", nil), ("nan", nil), ("inf", nil), ("1e99", nil),
     ] as [(String, LayoutDimension?)])
   func dimensions(text: String, dimension: LayoutDimension?) {
-    #expect(text.asDimension == dimension)
-    #expect(AttributeType.dimension.accepts(text) == (dimension != nil))
+    #expect(ValueKind.dimension.parse(text) == dimension)
+    #expect(ValueKind.dimension.type.accepts(text) == (dimension != nil))
   }
 
   @Test("a layout that is refused is no layout at all, and the rest is checked")

@@ -44,7 +44,7 @@ import Testing
     let limited =
       "write the oldest version that a plugin may have, such as \(fix); newer versions can't be "
       + "excluded"
-    #expect(AttributeType.plugins.fix(of: text) == (fix.hasPrefix("write") ? fix : limited))
+    #expect(ValueKind.plugins.type.fix(of: text) == (fix.hasPrefix("write") ? fix : limited))
   }
 
   @Test(
@@ -67,7 +67,7 @@ import Testing
       ("yyyy", "write a pattern with yyyy, MM and dd, such as yyyy/MM/dd"),
     ])
   func formats(pattern: String, fix: String) {
-    #expect(AttributeType.datePattern.fix(of: pattern) == fix)
+    #expect(ValueKind.datePattern.type.fix(of: pattern) == fix)
   }
 
   @Test(

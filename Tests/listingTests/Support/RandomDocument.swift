@@ -31,9 +31,9 @@ struct RandomDocument {
       let values = attribute.type.samples
       let value = values.randomElement(using: &random) ?? ""
       let isName = attribute.name == "id" || attribute.name == "name"
-      let isFree =
-        attribute.type == .name || attribute.type == .identifier
-        || attribute.type == .literal
+      let isFree = [
+        ValueKind.name.type, ValueKind.identifier.type, ValueKind.literal.type,
+      ].contains(attribute.type)
       text += attribute.name == "version" ? " version='1.0'" : separator()
       if attribute.name == "version" { continue }
       text += "\(attribute.name)=\"\(isName && isFree ? "n\(count)" : value.escaped)\""
@@ -95,38 +95,44 @@ struct RandomDocument {
 extension AttributeType {
   /// Some values of the type.
   fileprivate var samples: [String] {
-    switch self {
-    case .text: ["", "plain", "{param.a}", "a\n  b", "x & \"y\""]
-    case .style: ["title", "a style"]
-    case .literal, .name: ["one", "two words"]
-    case .expression: ["not state.open", "'text'", "it.n ?? 7"]
-    case .condition: ["it.a eq 'b' and it.n lt 3", "exists(it.a)"]
-    case .identifier: ["name", "_x-1.y", "größe", "名前", "한국", "\u{20000}", "ก่อน"]
-    case .integer(let minimum): [String(minimum), String(minimum + 7), "+\(minimum + 1)"]
-    case .length: ["0", "8", "1.5", ".5", "5.", "1e2", " 4 ", "-0"]
-    case .positiveLength: ["1", "0.25"]
-    case .dimension: ["44", "~44", "0.5fw", "1fh"]
-    case .groupSpacing: ["8", "flexible", "flexible(8)", "flexible( 8 )"]
-    case .edgeSpacing: ["8", "flexible(8) 2", "1 2 flexible 4"]
-    case .insets: ["8", "8  4", "1 2.5 3 0"]
-    case .contentLength: ["fill", "50%", "50 %", "44"]
-    case .alignment: ["leading", "top", "center bottom", "middle trailing"]
-    case .pin: ["all", "top(8) left", "horizontally(-2.5)"]
-    case .color: Array(words.prefix(2)) + ["#1e90ff", "#FfF"]
-    case .ratio: ["16:9", "1.5", "16 : 9"]
-    case .boolean: ["true", "false"]
-    case .choice(let names, _): names
-    case .sourceKind: choices
-    case .choices(let names): [names[0], names.joined(separator: "  ")]
-    case .names: ["a", "a  b c"]
-    case .delimiter: ["comma", "tab", "|", ";"]
-    case .pointer: ["", "/data/items", "/a~1b"]
-    case .datePattern: ["yyyy/MM/dd"]
-    case .plugins: ["weather/1.0", "weather  radio/0.2"]
-    case .language: ["en", "de-AT"]
-    case .timeZone: ["Europe/Berlin", "GMT"]
-    }
+    if !choices.isEmpty { return choices }
+    let known = Self.samples.filter { $0.type == self }.flatMap(\.values)
+    return known.isEmpty ? unlisted : known
   }
+
+  /// Some values of a type with words or a limit of its own.
+  private var unlisted: [String] {
+    words.isEmpty ? ["7", "+8"] : [words[0], words.joined(separator: "  ")]
+  }
+
+  private static let samples: [(type: AttributeType, values: [String])] = [
+    (ValueKind.text.type, ["", "plain", "{param.a}", "a\n  b", "x & \"y\""]),
+    (ValueKind.style.type, ["title", "a style"]),
+    (ValueKind.literal.type, ["one", "two words"]), (ValueKind.name.type, ["one", "two words"]),
+    (ValueKind.expression.type, ["not state.open", "'text'", "it.n ?? 7"]),
+    (ValueKind.condition.type, ["it.a eq 'b' and it.n lt 3", "exists(it.a)"]),
+    (
+      ValueKind.identifier.type, ["name", "_x-1.y", "größe", "名前", "한국", "\u{20000}", "ก่อน"]
+    ),
+    (ValueKind.length.type, ["0", "8", "1.5", ".5", "5.", "1e2", " 4 ", "-0"]),
+    (ValueKind.positiveLength.type, ["1", "0.25"]),
+    (ValueKind.dimension.type, ["44", "~44", "0.5fw", "1fh"]),
+    (ValueKind.groupSpacing.type, ["8", "flexible", "flexible(8)", "flexible( 8 )"]),
+    (ValueKind.edgeSpacing.type, ["8", "flexible(8) 2", "1 2 flexible 4"]),
+    (ValueKind.insets.type, ["8", "8  4", "1 2.5 3 0"]),
+    (ValueKind.contentLength.type, ["fill", "50%", "50 %", "44"]),
+    (ValueKind.alignment.type, ["leading", "top", "center bottom", "middle trailing"]),
+    (ValueKind.pin.type, ["all", "top(8) left", "horizontally(-2.5)"]),
+    (ValueKind.color.type, ["red", "#1e90ff", "#FfF"]),
+    (ValueKind.ratio.type, ["16:9", "1.5", "16 : 9"]), (ValueKind.boolean.type, ["true", "false"]),
+    (ValueKind.names.type, ["a", "a  b c"]),
+    (ValueKind.delimiter.type, ["comma", "tab", "|", ";"]),
+    (ValueKind.pointer.type, ["", "/data/items", "/a~1b"]),
+    (ValueKind.datePattern.type, ["yyyy/MM/dd"]),
+    (ValueKind.plugins.type, ["weather/1.0", "weather  radio/0.2"]),
+    (ValueKind.language.type, ["en", "de-AT"]),
+    (ValueKind.timeZone.type, ["Europe/Berlin", "GMT"]),
+  ]
 }
 
 extension String {

@@ -1,0 +1,102 @@
+import Foundation
+import ListingKit
+
+// How content looks, and where it is in the available space.
+
+extension ValueKind<ListColor> {
+  /// The name of a color, or an exact one.
+  static let color: Self = {
+    let names = ListColor.Name.allCases.map(\.rawValue)
+    return Self(
+      "the name of a color, or a color such as #1e90ff",
+      .words(names, or: "#([0-9a-fA-F]{3}){1,2}", name: "color"), bound: [.text], words: names
+    ) { ListColor($0) }
+  }()
+}
+
+extension ValueKind<ListContentAlignment> {
+  /// A place from side to side, one from top to bottom, or both in any order.
+  static let alignment: Self = {
+    let across = ListContentAlignment.Horizontal.allCases.map(\.rawValue)
+    let down = ListContentAlignment.Vertical.allCases.map(\.rawValue)
+    let (oneAcross, oneDown) = (SchemaType.anyOf(across), SchemaType.anyOf(down))
+    let phrase = "one of leading, center and trailing, one of top, middle and bottom, or both"
+    let parse: @Sendable (String) -> ListContentAlignment? = { text in
+      var alignment = ListContentAlignment()
+      for name in text.asNames {
+        if let place = ListContentAlignment.Horizontal(rawValue: name), alignment.horizontal == nil
+        {
+          alignment.horizontal = place
+        } else if let place = ListContentAlignment.Vertical(rawValue: name),
+          alignment.vertical == nil
+        {
+          alignment.vertical = place
+        } else {
+          return nil
+        }
+      }
+      return alignment == ListContentAlignment() ? nil : alignment
+    }
+    return Self(
+      phrase,
+      .pattern(
+        "alignment",
+        "\(oneAcross)|\(oneDown)|\(oneAcross) \(oneDown)|\(oneDown) \(oneAcross)"),
+      bound: [.text], words: across + down,
+      fix: { text in
+        let places = text.asNames.map { ForeignNames.places[$0] ?? $0 }.joined(separator: " ")
+        return parse(places) == nil ? nil : "write \(places)"
+      }, parse: parse)
+  }()
+}
+
+extension ValueKind<ListContentPin> {
+  /// Edges, each once, each with a distance in parentheses or without.
+  static let pin: Self = {
+    let names = ListContentPin.names.map(\.name)
+    let edge = SchemaType.anyOf(names) + #"(\([+\-]?"# + SchemaType.number + #"\))?"#
+    return Self(
+      "edges, each with an optional distance: horizontally bottom(8)",
+      .pattern("pin", "\(edge)( \(edge))*"), bound: [.text], words: names
+    ) { text in
+      var pin = ListContentPin()
+      for word in text.asNames {
+        let parts = word.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let edges = ListContentPin.names.first(where: { $0.name == parts[0] })?.edges,
+          !edges.ties(anyEdgeOf: pin)
+        else { return nil }
+        var distance: CGFloat = 0
+        if parts.count == 2 {
+          guard parts[1].hasSuffix(")"), let number = String(parts[1].dropLast()).asNumber,
+            abs(number) <= Double(ContentLayout.largestLength)
+          else { return nil }
+          distance = CGFloat(number)
+        }
+        pin = pin.and(edges.at(distance))
+      }
+      return pin == ListContentPin() ? nil : pin
+    }
+  }()
+}
+
+extension ListContentPin {
+  /// What documents call edges.
+  fileprivate static let names: [(name: String, edges: ListContentPin)] = [
+    ("all", .all), ("horizontally", .horizontally), ("vertically", .vertically), ("top", .top),
+    ("bottom", .bottom), ("left", .left), ("right", .right), ("leading", .leading),
+    ("trailing", .trailing),
+  ]
+
+  /// Whether an edge is in both, or may be: which side is leading depends on the reader.
+  fileprivate func ties(anyEdgeOf other: ListContentPin) -> Bool {
+    func both(_ edge: (ListContentPin) -> CGFloat?) -> Bool {
+      edge(self) != nil && edge(other) != nil
+    }
+    return both(\.top) || both(\.bottom) || both(\.left) || both(\.right) || both(\.leading)
+      || both(\.trailing) || (namesSides && other.followsReading)
+      || (followsReading && other.namesSides)
+  }
+
+  private var namesSides: Bool { left != nil || right != nil }
+  private var followsReading: Bool { leading != nil || trailing != nil }
+}
