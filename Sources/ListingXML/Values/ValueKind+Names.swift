@@ -27,8 +27,7 @@ extension ValueKind<String> {
       // As locales are written: de_DE.
       let tag = text.replacing("_", with: "-")
       return tag.isLanguageTag ? "write \(tag)" : nil
-    }
-  ) { $0.isLanguageTag ? $0 : nil }
+    }, parse: { $0.isLanguageTag ? $0 : nil })
 }
 
 extension ValueKind<[String]> {
@@ -87,8 +86,7 @@ extension ValueKind<JSONPointer> {
         pointer.isEmpty
           ? "remove the attribute to use the whole document" : "write \(pointer), a JSON pointer"
       }
-    }
-  ) { JSONPointer($0) }
+    }, parse: { JSONPointer($0) })
 }
 
 extension ValueKind<DatePattern> {
@@ -97,8 +95,7 @@ extension ValueKind<DatePattern> {
     "a pattern with yyyy, MM and dd, such as yyyy/MM/dd", .notEmpty("date-pattern"),
     fix: { text in
       DatePatternMistakes(text)?.pattern.flatMap { DatePattern($0) != nil ? "write \($0)" : nil }
-    }
-  ) { DatePattern($0) }
+    }, parse: { DatePattern($0) })
 }
 
 extension ValueKind<TimeZone> {
