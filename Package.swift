@@ -74,10 +74,10 @@ let package = Package(
     .target(
       name: "ListingXML", dependencies: ["ListingKit", "ListingSources", "ListingText", "CXML"],
       swiftSettings: shared),
-    // What those who write documents need and apps don't.
+    // What tools for documents need and apps don't.
     .target(
       name: "ListingAuthoring", dependencies: ["ListingKit", "ListingText", "ListingXML"],
-      swiftSettings: shared),
+      resources: [.embedInCode("Resources/Explanations.md")], swiftSettings: shared),
     // GRDB links the library, too; this is what it offers no way to.
     .target(
       name: "CSQLite", cSettings: [.treatAllWarnings(as: .error)],

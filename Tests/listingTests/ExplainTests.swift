@@ -12,6 +12,16 @@ import WeatherSection
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("SampleSections")
 
+  @Test("Each code has one explanation, in the order of the codes, and no other code has one")
+  func order() throws {
+    let file = Self.samples.deletingLastPathComponent()
+      .appending(path: "Sources/ListingAuthoring/Resources/Explanations.md")
+    let headings = try String(contentsOf: file, encoding: .utf8).matches(of: /(?m)^## (\w+)/)
+    #expect(headings.map { String($0.1) } == DiagnosticCode.allCases.map(\.rawValue))
+    // A section that can't be read would be missing here.
+    #expect(DiagnosticExplanation.all.map(\.code) == DiagnosticCode.allCases)
+  }
+
   @Test("Every code is explained", arguments: DiagnosticCode.allCases)
   func complete(code: DiagnosticCode) throws {
     let explanation = try #require(code.explanation)

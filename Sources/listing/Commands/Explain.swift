@@ -26,24 +26,30 @@ struct Explain: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     try await withFailuresReported {
-      let codes = try chosen()
+      let explanations = try chosen()
       let output = Output()
       switch format {
       case .json:
-        let entries = codes.map(\.entry).joined(separator: ",\n")
+        let entries = explanations.map(\.entry).joined(separator: ",\n")
         try output.writeLine("[\n\(entries)\n]")
       case .text where code == nil:
-        for code in codes { try output.writeLine("\(code.rawValue)  \(code.title)") }
+        for explanation in explanations {
+          try output.writeLine("\(explanation.code.rawValue)  \(explanation.title)")
+        }
       case .text:
-        for line in codes.flatMap(\.lines) { try output.writeLine(TerminalText().shown(line)) }
+        for line in explanations.flatMap(\.lines) {
+          try output.writeLine(TerminalText().shown(line))
+        }
       }
       try output.flush()
     }
   }
 
-  private func chosen() throws -> [DiagnosticCode] {
-    guard let code else { return DiagnosticCode.allCases }
-    if let known = DiagnosticCode(rawValue: code.uppercased()) { return [known] }
+  private func chosen() throws -> [DiagnosticExplanation] {
+    guard let code else { return DiagnosticExplanation.all }
+    if let explanation = DiagnosticCode(rawValue: code.uppercased())?.explanation {
+      return [explanation]
+    }
     let near = DiagnosticCode.allCases.map(\.rawValue).suggestion(for: code.uppercased())
     throw Failure(
       Status.usage, "unknown code '\(code)'",
@@ -51,22 +57,19 @@ struct Explain: AsyncParsableCommand {
   }
 }
 
-extension DiagnosticCode {
-  /// The explanation for people.
+extension DiagnosticExplanation {
+  /// The lines of the explanation for people.
   fileprivate var lines: [String] {
-    guard let explanation else { return [] }
-    let example = explanation.example.split(separator: "\n", omittingEmptySubsequences: false)
-    return ["\(rawValue): \(title)", ""] + explanation.cause.wrapped + ["", "Example:", ""]
-      + example.map { $0.isEmpty ? "" : "    \($0)" } + ["", "Fix:", ""]
-      + explanation.fix.wrapped
+    let example = example.split(separator: "\n", omittingEmptySubsequences: false)
+    return ["\(code.rawValue): \(title)", ""] + cause.wrapped + ["", "Example:", ""]
+      + example.map { $0.isEmpty ? "" : "    \($0)" } + ["", "Fix:", ""] + fix.wrapped
   }
 
-  /// The explanation as an object of JSON.
+  /// The explanation as a JSON object.
   fileprivate var entry: String {
     let fields = [
-      ("code", rawValue), ("title", title), ("cause", explanation?.cause ?? ""),
-      ("example", explanation?.example ?? ""),
-      ("language", explanation.map { "\($0.language)" } ?? ""), ("fix", explanation?.fix ?? ""),
+      ("code", code.rawValue), ("title", title), ("cause", cause), ("example", example),
+      ("language", "\(language)"), ("fix", fix),
     ]
     return "{" + fields.map { "\($0.0.json): \($0.1.json)" }.joined(separator: ", ") + "}"
   }
