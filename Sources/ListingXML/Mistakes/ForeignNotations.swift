@@ -104,7 +104,9 @@ enum ForeignNotations {
 
   /// The path that a text is as a whole, without the braces of a binding; `nil` for other texts.
   static func path(_ text: String, roots: Set<String>) -> (text: String, range: Range<Int>)? {
-    guard text.utf8.contains(UInt8(ascii: ".")),
+    // A regular expression takes long, and most texts with a point are numbers and sentences.
+    let root = text.utf8.drop { $0 <= 0x20 }.prefix { $0 != UInt8(ascii: ".") }
+    guard root.endIndex < text.utf8.endIndex, roots.contains(String(Substring(root))),
       let match = text.wholeMatch(
         of: #/\s*(([a-z]+)(?:\.[A-Za-z_][A-Za-z0-9_\-]*)+)\s*/#),
       roots.contains(String(match.2))
