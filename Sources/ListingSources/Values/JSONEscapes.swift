@@ -1,21 +1,22 @@
-/// The escapes in strings of JSON.
+/// The escapes that JSON writes in strings, after a backslash.
 enum JSONEscapes {
-  /// Returns the text of a string with escapes, which were checked; `nil` if it has half of a surrogate pair.
+  /// The text of a string with escapes, which were checked; `nil` where there is half of a pair of
+  /// surrogates.
   static func text(of bytes: UnsafeRawBufferPointer) -> String? {
     var isText = true
     let text = String(unsafeUninitializedCapacity: bytes.count) { text in
-      let count = unescape(bytes, to: UnsafeMutableRawBufferPointer(text))
+      let count = decode(bytes, to: UnsafeMutableRawBufferPointer(text))
       isText = count != nil
       return count ?? 0
     }
     return isText ? text : nil
   }
 
-  /// Decodes a string with escapes, which were checked.
+  /// Writes down what a string with escapes, which were checked, stands for.
   ///
-  /// - Parameter target: as many bytes as the string has; its text never has more.
-  /// - Returns: the number of bytes of the text; `nil` if it has half of a surrogate pair.
-  static func unescape(
+  /// - Parameter target: as many bytes as it is written with; what it stands for never has more.
+  /// - Returns: how many these are; `nil` where there is half of a pair of surrogates.
+  static func decode(
     _ bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer
   ) -> Int? {
     var (index, count) = (0, 0)

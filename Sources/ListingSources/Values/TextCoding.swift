@@ -15,7 +15,7 @@ enum TextCoding {
     switch self {
     case .doubledQuotes: Self.undouble(bytes, to: target)
     // Halves of pairs were looked for.
-    case .escapes: JSONEscapes.unescape(bytes, to: target) ?? 0
+    case .escapes: JSONEscapes.decode(bytes, to: target) ?? 0
     }
   }
 
