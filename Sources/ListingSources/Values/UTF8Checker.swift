@@ -39,20 +39,6 @@ struct UTF8Checker: Sendable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether they are UTF-8 text; eight bytes at a time, as long as these are ASCII.
-  var isUTF8: Bool {
-    var checker = UTF8Checker()
-    var index = 0
-    while index < count {
-      if checker.isAtBoundary, index + 8 <= count,
-        loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-      {
-        index += 8
-        continue
-      }
-      guard checker.accepts(self[index]) else { return false }
-      index += 1
-    }
-    return checker.isAtBoundary
-  }
+  /// Whether they are UTF-8 text.
+  var isUTF8: Bool { (try? UTF8Span(validating: bindMemory(to: UInt8.self).span)) != nil }
 }
