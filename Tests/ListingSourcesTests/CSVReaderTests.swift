@@ -1,6 +1,7 @@
-import ListingSources
 import ListingTesting
 import Testing
+
+@testable import ListingSources
 
 @Suite("CSV reader")
 struct CSVReaderTests {
@@ -12,13 +13,21 @@ struct CSVReaderTests {
     var reader = try CSVReader(
       file: "f.csv", delimiter: delimiter, at: position, rowLimit: rowLimit)
     var rows: [CSVRow] = []
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      var part = rest.prefix(chunk)
-      rest = rest.dropFirst(part.count)
-      while let row = try reader.next(in: &part) { rows.append(row) }
+    var (index, count, isAtEnd) = (0, min(chunk, bytes.count), false)
+    try bytes.withUnsafeBytes { bytes in
+      while true {
+        let part = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+        if let cells = try reader.nextRow(in: part, at: &index, isAtEnd: isAtEnd) {
+          rows.append(CSVRow(cells))
+        } else if count < bytes.count {
+          count = min(count + chunk, bytes.count)
+        } else if isAtEnd {
+          break
+        } else {
+          isAtEnd = true
+        }
+      }
     }
-    if let row = try reader.finish() { rows.append(row) }
     return rows
   }
 

@@ -4,7 +4,7 @@ struct CSVCells {
   let start: SourcePosition
   /// Where the next row begins.
   let end: SourcePosition
-  let places: UnsafeBufferPointer<CSVCellFinder.Cell>
+  let places: UnsafeBufferPointer<CSVReader.Cell>
   /// The bytes that the places are in.
   let base: UnsafeRawPointer
   let byteCount: Int
@@ -19,12 +19,6 @@ struct CSVCells {
   /// The text of a cell as it is written.
   func value(_ index: Int) -> FoundValue {
     places[index].hasDoubledQuotes ? .coded(cell(index), .doubledQuotes) : .bytes(cell(index))
-  }
-
-  /// Adds the bytes of a cell's text.
-  func append(_ index: Int, to text: inout [UInt8]) {
-    guard places[index].hasDoubledQuotes else { return text.append(contentsOf: cell(index)) }
-    text += self[index].utf8
   }
 
   /// The text of a cell that has some, and is written as it is.

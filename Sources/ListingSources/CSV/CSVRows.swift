@@ -1,15 +1,14 @@
 import Foundation
 
-/// The rows of a file from a place on: feeds a ``CSVReader`` chunk by chunk.
+/// The rows of a file from a place on: gives a ``CSVReader`` more bytes until they contain a whole row.
 struct CSVRows {
   private var reader: CSVReader
-  private var finder: CSVCellFinder
   private let chunk: FileChunk
   /// The number of bytes of the chunk that were taken.
   private var index = 0
   private var isAtEnd = false
   /// Where the row that was read last ends.
-  var position: SourcePosition { reader.rowStart }
+  var position: SourcePosition { reader.position }
   /// The number of bytes of the file up to which it was read.
   var end: Int { chunk.end }
 
@@ -17,7 +16,6 @@ struct CSVRows {
     _ file: SourceFile, delimiter: Character, at position: SourcePosition
   ) throws(SourceError) {
     reader = try CSVReader(file: file.name, delimiter: delimiter, at: position)
-    finder = reader.finder()
     chunk = FileChunk(of: file, from: position.byteOffset)
   }
 
@@ -27,41 +25,27 @@ struct CSVRows {
   /// - Returns: how many there were, fewer at the end of the file alone.
   /// - Throws: ``SourceError``, or `CancellationError` between two chunks of a task that is
   ///   cancelled.
-  @inline(__always)
   mutating func read(_ limit: Int, _ body: (CSVCells) throws -> Void) throws -> Int {
     var count = 0
-    while count < limit, !isAtEnd {
-      count += try reader.takeRows(
-        limit - count, in: chunk.bytes, at: &index, with: &finder, body)
-      if count == limit { break }
-      if try fillBehind() { continue }
-      if let row = try nextBytewise() {
-        try row.withCells(body)
+    while count < limit {
+      if let row = try reader.nextRow(in: chunk.bytes, at: &index, isAtEnd: isAtEnd) {
+        try body(row)
         count += 1
+      } else if isAtEnd {
+        break
+      } else {
+        try fill()
       }
     }
     return count
   }
 
-  /// Reads on behind the row that is not there as a whole.
-  ///
-  /// - Returns: whether anything was read.
-  private mutating func fillBehind() throws -> Bool {
-    let count = chunk.bytes.count - index
-    guard reader.isAtRowStart, chunk.hasRoom(behind: count) else { return false }
+  /// Reads on behind the bytes of the row that isn't there as a whole.
+  private mutating func fill() throws {
     try Task.checkCancellation()
+    let count = chunk.bytes.count - index
     try chunk.fill(keeping: count)
     index = 0
-    return chunk.bytes.count > count
-  }
-
-  /// Reads the next row, or what is there of it before the next chunk.
-  private mutating func nextBytewise() throws -> CSVRow? {
-    if let row = try reader.nextRow(in: chunk.bytes, at: &index, with: &finder) { return row }
-    try Task.checkCancellation()
-    try chunk.fill()
-    index = 0
-    isAtEnd = chunk.bytes.isEmpty
-    return isAtEnd ? try reader.finish() : nil
+    isAtEnd = chunk.bytes.count == count
   }
 }

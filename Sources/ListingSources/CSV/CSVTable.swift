@@ -13,7 +13,7 @@ final class CSVTable: Sendable {
   /// Finds the columns of keys and fields in a header.
   init(header: CSVRow, record: RecordDescription, file: String) throws(SourceError) {
     self.file = file
-    width = header.count
+    width = header.cells.count
     reader = try RecordReader(record, place: file, noun: "column")
     let names = header.cells
     var columns: [Column] = []

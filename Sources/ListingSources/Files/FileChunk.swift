@@ -1,7 +1,7 @@
 /// The bytes of a file piece by piece, each in the place of the one before. The pieces grow: a page
 /// of few items reads little of its file.
 final class FileChunk {
-  /// The most bytes that are read at once.
+  /// The most bytes that are read at once, unless a record is longer.
   private static let largest = 32 << 10
 
   /// The piece that was read last, until the next one is: none before the first, and at the end.
@@ -25,9 +25,12 @@ final class FileChunk {
   /// - Parameter count: how many of the last bytes of this piece come before it once more.
   func fill(keeping count: Int = 0) throws(SourceError) {
     let kept = UnsafeRawBufferPointer(rebasing: bytes.suffix(count))
-    if !bytes.isEmpty, storage.count < Self.largest {
-      let larger = UnsafeMutableRawBufferPointer.allocate(
-        byteCount: 4 * storage.count, alignment: 8)
+    let usualSize =
+      bytes.isEmpty || storage.count >= Self.largest ? storage.count : 4 * storage.count
+    // A record that isn't there as a whole gets room for as much again.
+    let size = max(usualSize, 2 * count)
+    if size > storage.count {
+      let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
       if count > 0 { larger.copyMemory(from: kept) }
       storage.deallocate()
       storage = larger
@@ -40,8 +43,4 @@ final class FileChunk {
     bytes = UnsafeRawBufferPointer(rebasing: storage[..<(kept.count + read)])
     end += read
   }
-
-  /// Whether a record that is not there as a whole may be after another piece is read behind the bytes
-  /// that are left.
-  func hasRoom(behind count: Int) -> Bool { count <= storage.count / 2 }
 }
