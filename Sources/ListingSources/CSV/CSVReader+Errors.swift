@@ -15,7 +15,11 @@ extension CSVReader {
   ) -> SourceError {
     let place = place(at: index, of: row, in: bytes)
     let isNUL = failure == .nul || failure == .length && bytes[index] == 0
-    let end = isNUL ? index : min(index + 1, bytes.count)
+    // After a quote, the beginning of a delimiter isn't wrong yet.
+    let matched =
+      failure == .textAfterQuote
+      ? zip(delimiter, bytes[index...]).prefix { $0 == $1 }.count : 0
+    let end = isNUL ? index : min(index + matched + 1, bytes.count)
     if let error = wrongEncoding(of: row, upTo: end, in: bytes) { return error }
     if isNUL { return nulCharacter(at: index, of: row, in: bytes) }
     switch failure {

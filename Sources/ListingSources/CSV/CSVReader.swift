@@ -26,7 +26,7 @@ struct CSVReader {
   private static let firstPlain: UInt8 = 14
 
   let file: String
-  private let delimiter: [UInt8]
+  let delimiter: [UInt8]
   /// The first byte of the delimiter.
   private let mark: UInt8
   let rowLimit: Int
