@@ -244,6 +244,30 @@ struct CSVReaderTests {
     }
   }
 
+  @Test("Errors count line breaks in quotes and delimiters of several bytes once")
+  func placesOfErrors() throws {
+    // Carriage return, two quotes, line feed: two lines end in the cell.
+    let quoted = #expect(throws: SourceError.self) { try Self.cells("\"a\r\"\"\nb\" c\n") }
+    #expect(quoted?.code == .quote)
+    #expect(quoted?.position == SourcePosition(byteOffset: 8, line: 3))
+    let nul = #expect(throws: SourceError.self) { try Self.cells("a§b\0", delimiter: "§") }
+    #expect(nul?.position == SourcePosition(byteOffset: 4, line: 1))
+    #expect(nul?.message.hasPrefix("character 4 of the line (byte 4) is NUL") == true)
+  }
+
+  @Test("What is no text behind a closing quote is the wrong encoding")
+  func wrongEncodingAfterQuote() throws {
+    // The first byte of the delimiter, and then none that can follow it.
+    let bytes = Array("\"a\"".utf8) + [0xC2, 0x0A]
+    for chunk in [1, 100] {
+      let error = #expect(throws: SourceError.self) {
+        try Self.rows(bytes, chunk: chunk, delimiter: "§")
+      }
+      #expect(error?.code == .encoding)
+      #expect(error?.position == SourcePosition(byteOffset: 3, line: 1))
+    }
+  }
+
   @Test("each scalar at a border of its length is read")
   func encodings() throws {
     let scalars = "\u{7F}\u{80}\u{7FF}\u{800}\u{D7FF}\u{E000}\u{FFFD}\u{10000}\u{10FFFF}"

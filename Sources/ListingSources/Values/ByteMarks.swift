@@ -41,14 +41,4 @@ struct ByteMarks {
     }
     return index
   }
-
-  /// Which of 64 bytes are among those that are looked for, and which are beyond ASCII: a bit for each, the
-  /// lowest for the first.
-  ///
-  /// - Parameter bytes: the first of them, behind which there are 63 more.
-  @inline(__always)
-  func marks(of bytes: UnsafeRawPointer) -> (found: UInt64, beyond: UInt64) {
-    let marks = byte_marks_of_64(bytes, bound, one, other)
-    return (marks.found, marks.beyond_ascii)
-  }
 }
