@@ -47,7 +47,7 @@ package struct ReferencePage {
     case .bindings: text += "\nContains text, with bindings.\n"
     }
     if rule.takesOtherAttributes { text += "\nOther attributes are fields.\n" }
-    add(rule.attributes.filter(\.isSupported))
+    add(rule.attributes)
   }
 
   private mutating func add(_ plugin: SectionPlugin) {

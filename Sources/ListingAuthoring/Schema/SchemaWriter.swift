@@ -169,7 +169,7 @@ struct SchemaWriter {
   // MARK: - Attributes
 
   private func attributes(of rule: ElementRule, _ markup: inout MarkupText) {
-    for attribute in rule.attributes where attribute.isSupported {
+    for attribute in rule.attributes {
       self.attribute(attribute, &markup)
     }
     // Those of a plugin are in the plugin's schema.
@@ -211,7 +211,7 @@ struct SchemaWriter {
   private func types(_ markup: inout MarkupText) {
     var seen: Set<String> = []
     let attributes = registry.keys.compactMap { registry[$0] }.flatMap(\.attributes)
-    for attribute in attributes where attribute.isSupported {
+    for attribute in attributes {
       guard let name = attribute.type.schema.name, seen.insert(name).inserted else { continue }
       markup.element("xs:simpleType", ["name": name]) { markup in
         Self.document(attribute.type.phrase, &markup)

@@ -124,10 +124,4 @@ extension AttributeRule {
 
   /// A condition on what is declared.
   static let when = optional("when", .condition, "the condition under which it exists")
-
-  package static func later(_ names: String...) -> [Self] {
-    names.map {
-      Self(name: $0, type: ValueKind.literal.type, isSupported: false, summary: "not supported yet")
-    }
-  }
 }

@@ -75,8 +75,6 @@ package struct AttributeRule: Sendable {
   package var usual: String?
   /// The first version of the format that has it.
   package var since = "1.0"
-  /// Whether it can be used now.
-  package var isSupported = true
   /// Whether bindings may stand for the value, where its type is not a text already.
   package var takesBindings = false
   /// What it means, in a few words.
@@ -85,11 +83,10 @@ package struct AttributeRule: Sendable {
   /// Creates the rule of an attribute.
   package init(
     name: String, type: AttributeType, isRequired: Bool = false, usual: String? = nil,
-    since: String = "1.0", isSupported: Bool = true, summary: String
+    since: String = "1.0", summary: String
   ) {
     (self.name, self.type, self.isRequired) = (name, type, isRequired)
-    (self.usual, self.since, self.isSupported) = (usual, since, isSupported)
-    self.summary = summary
+    (self.usual, self.since, self.summary) = (usual, since, summary)
   }
 
   /// The same, where a plugin that is named may do without.

@@ -214,7 +214,6 @@ private struct PlainRule {
     guard let known = rule.attributes.first(where: { $0.name == name.local }) else {
       return rule.takesOtherAttributes ? .ignored : .unclear
     }
-    guard known.isSupported else { return .unclear }
     let required = rule.attributes.filter(\.isNeeded)
     let bit = required.firstIndex { $0.name == known.name }.map { UInt64(1) << UInt64($0) } ?? 0
     if known.type.takesAnything { return .any(bit) }

@@ -35,15 +35,7 @@ extension StructureValidator {
         hasUnknown = true
         continue
       }
-      if known.isSupported {
-        checkValue(of: attribute, known, of: element)
-      } else {
-        findings.add(
-          Finding(
-            .notSupported,
-            "the attribute '\(attribute.name)' of '\(element.qualifiedName)' is not supported yet",
-            at: raw.name(of: attribute.name, in: element)))
-      }
+      checkValue(of: attribute, known, of: element)
     }
     // What is missing is what was called otherwise, unless that is of a newer version.
     if hasUnknown, newerVersion == nil { return }
@@ -77,7 +69,7 @@ extension StructureValidator {
     _ attribute: DocumentAttribute, of element: DocumentElement, _ rule: ElementRule,
     missing: [String]
   ) {
-    let known = rule.attributes.filter(\.isSupported).map(\.name)
+    let known = rule.attributes.map(\.name)
     let replacement =
       registry.child(attribute.name, of: rule) != nil
       ? "write it as an element: <\(attribute.name)>…</\(attribute.name)>"
